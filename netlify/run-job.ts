@@ -9,13 +9,13 @@ const createScheduledContext = createContextFactory(dependencies)
 
 /**
  * Runs a scheduled job in the context of its deploy, records the run, and logs one line with the store and what `work`
- * returns. A run that may only read is an alarm, because it succeeds and does nothing useful.
+ * returns; `failed` names the parts of the job that failed. A run that may only read is an alarm, because it succeeds and does nothing useful.
  */
 export async function runJob(
   job: JobName,
   request: Request,
   platform: Platform,
-  work: (opened: OpenedContext) => Promise<object>,
+  work: (opened: OpenedContext) => Promise<object & { failed?: number | string[] }>,
 ): Promise<void> {
   const opened = await createScheduledContext(await scheduledPlatform(request, platform))
   const { context, storeName, readOnly, drainWaitUntil } = opened
@@ -24,7 +24,7 @@ export async function runJob(
     if (readOnly) alarm(`${job} may only read ${storeName}: it ran on an older deploy`)
     const result = await work(opened)
     await drainWaitUntil()
-    if (!readOnly) await recordRun(context, job)
+    if (!readOnly) await recordRun(context, job, Array.isArray(result.failed) && result.failed.length > 0)
     writeLogLine({ ...run, ...result })
   } catch (problem) {
     writeLogLine({ ...run, outcome: 'failed', reason: problem instanceof Error ? problem.name : 'unknown' })

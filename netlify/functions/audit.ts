@@ -1,6 +1,6 @@
 /** Scheduled function that audits all bookings once a night, stores the result and raises an alarm for each violation. */
 import { auditBookings, publishAudit } from '#server/services/operations/audit.ts'
-import { lostAccounts } from '#server/services/operations/jobs.ts'
+import { lostAccounts, runParts } from '#server/services/operations/jobs.ts'
 import { reconcile } from '#server/services/operations/reconciler.ts'
 import type { Platform } from '#server/context/context-factory.ts'
 import { runJob } from '#server/run-job.ts'
@@ -9,12 +9,19 @@ import { alarm } from '#server/runtime.ts'
 export default (request: Request, platform: Platform): Promise<void> =>
   runJob('audit', request, platform, async ({ context, readOnly }) => {
     // Reconcile first: work that a crash left unfinished is not a violation.
-    if (!readOnly) await reconcile(context)
-    const { booked, violations } = readOnly ? await auditBookings(context) : await publishAudit(context)
+    const reconciled = readOnly
+      ? { failed: [] }
+      : await runParts('audit', { reconcile: () => reconcile(context) }, alarm)
+    const parts = {
+      audit: () => (readOnly ? auditBookings(context) : publishAudit(context)),
+      lost: async () => (readOnly ? undefined : lostAccounts(context)),
+    }
+    const { results, failed } = await runParts('audit', parts, alarm)
+    const { violations = [], ...counts } = results.audit ?? {}
     for (const { violation, where } of violations) alarm(`${violation} ${where}`)
-    const lost = readOnly ? undefined : await lostAccounts(context)
-    if (lost !== undefined) alarm(`the store is empty: ${lost} accounts were registered before`)
-    return { booked, violations: violations.length }
+    if (results.lost !== undefined) alarm(`the store is empty: ${results.lost} accounts were registered before`)
+    const all = [...reconciled.failed, ...failed]
+    return { ...counts, violations: violations.length, ...(all.length > 0 && { failed: all }) }
   })
 
 // Netlify reads this statically: literals only. The time is UTC, which is night at the club.

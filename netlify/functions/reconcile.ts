@@ -1,6 +1,6 @@
 /**
  * Scheduled function that runs every five minutes: reconciles unfinished work, finishes account deletions and collects
- * garbage. Safe to run at any time.
+ * garbage. Each part runs on its own. Safe to run at any time.
  */
 import { collectGarbage } from '#server/services/operations/garbage-collector.ts'
 import { finishDeletions } from '#server/services/accounts/erase-personal-data.ts'
@@ -8,23 +8,27 @@ import { queueMissingClosedMails } from '#server/services/bookings/closure-mails
 import { reconcilePlaces } from '#server/services/events/places.ts'
 import { recordReminders } from '#server/services/reminders/record-reminders.ts'
 import { reconcile } from '#server/services/operations/reconciler.ts'
+import { runParts } from '#server/services/operations/jobs.ts'
 import { reconcileStock } from '#server/services/shop/take-stock.ts'
 import type { Platform } from '#server/context/context-factory.ts'
 import { runJob } from '#server/run-job.ts'
+import { alarm } from '#server/runtime.ts'
 
 export default (request: Request, platform: Platform): Promise<void> =>
   runJob('reconcile', request, platform, async ({ context, readOnly }) => {
     if (readOnly) return { outcome: 'read-only' }
-    const [reconciled, told, reminded, stock, places, deleted, collected] = await Promise.all([
-      reconcile(context),
-      queueMissingClosedMails(context),
-      recordReminders(context),
-      reconcileStock(context),
-      reconcilePlaces(context),
-      finishDeletions(context),
-      collectGarbage(context),
-    ])
-    return { ...reconciled, told, reminded, stock, places, deleted, collected }
+    const parts = {
+      bookings: () => reconcile(context),
+      told: () => queueMissingClosedMails(context),
+      reminded: () => recordReminders(context),
+      stock: () => reconcileStock(context),
+      places: () => reconcilePlaces(context),
+      deleted: () => finishDeletions(context),
+      collected: () => collectGarbage(context),
+    }
+    const { results, failed } = await runParts('reconcile', parts, alarm)
+    const { bookings, ...others } = results
+    return { ...bookings, ...others, ...(failed.length > 0 && { failed }) }
   })
 
 // Netlify reads this statically: literals only.

@@ -1,4 +1,5 @@
 /** Handlers of public events and members' RSVPs. */
+import { ifReadable } from '#server/repositories/update-with-retry.ts'
 import { occurrenceById, placesLeft, upcoming } from '#domain/events/events.ts'
 import { whyNotRsvpEmail } from '#domain/events/rsvp-fields.ts'
 import { bookingMessages, eventMessages } from '#domain/messages/messages.ts'
@@ -19,7 +20,11 @@ export const eventsHandlers = {
   async eventPlaces({ store, now }) {
     const places = (await readEvents(store))
       .filter((event) => isOpenAndCapped(event, now()))
-      .map(async (event) => ({ event: event.id, left: placesLeft(event.capacity, await takenPlaces(store, event)) }))
+      .map(async (event) => {
+        const taken = await ifReadable(() => takenPlaces(store, event))
+        // Nobody can get a place of an event whose places cannot be read.
+        return { event: event.id, left: taken === 'unreadable' ? 0 : placesLeft(event.capacity, taken) }
+      })
     return { places: await Promise.all(places) }
   },
   async createRsvp(call) {

@@ -12,11 +12,12 @@ import { retryEntry } from '#server/repositories/outbox.ts'
 import { outbox, toOutboxMessage } from '#server/services/reports/outbox.ts'
 
 export const operationsHandlers = {
-  /** For uptime monitors: not ok if the last audit found violations, a job that has run before is late, or a setting is wrong. */
+  /** For uptime monitors: not ok if the last audit found violations, a job is late or keeps failing, or a setting is wrong. */
   async health(call) {
     const [isClean, jobs] = await Promise.all([isAuditClean(call), jobStates(call)])
     const settings = call.settingProblems?.map(({ variable }) => variable) ?? []
-    const ok = isClean && !Object.values(jobs).includes('late') && settings.length === 0
+    const isFailing = Object.values(jobs).some((state) => state === 'late' || state === 'failed')
+    const ok = isClean && !isFailing && settings.length === 0
     return { ok, store: call.environment, jobs, ...(settings.length > 0 && { settings }) }
   },
 

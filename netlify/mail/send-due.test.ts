@@ -1,11 +1,12 @@
 /** Sending what is due, with a real SMTP server: tries and their times, giving up, and what is never sent. */
 // @module-tag long
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { outboxMessages } from '#domain/messages/admin-messages.ts'
 import { mailMessages } from '#domain/messages/mail-messages.ts'
 import { keys, ownerKeyOf } from '#server/repositories/keys.ts'
 import { updateMember } from '#server/repositories/accounts/members.ts'
 import { addToOutbox, unsentEntries, type OutboxEntry } from '#server/repositories/outbox.ts'
-import { memoryStore } from '#server/storage/memory-store.ts'
+import { memoryStore, type StoredVersion } from '#server/storage/memory-store.ts'
 import { StorageUnavailable } from '#server/storage/store.ts'
 import { failingStore } from '#server/test-support/faults/failing-store.ts'
 import { startSmtp } from '#server/test-support/mail/smtp-fixture.ts'
@@ -235,4 +236,40 @@ test('entries hold no address and no name, and the reason of a refusal none eith
   await run()
   const text = JSON.stringify([await entries(), await unsentEntries(server.context)])
   expect(text).not.toMatch(/robin@|O’Neil/)
+})
+
+describe('a damaged record', () => {
+  let entriesOf: Map<string, StoredVersion>
+  beforeEach(async () => {
+    entriesOf = new Map()
+    server = testServer({ mailEnabled: true, store: memoryStore(entriesOf) })
+    await server.signUp({ email })
+    await passwordChanged()
+    server.setClock(new Date(start + 1))
+    for (const other of ['a@families.example', 'b@families.example']) {
+      await server.signUp({ email: other })
+      await passwordChanged(other)
+    }
+  })
+  const damage = (key: string) => entriesOf.set(key, { text: '{"v":1,', tag: '"damaged"' })
+
+  test('of the oldest message stops no other; the message is put off, and given up at its limit', async () => {
+    damage(keys.member(ownerKey()))
+    expect(await run(minute)).toMatchObject({ sent: 2, retried: 1, left: 0 })
+    expect(await run(1.5 * minute)).toMatchObject({ sent: 0, retried: 0, left: 0 })
+    const days = 48 * 60 * minute
+    expect(await run(days + minute)).toMatchObject({ sent: 0, failed: 1 })
+    expect(alarms).toEqual(['a message could not be composed and was given up: password_changed_member'])
+    expect((await entries()).find((entry) => entry?.state === 'failed')).toMatchObject({
+      reason: outboxMessages.unreadable,
+    })
+    expect(await run(days + 2 * minute)).toMatchObject({ sent: 0, failed: 0, left: 0 })
+  })
+
+  test('in the outbox itself stops no other message', async () => {
+    const [{ key } = { key: '' }] = await server.context.store.list(keys.outboxOf(ownerKey()))
+    damage(key)
+    expect(await run(minute)).toMatchObject({ sent: 2, left: 0 })
+    expect(server.recordAlarms).toContain(`record does not match its schema: mail ${key}`)
+  })
 })

@@ -1,7 +1,9 @@
 /**
  * Sends the messages that are due. A run that is killed loses none: an entry stays unfinished until its delivery is recorded.
+ * A message that cannot be composed, because a record is damaged, is put off, and given up at its limit like any other.
  * Only a run that ends between delivery and record can send a message twice, and then with the same Message-ID.
  */
+import { outboxMessages } from '#domain/messages/admin-messages.ts'
 import { deliveryLimitMs, isUrgent, retryDelayMs } from '#domain/notifications/mail-kinds.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import {
@@ -13,7 +15,9 @@ import {
   type OutboxEntry,
   type Unsent,
 } from '#server/repositories/outbox.ts'
+import { InvalidRecord } from '#server/repositories/records/invalid-record.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { StorageUnavailable } from '#server/storage/store.ts'
 import type { Message, SendOutcome, Transport } from './smtp.ts'
 
 /** Longer than a scheduled function may run (30 s), so that two runs never hold one entry. */
@@ -53,17 +57,21 @@ export async function sendDue(context: SendContext, sender: Sender): Promise<Sen
   const mayGoOn = () => next < queue.length && !isDown && context.now().getTime() - startedAt <= runMs
   const sendNext = async (each: Unsent) => {
     const outcome = await sendOne(context, sender, run, each)
+    if (outcome === 'put_off') result.retried += 1
+    if (outcome === 'given_up') result.failed += 1
+    const isTried = outcome !== 'put_off' && outcome !== 'given_up'
     if (outcome in result) result[outcome as keyof SendResult] += 1
-    if (outcome !== 'server_down') return
+    if (outcome !== 'server_down') return isTried
     // The others would fail in the same way; they keep their number of tries.
     isDown = true
     result.retried += 1
+    return isTried
   }
-  const work = async (limit = Infinity) => {
-    for (let sent = 0; sent < limit && mayGoOn(); sent += 1) await sendNext(queue[next++]!)
+  const work = async () => {
+    while (mayGoOn()) await sendNext(queue[next++]!)
   }
-  // The first goes alone: a server that is down costs one try a run, not one for each connection.
-  await work(1)
+  // The first that can be composed goes alone: a server that is down costs one try a run, not one for each connection.
+  while (mayGoOn()) if (await sendNext(queue[next++]!)) break
   const ended = await Promise.allSettled(Array.from({ length: connections }, () => work()))
   const failed = ended.find(({ status }) => status === 'rejected')
   if (failed?.status === 'rejected') throw failed.reason
@@ -76,11 +84,26 @@ const urgency = ({ entry }: Unsent) => Number(isUrgent(entry.value.kind))
 const isDue = ({ state, notBefore, until = 0 }: OutboxEntry, now: number) =>
   state === 'sending' ? until <= now : notBefore <= now
 
-type OneOutcome = 'sent' | 'retried' | 'failed' | 'withheld' | 'dropped' | 'server_down' | 'skipped'
+type OneOutcome =
+  | 'sent'
+  | 'retried'
+  | 'failed'
+  | 'withheld'
+  | 'dropped'
+  | 'server_down'
+  | 'put_off'
+  | 'given_up'
+  | 'skipped'
 
 async function sendOne(context: SendContext, sender: Sender, run: string, unsent: Unsent): Promise<OneOutcome> {
   const { value: entry } = unsent.entry
-  const message = await sender.compose(unsent)
+  let message: Awaited<ReturnType<Sender['compose']>>
+  try {
+    message = await sender.compose(unsent)
+  } catch (problem) {
+    if (problem instanceof StorageUnavailable && !(problem instanceof InvalidRecord)) throw problem
+    return putOff(context, sender, unsent)
+  }
   if (!message) return dropOrWait(context, unsent)
   if (message === 'withheld') return withhold(context, sender, unsent)
 
@@ -92,6 +115,23 @@ async function sendOne(context: SendContext, sender: Sender, run: string, unsent
   if (context.now().getTime() >= until) return 'skipped'
   const outcome = await sender.transport.send(message)
   return note(context, sender, run, unsent, outcome)
+}
+
+/** The message cannot be composed: it is tried again like one that the server refuses for now, and given up at its limit. */
+async function putOff({ store, now }: SendContext, { alarm }: Sender, unsent: Unsent): Promise<OneOutcome> {
+  const { value: entry } = unsent.entry
+  const at = now().getTime()
+  const limit = entry.at + deliveryLimitMs(entry.kind)
+  const reason = outboxMessages.unreadable
+  if (at >= limit) {
+    alarm(`a message could not be composed and was given up: ${entry.kind}`)
+    return (await replaceEntry(store, unsent, { ...ended(entry, 'failed', at), reason })) ? 'given_up' : 'skipped'
+  }
+  const tries = entry.tries + 1
+  const { sender: _run, until: _until, ...waiting } = entry
+  const notBefore = Math.min(at + retryDelayMs(tries), limit)
+  const next: OutboxEntry = { ...waiting, state: 'waiting', tries, notBefore, reason }
+  return (await replaceEntry(store, unsent, next)) ? 'put_off' : 'skipped'
 }
 
 /** There is nothing to say: not yet while the record may still be written, not at all later. */

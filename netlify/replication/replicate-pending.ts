@@ -3,7 +3,7 @@
  * has, so no change is missed and an emptied database fills up again. While no member changes, the database is asked once
  * a day only, because a hosted one sleeps when nobody connects and costs while it is awake.
  */
-import { readAll, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
 import type { MemberRecord } from '#server/repositories/accounts/members.ts'
 import { StorageUnavailable, type Listed } from '#server/storage/store.ts'
@@ -69,7 +69,7 @@ async function replicateChanges(context: ServiceContext, query: Query, listed: r
   const progress = { listed: listed.length, rows: rows.length, copied: 0, newer: 0, refused: 0, left: outdated.size }
   const left = [...outdated.keys()]
   while (left.length > 0 && context.now().getTime() - startedAt < lastBatchMs) {
-    const records = await readAll<MemberRecord>(context.store, left.splice(0, batchSize))
+    const { found: records } = await readReadable<MemberRecord>(context.store, left.splice(0, batchSize))
     const { copied, newer, refused } = await upsertValidRows(
       query,
       records.map(({ key, value }) => toRow(value, outdated.get(key)!)),

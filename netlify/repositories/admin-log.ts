@@ -4,7 +4,7 @@ import { today, type Day } from '#domain/calendar/calendar.ts'
 import type { LogCode } from '#domain/messages/log-messages.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import type { Store } from '#server/storage/store.ts'
-import { readAll } from './update-with-retry.ts'
+import { readReadable } from './update-with-retry.ts'
 import { hash, keys } from './keys.ts'
 import { instant, version1 } from './records/fields.ts'
 
@@ -66,7 +66,7 @@ export async function writeAdminLog(
 /** The entries of one facility day, newest first. */
 export async function readAdminLog(store: Store, day: Day): Promise<LogEntry[]> {
   const listed = await store.list(keys.logOfDay(day))
-  const found = await readAll<LogEntry>(
+  const { found } = await readReadable<LogEntry>(
     store,
     listed.map(({ key }) => key),
   )

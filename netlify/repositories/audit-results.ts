@@ -12,6 +12,8 @@ export const auditResult = z.object({
   slots: z.int(),
   entries: z.int(),
   violations: z.int(),
+  /** Records of any kind that cannot be read. */
+  unreadable: z.int().exactOptional(),
 })
 export type AuditResult = z.infer<typeof auditResult>
 

@@ -4,7 +4,7 @@ import { today } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import type { Store } from '#server/storage/store.ts'
 import { slotOfId } from './bookings.ts'
-import { readAll, updateWithRetry, type ServiceContext } from './update-with-retry.ts'
+import { readReadable, updateWithRetry, type ServiceContext } from './update-with-retry.ts'
 import { keys } from './keys.ts'
 import { instant, version1 } from './records/fields.ts'
 
@@ -61,7 +61,7 @@ export async function markChangeSeen(context: ServiceContext, ownerKey: string, 
 /** The changes under a prefix of `keys.clubChange`, each with its owner key. */
 export async function readClubChanges(store: Store, prefix: string): Promise<(ClubChange & { ownerKey: string })[]> {
   const listed = await store.list(prefix)
-  const found = await readAll<ClubChange>(
+  const { found } = await readReadable<ClubChange>(
     store,
     listed.map(({ key }) => key),
   )

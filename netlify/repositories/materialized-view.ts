@@ -1,11 +1,11 @@
 /**
  * Materialized views: rows of thousands of records for a bounded number of operations. Each row is stored in one of a few
  * documents with the tag of the record it was made from. One list shows which rows are stale; only those are read again.
- * A view is derived data: a lost one is rebuilt.
+ * A view is derived data: a lost one is rebuilt. A record that cannot be read has no row, and is read again each time.
  */
 import * as z from 'zod'
 import type { Doc, Found, Listed, Store } from '#server/storage/store.ts'
-import { updateWithRetry, ignoreUnavailable, type ServiceContext } from './update-with-retry.ts'
+import { ifReadable, updateWithRetry, ignoreUnavailable, type ServiceContext } from './update-with-retry.ts'
 import { keys } from './keys.ts'
 import { fits, type Schema } from './records/fields.ts'
 
@@ -79,16 +79,23 @@ async function refreshPart<Value extends Doc, Row>(
   if (stale.length === 0 && records.length === Object.keys(known).length) return known
 
   const rows: Rows<Row> = {}
+  let unreadable = 0
   for (const { key, tag } of records) if (known[key]?.tag === tag) rows[key] = known[key]
   for (let start = 0; start < stale.length; start += parallelReads) {
     await Promise.all(
       stale.slice(start, start + parallelReads).map(async ({ key, tag }) => {
-        const found = await store.read<Value>(key)
+        const row = await ifReadable(async () => {
+          const found = await store.read<Value>(key)
+          return found && { row: await source.toRow(key, found.value, store) }
+        })
         // Store the listed tag, because the next list is compared with it. The row may be newer than its tag.
-        if (found) rows[key] = { tag, row: await source.toRow(key, found.value, store) }
+        if (row === 'unreadable') unreadable += 1
+        else if (row) rows[key] = { tag, ...row }
       }),
     )
   }
+  // The rows are those stored: nothing new was readable, and no record is gone.
+  if (stale.length === unreadable && Object.keys(known).length === Object.keys(rows).length) return rows
   waitUntil(save(store, keys.materializedView(source.name, part), { v: source.v, rows }, stored?.tag))
   return rows
 }

@@ -14,7 +14,7 @@ import { mailKindNames, type MailKindName } from '#domain/notifications/mail-kin
 import type { Found, Store } from '#server/storage/store.ts'
 import { hash, keys } from './keys.ts'
 import { version1 } from './records/fields.ts'
-import { readAll, updateWithRetry, type ServiceContext } from './update-with-retry.ts'
+import { ifReadable, readAll, updateWithRetry, type ServiceContext } from './update-with-retry.ts'
 
 /**
  * Times in milliseconds since 1970. `at` is when it was last requested. While `sending`, the run `sender` has the entry
@@ -107,11 +107,11 @@ const createPointer = (store: Store, { ownerKey, id }: OutboxName, generation: n
 /** An entry that is not finished, with its pointer. */
 export type Unsent = OutboxName & { key: string; pointer: string; entry: Found<OutboxEntry> }
 
-/** Every unfinished entry, oldest request first. Removes pointers to finished entries. */
+/** Every unfinished entry that can be read, oldest request first. Removes pointers to finished entries. */
 export async function unsentEntries({ store, now }: Pick<ServiceContext, 'store' | 'now'>): Promise<Unsent[]> {
   const pointers = (await store.list(keys.allOutboxPointers)).map(({ key }) => key)
-  const found = await pMap(pointers, (key) => read(store, now, key), { concurrency })
-  const unsent = found.filter((each) => each !== undefined)
+  const found = await pMap(pointers, (key) => ifReadable(() => read(store, now, key)), { concurrency })
+  const unsent = found.filter((each) => each !== undefined && each !== 'unreadable')
   return unsent.toSorted((one, other) => one.entry.value.at - other.entry.value.at)
 }
 

@@ -7,7 +7,8 @@ import type { Store } from '#server/storage/store.ts'
 import type { StoredEvent } from './events.ts'
 import { keys } from './keys.ts'
 import { instant, version1 } from './records/fields.ts'
-import { rsvpsOfEvent } from './rsvps.ts'
+import type { RsvpRecord } from './rsvps.ts'
+import { readAll } from './update-with-retry.ts'
 
 /**
  * The places of one family: `qty` for its RSVP, and more while a request may still write it. `open` lists these requests,
@@ -53,5 +54,8 @@ export const takenIn = ({ claims }: Pick<PlacesRecord, 'claims'>): number =>
 export async function takenPlaces(store: Store, event: CappedEvent): Promise<number> {
   const found = await store.read<PlacesRecord>(keys.places(event.id))
   if (isCounted(found?.value, event)) return takenIn(found!.value)
-  return (await rsvpsOfEvent(store, event.id)).reduce((sum, { qty }) => sum + qty, 0)
+  const listed = (await store.list(keys.rsvpsOfEvent(event.id))).map(({ key }) => key)
+  // Every RSVP counts: without one, a place might be given away twice.
+  const rsvps = await readAll<RsvpRecord>(store, listed)
+  return rsvps.reduce((sum, { value }) => sum + (value.state === 'attending' ? value.qty : 0), 0)
 }

@@ -7,7 +7,8 @@ import { testServer } from '#server/test-support/server/test-server.ts'
 import { keyPrefixes } from '#server/test-support/fixtures/store-dump.ts'
 import { simulate, seeded, type Process } from '#server/test-support/simulation/simulator.ts'
 import { updateWithRetry } from './update-with-retry.ts'
-import { InvalidRecord, versioned } from './record-versions.ts'
+import { InvalidRecord } from './records/invalid-record.ts'
+import { versioned } from './record-versions.ts'
 import { conversion, recordSchemas } from './records/schemas.ts'
 
 const oldSchema = z.object({ v: z.literal(1), n: z.int() })
@@ -15,7 +16,7 @@ const newSchema = z.object({ v: z.literal(2), count: z.int() })
 type Old = z.infer<typeof oldSchema>
 type New = z.infer<typeof newSchema>
 
-const noAlarm = (problem: string) => {
+const noAlarm = (problem: string): void => {
   throw new Error(problem)
 }
 const oldRelease = (store: Store) =>
@@ -34,7 +35,7 @@ describe.each(versionedPrefixes)('%s/', (prefix) => {
   const key = `${prefix}/a/b`
   const oldRecord = { v: 1, name: 'Sam', list: [1, 2] }
   const previous = z.looseObject({ v: z.literal(1), name: z.string() })
-  const present = (store: Store) => versioned(store, noAlarm, { [prefix]: { v: 1, schema: previous } })
+  const present = (store: Store, alarm = noAlarm) => versioned(store, alarm, { [prefix]: { v: 1, schema: previous } })
   const next = (store: Store) =>
     versioned(store, noAlarm, {
       [prefix]: {
@@ -57,13 +58,15 @@ describe.each(versionedPrefixes)('%s/', (prefix) => {
     const backing = memoryStore()
     await backing.create(key, { v: 2, anything: 'new' })
     const before = await backing.read(key)
-    const store = present(backing)
+    const alarms = new Set<string>()
+    const store = present(backing, (problem) => void alarms.add(problem))
     await expect(store.read(key)).rejects.toThrow(StorageUnavailable)
     await expect(store.create(key, oldRecord)).rejects.toThrow(StorageUnavailable)
     await expect(store.replace(key, '"x"', oldRecord)).rejects.toThrow(StorageUnavailable)
     await expect(updateWithRetry({ store }, key, () => oldRecord)).rejects.toThrow(StorageUnavailable)
     await expect(updateWithRetry({ store }, key, () => oldRecord, 'nothing')).rejects.toThrow(StorageUnavailable)
     expect(await backing.read(key)).toEqual(before)
+    expect([...alarms]).toEqual([`record is of a version that this release cannot read: ${prefix} ${key}`])
   })
 })
 
@@ -90,7 +93,7 @@ test('a record of the previous version that does not match that version raises t
     mw: { v: 2, schema: newSchema, upgrade: conversion(oldSchema, ({ n }): New => ({ v: 2, count: n })) },
   })
   await expect(store.read('mw/a/lane/2026-11-16')).rejects.toThrow(InvalidRecord)
-  expect(alarms).toEqual(['record does not match its schema: mw'])
+  expect(alarms).toEqual(['record does not match its schema: mw mw/a/lane/2026-11-16'])
 })
 
 test('a release, the next one and a rollback run side by side: every record is readable and no change is lost', async () => {

@@ -10,25 +10,21 @@
  * reads the old (`upgrade`).
  */
 import { openBlobsStore, type BlobsStoreOptions } from '#server/storage/blobs-store.ts'
-import { StorageUnavailable, type Doc, type Found, type Store, type WriteResult } from '#server/storage/store.ts'
+import type { Doc, Found, Store, WriteResult } from '#server/storage/store.ts'
 import { fits } from './records/fields.ts'
+import { InvalidRecord } from './records/invalid-record.ts'
 import { recordSchemas, type RecordSchema, type RecordSchemas } from './records/schemas.ts'
 
 /** Reports a problem to the operator. */
 type Alarm = (problem: string) => void
-
-/** A stored record that does not match its schema. The caller may retry: the record may be corrected meanwhile. */
-export class InvalidRecord extends StorageUnavailable {
-  override name = 'InvalidRecord'
-}
 
 const versionOf = (value: Doc): unknown => ('v' in value ? value.v : undefined)
 
 /**
  * Wraps a store to read and write records of these schemas only. Unknown fields are kept. The value type of a read must be
  * the type of the key's schema.
- * @throws InvalidRecord on a record that does not match; StorageUnavailable on one of an unreadable version; TypeError on
- * writing a record of another version or that does not match, or with a key of an unknown kind.
+ * @throws InvalidRecord on a record that cannot be read; TypeError on writing a record of another version or that does not
+ * match, or with a key of an unknown kind.
  */
 export function versioned(store: Store, alarm: Alarm, schemas: RecordSchemas = recordSchemas): Store {
   /** The kind of record under a key, as in the table: never an owner or an id. */
@@ -42,9 +38,13 @@ export function versioned(store: Store, alarm: Alarm, schemas: RecordSchemas = r
   function read<Value extends Doc>(key: string, { value, tag }: Found<Value>): Found<Value> {
     const { kind, known } = kindOf(key)
     const current = toCurrentVersion(value, known)
+    if (current === 'unknown version') {
+      alarm(`record is of a version that this release cannot read: ${kind} ${key}`)
+      throw new InvalidRecord('a record is of a version that this release cannot read')
+    }
     // The only place where a stored value gets its type.
     if (fits(known.schema, current)) return { value: current as Value, tag }
-    alarm(`record does not match its schema: ${kind}`)
+    alarm(`record does not match its schema: ${kind} ${key}`)
     if (known.empty) return { value: known.empty as Value, tag }
     throw new InvalidRecord('a record does not match its schema')
   }
@@ -78,13 +78,12 @@ export function versioned(store: Store, alarm: Alarm, schemas: RecordSchemas = r
   }
 }
 
-/** The record in the current version; undefined if it is damaged. @throws StorageUnavailable for an unreadable version */
-function toCurrentVersion(value: Doc, { v, upgrade, downgrade }: RecordSchema): Doc | undefined {
+/** The record in the current version; undefined if it is damaged. */
+function toCurrentVersion(value: Doc, { v, upgrade, downgrade }: RecordSchema): Doc | undefined | 'unknown version' {
   const version = versionOf(value)
   if (v === undefined || version === v || typeof version !== 'number') return value
   const convert = version === v - 1 ? upgrade : version === v + 1 ? downgrade : undefined
-  if (!convert) throw new StorageUnavailable('a record is of a version that this release cannot read')
-  return convert(value)
+  return convert ? convert(value) : 'unknown version'
 }
 
 /** Opens the real store with checked records. */

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { EventBooking } from '#domain/events/events.ts'
 import { today } from '#domain/calendar/calendar.ts'
 import type { Store } from '#server/storage/store.ts'
-import { readAll } from './update-with-retry.ts'
+import { readAll, readReadable } from './update-with-retry.ts'
 import { eventOf, readEvents, type StoredEvent } from './events.ts'
 import { hash, keys } from './keys.ts'
 import { day, instant, version1 } from './records/fields.ts'
@@ -150,11 +150,11 @@ export async function rsvpsOfMember(
     })
 }
 
-/** The attending RSVPs of an event with their owner keys, in order of response. */
+/** The attending RSVPs of an event that can be read, with their owner keys, in order of response. */
 export async function rsvpsOfEvent(store: Store, eventId: string): Promise<(RsvpRecord & { ownerKey: string })[]> {
   const prefix = keys.rsvpsOfEvent(eventId)
   const listed = (await store.list(prefix)).map(({ key }) => key)
-  const found = await readAll<RsvpRecord>(store, listed)
+  const { found } = await readReadable<RsvpRecord>(store, listed)
   return found
     .filter(({ value }) => value.state === 'attending')
     .map(({ key, value }) => Object.assign({ ownerKey: key.slice(prefix.length) }, value))

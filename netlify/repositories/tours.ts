@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { addDays, type Day } from '#domain/calendar/calendar.ts'
 import { tourStatuses } from '#domain/tours/tours.ts'
 import type { Store } from '#server/storage/store.ts'
-import { readAll } from './update-with-retry.ts'
+import { readReadable } from './update-with-retry.ts'
 import { hash, keys } from './keys.ts'
 import { day, instant, version1 } from './records/fields.ts'
 
@@ -46,7 +46,7 @@ const daysShown = 366
 export async function recentTours(store: Store, today: Day): Promise<TourRecord[]> {
   const since = keys.tour(addDays(today, -daysShown).slice(0, 7), '')
   const listed = (await store.list(keys.allTours)).map(({ key }) => key)
-  const found = await readAll<TourRecord>(
+  const { found } = await readReadable<TourRecord>(
     store,
     listed.filter((key) => key >= since),
   )

@@ -1,6 +1,7 @@
 /** Optimistic concurrency for single documents: compare-and-swap with retries and random backoff. */
 import type { RequestContext } from '#server/context/request-context.ts'
 import { StorageUnavailable, type Doc, type Found, type Store } from '#server/storage/store.ts'
+import { InvalidRecord } from './records/invalid-record.ts'
 
 /** What services need: the store, the clock, work after the response, and optionally the backoff for contested keys. */
 export type ServiceContext = Pick<RequestContext, 'store' | 'now' | 'waitUntil' | 'mailEnabled'> & {
@@ -47,16 +48,50 @@ export function ignoreUnavailable(error: unknown): void {
 
 const parallelReads = 40
 
-/** Reads many keys with bounded concurrency. @returns the existing documents, in the order of `keys`. */
-export async function readAll<Value extends Doc>(
-  store: Store,
-  keys: readonly string[],
-): Promise<(Found<Value> & { key: string })[]> {
-  const found: (Found<Value> & { key: string })[] = []
+/** Documents with their keys. */
+type FoundAll<Value> = (Found<Value> & { key: string })[]
+
+/**
+ * Reads many keys with bounded concurrency, for decisions that no document may be missing from. Lists use `readReadable`.
+ * @returns the existing documents, in the order of `keys`. @throws InvalidRecord if one of them cannot be read.
+ */
+export async function readAll<Value extends Doc>(store: Store, keys: readonly string[]): Promise<FoundAll<Value>> {
+  const found: FoundAll<Value> = []
   for (let start = 0; start < keys.length; start += parallelReads) {
     const batch = keys.slice(start, start + parallelReads)
     const values = await Promise.all(batch.map((key) => store.read<Value>(key)))
     for (const [index, value] of values.entries()) if (value) found.push({ key: batch[index]!, ...value })
   }
   return found
+}
+
+/**
+ * Reads many keys like `readAll`, for lists and jobs that go on without a damaged document, which has raised an alarm.
+ * Whoever decides from the documents must treat `unreadable` as unknown, never as absent.
+ */
+export async function readReadable<Value extends Doc>(
+  store: Pick<Store, 'read'>,
+  keys: readonly string[],
+): Promise<{ found: FoundAll<Value>; unreadable: string[] }> {
+  const found: FoundAll<Value> = []
+  const unreadable: string[] = []
+  for (let start = 0; start < keys.length; start += parallelReads) {
+    const batch = keys.slice(start, start + parallelReads)
+    const values = await Promise.all(batch.map((key) => ifReadable(() => store.read<Value>(key))))
+    for (const [index, value] of values.entries()) {
+      if (value === 'unreadable') unreadable.push(batch[index]!)
+      else if (value) found.push({ key: batch[index]!, ...value })
+    }
+  }
+  return { found, unreadable }
+}
+
+/** The result of work on one record, or 'unreadable' if that record cannot be read. Any other error is thrown. */
+export async function ifReadable<Result>(work: () => Promise<Result>): Promise<Result | 'unreadable'> {
+  try {
+    return await work()
+  } catch (problem) {
+    if (problem instanceof InvalidRecord) return 'unreadable'
+    throw problem
+  }
 }

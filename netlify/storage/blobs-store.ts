@@ -8,6 +8,7 @@ import { retryFetch, type LastResponse, type RetryPolicy, type ObservedResponse 
 import {
   assertKey,
   assertPrefix,
+  parseDoc,
   StorageUnavailable,
   type Doc,
   type Found,
@@ -69,13 +70,10 @@ export function openBlobsStore({ name, deployId, explicit, retryPolicy, onRespon
   }
 
   async function readStamped<Value extends Doc>(key: string): Promise<Found<Stamped<Value>> | undefined> {
-    const { result } = await run((client) => client.getWithMetadata(key, { type: 'json' }))
+    const { result } = await run((client) => client.getWithMetadata(key, { type: 'text' }))
     if (!result) return undefined
     if (!result.etag) throw new StorageUnavailable('Netlify Blobs responded without an ETag')
-    const data: unknown = result.data
-    // Our writes store objects only. Anything else reads as an object without fields, which matches no record schema.
-    const value = typeof data === 'object' && data !== null && !Array.isArray(data) ? data : {}
-    return { value: value as Stamped<Value>, tag: result.etag }
+    return { value: parseDoc(result.data) as Stamped<Value>, tag: result.etag }
   }
 
   async function write<Value extends Doc>(

@@ -1,5 +1,14 @@
 /** In-memory store with the exact semantics of the port, for tests and simulations. */
-import { assertKey, assertPrefix, type Doc, type Found, type Listed, type Store, type WriteResult } from './store.ts'
+import {
+  assertKey,
+  assertPrefix,
+  parseDoc,
+  type Doc,
+  type Found,
+  type Listed,
+  type Store,
+  type WriteResult,
+} from './store.ts'
 
 /** The value of a key: its JSON text and the tag of this version. */
 export type StoredVersion = { text: string; tag: string }
@@ -9,7 +18,7 @@ export function memoryStore(entries: Map<string, StoredVersion> = new Map()): St
   let version = 0
 
   const toFound = <Value extends Doc>(stored: StoredVersion | undefined): Found<Value> | undefined =>
-    stored && { value: JSON.parse(stored.text), tag: stored.tag }
+    stored && { value: parseDoc(stored.text) as Value, tag: stored.tag }
 
   const put = (key: string, value: Doc): { won: true; tag: string } => {
     version += 1

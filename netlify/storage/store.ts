@@ -6,6 +6,19 @@
 /** A JSON object. A store may add a write id to it, and strips it again on reading. */
 export type Doc = object
 
+/**
+ * The value of a stored text. Writes store objects only: anything else reads as an object without fields, which matches no
+ * record schema, so that one damaged value is not taken for an unavailable storage.
+ */
+export function parseDoc(text: string): Doc {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}
+  } catch {
+    return {}
+  }
+}
+
 /** A stored value and the tag (HTTP's ETag) of this version. */
 export type Found<Value> = { value: Value; tag: string }
 

@@ -165,7 +165,7 @@ function jobFinding(job: string, state: string, { isLocal }: Ask): Finding {
         ? 'look again tomorrow: it runs once a day, on the published production deploy only'
         : 'look again in ten minutes: it runs every few minutes, on the published production deploy only',
     )
-  return state === 'late'
+  return state === 'late' || state === 'failed'
     ? problem(what, state, `read the lines with "job":"${job}" in the function log: docs/operations.md`)
     : ok(what, state)
 }

@@ -1,6 +1,6 @@
 /** Account deletions in progress: recorded first, so that the reconciler completes what a request did not. */
 import * as z from 'zod'
-import { readAll, updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { readReadable, updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { version1 } from '#server/repositories/records/fields.ts'
 
@@ -33,7 +33,7 @@ export async function pendingAccountDeletions({
   store,
 }: Pick<ServiceContext, 'store'>): Promise<(AccountDeletion & { ownerKey: string })[]> {
   const listed = await store.list(keys.allAccountDeletions)
-  const found = await readAll<AccountDeletion>(
+  const { found } = await readReadable<AccountDeletion>(
     store,
     listed.map(({ key }) => key),
   )

@@ -1,7 +1,7 @@
 /** Staff accounts and invitations. Separate from members: unverified e-mail addresses grant no role. */
 import * as z from 'zod'
 import type { Found, Store, WriteResult } from '#server/storage/store.ts'
-import { updateWithRetry, readAll, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { updateWithRetry, readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { account, issuer } from './members.ts'
 import { instant, version1 } from '#server/repositories/records/fields.ts'
@@ -45,7 +45,7 @@ export async function updateStaffMember(
 /** Every account that may sign in, oldest first. */
 export async function allStaff(store: Store): Promise<(StaffMember & { ownerKey: string })[]> {
   const listed = (await store.list(keys.allStaff)).map(({ key }) => key)
-  const found = await readAll<StaffMember>(store, listed)
+  const { found } = await readReadable<StaffMember>(store, listed)
   return found
     .filter(({ value }) => value.state !== 'removed')
     .map(({ key, value }) => Object.assign({ ownerKey: key.slice(keys.allStaff.length) }, value))

@@ -19,12 +19,12 @@ describe('a damaged record', () => {
     return { ...server, backing, cookie, key, reserve }
   }
 
-  test('is a 503 that may be retried and an alarm without owner or value; no write is based on it', async () => {
+  test('is a 503 that may be retried and an alarm with its key and no value; no write is based on it', async () => {
     const club = await damagedClub('mw', 'entries')
     const before = await club.backing.read(club.key)
     const response = await club.reserve()
     expect(response).toMatchObject({ status: 503, body: { code: 'try_again' } })
-    expect(club.recordAlarms).toContain('record does not match its schema: mw')
+    expect(club.recordAlarms).toContain(`record does not match its schema: mw ${club.key}`)
     expect(new Set(club.recordAlarms).size).toBe(1)
     expect(await club.backing.read(club.key)).toEqual(before)
     expect(await club.backing.list('slot/lane/2026-11-23/2026-11-24/1800/')).toEqual([])
@@ -33,7 +33,7 @@ describe('a damaged record', () => {
   test('of an account is a 503 for its owner and its session stays', async () => {
     const club = await damagedClub('member', 'createdAt')
     expect(await club.reserve()).toMatchObject({ status: 503, body: { code: 'try_again' } })
-    expect(club.recordAlarms).toEqual(['record does not match its schema: member'])
+    expect(club.recordAlarms).toEqual([`record does not match its schema: member ${club.key}`])
   })
 
   test('of derived data is rebuilt', async () => {
@@ -56,7 +56,7 @@ describe('a damaged record', () => {
     await backing.create('invite/a', { ...invitation, expiresAt: 'soon' })
     await backing.create('meta/round', { v: 1, after: 'invite' })
     await collectGarbage(server.context)
-    expect(server.recordAlarms).toEqual(['record does not match its schema: invite'])
+    expect(server.recordAlarms).toEqual(['record does not match its schema: invite invite/a'])
     const cursor = await backing.read<{ after: string }>('meta/round')
     expect(cursor && cursor.value.after > 'invite/').toBe(true)
   })

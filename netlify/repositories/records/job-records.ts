@@ -21,10 +21,13 @@ export const replicationRun = z.object({
 })
 export type ReplicationRun = z.infer<typeof replicationRun>
 
-/** When each scheduled job last completed a run, and the number of accounts, deleted ones included, that the audit found. */
+/**
+ * When each scheduled job last completed a run, since when all its runs have had a part that failed, and the number of accounts, deleted ones included, that the audit found.
+ */
 export const jobRuns = z.object({
   v: version1,
   runs: z.record(z.string(), instant),
+  failing: z.record(z.string(), instant).exactOptional(),
   accounts: z.int().exactOptional(),
 })
 export type JobRuns = z.infer<typeof jobRuns>

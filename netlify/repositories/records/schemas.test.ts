@@ -5,7 +5,8 @@ import { addDays } from '#domain/calendar/calendar.ts'
 import { memoryStore } from '#server/storage/memory-store.ts'
 import { StorageUnavailable, type Doc } from '#server/storage/store.ts'
 import { arbitraryOf, type Json } from '#server/test-support/fixtures/arbitrary-record.ts'
-import { InvalidRecord, versioned } from '#server/repositories/record-versions.ts'
+import { InvalidRecord } from '#server/repositories/records/invalid-record.ts'
+import { versioned } from '#server/repositories/record-versions.ts'
 import { updateWithRetry } from '#server/repositories/update-with-retry.ts'
 import { recordSchemas } from './schemas.ts'
 
@@ -41,7 +42,7 @@ const kinds = Object.entries(recordSchemas).map(([kind, known]) => ({
 }))
 
 describe.each(kinds)('$kind', ({ kind, key, known, records }) => {
-  const alarm = `record does not match its schema: ${kind}`
+  const alarm = `record does not match its schema: ${kind} ${key}`
 
   test('a record is read as it was written, with fields of a newer release', async () => {
     await fc.assert(

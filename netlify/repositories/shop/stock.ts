@@ -5,7 +5,7 @@
 import * as z from 'zod'
 import { leftOf, type SizeStock, type Taken } from '#domain/shop/stock.ts'
 import type { Store } from '#server/storage/store.ts'
-import { readAll } from '#server/repositories/update-with-retry.ts'
+import { readReadable } from '#server/repositories/update-with-retry.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { instant, version1 } from '#server/repositories/records/fields.ts'
 
@@ -29,15 +29,22 @@ const isLimited = ({ stock }: Stocked): boolean => stock?.some(({ count }) => co
 
 export const takenIn = (record: StockRecord | undefined): Taken[] => record?.takes.flatMap(({ lines }) => lines) ?? []
 
-/** What is taken of each product with limited stock, by product id. */
+/** What is taken of each product with limited stock, by product id. Nothing is left of one whose record cannot be read. */
 export async function takenOf(store: Store, products: readonly Stocked[]): Promise<ReadonlyMap<string, Taken[]>> {
   const limited = products.filter(isLimited)
-  const found = await readAll<StockRecord>(
+  const { found, unreadable } = await readReadable<StockRecord>(
     store,
     limited.map(({ id }) => keys.stock(id)),
   )
   const records = new Map(found.map(({ key, value }) => [key, value]))
-  return new Map(limited.map(({ id }) => [id, takenIn(records.get(keys.stock(id)))]))
+  return new Map(
+    limited.map(({ id, stock = [] }) => [
+      id,
+      unreadable.includes(keys.stock(id))
+        ? stock.map(({ size, count = 0 }) => ({ size, qty: count }))
+        : takenIn(records.get(keys.stock(id))),
+    ]),
+  )
 }
 
 /** What is left of each limited size of a product; a product without limits has none. */

@@ -18,7 +18,7 @@ import { limitAddressMails } from '#server/repositories/accounts/address-mails.t
 import { hash, keys } from '#server/repositories/keys.ts'
 import { parseBookingRef, parseMoveRef } from '#server/repositories/mail-subject-refs.ts'
 import { addToOutbox, retryEntry, type OutboxEntry } from '#server/repositories/outbox.ts'
-import { readAll, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { isInTime, isIssued, issueLinkToken, parseLinkToken } from './link-token.ts'
 import { limitBadTokens } from './rate-limits.ts'
 
@@ -100,7 +100,7 @@ const staleKinds = new Set<MailKindName>(['reminder_day', 'reminder_hours', 'pas
  */
 export async function releaseWithheld(context: ServiceContext, ownerKey: string): Promise<void> {
   const listed = (await context.store.list(keys.outboxOf(ownerKey))).map(({ key }) => key)
-  const withheld = (await readAll<OutboxEntry>(context.store, listed)).filter(
+  const withheld = (await readReadable<OutboxEntry>(context.store, listed)).found.filter(
     ({ value: { state, kind, subjectRef } }) =>
       state === 'withheld' && !staleKinds.has(kind) && !isOver(subjectRef, context.now()),
   )

@@ -11,7 +11,8 @@ import {
   type MemberWeek,
   type SlotLock,
 } from '#server/repositories/bookings.ts'
-import { readAll, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { InvalidRecord } from '#server/repositories/records/invalid-record.ts'
+import { ifReadable, readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { keys, ownerKeyOf, parseSlotKey } from '#server/repositories/keys.ts'
 import { accountOfAddress } from '#server/repositories/accounts/addresses.ts'
 import { familyRefOf, isDeleted, type MemberRecord } from '#server/repositories/accounts/members.ts'
@@ -24,25 +25,35 @@ export type AdminBooking = Omit<Reply<'bookForMember'>['booking'], 'checkedIn'> 
 /** A taken slot with its booking's id. `holding`: the booking is not confirmed yet. */
 type TakenSlot = { slot: Slot; id: string; ownerKey: string; holding: boolean }
 
+/** `unreadable`: slots whose lock or booking cannot be read. They count as taken. */
+type BookingsInSlots = { bookings: AdminBooking[]; unreadable: Slot[] }
+
 /** The bookings in these slots, in the order of the keys. Resolves abandoned locks. */
-export async function bookingsInSlots(context: ServiceContext, slotKeys: readonly string[]): Promise<AdminBooking[]> {
-  const locks = await readAll<SlotLock>(context.store, slotKeys)
+export async function bookingsInSlots(context: ServiceContext, slotKeys: readonly string[]): Promise<BookingsInSlots> {
+  const { found: locks, unreadable } = await readReadable<SlotLock>(context.store, slotKeys)
   const taken = await Promise.all(
     locks.map(async ({ key, ...found }): Promise<TakenSlot | undefined> => {
       const slot = parseSlotKey(key)
       const isActive = found.value.state === 'pending' && found.value.lease > context.now().getTime()
       if (!slot) return undefined
-      const { state, id, ownerKey } = (isActive ? found : await resolveLock(context, slot, found)).value
+      const after = isActive ? found : await ifReadable(() => resolveLock(context, slot, found))
+      if (after === 'unreadable') {
+        unreadable.push(key)
+        return undefined
+      }
+      const { state, id, ownerKey } = after.value
       return state === 'free' ? undefined : { slot, id, ownerKey, holding: state !== 'confirmed' }
     }),
   )
-  return withMembers(
+  const shown = await withMembers(
     context,
     taken.filter((slot) => slot !== undefined),
   )
+  const slots = unreadable.map(parseSlotKey).filter((slot) => slot !== undefined)
+  return { bookings: shown.bookings, unreadable: [...slots, ...shown.unreadable] }
 }
 
-/** One booking; undefined if it does not exist any more. */
+/** One booking; undefined if it does not exist any more. @throws InvalidRecord if it cannot be read */
 export async function bookingById(context: ServiceContext, id: string): Promise<AdminBooking | undefined> {
   const found = await lockOfId(context.store, id)
   if (!found) return undefined
@@ -50,21 +61,23 @@ export async function bookingById(context: ServiceContext, id: string): Promise<
   const outcome = await lockOutcome(context, slot, lock.value)
   if (outcome === 'free') return undefined
   const { ownerKey } = lock.value
-  const [booking] = await withMembers(context, [{ slot, id, ownerKey, holding: outcome === 'held' }])
-  return booking
+  const { bookings, unreadable } = await withMembers(context, [{ slot, id, ownerKey, holding: outcome === 'held' }])
+  if (unreadable.length > 0) throw new InvalidRecord('the week of a booking cannot be read')
+  return bookings[0]
 }
 
 /** Adds names and member details: two parallel reads per member, however many bookings they have. */
-async function withMembers({ store }: ServiceContext, taken: readonly TakenSlot[]): Promise<AdminBooking[]> {
+async function withMembers({ store }: ServiceContext, taken: readonly TakenSlot[]): Promise<BookingsInSlots> {
   const weekKeys = new Set(taken.map(({ ownerKey, slot }) => weekKey(ownerKey, slot)))
   const memberKeys = new Set(taken.map(({ ownerKey }) => keys.member(ownerKey)))
   const [weeks, members] = await Promise.all([
-    readAll<MemberWeek>(store, [...weekKeys]),
-    readAll<MemberRecord>(store, [...memberKeys]),
+    readReadable<MemberWeek>(store, [...weekKeys]),
+    readReadable<MemberRecord>(store, [...memberKeys]),
   ])
-  const weekByKey = new Map(weeks.map(({ key, value }) => [key, value]))
-  const memberByKey = new Map(members.map(({ key, value }) => [key, value]))
-  return taken.flatMap(({ slot, id, ownerKey, holding }) => {
+  const weekByKey = new Map(weeks.found.map(({ key, value }) => [key, value]))
+  const memberByKey = new Map(members.found.map(({ key, value }) => [key, value]))
+  const isUnreadable = ({ ownerKey, slot }: TakenSlot) => weeks.unreadable.includes(weekKey(ownerKey, slot))
+  const bookings = taken.flatMap(({ slot, id, ownerKey, holding }) => {
     const entry = entryOf(weekByKey.get(weekKey(ownerKey, slot)), id)
     // Released or expired between the two reads.
     if (!entry) return []
@@ -80,6 +93,7 @@ async function withMembers({ store }: ServiceContext, taken: readonly TakenSlot[
       ...(member && { member: familyRefOf(member) }),
     }
   })
+  return { bookings, unreadable: taken.filter(isUnreadable).map(({ slot }) => slot) }
 }
 
 export type MemberBookingRequest = {

@@ -7,7 +7,7 @@ import pMap from 'p-map'
 import type { RequestContext } from '#server/context/request-context.ts'
 import { addToOutbox, outboxEntryOf, type Intent } from '#server/repositories/outbox.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
-import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { ifReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import type { StoredClosure } from '#server/repositories/closures.ts'
 import { currentClosures, isOver, undecidedBookings, type UndecidedBooking } from './closures.ts'
 
@@ -22,7 +22,8 @@ export async function queueClosedMails(context: MailContext, undecided: readonly
   const queued = await pMap(
     intents(undecided, 'booking_closed'),
     async (intent) => {
-      if (await outboxEntryOf(context.store, intent)) return 0
+      const told = await ifReadable(() => outboxEntryOf(context.store, intent))
+      if (told) return 0
       await addToOutbox(context, intent, decisionMs)
       return 1
     },

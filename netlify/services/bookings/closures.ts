@@ -103,7 +103,7 @@ export async function undecidedBookings(
   closures: readonly StoredClosure[],
 ): Promise<UndecidedBooking[]> {
   const listed = await Promise.all((['lane', 'speede'] as const).map((kind) => closedSlotKeys(context, kind, closures)))
-  const bookings = await bookingsInSlots(context, listed.flat())
+  const { bookings } = await bookingsInSlots(context, listed.flat())
   return bookings.flatMap((booking) => {
     const overlapping = closures.filter((closure) => closes(closure, booking))
     const [first] = overlapping

@@ -11,7 +11,7 @@ import { readClosures } from '#server/repositories/closures.ts'
 import { isOver, readClubChanges, recordClubChange, type ClubChange } from '#server/repositories/club-changes.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { familyRefOf, isDeleted, readMember, type MemberRecord } from '#server/repositories/accounts/members.ts'
-import { readAll, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { cancel, type CancelResult } from './cancel.ts'
 import { isLiveLockOf } from './release-slot.ts'
 
@@ -79,7 +79,7 @@ export const ownChanges = async (
 export async function changesOfMembers(context: ServiceContext) {
   const views = await clubChangeViews(context, await readClubChanges(context.store, keys.allClubChanges))
   const memberKeys = new Set(views.map(({ ownerKey }) => keys.member(ownerKey)))
-  const found = await readAll<MemberRecord>(context.store, [...memberKeys])
+  const { found } = await readReadable<MemberRecord>(context.store, [...memberKeys])
   const members = new Map(found.map(({ key, value }) => [key, value]))
   return views
     .toSorted((one, other) => Number(one.change.seen !== undefined) - Number(other.change.seen !== undefined))
@@ -94,9 +94,10 @@ export async function changesOfMembers(context: ServiceContext) {
 async function clubChangeViews(context: ServiceContext, changes: readonly OwnedChange[]) {
   const upcoming = changes.filter((change) => !isOver(change, context.now()))
   const lockKeys = new Set(upcoming.flatMap((change) => lockKeyOf(change) ?? []))
-  const locks = await readAll<SlotLock>(context.store, [...lockKeys])
+  const { found: locks, unreadable } = await readReadable<SlotLock>(context.store, [...lockKeys])
   const lockByKey = new Map(locks.map(({ key, value }) => [key, value]))
   return upcoming
+    .filter((change) => !unreadable.includes(lockKeyOf(change) ?? ''))
     .filter((change) => isDone(change, lockByKey.get(lockKeyOf(change) ?? '')))
     .flatMap((change) => toView(change, changes) ?? [])
     .toSorted((one, other) => sortKey(one.change).localeCompare(sortKey(other.change)))

@@ -1,5 +1,6 @@
 /** The day sheet. An unchanged day costs two lists and two reads, however full it is. */
 import { touchesDay } from '#domain/bookings/closures.ts'
+import type { Slot } from '#domain/bookings/bookings.ts'
 import type { Day } from '#domain/calendar/calendar.ts'
 import type { CheckIns } from '#server/repositories/bookings.ts'
 import type { ClosureList, StoredClosure } from '#server/repositories/closures.ts'
@@ -7,9 +8,13 @@ import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
 import { bookingsInSlots, type AdminBooking } from './admin-bookings.ts'
 
-export type DaySheet = { bookings: (AdminBooking & { checkedIn: boolean })[]; closures: StoredClosure[] }
+export type DaySheet = {
+  bookings: (AdminBooking & { checkedIn: boolean })[]
+  unreadable?: Slot[]
+  closures: StoredClosure[]
+}
 
-/** The sheet of a day, or only its version if that equals `since`. The version is empty while a booking is in progress. */
+/** The sheet of a day, or only its version if that equals `since`. The version is empty while a booking is in progress or cannot be read. */
 export async function daySheet(
   context: ServiceContext,
   date: Day,
@@ -26,16 +31,17 @@ export async function daySheet(
   const version = hash(date, ...slots.map(({ key, tag }) => `${key} ${tag}`), closures?.tag ?? '', checkIns?.tag ?? '')
   if (since === version) return { version }
 
-  const bookings = await bookingsInSlots(
+  const { bookings, unreadable } = await bookingsInSlots(
     context,
     slots.map(({ key }) => key),
   )
   return {
-    version: bookings.some(({ holding }) => holding) ? '' : version,
+    version: bookings.some(({ holding }) => holding) || unreadable.length > 0 ? '' : version,
     sheet: {
       bookings: bookings.map((booking) =>
         Object.assign(booking, { checkedIn: booking.id in (checkIns?.value.came ?? {}) }),
       ),
+      ...(unreadable.length > 0 && { unreadable }),
       closures: (closures?.value.closures ?? []).filter((closure) => touchesDay(closure, date)),
     },
   }

@@ -3,7 +3,12 @@ import type { Slot } from '#domain/bookings/bookings.ts'
 import type { Day } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import type { MemberWeek, SlotLock } from '#server/repositories/bookings.ts'
-import { ignoreUnavailable, readAll, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import {
+  ifReadable,
+  ignoreUnavailable,
+  readReadable,
+  type ServiceContext,
+} from '#server/repositories/update-with-retry.ts'
 import { keys, parseSlotKey } from '#server/repositories/keys.ts'
 import type { WeekView } from '#server/repositories/records/week-records.ts'
 import { resolveLock } from './resolve-lock.ts'
@@ -40,24 +45,30 @@ export async function readWeek(context: ServiceContext, kind: Kind, monday: Day)
 
   const cached = view?.value.seen ?? {}
   const changed = new Map(listed.filter(({ key, tag }) => cached[key]?.tag !== tag).map(({ key, tag }) => [key, tag]))
-  const read = await readAll<SlotLock>(store, [...changed.keys()])
+  const { found: read, unreadable } = await readReadable<SlotLock>(store, [...changed.keys()])
   const now = context.now().getTime()
   const results = await Promise.all(
     read.map(async ({ key, ...found }) => {
       const slot = parseSlotKey(key)
       const isActive = found.value.state === 'pending' && found.value.lease > now
-      return { key, found, after: slot && !isActive ? await resolveLock(context, slot, found) : found }
+      const after = slot && !isActive ? await ifReadable(() => resolveLock(context, slot, found)) : found
+      return { key, found, after }
     }),
   )
 
   const seen: WeekView['seen'] = {}
-  const taken: string[] = []
+  // A lock that cannot be read is taken. So is one whose week document cannot be read, and nothing resolves it.
+  const taken: string[] = [...unreadable]
   for (const { key } of listed) {
     const entry = changed.has(key) ? undefined : cached[key]
     if (entry) seen[key] = entry
     if (entry?.taken) taken.push(key)
   }
   for (const { key, found, after } of results) {
+    if (after === 'unreadable') {
+      taken.push(key)
+      continue
+    }
     const { state, canceling } = after.value
     if (state !== 'free') taken.push(key)
     // An unchanged lock is stored under its listed tag, because the next read compares it with a list.
@@ -76,6 +87,6 @@ export async function readWeek(context: ServiceContext, kind: Kind, monday: Day)
       .toSorted()
       .map(parseSlotKey)
       .filter((slot) => slot !== undefined),
-    resolved: results.filter(({ found, after }) => found.tag !== after.tag).length,
+    resolved: results.filter(({ found, after }) => after !== 'unreadable' && found.tag !== after.tag).length,
   }
 }

@@ -3,7 +3,12 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { ownerOf } from '#domain/accounts/families.ts'
 import { weeklyEvents } from '#domain/events/weekly-events.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
-import { updateWithRetry, readAll, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import {
+  updateWithRetry,
+  ifReadable,
+  readReadable,
+  type ServiceContext,
+} from '#server/repositories/update-with-retry.ts'
 import { eventOf, readEvents, type StoredEvent } from '#server/repositories/events.ts'
 import { ownerKeyOf, keys } from '#server/repositories/keys.ts'
 import { isOpenAndCapped, takenPlaces } from '#server/repositories/places.ts'
@@ -39,9 +44,10 @@ export const withPlacesTaken = (
   events: readonly StoredEvent[],
 ): Promise<(StoredEvent & { taken?: number })[]> =>
   Promise.all(
-    events.map(async (event) =>
-      isOpenAndCapped(event, now()) ? { ...event, taken: await takenPlaces(store, event) } : event,
-    ),
+    events.map(async (event) => {
+      const taken = isOpenAndCapped(event, now()) ? await ifReadable(() => takenPlaces(store, event)) : 'unreadable'
+      return taken === 'unreadable' ? event : { ...event, taken }
+    }),
   )
 
 type OwnedRsvp = RsvpRecord & { ownerKey: string }
@@ -99,9 +105,10 @@ async function membersOf({ store, keyPepper }: RsvpContext, rsvps: readonly Owne
     ...unknown.flatMap(({ email, ownerKey }) => [keys.member(ownerKeyOf(keyPepper, email)), keys.member(ownerKey)]),
     ...rsvps.flatMap(({ players, ownerKey }) => (players ? keys.member(ownerKey) : [])),
   ]
-  const first = await readAll<MemberRecord>(store, [...new Set(wanted)])
+  const { found: first } = await readReadable<MemberRecord>(store, [...new Set(wanted)])
   const claimed = first.flatMap(({ value: { claim } }) => (claim ? [keys.member(claim.ownerKey)] : []))
-  const records = new Map(first.concat(await readAll(store, claimed)).map((each) => [each.key, each]))
+  const others = await readReadable<MemberRecord>(store, claimed)
+  const records = new Map([...first, ...others.found].map((each) => [each.key, each]))
   const recordOf = (ownerKey: string) => records.get(keys.member(ownerKey))
   return {
     byEmail: (email) => accountAmong(recordOf, ownerKeyOf(keyPepper, email))?.signer,

@@ -20,6 +20,7 @@ import { requestIn, type RsvpRecord } from '#server/repositories/rsvps.ts'
 import {
   ignoreUnavailable,
   randomBackoff,
+  ifReadable,
   readAll,
   updateWithRetry,
   type ServiceContext,
@@ -146,11 +147,14 @@ export async function reconcilePlaces(context: PlacesContext): Promise<number> {
   const events = (await readEvents(store)).filter((event) => isOpenAndCapped(event, now()))
   let reconciled = 0
   for (const key of events.map(({ id }) => keys.places(id)).filter((each) => listed.has(each))) {
-    const found = await store.read<PlacesRecord>(key)
-    const ended = withEndedRequests(found?.value.claims ?? [], limit)
-    if (ended.length === 0) continue
-    await reconcileClaims(context, key.slice(keys.allPlaces.length), (claims) => withEndedRequests(claims, limit))
-    reconciled += ended.length
+    const ended = await ifReadable(async () => {
+      const found = await store.read<PlacesRecord>(key)
+      const { length } = withEndedRequests(found?.value.claims ?? [], limit)
+      const eventId = key.slice(keys.allPlaces.length)
+      if (length > 0) await reconcileClaims(context, eventId, (claims) => withEndedRequests(claims, limit))
+      return length
+    })
+    if (ended !== 'unreadable') reconciled += ended
   }
   return reconciled
 }

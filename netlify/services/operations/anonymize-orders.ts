@@ -1,5 +1,10 @@
 /** Anonymizes completed orders after their retention period. Items and totals stay. */
-import { updateWithRetry, readAll, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import {
+  ifReadable,
+  readReadable,
+  updateWithRetry,
+  type ServiceContext,
+} from '#server/repositories/update-with-retry.ts'
 import { orderRows } from '#server/repositories/admin-rows.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { anonymizeOrder, type StoredOrder, type OrderIndexEntry } from '#server/repositories/shop/orders.ts'
@@ -15,13 +20,15 @@ export async function anonymizeOrders(
   indexKeys: readonly string[],
   limit: number,
 ): Promise<number> {
-  const entries = await readAll<OrderIndexEntry>(context.store, indexKeys)
+  const { found: entries } = await readReadable<OrderIndexEntry>(context.store, indexKeys)
   const done: string[] = []
   const numbers: string[] = []
   for (const { key: indexKey, value } of entries) {
     if (done.length >= limit) break
     const key = keys.order(value.ownerKey, indexKey.split('/')[2]!)
-    const order = await context.store.read<StoredOrder>(key)
+    const order = await ifReadable(() => context.store.read<StoredOrder>(key))
+    // Neither the order nor what leads to it is touched while it cannot be read.
+    if (order === 'unreadable') continue
     if (order?.value.order.status === 'pending_pickup') continue
     await updateWithRetry<StoredOrder>(
       context,

@@ -28,6 +28,7 @@ test('the audit stores counts; the health endpoint exposes only the health statu
     slots: 1,
     entries: 1,
     violations: 0,
+    unreadable: 0,
   })
   const { body } = await server.ask('GET', '/api/health')
   expect(Object.keys(body as object)).toEqual(['ok', 'store', 'jobs'])
@@ -77,11 +78,14 @@ test.each([
   expect(passes).toBe(2)
 })
 
-test('week documents are listed once, however many weeks can be booked', async () => {
+test('week documents are listed once for all weeks, and once to count what cannot be read', async () => {
   const memory = memoryStore()
   const listed: string[] = []
   const store: Store = { ...memory, list: (prefix) => (listed.push(prefix), memory.list(prefix)) }
   await publishAudit(testContext(store))
-  expect(listed.filter((prefix) => prefix.startsWith(keys.allMemberWeeks))).toEqual([keys.allMemberWeeks])
+  expect(listed.filter((prefix) => prefix.startsWith(keys.allMemberWeeks))).toEqual([
+    keys.allMemberWeeks,
+    keys.allMemberWeeks,
+  ])
   expect(listed.filter((prefix) => prefix.startsWith(keys.allSlots)).length).toBeGreaterThan(3)
 })

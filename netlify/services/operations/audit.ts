@@ -4,8 +4,9 @@ import { today, type Day } from '#domain/calendar/calendar.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
 import { writeAuditResult, readAuditResult } from '#server/repositories/audit-results.ts'
 import { sessionsTowardLimit, withoutExpired, type MemberWeek, type SlotLock } from '#server/repositories/bookings.ts'
-import { readAll, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { keys } from '#server/repositories/keys.ts'
+import { countUnreadable } from './unreadable-records.ts'
 
 export type Violation = 'double_booking' | 'over_limit' | 'booking_without_lock' | 'lock_without_booking' | 'left_held'
 
@@ -37,15 +38,13 @@ async function auditWeekInDetail(
 ): Promise<DetailedAudit> {
   const slots = await store.list(keys.slotsOfWeek(kind, monday))
   const keysOfWeek = weekKeys.filter((key) => key.endsWith(`/${kind}/${monday}`))
-  const locks = new Map(
-    (
-      await readAll<SlotLock>(
-        store,
-        slots.map(({ key }) => key),
-      )
-    ).map(({ key, value }) => [key, value]),
+  // What cannot be read is no violation: it is counted on its own.
+  const readLocks = await readReadable<SlotLock>(
+    store,
+    slots.map(({ key }) => key),
   )
-  const weeks = await readAll<MemberWeek>(store, keysOfWeek)
+  const locks = new Map(readLocks.found.map(({ key, value }) => [key, value]))
+  const { found: weeks, unreadable } = await readReadable<MemberWeek>(store, keysOfWeek)
 
   const violations: Audit['violations'] = []
   const report = (violation: Violation, where: string) => violations.push({ violation, where })
@@ -62,12 +61,14 @@ async function auditWeekInDetail(
       const key = keys.slot({ kind, ...entry })
       if (owners.has(key)) report('double_booking', key)
       owners.set(key, entry.id)
+      if (readLocks.unreadable.includes(key)) continue
       const lock = locks.get(key)
       if (lock?.id !== entry.id || lock.state === 'free' || lock.player !== entry.player)
         report('booking_without_lock', key)
     }
   }
-  for (const [key, { state, id, lease }] of locks) {
+  for (const [key, { state, id, lease, ownerKey }] of locks) {
+    if (unreadable.includes(keys.memberWeek(ownerKey, kind, monday))) continue
     const isInProgress = state === 'pending' && lease > now().getTime()
     if (state !== 'free' && !isInProgress && owners.get(key) !== id) report('lock_without_booking', key)
   }
@@ -100,21 +101,25 @@ async function auditAllWeeks(context: Pick<ServiceContext, 'store' | 'now'>): Pr
  * Audits all bookable weeks and stores the result. Records change while the audit reads them, so violations are checked a
  * second time; only those found twice are reported.
  */
-export async function publishAudit(context: Pick<ServiceContext, 'store' | 'now'>): Promise<Audit> {
+export async function publishAudit(
+  context: Pick<ServiceContext, 'store' | 'now'>,
+): Promise<Audit & { unreadable: number }> {
   const first = await auditAllWeeks(context)
   const second = first.violations.length > 0 ? await auditAllWeeks(context) : first
   const isConfirmed = ({ violation, where }: Audit['violations'][number]) =>
     first.violations.some((candidate) => candidate.violation === violation && candidate.where === where)
   const { booked, slots, entries } = second
   const violations = second.violations.filter(isConfirmed)
+  const unreadable = await countUnreadable(context)
   await writeAuditResult(context.store, {
     v: 1,
     at: context.now().toISOString(),
     slots,
     entries,
     violations: violations.length,
+    unreadable,
   })
-  return { booked, violations }
+  return { booked, violations, unreadable }
 }
 
 /** @returns false if the last audit found a violation; true before the first audit. */

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { keys } from '#server/repositories/keys.ts'
 import { testServer } from '#server/test-support/server/test-server.ts'
-import { jobMinutes, lostAccounts, recordRun, type JobName } from './jobs.ts'
+import { InvalidRecord } from '#server/repositories/records/invalid-record.ts'
+import { jobMinutes, lostAccounts, recordRun, runParts, type JobName } from './jobs.ts'
 
 const start = new Date('2026-11-21T17:00:00Z')
 const jobNames = Object.keys(jobMinutes) as JobName[]
@@ -62,4 +63,25 @@ test('accounts that are gone are reported once there were any; a deleted one sti
   for (const { key } of await club.context.store.list(keys.allMembers)) await club.context.store.remove(key)
   expect(await lostAccounts(club.context)).toBe(2)
   expect(await lostAccounts(club.context)).toBe(2)
+})
+
+test('a part that fails stops no other, and raises an alarm with its name', async () => {
+  const alarms: string[] = []
+  const parts = { first: async () => 1, second: () => Promise.reject(new InvalidRecord('x')), third: async () => 3 }
+  const { results, failed } = await runParts('reconcile', parts, (problem) => alarms.push(problem))
+  expect([results, failed]).toEqual([{ first: 1, third: 3 }, ['second']])
+  expect(alarms).toEqual(['a part of the job reconcile failed: second (InvalidRecord)'])
+})
+
+test('a job with a part that fails for three intervals has failed, until a run without', async () => {
+  const club = server()
+  const runAt = async (minutes: number, isFailed: boolean) => {
+    await club.healthAfter(minutes)
+    await recordRun(club.context, 'reconcile', isFailed)
+    return club.healthAfter(minutes)
+  }
+  for (const minutes of [0, 5, 10, 15])
+    expect(await runAt(minutes, true)).toMatchObject({ status: 200, jobs: { reconcile: 'on time' } })
+  expect(await runAt(20, true)).toMatchObject({ status: 503, ok: false, jobs: { reconcile: 'failed' } })
+  expect(await runAt(25, false)).toMatchObject({ status: 200, ok: true, jobs: { reconcile: 'on time' } })
 })

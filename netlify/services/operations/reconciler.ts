@@ -7,7 +7,7 @@ import { weeksShown } from '#domain/bookings/bookings.ts'
 import { addDays, mondayOf, today, type Day } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { kindOfWeekKey, withoutExpired, type MemberWeek } from '#server/repositories/bookings.ts'
-import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { ifReadable, updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { readMaterializedView, type ViewSource } from '#server/repositories/materialized-view.ts'
 import { reconcileMove } from '#server/services/bookings/reconcile-move.ts'
@@ -41,18 +41,25 @@ export async function removeExpiredEntries(context: ServiceContext, from: Day): 
   const now = context.now().getTime()
   let resolved = 0
   for (const key of (await readMaterializedView(context, unfinished(from))).keys()) {
-    let isRemoved = false
-    const found = await updateWithRetry<MemberWeek>(context, key, (week) => {
-      const withoutHeld = week && withoutExpired(week, now)
-      isRemoved = withoutHeld !== week
-      return isRemoved ? withoutHeld : undefined
-    })
-    if (isRemoved) resolved += 1
-    for (const { id, movedTo } of found?.value.entries ?? []) {
-      if (!movedTo || movedTo.lease > now) continue
-      await reconcileMove(context, { kind: kindOfWeekKey(key), ownerKey: key.split('/')[1]!, id }, movedTo.id)
-      resolved += 1
-    }
+    const inWeek = await ifReadable(() => finishWeek(context, key, now))
+    if (inWeek !== 'unreadable') resolved += inWeek
+  }
+  return resolved
+}
+
+async function finishWeek(context: ServiceContext, key: string, now: number): Promise<number> {
+  let resolved = 0
+  let isRemoved = false
+  const found = await updateWithRetry<MemberWeek>(context, key, (week) => {
+    const withoutHeld = week && withoutExpired(week, now)
+    isRemoved = withoutHeld !== week
+    return isRemoved ? withoutHeld : undefined
+  })
+  if (isRemoved) resolved += 1
+  for (const { id, movedTo } of found?.value.entries ?? []) {
+    if (!movedTo || movedTo.lease > now) continue
+    await reconcileMove(context, { kind: kindOfWeekKey(key), ownerKey: key.split('/')[1]!, id }, movedTo.id)
+    resolved += 1
   }
   return resolved
 }

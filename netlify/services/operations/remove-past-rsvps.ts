@@ -1,7 +1,7 @@
 /** Removes RSVPs to events past their retention period, and who had which places there. */
 import { today, type Day } from '#domain/calendar/calendar.ts'
 import { retentionPeriods, monthsBefore } from '#domain/facility/retention.ts'
-import { readAll, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { rsvpRows } from '#server/repositories/admin-rows.ts'
 import { eventOf, readEvents } from '#server/repositories/events.ts'
 import { keys } from '#server/repositories/keys.ts'
@@ -25,7 +25,7 @@ export async function removePastRsvps(
   const unknown = entries.filter(({ event }) => !event).map(({ indexKey }) => indexKey)
   const dayOf = new Map<string, Day>([
     ...entries.flatMap(({ indexKey, event }) => (event ? [[indexKey, today(new Date(event.datetime))] as const] : [])),
-    ...(await readAll<RsvpIndexEntry>(store, unknown)).map(({ key, value }) => [key, value.date] as const),
+    ...(await readReadable<RsvpIndexEntry>(store, unknown)).found.map(({ key, value }) => [key, value.date] as const),
   ])
   const expired = indexKeys.filter((indexKey) => (dayOf.get(indexKey) ?? oldest) < oldest).slice(0, limit)
   if (expired.length === 0) return 0

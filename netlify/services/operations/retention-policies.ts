@@ -5,7 +5,7 @@
 import { addDays, mondayOf, today } from '#domain/calendar/calendar.ts'
 import { retentionPeriods, monthsBefore } from '#domain/facility/retention.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
-import { readAll, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { isOver, type ClubChange } from '#server/repositories/club-changes.ts'
 import { speedeRows } from '#server/repositories/admin-rows.ts'
 import { areOver, type AddressMails } from '#server/repositories/accounts/address-mails.ts'
@@ -56,7 +56,7 @@ const byValue = <Value extends object>(
 ): RetentionPolicy => ({
   prefixes,
   async remove(context, listed, limit) {
-    const expired = (await readAll<Value>(context.store, listed)).filter(({ key, value }) =>
+    const expired = (await readReadable<Value>(context.store, listed)).found.filter(({ key, value }) =>
       isPastRetention(value, context.now(), key),
     )
     return removeKeys(context, expired.map(({ key }) => key).slice(0, limit))

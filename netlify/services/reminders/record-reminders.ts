@@ -15,7 +15,7 @@ import { keys, parseSlotKey } from '#server/repositories/keys.ts'
 import { addToOutbox, outboxEntryOf } from '#server/repositories/outbox.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { rsvpsOfEvent } from '#server/repositories/rsvps.ts'
-import { readAll, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { ifReadable, readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 
 /** A family and what it may be reminded of. `madeAt`: when it was booked, in milliseconds since 1970; 0 if unknown. */
 type Candidate = { ownerKey: string; subjectRef: string; start: Date; madeAt: () => Promise<number> }
@@ -29,14 +29,16 @@ const runMs = 10_000
 export async function recordReminders(context: ServiceContext): Promise<number> {
   if (!context.mailEnabled) return 0
   const startedAt = context.now().getTime()
-  const candidates = together((await Promise.all([bookedSlots(context), guests(context)])).flat())
+  // A calendar that cannot be read stops no reminder of a booking.
+  const [booked, coming] = await Promise.all([bookedSlots(context), ifReadable(() => guests(context))])
+  const candidates = together([...booked, ...(coming === 'unreadable' ? [] : coming)])
   const recorded = await pMap(
     candidates,
     async (candidate) => {
       if (context.now().getTime() - startedAt > runMs) return 0
       const names = dueReminders(candidate.start, context.now())
-      const done = await Promise.all(names.map((name) => record(context, candidate, name)))
-      return done.filter(Boolean).length
+      const done = await Promise.all(names.map((name) => ifReadable(() => record(context, candidate, name))))
+      return done.filter((isNew) => isNew === true).length
     },
     { concurrency },
   )
@@ -74,7 +76,7 @@ async function bookedSlots(context: ServiceContext): Promise<Candidate[]> {
     const slot = parseSlotKey(key)
     return slot && dueReminders(instantOf(slot.date, slot.time), now()).length > 0
   })
-  const locks = await readAll<SlotLock>(
+  const { found: locks } = await readReadable<SlotLock>(
     store,
     due.map(({ key }) => key),
   )

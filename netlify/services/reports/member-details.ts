@@ -19,7 +19,7 @@ import { readMember } from '#server/repositories/accounts/members.ts'
 import { ordersOf } from '#server/repositories/shop/orders.ts'
 import { allRsvpsOf } from '#server/repositories/rsvps.ts'
 import { messagesOfMember } from './outbox.ts'
-import { readAll } from '#server/repositories/update-with-retry.ts'
+import { readReadable } from '#server/repositories/update-with-retry.ts'
 
 type Details = Reply<'memberDetails'>
 type Context = Pick<RequestContext, 'store' | 'now' | 'waitUntil' | 'mailEnabled'>
@@ -76,7 +76,7 @@ export async function familyWeek(
 /** A family's confirmed bookings by time, and how many of this week count toward the limit of each player. */
 async function weeksOf({ store, now }: Context, ownerKey: string) {
   const listed = await store.list(keys.memberWeeks(ownerKey))
-  const weeks = await readAll<MemberWeek>(
+  const { found: weeks } = await readReadable<MemberWeek>(
     store,
     listed.map(({ key }) => key),
   )

@@ -10,7 +10,7 @@ import { keys } from '#server/repositories/keys.ts'
 import { parseBookingRef, parseHourRef, parseMoveRef, mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { readMaterializedView } from '#server/repositories/materialized-view.ts'
 import { shownState, type OutboxEntry, type OutboxName } from '#server/repositories/outbox.ts'
-import { readAll, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { changesOfMembers } from '#server/services/bookings/club-changes.ts'
 
 type Outbox = Reply<'listOutbox'>
@@ -57,7 +57,7 @@ const nameOf = (key: string): OutboxName => {
 /** All messages of a family, newest first. */
 export async function messagesOfMember({ store }: Pick<ServiceContext, 'store'>, ownerKey: string): Promise<Message[]> {
   const listed = (await store.list(keys.outboxOf(ownerKey))).map(({ key }) => key)
-  const entries = await readAll<OutboxEntry>(store, listed)
+  const { found: entries } = await readReadable<OutboxEntry>(store, listed)
   return entries.flatMap(({ key, value }) => toOutboxMessage(nameOf(key), value) ?? []).toSorted(newestFirst)
 }
 

@@ -7,7 +7,7 @@ import { memberRows } from '#server/repositories/admin-rows.ts'
 import { readAdminLog, type LogEntry } from '#server/repositories/admin-log.ts'
 import { keys } from '#server/repositories/keys.ts'
 import type { TourRecord } from '#server/repositories/tours.ts'
-import { readAll } from '#server/repositories/update-with-retry.ts'
+import { readReadable } from '#server/repositories/update-with-retry.ts'
 import { readMaterializedView } from '#server/repositories/materialized-view.ts'
 
 type Context = Pick<RequestContext, 'store' | 'waitUntil'>
@@ -48,7 +48,7 @@ async function memberNames(context: Context): Promise<Map<string, string>> {
 async function tourNames({ store }: Context, ids: ReadonlySet<string>): Promise<Map<string, string>> {
   if (ids.size === 0) return new Map()
   const listed = (await store.list(keys.allTours)).map(({ key }) => key)
-  const tours = await readAll<TourRecord>(
+  const { found: tours } = await readReadable<TourRecord>(
     store,
     listed.filter((key) => ids.has(key.slice(key.lastIndexOf('/') + 1))),
   )

@@ -10,7 +10,7 @@ import { keys } from '#server/repositories/keys.ts'
 import type { StoredOrder } from '#server/repositories/shop/orders.ts'
 import { addedProducts, type StoredProduct } from '#server/repositories/shop/products.ts'
 import { takenIn, type StockRecord, type StockTake } from '#server/repositories/shop/stock.ts'
-import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { ifReadable, updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 
 type StockContext = Pick<ServiceContext, 'store' | 'now' | 'backoff'> &
   Partial<Pick<RequestContext, 'purgeCdn' | 'waitUntil'>>
@@ -144,12 +144,16 @@ export async function reconcileStock(context: ServiceContext & Pick<RequestConte
   const listed = await context.store.list(keys.allStock)
   const known = new Set(listed.length > 0 ? (await addedProducts(context.store)).map(({ id }) => keys.stock(id)) : [])
   for (const { key } of listed) {
-    const found = await context.store.read<StockRecord>(key)
+    const found = await ifReadable(() => context.store.read<StockRecord>(key))
+    if (found === 'unreadable') continue
     // The stock of a removed product, whose id never comes back.
     if (!known.has(key) && !found?.value.takes.some(({ open }) => open)) await context.store.remove(key)
     for (const take of found?.value.takes ?? []) {
       if (!take.open || Date.parse(take.open.at) > limit) continue
-      const isPlaced = await isOrderPlaced(context, take.order, take.open)
+      const { order, open } = take
+      const isPlaced = await ifReadable(() => isOrderPlaced(context, order, open))
+      // What the order takes stays taken.
+      if (isPlaced === 'unreadable') continue
       await changeTakes(context, take.order, [key.slice(keys.allStock.length)], (current) => {
         // Opened again meanwhile.
         if (current.open?.at !== take.open?.at) return current

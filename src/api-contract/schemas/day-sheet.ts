@@ -57,9 +57,16 @@ const closure = z.discriminatedUnion('scope', [
 export const daySheet = {
   query: z.strictObject({ date: day(), since: z.string().max(64, responseMessages.invalid).optional() }),
   reply: z.object({
-    /** '' while a booking is in progress. */
+    /** '' while a booking is in progress or cannot be read. */
     version: z.string(),
-    sheet: z.object({ bookings: z.array(adminBooking), closures: z.array(closure) }).optional(),
+    sheet: z
+      .object({
+        bookings: z.array(adminBooking),
+        /** Taken slots whose records cannot be read. */
+        unreadable: z.array(z.object({ kind, unit: z.int(), date: z.string(), time: z.string() })).exactOptional(),
+        closures: z.array(closure),
+      })
+      .optional(),
   }),
 }
 

@@ -8,7 +8,7 @@ import { oneOf } from './fields.ts'
 
 const counts = z.record(z.string(), z.int())
 
-const jobState = z.enum(['on time', 'late', 'never run'])
+const jobState = z.enum(['on time', 'late', 'failed', 'never run'])
 export type JobState = z.infer<typeof jobState>
 
 /** For monitoring from outside: the last audit's result, whose data it is, each scheduled job's state, and what is not set up. */
@@ -27,7 +27,16 @@ export const overview = {
   query: z.strictObject({ weeks: oneOf(overviewWeeks, responseMessages.invalid) }),
   reply: z.object({
     /** The last audit of the bookings, if there was one. */
-    audit: z.object({ at: z.string(), slots: z.int(), entries: z.int(), violations: z.int() }).optional(),
+    audit: z
+      .object({
+        at: z.string(),
+        slots: z.int(),
+        entries: z.int(),
+        violations: z.int(),
+        /** Records of any kind that it could not read. */
+        unreadable: z.int().exactOptional(),
+      })
+      .optional(),
     /** Variables of the deploy that cannot be used, and why; what they are for is off. */
     settings: z.array(z.object({ variable: z.string(), problem: z.string() })),
     weeks: z.array(

@@ -168,6 +168,8 @@ export const daySheetMessages = {
   overLimit: 'Book over the weekly limit',
   overLimitHint: 'This session will not count toward the member’s weekly limit.',
   free: 'Free',
+  taken: 'Taken',
+  unreadable: 'Its record cannot be read',
   noBookings: 'There are no bookings on this day, and it is not open for booking.',
   formerMember: 'Former member',
   inProgress: 'Booking in progress',
@@ -196,6 +198,8 @@ export const overviewMessages = {
     `Last audit: ${when}. ${entries} ${entries === 1 ? 'booking' : 'bookings'}, no problems.`,
   auditFailed: (violations: number, when: string) =>
     `Last audit: ${when}. ${violations} ${violations === 1 ? 'problem' : 'problems'} found. Please tell the site administrator.`,
+  unreadable: (records: number) =>
+    `${records} ${records === 1 ? 'record' : 'records'} cannot be read and ${records === 1 ? 'is' : 'are'} missing from lists. Please tell the site administrator: docs/operations.md says what to do.`,
   notLoaded: 'Could not load the overview',
   noEvents: 'No events in these weeks',
   noneExpiring: 'No card expires by the end of next month.',
@@ -219,6 +223,7 @@ export const outboxMessages = {
   },
   state: { waiting: 'Waiting', sent: 'Sent', failed: 'Failed', withheld: 'Withheld' },
   unverified: 'address not verified',
+  unreadable: 'a record that it is about cannot be read',
   nobodyToCall: 'Nobody has to be called today.',
   notByMail: 'not told by e-mail',
   toStaff: 'Staff',

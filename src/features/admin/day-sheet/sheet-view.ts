@@ -10,16 +10,22 @@ export type Booking = Reply<'bookForMember'>['booking']
 export type AdminClosure = Reply<'addClosure'>['closure']
 export type Sheet = NonNullable<Reply<'daySheet'>['sheet']>
 
-/** The content of a slot. A booking in a closed slot needs a decision until it is kept, moved or canceled. */
-export type CellContent = { booking?: Booking | undefined; closure?: AdminClosure | undefined; bookable: boolean }
+/** The content of a slot. `unreadable`: taken by a booking whose record cannot be read. A booking in a closed slot needs a decision until it is kept, moved or canceled. */
+export type CellContent = {
+  booking?: Booking | undefined
+  closure?: AdminClosure | undefined
+  unreadable: boolean
+  bookable: boolean
+}
 
 export const slotKey = ({ kind, unit, date, time }: Slot): string => `${kind} ${date} ${time} ${unit}`
 
 /** What a slot holds at `now`. */
-export function cellContentAt({ bookings, closures }: Sheet, slot: Slot, now: Date): CellContent {
+export function cellContentAt({ bookings, closures, unreadable: all = [] }: Sheet, slot: Slot, now: Date): CellContent {
   const booking = bookings.find((each) => slotKey(each) === slotKey(slot))
   const closure = closureFor(closures, slot)
-  return { booking, closure, bookable: !booking && !closure && !whyNotSlot(slot, now) }
+  const unreadable = all.some((each) => slotKey(each) === slotKey(slot))
+  return { booking, closure, unreadable, bookable: !booking && !unreadable && !closure && !whyNotSlot(slot, now) }
 }
 
 /** True for a booking in a closed slot that staff have not decided to keep. */
@@ -36,8 +42,8 @@ export type SlotChange = { slot: Slot; closures: (string | undefined)[] }
 /** The slots whose booking or closure differs between two versions. Check-ins do not count: they are visible anyway. */
 export function changedSlots(date: Day, before: Sheet, after: Sheet): SlotChange[] {
   const stateOf = (sheet: Sheet, slot: Slot) => {
-    const { booking, closure } = cellContentAt(sheet, slot, new Date(0))
-    return [booking?.id, booking?.name, booking?.holding, closure?.id].join('\n')
+    const { booking, closure, unreadable } = cellContentAt(sheet, slot, new Date(0))
+    return [unreadable, booking?.id, booking?.name, booking?.holding, closure?.id].join('\n')
   }
   return [...slotsOfDay('lane', date), ...slotsOfDay('speede', date)]
     .filter((slot) => stateOf(before, slot) !== stateOf(after, slot))

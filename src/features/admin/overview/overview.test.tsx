@@ -194,3 +194,10 @@ it('reports a loading error and retries', async () => {
   await userEvent.click(again)
   expect(await screen.findByRole('table', { name: /^Lanes/ })).toBeVisible()
 })
+
+it('says how many records cannot be read', async () => {
+  const counts = { slots: 1, entries: 1, violations: 0, unreadable: 1 }
+  await admin.server.context.store.create(keys.audit, { v: 1, at: '2026-11-21T08:23:00.000Z', ...counts })
+  renderScreen(<Overview />)
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^1 record cannot be read and is missing from lists/)
+})

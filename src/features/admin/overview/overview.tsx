@@ -86,11 +86,16 @@ function Report({ figures }: { figures: Figures }) {
 }
 
 /** The result of the nightly audit of the bookings. */
-function AuditResult({ audit: { at, entries, violations } }: { audit: NonNullable<Figures['audit']> }) {
+function AuditResult({ audit: { at, entries, violations, unreadable = 0 } }: { audit: NonNullable<Figures['audit']> }) {
   const when = shortMoment(new Date(at))
   const text =
     violations === 0 ? overviewMessages.auditPassed(entries, when) : overviewMessages.auditFailed(violations, when)
-  return <p role={violations === 0 ? 'note' : 'alert'}>{text}</p>
+  return (
+    <>
+      <p role={violations === 0 ? 'note' : 'alert'}>{text}</p>
+      {unreadable > 0 && <p role="alert">{overviewMessages.unreadable(unreadable)}</p>}
+    </>
+  )
 }
 
 type SectionProps = { title: string; file: keyof typeof files; figures: Figures; children: ReactNode }

@@ -1,4 +1,4 @@
-/** One slot of the sheet: free to book, closed with its reason, or booked, with phone link and check-in. */
+/** One slot of the sheet: free to book, taken by what cannot be read, closed with its reason, or booked, with phone link and check-in. */
 import { Phones } from '#lib/phones.tsx'
 import type { Slot } from '#domain/bookings/bookings.ts'
 import { clockTime } from '#domain/calendar/calendar.ts'
@@ -19,7 +19,7 @@ type SheetCellProps = {
 }
 
 export function SheetCell({ slot, content, changed, onBook, onOpen }: SheetCellProps) {
-  const { booking, closure, bookable } = content
+  const { booking, closure, unreadable, bookable } = content
   const mark = changed && <span className={styles.mark}>Changed</span>
   if (booking) {
     return (
@@ -38,6 +38,14 @@ export function SheetCell({ slot, content, changed, onBook, onOpen }: SheetCellP
         {booking.member && <Phones caregivers={booking.member.caregivers} className={styles.phone} />}
         {!booking.holding && <CheckIn booking={booking} />}
       </div>
+    )
+  }
+  if (unreadable) {
+    return (
+      <p className={styles.closed} data-changed={changed}>
+        {mark}
+        <b>{daySheetMessages.taken}</b> <span>{daySheetMessages.unreadable}</span>
+      </p>
     )
   }
   if (closure) {

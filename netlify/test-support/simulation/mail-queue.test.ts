@@ -1,0 +1,76 @@
+/** A long queue with damaged records and a mail server that refuses a third of the tries for now: what becomes of it, and when. */
+// @module-tag long
+import { expect, test } from 'vitest'
+import { sendDue } from '#server/mail/send-due.ts'
+import { hash, keys } from '#server/repositories/keys.ts'
+import { addToOutbox } from '#server/repositories/outbox.ts'
+import { InvalidRecord } from '#server/repositories/records/invalid-record.ts'
+import { memoryStore, type StoredVersion } from '#server/storage/memory-store.ts'
+import { testServer } from '#server/test-support/server/test-server.ts'
+
+const messages = 2000
+const perCent = (index: number, share: number) => index % 100 < share
+const start = Date.parse('2026-11-21T17:00:00Z')
+const minute = 60_000
+const message = { id: 'm', subject: 'Hello', text: 'Hello', html: '' }
+/** What a try takes; six are made at a time. */
+const tryMs = 200
+
+test('of 2,000 messages every readable one is sent once, and the others are given up at their limit', async () => {
+  const entries = new Map<string, StoredVersion>()
+  const server = testServer({ store: memoryStore(entries), mailEnabled: true })
+  const isDamaged = new Map<string, 'entry' | 'record'>()
+  for (let index = 0; index < messages; index += 1) {
+    const ownerKey = hash(String(index))
+    await addToOutbox(server.context, { ownerKey, kind: 'password_changed_member', subjectRef: 'v1' })
+    if (perCent(index, 5)) isDamaged.set(ownerKey, index % 2 === 0 ? 'entry' : 'record')
+  }
+  for (const [key, { tag }] of entries)
+    if (key.startsWith(keys.allOutboxEntries) && isDamaged.get(key.split('/')[1]!) === 'entry')
+      entries.set(key, { text: '{"v":1', tag })
+  const sent = new Map<string, number>()
+  const givenUp: string[] = []
+  let tries = 0
+  let clock = start
+  const sentAt: number[] = []
+  const minutesOfShare = (share: number) => Math.floor((sentAt[Math.ceil(sentAt.length * share) - 1]! - start) / minute)
+  const runAt = (at: number) => {
+    clock = at
+    const context = { ...server.context, now: () => new Date(clock) }
+    return sendDue(context, {
+      async compose({ ownerKey }) {
+        if (isDamaged.has(ownerKey)) throw new InvalidRecord('damaged')
+        return { ...message, to: ownerKey }
+      },
+      transport: {
+        async send({ to }) {
+          tries += 1
+          clock += tryMs / 6
+          if (tries % 3 === 0)
+            return { outcome: 'unavailable', reason: 'busy', isServerDown: false, isMisconfigured: false }
+          sent.set(to, (sent.get(to) ?? 0) + 1)
+          sentAt.push(clock)
+          return { outcome: 'accepted' }
+        },
+      },
+      alarm: (problem) => givenUp.push(problem),
+    })
+  }
+  const total = { sent: 0, retried: 0, failed: 0 }
+  for (let minutes = 0; minutes <= 49 * 60; minutes += minutes < 240 ? 1 : 15) {
+    const result = await runAt(start + minutes * minute)
+    for (const name of ['sent', 'retried', 'failed'] as const) total[name] += result[name]
+  }
+  expect({ ...total, left: (await server.context.store.list(keys.allOutboxPointers)).length }).toEqual({
+    sent: 1900,
+    retried: 1269,
+    failed: 40,
+    // Damaged entries: they are sent once they are corrected.
+    left: 60,
+  })
+  // The last was refused five times in a row: tries are 1 minute to 12 hours apart.
+  expect([minutesOfShare(0.5), minutesOfShare(0.95), minutesOfShare(1)]).toEqual([3, 12, 2355])
+  expect(sent.size).toBe(messages - isDamaged.size)
+  expect(Math.max(...sent.values())).toBe(1)
+  expect(givenUp.length).toBe([...isDamaged.values()].filter((what) => what === 'record').length)
+}, 60_000)
