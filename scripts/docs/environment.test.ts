@@ -20,11 +20,13 @@ function namesIn(file: string): string[] {
   const read = [...lines.matchAll(/(?<!meta\.)\benv(?:\.|\[')([A-Z][A-Z0-9_]+)|\basked\('([A-Z0-9_]+)'/g)].map(
     ([, name, other]) => (name ?? other)!,
   )
+  // The schema of the settings.
+  const declared = [...lines.matchAll(/^ +([A-Z][A-Z0-9_]+): (?:secret|setting|matching|database|z)\b/gm)]
   const destructured = [...lines.matchAll(/\{([^{}]*)\}: Environment\b/g)].flatMap(
     ([, names]) => names!.match(/\b[A-Z][A-Z_]+\b/g) ?? [],
   )
   const words = isTest(file) ? [] : (lines.match(/\b(?:NEST|NETLIFY|VITE)_[A-Z0-9_]+\b/g) ?? [])
-  return [...read, ...destructured, ...words]
+  return [...read, ...declared.map(([, name]) => name!), ...destructured, ...words]
 }
 
 const read = new Set(code.flatMap(namesIn).filter((name) => !systemVariables.has(name)))

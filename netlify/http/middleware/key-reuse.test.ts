@@ -89,6 +89,9 @@ const onlySecrets: readonly EndpointName[] = [
   'resetPassword',
   'resetStaffPassword',
   'checkInvitation',
+  'checkReset',
+  'checkStaffReset',
+  'checkStaffInvitation',
   'verifyAddress',
 ]
 
