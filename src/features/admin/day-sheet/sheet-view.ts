@@ -50,11 +50,10 @@ export function adminDayRange(now: Date): { first: Day; last: Day } {
   return { first: addDays(day, -28), last: lastDay('lane', day) }
 }
 
-/** The open slots of the booking's day, those nearest in time first, then the nearest units. */
-export function nearestOpen(sheet: Sheet, booking: Booking, now: Date): Slot[] {
-  const distance = (slot: Slot) =>
-    Math.abs(minutesOf(slot.time) - minutesOf(booking.time)) * 100 + Math.abs(slot.unit - booking.unit)
-  return slotsOfDay(booking.kind, booking.date)
+/** The open slots of the same kind and day, those nearest in time first, then the nearest units. */
+export function nearestOpen(sheet: Sheet, { kind, unit, date, time }: Slot, now: Date): Slot[] {
+  const distance = (slot: Slot) => Math.abs(minutesOf(slot.time) - minutesOf(time)) * 100 + Math.abs(slot.unit - unit)
+  return slotsOfDay(kind, date)
     .filter((slot) => cellContentAt(sheet, slot, now).bookable)
     .toSorted((one, other) => distance(one) - distance(other))
 }
