@@ -49,11 +49,11 @@ export const adminMembersHandlers = {
   },
 
   async addMemberNote(call) {
-    const added = await addMemberNote(call, call.params.id, call.body.text)
+    const added = await addMemberNote(call, call.params.id, call.body)
     if (added.outcome === 'no_member') throw memberGone()
     if (added.outcome === 'full') throw new HttpError(409, 'full', adminMemberMessages.notesFull)
-    const { by, ...note } = added.note
-    return { note: { ...note, by: by.name } }
+    const { by, alert = false, ...note } = added.note
+    return { note: { ...note, alert, by: by.name } }
   },
 
   async removeMemberNote(call) {

@@ -43,7 +43,7 @@ export async function memberDetails(context: Context, id: string): Promise<Detai
     ...weeks(member.value.players),
     rsvps: rsvps.toSorted((one, other) => other.datetime.localeCompare(one.datetime)),
     orders,
-    notes: notes.map(({ by, ...note }) => Object.assign(note, { by: by.name })),
+    notes: notes.map(({ by, alert = false, ...note }) => Object.assign(note, { alert, by: by.name })),
     messages,
     unverified: context.mailEnabled
       ? member.value.caregivers.filter((each) => each.unverified).map(({ id }) => id)

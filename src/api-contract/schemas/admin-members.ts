@@ -4,7 +4,7 @@ import { memberNoteFields } from '#domain/accounts/staff-fields.ts'
 import { fieldLimits } from '#domain/accounts/membership.ts'
 import { adminMemberMessages } from '#domain/messages/admin-messages.ts'
 import { responseMessages } from '#domain/messages/messages.ts'
-import { family, familyRef, ownRsvp } from './account.ts'
+import { alertedFamily, family, ownRsvp } from './account.ts'
 import { speedeBooking } from './bookings.ts'
 import { eventBooking } from './events.ts'
 import { day, oneOf } from './fields.ts'
@@ -18,7 +18,7 @@ import { order } from './shop.ts'
 
 /** The members of the specification, sorted by profile name: the owners, with their families. */
 export const listMembers = {
-  reply: z.object({ members: z.array(profile.extend({ createdAt: z.string(), ...familyRef.shape })) }),
+  reply: z.object({ members: z.array(profile.extend({ createdAt: z.string(), ...alertedFamily.shape })) }),
 }
 
 /**
@@ -42,8 +42,8 @@ export const fullMembers = {
 export const exportMembers = { reply: z.string() }
 export const exportPlayers = { reply: z.string() }
 
-/** `by` is the name of the colleague who wrote it. */
-const note = z.object({ id: z.string(), text: z.string(), at: z.string(), by: z.string() })
+/** `by` is the name of the colleague who wrote it. `alert`: the desk sees it at each booking and at check-in. */
+const note = z.object({ id: z.string(), text: z.string(), at: z.string(), by: z.string(), alert: z.boolean() })
 
 /** `name` is the player's; `overLimit` marks a booking over the weekly limit. */
 const session = z.object({
@@ -80,7 +80,13 @@ export const familyWeek = {
   reply: z.object({ players: z.array(player.pick({ id: true, name: true }).extend({ used: z.int() })) }),
 }
 
-export const addMemberNote = { body: z.strictObject(toZod(memberNoteFields)), reply: z.object({ note }) }
+export const addMemberNote = {
+  body: z.strictObject({
+    ...toZod(memberNoteFields),
+    alert: z.boolean({ error: responseMessages.invalid }).optional(),
+  }),
+  reply: z.object({ note }),
+}
 export const removeMemberNote = { reply: z.undefined() }
 
 /** `confirm` is the owner's e-mail address. */

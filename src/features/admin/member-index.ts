@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
 import { findPlayers, searchablePlayers, type FoundPlayer } from '#domain/accounts/member-search.ts'
 import { normalizeEmail } from '#domain/accounts/people.ts'
+import { activePlayersOf } from '#domain/accounts/players.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 
 export type ListedMember = Reply<'listMembers'>['members'][number]
@@ -34,4 +35,12 @@ export function usePlayerSearch(query: string): { found: ListedPlayer[] | undefi
   const all = useMemo(() => data && searchablePlayers(data.members), [data])
   const isSearch = query.trim().length >= minQuery
   return { found: useMemo(() => (all && isSearch ? findPlayers(all, query) : undefined), [all, isSearch, query]) }
+}
+
+/** The player with this id who can be booked for, once the list is here. */
+export function usePlayer(id: string | undefined): ListedPlayer | undefined {
+  const { data } = useApiQuery('listMembers', { ...options, enabled: id !== undefined })
+  const family = data?.members.find((member) => activePlayersOf(member).some((each) => each.id === id))
+  const player = family?.players.find((each) => each.id === id)
+  return family && player && { family, player }
 }

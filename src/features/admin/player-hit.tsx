@@ -1,7 +1,7 @@
 /** A player found by a search: who it is, whose, and why. */
-import { caregiversWhy } from '#domain/accounts/member-search.ts'
+import type { Reply } from '#api-contract/schemas.ts'
+import { caregiversWhy, type FoundPlayer } from '#domain/accounts/member-search.ts'
 import { matchesIn } from '#domain/text/search.ts'
-import type { ListedPlayer } from './member-index.ts'
 import styles from './player-hit.module.css'
 
 /** A text with the parts marked because of which it was found. */
@@ -11,7 +11,9 @@ export const Marked = ({ text, query }: { text: string; query: string }) =>
     part.isMatch ? <mark key={index}>{part.text}</mark> : part.text,
   )
 
-export function PlayerHit({ hit: { family, player }, query }: { hit: ListedPlayer; query: string }) {
+type Family = Pick<Reply<'listMembers'>['members'][number], 'players' | 'caregivers'>
+
+export function PlayerHit({ hit: { family, player }, query }: { hit: FoundPlayer<Family>; query: string }) {
   return (
     <>
       <span>

@@ -6,11 +6,12 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { textsOfMember } from '#domain/accounts/member-search.ts'
 import { sameEmail } from '#domain/accounts/people.ts'
 import { shortMoment } from '#domain/calendar/calendar.ts'
-import { adminEventMessages, rsvpMessages, staffMessages } from '#domain/messages/admin-messages.ts'
+import { adminEventMessages, daySheetMessages, rsvpMessages, staffMessages } from '#domain/messages/admin-messages.ts'
 import { search as searchIn, toSearchable } from '#domain/text/search.ts'
 import { fileUrl } from '#lib/api/api.ts'
 import { failureNotice } from '#lib/api/failure-notice.ts'
 import { usePollInterval } from '#lib/api/polling.ts'
+import { Alerts } from '#features/admin/alerts.tsx'
 import { useMemberIndex, type ListedMember } from '#features/admin/member-index.ts'
 import { notLoadedProps } from '#lib/api/query.ts'
 import { useApiCache, useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
@@ -147,7 +148,15 @@ const columnsWith = (
       return family && <Phones caregivers={family.caregivers} />
     },
   },
-  { label: 'Check-in', cell: (rsvp) => <CheckIns eventId={eventId} rsvp={rsvp} /> },
+  {
+    label: 'Check-in',
+    cell: (rsvp) => (
+      <>
+        <Alerts alerts={accountOf(rsvp)?.alerts ?? []} label={`${daySheetMessages.alerts}: ${rsvp.name}`} />
+        <CheckIns eventId={eventId} rsvp={rsvp} />
+      </>
+    ),
+  },
 ]
 
 /** Whose RSVP it is, with the account's address if another one was typed. */

@@ -11,6 +11,7 @@ import { notify } from '#lib/toast.ts'
 import { mailtoUrl } from '#lib/mailto.ts'
 import { memberPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
+import { Alerts } from '#features/admin/alerts.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -39,6 +40,7 @@ export function BookingDialog({ booking, onClose }: BookingDialogProps) {
     >
       {step === 'details' && (
         <div className={styles.details}>
+          <Alerts alerts={member?.alerts ?? []} label={daySheetMessages.alerts} />
           {overLimit && <Badge tone="kick">Beyond the weekly limit</Badge>}
           {member ? (
             <Facts
@@ -58,7 +60,7 @@ export function BookingDialog({ booking, onClose }: BookingDialogProps) {
             <p>{bookingMessages.inProgress}</p>
           ) : (
             <>
-              <CheckIn booking={booking} />
+              <CheckIn booking={booking} hasText />
               <DialogActions>
                 <Button onClick={() => setStep('move')}>Move</Button>
                 <Button tone="quiet" onClick={() => setStep('cancel')}>
