@@ -53,6 +53,8 @@ const session = z.object({
   date: z.string(),
   time: z.string(),
   name: z.string(),
+  /** Id of the player. */
+  player: z.string(),
   overLimit: z.boolean(),
 })
 
@@ -68,9 +70,12 @@ export const memberDetails = {
     rsvps: z.array(ownRsvp),
     orders: z.array(order),
     notes: z.array(note),
-    messages: z.array(outboxMessage),
+    /** Each once, with the names of whom it went to. */
+    messages: z.array(outboxMessage.extend({ to: z.array(z.string()) })),
     /** The ids of caregivers whose address is not verified, so that they get no e-mail. None where none is sent. */
     unverified: z.array(z.string()),
+    /** Changes of address that wait until both ends have confirmed. `caregiver` is an id. */
+    pendingAddresses: z.array(z.object({ caregiver: z.string(), email: z.string(), expiresAt: z.iso.datetime() })),
   }),
 }
 

@@ -137,6 +137,8 @@ export const adminMemberMessages = {
   notShown: 'Could not load this member',
   noteRequired: 'Write something first',
   noteHint: 'For the staff. The family sees it if they download their data.',
+  waitingAddress: (email: string, until: string): string => `${email} (waiting to be confirmed until ${until})`,
+  bookFor: (name: string): string => `Book for ${name}`,
   alert: 'Alert at the desk',
   alertHint: 'Shown at each booking, at check-in and in print, such as an allergy or who may collect the child.',
   noteGone: 'This note no longer exists.',

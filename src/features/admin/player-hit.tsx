@@ -7,8 +7,14 @@ import styles from './player-hit.module.css'
 /** A text with the parts marked because of which it was found. */
 export const Marked = ({ text, query }: { text: string; query: string }) =>
   matchesIn(text, query).map((part, index) =>
-    // oxlint-disable-next-line react/no-array-index-key -- the parts of a text have no other key
-    part.isMatch ? <mark key={index}>{part.text}</mark> : part.text,
+    part.isMatch ? (
+      // oxlint-disable-next-line react/no-array-index-key -- the parts of a text have no other key
+      <mark key={index} className={styles.match}>
+        {part.text}
+      </mark>
+    ) : (
+      part.text
+    ),
   )
 
 type Family = Pick<Reply<'listMembers'>['members'][number], 'players' | 'caregivers'>

@@ -134,12 +134,16 @@ const columnsWith = (
   { label: 'Booked', cell: ({ ts }) => <time dateTime={ts}>{shortMoment(new Date(ts))}</time> },
   {
     label: 'Type',
-    cell: ({ member }) =>
-      member === undefined ? <Badge>Guest</Badge> : <Badge tone="ok">{`Member: ${member}`}</Badge>,
+    cell: (rsvp) => {
+      const family = accountOf(rsvp)
+      if (rsvp.member === undefined) return <Badge>Guest</Badge>
+      const badge = <Badge tone="ok">{`Member: ${rsvp.member}`}</Badge>
+      return isOwn(rsvp) && family ? <Link to={memberPath(family.id)}>{badge}</Link> : badge
+    },
   },
   {
     label: 'Account',
-    cell: (rsvp) => <span className={styles.text}>{accountText(rsvp, accountOf(rsvp))}</span>,
+    cell: (rsvp) => !isOwn(rsvp) && <span className={styles.text}>{accountText(rsvp, accountOf(rsvp))}</span>,
   },
   {
     label: 'Phone',
@@ -158,6 +162,10 @@ const columnsWith = (
     ),
   },
 ]
+
+/** True if the member of the badge made it, so that the account has nothing to add. */
+const isOwn = ({ account, email, member }: EventRsvp): boolean =>
+  account !== undefined && account.profileName === member && sameEmail(account.email, email)
 
 /** Whose RSVP it is, with the account's address if another one was typed. */
 function accountText({ account, email }: EventRsvp, member: ListedMember | undefined) {

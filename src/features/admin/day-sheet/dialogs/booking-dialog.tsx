@@ -35,6 +35,7 @@ export function BookingDialog({ booking, onClose }: BookingDialogProps) {
     <Dialog
       open
       onClose={onClose}
+      isName={step !== 'cancel'}
       title={step === 'details' ? name : step === 'move' ? `Move ${name}` : `${bookingMessages[kind].cancel}?`}
       description={`${unitName(booking)} · ${longDay(date)}, ${clockRange(time, bookables[kind].minutes)}`}
     >

@@ -143,15 +143,9 @@ function FoldedRow({ run, kind, onUnfold }: { run: readonly Time[]; kind: Kind; 
     <tr>
       <th scope="row">{clockTime(from)}</th>
       <td colSpan={unitsOf(kind).length}>
-        <Button
-          tone="ghost"
-          size="sm"
-          className={styles.folded}
-          aria-label={`${range}: ${daySheetMessages.allFree}`}
-          onClick={onUnfold}
-        >
-          {range}: {daySheetMessages.allFree}
-        </Button>
+        <button type="button" className={styles.folded} onClick={onUnfold}>
+          {`${range}: ${daySheetMessages.allFree}`}
+        </button>
       </td>
     </tr>
   )
