@@ -157,7 +157,7 @@ const memberBudgets: OperationBudget[] = [
   operationBudget('account', 3, 2),
   operationBudget('editAccount', 4, 3, () => ({ body: accountFields() })),
   operationBudget('addPlayer', 4, 3, () => ({ body: sibling })),
-  operationBudget('editPlayer', 4, 3, ({ ids }) => ({ params: { id: ids.player }, body: { ...sibling, rev: 2 } }), {
+  operationBudget('editPlayer', 8, 6, ({ ids }) => ({ params: { id: ids.player }, body: { ...sibling, rev: 2 } }), {
     as: 'alex',
   }),
   operationBudget('retirePlayer', 4, 3, ({ ids }) => ({ params: { id: ids.player } }), { as: 'alex' }),
