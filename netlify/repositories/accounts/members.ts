@@ -118,6 +118,8 @@ const member = z.object({
   /** One or two; exactly one is the owner. */
   caregivers: z.array(caregiver),
   caregiverInvite: caregiverInvite.exactOptional(),
+  /** The last version that staff have written; the family is told by e-mail. */
+  changedByClub: z.int().exactOptional(),
   /** The notes of the staff that the desk must see: a copy, so that a list of bookings needs no further reads. */
   alerts: z.array(z.object({ id: z.string(), text: z.string() })).exactOptional(),
   /** An address that is being claimed for a caregiver. The claim takes effect only while this names it. */

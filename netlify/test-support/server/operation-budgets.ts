@@ -232,6 +232,18 @@ const staffBudgets: OperationBudget[] = [
     params: { id },
     query: `?kind=lane&date=${tuesday}`,
   })),
+  operationBudget('editMemberAddress', 11, 9, ({ robinId }) => ({
+    params: { id: robinId },
+    body: { rev: 1, address: '2 Rink Road' },
+  })),
+  operationBudget('editMemberPlayer', 15, 12, ({ alexId, ids }) => ({
+    params: { id: alexId, player: ids.player },
+    body: { ...sibling, name: 'Ida', rev: 2 },
+  })),
+  operationBudget('editMemberCaregiver', 11, 9, ({ robinId }) => ({
+    params: { id: robinId, caregiver: robinId },
+    body: { rev: 1, firstName: 'Robin', lastName: 'Example', phone: '555 0199' },
+  })),
   operationBudget('addMemberNote', 8, 6, ({ robinId }) => ({
     params: { id: robinId },
     body: { text: 'Call first.' },

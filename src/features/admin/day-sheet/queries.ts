@@ -18,7 +18,7 @@ export const changedByDesk = ['daySheet', 'listClosures', 'adminChanges', 'overv
 
 export function useDaySheet(day: Day) {
   const input = { query: { date: day } }
-  // A sheet opened anew is asked for as a whole: a note or a name may have been changed on another page.
+  // A sheet is asked for as a whole when it opens: a note or a name may have been changed on another page.
   const isAsked = useRef(false)
   return useApiQuery('daySheet', {
     input,
