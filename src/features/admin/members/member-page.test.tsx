@@ -3,6 +3,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Reply } from '#api-contract/schemas.ts'
 import { adminMemberMessages, outboxMessages } from '#domain/messages/admin-messages.ts'
 import { memberPath } from '#lib/paths.ts'
 import { renderScreen } from '#lib/testing/club.tsx'
@@ -56,6 +57,16 @@ it('says that an address is not verified, where the site sends e-mail', async ()
   admin.server.context.mailEnabled = true
   open(memberPath(lou.profile.id))
   expect((await section('Family')).getByText(`(${outboxMessages.unverified})`)).toBeVisible()
+})
+
+it('shows what the club has canceled, and that the family has not seen it', async () => {
+  const booking = { kind: 'lane', unit: 2, date: '2026-11-24', time: '16:00', email: robin.profile.email, name: 'Wren' }
+  const { body } = await admin.asColleague('POST', '/api/admin/bookings', booking)
+  await admin.asColleague('DELETE', `/api/lanes/bookings/${(body as Reply<'bookForMember'>).booking.id}`)
+  open()
+  const changes = await section('Changes by the club')
+  expect(changes.getByText('Lane 2, Tue Nov 24, 4:00 PM')).toBeVisible()
+  expect(changes.getByText(/Canceled by the club · Not seen yet/)).toBeVisible()
 })
 
 it('shows a change of address that waits', async () => {

@@ -4,8 +4,9 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { caregiverNames } from '#domain/accounts/families.ts'
 import { billingAddressOf } from '#domain/accounts/member-export.ts'
 import { hasBegun } from '#domain/bookings/bookings.ts'
+import { changeText } from '#domain/bookings/schedule.ts'
 import { slotName } from '#domain/bookings/slot-names.ts'
-import { shortDay, today } from '#domain/calendar/calendar.ts'
+import { shortDay, today, shortMoment } from '#domain/calendar/calendar.ts'
 import { eventClock } from '#domain/events/events.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
 import { adminMemberMessages, outboxMessages } from '#domain/messages/admin-messages.ts'
@@ -64,6 +65,7 @@ export function MemberPage({ id }: { id: string }) {
         <Family {...data} />
         <MemberNotes memberId={id} notes={data.notes} />
         <Sessions sessions={data.sessions} />
+        <ClubChanges id={id} />
         <Rsvps rsvps={data.rsvps} />
         <Orders orders={data.orders} />
         <Mails messages={data.messages} />
@@ -195,6 +197,29 @@ function Sessions({ sessions }: Pick<MemberDetails, 'sessions'>) {
           <ul className={styles.items}>{past.slice(0, pastShown).map(row)}</ul>
         </details>
       )}
+    </Section>
+  )
+}
+
+/** Bookings to come that the club moved or canceled, and whether the family has seen it. */
+function ClubChanges({ id }: { id: string }) {
+  const { data } = useApiQuery('adminChanges', {
+    staleTime,
+    select: ({ changes }) => changes.filter(({ member }) => member.id === id),
+  })
+  if (!data || data.length === 0) return null
+  return (
+    <Section title="Changes by the club">
+      <List none="">
+        {data.map(({ seen, ...change }) => (
+          <li key={change.id}>
+            <b>{slotName({ kind: change.kind, ...change.from })}</b>
+            <span>
+              {changeText(change)} · {seen === undefined ? 'Not seen yet' : `Seen ${shortMoment(new Date(seen))}`}
+            </span>
+          </li>
+        ))}
+      </List>
     </Section>
   )
 }
