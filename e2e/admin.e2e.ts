@@ -190,7 +190,7 @@ test('the day sheet suggests members and the members page lists them, in either 
       .click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Member', { exact: true }).fill('lindq')
-    await expect(dialog.getByRole('button', { name: member })).toBeVisible()
+    await expect(dialog.getByRole('option', { name: member }).first()).toBeVisible()
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await expect(dialog).toBeHidden()
   }

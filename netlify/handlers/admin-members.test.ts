@@ -44,6 +44,7 @@ describe('GET members', () => {
       createdAt: '2026-11-21T17:00:00.000Z',
       players: [{ id: playerId, name, age, position }],
       caregivers: [{ ...profile, phone }],
+      alerts: [],
     })
   })
 })

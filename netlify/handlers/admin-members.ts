@@ -4,6 +4,12 @@ import { adminMemberMessages, staffMessages } from '#domain/messages/admin-messa
 import { deleteMember } from '#server/services/accounts/delete-account.ts'
 import { makeResetCode, type MakeResetCodeResult } from '#server/services/accounts/passwords/reset-code.ts'
 import { familyWeek, memberDetails } from '#server/services/reports/member-details.ts'
+import {
+  editAddress,
+  editCaregiverOf,
+  editPlayerOf,
+  type EditFamilyResult,
+} from '#server/services/staff/edit-family.ts'
 import { addMemberNote, removeMemberNote } from '#server/services/staff/member-notes.ts'
 import { HttpError, fieldError, httpErrorFactory, tooMany } from '#server/http/http-error.ts'
 import { allMembers, fullMembers } from '#server/services/reports/export-members.ts'
@@ -48,12 +54,18 @@ export const adminMembersHandlers = {
     return { players }
   },
 
+  editMemberAddress: async (call) => respondToEdit(await editAddress(call, call.params.id, call.body)),
+  editMemberPlayer: async (call) =>
+    respondToEdit(await editPlayerOf(call, call.params, call.body), adminMemberMessages.playerGone),
+  editMemberCaregiver: async (call) =>
+    respondToEdit(await editCaregiverOf(call, call.params, call.body), adminMemberMessages.caregiverGone),
+
   async addMemberNote(call) {
-    const added = await addMemberNote(call, call.params.id, call.body.text)
+    const added = await addMemberNote(call, call.params.id, call.body)
     if (added.outcome === 'no_member') throw memberGone()
     if (added.outcome === 'full') throw new HttpError(409, 'full', adminMemberMessages.notesFull)
-    const { by, ...note } = added.note
-    return { note: { ...note, by: by.name } }
+    const { by, alert = false, ...note } = added.note
+    return { note: { ...note, alert, by: by.name } }
   },
 
   async removeMemberNote(call) {
@@ -71,6 +83,19 @@ export const adminMembersHandlers = {
 
   makeResetCode: async (call) => respondToCode(await makeResetCode(call, call.params)),
 } satisfies Partial<Handlers>
+
+function respondToEdit(result: EditFamilyResult, notFound: string = adminMemberMessages.gone) {
+  switch (result.outcome) {
+    case 'saved':
+      return { rev: result.rev }
+    case 'no_member':
+      throw memberGone()
+    case 'not_found':
+      throw new HttpError(404, 'not_found', notFound)
+    case 'changed':
+      throw new HttpError(409, 'changed', staffMessages.changedByColleague)
+  }
+}
 
 const memberGone = httpErrorFactory(404, 'not_found', adminMemberMessages.gone)
 

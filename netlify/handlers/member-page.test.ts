@@ -76,6 +76,25 @@ describe('notes', () => {
     expect((await asStaff('DELETE', `${robin.profile.id}/notes/${written!.id}`)).status).toBe(404)
   })
 
+  it('as alerts, are on the day sheet and in the list of members until they are removed', async () => {
+    const slot = { lane: 2, date: '2026-11-22', time: '16:00', name: 'Sam', email: robin.profile.email }
+    await asRobin('POST', '/lanes/bookings', slot)
+    const alert = { text: 'Allergic to nuts.', alert: true }
+    for (let time = 0; time < 2; time += 1) await asStaff('POST', `${robin.profile.id}/notes`, alert, 'nuts')
+    await note('Prefers calls after six.')
+    const alerts = async () => {
+      const sheet = await club.ask('GET', '/api/admin/day?date=2026-11-22', undefined, { cookie: staff })
+      const list = await club.ask('GET', '/api/members', undefined, { cookie: staff })
+      const [member] = (list.body as Reply<'listMembers'>).members
+      return [(sheet.body as Reply<'daySheet'>).sheet?.bookings[0]?.member?.alerts, member?.alerts]
+    }
+    expect(await alerts()).toEqual([['Allergic to nuts.'], ['Allergic to nuts.']])
+    const { notes } = await details()
+    expect(notes.map((each) => each.alert)).toEqual([false, true])
+    for (const { id } of notes) await asStaff('DELETE', `${robin.profile.id}/notes/${id}`)
+    expect(await alerts()).toEqual([[], []])
+  })
+
   it('are refused when empty, too long or too many', async () => {
     for (const text of ['', '  ', 'x'.repeat(memberNoteLimits.text + 1)]) expect((await note(text)).status).toBe(400)
     for (let count = 0; count < memberNoteLimits.count; count += 1) await note(`Note ${count}`)

@@ -2,7 +2,7 @@
 import type { Role } from '#domain/accounts/people.ts'
 import { mailMessages } from '#domain/messages/mail-messages.ts'
 import { addressPath, mailPaths, resetPath, verifyPath } from '#domain/notifications/mail-paths.ts'
-import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
+import { mailSubjectRef, parseFamilyRef } from '#server/repositories/mail-subject-refs.ts'
 import { issueResetToken } from '#server/services/accounts/passwords/reset-token.ts'
 import { issueVerifyToken } from '#server/services/accounts/verify-address.ts'
 import { issueAddressToken, pendingAddressOf, type AddressEnd } from '#server/services/accounts/request-address.ts'
@@ -34,6 +34,14 @@ export const passwordChangedMail =
     const path = role === 'staff' ? mailPaths.staff : mailPaths.memberLogin
     return { ...texts, action: { label: action, url: siteUrl + path } }
   }
+
+/** About a version of the family that staff have written, or a later one. */
+export const familyChangedMail: Composer = async ({ context, siteUrl, ownerKey, entry }) => {
+  const { changedByClub = 0 } = (await readMember(context.store, ownerKey))?.value ?? {}
+  if (!(changedByClub >= parseFamilyRef(entry.subjectRef))) return undefined
+  const { action, ...texts } = mailMessages.familyChanged
+  return { ...texts, action: { label: action, url: siteUrl + mailPaths.account } }
+}
 
 /** The address that an entry is about, while it waits; and the button to answer at one end. */
 async function pendingAddress({ context, siteUrl, ownerKey, entry }: About, end: AddressEnd, label: string) {

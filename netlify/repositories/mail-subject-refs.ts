@@ -20,6 +20,8 @@ export const mailSubjectRef = {
   event: (eventId: string, instant: string) => `${eventId}@${instant}`,
   eventReminder: (eventId: string, instant: string) => `event:${mailSubjectRef.event(eventId, instant)}`,
   tour: (month: string, id: string) => `${month}/${id}`,
+  /** A version of a family's details. */
+  family: (rev: number) => `rev${rev}`,
   /** The password of an account, by the session version that it came with. */
   password: (sessionVersion: number) => `v${sessionVersion}`,
 }
@@ -45,6 +47,9 @@ export function parseMoveRef(subjectRef: string): { from: BookingSubject; to: Bo
   const [from, to] = [bookingSubject(kind, fromId), bookingSubject(kind, toId)]
   return from && to && { from, to }
 }
+
+/** Reads `family`. */
+export const parseFamilyRef = (subjectRef: string): number => Number(/^rev(\d+)$/.exec(subjectRef)?.[1])
 
 /** Reads `hour`. */
 export function parseHourRef(subjectRef: string): Pick<Slot, 'date' | 'time'> | undefined {

@@ -109,6 +109,9 @@ export const endpoints = {
 
   memberDetails: { method: 'GET', path: '/admin/members/:id', who: 'staff', status: 200 },
   familyWeek: { method: 'GET', path: '/admin/members/:id/week', who: 'staff', status: 200 },
+  editMemberAddress: { method: 'PATCH', path: '/admin/members/:id', who: 'staff', status: 200 },
+  editMemberPlayer: { method: 'PATCH', path: '/admin/members/:id/players/:player', who: 'staff', status: 200 },
+  editMemberCaregiver: { method: 'PATCH', path: '/admin/members/:id/caregivers/:caregiver', who: 'staff', status: 200 },
   addMemberNote: { method: 'POST', path: '/admin/members/:id/notes', who: 'staff', status: 201 },
   removeMemberNote: { method: 'DELETE', path: '/admin/members/:id/notes/:noteId', who: 'staff', status: 204 },
   deleteMember: { method: 'POST', path: '/admin/members/:id/delete', who: 'staff', status: 204 },

@@ -40,7 +40,17 @@ const specific: Readonly<Partial<Record<DocumentedErrorCode, readonly EndpointNa
     'changePassword',
     'deleteAccount',
   ],
-  '409 changed': ['updateTour', 'editEvent', 'cancelOrder', 'updateOrderStatus', 'editProduct', 'retryMail'],
+  '409 changed': [
+    'updateTour',
+    'editEvent',
+    'cancelOrder',
+    'updateOrderStatus',
+    'editProduct',
+    'retryMail',
+    'editMemberAddress',
+    'editMemberPlayer',
+    'editMemberCaregiver',
+  ],
   '409 email_taken': [
     'register',
     'joinFamily',

@@ -70,6 +70,11 @@ export const summaries: Readonly<Record<EndpointName, string>> = {
   exportPlayers: 'Returns the players of all families as a CSV file, a line per player. Logged.',
   memberDetails: "Returns a family's profile, bookings, RSVPs, orders and the notes of the staff. Logged.",
   familyWeek: 'Returns a family’s players and how much of a week each has used.',
+  editMemberAddress:
+    'Changes the home address of a family, who is told by e-mail. `rev` is the version it is based on. Logged.',
+  editMemberPlayer: 'Changes a player of a family, who is told by e-mail. `rev` is the version it is based on. Logged.',
+  editMemberCaregiver:
+    'Changes the name and phone of a caregiver, whose family is told by e-mail. `rev` is the version it is based on. Logged.',
   addMemberNote: 'Adds a note to a family. Logged.',
   removeMemberNote: 'Removes a note from a family. Logged.',
   deleteMember: "Deletes a member's account like `deleteAccount`, for a family that cannot sign in. Logged.",

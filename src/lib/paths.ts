@@ -57,8 +57,12 @@ export const rsvpsPath = (id: string): string => `${paths.adminRsvps}?event=${en
 /** The page of one member at the front desk. By id: an address may contain no e-mail address. */
 export const memberPath = (id: string): string => `${paths.adminMembers}?id=${encodeURIComponent(id)}`
 
-/** The day sheet of a day. */
-export const daySheetPath = (day: string): string => `${paths.admin}?day=${day}`
+/** The day sheet of a day, where a booking is marked. */
+export const bookingPath = ({ id, date }: { id: string; date: string }): string =>
+  `${paths.admin}?day=${date}&booking=${encodeURIComponent(id)}`
+
+/** The day sheet of today, to book for a player. */
+export const bookForPath = (player: string): string => `${paths.admin}?player=${encodeURIComponent(player)}`
 
 /** Invitation link for another caregiver of a family. The secret is after '#', which browsers do not send. */
 export const familyInvitationPath = (token: string): string => `${paths.joinFamily}#invite=${encodeURIComponent(token)}`

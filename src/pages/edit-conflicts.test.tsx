@@ -10,6 +10,7 @@ import { openAdmin } from '#lib/testing/admin.tsx'
 import { openClub, renderScreen } from '#lib/testing/club.tsx'
 import Account from './account.tsx'
 import AdminEventsPage from './admin/events.tsx'
+import AdminMembersPage from './admin/members.tsx'
 import AdminProductsPage from './admin/pro-shop.tsx'
 import AdminToursPage from './admin/tours.tsx'
 
@@ -74,6 +75,32 @@ async function staff() {
   return admin
 }
 
+/** A form of the desk about a family with the player Wren; a colleague changes the caregiver's phone meanwhile. */
+async function familyForm(
+  button: string,
+  form: Pick<Editing, 'type' | 'expectTyped' | 'final'> & { theirs: string; change: (rev: number) => [string, object] },
+): Promise<Editing> {
+  const admin = await staff()
+  const { profile, playerId } = await admin.server.signUp({ firstName: 'Robin', lastName: 'Reyes', childName: 'Wren' })
+  const path = `/api/admin/members/${profile.id}`
+  const stored = async () => ((await admin.asColleague('GET', path)).body as Reply<'memberDetails'>).member
+  return {
+    open: async () => {
+      renderScreen(<AdminMembersPage />, { at: `/admin/members?id=${profile.id}` })
+      await press(button)
+      await screen.findByRole('dialog')
+    },
+    save: 'Save',
+    saveElsewhere: async () => {
+      const [part, body] = form.change((await stored()).rev)
+      const at = part.replace('PLAYER', playerId).replace('CAREGIVER', profile.id)
+      return admin.asColleague('PATCH', path + at, body)
+    },
+    stored,
+    ...form,
+  }
+}
+
 const forms: Record<string, () => Promise<Editing>> = {
   'the details of a family': async () =>
     memberForm('Edit details', await member(), {
@@ -116,6 +143,36 @@ const forms: Record<string, () => Promise<Editing>> = {
       theirs: 'Kites U10',
     }
   },
+
+  'a player at the desk': () =>
+    familyForm('Edit Wren', {
+      type: () => retype('Name', 'Renn'),
+      expectTyped: () => expect(field('Name')).toHaveValue('Renn'),
+      change: (rev) => [
+        '/players/PLAYER',
+        { rev, name: 'Wren', age: '12', team: 'Kites', phone: '', position: 'goalie', plan: 'annual' },
+      ],
+      theirs: 'Kites',
+      final: { players: [{ name: 'Renn' }] },
+    }),
+
+  'a caregiver at the desk': () =>
+    familyForm('Edit Robin Reyes', {
+      type: () => retype('Phone', '555 0111'),
+      expectTyped: () => expect(field('Phone')).toHaveValue('555 0111'),
+      change: (rev) => ['/caregivers/CAREGIVER', { rev, firstName: 'Robyn', lastName: 'Reyes', phone: '555 0100' }],
+      theirs: 'Robyn Reyes',
+      final: { caregivers: [{ phone: '555 0111' }] },
+    }),
+
+  'the address at the desk': () =>
+    familyForm('Edit address', {
+      type: () => retype('Address', '7 Puck Street'),
+      expectTyped: () => expect(field('Address')).toHaveValue('7 Puck Street'),
+      change: (rev) => ['', { rev, address: '9 Lake Street' }],
+      theirs: '9 Lake Street',
+      final: { address: '7 Puck Street', billingAddress: '7 Puck Street' },
+    }),
 
   'an event': async () => {
     const admin = await staff()
@@ -203,6 +260,9 @@ it('are the forms of every call that takes a version; the status of an order has
   expect(versioned.toSorted()).toEqual([
     'editAccount',
     'editEvent',
+    'editMemberAddress',
+    'editMemberCaregiver',
+    'editMemberPlayer',
     'editPlayer',
     'editProduct',
     'updateOrderStatus',

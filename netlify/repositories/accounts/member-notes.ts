@@ -2,14 +2,15 @@
 import * as z from 'zod'
 import type { Store } from '#server/storage/store.ts'
 import { keys } from '#server/repositories/keys.ts'
-import { instant, version1 } from '#server/repositories/records/fields.ts'
+import { instant, onlyTrue, version1 } from '#server/repositories/records/fields.ts'
 
-/** `by` is the colleague who wrote it, with their name at that time. */
+/** `by` is the colleague who wrote it, with their name at that time. `alert`: the desk sees it wherever the family comes up. */
 const memberNote = z.object({
   id: z.string(),
   text: z.string(),
   at: instant,
   by: z.object({ id: z.string(), name: z.string() }),
+  alert: onlyTrue,
 })
 export type MemberNote = z.infer<typeof memberNote>
 

@@ -118,6 +118,10 @@ const member = z.object({
   /** One or two; exactly one is the owner. */
   caregivers: z.array(caregiver),
   caregiverInvite: caregiverInvite.exactOptional(),
+  /** The last version that staff have written; the family is told by e-mail. */
+  changedByClub: z.int().exactOptional(),
+  /** The notes of the staff that the desk must see: a copy, so that a list of bookings needs no further reads. */
+  alerts: z.array(z.object({ id: z.string(), text: z.string() })).exactOptional(),
   /** An address that is being claimed for a caregiver. The claim takes effect only while this names it. */
   claiming: z.object({ addressKey: z.string(), id: z.string() }).exactOptional(),
   claim: addressClaim.exactOptional(),
@@ -140,6 +144,7 @@ export const shownMember = member
     billingAddressType: true,
     billingAddress: true,
     players: true,
+    alerts: true,
   })
   .extend({
     caregivers: z.array(
@@ -185,7 +190,12 @@ export const signerOf = (member: Member, id: string): Signer | undefined =>
   signersOf(member).find((each) => each.id === id)
 
 /** Everybody in a family, as staff lists name and reach them. */
-export const familyRefOf = ({ id, players, caregivers }: Pick<Member, 'id' | 'players' | 'caregivers'>) => ({
+export const familyRefOf = ({
+  id,
+  players,
+  caregivers,
+  alerts = [],
+}: Pick<Member, 'id' | 'players' | 'caregivers' | 'alerts'>) => ({
   id,
   players: players.map(({ id: player, name, age, position, retired }) => {
     return { id: player, name, age, position, ...(retired !== undefined && { retired }) }
@@ -193,6 +203,7 @@ export const familyRefOf = ({ id, players, caregivers }: Pick<Member, 'id' | 'pl
   caregivers: caregivers.map(({ id: caregiver, profileName, email, phone }) => {
     return { id: caregiver, profileName, email, phone }
   }),
+  alerts: alerts.map(({ text }) => text),
 })
 
 /** What is stored under a member's key. */

@@ -4,6 +4,7 @@ import { isLastActive, limitInTheWay, type playerLimits } from '#domain/accounts
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { updateMember, type Member } from '#server/repositories/accounts/members.ts'
 import { hash } from '#server/repositories/keys.ts'
+import { renameOnBookings } from '#server/services/bookings/rename-player.ts'
 import type { EditAccountResult } from './edit-account.ts'
 
 type StoredPlayer = Member['players'][number]
@@ -34,25 +35,30 @@ export async function addPlayer(
   return limit && stored && !stored.deleting ? { outcome: 'full', limit } : resultOf(stored, () => undefined)
 }
 
-/** Updates a player if `rev` is still current. The same values again count as saved. */
+/** Updates a player if `rev` is still current, with the name on bookings to come. The same values again count as saved. */
 export async function editPlayer(
   context: PlayerContext & { body: Body<'editPlayer'> },
   id: string,
 ): Promise<PlayerResult> {
   const { rev, ...details } = context.body
   const mayChange = (player: StoredPlayer) => context.principal.isOwner || player.plan === details.plan
+  let nameBefore: string | undefined
   const stored = await updatePlayers(context, (players, member) => {
     const player = playerById(players, id)
+    nameBefore = player?.name
     return !player || !mayChange(player) || member.rev !== rev || isSame(player, details)
       ? undefined
       : withPlayer(players, id, details)
   })
-  return resultOf(stored, (players) => {
+  const result = resultOf(stored, (players) => {
     const player = playerById(players, id)
     if (!player) return 'no_player'
     if (!mayChange(player)) return 'owner_only'
     return isSame(player, details) ? undefined : 'changed_elsewhere'
   })
+  if (result.outcome === 'saved' && nameBefore !== undefined && nameBefore !== details.name)
+    await renameOnBookings(context, context.principal.ownerKey, { id, from: nameBefore, to: details.name })
+  return result
 }
 
 /** Retires a player, who keeps the bookings made so far and gets no new ones. One has to stay active. Idempotent. */

@@ -88,6 +88,7 @@ async function withMembers({ store }: ServiceContext, taken: readonly TakenSlot[
       ownerKey,
       ...slot,
       name: entry.name,
+      player: entry.player,
       holding: holding && entry.state === 'held',
       overLimit: entry.overLimit ?? false,
       ...(member && { member: familyRefOf(member) }),

@@ -1,4 +1,7 @@
-/** The day sheet. An unchanged day costs two lists and two reads, however full it is. */
+/**
+ * The day sheet. An unchanged day costs two lists and two reads, however full it is: what is kept with the families (names,
+ * phones, alerts, who has stopped) is read again only once the version is too old.
+ */
 import { touchesDay } from '#domain/bookings/closures.ts'
 import type { Slot } from '#domain/bookings/bookings.ts'
 import type { Day } from '#domain/calendar/calendar.ts'
@@ -14,13 +17,16 @@ export type DaySheet = {
   closures: StoredClosure[]
 }
 
+/** Milliseconds after which a sheet is sent again although no booking has changed. */
+const refreshMs = 300_000
+
 /** The sheet of a day, or only its version if that equals `since`. The version is empty while a booking is in progress or cannot be read. */
 export async function daySheet(
   context: ServiceContext,
   date: Day,
   since = '',
 ): Promise<{ version: string; sheet?: DaySheet }> {
-  const { store } = context
+  const { store, now } = context
   const [lanes, units, closures, checkIns] = await Promise.all([
     store.list(keys.slotsOfDay('lane', date)),
     store.list(keys.slotsOfDay('speede', date)),
@@ -28,7 +34,13 @@ export async function daySheet(
     store.read<CheckIns>(keys.checkIns(date)),
   ])
   const slots = [...lanes, ...units]
-  const version = hash(date, ...slots.map(({ key, tag }) => `${key} ${tag}`), closures?.tag ?? '', checkIns?.tag ?? '')
+  const version = hash(
+    date,
+    ...slots.map(({ key, tag }) => `${key} ${tag}`),
+    closures?.tag ?? '',
+    checkIns?.tag ?? '',
+    `${Math.floor(now().getTime() / refreshMs)}`,
+  )
   if (since === version) return { version }
 
   const { bookings, unreadable } = await bookingsInSlots(

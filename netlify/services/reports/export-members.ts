@@ -12,12 +12,13 @@ type FullMembers = Reply<'fullMembers'>['members']
 
 const order = new Intl.Collator('en', { sensitivity: 'base' })
 
-type Listed = FlatProfile & Pick<MemberRow, 'players' | 'caregivers'>
+type Listed = FlatProfile & Pick<MemberRow, 'players' | 'caregivers'> & { alerts: string[] }
 
 const toListed = (row: MemberRow): Listed => ({
   ...toFlatProfile(row),
   players: row.players,
   caregivers: row.caregivers,
+  alerts: (row.alerts ?? []).map(({ text }) => text),
 })
 
 const byName = (one: Listed, other: Listed) =>

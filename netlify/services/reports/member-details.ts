@@ -18,6 +18,7 @@ import { readMemberNotes } from '#server/repositories/accounts/member-notes.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
 import { ordersOf } from '#server/repositories/shop/orders.ts'
 import { allRsvpsOf } from '#server/repositories/rsvps.ts'
+import { pendingAddressOf, shownPending } from '#server/services/accounts/request-address.ts'
 import { messagesOfMember } from './outbox.ts'
 import { readReadable } from '#server/repositories/update-with-retry.ts'
 
@@ -43,11 +44,15 @@ export async function memberDetails(context: Context, id: string): Promise<Detai
     ...weeks(member.value.players),
     rsvps: rsvps.toSorted((one, other) => other.datetime.localeCompare(one.datetime)),
     orders,
-    notes: notes.map(({ by, ...note }) => Object.assign(note, { by: by.name })),
-    messages,
+    notes: notes.map(({ by, alert = false, ...note }) => Object.assign(note, { alert, by: by.name })),
+    messages: messages(member.value.caregivers),
     unverified: context.mailEnabled
       ? member.value.caregivers.filter((each) => each.unverified).map(({ id }) => id)
       : [],
+    pendingAddresses: member.value.caregivers.flatMap((caregiver) => {
+      const pending = pendingAddressOf(caregiver, context.now())
+      return pending ? [{ caregiver: caregiver.id, ...shownPending(pending) }] : []
+    }),
   }
 }
 
@@ -83,8 +88,8 @@ async function weeksOf({ store, now }: Context, ownerKey: string) {
   const sessions = weeks.flatMap(({ key, value }) =>
     value.entries
       .filter(({ state, name }) => state === 'confirmed' && name !== '')
-      .map(({ id, unit, date, time, name, overLimit = false }) => {
-        return { id, kind: kindOfWeekKey(key), unit, date, time, name, overLimit }
+      .map(({ id, unit, date, time, name, player, overLimit = false }) => {
+        return { id, kind: kindOfWeekKey(key), unit, date, time, name, player, overLimit }
       }),
   )
   const monday = mondayOf(today(now()))

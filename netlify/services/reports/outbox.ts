@@ -5,6 +5,7 @@ import { instantOf, shortMoment, today } from '#domain/calendar/calendar.ts'
 import { outboxMessages } from '#domain/messages/admin-messages.ts'
 import { isStaffKind, isVisitorKind, mailLabel, type MailKindName } from '#domain/notifications/mail-kinds.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
+import type { Caregiver } from '#server/repositories/accounts/members.ts'
 import { memberRows, outboxRows, type OutboxRow } from '#server/repositories/admin-rows.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { parseBookingRef, parseHourRef, parseMoveRef, mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
@@ -54,11 +55,37 @@ const nameOf = (key: string): OutboxName => {
   return { ownerKey, id }
 }
 
-/** All messages of a family, newest first. */
-export async function messagesOfMember({ store }: Pick<ServiceContext, 'store'>, ownerKey: string): Promise<Message[]> {
+/**
+ * All messages of a family, newest first, each once for everybody who has it in the same state. A message to all waits as one
+ * entry, which names nobody; when it is sent to the first caregiver, each other gets an entry.
+ */
+export async function messagesOfMember(
+  { store }: Pick<ServiceContext, 'store'>,
+  ownerKey: string,
+): Promise<(caregivers: readonly Pick<Caregiver, 'id' | 'profileName'>[]) => (Message & { to: string[] })[]> {
   const listed = (await store.list(keys.outboxOf(ownerKey))).map(({ key }) => key)
   const { found: entries } = await readReadable<OutboxEntry>(store, listed)
-  return entries.flatMap(({ key, value }) => toOutboxMessage(nameOf(key), value) ?? []).toSorted(newestFirst)
+  const about = ({ kind, subjectRef }: OutboxEntry) => `${kind} ${subjectRef}`
+  return (caregivers) =>
+    [...Map.groupBy(entries, ({ value }) => about(value)).values()]
+      .flatMap((sameSubject) => {
+        const named = new Set(sameSubject.map(({ value }) => value.caregiver))
+        const recipientsOf = ({ caregiver, state }: OutboxEntry) => {
+          if (caregiver !== undefined) return caregivers.filter(({ id }) => id === caregiver)
+          const all = caregivers.filter(({ id }) => !named.has(id))
+          return state === 'waiting' ? all : all.slice(0, 1)
+        }
+        const messages = sameSubject.flatMap(({ key, value }) => {
+          const message = toOutboxMessage(nameOf(key), value)
+          return message ? [{ message, to: recipientsOf(value) }] : []
+        })
+        return [...Map.groupBy(messages, ({ message }) => message.state).values()].map((sameState) =>
+          Object.assign(sameState[0]!.message, {
+            to: sameState.flatMap(({ to }) => to.map(({ profileName }) => profileName)),
+          }),
+        )
+      })
+      .toSorted(newestFirst)
 }
 
 const newestFirst = (one: Message, other: Message) =>

@@ -4,6 +4,7 @@ import type { Principal, RequestContext, RequestMeta } from '#server/context/req
 import { ownerKeyOfMember } from '#server/repositories/admin-rows.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
+import { updateMember } from '#server/repositories/accounts/members.ts'
 import { readMemberNotes, type MemberNote, type MemberNotes } from '#server/repositories/accounts/member-notes.ts'
 import { updateWithRetry } from '#server/repositories/update-with-retry.ts'
 
@@ -11,8 +12,12 @@ type NoteContext = RequestContext & Pick<RequestMeta, 'idempotencyKey'> & { prin
 
 export type AddNoteResult = { outcome: 'added'; note: MemberNote } | { outcome: 'no_member' } | { outcome: 'full' }
 
-/** Adds a note about the member with this id. */
-export async function addMemberNote(context: NoteContext, memberId: string, text: string): Promise<AddNoteResult> {
+/** Adds a note about the member with this id; as an `alert`, the desk sees it wherever the family comes up. */
+export async function addMemberNote(
+  context: NoteContext,
+  memberId: string,
+  { text, alert = false }: { text: string; alert?: boolean | undefined },
+): Promise<AddNoteResult> {
   const { principal, idempotencyKey, now } = context
   const ownerKey = await ownerKeyOfMember(context, memberId)
   if (!ownerKey) return { outcome: 'no_member' }
@@ -21,6 +26,7 @@ export async function addMemberNote(context: NoteContext, memberId: string, text
     text,
     at: now().toISOString(),
     by: { id: principal.id, name: principal.profileName },
+    ...(alert && { alert: true as const }),
   }
   const stored = await updateWithRetry<MemberNotes>(context, keys.memberNotes(ownerKey), (current) => {
     const notes = current?.notes ?? []
@@ -29,6 +35,7 @@ export async function addMemberNote(context: NoteContext, memberId: string, text
   })
   const added = stored?.value.notes.find(({ id }) => id === note.id)
   if (!added) return { outcome: 'full' }
+  if (added.alert) await setAlerts(context, ownerKey, added.id, added.text)
   await writeAdminLog(context, principal, 'member_note_added', memberId, { member: memberId })
   return { outcome: 'added', note: added }
 }
@@ -38,9 +45,12 @@ export async function removeMemberNote(context: NoteContext, memberId: string, n
   const ownerKey = await ownerKeyOfMember(context, memberId)
   if (!ownerKey) return false
   const notes = await readMemberNotes(context.store, ownerKey)
-  if (!notes.some(({ id }) => id === noteId)) return false
+  const note = notes.find(({ id }) => id === noteId)
+  if (!note) return false
   // Log first: a repeated request finds no note any more.
   await writeAdminLog(context, context.principal, 'member_note_removed', memberId, { member: memberId })
+  // Before the note: if this is interrupted, the note is left and can be removed again.
+  if (note.alert) await setAlerts(context, ownerKey, noteId)
   await updateWithRetry<MemberNotes>(context, keys.memberNotes(ownerKey), (current) =>
     current?.notes.some(({ id }) => id === noteId)
       ? { ...current, notes: current.notes.filter(({ id }) => id !== noteId) }
@@ -48,3 +58,11 @@ export async function removeMemberNote(context: NoteContext, memberId: string, n
   )
   return true
 }
+
+/** Puts the note's text among the family's alerts, or takes the note out of them. Idempotent. */
+const setAlerts = (context: NoteContext, ownerKey: string, id: string, text?: string) =>
+  updateMember(context, ownerKey, ({ alerts = [], ...member }) => {
+    if (alerts.some((each) => each.id === id) === (text !== undefined)) return undefined
+    const others = alerts.filter((each) => each.id !== id)
+    return { ...member, alerts: text === undefined ? others : [{ id, text }, ...others] }
+  })

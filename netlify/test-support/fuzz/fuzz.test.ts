@@ -53,6 +53,9 @@ const validBodies = ({
     // A player was added since the registration.
     editAccount: { ...examples.editAccount, rev: 2 },
     editPlayer: { ...examples.editPlayer, rev: 2 },
+    editMemberAddress: { ...examples.editMemberAddress, rev: 2 },
+    editMemberPlayer: { ...examples.editMemberPlayer, rev: 2 },
+    editMemberCaregiver: { ...examples.editMemberCaregiver, rev: 2 },
     deleteMember: { confirm: email },
     reserveLane: { ...examples.reserveLane, email, player: ids.ada.firstPlayer },
     reserveSpeede: { ...examples.reserveSpeede, email, player: ids.ada.firstPlayer },

@@ -157,7 +157,7 @@ const memberBudgets: OperationBudget[] = [
   operationBudget('account', 3, 2),
   operationBudget('editAccount', 4, 3, () => ({ body: accountFields() })),
   operationBudget('addPlayer', 4, 3, () => ({ body: sibling })),
-  operationBudget('editPlayer', 4, 3, ({ ids }) => ({ params: { id: ids.player }, body: { ...sibling, rev: 2 } }), {
+  operationBudget('editPlayer', 8, 6, ({ ids }) => ({ params: { id: ids.player }, body: { ...sibling, rev: 2 } }), {
     as: 'alex',
   }),
   operationBudget('retirePlayer', 4, 3, ({ ids }) => ({ params: { id: ids.player } }), { as: 'alex' }),
@@ -231,6 +231,18 @@ const staffBudgets: OperationBudget[] = [
   operationBudget('familyWeek', 11, 6, ({ robinId: id, tuesday }) => ({
     params: { id },
     query: `?kind=lane&date=${tuesday}`,
+  })),
+  operationBudget('editMemberAddress', 11, 9, ({ robinId }) => ({
+    params: { id: robinId },
+    body: { rev: 1, address: '2 Rink Road' },
+  })),
+  operationBudget('editMemberPlayer', 15, 12, ({ alexId, ids }) => ({
+    params: { id: alexId, player: ids.player },
+    body: { ...sibling, name: 'Ida', rev: 2 },
+  })),
+  operationBudget('editMemberCaregiver', 11, 9, ({ robinId }) => ({
+    params: { id: robinId, caregiver: robinId },
+    body: { rev: 1, firstName: 'Robin', lastName: 'Example', phone: '555 0199' },
   })),
   operationBudget('addMemberNote', 8, 6, ({ robinId }) => ({
     params: { id: robinId },

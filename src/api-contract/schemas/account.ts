@@ -33,6 +33,9 @@ export const familyRef = family.pick({ id: true }).extend({
   caregivers: z.array(caregiver.pick({ id: true, profileName: true, email: true, phone: true })),
 })
 
+/** The same with the notes that staff marked for the desk. */
+export const alertedFamily = familyRef.extend({ alerts: z.array(z.string()) })
+
 /** For the caller: without card number and expiry unless they are the owner. `invitedUntil` is the end of an invitation that nobody has used yet. */
 const ownView = family.extend({ invitedUntil: z.string().optional() })
 

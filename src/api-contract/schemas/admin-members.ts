@@ -1,24 +1,25 @@
 /** Members, as staff see them, and the notes of the staff about a family. */
 import * as z from 'zod'
+import { addressFields, caregiverFields } from '#domain/accounts/account-fields.ts'
 import { memberNoteFields } from '#domain/accounts/staff-fields.ts'
 import { fieldLimits } from '#domain/accounts/membership.ts'
 import { adminMemberMessages } from '#domain/messages/admin-messages.ts'
 import { responseMessages } from '#domain/messages/messages.ts'
-import { family, familyRef, ownRsvp } from './account.ts'
+import { alertedFamily, family, ownRsvp } from './account.ts'
 import { speedeBooking } from './bookings.ts'
 import { eventBooking } from './events.ts'
 import { day, oneOf } from './fields.ts'
 import { outboxMessage } from './outbox.ts'
 import { caregiver } from './caregivers.ts'
 import { flatProfile } from './members.ts'
-import { player } from './players.ts'
+import { player, playerDetails } from './players.ts'
 import { toZod } from './rules-to-zod.ts'
 import { profile } from './session.ts'
 import { order } from './shop.ts'
 
 /** The members of the specification, sorted by profile name: the owners, with their families. */
 export const listMembers = {
-  reply: z.object({ members: z.array(profile.extend({ createdAt: z.string(), ...familyRef.shape })) }),
+  reply: z.object({ members: z.array(profile.extend({ createdAt: z.string(), ...alertedFamily.shape })) }),
 }
 
 /**
@@ -42,8 +43,8 @@ export const fullMembers = {
 export const exportMembers = { reply: z.string() }
 export const exportPlayers = { reply: z.string() }
 
-/** `by` is the name of the colleague who wrote it. */
-const note = z.object({ id: z.string(), text: z.string(), at: z.string(), by: z.string() })
+/** `by` is the name of the colleague who wrote it. `alert`: the desk sees it at each booking and at check-in. */
+const note = z.object({ id: z.string(), text: z.string(), at: z.string(), by: z.string(), alert: z.boolean() })
 
 /** `name` is the player's; `overLimit` marks a booking over the weekly limit. */
 const session = z.object({
@@ -53,6 +54,8 @@ const session = z.object({
   date: z.string(),
   time: z.string(),
   name: z.string(),
+  /** Id of the player. */
+  player: z.string(),
   overLimit: z.boolean(),
 })
 
@@ -62,15 +65,18 @@ const session = z.object({
  */
 export const memberDetails = {
   reply: z.object({
-    member: family.omit({ rev: true }),
+    member: family,
     thisWeek: z.record(z.string(), z.object({ lane: z.int(), speede: z.int() })),
     sessions: z.array(session),
     rsvps: z.array(ownRsvp),
     orders: z.array(order),
     notes: z.array(note),
-    messages: z.array(outboxMessage),
+    /** Each once, with the names of whom it went to. */
+    messages: z.array(outboxMessage.extend({ to: z.array(z.string()) })),
     /** The ids of caregivers whose address is not verified, so that they get no e-mail. None where none is sent. */
     unverified: z.array(z.string()),
+    /** Changes of address that wait until both ends have confirmed. `caregiver` is an id. */
+    pendingAddresses: z.array(z.object({ caregiver: z.string(), email: z.string(), expiresAt: z.iso.datetime() })),
   }),
 }
 
@@ -80,7 +86,25 @@ export const familyWeek = {
   reply: z.object({ players: z.array(player.pick({ id: true, name: true }).extend({ used: z.int() })) }),
 }
 
-export const addMemberNote = { body: z.strictObject(toZod(memberNoteFields)), reply: z.object({ note }) }
+const rev = z.int().min(1)
+/** The family's next version. */
+const edited = z.object({ rev: z.int() })
+
+/** A billing address that is the home address follows it. */
+export const editMemberAddress = {
+  body: z.strictObject({ rev, address: toZod(addressFields).address }),
+  reply: edited,
+}
+export const editMemberPlayer = { body: z.strictObject({ rev, ...playerDetails }), reply: edited }
+export const editMemberCaregiver = { body: z.strictObject({ rev, ...toZod(caregiverFields) }), reply: edited }
+
+export const addMemberNote = {
+  body: z.strictObject({
+    ...toZod(memberNoteFields),
+    alert: z.boolean({ error: responseMessages.invalid }).optional(),
+  }),
+  reply: z.object({ note }),
+}
 export const removeMemberNote = { reply: z.undefined() }
 
 /** `confirm` is the owner's e-mail address. */

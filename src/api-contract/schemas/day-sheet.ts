@@ -1,6 +1,6 @@
 /** The day sheet: bookings of a day, booking and moving for a member, check-in, and closures. */
 import * as z from 'zod'
-import { familyRef } from './account.ts'
+import { alertedFamily, familyRef } from './account.ts'
 import { isMoment } from '#domain/bookings/closures.ts'
 import { closureFields as closureRules, staffBookingFields } from '#domain/bookings/staff-booking-fields.ts'
 import { bookables } from '#domain/facility/facility.ts'
@@ -28,12 +28,14 @@ const adminBooking = z.object({
   date: z.string(),
   time: z.string(),
   name: z.string(),
+  /** Id of the player. */
+  player: z.string(),
   /** True while the booking is in progress: it is then either confirmed or dropped. */
   holding: z.boolean(),
   /** Booked by staff over the weekly limit. */
   overLimit: z.boolean(),
   checkedIn: z.boolean(),
-  member: familyRef.optional(),
+  member: alertedFamily.optional(),
 })
 
 const closureFields = {

@@ -34,12 +34,12 @@ const findInDialog = async () => {
   await user.click(await screen.findByRole('button', { name: 'Free: book Lane 3, 4:00 PM' }))
   const dialog = within(await screen.findByRole('dialog'))
   await user.type(await dialog.findByLabelText('Member'), 'lindq')
-  expect(await dialog.findByRole('button', { name: /Nora Lindqvist/ })).toBeVisible()
+  expect(await dialog.findByRole('option', { name: /Nora Lindqvist/ })).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Cancel' }))
 }
 const findOnPage = async () => {
   expect(await screen.findByText('1 in the club')).toBeVisible()
-  expect(await screen.findByRole('heading', { level: 2, name: 'Nora Lindqvist' })).toBeVisible()
+  expect(await screen.findByRole('link', { name: /Nora Lindqvist/ })).toBeVisible()
 }
 
 it('the members page opens after the day sheet has suggested members', async () => {

@@ -66,6 +66,16 @@ export const mailMessages = {
     action: 'Sign in',
     note: becauseOfAccount,
   },
+  familyChanged: {
+    subject: `${facility.name} changed the details of your family`,
+    heading: 'The club changed your details',
+    paragraphs: [
+      'Somebody at the front desk changed what we know about your family: a name, a phone number, an address or a plan.',
+      `Please check it on your account page. If it is wrong, change it there, or write to ${facility.contactEmail}.`,
+    ],
+    action: 'See your account',
+    note: becauseOfAccount,
+  },
   forPlayer: (what: string, name: string) => `${what} for ${name}`,
   bookingMade: {
     subject: (what: string, when: string) => `Booked: ${what}, ${when}`,

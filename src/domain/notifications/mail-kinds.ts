@@ -26,6 +26,7 @@ const mailKinds = {
   reset_staff: { label: 'Link for a new password (staff)', limitMinutes: resetMinutes - 5, urgent: true },
   password_changed_member: { label: 'Password was changed', limitMinutes: twoDays },
   password_changed_staff: { label: 'Password was changed (staff)', limitMinutes: twoDays },
+  family_changed: { label: 'Details changed by the club', limitMinutes: twoDays },
   booking_made: { label: 'Booking confirmed', limitMinutes: twoDays, choice: 'confirmations' },
   booking_closed: { label: 'Booking in a closed slot', limitMinutes: twoDays },
   booking_kept: { label: 'Booking stays despite a closure', limitMinutes: twoDays },

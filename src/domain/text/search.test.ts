@@ -1,6 +1,6 @@
 /** Search tolerates accents and typing mistakes, and prefers exact matches. */
 import { expect, it, test } from 'vitest'
-import { search, toSearchable } from './search.ts'
+import { matchesIn, search, toSearchable } from './search.ts'
 
 const people = [
   ['Nora Lindqvist', 'Elsa', '(518) 555-0142'],
@@ -19,6 +19,9 @@ test.each([
   ['soren', 'Søren Łukasz'],
   ['lukasz', 'Søren Łukasz'],
   ['0142', 'Nora Lindqvist'],
+  ['518-555.0142', 'Nora Lindqvist'],
+  ['nora 0142', 'Nora Lindqvist'],
+  ['5550100', 'Zoë Nuñez'],
   // A wrong, a missing, an additional letter, two swapped, and a word that is not typed to its end.
   ['lindkvist', 'Nora Lindqvist'],
   ['lindqist', 'Nora Lindqvist'],
@@ -33,6 +36,28 @@ test.each([
 it('finds everyone for an empty query, and nobody for a word like no other', () => {
   expect(found('  ')).toHaveLength(people.length)
   for (const query of ['zzz', 'xyz nora', 'qqqqqqqq']) expect(found(query)).toEqual([])
+})
+
+it.each(['0143', '5550141', 'nora 0143', '0142 5', 'lindqvits0142'])('never guesses digits: %s', (query) => {
+  expect(found(query)).toEqual([])
+})
+
+it('forgives one typing mistake in a word, not two', () => {
+  expect(found('lindqvest')).toEqual(['Nora Lindqvist'])
+  expect(found('lundqvest')).toEqual([])
+})
+
+it.each([
+  ['Zoë Nuñez', 'nunez', 'Zoë [Nuñez]'],
+  ['Zoë Nuñez', 'zoe nu', '[Zoë] [Nu]ñez'],
+  ['Nora Lindqvist', 'lidnqvist', 'Nora [Lindqvist]'],
+  ['(518) 555-0142', '85550', '(51[8) 555-0]142'],
+  ['Weiß', 'ss', 'Wei[ß]'],
+  ['Anna', 'elsa', 'Anna'],
+  ['lou+nest@thenest.example', '+nest', 'lou[+nest]@thenest.example'],
+])('in %s, marks why %s finds it', (text, query, marked) => {
+  const parts = matchesIn(text, query).map((part) => (part.isMatch ? `[${part.text}]` : part.text))
+  expect(parts.join('')).toBe(marked)
 })
 
 it('corrects only where nothing matches exactly', () => {

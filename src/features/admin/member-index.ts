@@ -1,9 +1,16 @@
-/** The club's families by the e-mail addresses of their caregivers, so that staff lists can name them and lead to their page. */
+/** The club's families, so that staff lists can name them and lead to their page, and its players, to be found. */
+import { useMemo } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
+import { findPlayers, searchablePlayers, type FoundPlayer } from '#domain/accounts/member-search.ts'
 import { normalizeEmail } from '#domain/accounts/people.ts'
+import { activePlayersOf } from '#domain/accounts/players.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 
 export type ListedMember = Reply<'listMembers'>['members'][number]
+export type ListedPlayer = FoundPlayer<ListedMember>
+
+// Changes rarely, and a list without it is only less helpful.
+const options = { staleTime: 60_000 }
 
 const byEmail = ({ members }: Reply<'listMembers'>) =>
   new Map(members.flatMap((member) => member.caregivers.map(({ email }) => [normalizeEmail(email), member] as const)))
@@ -13,9 +20,27 @@ const byEmail = ({ members }: Reply<'listMembers'>) =>
  * Nobody waits for a list that has failed once.
  */
 export function useMemberIndex() {
-  // Changes rarely, and a list without it is only less helpful.
-  const { data, isPending, failureCount } = useApiQuery('listMembers', { staleTime: 60_000, select: byEmail })
+  const { data, isPending, failureCount } = useApiQuery('listMembers', { ...options, select: byEmail })
   const memberOf = (email: string | undefined): ListedMember | undefined =>
     email === undefined ? undefined : data?.get(normalizeEmail(email))
   return { memberOf, isLoading: isPending && failureCount === 0 }
+}
+
+/** A search needs this many characters. */
+const minQuery = 2
+
+/** Searches every player of the club. `found` is undefined while nothing is searched, or the list is not here. */
+export function usePlayerSearch(query: string): { found: ListedPlayer[] | undefined } {
+  const { data } = useApiQuery('listMembers', options)
+  const all = useMemo(() => data && searchablePlayers(data.members), [data])
+  const isSearch = query.trim().length >= minQuery
+  return { found: useMemo(() => (all && isSearch ? findPlayers(all, query) : undefined), [all, isSearch, query]) }
+}
+
+/** The player with this id who can be booked for, once the list is here. */
+export function usePlayer(id: string | undefined): ListedPlayer | undefined {
+  const { data } = useApiQuery('listMembers', { ...options, enabled: id !== undefined })
+  const family = data?.members.find((member) => activePlayersOf(member).some((each) => each.id === id))
+  const player = family?.players.find((each) => each.id === id)
+  return family && player && { family, player }
 }

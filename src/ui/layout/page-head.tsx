@@ -2,11 +2,19 @@
 import type { ReactNode } from 'react'
 import styles from './layout.module.css'
 
-export function PageHead({ title, lead, actions }: { title: ReactNode; lead?: ReactNode; actions?: ReactNode }) {
+type PageHeadProps = {
+  title: ReactNode
+  lead?: ReactNode
+  actions?: ReactNode
+  /** The title names people: in the text font, which has the letters of more languages. */
+  isName?: boolean
+}
+
+export function PageHead({ title, lead, actions, isName = false }: PageHeadProps) {
   return (
     <div className={styles.pageHead}>
       <div className={styles.words}>
-        <h1>{title}</h1>
+        <h1 className={isName ? styles.name : undefined}>{title}</h1>
         {lead !== undefined && <p className={styles.lead}>{lead}</p>}
       </div>
       {actions !== undefined && <div className={styles.actions}>{actions}</div>}

@@ -16,9 +16,12 @@ type DialogProps = {
   busy?: boolean | undefined
   /** Wider, for content in two columns; otherwise 480 px. */
   wide?: boolean
+  /** The title names people: in the text font, which has the letters of more languages. */
+  isName?: boolean
 }
 
-export function Dialog({ open, onClose, title, description, children, busy = false, wide = false }: DialogProps) {
+export function Dialog({ open, onClose, title, description, children, busy = false, ...look }: DialogProps) {
+  const { wide = false, isName = false } = look
   const close = () => {
     if (!busy) onClose()
     return !busy
@@ -30,7 +33,7 @@ export function Dialog({ open, onClose, title, description, children, busy = fal
       <div className={styles.place}>
         <DialogPanel transition className={classNames(styles.panel, wide && styles.wide)}>
           <div className={styles.head}>
-            <DialogTitle className={styles.title}>{title}</DialogTitle>
+            <DialogTitle className={classNames(styles.title, isName && styles.name)}>{title}</DialogTitle>
             <button type="button" className={styles.close} onClick={close} aria-disabled={busy} aria-label="Close">
               <X aria-hidden="true" size={22} />
             </button>

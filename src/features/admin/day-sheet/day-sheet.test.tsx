@@ -40,6 +40,9 @@ const lanes = async () => within(await screen.findByRole('region', { name: 'Lane
 const elsa = /Elsa Lindqvist.*Lane 3, 4:00 PM/
 const press = async (name: string | RegExp, container: Pick<typeof screen, 'findByRole'> = screen) =>
   userEvent.click(await container.findByRole('button', { name }))
+/** Takes a player from the list below the field 'Member'. */
+const pick = async (name: RegExp, container: Pick<typeof screen, 'findByRole'>) =>
+  userEvent.click(await container.findByRole('option', { name }))
 const inDialog = async () => within(await screen.findByRole('dialog'))
 /** '1 session · 0 checked in · as of 8:00 AM' */
 const summary = () =>
@@ -134,7 +137,7 @@ describe('booking for a member', () => {
     renderScreen(<DaySheet />)
     await lanes()
     const dialog = await fill('elza', '')
-    await press(/Nora Lindqvist.*Elsa, 11, goalie.*\(518\) 555-0142/, dialog)
+    await pick(/^Elsa, 11, goalie.*Nora Lindqvist.*\(518\) 555-0142/, dialog)
     expect(dialog.getByLabelText<HTMLInputElement>('Player').value).toBe('Elsa')
     await userEvent.tab()
     expect(dialog.getByLabelText('Member').getAttribute('aria-invalid')).toBe('false')
@@ -142,6 +145,46 @@ describe('booking for a member', () => {
     await press('Book', dialog)
     await waitFor(() => expect(notify).toHaveBeenCalledWith(daySheetMessages.booked('Elsa')))
     expect(await screen.findByRole('button', { name: /Elsa.*Lane 3, 4:00 PM/ })).toBeVisible()
+  })
+
+  it('takes the marked one with Enter, which submits nothing, and shows the week before booking', async () => {
+    for (const unit of [1, 2]) await bookFor({ unit })
+    renderScreen(<DaySheet />)
+    await lanes()
+    const dialog = await fill('lindq', '')
+    expect(await dialog.findByRole('option', { name: /Elsa/ })).toBeVisible()
+    expect(dialog.getByText('Lindq', { selector: 'mark' })).toBeVisible()
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    expect(dialog.getByLabelText<HTMLInputElement>('Player').value).toBe('Elsa')
+    expect(dialog.getByLabelText<HTMLInputElement>('Member').value).toBe(family.profile.email)
+    expect(dialog.queryByRole('alert')).not.toBeInTheDocument()
+    expect(await dialog.findByText('Elsa: 2 of 2 used this week')).toBeVisible()
+    expect(dialog.getByRole('checkbox', { name: daySheetMessages.overLimit })).not.toBeChecked()
+  })
+
+  it('asks for the member alone as long as there is none', async () => {
+    renderScreen(<DaySheet />)
+    await lanes()
+    const dialog = await fill('no address', '')
+    await press('Book', dialog)
+    const summary = within(await dialog.findByRole('alert'))
+    expect(summary.getByText(new RegExp(daySheetMessages.memberRequired))).toBeVisible()
+    expect(summary.queryByText(new RegExp(daySheetMessages.nameRequired))).not.toBeInTheDocument()
+  })
+
+  it('offers the nearest free slots after a lost race', async () => {
+    renderScreen(<DaySheet />)
+    await lanes()
+    const dialog = await fill(family.profile.email)
+    const other = await admin.server.signUp()
+    await bookFor({ email: other.profile.email, name: 'Kim' })
+    await press('Book', dialog)
+    expect(await dialog.findByText(bookingMessages.lane.taken)).toBeVisible()
+    const nearest = within(await dialog.findByRole('group', { name: daySheetMessages.nearestOpen }))
+    await press('Lane 2, 4:00 PM', nearest)
+    expect(await dialog.findByRole('heading', { name: 'Book Lane 2' })).toBeVisible()
+    await press('Book', dialog)
+    expect(await screen.findByRole('button', { name: /Elsa.*Lane 2, 4:00 PM/ })).toBeVisible()
   })
 
   it('says so when nobody is found', async () => {
@@ -205,18 +248,18 @@ describe('booking for a family with several players', () => {
     const player = family.playerId
     for (const unit of [1, 2]) await bookFor({ unit, time: unit === 1 ? '12:00' : '13:00', player })
   })
-  const find = async (text: string) => {
+  const find = async (text: string, player: RegExp) => {
     renderScreen(<DaySheet />)
     await lanes()
     await press('Free: book Lane 3, 4:00 PM')
     const dialog = await inDialog()
     await userEvent.type(dialog.getByLabelText('Member'), text)
-    await press(/Nora Lindqvist/, dialog)
+    await pick(player, dialog)
     return dialog
   }
 
-  it('shows the week of each player, starts with the one whose name was typed, and books for them', async () => {
-    const dialog = await find('kit')
+  it('shows the week of each player, starts with the one that was found, and books for them', async () => {
+    const dialog = await find('kit', /^Kit/)
     expect(await dialog.findByRole('radio', { name: 'Elsa 2 of 2 used' })).not.toBeChecked()
     expect(dialog.getByRole('radio', { name: 'Kit 0 of 2 used' })).toBeChecked()
     expect(dialog.getByLabelText<HTMLInputElement>('Player').value).toBe('Kit')
@@ -226,10 +269,22 @@ describe('booking for a family with several players', () => {
     expect((body as Reply<'schedule'>).bookings.at(-1)).toMatchObject({ lane: 3, name: 'Kit', player: kit })
   })
 
-  it('found by its caregiver, presets nobody and asks who plays', async () => {
-    const dialog = await find('lindqvist')
-    expect(await dialog.findByRole('radio', { name: 'Elsa 2 of 2 used' })).not.toBeChecked()
-    expect(dialog.getByLabelText<HTMLInputElement>('Player').value).toBe('')
+  it('lists every player of a caregiver, and books for the one that was taken', async () => {
+    const dialog = await find('lindqvist', /^Kit, 9, forward.*Nora Lindqvist, caregiver/)
+    expect(await dialog.findByRole('radio', { name: /^Kit/ })).toBeChecked()
+    await userEvent.click(dialog.getByRole('radio', { name: /^Elsa/ }))
+    expect(dialog.getByLabelText<HTMLInputElement>('Player').value).toBe('Elsa')
+    await userEvent.click(dialog.getByRole('radio', { name: /^Kit/ }))
+    await press('Book', dialog)
+    await waitFor(() => expect(notify).toHaveBeenCalledWith(daySheetMessages.booked('Kit')))
+  })
+
+  it('asks who plays if only an address was typed', async () => {
+    renderScreen(<DaySheet />)
+    await lanes()
+    await press('Free: book Lane 3, 4:00 PM')
+    const dialog = await inDialog()
+    await userEvent.type(dialog.getByLabelText('Member'), family.profile.email)
     await userEvent.type(dialog.getByLabelText('Player'), 'Kit')
     await press('Book', dialog)
     expect((await dialog.findAllByText(playerMessages.whichOne)).length).toBeGreaterThan(0)
@@ -239,7 +294,7 @@ describe('booking for a family with several players', () => {
   })
 
   it('keeps the limit of the player and a name that was typed', async () => {
-    const dialog = await find('elsa')
+    const dialog = await find('elsa', /^Elsa/)
     await userEvent.clear(dialog.getByLabelText('Player'))
     await userEvent.type(dialog.getByLabelText('Player'), 'Elsa L.')
     await press('Book', dialog)

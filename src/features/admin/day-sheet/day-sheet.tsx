@@ -1,5 +1,5 @@
 /** The front desk's day sheet: every slot of a day, with booking, moving, canceling, check-in and closures. */
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { clockTime, facilityClock, isDay, longDay, type Day } from '#domain/calendar/calendar.ts'
 import type { Slot } from '#domain/bookings/bookings.ts'
 import type { Kind } from '#domain/facility/facility.ts'
@@ -15,10 +15,14 @@ import { PageHead } from '#ui/layout/page-head.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Closures, DecisionLine } from './closures/closures.tsx'
+import { usePlayer, type ListedPlayer } from '#features/admin/member-index.ts'
+import { notify } from '#lib/toast.ts'
 import { DayPicker } from './day-picker.tsx'
 import styles from './day-sheet.module.css'
 import { PrintSheet } from './print/print-sheet.tsx'
 import { kindTitles, SheetGrid } from './grid/sheet-grid.tsx'
+import { BookingFor, SheetBar } from './sheet-bar.tsx'
+import { Stopped } from './stopped.tsx'
 import { unitName } from '#domain/bookings/slot-names.ts'
 import { adminDayRange, cellContentAt, nameOf, slotKey, slotsOfDay, type Booking, type Sheet } from './sheet-view.ts'
 import {
@@ -44,12 +48,17 @@ type DialogState = { type: 'book'; slot: Slot } | { type: 'booking'; booking: Bo
 export function DaySheet() {
   const now = useNow()
   const [dialog, setDialog] = useState<DialogState>()
-  const [kind, setKind] = useState<Kind>('lane')
   usePreload(BookDialog, BookingDialog, CloseDialog)
-  const { day, today, selectDay, ...range } = useSelectedDay(now)
+  const { day, today, selectDay, target, setTarget, player, setPlayer, ...range } = useSelectedDay(now)
+  const preset = usePlayer(player)
+  const [chosenKind, setKind] = useState<Kind>()
+  const [found, setFound] = useState<readonly Booking[]>()
+  const [onlyAwaited, setOnlyAwaited] = useState(false)
   const { own, report } = useOwnChanges()
   const { query, ready, sheet, marks } = useSheet(day, own)
   const [showsEarlier, setShowsEarlier] = useState(false)
+  const targeted = sheet?.bookings.find(({ id }) => id === target)
+  const kind = chosenKind ?? targeted?.kind ?? 'lane'
 
   return (
     <>
@@ -83,6 +92,24 @@ export function DaySheet() {
         )}
         {ready && <DecisionLine />}
         {sheet && <ChangeAnnouncement key={day} day={day} sheet={sheet} marks={marks} />}
+        {sheet && (
+          <SheetBar
+            sheet={sheet}
+            now={now}
+            isToday={day === today}
+            onlyAwaited={onlyAwaited}
+            onOnlyAwaited={setOnlyAwaited}
+            onFound={setFound}
+            onJump={({ id }) => {
+              setKind(undefined)
+              setOnlyAwaited(false)
+              setTarget(id)
+            }}
+            onBookFor={(hit) => setPlayer(hit.player.id)}
+          />
+        )}
+        {sheet && <Stopped sheet={sheet} now={now} onOpen={(booking) => setDialog({ type: 'booking', booking })} />}
+        {preset && <BookingFor hit={preset} onEnd={() => setPlayer(undefined)} />}
         {sheet && <KindChoice kind={kind} onKind={setKind} />}
         {sheet
           ? kinds.map((each) => (
@@ -94,6 +121,9 @@ export function DaySheet() {
                 now={now}
                 sheet={sheet}
                 marks={marks}
+                found={found}
+                target={targeted}
+                onlyAwaited={onlyAwaited && day === today}
                 showsEarlier={showsEarlier}
                 onShowEarlier={() => setShowsEarlier(true)}
                 onBook={(slot) => setDialog({ type: 'book', slot })}
@@ -114,13 +144,26 @@ export function DaySheet() {
       </div>
       {sheet && <PrintSheet day={day} now={now} sheet={sheet} />}
       <ReportChangeContext value={report}>
-        {dialog && <ActiveDialog dialog={dialog} day={day} sheet={sheet} onClose={() => setDialog(undefined)} />}
+        {dialog && (
+          <ActiveDialog
+            dialog={dialog}
+            day={day}
+            sheet={sheet}
+            own={own}
+            preset={preset}
+            onBooked={() => setPlayer(undefined)}
+            onClose={() => setDialog(undefined)}
+          />
+        )}
       </ReportChangeContext>
     </>
   )
 }
 
-/** The day of '?day=2026-11-24' if it is in range, otherwise today; `selectDay` changes it. */
+/**
+ * The day of '?day=2026-11-24' if it is in range, otherwise today; `selectDay` changes it. `target` is the booking to jump to,
+ * of '&booking=…', and `player` the one to book for, of '&player=…', who stays chosen on other days.
+ */
 function useSelectedDay(now: Date) {
   const today = facilityClock(now).day
   const { first, last } = adminDayRange(now)
@@ -128,8 +171,24 @@ function useSelectedDay(now: Date) {
   const requested = searchParams.get('day') ?? ''
   // A page left open past midnight moves to the new day, unless the address names one.
   const day = isDay(requested) && requested >= first && requested <= last ? requested : today
-  const selectDay = (next: Day) => setSearchParams(next === today ? {} : { day: next }, { replace: true })
-  return { day, today, first, last, selectDay }
+  const player = searchParams.get('player') ?? undefined
+  const show = (next: { day: Day; booking?: string | undefined; player?: string | undefined }) => {
+    const shown = Object.entries({ ...next, day: next.day === today ? undefined : next.day })
+    setSearchParams(Object.fromEntries(shown.filter((pair): pair is [string, string] => pair[1] !== undefined)), {
+      replace: true,
+    })
+  }
+  return {
+    day,
+    today,
+    first,
+    last,
+    selectDay: (next: Day) => show({ day: next, player }),
+    target: searchParams.get('booking') ?? undefined,
+    setTarget: (booking: string) => show({ day, booking, player }),
+    player,
+    setPlayer: (next: string | undefined) => show({ day, player: next }),
+  }
 }
 
 /** The sheet of a day. The first render waits for the closures too: their line above it would shift it down. */
@@ -147,16 +206,31 @@ type ActiveDialogProps = {
   dialog: DialogState
   day: Day
   sheet: Sheet | undefined
+  own: OwnChanges
+  preset: ListedPlayer | undefined
+  onBooked: () => void
   onClose: () => void
 }
 
-/** The open dialog. A booking is shown in its current state on the sheet. */
-function ActiveDialog({ dialog, day, sheet, onClose }: ActiveDialogProps) {
-  const booking =
-    dialog.type === 'booking' && (sheet?.bookings.find(({ id }) => id === dialog.booking.id) ?? dialog.booking)
+/** The open dialog. A booking is shown in its current state on the sheet; once it is no longer there, the dialog closes. */
+function ActiveDialog({ dialog, day, sheet, own, preset, onBooked, onClose }: ActiveDialogProps) {
+  const asked = dialog.type === 'booking' ? dialog.booking : undefined
+  const onSheet = asked && sheet?.bookings.find(({ id }) => id === asked.id)
+  const booking = onSheet ?? asked
+  const isGone = asked !== undefined && !onSheet && asked.date === day && sheet !== undefined
+  const isOwnChange = asked !== undefined && slotKey(asked) in own
+  const name = asked && nameOf(asked)
+  useEffect(() => {
+    if (!isGone || isOwnChange || name === undefined) return
+    void notify(daySheetMessages.bookingGone(name), 'problem')
+    onClose()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when it is gone
+  }, [isGone, isOwnChange, name])
   return (
     <Suspense>
-      {dialog.type === 'book' && <BookDialog slot={dialog.slot} onClose={onClose} />}
+      {dialog.type === 'book' && (
+        <BookDialog slot={dialog.slot} preset={preset} onBooked={onBooked} onClose={onClose} />
+      )}
       {booking && <BookingDialog booking={booking} onClose={onClose} />}
       {dialog.type === 'close' && <CloseDialog day={day} onClose={onClose} />}
     </Suspense>

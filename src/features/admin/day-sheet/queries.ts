@@ -1,5 +1,5 @@
 /** Queries of the day sheet: the sheet polls while the page is shown and on focus, and is sent only when it changed. */
-import { createContext, useContext, useState } from 'react'
+import { createContext, useContext, useRef, useState } from 'react'
 import type { Day } from '#domain/calendar/calendar.ts'
 import { usePollInterval } from '#lib/api/polling.ts'
 import { useApiCache, useApiQuery } from '#lib/api/use-api.ts'
@@ -18,10 +18,13 @@ export const changedByDesk = ['daySheet', 'listClosures', 'adminChanges', 'overv
 
 export function useDaySheet(day: Day) {
   const input = { query: { date: day } }
+  // A sheet is asked for as a whole when it opens: a note or a name may have been changed on another page.
+  const isAsked = useRef(false)
   return useApiQuery('daySheet', {
     input,
     load: async (ask, before) => {
-      const since = before?.version ? { since: before.version } : {}
+      const since = before?.version && isAsked.current ? { since: before.version } : {}
+      isAsked.current = true
       const { version, sheet = before?.sheet } = await ask({ query: { ...input.query, ...since } })
       if (!sheet) throw new Error('no sheet in the response or the cache')
       return { version, sheet }

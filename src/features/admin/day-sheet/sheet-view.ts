@@ -1,10 +1,12 @@
 /** View model of the day sheet: the content of each slot, changes since the last poll, and display texts. */
 import type { Reply } from '#api-contract/schemas.ts'
+import { textsOfMember } from '#domain/accounts/member-search.ts'
 import { closureFor } from '#domain/bookings/closures.ts'
 import { lastDay, slotTimes, unitsOf, whyNotSlot, type Slot } from '#domain/bookings/bookings.ts'
-import { addDays, facilityClock, minutesOf, type Day } from '#domain/calendar/calendar.ts'
-import type { Kind } from '#domain/facility/facility.ts'
+import { addDays, facilityClock, minutesOf, type Day, type Time } from '#domain/calendar/calendar.ts'
+import { bookables, type Kind } from '#domain/facility/facility.ts'
 import { daySheetMessages } from '#domain/messages/admin-messages.ts'
+import { search, toSearchable } from '#domain/text/search.ts'
 
 export type Booking = Reply<'bookForMember'>['booking']
 export type AdminClosure = Reply<'addClosure'>['closure']
@@ -56,14 +58,72 @@ export function adminDayRange(now: Date): { first: Day; last: Day } {
   return { first: addDays(day, -28), last: lastDay('lane', day) }
 }
 
-/** The open slots of the booking's day, those nearest in time first, then the nearest units. */
-export function nearestOpen(sheet: Sheet, booking: Booking, now: Date): Slot[] {
-  const distance = (slot: Slot) =>
-    Math.abs(minutesOf(slot.time) - minutesOf(booking.time)) * 100 + Math.abs(slot.unit - booking.unit)
-  return slotsOfDay(booking.kind, booking.date)
+/** The open slots of the same kind and day, those nearest in time first, then the nearest units. */
+export function nearestOpen(sheet: Sheet, { kind, unit, date, time }: Slot, now: Date): Slot[] {
+  const distance = (slot: Slot) => Math.abs(minutesOf(slot.time) - minutesOf(time)) * 100 + Math.abs(slot.unit - unit)
+  return slotsOfDay(kind, date)
     .filter((slot) => cellContentAt(sheet, slot, now).bookable)
     .toSorted((one, other) => distance(one) - distance(other))
 }
 
 /** The player's name; bookings of deleted accounts have none. */
 export const nameOf = ({ name }: Pick<Booking, 'name'>): string => name || daySheetMessages.formerMember
+
+/** The player of a booking as the family has them; undefined for a deleted account. */
+export const playerOf = ({ member, player }: Pick<Booking, 'member' | 'player'>) =>
+  member?.players.find(({ id }) => id === player)
+
+/** The bookings of a player that is found by name or by whom they belong to, by time. */
+export function findBookings({ bookings }: Sheet, query: string): Booking[] {
+  const all = toSearchable(bookings, (booking) => [
+    booking.name,
+    ...textsOfMember({ players: [playerOf(booking) ?? []].flat(), caregivers: booking.member?.caregivers ?? [] }),
+  ])
+  return search(all, query).toSorted((one, other) => one.time.localeCompare(other.time) || one.unit - other.unit)
+}
+
+/** True for a booking that waits for its player: the session has not ended, and nobody has checked them in. */
+export function isAwaited({ date, time, kind, checkedIn, holding }: Booking, now: Date): boolean {
+  const { day, time: clock } = facilityClock(now)
+  const end = minutesOf(time) + bookables[kind].minutes
+  return date === day && !checkedIn && !holding && end > minutesOf(clock)
+}
+
+/** What tells players of the same name apart, by id of the booking: their ages or, if equal, a caregiver. */
+export function nameHints({ bookings }: Sheet): Map<string, string> {
+  const sameName = Map.groupBy(bookings, (booking) => nameOf(booking).toLowerCase())
+  return new Map(
+    [...sameName.values()].flatMap((group) => {
+      const players = new Map(group.map((booking) => [booking.player, booking]))
+      if (players.size < 2) return []
+      const ages = new Set([...players.values()].map((booking) => playerOf(booking)?.age))
+      const hintOf = (booking: Booking) =>
+        ages.size === players.size ? playerOf(booking)?.age : booking.member?.caregivers[0]?.profileName
+      return group.map((booking) => [booking.id, hintOf(booking) ?? ''] as const)
+    }),
+  )
+}
+
+/** The times of a kind in runs: a single time, or several in a row without booking and closure, which are folded into one. */
+export function foldTimes(
+  sheet: Sheet,
+  kind: Kind,
+  date: Day,
+  times: readonly Time[],
+  keep: readonly Time[],
+): Time[][] {
+  const isEmpty = (time: Time) =>
+    unitsOf(kind).every((unit) => {
+      const slot = { kind, unit, date, time }
+      return !closureFor(sheet.closures, slot) && !sheet.bookings.some((each) => slotKey(each) === slotKey(slot))
+    })
+  const runs: Time[][] = []
+  let isOpen = false
+  for (const time of times) {
+    const folds = isEmpty(time) && !keep.includes(time)
+    if (folds && isOpen) runs.at(-1)!.push(time)
+    else runs.push([time])
+    isOpen = folds
+  }
+  return runs
+}

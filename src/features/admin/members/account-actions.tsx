@@ -1,6 +1,7 @@
-/** What staff can do for an account: a reset code for each caregiver, and deleting it. */
+/** What staff can do for an account: change what the family has entered, a reset code for each caregiver, and deleting it. */
 import { Suspense, useState } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
+import { activePlayersOf } from '#domain/accounts/players.ts'
 import { adminMemberMessages } from '#domain/messages/admin-messages.ts'
 import { lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { useOnline } from '#lib/online.ts'
@@ -10,35 +11,63 @@ import styles from './admin-members.module.css'
 const ResetCode = lazyWithPreload(async () => (await import('./reset-code.tsx')).ResetCode)
 const DeleteMember = lazyWithPreload(async () => (await import('./delete-member.tsx')).DeleteMember)
 
-type Caregiver = Reply<'memberDetails'>['member']['caregivers'][number]
+const EditMemberPlayer = lazyWithPreload(async () => (await import('./edit-family.tsx')).EditMemberPlayer)
+const EditMemberCaregiver = lazyWithPreload(async () => (await import('./edit-family.tsx')).EditMemberCaregiver)
+const EditMemberAddress = lazyWithPreload(async () => (await import('./edit-family.tsx')).EditMemberAddress)
+
+type Member = Reply<'memberDetails'>['member']
+type Caregiver = Member['caregivers'][number]
+type DialogState =
+  | { type: 'delete' | 'address' }
+  | { type: 'code' | 'caregiver'; caregiver: Caregiver }
+  | { type: 'player'; player: Member['players'][number] }
 
 export function AccountActions({ member }: Pick<Reply<'memberDetails'>, 'member'>) {
   const online = useOnline()
-  const [dialog, setDialog] = useState<'delete' | Caregiver>()
+  const [dialog, setDialog] = useState<DialogState>()
   const close = () => setDialog(undefined)
-  usePreload(ResetCode, DeleteMember)
+  usePreload(ResetCode, DeleteMember, EditMemberPlayer, EditMemberCaregiver, EditMemberAddress)
   return (
     <>
       <div className={styles.account}>
+        {activePlayersOf(member).map((player) => (
+          <Button key={player.id} tone="ghost" size="sm" onClick={() => setDialog({ type: 'player', player })}>
+            Edit {player.name}
+          </Button>
+        ))}
+        {member.caregivers.map((caregiver) => (
+          <Button key={caregiver.id} tone="ghost" size="sm" onClick={() => setDialog({ type: 'caregiver', caregiver })}>
+            Edit {caregiver.profileName}
+          </Button>
+        ))}
+        <Button tone="ghost" size="sm" onClick={() => setDialog({ type: 'address' })}>
+          Edit address
+        </Button>
         {member.caregivers.map((caregiver) => (
           <Button
             key={caregiver.id}
             tone="ghost"
+            size="sm"
             aria-haspopup="dialog"
             disabled={!online}
-            onClick={() => setDialog(caregiver)}
+            onClick={() => setDialog({ type: 'code', caregiver })}
           >
             {member.caregivers.length > 1 ? adminMemberMessages.codeFor(caregiver.profileName) : 'Reset code'}
           </Button>
         ))}
-        <Button tone="quiet" aria-haspopup="dialog" onClick={() => setDialog('delete')}>
+        <Button tone="quiet" aria-haspopup="dialog" onClick={() => setDialog({ type: 'delete' })}>
           Delete account
         </Button>
         {!online && <output>{adminMemberMessages.codeOffline}</output>}
       </div>
       <Suspense>
-        {typeof dialog === 'object' && <ResetCode memberId={member.id} caregiver={dialog} onClose={close} />}
-        {dialog === 'delete' && <DeleteMember member={member} onClose={close} />}
+        {dialog?.type === 'player' && <EditMemberPlayer member={member} player={dialog.player} onClose={close} />}
+        {dialog?.type === 'caregiver' && (
+          <EditMemberCaregiver member={member} caregiver={dialog.caregiver} onClose={close} />
+        )}
+        {dialog?.type === 'address' && <EditMemberAddress member={member} onClose={close} />}
+        {dialog?.type === 'code' && <ResetCode memberId={member.id} caregiver={dialog.caregiver} onClose={close} />}
+        {dialog?.type === 'delete' && <DeleteMember member={member} onClose={close} />}
       </Suspense>
     </>
   )

@@ -1,4 +1,4 @@
-/** Members for staff: search, cards or table, and downloads (specification section 2, 'Admin: Members'). */
+/** Members for staff: search, list or cards, and downloads (specification section 2, 'Admin: Members'). */
 import { useDeferredValue, useMemo, useState } from 'react'
 import { adminMemberMessages, staffMessages } from '#domain/messages/admin-messages.ts'
 import { notLoadedProps } from '#lib/api/query.ts'
@@ -22,8 +22,8 @@ const staleTime = 60_000
 const pageSize = 24
 
 const views = [
+  { value: 'list', label: 'List' },
   { value: 'cards', label: 'Cards' },
-  { value: 'table', label: 'Table' },
 ] as const
 type View = (typeof views)[number]['value']
 
@@ -31,7 +31,7 @@ export function AdminMembers() {
   const query = useApiQuery('fullMembers', { input: { query: {} }, select: ({ members }) => members, staleTime })
   const [search, setSearch] = useState('')
   const [order, setOrder] = useState<Order>('name')
-  const [view, setView] = useState<View>('cards')
+  const [view, setView] = useState<View>('list')
   const term = useDeferredValue(search)
 
   const all = useMemo(() => searchableMembers(query.data ?? []), [query.data])
@@ -69,7 +69,7 @@ export function AdminMembers() {
           ))}
         </ul>
       )}
-      {view === 'table' && shown.length > 0 && <MemberTable members={shown} />}
+      {view === 'list' && shown.length > 0 && <MemberTable members={shown} query={term} />}
       {foot}
     </>
   )

@@ -7,9 +7,10 @@ import { adminMemberMessages } from '#domain/messages/admin-messages.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { schemaOf } from '#lib/form-schema.ts'
 import { lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
+import { Badge } from '#ui/feedback/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Form, Submit } from '#ui/forms/form.tsx'
-import { TextAreaField } from '#ui/forms/field.tsx'
+import { CheckboxField, TextAreaField } from '#ui/forms/field.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import styles from './admin-members.module.css'
 
@@ -18,14 +19,16 @@ type Note = Reply<'memberDetails'>['notes'][number]
 const ConfirmDialog = lazyWithPreload(async () => (await import('#ui/overlays/confirm-dialog.tsx')).ConfirmDialog)
 
 const schema = schemaOf(memberNoteFields)
-const empty = { text: '' }
+/** An alert is part of the lists of members. */
+const noteChanges = ['memberDetails', 'listMembers', 'readLog'] as const
+const empty = { text: '', alert: false }
 
 export function MemberNotes({ memberId, notes }: { memberId: string; notes: readonly Note[] }) {
   const [removing, setRemoving] = useState<Note>()
   usePreload(ConfirmDialog)
   const { run, problem } = useApiMutation('addMemberNote', {
     failed: adminMemberMessages.noteNotAdded,
-    invalidates: ['memberDetails', 'readLog'],
+    invalidates: noteChanges,
   })
   return (
     <section className={styles.section} aria-labelledby="member-notes">
@@ -36,7 +39,8 @@ export function MemberNotes({ memberId, notes }: { memberId: string; notes: read
             <li key={note.id}>
               <p className={styles.note}>{note.text}</p>
               <span>
-                {note.by}, {shortMoment(new Date(note.at))}
+                {note.alert && <Badge tone="problem">{adminMemberMessages.alert}</Badge>} {note.by},{' '}
+                {shortMoment(new Date(note.at))}
               </span>
               <Button tone="quiet" size="sm" aria-haspopup="dialog" onClick={() => setRemoving(note)}>
                 Remove <VisuallyHidden>the note: {note.text}</VisuallyHidden>
@@ -53,6 +57,7 @@ export function MemberNotes({ memberId, notes }: { memberId: string; notes: read
         resetWhenDone
       >
         <TextAreaField name="text" label="New note" hint={adminMemberMessages.noteHint} />
+        <CheckboxField name="alert" label={adminMemberMessages.alert} hint={adminMemberMessages.alertHint} />
         <div>
           <Submit pendingLabel="Adding...">Add note</Submit>
         </div>
@@ -69,7 +74,7 @@ export function MemberNotes({ memberId, notes }: { memberId: string; notes: read
 function RemoveNote({ memberId, note, onClose }: { memberId: string; note: Note; onClose: () => void }) {
   const { pending, problem, run } = useApiMutation('removeMemberNote', {
     failed: adminMemberMessages.noteNotRemoved,
-    invalidates: ['memberDetails', 'readLog'],
+    invalidates: noteChanges,
     onDone: onClose,
   })
   return (

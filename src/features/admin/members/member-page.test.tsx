@@ -3,6 +3,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Reply } from '#api-contract/schemas.ts'
 import { adminMemberMessages, outboxMessages } from '#domain/messages/admin-messages.ts'
 import { memberPath } from '#lib/paths.ts'
 import { renderScreen } from '#lib/testing/club.tsx'
@@ -38,7 +39,12 @@ it('opens from the list, and shows family, players, this week, bookings, RSVPs a
   expect((await section('Players')).getByText('This week: Lanes 1 of 2, Speede 0 of 2')).toBeVisible()
   const bookings = await section('Bookings')
   const booking = bookings.getByRole('link', { name: 'Lane 2, Tue Nov 24, 4:00 PM' })
-  expect(booking.getAttribute('href')).toBe('/admin?day=2026-11-24')
+  expect(booking.getAttribute('href')).toMatch(/^\/admin\?day=2026-11-24&booking=bk_/)
+  const players = await section('Players')
+  expect(players.getByRole('link', { name: 'Lane 2, Tue Nov 24, 4:00 PM' })).toBeVisible()
+  expect(players.getByRole('link', { name: 'Book for Wren' }).getAttribute('href')).toBe(
+    `/admin?player=${robin.playerId}`,
+  )
   expect((await section('RSVPs')).getByText('Wed Nov 25, 6:30 PM · 3 guests')).toBeVisible()
   expect((await section('Orders')).getByText(/Nov 24 · \$60 · /)).toBeVisible()
 })
@@ -51,6 +57,48 @@ it('says that an address is not verified, where the site sends e-mail', async ()
   admin.server.context.mailEnabled = true
   open(memberPath(lou.profile.id))
   expect((await section('Family')).getByText(`(${outboxMessages.unverified})`)).toBeVisible()
+})
+
+it('shows what the club has canceled, and that the family has not seen it', async () => {
+  const booking = { kind: 'lane', unit: 2, date: '2026-11-24', time: '16:00', email: robin.profile.email, name: 'Wren' }
+  const { body } = await admin.asColleague('POST', '/api/admin/bookings', booking)
+  await admin.asColleague('DELETE', `/api/lanes/bookings/${(body as Reply<'bookForMember'>).booking.id}`)
+  open()
+  const changes = await section('Changes by the club')
+  expect(changes.getByText('Lane 2, Tue Nov 24, 4:00 PM')).toBeVisible()
+  expect(changes.getByText(/Canceled by the club · Not seen yet/)).toBeVisible()
+})
+
+it('shows a change of address that waits', async () => {
+  admin.server.context.mailEnabled = true
+  const next = { email: 'robin.new@thenest.example', password: robin.password }
+  await admin.server.ask('POST', '/api/account/address', next, { cookie: robin.cookie })
+  open()
+  expect((await section('Family')).getByText(/^robin\.new@thenest\.example \(waiting to be confirmed/)).toBeVisible()
+})
+
+it('shows each e-mail once, with whom it went to, and five at first', async () => {
+  await joinSecond(admin.server, robin.cookie)
+  admin.server.context.mailEnabled = true
+  const { email } = robin.profile
+  for (const [unit, time] of [
+    [1, '11:00'],
+    [2, '12:00'],
+    [3, '13:00'],
+    [4, '14:00'],
+    [5, '15:00'],
+    [1, '16:00'],
+  ] as const) {
+    const booking = { kind: 'lane', unit, date: '2026-11-24', time, email, name: 'Wren', overLimit: true }
+    await admin.asColleague('POST', '/api/admin/bookings', booking)
+  }
+  open()
+  const mails = await section('E-mails')
+  expect(mails.getAllByRole('listitem')).toHaveLength(5)
+  await user.click(mails.getByRole('button', { name: 'Show all 6' }))
+  const shown = mails.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(shown).toHaveLength(6)
+  for (const text of shown) expect(text).toMatch(/· to Robin Example, Kim Lindgren|· to Kim Lindgren, Robin Example/)
 })
 
 it('adds a note with author and date, keeps it typed when the call fails, and removes one after asking', async () => {

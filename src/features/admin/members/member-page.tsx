@@ -1,11 +1,12 @@
 /** One family: how to reach them, players with their week, bookings, RSVPs, orders, e-mails, notes, and what staff can do for them. */
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
 import { caregiverNames } from '#domain/accounts/families.ts'
 import { billingAddressOf } from '#domain/accounts/member-export.ts'
 import { hasBegun } from '#domain/bookings/bookings.ts'
+import { changeText } from '#domain/bookings/schedule.ts'
 import { slotName } from '#domain/bookings/slot-names.ts'
-import { shortDay, today } from '#domain/calendar/calendar.ts'
+import { shortDay, today, shortMoment } from '#domain/calendar/calendar.ts'
 import { eventClock } from '#domain/events/events.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
 import { adminMemberMessages, outboxMessages } from '#domain/messages/admin-messages.ts'
@@ -19,8 +20,9 @@ import { notLoadedProps } from '#lib/api/query.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { useNow } from '#lib/clock.ts'
 import { mailtoUrl } from '#lib/mailto.ts'
-import { daySheetPath, paths, rsvpsPath } from '#lib/paths.ts'
+import { bookForPath, bookingPath, paths, rsvpsPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
+import { Button } from '#ui/button.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -55,18 +57,19 @@ export function MemberPage({ id }: { id: string }) {
   const { member } = data
   return (
     <>
-      <PageHead title={caregiverNames(member)} lead={`Joined ${joinedOn(member)}`} actions={back} />
+      <PageHead isName title={caregiverNames(member)} lead={`Joined ${joinedOn(member)}`} actions={back} />
+      <AccountActions member={member} />
       {query.isError && <NotLoaded title={adminMemberMessages.notShown} {...notLoadedProps(query)} />}
       <div className={styles.sections}>
-        <Family {...data} />
         <Players {...data} />
-        <Sessions sessions={data.sessions} />
+        <Family {...data} />
         <MemberNotes memberId={id} notes={data.notes} />
+        <Sessions sessions={data.sessions} />
+        <ClubChanges id={id} />
         <Rsvps rsvps={data.rsvps} />
         <Orders orders={data.orders} />
         <Mails messages={data.messages} />
       </div>
-      <AccountActions member={member} />
     </>
   )
 }
@@ -93,7 +96,7 @@ const Mail = ({ children }: { children: string }) => <a href={mailtoUrl(children
 /** Each caregiver with whom it reaches: phone and e-mail are to tap. */
 const linesOf = (
   { profileName, phone, email, id }: Member['caregivers'][number],
-  unverified: readonly string[],
+  { unverified, pendingAddresses }: Pick<MemberDetails, 'unverified' | 'pendingAddresses'>,
 ): [string, ReactNode][] => [
   ['Caregiver', profileName],
   ['Phone', <Phone key="phone">{phone}</Phone>],
@@ -104,13 +107,19 @@ const linesOf = (
       {unverified.includes(id) && <span> ({outboxMessages.unverified})</span>}
     </>,
   ],
+  ...pendingAddresses
+    .filter(({ caregiver }) => caregiver === id)
+    .map(({ email: next, expiresAt }): [string, ReactNode] => [
+      'New email',
+      adminMemberMessages.waitingAddress(next, shortDay(today(new Date(expiresAt)))),
+    ]),
 ]
 
-function Family({ member, unverified }: Pick<MemberDetails, 'member' | 'unverified'>) {
+function Family({ member, ...addresses }: Pick<MemberDetails, 'member' | 'unverified' | 'pendingAddresses'>) {
   return (
     <Section title="Family">
       {member.caregivers.map((caregiver) => (
-        <Lines key={caregiver.id} lines={linesOf(caregiver, unverified)} />
+        <Lines key={caregiver.id} lines={linesOf(caregiver, addresses)} />
       ))}
       <Lines
         lines={[
@@ -123,7 +132,9 @@ function Family({ member, unverified }: Pick<MemberDetails, 'member' | 'unverifi
   )
 }
 
-function Players({ member, thisWeek }: Pick<MemberDetails, 'member' | 'thisWeek'>) {
+function Players({ member, thisWeek, sessions }: Pick<MemberDetails, 'member' | 'thisWeek' | 'sessions'>) {
+  const now = useNow()
+  const nextOf = (id: string) => sessions.find((session) => session.player === id && !hasBegun(session, now))
   return (
     <Section title="Players">
       <ul className={styles.items}>
@@ -136,12 +147,23 @@ function Players({ member, thisWeek }: Pick<MemberDetails, 'member' | 'thisWeek'
             </span>
             <span>{player.retired === undefined ? weekText(thisWeek[player.id]) : playerMessages.isRetired}</span>
             {player.phone && <Phone>{player.phone}</Phone>}
+            <NextBooking session={nextOf(player.id)} />
+            {player.retired === undefined && (
+              <Link to={bookForPath(player.id)}>{adminMemberMessages.bookFor(player.name)}</Link>
+            )}
           </li>
         ))}
       </ul>
     </Section>
   )
 }
+
+const NextBooking = ({ session }: { session: MemberDetails['sessions'][number] | undefined }) =>
+  session && (
+    <span>
+      Next: <Link to={bookingPath(session)}>{slotName(session)}</Link>
+    </span>
+  )
 
 const kindNames: Record<Kind, string> = { lane: 'Lanes', speede: 'Speede' }
 
@@ -160,7 +182,7 @@ function Sessions({ sessions }: Pick<MemberDetails, 'sessions'>) {
   const past = sessions.filter((session) => hasBegun(session, now)).toReversed()
   const row = (session: (typeof sessions)[number]) => (
     <li key={session.id}>
-      <Link to={daySheetPath(session.date)}>{slotName(session)}</Link>
+      <Link to={bookingPath(session)}>{slotName(session)}</Link>
       <span>
         {session.name} {session.overLimit && <Badge tone="kick">Beyond the weekly limit</Badge>}
       </span>
@@ -175,6 +197,29 @@ function Sessions({ sessions }: Pick<MemberDetails, 'sessions'>) {
           <ul className={styles.items}>{past.slice(0, pastShown).map(row)}</ul>
         </details>
       )}
+    </Section>
+  )
+}
+
+/** Bookings to come that the club moved or canceled, and whether the family has seen it. */
+function ClubChanges({ id }: { id: string }) {
+  const { data } = useApiQuery('adminChanges', {
+    staleTime,
+    select: ({ changes }) => changes.filter(({ member }) => member.id === id),
+  })
+  if (!data || data.length === 0) return null
+  return (
+    <Section title="Changes by the club">
+      <List none="">
+        {data.map(({ seen, ...change }) => (
+          <li key={change.id}>
+            <b>{slotName({ kind: change.kind, ...change.from })}</b>
+            <span>
+              {changeText(change)} · {seen === undefined ? 'Not seen yet' : `Seen ${shortMoment(new Date(seen))}`}
+            </span>
+          </li>
+        ))}
+      </List>
     </Section>
   )
 }
@@ -200,20 +245,32 @@ function Rsvps({ rsvps }: Pick<MemberDetails, 'rsvps'>) {
   )
 }
 
-const Mails = ({ messages }: Pick<MemberDetails, 'messages'>) => (
-  <Section title="E-mails">
-    <List none="No e-mails">
-      {messages.map(({ id, title, state, at, ended = at, reason = '' }) => (
-        <li key={id}>
-          <b>{title}</b>
-          <span>
-            {capitalize(state)} {shortDay(today(new Date(ended)))} {reason}
-          </span>
-        </li>
-      ))}
-    </List>
-  </Section>
-)
+/** How many messages show at first. */
+const mailsShown = 5
+
+function Mails({ messages }: Pick<MemberDetails, 'messages'>) {
+  const [showsAll, setShowsAll] = useState(false)
+  const shown = showsAll ? messages : messages.slice(0, mailsShown)
+  return (
+    <Section title="E-mails">
+      <List none="No e-mails">
+        {shown.map(({ id, title, state, at, ended = at, reason = '', to }) => (
+          <li key={id}>
+            <b>{title}</b>
+            <span>
+              {capitalize(state)} {shortDay(today(new Date(ended)))} {to.length > 0 && `· to ${to.join(', ')}`} {reason}
+            </span>
+          </li>
+        ))}
+      </List>
+      {shown.length < messages.length && (
+        <Button tone="ghost" size="sm" onClick={() => setShowsAll(true)}>
+          Show all {messages.length}
+        </Button>
+      )}
+    </Section>
+  )
+}
 
 function Orders({ orders }: Pick<MemberDetails, 'orders'>) {
   return (

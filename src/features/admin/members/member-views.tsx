@@ -1,10 +1,11 @@
-/** Members as cards or as table rows. */
-import type { ReactNode } from 'react'
+/** Members as lines of a list or as cards. */
+import { Fragment, type ReactNode } from 'react'
 import { dayText, today } from '#domain/calendar/calendar.ts'
 import { billingAddressOf, type FullMember } from '#domain/accounts/member-export.ts'
 import type { CardType, Plan } from '#domain/accounts/membership.ts'
 import { activePlayersOf, type Player } from '#domain/accounts/players.ts'
 import { caregiverNames } from '#domain/accounts/families.ts'
+import { Marked } from '#features/admin/player-hit.tsx'
 import { Phones } from '#lib/phones.tsx'
 import { mailtoUrl } from '#lib/mailto.ts'
 import { memberPath } from '#lib/paths.ts'
@@ -84,33 +85,31 @@ export const Lines = ({ lines }: { lines: readonly (readonly [term: string, valu
   </dl>
 )
 
-const Emails = ({ caregivers }: FullMember) =>
-  caregivers.map(({ id, email }) => (
-    <div key={id}>
-      <a href={mailtoUrl(email)}>{email}</a>
-    </div>
-  ))
-
-const columns: Column<FullMember>[] = [
+const columnsWith = (query: string): Column<FullMember>[] => [
   {
-    label: 'Name',
-    cell: (member) => <Link to={memberPath(member.id)}>{caregiverNames(member)}</Link>,
+    label: 'Family',
+    cell: (member) => (
+      <Link to={memberPath(member.id)}>
+        <Marked text={caregiverNames(member)} query={query} />
+      </Link>
+    ),
     isRowHeader: true,
   },
-  { label: 'Players', cell: playersText },
-  { label: 'Email', cell: Emails },
-  { label: 'Joined', cell: (member) => <span className={styles.date}>{joinedOn(member)}</span> },
+  {
+    label: 'Players',
+    cell: (member) =>
+      activePlayersOf(member).map(({ id, name, age }, nth) => (
+        <Fragment key={id}>
+          {nth > 0 && ' · '}
+          <Marked text={name} query={query} />, {age}
+        </Fragment>
+      )),
+  },
+  { label: 'Phone', cell: ({ caregivers }) => <Phones caregivers={caregivers} /> },
   { label: 'Plan', cell: plansOf },
-  { label: 'Card', cell: cardOf },
-  { label: 'Events', cell: ({ eventBookings }) => eventBookings.length },
-  { label: 'Speede', cell: ({ speedeBookings }) => speedeBookings.length },
 ]
 
-export function MemberTable({ members }: { members: readonly FullMember[] }) {
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- wider than a small screen: it scrolls on its own, by keyboard too
-    <section className={styles.table} aria-label="Members" tabIndex={0}>
-      <Table caption="Members" columns={columns} rows={members} keyOf={({ id }) => id} />
-    </section>
-  )
-}
+/** A line per family. */
+export const MemberTable = ({ members, query }: { members: readonly FullMember[]; query: string }) => (
+  <Table caption="Members" columns={columnsWith(query)} rows={members} keyOf={({ id }) => id} />
+)

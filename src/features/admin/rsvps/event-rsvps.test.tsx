@@ -78,7 +78,8 @@ it("shows whose account made an RSVP under another member's address", async () =
   const account = await row('Kim Park').findByRole('link', { name: 'Lee Example' })
   expect(account.getAttribute('href')).toBe(`/admin/members?id=${lee.id}`)
   expect(account.parentElement?.textContent).toBe(`Lee Example, ${lee.email}`)
-  expect(row('Robin').getByText('Robin Example')).toBeVisible()
+  expect(row('Robin').getByRole('link', { name: 'Member: Robin Example' })).toBeVisible()
+  expect(row('Robin').getAllByText(/Robin Example/)).toHaveLength(1)
 })
 
 it("'Empty state: No attendees yet'", async () => {

@@ -6,11 +6,12 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { textsOfMember } from '#domain/accounts/member-search.ts'
 import { sameEmail } from '#domain/accounts/people.ts'
 import { shortMoment } from '#domain/calendar/calendar.ts'
-import { adminEventMessages, rsvpMessages, staffMessages } from '#domain/messages/admin-messages.ts'
+import { adminEventMessages, daySheetMessages, rsvpMessages, staffMessages } from '#domain/messages/admin-messages.ts'
 import { search as searchIn, toSearchable } from '#domain/text/search.ts'
 import { fileUrl } from '#lib/api/api.ts'
 import { failureNotice } from '#lib/api/failure-notice.ts'
 import { usePollInterval } from '#lib/api/polling.ts'
+import { Alerts } from '#features/admin/alerts.tsx'
 import { useMemberIndex, type ListedMember } from '#features/admin/member-index.ts'
 import { notLoadedProps } from '#lib/api/query.ts'
 import { useApiCache, useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
@@ -133,12 +134,16 @@ const columnsWith = (
   { label: 'Booked', cell: ({ ts }) => <time dateTime={ts}>{shortMoment(new Date(ts))}</time> },
   {
     label: 'Type',
-    cell: ({ member }) =>
-      member === undefined ? <Badge>Guest</Badge> : <Badge tone="ok">{`Member: ${member}`}</Badge>,
+    cell: (rsvp) => {
+      const family = accountOf(rsvp)
+      if (rsvp.member === undefined) return <Badge>Guest</Badge>
+      const badge = <Badge tone="ok">{`Member: ${rsvp.member}`}</Badge>
+      return isOwn(rsvp) && family ? <Link to={memberPath(family.id)}>{badge}</Link> : badge
+    },
   },
   {
     label: 'Account',
-    cell: (rsvp) => <span className={styles.text}>{accountText(rsvp, accountOf(rsvp))}</span>,
+    cell: (rsvp) => !isOwn(rsvp) && <span className={styles.text}>{accountText(rsvp, accountOf(rsvp))}</span>,
   },
   {
     label: 'Phone',
@@ -147,8 +152,20 @@ const columnsWith = (
       return family && <Phones caregivers={family.caregivers} />
     },
   },
-  { label: 'Check-in', cell: (rsvp) => <CheckIns eventId={eventId} rsvp={rsvp} /> },
+  {
+    label: 'Check-in',
+    cell: (rsvp) => (
+      <>
+        <Alerts alerts={accountOf(rsvp)?.alerts ?? []} label={`${daySheetMessages.alerts}: ${rsvp.name}`} />
+        <CheckIns eventId={eventId} rsvp={rsvp} />
+      </>
+    ),
+  },
 ]
+
+/** True if the member of the badge made it, so that the account has nothing to add. */
+const isOwn = ({ account, email, member }: EventRsvp): boolean =>
+  account !== undefined && account.profileName === member && sameEmail(account.email, email)
 
 /** Whose RSVP it is, with the account's address if another one was typed. */
 function accountText({ account, email }: EventRsvp, member: ListedMember | undefined) {

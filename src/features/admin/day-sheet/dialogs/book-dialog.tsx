@@ -1,46 +1,62 @@
 /** Books a slot for a member. Beyond the weekly limit, staff must confirm the booking explicitly. */
+import { useState } from 'react'
 import * as yup from 'yup'
 import type { Slot } from '#domain/bookings/bookings.ts'
 import { staffBookingFields } from '#domain/bookings/staff-booking-fields.ts'
 import { clockRange, longDay } from '#domain/calendar/calendar.ts'
 import { bookables } from '#domain/facility/facility.ts'
 import { daySheetMessages } from '#domain/messages/admin-messages.ts'
-import { useApiMutation } from '#lib/api/use-api.ts'
+import type { ListedPlayer } from '#features/admin/member-index.ts'
+import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import { toYup } from '#lib/form-schema.ts'
 import { notify } from '#lib/toast.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
-import { CheckboxField, TextField } from '#ui/forms/field.tsx'
+import { TextField } from '#ui/forms/field.tsx'
 import { FormActions } from '#ui/forms/form-actions.tsx'
 import { Form } from '#ui/forms/form.tsx'
-import { MemberField, PlayerField } from './member-field.tsx'
+import { MemberField, OverLimitField, PlayerField, valuesOf, type BookValues } from './member-field.tsx'
+import { NearestSlots } from './nearest-slots.tsx'
 import { unitName } from '#domain/bookings/slot-names.ts'
 import { changedByDesk, useReportChange } from '#features/admin/day-sheet/queries.ts'
 
+const isAddress = (text = '') => /\S@\S/.test(text)
 const fields = toYup(staffBookingFields)
 const schema = yup.object({
   ...fields,
-  email: fields.email.test('email', daySheetMessages.memberRequired, (text = '') => /\S@\S/.test(text)),
+  email: fields.email.test('email', daySheetMessages.memberRequired, isAddress),
+  // Filled in with the member: until then, only the member is missing.
+  name: yup.string().when('email', ([email], schema) => (isAddress(email as string) ? fields.name : schema)),
 })
 
-const empty = { email: '', player: '', name: '', overLimit: false }
+const empty: BookValues = { email: '', player: '', name: '', overLimit: false }
 
-type BookDialogProps = { slot: Slot; onClose: () => void }
+type BookDialogProps = {
+  slot: Slot
+  /** Who is chosen already. */
+  preset?: ListedPlayer | undefined
+  onClose: () => void
+  onBooked?: () => void
+}
 
-export function BookDialog({ slot, onClose }: BookDialogProps) {
+export function BookDialog({ slot: asked, preset, onClose, onBooked }: BookDialogProps) {
+  const [slot, setSlot] = useState(asked)
   const { kind, unit, date, time } = slot
   const report = useReportChange()
-  const { pending, problem, code, run } = useApiMutation('bookForMember', {
+  const cache = useApiCache()
+  const { pending, problem, code, run, reset } = useApiMutation('bookForMember', {
     noResponse: `${daySheetMessages.notBooked}. ${daySheetMessages.safeToRetry}`,
     invalidates: changedByDesk,
+    onFailed: () => cache.invalidate('daySheet'),
     onDone: async ({ booking }, { body }) => {
       await report({ booked: booking })
       void notify(daySheetMessages.booked(body.name))
+      onBooked?.()
       onClose()
     },
   })
   // Without a choice, it is for the only player.
-  const book = ({ player, ...values }: typeof empty) =>
+  const book = ({ player, ...values }: BookValues) =>
     run({ body: { kind, unit, date, time, ...values, ...(player && { player }) } })
 
   return (
@@ -51,14 +67,21 @@ export function BookDialog({ slot, onClose }: BookDialogProps) {
       title={`Book ${unitName(slot)}`}
       description={`${longDay(date)}, ${clockRange(time, bookables[kind].minutes)}`}
     >
-      <Form initialValues={empty} schema={schema} onSubmit={book}>
+      <Form initialValues={preset ? { ...empty, ...valuesOf(preset) } : empty} schema={schema} onSubmit={book}>
         <MemberField />
         <PlayerField slot={slot} />
         <TextField name="name" label="Player" autoComplete="off" hint="Shown on the day sheet" />
         {problem && <Banner tone="problem">{problem}</Banner>}
-        {code === 'weekly_limit' && (
-          <CheckboxField name="overLimit" label={daySheetMessages.overLimit} hint={daySheetMessages.overLimitHint} />
+        {(code === 'slot_taken' || code === 'slot_closed') && (
+          <NearestSlots
+            slot={slot}
+            onPick={(next) => {
+              setSlot(next)
+              reset()
+            }}
+          />
         )}
+        <OverLimitField slot={slot} isRefused={code === 'weekly_limit'} />
         <FormActions action="Book" pendingLabel="Booking..." onCancel={onClose} />
       </Form>
     </Dialog>

@@ -11,6 +11,7 @@ import { notify } from '#lib/toast.ts'
 import { mailtoUrl } from '#lib/mailto.ts'
 import { memberPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
+import { Alerts } from '#features/admin/alerts.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -34,11 +35,13 @@ export function BookingDialog({ booking, onClose }: BookingDialogProps) {
     <Dialog
       open
       onClose={onClose}
+      isName={step !== 'cancel'}
       title={step === 'details' ? name : step === 'move' ? `Move ${name}` : `${bookingMessages[kind].cancel}?`}
       description={`${unitName(booking)} · ${longDay(date)}, ${clockRange(time, bookables[kind].minutes)}`}
     >
       {step === 'details' && (
         <div className={styles.details}>
+          <Alerts alerts={member?.alerts ?? []} label={daySheetMessages.alerts} />
           {overLimit && <Badge tone="kick">Beyond the weekly limit</Badge>}
           {member ? (
             <Facts
@@ -58,7 +61,7 @@ export function BookingDialog({ booking, onClose }: BookingDialogProps) {
             <p>{bookingMessages.inProgress}</p>
           ) : (
             <>
-              <CheckIn booking={booking} />
+              <CheckIn booking={booking} hasText />
               <DialogActions>
                 <Button onClick={() => setStep('move')}>Move</Button>
                 <Button tone="quiet" onClick={() => setStep('cancel')}>

@@ -1,5 +1,7 @@
 /** One slot of the sheet: free to book, taken by what cannot be read, closed with its reason, or booked, with phone link and check-in. */
-import { Phones } from '#lib/phones.tsx'
+import { TriangleAlert } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { telUrl } from '#domain/text/text-rules.ts'
 import type { Slot } from '#domain/bookings/bookings.ts'
 import { clockTime } from '#domain/calendar/calendar.ts'
 import { daySheetMessages } from '#domain/messages/admin-messages.ts'
@@ -8,36 +10,34 @@ import { Badge } from '#ui/feedback/badge.tsx'
 import { CheckIn } from './check-in.tsx'
 import styles from './sheet-cell.module.css'
 import { unitName } from '#domain/bookings/slot-names.ts'
-import { isUndecided, nameOf, type Booking, type CellContent } from '#features/admin/day-sheet/sheet-view.ts'
+import { isUndecided, nameOf, playerOf, type Booking, type CellContent } from '#features/admin/day-sheet/sheet-view.ts'
 
 type SheetCellProps = {
   slot: Slot
   content: CellContent
   changed: boolean
+  /** What tells the player apart from another of the same name. */
+  hint?: string | undefined
+  /** Matches the search. */
+  isFound: boolean
+  /** Jumped to: scrolled into view, and focused. */
+  isTarget: boolean
   onBook: (slot: Slot) => void
   onOpen: (booking: Booking) => void
 }
 
-export function SheetCell({ slot, content, changed, onBook, onOpen }: SheetCellProps) {
+export function SheetCell({ slot, content, changed, onBook, onOpen, ...booked }: SheetCellProps) {
   const { booking, closure, unreadable, bookable } = content
   const mark = changed && <span className={styles.mark}>Changed</span>
   if (booking) {
     return (
-      <div className={styles.booked} data-here={booking.checkedIn} data-changed={changed}>
-        {mark}
-        <button
-          type="button"
-          className={styles.name}
-          aria-label={`${nameOf(booking)}, ${unitName(slot)}, ${clockTime(slot.time)}`}
-          onClick={() => onOpen(booking)}
-        >
-          {nameOf(booking)}
-        </button>
-        {booking.holding && <Badge>{daySheetMessages.inProgress}</Badge>}
-        {isUndecided(content) && <Badge tone="problem">{bookingMessages.closedLabel}: decide</Badge>}
-        {booking.member && <Phones caregivers={booking.member.caregivers} className={styles.phone} />}
-        {!booking.holding && <CheckIn booking={booking} />}
-      </div>
+      <Booked
+        booking={booking}
+        isUndecided={isUndecided(content)}
+        changed={changed}
+        onOpen={() => onOpen(booking)}
+        {...booked}
+      />
     )
   }
   if (unreadable) {
@@ -73,5 +73,54 @@ export function SheetCell({ slot, content, changed, onBook, onOpen }: SheetCellP
       {mark}
       {daySheetMessages.free}
     </button>
+  )
+}
+
+type BookedProps = Pick<SheetCellProps, 'changed' | 'hint' | 'isFound' | 'isTarget'> & {
+  booking: Booking
+  isUndecided: boolean
+  onOpen: () => void
+}
+
+function Booked({ booking, isUndecided: needsDecision, changed, hint, isFound, isTarget, onOpen }: BookedProps) {
+  const name = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (!isTarget) return
+    name.current?.scrollIntoView({ block: 'center' })
+    name.current?.focus({ preventScroll: true })
+  }, [isTarget])
+  const { member } = booking
+  const alerts = member?.alerts ?? []
+  const [caregiver] = member?.caregivers ?? []
+  const label = `${nameOf(booking)}${hint ? ` (${hint})` : ''}, ${unitName(booking)}, ${clockTime(booking.time)}`
+  return (
+    <div
+      className={styles.booked}
+      data-here={booking.checkedIn}
+      data-changed={changed}
+      data-found={isFound || isTarget || undefined}
+    >
+      {changed && <span className={styles.mark}>Changed</span>}
+      <div className={styles.who}>
+        <button
+          ref={name}
+          type="button"
+          className={styles.name}
+          aria-label={alerts.length > 0 ? `${label}. Alert: ${alerts.join(' ')}` : label}
+          onClick={onOpen}
+        >
+          {alerts.length > 0 && <TriangleAlert className={styles.alert} aria-hidden="true" size={16} />}
+          {nameOf(booking)} {hint && <small>{hint}</small>}
+        </button>
+        {caregiver && (
+          <a className={styles.phone} href={telUrl(caregiver.phone)}>
+            {caregiver.phone}
+          </a>
+        )}
+      </div>
+      {booking.holding ? <Badge>{daySheetMessages.inProgress}</Badge> : <CheckIn booking={booking} />}
+      {needsDecision && <Badge tone="problem">{bookingMessages.closedLabel}: decide</Badge>}
+      {playerOf(booking)?.retired !== undefined && <Badge tone="kick">{daySheetMessages.hasStopped}</Badge>}
+    </div>
   )
 }

@@ -1,13 +1,23 @@
 /** The slots of one kind for a day: a table of times and units; on phones, one group of units per time. */
+import { useState } from 'react'
 import { slotTimes, unitsOf, type Slot } from '#domain/bookings/bookings.ts'
-import { clockTime, facilityClock, type Day } from '#domain/calendar/calendar.ts'
+import { clockRange, clockTime, facilityClock, minutesOf, type Day, type Time } from '#domain/calendar/calendar.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
 import { daySheetMessages } from '#domain/messages/admin-messages.ts'
 import { Button } from '#ui/button.tsx'
 import styles from '#features/admin/day-sheet/day-sheet.module.css'
 import { SheetCell } from './sheet-cell.tsx'
 import { unitName } from '#domain/bookings/slot-names.ts'
-import { cellContentAt, slotKey, slotsOfDay, type Booking, type Sheet } from '#features/admin/day-sheet/sheet-view.ts'
+import {
+  cellContentAt,
+  foldTimes,
+  isAwaited,
+  nameHints,
+  slotKey,
+  slotsOfDay,
+  type Booking,
+  type Sheet,
+} from '#features/admin/day-sheet/sheet-view.ts'
 import type { Marks } from '#features/admin/day-sheet/queries.ts'
 
 type SheetGridProps = {
@@ -18,6 +28,12 @@ type SheetGridProps = {
   now: Date
   sheet: Sheet
   marks: Marks
+  /** What matches the search. */
+  found: readonly Booking[] | undefined
+  /** The booking jumped to. */
+  target: Booking | undefined
+  /** Shows only bookings whose player is not here yet. */
+  onlyAwaited: boolean
   /** False folds the past hours of today away. */
   showsEarlier: boolean
   onShowEarlier: () => void
@@ -28,7 +44,8 @@ type SheetGridProps = {
 export const kindTitles = { lane: 'Lanes', speede: 'Speede units' } as const
 
 export function SheetGrid(props: SheetGridProps) {
-  const { kind, hiddenOnPhone, day, now, sheet, marks, showsEarlier, onShowEarlier, onBook, onOpen } = props
+  const { kind, hiddenOnPhone, day, now, sheet, marks, found, target, onlyAwaited, showsEarlier, onShowEarlier } = props
+  const [unfolded, setUnfolded] = useState<readonly Time[]>([])
   const { day: today, time: clock } = facilityClock(now)
   const all = slotTimes(kind)
   const isEmpty = slotsOfDay(kind, day).every((slot) => {
@@ -36,7 +53,16 @@ export function SheetGrid(props: SheetGridProps) {
     return !booking && !closure && !bookable
   })
   const current = day === today ? all.findLast((time) => time <= clock) : undefined
-  const times = current === undefined || showsEarlier ? all : all.filter((time) => time >= current)
+  const first = target?.kind === kind && current !== undefined && target.time < current ? target.time : current
+  const shown = first === undefined || showsEarlier ? all : all.filter((time) => time >= first)
+  const isAwaitedAt = (time: Time) =>
+    sheet.bookings.some((booking) => booking.kind === kind && booking.time === time && isAwaited(booking, now))
+  const times = onlyAwaited ? shown.filter(isAwaitedAt) : shown
+  // Half hours without anybody would make the sheet long. The lanes are few.
+  const keep = [...unfolded, ...(current === undefined ? [] : [current])]
+  const runs =
+    kind === 'speede' && !onlyAwaited ? foldTimes(sheet, kind, day, times, keep) : times.map((time) => [time])
+  const hints = nameHints(sheet)
   const heading = <h2 id={`sheet-${kind}`}>{kindTitles[kind]}</h2>
   if (isEmpty) {
     return (
@@ -49,11 +75,12 @@ export function SheetGrid(props: SheetGridProps) {
   return (
     <section className={styles.kind} data-aside={hiddenOnPhone || undefined} aria-labelledby={`sheet-${kind}`}>
       {heading}
-      {times.length < all.length && (
+      {shown.length < all.length && !onlyAwaited && (
         <Button tone="ghost" size="sm" className={styles.earlier} onClick={onShowEarlier}>
           Show earlier hours
         </Button>
       )}
+      {onlyAwaited && times.length === 0 && <p className={styles.empty}>{daySheetMessages.everybodyHere}</p>}
       <table className={styles.grid}>
         <thead>
           <tr>
@@ -66,31 +93,60 @@ export function SheetGrid(props: SheetGridProps) {
           </tr>
         </thead>
         <tbody>
-          {times.map((time) => (
-            <tr key={time} aria-current={time === current ? 'time' : undefined}>
-              <th scope="row">
-                {clockTime(time)}
-                {time === current && <small>{bookables[kind].minutes === 60 ? 'this hour' : 'now'}</small>}
-              </th>
-              {unitsOf(kind).map((unit) => {
-                const slot: Slot = { kind, unit, date: day, time }
-                const content = cellContentAt(sheet, slot, now)
-                return (
-                  <td key={unit} data-label={unitName(slot)} data-filled={Boolean(content.booking ?? content.closure)}>
-                    <SheetCell
-                      slot={slot}
-                      content={content}
-                      changed={slotKey(slot) in marks}
-                      onBook={onBook}
-                      onOpen={onOpen}
-                    />
-                  </td>
-                )
-              })}
-            </tr>
-          ))}
+          {runs.map((run) =>
+            run.length > 1 ? (
+              <FoldedRow key={run[0]} run={run} kind={kind} onUnfold={() => setUnfolded([...unfolded, ...run])} />
+            ) : (
+              run.map((time) => (
+                <tr key={time} aria-current={time === current ? 'time' : undefined}>
+                  <th scope="row">
+                    {clockTime(time)}
+                    {time === current && <small>{bookables[kind].minutes === 60 ? 'this hour' : 'now'}</small>}
+                  </th>
+                  {unitsOf(kind).map((unit) => {
+                    const slot: Slot = { kind, unit, date: day, time }
+                    const content = cellContentAt(sheet, slot, now)
+                    const { booking } = content
+                    const isHidden = onlyAwaited && !(booking && isAwaited(booking, now))
+                    return (
+                      <td key={unit} data-label={unitName(slot)} data-filled={Boolean(booking ?? content.closure)}>
+                        {!isHidden && (
+                          <SheetCell
+                            slot={slot}
+                            content={content}
+                            changed={slotKey(slot) in marks}
+                            hint={booking && hints.get(booking.id)}
+                            isFound={found?.some(({ id }) => id === booking?.id) ?? false}
+                            isTarget={target !== undefined && target.id === booking?.id}
+                            onBook={props.onBook}
+                            onOpen={props.onOpen}
+                          />
+                        )}
+                      </td>
+                    )
+                  })}
+                </tr>
+              ))
+            ),
+          )}
         </tbody>
       </table>
     </section>
+  )
+}
+
+/** Several times in a row at which everything is free, in one row. */
+function FoldedRow({ run, kind, onUnfold }: { run: readonly Time[]; kind: Kind; onUnfold: () => void }) {
+  const [from, to] = [run[0]!, run.at(-1)!]
+  const range = clockRange(from, minutesOf(to) - minutesOf(from) + bookables[kind].minutes)
+  return (
+    <tr>
+      <th scope="row">{clockTime(from)}</th>
+      <td colSpan={unitsOf(kind).length}>
+        <button type="button" className={styles.folded} onClick={onUnfold}>
+          {`${range}: ${daySheetMessages.allFree}`}
+        </button>
+      </td>
+    </tr>
   )
 }

@@ -17,6 +17,9 @@ const step = stepOf(both)
 
 export function PrintSheet({ day, now, sheet }: PrintSheetProps) {
   const printed = facilityClock(now)
+  const alerted = sheet.bookings
+    .filter(({ member }) => member && member.alerts.length > 0)
+    .toSorted((one, other) => one.time.localeCompare(other.time))
   return (
     <div className={styles.sheet} aria-hidden="true">
       <p className={styles.head}>
@@ -57,6 +60,18 @@ export function PrintSheet({ day, now, sheet }: PrintSheetProps) {
           ))}
         </tbody>
       </table>
+      {alerted.length > 0 && (
+        <ul className={styles.alerts}>
+          {alerted.map(({ id, time, member, ...booking }) => (
+            <li key={id}>
+              <b>
+                ! {clockTime(time)} {nameOf(booking)}
+              </b>{' '}
+              {member?.alerts.join(' · ')}
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   )
 }
@@ -67,7 +82,10 @@ function PrintCell({ slot, sheet, now }: { slot: Slot; sheet: Sheet; now: Date }
   return (
     <div className={styles.booked}>
       <span className={styles.box}>{booking.checkedIn ? '✓' : ''}</span>
-      <span>{slot.kind === 'lane' ? nameOf(booking) : shortName(nameOf(booking))}</span>
+      <span>
+        {booking.member && booking.member.alerts.length > 0 && <b>! </b>}
+        {slot.kind === 'lane' ? nameOf(booking) : shortName(nameOf(booking))}
+      </span>
       {slot.kind === 'lane' && booking.member && (
         <small>{booking.member.caregivers.map(({ phone }) => phone).join(', ')}</small>
       )}

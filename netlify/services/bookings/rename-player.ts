@@ -1,0 +1,34 @@
+/** A player's new name on the bookings that are still to come: the desk, the schedule and the mails read it from there. */
+import type { Player } from '#domain/accounts/players.ts'
+import { mondayOf, today } from '#domain/calendar/calendar.ts'
+import type { MemberWeek } from '#server/repositories/bookings.ts'
+import { keys } from '#server/repositories/keys.ts'
+import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+
+type Rename = Pick<Player, 'id'> & { from: string; to: string }
+
+/**
+ * Renames the player on every booking from today on that has the old name. A name that somebody typed for a booking stays.
+ * Idempotent.
+ */
+export async function renameOnBookings(
+  context: Pick<ServiceContext, 'store' | 'now' | 'backoff'>,
+  ownerKey: string,
+  { id, from, to }: Rename,
+): Promise<void> {
+  const day = today(context.now())
+  const isRenamed = (entry: MemberWeek['entries'][number]) =>
+    entry.player === id && entry.name === from && entry.date >= day
+  const weeks = (await context.store.list(keys.memberWeeks(ownerKey)))
+    .map(({ key }) => key)
+    .filter((key) => key.slice(key.lastIndexOf('/') + 1) >= mondayOf(day))
+  await Promise.all(
+    weeks.map((key) =>
+      updateWithRetry<MemberWeek>(context, key, (week) =>
+        week?.entries.some(isRenamed)
+          ? { ...week, entries: week.entries.map((entry) => (isRenamed(entry) ? { ...entry, name: to } : entry)) }
+          : undefined,
+      ),
+    ),
+  )
+}

@@ -1,0 +1,54 @@
+/** What staff change for a family: it is stored once, in the log, told to the family, and on what is still booked. */
+import { beforeEach, expect, it } from 'vitest'
+import type { Reply } from '#api-contract/schemas.ts'
+import { adminMemberMessages, staffMessages } from '#domain/messages/admin-messages.ts'
+import { openFamily } from '#server/test-support/fixtures/caregiver-fixture.ts'
+import { errorOf, matchesContract } from '#server/test-support/server/test-server.ts'
+
+let family: Awaited<ReturnType<typeof openFamily>>
+let coach: string
+beforeEach(async () => {
+  family = await openFamily()
+  coach = (await family.signUpStaff()).cookie
+})
+
+const asStaff = (method: string, path: string, body?: object) =>
+  family.ask(method, `/api/admin/members/${family.profile.id}${path}`, body, { cookie: coach })
+const details = async () => (await asStaff('GET', '')).body as Reply<'memberDetails'>
+const player = { name: 'Killian', age: '12', team: '', phone: '', position: 'goalie', plan: 'monthly' }
+
+it('changes a player, with the name on bookings to come, and tells the family once', async () => {
+  const { id, name } = (await details()).member.players[0]!
+  const booking = { kind: 'lane', unit: 1, date: '2026-11-24', time: '16:00', email: family.profile.email, name }
+  await family.ask('POST', '/api/admin/bookings', booking, { cookie: coach })
+  const { rev } = (await details()).member
+  for (let time = 0; time < 2; time += 1) {
+    const response = await asStaff('PATCH', `/players/${id}`, { rev, ...player })
+    expect(matchesContract('editMemberPlayer', response)).toBe(true)
+    expect(response.body).toEqual({ rev: rev + 1 })
+  }
+  const { member, sessions, messages } = await details()
+  expect(member.players).toMatchObject([player])
+  expect(sessions.map((session) => session.name)).toEqual(['Killian'])
+  expect(messages.filter(({ title }) => title === 'Details changed by the club')).toHaveLength(1)
+})
+
+it('changes the phone of a caregiver, and the address with the billing address', async () => {
+  const { rev } = (await details()).member
+  const name = { firstName: 'Robin', lastName: 'Lindgren' }
+  await asStaff('PATCH', `/caregivers/${family.profile.id}`, { rev, ...name, phone: '555 0199' })
+  await asStaff('PATCH', '', { rev: rev + 1, address: '2 Pond Lane' })
+  const { member } = await details()
+  expect(member).toMatchObject({ rev: rev + 2, address: '2 Pond Lane', billingAddress: '2 Pond Lane' })
+  expect(member.caregivers).toMatchObject([{ profileName: 'Robin Lindgren', phone: '555 0199' }])
+})
+
+it('refuses a change of an old version, and of nobody, and changes nothing', async () => {
+  const { member } = await details()
+  await asStaff('PATCH', '', { rev: member.rev, address: '2 Pond Lane' })
+  const late = await asStaff('PATCH', '', { rev: member.rev, address: '3 Pond Lane' })
+  expect([late.status, errorOf(late).error]).toEqual([409, staffMessages.changedByColleague])
+  const nobody = await asStaff('PATCH', '/players/x', { rev: member.rev + 1, ...player })
+  expect([nobody.status, errorOf(nobody).error]).toEqual([404, adminMemberMessages.playerGone])
+  expect((await details()).member).toMatchObject({ rev: member.rev + 1, address: '2 Pond Lane' })
+})

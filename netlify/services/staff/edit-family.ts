@@ -1,0 +1,77 @@
+/** What staff change for a family: one write each, based on a version, in the staff log, and told to the family by e-mail. */
+import { isDeepStrictEqual } from 'node:util'
+import type { Body } from '#api-contract/schemas.ts'
+import { profileNameOf } from '#domain/accounts/people.ts'
+import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
+import { updateMember, withCaregiver, type Member } from '#server/repositories/accounts/members.ts'
+import { writeAdminLog } from '#server/repositories/admin-log.ts'
+import { ownerKeyOfMember } from '#server/repositories/admin-rows.ts'
+import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
+import { addToOutbox } from '#server/repositories/outbox.ts'
+import { renameOnBookings } from '#server/services/bookings/rename-player.ts'
+
+type EditContext = RequestContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal }
+
+export type EditFamilyResult = { outcome: 'saved'; rev: number } | { outcome: 'no_member' | 'not_found' | 'changed' }
+
+/** Changes the home address, and the billing address with it if that is the same. */
+export const editAddress = (context: EditContext, id: string, { rev, address }: Body<'editMemberAddress'>) =>
+  editFamily(context, id, rev, (member) => ({
+    ...member,
+    address,
+    ...(member.billingAddressType === 'same' && { billingAddress: address }),
+  }))
+
+/** Changes a player, with the name on bookings to come. */
+export async function editPlayerOf(
+  context: EditContext,
+  { id, player }: { id: string; player: string },
+  { rev, ...details }: Body<'editMemberPlayer'>,
+): Promise<EditFamilyResult> {
+  let renamed: { ownerKey: string; from: string } | undefined
+  const result = await editFamily(context, id, rev, (member, ownerKey) => {
+    const before = member.players.find((each) => each.id === player)
+    if (before && before.name !== details.name) renamed = { ownerKey, from: before.name }
+    const players = member.players.map((each) => (each.id === player ? { ...each, ...details } : each))
+    return before && { ...member, players }
+  })
+  if (result.outcome === 'saved' && renamed)
+    await renameOnBookings(context, renamed.ownerKey, { id: player, from: renamed.from, to: details.name })
+  return result
+}
+
+/** Changes the name and phone of a caregiver. */
+export const editCaregiverOf = (
+  context: EditContext,
+  { id, caregiver }: { id: string; caregiver: string },
+  { rev, ...details }: Body<'editMemberCaregiver'>,
+) =>
+  editFamily(context, id, rev, (member) => {
+    const before = member.caregivers.find((each) => each.id === caregiver)
+    return before && withCaregiver(member, { ...before, ...details, profileName: profileNameOf(details) })
+  })
+
+/** `next` returns undefined if the family has no such person. The same values again count as saved. */
+async function editFamily(
+  context: EditContext,
+  id: string,
+  rev: number,
+  next: (member: Member, ownerKey: string) => Member | undefined,
+): Promise<EditFamilyResult> {
+  const ownerKey = await ownerKeyOfMember(context, id)
+  if (!ownerKey) return { outcome: 'no_member' }
+  // Before the write that it tells of: without that, nothing is sent.
+  await addToOutbox(context, { ownerKey, kind: 'family_changed', subjectRef: mailSubjectRef.family(rev + 1) })
+  const stored = await updateMember(context, ownerKey, (member) => {
+    const changed = member.deleting || member.rev !== rev ? undefined : next(member, ownerKey)
+    if (!changed || isDeepStrictEqual(changed, member)) return undefined
+    return { ...changed, rev: rev + 1, changedByClub: rev + 1 }
+  })
+  if (!stored || stored.value.deleting) return { outcome: 'no_member' }
+  const same = next(stored.value, ownerKey)
+  if (!same) return { outcome: 'not_found' }
+  if (!isDeepStrictEqual(same, stored.value)) return { outcome: 'changed' }
+  if (context.replicate) context.waitUntil(context.replicate(ownerKey))
+  await writeAdminLog(context, context.principal, 'member_changed', id, { member: id })
+  return { outcome: 'saved', rev: stored.value.rev }
+}

@@ -1,0 +1,29 @@
+/** The free slots nearest to one that somebody else has just taken. */
+import type { Slot } from '#domain/bookings/bookings.ts'
+import { slotName, unitName } from '#domain/bookings/slot-names.ts'
+import { clockTime } from '#domain/calendar/calendar.ts'
+import { daySheetMessages } from '#domain/messages/admin-messages.ts'
+import { nearestOpen } from '#features/admin/day-sheet/sheet-view.ts'
+import { useApiQuery } from '#lib/api/use-api.ts'
+import { useNow } from '#lib/clock.ts'
+import { Button } from '#ui/button.tsx'
+import styles from './dialogs.module.css'
+
+const offered = 3
+
+export function NearestSlots({ slot, onPick }: { slot: Slot; onPick: (slot: Slot) => void }) {
+  const now = useNow()
+  const { data } = useApiQuery('daySheet', { input: { query: { date: slot.date } } })
+  const nearest = data?.sheet ? nearestOpen(data.sheet, slot, now).slice(0, offered) : []
+  if (nearest.length === 0) return null
+  return (
+    <fieldset className={styles.nearest}>
+      <legend>{daySheetMessages.nearestOpen}</legend>
+      {nearest.map((each) => (
+        <Button key={slotName(each)} tone="ghost" size="sm" onClick={() => onPick(each)}>
+          {unitName(each)}, {clockTime(each.time)}
+        </Button>
+      ))}
+    </fieldset>
+  )
+}

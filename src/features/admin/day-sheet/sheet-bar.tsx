@@ -1,0 +1,127 @@
+/** The bar above the sheet: finds a session of the day or any player of the club, and shows only who is not here yet. */
+import { useId, useState } from 'react'
+import { clockTime } from '#domain/calendar/calendar.ts'
+import { unitName } from '#domain/bookings/slot-names.ts'
+import { daySheetMessages } from '#domain/messages/admin-messages.ts'
+import { usePlayerSearch, type ListedPlayer } from '#features/admin/member-index.ts'
+import { Marked, PlayerHit } from '#features/admin/player-hit.tsx'
+import { memberPath } from '#lib/paths.ts'
+import { Link } from '#lib/router.ts'
+import { Button } from '#ui/button.tsx'
+import { Combobox } from '#ui/forms/combobox.tsx'
+import styles from './day-sheet.module.css'
+import { findBookings, isAwaited, nameOf, type Booking, type Sheet } from './sheet-view.ts'
+
+type Hit = { key: string; booking: Booking } | { key: string; player: ListedPlayer }
+
+const maxHits = 8
+
+type SheetBarProps = {
+  sheet: Sheet
+  now: Date
+  isToday: boolean
+  onlyAwaited: boolean
+  onOnlyAwaited: (only: boolean) => void
+  /** The bookings that match what is typed; undefined while nothing is searched. */
+  onFound: (found: readonly Booking[] | undefined) => void
+  onJump: (booking: Booking) => void
+  onBookFor: (player: ListedPlayer) => void
+}
+
+export function SheetBar({
+  sheet,
+  now,
+  isToday,
+  onlyAwaited,
+  onOnlyAwaited,
+  onFound,
+  onJump,
+  onBookFor,
+}: SheetBarProps) {
+  const [text, setText] = useState('')
+  const { found } = usePlayerSearch(text)
+  const hits = found && hitsIn(sheet, text, found)
+  const awaited = sheet.bookings.filter((booking) => isAwaited(booking, now)).length
+  const search = (next: string) => {
+    setText(next)
+    onFound(next.trim().length < 2 ? undefined : findBookings(sheet, next))
+  }
+  return (
+    <div className={styles.bar}>
+      <Combobox<Hit>
+        id={useId()}
+        label="Find a player"
+        placeholder="Player, caregiver, email or phone"
+        text={text}
+        onText={search}
+        items={hits}
+        keyOf={({ key }) => key}
+        renderItem={(hit) => <HitText hit={hit} query={text} />}
+        onPick={(hit) => {
+          search('')
+          if ('booking' in hit) onJump(hit.booking)
+          else onBookFor(hit.player)
+        }}
+        listLabel="Sessions and players found"
+        none={daySheetMessages.nobodyFound}
+      />
+      {isToday && (
+        <Button
+          tone={onlyAwaited ? 'primary' : 'ghost'}
+          aria-pressed={onlyAwaited}
+          onClick={() => onOnlyAwaited(!onlyAwaited)}
+        >
+          {daySheetMessages.notHereYet(awaited)}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The sessions of the day first, then the players who have none. */
+function hitsIn(sheet: Sheet, text: string, players: readonly ListedPlayer[]): Hit[] {
+  const bookings = findBookings(sheet, text)
+  const others = players.filter(({ player }) => !sheet.bookings.some((booking) => booking.player === player.id))
+  return [
+    ...bookings.map((booking) => ({ key: booking.id, booking })),
+    ...others.map((player) => ({ key: player.player.id, player })),
+  ].slice(0, maxHits)
+}
+
+function HitText({ hit, query }: { hit: Hit; query: string }) {
+  if ('player' in hit)
+    return (
+      <>
+        <PlayerHit hit={hit.player} query={query} />
+        <span className={styles.hitNote}>{daySheetMessages.notBookedYet}</span>
+      </>
+    )
+  const { booking } = hit
+  const player = booking.member?.players.find(({ id }) => id === booking.player)
+  return (
+    <>
+      <b>
+        {clockTime(booking.time)}, {unitName(booking)}
+      </b>
+      {booking.member && player ? (
+        <PlayerHit hit={{ family: booking.member, player }} query={query} />
+      ) : (
+        <Marked text={nameOf(booking)} query={query} />
+      )}
+    </>
+  )
+}
+
+/** Says for whom the next slot is booked. */
+export function BookingFor({ hit: { family, player }, onEnd }: { hit: ListedPlayer; onEnd: () => void }) {
+  return (
+    <div className={styles.bookingFor}>
+      <p>
+        <b>{daySheetMessages.bookingFor(player.name)}</b> <Link to={memberPath(family.id)}>Family</Link>
+      </p>
+      <Button tone="ghost" size="sm" onClick={onEnd}>
+        Stop
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+/** Coming sessions of the day whose player has stopped: the family kept them, so staff ask and keep or cancel. */
+import { hasBegun } from '#domain/bookings/bookings.ts'
+import { unitName } from '#domain/bookings/slot-names.ts'
+import { clockTime } from '#domain/calendar/calendar.ts'
+import { daySheetMessages } from '#domain/messages/admin-messages.ts'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import styles from './day-sheet.module.css'
+import { nameOf, playerOf, type Booking, type Sheet } from './sheet-view.ts'
+
+type StoppedProps = { sheet: Sheet; now: Date; onOpen: (booking: Booking) => void }
+
+export function Stopped({ sheet, now, onOpen }: StoppedProps) {
+  const stopped = sheet.bookings.filter(
+    (booking) => playerOf(booking)?.retired !== undefined && !hasBegun(booking, now),
+  )
+  if (stopped.length === 0) return null
+  return (
+    <Banner>
+      <ul className={styles.stopped} aria-label={daySheetMessages.stoppedPlayers}>
+        {stopped.map((booking) => (
+          <li key={booking.id}>
+            <span>
+              <b>{nameOf(booking)}</b>, {clockTime(booking.time)}, {unitName(booking)}. {daySheetMessages.hasStopped}
+            </span>
+            <Button tone="ghost" size="sm" aria-label={`Decide: ${nameOf(booking)}`} onClick={() => onOpen(booking)}>
+              Decide
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  )
+}
