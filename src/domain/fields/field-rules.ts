@@ -10,6 +10,7 @@ import {
   containsCardNumber,
   hasHiddenCharacters,
   hasLetterOrDigit,
+  hasStackedMarks,
   isEmail,
   isOneLine,
   isPrintable,
@@ -38,6 +39,7 @@ const oneLine: Check = { message: responseMessages.invalid, passes: isOneLine }
 const printable: Check = { message: responseMessages.invalid, passes: isPrintable }
 /** Text that is not what it looks like: a second 'Robin' with a zero-width space, or letters in reverse order. */
 const visible: Check = { message: textMessages.hidden, passes: (text) => !hasHiddenCharacters(text) }
+const unstacked: Check = { message: textMessages.stacked, passes: (text) => !hasStackedMarks(text) }
 /** Nobody can call a person by a name that is only punctuation. */
 const readable: Check = { message: textMessages.noLetter, passes: hasLetterOrDigit }
 /** A full card number must never be stored, not even by mistake. */
@@ -48,14 +50,17 @@ const atMost = (length: number, message = registerMessages.tooLong(length)) => (
 /** One line with its own format, such as a phone number or a URL. */
 export const exactLine = (limit: number, ...more: readonly Check[]) => ({
   ...atMost(limit),
-  checks: [oneLine, visible, ...more],
+  checks: [oneLine, visible, unstacked, ...more],
 })
 
 /** One line of free text, such as a name. */
 export const line = (limit: number) => exactLine(limit, readable, noCardNumber)
 
 /** Free text of several lines. */
-export const paragraph = (limit: number) => ({ ...atMost(limit), checks: [printable, visible, noCardNumber] })
+export const paragraph = (limit: number) => ({
+  ...atMost(limit),
+  checks: [printable, visible, unstacked, noCardNumber],
+})
 
 /** Makes a rule required; `message` is for an empty field. */
 export const required = <Rule extends FieldRule>(rule: Rule, message: string) => ({ ...rule, required: message })

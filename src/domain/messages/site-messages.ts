@@ -43,6 +43,7 @@ export const repeatMessages = {
 
 /** Of the rules of text fields. */
 export const textMessages = {
+  stacked: 'Please remove the accents that are stacked on one letter.',
   hidden: 'Please remove the invisible characters. They often come with copied text, so type it instead.',
   noLetter: 'Use at least one letter or digit',
 } as const

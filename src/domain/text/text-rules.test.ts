@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { normalizeEmail } from '#domain/accounts/people.ts'
 import { email, exactLine, line, paragraph, type FieldRule } from '#domain/fields/field-rules.ts'
 import { anyUnicode } from '#domain/testing/any-unicode.ts'
-import { containsCardNumber, hasHiddenCharacters, hasLetterOrDigit, isEmail } from './text-rules.ts'
+import { containsCardNumber, hasHiddenCharacters, hasLetterOrDigit, hasStackedMarks, isEmail } from './text-rules.ts'
 
 const character = (hex: string) => String.fromCodePoint(Number.parseInt(hex, 16))
 const anyCharacter = anyUnicode({ minLength: 1, maxLength: 1 })
@@ -162,10 +162,10 @@ describe('detects a full card number entered in another field by mistake', () =>
     .map((digits) => digits + luhnDigit(digits))
     .filter((digits) => digits.length >= 12 && digits.length <= 19)
 
-  /** Up to five characters, without a letter, a digit, or anything that NFKC turns into one. */
+  /** Up to five characters, without a digit or anything that NFKC turns into one. */
   const separators = fc
     .string({ unit: 'grapheme', maxLength: 5 })
-    .filter((text) => [...text.normalize('NFKC')].length <= 5 && !/[\p{L}\p{N}]/u.test(text.normalize('NFKC')))
+    .filter((text) => [...text.normalize('NFKC')].length <= 5 && !/\p{N}/u.test(text.normalize('NFKC')))
 
   test.each([
     '4111 1111 1111 1111',
@@ -182,6 +182,10 @@ describe('detects a full card number entered in another field by mistake', () =>
     '4111 - 1111 - 1111 - 1111',
     '3782–822463–10005',
     '４１１１１１１１１１１１１１１１',
+    '٤٢٤٢٤٢٤٢٤٢٤٢٤٢٤٢',
+    '४२४२ ४२४२ ४२४२ ४२४२',
+    '4242x4242x4242x4242',
+    '4242 and 4242 and 4242 and 4242',
   ])('detects %s', (text) => expect(containsCardNumber(text)).toBe(true))
 
   test.each([
@@ -212,3 +216,18 @@ describe('detects a full card number entered in another field by mistake', () =>
     fc.assert(fc.property(fc.stringMatching(/^[a-z ]{0,5}\d{0,11}[a-z ]{0,5}$/), (text) => !containsCardNumber(text)))
   })
 })
+
+describe('stacked accents', () => {
+  test.each(['Nguyễn Ánh', 'Łódź', 'น้ำใจ', 'שָׁלוֹם', 'e\u0301', 'Zoë', 'فاطِمَة'])('%s is a name', (name) =>
+    expect(hasStackedMarks(name)).toBe(false),
+  )
+  test('more on one letter than any script writes are refused', () => {
+    expect(hasStackedMarks(`Z${'\u0301'.repeat(50)}algo`)).toBe(true)
+    expect(hasStackedMarks(`e${'\u0301'.repeat(6)}`)).toBe(true)
+  })
+})
+
+test.each(['a..b@x.example', '.a@x.example', 'a.@x.example', 'a@x..example', 'a@.example'])(
+  '%s is no e-mail',
+  (email) => expect(isEmail(email)).toBe(false),
+)

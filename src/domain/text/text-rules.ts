@@ -38,11 +38,19 @@ const neededCharacters = new RegExp(
 export const hasHiddenCharacters = (text: string): boolean =>
   hiddenCharacter.test(text) && hiddenCharacter.test(text.replaceAll(neededCharacters, ''))
 
+/**
+ * True if more marks stand on one letter than any script writes: stacked accents cover the lines above and below. Thai and
+ * Vietnamese need two, pointed Hebrew three.
+ */
+export const hasStackedMarks = (text: string): boolean => /\p{M}{4,}/u.test(text.normalize('NFC'))
+
 /** True for a text with at least one letter or digit, in any script. */
 export const hasLetterOrDigit = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
 
 const domainLabel = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
-const emailForm = new RegExp(`^[a-z0-9.!#$%&'*+/=?^_\`{|}~-]+@${domainLabel}(?:\\.${domainLabel})+$`)
+/** Between the dots of a local part: neither two dots nor one at an end, which mail servers refuse. */
+const atom = "[a-z0-9!#$%&'*+/=?^_`{|}~-]+"
+const emailForm = new RegExp(`^${atom}(?:\\.${atom})*@${domainLabel}(?:\\.${domainLabel})+$`)
 
 /**
  * Checks an e-mail: the form of HTML's e-mail field, with a dot in the domain and at most 254 characters. Normalized it
@@ -55,16 +63,26 @@ export const isEmail = (text: string): boolean => {
   return Math.max(text.trim().length, normalized.length) <= 254 && emailForm.test(normalized)
 }
 
-/** Up to five characters between two digits, none of them a letter. */
-const separator = /(?<=\d)[^\p{L}\p{N}]{1,5}(?=\d)/gu
+/** Up to five characters between two digits. */
+const separator = /(?<=\d)\P{N}{1,5}(?=\d)/gu
+
+const digit = /\p{Nd}/u
+/** The digits of all scripts as ASCII ones. In each script they are ten characters in a row, from zero to nine. */
+const asciiDigits = (text: string): string =>
+  text.normalize('NFKC').replaceAll(/\p{Nd}/gu, (character) => {
+    const code = character.codePointAt(0)!
+    let value = 0
+    while (digit.test(String.fromCodePoint(code - value - 1))) value += 1
+    return String(value % 10)
+  })
 
 /**
- * True if a text contains a likely card number: 12 to 19 digits that pass the Luhn check. The digits may be separated by
- * anything, if it is the same each time ('4111/1111', '4111 - 1111'), or by a mixture of single spaces, dots and dashes.
- * Other mixtures do not count, because two dates or phone numbers in a row would.
+ * True if a text contains a likely card number: 12 to 19 digits of any script that pass the Luhn check. They may be separated
+ * by anything of up to five characters, if it is the same each time ('4111/1111', '4111x1111'), or by a mixture of single
+ * spaces, dots and dashes. Other mixtures do not count, because two dates or phone numbers in a row would.
  */
 export function containsCardNumber(text: string): boolean {
-  const plain = text.normalize('NFKC')
+  const plain = asciiDigits(text)
   const joined = [...new Set(plain.match(separator))].map((one) => plain.replaceAll(one, ''))
   return [plain.replaceAll(/(?<=\d)[ .-](?=\d)/g, ''), ...joined].some((digits) =>
     digits.match(longNumber)?.some(hasCardNumber),
