@@ -104,7 +104,7 @@ export function nameHints({ bookings }: Sheet): Map<string, string> {
   )
 }
 
-/** The times of a kind in runs: a single time, or several in a row without booking and closure, which are folded into one. */
+/** The times of a kind in runs: a single time, or several in a row at which no slot is taken or closed, folded into one. */
 export function foldTimes(
   sheet: Sheet,
   kind: Kind,
@@ -114,8 +114,8 @@ export function foldTimes(
 ): Time[][] {
   const isEmpty = (time: Time) =>
     unitsOf(kind).every((unit) => {
-      const slot = { kind, unit, date, time }
-      return !closureFor(sheet.closures, slot) && !sheet.bookings.some((each) => slotKey(each) === slotKey(slot))
+      const { booking, closure, unreadable } = cellContentAt(sheet, { kind, unit, date, time }, new Date(0))
+      return !booking && !closure && !unreadable
     })
   const runs: Time[][] = []
   let isOpen = false

@@ -1,35 +1,31 @@
 /** One family: how to reach them, players with their week, bookings, RSVPs, orders, e-mails, notes, and what staff can do for them. */
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
 import { caregiverNames } from '#domain/accounts/families.ts'
 import { billingAddressOf } from '#domain/accounts/member-export.ts'
 import { hasBegun } from '#domain/bookings/bookings.ts'
-import { changeText } from '#domain/bookings/schedule.ts'
 import { slotName } from '#domain/bookings/slot-names.ts'
-import { shortDay, today, shortMoment } from '#domain/calendar/calendar.ts'
-import { eventClock } from '#domain/events/events.ts'
+import { shortDay, today } from '#domain/calendar/calendar.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
 import { adminMemberMessages, outboxMessages } from '#domain/messages/admin-messages.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
-import { shopMessages } from '#domain/messages/messages.ts'
-import { dollars } from '#domain/shop/money.ts'
-import { lineText, orderState } from '#domain/shop/shop.ts'
 import { capitalize } from '#domain/text/text.ts'
 import { telUrl } from '#domain/text/text-rules.ts'
 import { notLoadedProps } from '#lib/api/query.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { useNow } from '#lib/clock.ts'
 import { mailtoUrl } from '#lib/mailto.ts'
-import { bookForPath, bookingPath, paths, rsvpsPath } from '#lib/paths.ts'
+import { bookForPath, bookingPath, paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
-import { Button } from '#ui/button.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { AccountActions } from './account-actions.tsx'
+import { ClubChanges, Mails, Orders, Rsvps } from './member-history.tsx'
 import { MemberNotes } from './member-notes.tsx'
 import { cardOf, joinedOn, Lines, planOf } from './member-views.tsx'
+import { List, Section } from './section.tsx'
 import styles from './admin-members.module.css'
 
 type MemberDetails = Reply<'memberDetails'>
@@ -72,21 +68,6 @@ export function MemberPage({ id }: { id: string }) {
       </div>
     </>
   )
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  const id = `member-${title.toLowerCase().replaceAll(' ', '-')}`
-  return (
-    <section className={styles.section} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
-      {children}
-    </section>
-  )
-}
-
-/** A list, or a sentence that says there is nothing. */
-function List({ children, none }: { children: readonly ReactNode[]; none: string }) {
-  return children.length > 0 ? <ul className={styles.items}>{children}</ul> : <p className={styles.none}>{none}</p>
 }
 
 const Phone = ({ children }: { children: string }) => <a href={telUrl(children)}>{children}</a>
@@ -197,94 +178,6 @@ function Sessions({ sessions }: Pick<MemberDetails, 'sessions'>) {
           <ul className={styles.items}>{past.slice(0, pastShown).map(row)}</ul>
         </details>
       )}
-    </Section>
-  )
-}
-
-/** Bookings to come that the club moved or canceled, and whether the family has seen it. */
-function ClubChanges({ id }: { id: string }) {
-  const { data } = useApiQuery('adminChanges', {
-    staleTime,
-    select: ({ changes }) => changes.filter(({ member }) => member.id === id),
-  })
-  if (!data || data.length === 0) return null
-  return (
-    <Section title="Changes by the club">
-      <List none="">
-        {data.map(({ seen, ...change }) => (
-          <li key={change.id}>
-            <b>{slotName({ kind: change.kind, ...change.from })}</b>
-            <span>
-              {changeText(change)} · {seen === undefined ? 'Not seen yet' : `Seen ${shortMoment(new Date(seen))}`}
-            </span>
-          </li>
-        ))}
-      </List>
-    </Section>
-  )
-}
-
-function Rsvps({ rsvps }: Pick<MemberDetails, 'rsvps'>) {
-  return (
-    <Section title="RSVPs">
-      <List none="No RSVPs">
-        {rsvps.map((rsvp) => {
-          const { date, timeText } = eventClock(rsvp)
-          return (
-            <li key={rsvp.eventId}>
-              <Link to={rsvpsPath(rsvp.eventId)}>{rsvp.title}</Link>
-              <span>
-                {shortDay(date)}, {timeText} · {rsvp.qty === 1 ? '1 guest' : `${rsvp.qty} guests`}{' '}
-                {rsvp.state === 'left' && <Badge>Canceled</Badge>}
-              </span>
-            </li>
-          )
-        })}
-      </List>
-    </Section>
-  )
-}
-
-/** How many messages show at first. */
-const mailsShown = 5
-
-function Mails({ messages }: Pick<MemberDetails, 'messages'>) {
-  const [showsAll, setShowsAll] = useState(false)
-  const shown = showsAll ? messages : messages.slice(0, mailsShown)
-  return (
-    <Section title="E-mails">
-      <List none="No e-mails">
-        {shown.map(({ id, title, state, at, ended = at, reason = '', to }) => (
-          <li key={id}>
-            <b>{title}</b>
-            <span>
-              {capitalize(state)} {shortDay(today(new Date(ended)))} {to.length > 0 && `· to ${to.join(', ')}`} {reason}
-            </span>
-          </li>
-        ))}
-      </List>
-      {shown.length < messages.length && (
-        <Button tone="ghost" size="sm" onClick={() => setShowsAll(true)}>
-          Show all {messages.length}
-        </Button>
-      )}
-    </Section>
-  )
-}
-
-function Orders({ orders }: Pick<MemberDetails, 'orders'>) {
-  return (
-    <Section title="Orders">
-      <List none="No orders">
-        {orders.map(({ id, items, total, createdAt, ...order }) => (
-          <li key={id}>
-            <b>{items.map((item) => lineText(item)).join(', ')}</b>
-            <span>
-              {shortDay(today(new Date(createdAt)))} · {dollars(total)} · {shopMessages.status[orderState(order)]}
-            </span>
-          </li>
-        ))}
-      </List>
     </Section>
   )
 }

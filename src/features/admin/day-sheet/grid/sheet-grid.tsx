@@ -49,8 +49,8 @@ export function SheetGrid(props: SheetGridProps) {
   const { day: today, time: clock } = facilityClock(now)
   const all = slotTimes(kind)
   const isEmpty = slotsOfDay(kind, day).every((slot) => {
-    const { booking, closure, bookable } = cellContentAt(sheet, slot, now)
-    return !booking && !closure && !bookable
+    const { booking, closure, unreadable, bookable } = cellContentAt(sheet, slot, now)
+    return !booking && !closure && !unreadable && !bookable
   })
   const current = day === today ? all.findLast((time) => time <= clock) : undefined
   const first = target?.kind === kind && current !== undefined && target.time < current ? target.time : current

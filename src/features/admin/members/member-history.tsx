@@ -1,0 +1,107 @@
+/** What happened around a family: changes by the club, RSVPs, e-mails and orders. */
+import { useState } from 'react'
+import type { Reply } from '#api-contract/schemas.ts'
+import { changeText } from '#domain/bookings/schedule.ts'
+import { slotName } from '#domain/bookings/slot-names.ts'
+import { shortDay, shortMoment, today } from '#domain/calendar/calendar.ts'
+import { eventClock } from '#domain/events/events.ts'
+import { shopMessages } from '#domain/messages/messages.ts'
+import { dollars } from '#domain/shop/money.ts'
+import { lineText, orderState } from '#domain/shop/shop.ts'
+import { capitalize } from '#domain/text/text.ts'
+import { useApiQuery } from '#lib/api/use-api.ts'
+import { rsvpsPath } from '#lib/paths.ts'
+import { Link } from '#lib/router.ts'
+import { Button } from '#ui/button.tsx'
+import { Badge } from '#ui/feedback/badge.tsx'
+import { List, Section } from './section.tsx'
+
+type MemberDetails = Reply<'memberDetails'>
+
+/** Bookings to come that the club moved or canceled, and whether the family has seen it. */
+export function ClubChanges({ id }: { id: string }) {
+  const { data } = useApiQuery('adminChanges', {
+    staleTime: 60_000,
+    select: ({ changes }) => changes.filter(({ member }) => member.id === id),
+  })
+  if (!data || data.length === 0) return null
+  return (
+    <Section title="Changes by the club">
+      <List none="">
+        {data.map(({ seen, ...change }) => (
+          <li key={change.id}>
+            <b>{slotName({ kind: change.kind, ...change.from })}</b>
+            <span>
+              {changeText(change)} · {seen === undefined ? 'Not seen yet' : `Seen ${shortMoment(new Date(seen))}`}
+            </span>
+          </li>
+        ))}
+      </List>
+    </Section>
+  )
+}
+
+export function Rsvps({ rsvps }: Pick<MemberDetails, 'rsvps'>) {
+  return (
+    <Section title="RSVPs">
+      <List none="No RSVPs">
+        {rsvps.map((rsvp) => {
+          const { date, timeText } = eventClock(rsvp)
+          return (
+            <li key={rsvp.eventId}>
+              <Link to={rsvpsPath(rsvp.eventId)}>{rsvp.title}</Link>
+              <span>
+                {shortDay(date)}, {timeText} · {rsvp.qty === 1 ? '1 guest' : `${rsvp.qty} guests`}{' '}
+                {rsvp.state === 'left' && <Badge>Canceled</Badge>}
+              </span>
+            </li>
+          )
+        })}
+      </List>
+    </Section>
+  )
+}
+
+/** How many messages show at first. */
+const mailsShown = 5
+
+export function Mails({ messages }: Pick<MemberDetails, 'messages'>) {
+  const [showsAll, setShowsAll] = useState(false)
+  const shown = showsAll ? messages : messages.slice(0, mailsShown)
+  return (
+    <Section title="E-mails">
+      <List none="No e-mails">
+        {shown.map(({ id, title, state, at, ended = at, reason = '', to }) => (
+          <li key={id}>
+            <b>{title}</b>
+            <span>
+              {capitalize(state)} {shortDay(today(new Date(ended)))} {to.length > 0 && `· to ${to.join(', ')}`} {reason}
+            </span>
+          </li>
+        ))}
+      </List>
+      {shown.length < messages.length && (
+        <Button tone="ghost" size="sm" onClick={() => setShowsAll(true)}>
+          Show all {messages.length}
+        </Button>
+      )}
+    </Section>
+  )
+}
+
+export function Orders({ orders }: Pick<MemberDetails, 'orders'>) {
+  return (
+    <Section title="Orders">
+      <List none="No orders">
+        {orders.map(({ id, items, total, createdAt, ...order }) => (
+          <li key={id}>
+            <b>{items.map((item) => lineText(item)).join(', ')}</b>
+            <span>
+              {shortDay(today(new Date(createdAt)))} · {dollars(total)} · {shopMessages.status[orderState(order)]}
+            </span>
+          </li>
+        ))}
+      </List>
+    </Section>
+  )
+}
