@@ -95,11 +95,11 @@ export async function leaveForFamily(
     if (!joined) return false
     if (!isTakenOver(joined, leaving)) {
       const sessions = await sessionsOf(context.store, ownerKey, new Date(joined.createdAt))
-      const takeOver = (current: Member) => {
+      const adopt = (current: Member) => {
         const caregiver = joinedCaregiver(current, target)
         return caregiver && withFamilyOf(current, ownerKey, leaving, sessions, caregiver)
       }
-      const changed = await updateMember(context, target.ownerKey, takeOver, family)
+      const changed = await updateMember(context, target.ownerKey, adopt, family)
       if (!joinedCaregiver(changed?.value, target)) return false
     }
     // No address has this key, so from this write on the claim of the family counts.

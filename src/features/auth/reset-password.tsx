@@ -37,7 +37,7 @@ export function ResetPassword() {
   return (
     <>
       {link && linkTokenForm.test(link.token) ? (
-        <OpenLink key={link.token} {...link} onAskAgain={forget} />
+        <OpenLink key={link.token} {...link} onForget={forget} />
       ) : (
         <>
           {link && <Banner tone="problem">{linkIncomplete}</Banner>}
@@ -70,7 +70,7 @@ function AskForm({ role }: { role: Role }) {
   )
 }
 
-type LinkProps = ResetLink & { onAskAgain: () => void }
+type LinkProps = ResetLink & { onForget: () => void }
 
 /** Says before anything is typed if the link was used. Without an answer, the form does. */
 function OpenLink(props: LinkProps) {
@@ -81,20 +81,20 @@ function OpenLink(props: LinkProps) {
   return (
     <>
       <Banner tone="problem">{resetMessages.linkInvalid}</Banner>
-      <AskAgain {...props} />
+      <NewLink {...props} />
     </>
   )
 }
 
-const AskAgain = ({ role, onAskAgain }: LinkProps) => (
+const NewLink = ({ role, onForget }: LinkProps) => (
   <p className={styles.join}>
-    <Link to={role === 'staff' ? `${paths.resetPassword}?staff` : paths.resetPassword} onClick={onAskAgain}>
+    <Link to={role === 'staff' ? `${paths.resetPassword}?staff` : paths.resetPassword} onClick={onForget}>
       Ask for a new link
     </Link>
   </p>
 )
 
-function ChooseForm({ role, token, onAskAgain }: LinkProps) {
+function ChooseForm({ role, token, onForget }: LinkProps) {
   const navigate = useNavigate()
   usePreloadedToaster()
   const finish = (path: string) => {
@@ -126,7 +126,7 @@ function ChooseForm({ role, token, onAskAgain }: LinkProps) {
       <div className={styles.actions}>
         <Submit pendingLabel="Saving...">Save and sign in</Submit>
       </div>
-      {code === 'forbidden' && <AskAgain role={role} token={token} onAskAgain={onAskAgain} />}
+      {code === 'forbidden' && <NewLink role={role} token={token} onForget={onForget} />}
     </Form>
   )
 }
