@@ -109,12 +109,13 @@ export async function outbox(context: RequestContext): Promise<Outbox> {
       return Object.assign(message, { kind, subjectRef }, member && { member })
     })
     .toSorted(newestFirst)
-  const sent = messages.filter(({ state }) => state === 'sent').slice(0, sentShown)
+  const sent = messages.filter(({ state }) => state === 'sent')
   const others = messages.filter(({ state }) => state !== 'sent')
   const { mailEnabled: mailOn = false } = context
   return {
     mailOn,
-    messages: [...others, ...sent],
+    sent: sent.length,
+    messages: [...others, ...sent.slice(0, sentShown)],
     calls: [...unreachedToday(others, context.now()), ...untold(changes, messages, mailOn)],
   }
 }

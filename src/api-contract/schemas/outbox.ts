@@ -18,6 +18,8 @@ export const outboxMessage = z.object({
 export const listOutbox = {
   reply: z.object({
     mailOn: z.boolean(),
+    /** How many messages were sent; only the last of them are listed. */
+    sent: z.int(),
     messages: z.array(outboxMessage.extend({ member: familyRef.optional(), visitor: z.literal(true).optional() })),
     calls: z.array(
       z.object({

@@ -243,6 +243,7 @@ export const outboxMessages = {
     withheld: 'No e-mail was withheld',
   },
   state: { waiting: 'Waiting', sent: 'Sent', failed: 'Failed', withheld: 'Withheld' },
+  lastSent: (count: number) => `The last ${count} are listed.`,
   unverified: 'address not verified',
   unreadable: 'a record that it is about cannot be read',
   nobodyToCall: 'Nobody has to be called today.',

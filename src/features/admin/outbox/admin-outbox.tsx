@@ -101,8 +101,9 @@ function columnsOf(state: State, mailOn: boolean): Column<Message>[] {
   return state === 'withheld' ? withReason : openColumns
 }
 
-function Messages({ messages, mailOn }: Outbox) {
-  const count = (state: State) => messages.filter((message) => message.state === state).length
+function Messages({ messages, sent, mailOn }: Outbox) {
+  const count = (state: State) =>
+    state === 'sent' ? sent : messages.filter((message) => message.state === state).length
   const [view, setView] = useState<State>(states.find((state) => count(state) > 0) ?? 'sent')
   const found = messages.filter(({ state }) => state === view)
   const { shown, foot } = usePagination(found, pageSize, view)
@@ -119,6 +120,7 @@ function Messages({ messages, mailOn }: Outbox) {
           columns={columnsOf(view, mailOn)}
         />
       )}
+      {view === 'sent' && found.length < sent && <p>{outboxMessages.lastSent(found.length)}</p>}
       {foot}
     </>
   )
