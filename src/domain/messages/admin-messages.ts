@@ -85,6 +85,10 @@ export const rsvpMessages = {
 export const adminTourMessages = {
   none: 'No tour requests yet',
   noneOfStatus: 'No requests with this status',
+  ofDay: 'Tours of this day',
+  isComing: 'Comes for a tour.',
+  isAsking: 'Asked for a tour, not confirmed yet.',
+  toTours: 'Open the tours',
   status: { new: 'New', confirmed: 'Confirmed', visited: 'Visited', joined: 'Joined', lost: 'Lost' },
   gone: 'This request no longer exists.',
   saved: (name: string): Notice => ({ title: 'Request saved', description: name }),

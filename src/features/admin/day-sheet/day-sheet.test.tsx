@@ -338,6 +338,24 @@ describe('a booking', () => {
   })
 })
 
+it('names who comes for a tour on the day', async () => {
+  const visit = { phone: '(518) 555-0199', time: '4pm' }
+  const ask = async (name: string, date: string) => {
+    const { body } = await admin.server.ask('POST', '/api/tour-requests', { ...visit, name, date })
+    return (body as Reply<'requestTour'>).request.id
+  }
+  const id = await ask('Kim', '2026-11-24')
+  await ask('Lee', '2026-11-24')
+  await ask('Max', '2026-11-25')
+  await admin.asColleague('PATCH', `/api/tour-requests/${id}`, { status: 'confirmed' })
+  renderScreen(<DaySheet />)
+  const tours = within(await screen.findByRole('list', { name: 'Tours of this day' })).getAllByRole('listitem')
+  expect(tours.map(({ textContent }) => textContent).toSorted()).toEqual([
+    'Kim, 4:00 PM, (518) 555-0199. Comes for a tour.Open the tours',
+    'Lee, 4:00 PM, (518) 555-0199. Asked for a tour, not confirmed yet.Open the tours',
+  ])
+})
+
 describe('changes by the club', () => {
   const changes = async () => within(await screen.findByRole('region', { name: 'Changes by the club' }))
 

@@ -14,8 +14,8 @@ beforeEach(async () => {
 })
 afterEach(() => admin.close())
 
-const requestTour = async (name: string) => {
-  const body = { name, phone: '(518) 555-0142', date: '2026-12-01', time: '4pm' }
+const requestTour = async (name: string, email?: string) => {
+  const body = { name, phone: '(518) 555-0142', date: '2026-12-01', time: '4pm', ...(email && { email }) }
   const response = await admin.server.ask('POST', '/api/tour-requests', body)
   return (response.body as Reply<'requestTour'>).request.id
 }
@@ -49,4 +49,15 @@ it('shows requests and filters by status, with counts', async () => {
   expect(screen.queryByRole('heading', { name: 'Lee' })).not.toBeInTheDocument()
   await user.click(await screen.findByRole('radio', { name: 'Lost 0' }))
   expect(screen.getByText('No requests with this status')).toBeVisible()
+})
+
+it('leads from a visitor who has joined to the family, and follows up no more', async () => {
+  const { profile } = await admin.server.signUp({ firstName: 'Nora', lastName: 'Lindqvist' })
+  const id = await requestTour('Nora', profile.email)
+  const change = { status: 'joined', followUp: '2026-11-24', rev: 0 }
+  expect((await admin.asColleague('PATCH', `/api/tour-requests/${id}`, change)).status).toBe(200)
+  renderScreen(<AdminToursPage />)
+  const link = await screen.findByRole('link', { name: 'Nora Lindqvist' })
+  expect(link.getAttribute('href')).toBe(`/admin/members?id=${profile.id}`)
+  expect(screen.queryByText('Follow up')).not.toBeInTheDocument()
 })

@@ -1,11 +1,15 @@
 /** One tour request: contact, preferred time, status and notes. */
 import { Suspense, type ReactNode } from 'react'
+import { caregiverNames } from '#domain/accounts/families.ts'
 import { isDay, longDay, shortDay, shortMoment, today } from '#domain/calendar/calendar.ts'
 import { adminTourMessages } from '#domain/messages/admin-messages.ts'
 import { tourTimeText, type TourStatus } from '#domain/tours/tours.ts'
 import { telUrl } from '#domain/text/text-rules.ts'
+import { useMemberIndex } from '#features/admin/member-index.ts'
 import { useNow } from '#lib/clock.ts'
 import { lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
+import { memberPath } from '#lib/paths.ts'
+import { Link } from '#lib/router.ts'
 import { Badge, type BadgeTone } from '#ui/feedback/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { useInlineEdit } from '#ui/forms/use-inline-edit.ts'
@@ -28,6 +32,9 @@ export function TourCard({ tour }: { tour: Tour }) {
   usePreload(TourForm)
   const { name, phone, email, childAge, date, time, status, notes, followUp, createdAt } = tour
   const day = today(useNow())
+  const { memberOf } = useMemberIndex()
+  const member = status === 'joined' ? memberOf(email || undefined) : undefined
+  const isOver = status === 'joined' || status === 'lost'
   return (
     <li ref={container} className={styles.card}>
       <div className={styles.head}>
@@ -48,7 +55,12 @@ export function TourCard({ tour }: { tour: Tour }) {
         )}
         {childAge && <Fact term="Child's age">{childAge}</Fact>}
         <Fact term="Requested">{shortMoment(new Date(createdAt))}</Fact>
-        {followUp && (
+        {member && (
+          <Fact term="Family">
+            <Link to={memberPath(member.id)}>{caregiverNames(member)}</Link>
+          </Fact>
+        )}
+        {followUp && !isOver && (
           <Fact term="Follow up">
             {shortDay(followUp)} {followUp <= day && <Badge tone="kick">Due</Badge>}
           </Fact>

@@ -1,0 +1,34 @@
+/** Who comes for a tour on the day, so that the desk expects them. */
+import type { Day } from '#domain/calendar/calendar.ts'
+import { adminTourMessages } from '#domain/messages/admin-messages.ts'
+import { tourTimeText } from '#domain/tours/tours.ts'
+import { telUrl } from '#domain/text/text-rules.ts'
+import { useApiQuery } from '#lib/api/use-api.ts'
+import { paths } from '#lib/paths.ts'
+import { Link } from '#lib/router.ts'
+import { Banner } from '#ui/feedback/banner.tsx'
+import styles from './day-sheet.module.css'
+
+export function Tours({ day }: { day: Day }) {
+  const { data: tours = [] } = useApiQuery('listTours', {
+    select: ({ requests }) =>
+      requests.filter(({ date, status }) => date === day && (status === 'new' || status === 'confirmed')),
+    staleTime: 300_000,
+  })
+  if (tours.length === 0) return null
+  return (
+    <Banner>
+      <ul className={styles.stopped} aria-label={adminTourMessages.ofDay}>
+        {tours.map(({ id, name, phone, time, status }) => (
+          <li key={id}>
+            <span>
+              <b>{name}</b>, {tourTimeText(time)}, <a href={telUrl(phone)}>{phone}</a>.{' '}
+              {status === 'new' ? adminTourMessages.isAsking : adminTourMessages.isComing}
+            </span>
+            <Link to={paths.adminTours}>{adminTourMessages.toTours}</Link>
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  )
+}
