@@ -22,11 +22,17 @@ const publicPages = pages.filter((file) => file === 'index.html' || publicPaths.
 /** Bytes after brotli; `html` includes the inlined styles. */
 type Weight = { html: number; scripts: number; files: number }
 
-/** Limits for accidents, not for hashes: 15 % above what is measured. The landing page, which most see first, has one of its own. */
-const budgets: Record<'landing' | 'page', Weight> = {
+/**
+ * Limits for accidents, not for hashes: 15 % above what is measured. The landing page, which most see first, has one of its
+ * own, and so does the day sheet, which a desk keeps open all day: its search is a combobox.
+ */
+const budgets: Record<'landing' | 'daySheet' | 'page', Weight> = {
   landing: { html: 18_000, scripts: 92_000, files: 12 },
+  daySheet: { html: 16_000, scripts: 200_000, files: 60 },
   page: { html: 16_000, scripts: 145_000, files: 48 },
 }
+
+const budgetOf: Record<string, keyof typeof budgets> = { 'index.html': 'landing', 'admin.html': 'daySheet' }
 
 /** The first load of a page: its HTML, and the code that it requests at once. */
 async function weigh(file: string): Promise<Weight> {
@@ -65,7 +71,7 @@ describe.runIf(named)('the built site', () => {
 
   test.each(pages)('%s requests no more than its budget', async (file) => {
     const weight = await weigh(file)
-    const budget = budgets[file === 'index.html' ? 'landing' : 'page']
+    const budget = budgets[budgetOf[file] ?? 'page']
     for (const part of ['html', 'scripts', 'files'] as const)
       expect(weight[part], part).toBeLessThanOrEqual(budget[part])
   })
