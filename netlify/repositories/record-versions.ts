@@ -27,13 +27,7 @@ const versionOf = (value: Doc): unknown => ('v' in value ? value.v : undefined)
  * match, or with a key of an unknown kind.
  */
 export function versioned(store: Store, alarm: Alarm, schemas: RecordSchemas = recordSchemas): Store {
-  /** The kind of record under a key, as in the table: never an owner or an id. */
-  function kindOf(key: string): { kind: string; known: RecordSchema } {
-    const kind = key in schemas ? key : key.slice(0, key.indexOf('/'))
-    const known = schemas[kind]
-    if (!known) throw new TypeError('a key of an unknown kind of record')
-    return { kind, known }
-  }
+  const kindOf = (key: string) => kindIn(schemas, key)
 
   function read<Value extends Doc>(key: string, { value, tag }: Found<Value>): Found<Value> {
     const { kind, known } = kindOf(key)
@@ -76,6 +70,23 @@ export function versioned(store: Store, alarm: Alarm, schemas: RecordSchemas = r
       return written(key, await store.replace(key, tag, value))
     },
   }
+}
+
+/** The kind of record under a key, as in the table: never an owner or an id. @throws TypeError if there is none */
+function kindIn(schemas: RecordSchemas, key: string): { kind: string; known: RecordSchema } {
+  const kind = key in schemas ? key : key.slice(0, key.indexOf('/'))
+  const known = schemas[kind]
+  if (!known) throw new TypeError('a key of an unknown kind of record')
+  return { kind, known }
+}
+
+/** Why the record under a key cannot be read: the places that do not match. None if it can. @throws TypeError for an unknown kind */
+export function whyUnreadable(key: string, value: Doc): string[] {
+  const { known } = kindIn(recordSchemas, key)
+  const current = toCurrentVersion(value, known)
+  if (current === 'unknown version') return [`v: ${String(versionOf(value))}, but this release reads ${known.v}`]
+  const issues = known.schema.safeParse(current).error?.issues ?? []
+  return issues.map(({ path, message }) => `${path.join('.') || 'the whole record'}: ${message}`)
 }
 
 /** The record in the current version; undefined if it is damaged. */

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { keys } from '#server/repositories/keys.ts'
 import { proofOf } from '#server/repositories/key-pepper.ts'
-import type { RawStore } from '#server/storage/raw-blobs.ts'
+import type { RawBlob, RawStore } from '#server/storage/raw-blobs.ts'
 import { BackupError, fromLine, type Footer, type Header, type Line } from './format.ts'
 import { inParallel } from './in-parallel.ts'
 
@@ -101,6 +101,13 @@ async function verify(file: string): Promise<{ head: Header; last: Map<string, n
   for (const key of footer?.gone ?? []) last.delete(key)
   if (!footer || footer.keys !== last.size) throw new BackupError('The file is damaged: its end is missing.')
   return { head, last, proof }
+}
+
+/** The blob that a back-up has under a key; undefined if it has none. @throws BackupError if the file is damaged. */
+export async function findInBackup(file: string, key: string): Promise<RawBlob | undefined> {
+  const { last } = await verify(file)
+  for await (const line of newestLines(file, last)) if (line.key === key) return fromLine(line)
+  return undefined
 }
 
 /** Yields the newest line of each key. */
