@@ -80,3 +80,6 @@ export function closedSlots(
       return closure ? [Object.assign(slot, { reason: closure.reason })] : []
     })
 }
+
+/** Staff move bookings out of a closure by at most so many minutes unless they choose to: families plan around the hour. */
+export const closureMoveMinutes = 60

@@ -27,7 +27,20 @@ export const closureMessages = {
         ? 'No bookings are affected.'
         : `${bookings} ${bookings === 1 ? 'booking needs' : 'bookings need'} a decision: keep, move or cancel.`,
   }),
-  cancelAll: (bookings: number): string => `Cancel ${bookings} bookings?`,
+  /** `closure` is 'Lane 2, New boards'. */
+  cancelAll: (bookings: number, closure: string): string => `Cancel ${bookings} bookings: ${closure}?`,
+  moveAll: (closure: string): string => `Move bookings: ${closure}`,
+  moveAllHint:
+    'Each family is told of its new time at once. Whoever would have to come much earlier or later is not ticked: call them first.',
+  moveSome: (chosen: number, all: number): string => `Move ${chosen} of ${all}`,
+  moveFromTo: (name: string, from: string, to: string): string => `${name}: ${from} → ${to}`,
+  noneFree: (name: string, from: string): string => `${name}: ${from}. Nothing is free that day, please call.`,
+  notSearched: 'Could not look for free slots. Please try again.',
+  reopen: (closure: string): string => `Reopen ${closure}?`,
+  reopenHint: (waiting: number): string =>
+    waiting === 0
+      ? 'Members can book these slots again.'
+      : `Members can book these slots again, and ${waiting === 1 ? 'one family learns that it' : `${waiting} families learn that they`} can come after all.`,
   cancelAllHint: 'The families see it on their schedule. Please call those who play soon.',
   decided: {
     cancel: (done: number, all: number): Notice => decided('canceled', done, all),

@@ -14,7 +14,7 @@ import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { Closures, DecisionLine } from './closures/closures.tsx'
+import { Closures, Undecided } from './closures/closures.tsx'
 import { usePlayer, type ListedPlayer } from '#features/admin/member-index.ts'
 import { notify } from '#lib/toast.ts'
 import { DayPicker } from './day-picker.tsx'
@@ -62,7 +62,7 @@ export function DaySheet() {
   const kind = chosenKind ?? targeted?.kind ?? 'lane'
 
   return (
-    <>
+    <ReportChangeContext value={report}>
       <div className={styles.screen}>
         <PageHead
           title={day === today ? 'Today' : 'Day sheet'}
@@ -91,7 +91,7 @@ export function DaySheet() {
             {...notLoadedProps(query)}
           />
         )}
-        {ready && <DecisionLine />}
+        {ready && <Undecided onOpen={(booking) => setDialog({ type: 'booking', booking })} />}
         {sheet && <ChangeAnnouncement key={day} day={day} sheet={sheet} marks={marks} />}
         {sheet && (
           <SheetBar
@@ -133,11 +133,7 @@ export function DaySheet() {
               />
             ))
           : !query.isError && <Skeleton shape="row" count={8} label="Loading the day sheet..." />}
-        {ready && (
-          <ReportChangeContext value={report}>
-            <Closures onOpen={(booking) => setDialog({ type: 'booking', booking })} />
-          </ReportChangeContext>
-        )}
+        {ready && <Closures />}
         {ready && (
           <Suspense>
             <ClubChanges />
@@ -145,20 +141,18 @@ export function DaySheet() {
         )}
       </div>
       {sheet && <PrintSheet day={day} now={now} sheet={sheet} />}
-      <ReportChangeContext value={report}>
-        {dialog && (
-          <ActiveDialog
-            dialog={dialog}
-            day={day}
-            sheet={sheet}
-            own={own}
-            preset={preset}
-            onBooked={() => setPlayer(undefined)}
-            onClose={() => setDialog(undefined)}
-          />
-        )}
-      </ReportChangeContext>
-    </>
+      {dialog && (
+        <ActiveDialog
+          dialog={dialog}
+          day={day}
+          sheet={sheet}
+          own={own}
+          preset={preset}
+          onBooked={() => setPlayer(undefined)}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
+    </ReportChangeContext>
   )
 }
 

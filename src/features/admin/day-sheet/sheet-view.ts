@@ -1,7 +1,7 @@
 /** View model of the day sheet: the content of each slot, changes since the last poll, and display texts. */
 import type { Reply } from '#api-contract/schemas.ts'
 import { textsOfMember } from '#domain/accounts/member-search.ts'
-import { closureFor } from '#domain/bookings/closures.ts'
+import { closureMoveMinutes, closureFor } from '#domain/bookings/closures.ts'
 import { lastDay, slotTimes, unitsOf, whyNotSlot, type Slot } from '#domain/bookings/bookings.ts'
 import { addDays, facilityClock, minutesOf, type Day, type Time } from '#domain/calendar/calendar.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
@@ -64,6 +64,28 @@ export function nearestOpen(sheet: Sheet, { kind, unit, date, time }: Slot, now:
   return slotsOfDay(kind, date)
     .filter((slot) => cellContentAt(sheet, slot, now).bookable)
     .toSorted((one, other) => distance(one) - distance(other))
+}
+
+/** Where a booking of a closure could go; without `to` nothing is free that day. */
+export type Proposal = { booking: Booking; to?: Slot | undefined }
+
+/** True for a move that no family has to be asked about first. */
+export const isSmallMove = ({ booking, to }: Proposal): boolean =>
+  to !== undefined && Math.abs(minutesOf(to.time) - minutesOf(booking.time)) <= closureMoveMinutes
+
+/** The nearest open slot of its day for each booking in turn, none of them twice. */
+export function proposeMoves(
+  bookings: readonly Booking[],
+  sheetOf: (date: Day) => Sheet | undefined,
+  now: Date,
+): Proposal[] {
+  const given = new Set<string>()
+  return bookings.map((booking) => {
+    const sheet = sheetOf(booking.date)
+    const to = sheet && nearestOpen(sheet, booking, now).find((slot) => !given.has(slotKey(slot)))
+    if (to) given.add(slotKey(to))
+    return { booking, to }
+  })
 }
 
 /** The player's name; bookings of deleted accounts have none. */

@@ -1,9 +1,10 @@
 /** Closes a unit, a kind or the whole club for a period. Members see the reason; existing bookings need a decision. */
+import { useState } from 'react'
 import * as yup from 'yup'
 import { closureLimits, whyNotClosure } from '#domain/bookings/closures.ts'
 import { closureFields } from '#domain/bookings/staff-booking-fields.ts'
 import { unitsOf } from '#domain/bookings/bookings.ts'
-import type { Day } from '#domain/calendar/calendar.ts'
+import { facilityClock, type Day } from '#domain/calendar/calendar.ts'
 import { facility, type Kind } from '#domain/facility/facility.ts'
 import { daySheetMessages } from '#domain/messages/admin-messages.ts'
 import { closureMessages } from '#domain/messages/closure-messages.ts'
@@ -58,11 +59,18 @@ const closureSchema = (now: Date) =>
       ),
   })
 
+/** Something breaks now: today from the hour that runs, while the club is open; another day from its opening. */
+function startOf(day: Day, now: Date): string {
+  const { day: current, time } = facilityClock(now)
+  const hour = `${time.slice(0, 2)}:00`
+  return `${day}T${day === current && hour > facility.opens && hour < facility.closes ? hour : facility.opens}`
+}
+
 type CloseDialogProps = { day: Day; onClose: () => void }
 
 export function CloseDialog({ day, onClose }: CloseDialogProps) {
-  const initial = { place: 'lane 1', from: `${day}T${facility.opens}`, to: `${day}T${facility.closes}`, reason: '' }
   const now = useNow()
+  const [initial] = useState({ place: 'lane 1', from: startOf(day, now), to: `${day}T${facility.closes}`, reason: '' })
   const report = useReportChange()
   const { pending, problem, run } = useApiMutation('addClosure', {
     noResponse: `${closureMessages.notAdded}. ${daySheetMessages.safeToRetry}`,

@@ -54,11 +54,12 @@ it('a closure shows the reason, lists bookings that need a decision, and can be 
   expect((await lanes()).getByText('Closed: decide')).toBeVisible()
   // 'Changed' marks what others do.
   expect(screen.queryByText('Changed')).not.toBeInTheDocument()
-  await press('Decide')
-  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Closures' }))
   await press(/^Keep Elsa Lindqvist/)
   await waitFor(() => expect(screen.queryByText(/needs a decision/)).not.toBeInTheDocument())
   await press(/^Reopen: All lanes/)
+  const asked = await inDialog()
+  expect(asked.getByText('Members can book these slots again.')).toBeVisible()
+  await press('Reopen', asked)
   expect(await screen.findByRole('button', { name: 'Free: book Lane 1, 4:00 PM' })).toBeVisible()
   expect(screen.queryByText('Changed')).not.toBeInTheDocument()
 })
@@ -72,10 +73,13 @@ describe('several bookings in closed hours', () => {
     renderScreen(<DaySheet />)
   }
 
-  it('are moved to the nearest open slots at once', async () => {
+  it('are moved to the nearest open slots that are shown and ticked', async () => {
     await close()
     expect(await screen.findByText('2 bookings fall in closed hours and need a decision.')).toBeVisible()
-    await press('Move all to the nearest')
+    await press('Move all: All lanes, New boards')
+    const dialog = await inDialog()
+    expect(await dialog.findByRole('checkbox', { name: /Elsa.*Lane 3.*4:00 PM → Lane 3.*3:00 PM/ })).toBeChecked()
+    await press('Move 2 of 2', dialog)
     await waitFor(() => expect(notify).toHaveBeenCalledWith(closureMessages.decided.move(2, 2), 'success'))
     expect(await screen.findByRole('button', { name: /Elsa Lindqvist.*Lane 3, 3:00 PM/ })).toBeVisible()
     expect(screen.getByRole('button', { name: /Finn Lindqvist.*Lane 4, 3:00 PM/ })).toBeVisible()
@@ -85,8 +89,9 @@ describe('several bookings in closed hours', () => {
 
   it('are canceled at once after a confirmation that has their phone numbers', async () => {
     await close()
-    await press('Cancel all')
+    await press('Cancel all: All lanes, New boards')
     const dialog = await inDialog()
+    expect(dialog.getByText(closureMessages.cancelAll(2, 'All lanes, New boards'))).toBeVisible()
     expect(dialog.getAllByRole('link', { name: '(518) 555-0142' })).toHaveLength(2)
     await press('Cancel all', dialog)
     await waitFor(() => expect(notify).toHaveBeenCalledWith(closureMessages.decided.cancel(2, 2), 'success'))
@@ -97,9 +102,40 @@ describe('several bookings in closed hours', () => {
   it('are reported as undecided when the connection is lost', async () => {
     await close()
     await screen.findByText('2 bookings fall in closed hours and need a decision.')
+    await press('Move all: All lanes, New boards')
+    const dialog = await inDialog()
+    await dialog.findByRole('checkbox', { name: /Elsa/ })
     admin.disconnect()
-    await press('Move all to the nearest')
+    await press('Move 2 of 2', dialog)
     await waitFor(() => expect(notify).toHaveBeenCalledWith(closureMessages.decided.move(0, 2), 'problem'))
+  })
+
+  it('are not ticked if they would move by more than an hour, and stay', async () => {
+    await bookFor()
+    const hours = { from: '2026-11-24T14:00', to: '2026-11-24T19:00', reason: 'New boards' }
+    await bookFor({ unit: 4, time: '18:00', name: 'Finn Lindqvist' })
+    await admin.asColleague('POST', '/api/admin/closures', { scope: 'kind', kind: 'lane', ...hours })
+    renderScreen(<DaySheet />)
+    await press('Move all: All lanes, New boards')
+    const dialog = await inDialog()
+    expect(await dialog.findByRole('checkbox', { name: /Elsa.*4:00 PM → .*1:00 PM/ })).not.toBeChecked()
+    expect(dialog.getByRole('checkbox', { name: /Finn.*6:00 PM → .*7:00 PM/ })).toBeChecked()
+    await press('Move 1 of 2', dialog)
+    await waitFor(() => expect(notify).toHaveBeenCalledWith(closureMessages.decided.move(1, 2), 'success'))
+    expect(await screen.findByText('1 booking falls in closed hours and needs a decision.')).toBeVisible()
+  })
+
+  it('of another closure are left alone', async () => {
+    await close()
+    await bookFor({ date: '2026-11-28', time: '10:00', name: 'Kit Lindqvist', overLimit: true })
+    const hours = { from: '2026-11-28T10:00', to: '2026-11-28T11:00', reason: 'Old boards' }
+    await admin.asColleague('POST', '/api/admin/closures', { scope: 'kind', kind: 'lane', ...hours })
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel all: All lanes, New boards' }))
+    const dialog = await inDialog()
+    expect(dialog.getAllByRole('listitem')).toHaveLength(2)
+    await press('Cancel all', dialog)
+    await waitFor(() => expect(notify).toHaveBeenCalledWith(closureMessages.decided.cancel(2, 2), 'success'))
+    expect(await screen.findByRole('button', { name: /^Keep Kit Lindqvist/ })).toBeVisible()
   })
 })
 

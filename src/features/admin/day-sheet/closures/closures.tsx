@@ -1,13 +1,14 @@
-/** Current and future closures, to reopen, and the bookings in closed slots, each to be kept, moved or canceled. */
+/** Bookings in closed slots, each to be kept, moved or canceled, and current and future closures, to reopen. */
+import { Suspense, useId, useState } from 'react'
 import { Phones } from '#lib/phones.tsx'
 import { closureMessages } from '#domain/messages/closure-messages.ts'
 import { failureNotice } from '#lib/api/failure-notice.ts'
 import { notLoadedProps } from '#lib/api/query.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
+import { lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { notify } from '#lib/toast.ts'
-import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
 import { closurePlace, closureTime, slotName } from '#domain/bookings/slot-names.ts'
@@ -16,23 +17,44 @@ import { DecideAll } from './decide-all.tsx'
 import styles from '#features/admin/day-sheet/day-sheet.module.css'
 import { changedByDesk, useClosures, useReportChange } from '#features/admin/day-sheet/queries.ts'
 
-const sectionId = 'closures'
+const ConfirmDialog = lazyWithPreload(async () => (await import('#ui/overlays/confirm-dialog.tsx')).ConfirmDialog)
 
-/** One line above the sheet while bookings wait for a decision; it leads to the section below the sheet. */
-export function DecisionLine() {
-  const count = useClosures().data?.undecided.length ?? 0
-  if (count === 0) return null
+type OnOpen = { onOpen: (booking: Booking) => void }
+
+/** Above the sheet: the bookings that wait for a decision, by the closure that they are in. */
+export function Undecided({ onOpen }: OnOpen) {
+  const { data } = useClosures()
+  if (!data || data.undecided.length === 0) return null
+  const byClosure = Map.groupBy(data.undecided, ({ closureId }) => closureId)
   return (
-    <Banner tone="kick">
-      <span>{closureMessages.undecided(count)}</span>
-      <Button tone="ghost" size="sm" onClick={() => document.getElementById(sectionId)?.focus()}>
-        Decide
-      </Button>
-    </Banner>
+    <section className={styles.closures} aria-labelledby="undecided-title">
+      <h2 id="undecided-title">{closureMessages.undecided(data.undecided.length)}</h2>
+      {data.closures.map((closure) => {
+        const bookings = byClosure.get(closure.id)?.map(({ booking }) => booking)
+        return bookings && <UndecidedOf key={closure.id} closure={closure} bookings={bookings} onOpen={onOpen} />
+      })}
+    </section>
   )
 }
 
-export function Closures({ onOpen }: { onOpen: (booking: Booking) => void }) {
+function UndecidedOf({ closure, bookings, onOpen }: OnOpen & { closure: AdminClosure; bookings: readonly Booking[] }) {
+  const headingId = useId()
+  return (
+    <section aria-labelledby={headingId}>
+      <h3 id={headingId}>
+        {closurePlace(closure)}, {closureTime(closure)} · {closure.reason}
+      </h3>
+      {bookings.length > 1 && <DecideAll closure={closure} bookings={bookings} />}
+      <ul>
+        {bookings.map((booking) => (
+          <UndecidedRow key={booking.id} closureId={closure.id} booking={booking} onOpen={() => onOpen(booking)} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+export function Closures() {
   const query = useClosures()
   if (query.isError) {
     return <NotLoaded title={closureMessages.notLoaded} {...notLoadedProps(query)} />
@@ -41,15 +63,15 @@ export function Closures({ onOpen }: { onOpen: (booking: Booking) => void }) {
   const { closures, undecided } = query.data
 
   return (
-    <section id={sectionId} className={styles.closures} aria-labelledby="closures-title" tabIndex={-1}>
+    <section className={styles.closures} aria-labelledby="closures-title">
       <h2 id="closures-title">Closures</h2>
-      {undecided.length > 1 && <DecideAll bookings={undecided.map(({ booking }) => booking)} />}
       <ul>
-        {undecided.map(({ closureId, booking }) => (
-          <UndecidedRow key={booking.id} closureId={closureId} booking={booking} onOpen={() => onOpen(booking)} />
-        ))}
         {closures.map((closure) => (
-          <ClosureRow key={closure.id} closure={closure} />
+          <ClosureRow
+            key={closure.id}
+            closure={closure}
+            waiting={undecided.filter(({ closureId }) => closureId === closure.id).length}
+          />
         ))}
       </ul>
     </section>
@@ -86,10 +108,13 @@ function UndecidedRow({ closureId, booking, onOpen }: UndecidedRowProps) {
   )
 }
 
-function ClosureRow({ closure }: { closure: AdminClosure }) {
+/** `waiting`: bookings in it that staff have not decided about, whose families were told that it is closed. */
+function ClosureRow({ closure, waiting }: { closure: AdminClosure; waiting: number }) {
   const report = useReportChange()
+  const [confirming, setConfirming] = useState(false)
+  usePreload(ConfirmDialog)
   const remove = useApiMutation('removeClosure', {
-    onFailed: failureNotice(closureMessages.notRemoved),
+    failed: closureMessages.notRemoved,
     invalidates: changedByDesk,
     onDone: async () => {
       await report({ closure })
@@ -109,13 +134,29 @@ function ClosureRow({ closure }: { closure: AdminClosure }) {
         <Button
           tone="quiet"
           size="sm"
+          aria-haspopup="dialog"
           aria-label={`Reopen: ${place}, ${time}`}
-          onClick={() => void remove.run({ params: { id: closure.id } })}
+          onClick={() => setConfirming(true)}
         >
           Reopen
         </Button>
       ) : (
         <Link to={paths.adminEvents}>Closed by an event</Link>
+      )}
+      {confirming && (
+        <Suspense>
+          <ConfirmDialog
+            title={closureMessages.reopen(`${place}, ${time}`)}
+            description={closureMessages.reopenHint(waiting)}
+            action="Reopen"
+            pendingLabel="Reopening..."
+            keepLabel="Stay closed"
+            pending={remove.pending}
+            problem={remove.problem}
+            onConfirm={() => remove.run({ params: { id: closure.id } })}
+            onClose={() => setConfirming(false)}
+          />
+        </Suspense>
       )}
     </li>
   )

@@ -1,46 +1,69 @@
-/** Decides for all bookings in closed hours at once: cancels them, or moves each to the nearest open slot of its day. */
+/** Decides for all bookings of one closure at once: cancels them, or moves those that are chosen to open slots of their day. */
 import { Phones } from '#lib/phones.tsx'
 import { Suspense, useState } from 'react'
-import { slotName } from '#domain/bookings/slot-names.ts'
+import { closurePlace, slotName } from '#domain/bookings/slot-names.ts'
 import { closureMessages } from '#domain/messages/closure-messages.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import { useClock } from '#lib/clock.ts'
 import { lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { notify } from '#lib/toast.ts'
 import { Button } from '#ui/button.tsx'
-import { nameOf, nearestOpen, type Booking } from '#features/admin/day-sheet/sheet-view.ts'
+import {
+  nameOf,
+  proposeMoves,
+  type AdminClosure,
+  type Booking,
+  type Proposal,
+} from '#features/admin/day-sheet/sheet-view.ts'
 import { changedByDesk, useReportChange } from '#features/admin/day-sheet/queries.ts'
 import styles from '#features/admin/day-sheet/day-sheet.module.css'
 
 const ConfirmDialog = lazyWithPreload(async () => (await import('#ui/overlays/confirm-dialog.tsx')).ConfirmDialog)
 
-/** How many slots are tried for a booking: others may take them meanwhile. */
-const maxTries = 5
+const MoveAllDialog = lazyWithPreload(async () => (await import('./move-all-dialog.tsx')).MoveAllDialog)
 
-export function DecideAll({ bookings }: { bookings: readonly Booking[] }) {
-  usePreload(ConfirmDialog)
-  const [confirming, setConfirming] = useState(false)
-  const { running, cancelAll, moveAll } = useDecisions(bookings)
+export function DecideAll({ closure, bookings }: { closure: AdminClosure; bookings: readonly Booking[] }) {
+  usePreload(ConfirmDialog, MoveAllDialog)
+  const [asked, setAsked] = useState<'cancel' | 'move'>()
+  const { running, cancelAll, propose, move } = useDecisions(bookings)
+  const name = `${closurePlace(closure)}, ${closure.reason}`
   return (
     <div className={styles.actions}>
-      <Button size="sm" pending={running === 'move'} pendingLabel="Moving..." onClick={() => void moveAll()}>
-        Move all to the nearest
+      <Button size="sm" aria-haspopup="dialog" aria-label={`Move all: ${name}`} onClick={() => setAsked('move')}>
+        Move all
       </Button>
-      <Button tone="quiet" size="sm" aria-haspopup="dialog" onClick={() => setConfirming(true)}>
+      <Button
+        tone="quiet"
+        size="sm"
+        aria-haspopup="dialog"
+        aria-label={`Cancel all: ${name}`}
+        onClick={() => setAsked('cancel')}
+      >
         Cancel all
       </Button>
-      {confirming && (
+      {asked === 'move' && (
+        <Suspense>
+          <MoveAllDialog
+            closure={name}
+            propose={propose}
+            move={(chosen) => move(chosen).then(() => setAsked(undefined))}
+            pending={running === 'move'}
+            onClose={() => setAsked(undefined)}
+          />
+        </Suspense>
+      )}
+      {asked === 'cancel' && (
         <Suspense>
           <ConfirmDialog
-            title={closureMessages.cancelAll(bookings.length)}
+            title={closureMessages.cancelAll(bookings.length, name)}
             description={closureMessages.cancelAllHint}
             action="Cancel all"
             pendingLabel="Canceling..."
             keepLabel="Keep them"
             pending={running === 'cancel'}
             problem={undefined}
-            onConfirm={() => cancelAll().then(() => setConfirming(false))}
-            onClose={() => setConfirming(false)}
+            onConfirm={() => cancelAll().then(() => setAsked(undefined))}
+            onClose={() => setAsked(undefined)}
           >
             <ul>
               {bookings.map((booking) => (
@@ -67,14 +90,18 @@ function useDecisions(bookings: readonly Booking[]) {
   const { run: move } = useApiMutation('moveBooking')
   const [running, setRunning] = useState<'cancel' | 'move'>()
 
-  const decide = async (action: 'cancel' | 'move', decideOne: (booking: Booking) => Promise<boolean>) => {
+  const decide = async <Each,>(
+    action: 'cancel' | 'move',
+    all: readonly Each[],
+    decideOne: (one: Each) => Promise<boolean>,
+  ) => {
     if (running) return
     setRunning(action)
     let done = 0
-    for (const booking of bookings) if (await decideOne(booking)) done += 1
+    for (const one of all) if (await decideOne(one)) done += 1
     await cache.invalidate(...changedByDesk)
     setRunning(undefined)
-    void notify(closureMessages.decided[action](done, bookings.length), done < bookings.length ? 'problem' : 'success')
+    void notify(closureMessages.decided[action](done, bookings.length), done < all.length ? 'problem' : 'success')
   }
 
   const cancelOne = async (booking: Booking) => {
@@ -84,24 +111,29 @@ function useDecisions(bookings: readonly Booking[]) {
     return done
   }
 
-  const moveOne = async (booking: Booking) => {
-    const { sheet } = await cache
-      .fetch('daySheet', { query: { date: booking.date } })
-      .catch(() => ({ sheet: undefined }))
-    for (const { unit, date, time } of sheet ? nearestOpen(sheet, booking, clock()).slice(0, maxTries) : []) {
-      const moved = await move({ params: { id: booking.id }, body: { unit, date, time } })
-      if (moved.done) {
-        await report({ booked: moved.reply.booking, freed: booking })
-        return true
-      }
-      if (moved.code !== 'slot_taken') return false
-    }
-    return false
+  /** undefined if a day could not be loaded. */
+  const propose = async (): Promise<Proposal[] | undefined> => {
+    const days = [...new Set(bookings.map(({ date }) => date))]
+    const loaded = await Promise.all(days.map((date) => cache.fetch('daySheet', { query: { date } }))).catch(
+      () => undefined,
+    )
+    const sheets = new Map(loaded?.map(({ sheet }, nth) => [days[nth], sheet]))
+    return loaded && proposeMoves(bookings, (date) => sheets.get(date), clock())
+  }
+
+  /** A slot that somebody took meanwhile leaves its booking undecided. */
+  const moveOne = async ({ booking, to }: Proposal) => {
+    if (!to) return false
+    const { unit, date, time } = to
+    const moved = await move({ params: { id: booking.id }, body: { unit, date, time } })
+    if (moved.done) await report({ booked: moved.reply.booking, freed: booking })
+    return moved.done
   }
 
   return {
     running,
-    cancelAll: () => decide('cancel', cancelOne),
-    moveAll: () => decide('move', moveOne),
+    cancelAll: () => decide('cancel', bookings, cancelOne),
+    propose,
+    move: (chosen: readonly Proposal[]) => decide('move', chosen, moveOne),
   }
 }
