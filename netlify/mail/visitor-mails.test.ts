@@ -95,10 +95,13 @@ describe('a tour', () => {
     expect(await run()).toEqual([])
   })
 
-  test('an address gets three a day, from any network; the requests are stored', async () => {
-    for (let n = 0; n < 5; n += 1) await request({ phone: `${n}` }, `10.8.${n}.1`)
-    expect(await run()).toEqual([received, received, received])
-    expect(await server.context.store.list('tour/')).toHaveLength(5)
+  test('an address gets one an hour and three a day, from any network; the requests are stored', async () => {
+    for (let n = 0; n < 10; n += 1) {
+      server.setClock(new Date(start + n * 30 * minute))
+      await request({ phone: `${n}` }, `10.8.${n}.1`)
+    }
+    expect(await run(5 * 60 * minute)).toEqual([received, received, received])
+    expect(await server.context.store.list('tour/')).toHaveLength(10)
   })
 
   test.each(['kim@a.example\r\nBcc: x@b.example', 'kim@a.example, x@b.example', '<kim@a.example>'])(

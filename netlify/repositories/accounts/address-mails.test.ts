@@ -1,7 +1,7 @@
 /** Messages to one address: three in any hour and six in any day, whoever asks. */
 import { beforeEach, expect, test } from 'vitest'
 import { memoryStore } from '#server/storage/memory-store.ts'
-import { limitAddressMails } from './address-mails.ts'
+import { limitAddressMails, tourMail } from './address-mails.ts'
 
 let now: number
 const context = { store: memoryStore(), now: () => new Date(now) }
@@ -32,6 +32,16 @@ test('six in any day, asked for every five minutes', async () => {
     now += 5 * minute
   }
   expect(sent).toHaveLength(6)
+})
+
+test('tours leave at least two an hour and three a day to whoever wants an account back', async () => {
+  for (let step = 0; step < (24 * 60) / 5; step += 1) {
+    await limitAddressMails(context, 'a'.repeat(40), `tour ${step}`, tourMail)
+    now += 5 * minute
+  }
+  for (const id of ['reset one', 'reset two']) expect(await ask(id)).toBeUndefined()
+  now += 60 * minute
+  expect(await ask('reset three')).toBeUndefined()
 })
 
 test('copies of one request are one message, also at once', async () => {

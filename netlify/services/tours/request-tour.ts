@@ -3,7 +3,7 @@ import { today } from '#domain/calendar/calendar.ts'
 import { whyNotTour, type TourRefusal } from '#domain/tours/tour-days.ts'
 import type { Body, Reply } from '#api-contract/schemas.ts'
 import type { RequestContext, RequestMeta } from '#server/context/request-context.ts'
-import { limitAddressMails } from '#server/repositories/accounts/address-mails.ts'
+import { limitAddressMails, tourMail } from '#server/repositories/accounts/address-mails.ts'
 import { createTour, readTour, tourIdOf, type TourRecord } from '#server/repositories/tours.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { ownerKeyOf } from '#server/repositories/keys.ts'
@@ -41,6 +41,6 @@ export async function requestTour(
 
 /** Anybody can type any address: beyond the limit of an address, the request is stored without a message. */
 async function queueReceived(context: RequestContext, ownerKey: string, subjectRef: string): Promise<void> {
-  if (!context.mailEnabled || (await limitAddressMails(context, ownerKey, subjectRef)) !== undefined) return
+  if (!context.mailEnabled || (await limitAddressMails(context, ownerKey, subjectRef, tourMail)) !== undefined) return
   await addToOutbox(context, { ownerKey, kind: 'tour_received', subjectRef })
 }
