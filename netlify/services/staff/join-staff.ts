@@ -31,8 +31,12 @@ export type JoinStaffResult =
 
 type JoinStaffContext = RequestContext & RequestMeta & { body: Body<'acceptInvitation'>; session: BrowserSession }
 
-/** A right to join: `isValidFor` checks it for one person, `claim` uses it up so that nobody else can. */
+/**
+ * A right to join: `isValidFor` checks it for one person, `claim` uses it up so that nobody else can. `wasIssued`: the club
+ * made it once, so it is no guess.
+ */
 type JoinGrant = {
+  wasIssued: () => Promise<boolean>
   isValidFor: (ownerKey: string) => Promise<boolean>
   claim: (ownerKey: string) => Promise<boolean>
   log: LogCode
@@ -43,6 +47,7 @@ export function setUpStaff(context: JoinStaffContext): Promise<JoinStaffResult> 
   const { store, now, setupToken, body } = context
   return join(context, {
     log: 'staff_set_up',
+    wasIssued: async () => false,
     async isValidFor(ownerKey) {
       if (setupToken === undefined || !equalsInConstantTime(body.token, setupToken)) return false
       const first = await store.read<FirstStaff>(keys.firstStaff)
@@ -69,6 +74,7 @@ export function acceptInvite(context: JoinStaffContext): Promise<JoinStaffResult
     invite !== undefined && now().toISOString() < invite.expiresAt && (invite.usedBy ?? ownerKey) === ownerKey
   return join(context, {
     log: 'staff_joined',
+    wasIssued: async () => (await readInvitation(store, body.token)) !== undefined,
     async isValidFor(ownerKey) {
       const invite = (await readInvitation(store, body.token))?.value
       if (!invite || !isUsable(invite, ownerKey)) return false
@@ -89,7 +95,8 @@ async function join(context: JoinStaffContext, grant: JoinGrant): Promise<JoinSt
   if (isCommon(body.password, body.email)) return { outcome: 'common_password' }
   const ownerKey = ownerKeyOf(keyPepper, body.email)
   const joinedBy = hash('join', ownerKey, body.token)
-  if (!(await grant.isValidFor(ownerKey))) return limitBadTokens(context, { outcome: 'closed' })
+  if (!(await grant.isValidFor(ownerKey)))
+    return (await grant.wasIssued()) ? { outcome: 'closed' } : limitBadTokens(context, { outcome: 'closed' })
   const existing = (await readStaffRecord(store, ownerKey))?.value
   const isSameGrant = existing?.joinedBy === joinedBy
   // A removed person cannot reuse the same grant.

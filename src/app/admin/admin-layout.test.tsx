@@ -202,7 +202,7 @@ describe('new accounts', () => {
   })
 
   it('rejects an invalid invitation with a message', async () => {
-    await openPage('/admin/staff#invite=invalid', { signedIn: false })
+    await openPage(`/admin/staff#invite=${'x'.repeat(32)}`, { signedIn: false })
     expect((await screen.findByRole('alert')).textContent).toBe(staffMessages.invitationInvalid)
   })
 })

@@ -18,6 +18,12 @@ export const mailPaths = {
 /** The form of a secret in a link: purpose, account, end in base 36, and keyed hash. A link that was cut has another one. */
 export const linkTokenForm = /^([a-z]+)\.([0-9a-f]{40})\.([0-9a-z]{1,11})\.([0-9a-f]{40})$/
 
+/** The form of the secret in an invitation of staff: 192 random bits, or a keyed hash if it was sent by e-mail. */
+export const staffTokenForm = /^(?:[A-Za-z0-9_-]{32}|[0-9a-f]{40})$/
+
+/** The form of the secret that turns e-mails off: account, choice and keyed hash. */
+export const unsubscribeTokenForm = /^[0-9a-f]{40}-[a-z]+-[0-9a-f]{40}$/
+
 /** The form for a new password, with the secret of one link. */
 export const resetPath = (role: Role, token: string): string =>
   `${mailPaths.resetPassword}#${role === 'staff' ? 'staff' : 'member'}=${token}`

@@ -111,7 +111,7 @@ describe('to turn e-mails off', () => {
     expect(await screen.findByText(mailChoiceMessages.turnedOff)).toBeVisible()
   })
 
-  it.each(['nonsense', `${'0'.repeat(40)}-reminders-${'0'.repeat(40)}`])(
+  it.each([`${'0'.repeat(40)}-reminders-${'0'.repeat(40)}`, `${'0'.repeat(40)}-nonsense-${'0'.repeat(40)}`])(
     'says that %s does not work',
     async (wrong) => {
       open(`/email-link#unsubscribe=${wrong}`)
@@ -120,6 +120,11 @@ describe('to turn e-mails off', () => {
       expect(await screen.findByRole('alert')).toHaveTextContent(mailChoiceMessages.linkInvalid)
     },
   )
+
+  it('says that a cut one is incomplete', async () => {
+    open(`/email-link#unsubscribe=${'0'.repeat(40)}-reminders-00`)
+    expect(await screen.findByRole('alert')).toHaveTextContent(linkIncomplete)
+  })
 })
 
 describe('to change the address', () => {

@@ -4,7 +4,7 @@ import { mailChoiceMessages } from '#domain/messages/account-messages.ts'
 import type { Reply } from '#api-contract/schemas.ts'
 import { linkIncomplete } from '#domain/messages/session-messages.ts'
 import { mailChoices } from '#domain/notifications/mail-kinds.ts'
-import { linkTokenForm } from '#domain/notifications/mail-paths.ts'
+import { linkTokenForm, unsubscribeTokenForm } from '#domain/notifications/mail-paths.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import { paths } from '#lib/paths.ts'
 import { useLinkSecret } from '#lib/link-secret.ts'
@@ -22,7 +22,8 @@ function linkIn(hash: string): EmailLinkParts | undefined {
 }
 
 const isWhole = ({ purpose, token }: EmailLinkParts): boolean =>
-  purpose === 'unsubscribe' || ((purpose === 'verify' || purpose === 'address') && linkTokenForm.test(token))
+  (purpose === 'unsubscribe' && unsubscribeTokenForm.test(token)) ||
+  ((purpose === 'verify' || purpose === 'address') && linkTokenForm.test(token))
 
 export function EmailLink() {
   const [link] = useLinkSecret(linkIn)

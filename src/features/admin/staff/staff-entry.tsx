@@ -1,5 +1,7 @@
 /** Shown instead of an admin page while signed out: sign-in, first-account set-up, or accepting an invitation. */
 import { staffMessages } from '#domain/messages/admin-messages.ts'
+import { linkIncomplete } from '#domain/messages/session-messages.ts'
+import { staffTokenForm } from '#domain/notifications/mail-paths.ts'
 import { paths, staffSetupPath } from '#lib/paths.ts'
 import { Link, useLocation } from '#lib/router.ts'
 import { Button } from '#ui/button.tsx'
@@ -21,14 +23,14 @@ import { Form, Submit } from '#ui/forms/form.tsx'
 export function StaffEntry() {
   const { pathname, search, hash } = useLocation()
   const isStaffPage = pathname === paths.adminStaff
-  const invite = isStaffPage ? new URLSearchParams(hash.slice(1)).get('invite') : null
+  const invite = isStaffPage && hash.startsWith('#invite') ? hash.slice('#invite='.length) : undefined
   const isSetup = isStaffPage && new URLSearchParams(search).has('setup')
   return (
     <Wrap section>
       <div className={styles.card}>
         <h1>Front desk</h1>
-        {invite ? (
-          <OpenInvitation key={invite} token={invite} />
+        {invite !== undefined ? (
+          <OpenInvitation key={invite} token={decoded(invite)} />
         ) : isSetup ? (
           <>
             <p className={styles.lead}>Create the first staff account. This works only once.</p>
@@ -37,7 +39,7 @@ export function StaffEntry() {
         ) : (
           <p className={styles.lead}>For club staff. Sign in with your staff account.</p>
         )}
-        {invite || isSetup ? (
+        {invite !== undefined || isSetup ? (
           <p className={styles.switch}>
             Already have an account? <Link to={paths.adminStaff}>Sign in</Link>
           </p>
@@ -54,10 +56,21 @@ export function StaffEntry() {
   )
 }
 
+/** As `invitationPath` encodes it; '' for what nobody encoded. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return ''
+  }
+}
+
 /** Says before anything is typed if the invitation cannot be used. Without an answer, the form does. */
 function OpenInvitation({ token }: { token: string }) {
   const { problem, code, run } = useApiMutation('checkStaffInvitation')
-  useOnce(() => void run({ body: { token } }))
+  const isWhole = staffTokenForm.test(token)
+  useOnce(() => void (isWhole && run({ body: { token } })))
+  if (!isWhole) return <Banner tone="problem">{linkIncomplete}</Banner>
   if (code === 'forbidden') return <Banner tone="problem">{problem}</Banner>
   return (
     <>
