@@ -1,13 +1,16 @@
 /** Handlers of public events and members' RSVPs. */
 import { ifReadable } from '#server/repositories/update-with-retry.ts'
-import { occurrenceById, placesLeft, upcoming } from '#domain/events/events.ts'
+import type { Reply } from '#api-contract/schemas.ts'
+import { clubClosureAt } from '#domain/bookings/closures.ts'
+import { endOfEvent, nextOccurrences, occurrenceById, placesLeft, upcoming } from '#domain/events/events.ts'
 import { whyNotRsvpEmail } from '#domain/events/rsvp-fields.ts'
 import { bookingMessages, eventMessages } from '#domain/messages/messages.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
 import { createRsvp, cancelRsvp, type CreateRsvpResult } from '#server/services/events/rsvp.ts'
 import { HttpError, fieldError, httpErrorFactory } from '#server/http/http-error.ts'
 import type { Handlers } from '#server/http/call.ts'
-import { eventOf, readEvents } from '#server/repositories/events.ts'
+import { readClosures, type StoredClosure } from '#server/repositories/closures.ts'
+import { eventOf, readEvents, type StoredEvent } from '#server/repositories/events.ts'
 import { isOpenAndCapped, takenPlaces } from '#server/repositories/places.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 
@@ -18,20 +21,23 @@ export const eventsHandlers = {
     return { events: upcoming(stored, now()) }
   },
   async eventPlaces({ store, now }) {
-    const places = (await readEvents(store))
+    const [events, closures] = await Promise.all([readEvents(store), readClosures(store)])
+    const places = events
       .filter((event) => isOpenAndCapped(event, now()))
       .map(async (event) => {
         const taken = await ifReadable(() => takenPlaces(store, event))
         // Nobody can get a place of an event whose places cannot be read.
         return { event: event.id, left: taken === 'unreadable' ? 0 : placesLeft(event.capacity, taken) }
       })
-    return { places: await Promise.all(places) }
+    return { places: await Promise.all(places), notHeld: notHeld(events, closures, now()) }
   },
   async createRsvp(call) {
     const email = whyNotRsvpEmail(call.body.email, call.principal.email)
     if (email !== undefined) throw fieldError(400, 'invalid', email, 'email')
     const created = await createRsvp(call, call.params.id, call.body)
     if (created.outcome === 'full') throw new HttpError(409, 'event_full', eventMessages.tooFewPlaces(created.left))
+    if (created.outcome === 'closed')
+      throw new HttpError(409, 'event_canceled', eventMessages.clubClosed(created.reason))
     if (created.outcome !== 'attending') throw rsvpErrors[created.outcome]()
     return { attendee: created.attendee, booking: created.booking }
   },
@@ -47,7 +53,21 @@ export const eventsHandlers = {
   },
 } satisfies Partial<Handlers>
 
-const rsvpErrors: Record<Exclude<CreateRsvpResult['outcome'], 'attending' | 'full'>, () => HttpError> = {
+type NotHeld = Reply<'eventPlaces'>['notHeld'][number]
+
+/** The events to come, weekly ones too, that are canceled or that the whole club is closed for. */
+function notHeld(events: readonly StoredEvent[], closures: readonly StoredClosure[], now: Date): NotHeld[] {
+  const isCanceled = ({ id }: Pick<StoredEvent, 'id'>) => events.find((event) => event.id === id)?.canceled === true
+  return [...upcoming(events, now).filter(({ id }) => !occurrenceById(id)), ...nextOccurrences(now)].flatMap(
+    (event): NotHeld[] => {
+      if (isCanceled(event)) return [{ event: event.id, why: 'canceled' }]
+      const closure = clubClosureAt(closures, new Date(event.datetime), endOfEvent(event))
+      return closure ? [{ event: event.id, why: 'closed' }] : []
+    },
+  )
+}
+
+const rsvpErrors: Record<Exclude<CreateRsvpResult['outcome'], 'attending' | 'full' | 'closed'>, () => HttpError> = {
   no_such_event: httpErrorFactory(404, 'not_found', eventMessages.noSuchEvent),
   canceled: httpErrorFactory(409, 'event_canceled', eventMessages.eventCanceled),
   over: httpErrorFactory(409, 'event_over', eventMessages.over),

@@ -1,5 +1,6 @@
 /** Events and RSVPs through the member API. */
 import { describe, expect, test } from 'vitest'
+import type { Reply } from '#api-contract/schemas.ts'
 import { bookingMessages, eventMessages } from '#domain/messages/messages.ts'
 import type { EventList, StoredEvent } from '#server/repositories/events.ts'
 import { keys } from '#server/repositories/keys.ts'
@@ -109,6 +110,35 @@ describe('an RSVP', () => {
     )
     expect(responses.every(({ status }) => status === 201)).toBe(true)
     expect(await context.store.list('rsvp/goalies/')).toHaveLength(100)
+  })
+})
+
+describe('a closed club', () => {
+  test('takes no RSVP for an event inside the closure, and members see which', async () => {
+    const { ask, attend, cookie, signUpStaff } = await serverWithEvents()
+    const { cookie: staff } = await signUpStaff()
+    const hours = { from: '2026-11-25T06:00', to: '2026-11-25T22:00', reason: 'Thanksgiving week' }
+    expect((await ask('POST', '/api/admin/closures', { scope: 'club', ...hours }, { cookie: staff })).status).toBe(201)
+    const refused = await attend(wednesday)
+    expect([refused.status, errorOf(refused)]).toEqual([
+      409,
+      { code: 'event_canceled', error: eventMessages.clubClosed('Thanksgiving week') },
+    ])
+    expect((await attend('goalies')).status).toBe(201)
+    const places = await ask('GET', '/api/events/places', undefined, { cookie })
+    expect(matchesContract('eventPlaces', places)).toBe(true)
+    expect((places.body as Reply<'eventPlaces'>).notHeld).toContainEqual({ event: wednesday, why: 'closed' })
+  })
+
+  test('a canceled date of a weekly event is told as canceled', async () => {
+    const { ask, cookie, signUpStaff } = await serverWithEvents()
+    const { cookie: staff } = await signUpStaff()
+    expect((await ask('DELETE', `/api/events/${wednesday}`, undefined, { cookie: staff })).status).toBe(204)
+    const places = await ask('GET', '/api/events/places', undefined, { cookie })
+    expect((places.body as Reply<'eventPlaces'>).notHeld).toContainEqual({
+      event: wednesday,
+      why: 'canceled',
+    })
   })
 })
 

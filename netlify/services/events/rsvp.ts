@@ -1,10 +1,12 @@
 /** Creates and cancels RSVPs. Idempotent: a late copy of a request does not undo a later one. */
+import { clubClosureAt } from '#domain/bookings/closures.ts'
 import { facilityClock } from '#domain/calendar/calendar.ts'
-import { whyNotRsvp, type Attendee, type EventBooking } from '#domain/events/events.ts'
+import { endOfEvent, whyNotRsvp, type Attendee, type EventBooking } from '#domain/events/events.ts'
 import { sameEmail } from '#domain/accounts/people.ts'
 import type { Principal, RequestMeta } from '#server/context/request-context.ts'
 import { StorageUnavailable } from '#server/storage/store.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { readClosures } from '#server/repositories/closures.ts'
 import { eventOf, readEvents, type StoredEvent } from '#server/repositories/events.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
 import { hasCapacity } from '#server/repositories/places.ts'
@@ -22,10 +24,11 @@ import {
 import { releasePlaces, takePlaces } from './places.ts'
 
 type WhyNot = 'no_such_event' | 'canceled' | 'over' | 'too_early' | 'no_player' | 'retired'
-/** `full`: not enough places; `left` is how many are. */
+/** `full`: not enough places; `left` is how many are. `closed`: the whole club is. */
 export type CreateRsvpResult =
   | { outcome: 'attending'; attendee: Attendee; booking: EventBooking }
   | { outcome: 'full'; left: number }
+  | { outcome: 'closed'; reason: string }
   | { outcome: WhyNot }
 export type CancelRsvpResult = 'left' | 'gone' | 'over'
 
@@ -46,13 +49,19 @@ export async function createRsvp(
   const { store, now, principal } = context
   const key = keys.rsvp(eventId, principal.ownerKey)
   const request = hash('attend', context.idempotencyKey)
-  const [events, found] = await Promise.all([readEvents(store), store.read<RsvpRecord>(key)])
+  const [events, closures, found] = await Promise.all([
+    readEvents(store),
+    readClosures(store),
+    store.read<RsvpRecord>(key),
+  ])
   const event = eventOf(events, eventId)
   const isReplay = requestIn(found?.value, request) !== undefined
   const whyNot = isReplay
     ? undefined
     : (whyNotAllowed(event, now()) ?? whyNotPlayers(principal, submitted.players, found?.value))
   if (whyNot) return { outcome: whyNot }
+  const closure = event && !isReplay && clubClosureAt(closures, new Date(event.datetime), endOfEvent(event))
+  if (closure) return { outcome: 'closed', reason: closure.reason }
   const wanted = { ownerKey: principal.ownerKey, request, qty: submitted.qty }
   const places = hasCapacity(event) && !isReplay ? await takePlaces(context, event, wanted) : undefined
   if (places && !places.taken) return { outcome: 'full', left: places.left }

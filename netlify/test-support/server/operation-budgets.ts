@@ -108,9 +108,9 @@ const publicBudgets: OperationBudget[] = [
 const memberBudgets: OperationBudget[] = [
   operationBudget('signOut', 2, 2, undefined, { as: 'robin' }),
   operationBudget('whoAmI', 2, 1),
-  operationBudget('eventPlaces', 3, 2),
-  operationBudget('createRsvp', 8, 5, ({ series }) => ({ params: { id: series.withoutRsvp }, body: rsvp })),
-  operationBudget('createRsvp', 9, 6, ({ series }) => ({ params: { id: series.withRsvp }, body: rsvp }), {
+  operationBudget('eventPlaces', 4, 2),
+  operationBudget('createRsvp', 9, 5, ({ series }) => ({ params: { id: series.withoutRsvp }, body: rsvp })),
+  operationBudget('createRsvp', 10, 6, ({ series }) => ({ params: { id: series.withRsvp }, body: rsvp }), {
     case: 'again',
   }),
   operationBudget('cancelRsvp', 5, 4, ({ series, ids }) => ({

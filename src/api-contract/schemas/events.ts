@@ -40,8 +40,16 @@ export const eventBooking = z.object({
 
 export const listEvents = { reply: z.object({ events: z.array(event) }) }
 
-/** How many places are left of each upcoming event with a capacity. */
-export const eventPlaces = { reply: z.object({ places: z.array(z.object({ event: z.string(), left: z.int() })) }) }
+/**
+ * How many places are left of each upcoming event with a capacity, and which events, weekly ones too, do not take place: they
+ * were canceled, or the whole club is closed.
+ */
+export const eventPlaces = {
+  reply: z.object({
+    places: z.array(z.object({ event: z.string(), left: z.int() })),
+    notHeld: z.array(z.object({ event: z.string(), why: z.enum(['canceled', 'closed']) })),
+  }),
+}
 
 /** The handler checks an address that is not the member's own. */
 export const createRsvp = {

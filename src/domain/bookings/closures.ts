@@ -58,6 +58,16 @@ export function closes(closure: ClosureDraft, slot: Slot): boolean {
   return closure.from < `${slot.date}T${end}` && closure.to > `${slot.date}T${slot.time}`
 }
 
+/** The closure of the whole club that covers any minute between two instants. */
+export function clubClosureAt<Each extends ClosureDraft>(
+  closures: readonly Each[],
+  start: Date,
+  end: Date,
+): Each | undefined {
+  const [from, to] = [momentOf(start), momentOf(end)]
+  return closures.find((closure) => closure.scope === 'club' && closure.from < to && closure.to > from)
+}
+
 /** The first closure that covers the slot. */
 export const closureFor = <Each extends ClosureDraft>(closures: readonly Each[], slot: Slot): Each | undefined =>
   closures.find((closure) => closes(closure, slot))

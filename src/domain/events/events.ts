@@ -66,6 +66,10 @@ export const occurrence = (event: WeeklyEvent, day: Day): EventBasics => ({
   summary: event.summary,
 })
 
+/** The occurrences of all weekly events that have not started and can be booked. */
+export const nextOccurrences = (now: Date): EventBasics[] =>
+  weeklyEvents.flatMap((event) => nextDays(event, now, weeksBookable).map((day) => occurrence(event, day)))
+
 /** The weekly occurrence with this id, past ones included; undefined if there is none. */
 export function occurrenceById(id: string): EventBasics | undefined {
   for (const event of weeklyEvents) {

@@ -24,6 +24,8 @@ export const eventMessages = {
   noSuchEvent: 'This event is no longer on the calendar.',
   over: 'This event has already started.',
   eventCanceled: 'This event was canceled.',
+  clubClosed: (reason: string): string => `The club is closed then: ${reason}`,
+  notHeld: { canceled: 'Canceled', closed: 'Closed' },
   tooFewPlaces: (left: number): string => (left === 0 ? 'This event is full.' : `Only ${placesText(left)} left.`),
   placesLeft: (left: number): string => (left === 0 ? 'Full' : `${placesText(left)} left`),
   none: 'No upcoming events',

@@ -11,10 +11,13 @@ type EventActionsProps = {
   own: EventBooking | undefined
   /** Undefined if there is no limit, or it is not known. */
   left?: number | undefined
+  /** Set if the event does not take place. */
+  notHeld?: 'canceled' | 'closed' | undefined
   onBook: () => void
 }
 
-export function EventActions({ event, when, own, left, onBook }: EventActionsProps) {
+export function EventActions({ event, when, own, left, notHeld, onBook }: EventActionsProps) {
+  if (notHeld) return <span>{eventMessages.notHeld[notHeld]}</span>
   const isFull = left === 0 && !own
   const label = own ? 'Change' : isFull ? eventMessages.placesLeft(left) : 'Book it'
   // The same button before and after booking, so that it keeps the focus.

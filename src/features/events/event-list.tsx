@@ -3,16 +3,18 @@ import { eventWhen, type ClubEvent, type EventBooking } from '#domain/events/eve
 import { EventPicture } from '#illustrations/event-picture.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { EventActions } from './event-actions.tsx'
+import type { NotHeld } from './use-events.ts'
 import styles from './events.module.css'
 
 type EventListProps = {
   events: readonly ClubEvent[]
   own: ReadonlyMap<string, EventBooking>
   left: ReadonlyMap<string, number>
+  notHeld: NotHeld
   onBook: (event: ClubEvent) => void
 }
 
-export function EventList({ events, own, left, onBook }: EventListProps) {
+export function EventList({ events, own, left, notHeld, onBook }: EventListProps) {
   return (
     <ul className={styles.list}>
       {events.map((event) => {
@@ -34,6 +36,7 @@ export function EventList({ events, own, left, onBook }: EventListProps) {
                   when={when}
                   own={own.get(event.id)}
                   left={left.get(event.id)}
+                  notHeld={notHeld.get(event.id)}
                   onBook={() => onBook(event)}
                 />
               }

@@ -12,7 +12,7 @@ import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { EventList } from './event-list.tsx'
 import styles from './events.module.css'
-import { useEvents, useOwnRsvps, usePlacesLeft } from './use-events.ts'
+import { useEvents, useEventStates, useOwnRsvps, type NotHeld } from './use-events.ts'
 import { WeeklyEvents } from './weekly-events.tsx'
 
 const RsvpDialog = lazyWithPreload(async () => (await import('./rsvp-dialog.tsx')).RsvpDialog)
@@ -27,7 +27,7 @@ export function Events() {
   const { profile } = useMember()
   const { events, now, query } = useEvents()
   const own = useOwnRsvps(profile.email)
-  const left = usePlacesLeft(events)
+  const { left, notHeld } = useEventStates()
   const [selected, setSelected] = useState<ClubEvent>()
   usePreload(RsvpDialog)
   return (
@@ -35,13 +35,15 @@ export function Events() {
       {weeklySections.map(({ id, title, weekly }) => (
         <section key={id} aria-labelledby={id}>
           <h2 id={id}>{title}</h2>
-          <WeeklyEvents events={weekly} now={now} own={own} onBook={setSelected} />
+          <WeeklyEvents events={weekly} now={now} own={own} notHeld={notHeld} onBook={setSelected} />
         </section>
       ))}
       <section aria-labelledby="coming-up">
         <h2 id="coming-up">Coming up</h2>
         {query.isError && <NotLoaded title={eventMessages.notLoaded} {...notLoadedProps(query)} />}
-        {events.length > 0 && <EventList events={events} own={own} left={left} onBook={setSelected} />}
+        {events.length > 0 && (
+          <EventList events={events} own={own} left={left} notHeld={notHeld} onBook={setSelected} />
+        )}
         {events.length === 0 && query.isPending && <Skeleton shape="card" count={2} />}
         {events.length === 0 && query.isSuccess && (
           <Empty illustration={<EmptyNest />} title={eventMessages.none} titleAs="h3">
@@ -66,6 +68,7 @@ export function Events() {
 }
 
 const noRsvps = new Map<string, never>()
+const allHeld: NotHeld = new Map()
 const ignore = () => undefined
 
 /** The page before the date is known: the weekly events without their next dates. Prerendered. */
@@ -74,7 +77,7 @@ export const EventsWaiting = () => (
     {weeklySections.map(({ id, title, weekly }) => (
       <section key={id} aria-labelledby={id}>
         <h2 id={id}>{title}</h2>
-        <WeeklyEvents events={weekly} now={undefined} own={noRsvps} onBook={ignore} />
+        <WeeklyEvents events={weekly} now={undefined} own={noRsvps} notHeld={allHeld} onBook={ignore} />
       </section>
     ))}
     <section aria-labelledby="coming-up">

@@ -89,8 +89,15 @@ describe('an event with a capacity', () => {
   })
 })
 
-it('asks for the places left only where an event has a capacity', async () => {
+it('a date of a weekly event that is canceled, or for which the club is closed, says so and cannot be booked', async () => {
+  const { cookie } = await club.server.signUpStaff()
+  await club.server.ask('DELETE', '/api/events/homework-helper-2026-11-25', undefined, { cookie })
+  const hours = { from: '2026-12-02T06:00', to: '2026-12-02T22:00', reason: 'Floor' }
+  await club.server.ask('POST', '/api/admin/closures', { scope: 'club', ...hours }, { cookie })
   renderScreen(<Events />)
-  expect(await screen.findByText('No upcoming events')).toBeVisible()
-  expect(club.sent('GET').map(({ path }) => path)).not.toContain('/api/events/places')
+  const canceled = (await screen.findByText('Canceled')).closest('li')!
+  expect(canceled).toHaveTextContent('Wed Nov 25')
+  const closed = screen.getAllByText('Closed').map((text) => text.closest('li')!)
+  for (const date of closed) expect(date).toHaveTextContent('Wed Dec 2')
+  for (const date of [canceled, ...closed]) expect(within(date).queryByRole('button')).not.toBeInTheDocument()
 })

@@ -28,12 +28,13 @@ export function useOwnRsvps(email: string): ReadonlyMap<string, EventBooking> {
   return new Map(rsvps.filter((rsvp) => sameEmail(rsvp.email, email)).map((rsvp) => [rsvp.eventId, rsvp]))
 }
 
-/** How many places are left of each event with a capacity, by event. Empty until the server has said. */
-export function usePlacesLeft(events: readonly ClubEvent[]): ReadonlyMap<string, number> {
-  const { data = [] } = useApiQuery('eventPlaces', {
-    select: ({ places }) => places,
-    enabled: events.some(({ capacity }) => capacity !== undefined),
-    staleTime: 0,
-  })
-  return new Map(data.map(({ event, left }) => [event, left]))
+/** What the server knows of events to come, by event: how many places are left, and why one does not take place. */
+export function useEventStates() {
+  const { data } = useApiQuery('eventPlaces', { staleTime: 0 })
+  return {
+    left: new Map(data?.places.map(({ event, left }) => [event, left])),
+    notHeld: new Map(data?.notHeld.map(({ event, why }) => [event, why])),
+  }
 }
+
+export type NotHeld = ReturnType<typeof useEventStates>['notHeld']

@@ -8,6 +8,7 @@ import { useSearchParams } from '#lib/router.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Ticket } from '#ui/layout/ticket.tsx'
 import { EventActions } from './event-actions.tsx'
+import type { NotHeld } from './use-events.ts'
 import styles from './events.module.css'
 
 type WeeklyEventsProps = {
@@ -15,6 +16,7 @@ type WeeklyEventsProps = {
   /** Undefined before the date is known. */
   now: Date | undefined
   own: ReadonlyMap<string, EventBooking>
+  notHeld: NotHeld
   onBook: (event: ClubEvent) => void
 }
 
@@ -34,7 +36,7 @@ export function WeeklyEvents({ events, ...props }: WeeklyEventsProps) {
 type WeeklyProps = Omit<WeeklyEventsProps, 'events'> & { weekly: WeeklyEvent; isLinked: boolean }
 
 /** `isLinked`: a link led here, so the entry comes into view and has the focus. */
-function Weekly({ weekly, isLinked, now, own, onBook }: WeeklyProps) {
+function Weekly({ weekly, isLinked, now, own, notHeld, onBook }: WeeklyProps) {
   const entry = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (!isLinked) return
@@ -60,7 +62,13 @@ function Weekly({ weekly, isLinked, now, own, onBook }: WeeklyProps) {
             return (
               <li key={day}>
                 <span className={styles.date}>{shortDay(day)}</span>
-                <EventActions event={event} when={shortDay(day)} own={own.get(event.id)} onBook={() => onBook(event)} />
+                <EventActions
+                  event={event}
+                  when={shortDay(day)}
+                  own={own.get(event.id)}
+                  notHeld={notHeld.get(event.id)}
+                  onBook={() => onBook(event)}
+                />
               </li>
             )
           })}

@@ -61,7 +61,7 @@ const handlers: Handlers = {
   },
 
   // The preview pass has no other guests, and asks nobody.
-  eventPlaces: () => ({ places: [] }),
+  eventPlaces: () => ({ places: [], notHeld: [] }),
 
   schedule(_, { profile, now }) {
     const sources = {
