@@ -39,6 +39,7 @@ for (const format of ['Letter', 'A4']) {
       route.fulfill({ json: { version: 'full', sheet: { bookings, closures: [] } } }),
     )
     await page.route('**/api/admin/closures', (route) => route.fulfill({ json: { closures: [], undecided: [] } }))
+    await page.route('**/api/members', (route) => route.fulfill({ json: { members: [] } }))
     await page.route('**/api/tour-requests', (route) => route.fulfill({ json: { requests: [] } }))
     await page.route('**/api/admin/changes', (route) => route.fulfill({ json: { changes: [] } }))
     await page.goto('/admin')

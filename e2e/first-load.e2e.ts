@@ -4,9 +4,12 @@ import { publicPaths } from '#app/head/heads.ts'
 import { paths } from '#lib/paths.ts'
 import { expect, holdCode, idle, isLong, everyOther, test } from './fixtures.ts'
 
-/** Opens a page and waits until its code has hydrated it and its fonts are loaded. */
+/** Opens a page, touches it, and waits until its code has hydrated it and its fonts are loaded. */
 async function openHydrated(page: Page, path: string): Promise<void> {
   await page.goto(path)
+  await page.waitForFunction(() => !document.querySelector('#root[data-unhydrated]'))
+  // The lower part of the landing page waits for it.
+  await page.mouse.move(1, 1)
   await page.waitForFunction(() => !document.querySelector('[data-unhydrated]'))
   await page.evaluate(async () => void (await document.fonts.ready))
   await idle(page)

@@ -110,7 +110,7 @@ function Booked({ booking, isUndecided: needsDecision, changed, hint, isFound, i
           onClick={onOpen}
         >
           {alerts.length > 0 && <TriangleAlert className={styles.alert} aria-hidden="true" size={16} />}
-          {nameOf(booking)} {hint && <small>{hint}</small>}
+          {nameOf(booking)} {hint && <small>({hint})</small>}
         </button>
         {caregiver && (
           <a className={styles.phone} href={telUrl(caregiver.phone)}>
