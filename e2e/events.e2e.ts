@@ -20,7 +20,7 @@ test(
     await dialog.getByRole('button', { name: 'Book it' }).click()
     await expect(page.getByText('Booking requested')).toBeVisible()
     await expect(page.getByText("We'll confirm your booking for Homework Helper.")).toBeVisible()
-    await expect(dialog).toBeHidden()
+    await expect(dialog).toHaveCount(0)
     await expect(page.getByText('2 guests')).toBeVisible()
 
     await page.getByRole('button', { name: /^Change: Homework Helper/ }).click()

@@ -35,6 +35,9 @@ export default defineConfig({
     : [['list'], ['html', { open: 'never', outputFolder: '../playwright-report' }]],
   use: {
     baseURL: `http://localhost:${port}`,
+    // So that what waits for something that never comes says so.
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     // Requests that a service worker makes cannot be changed by a test. service-worker.e2e.ts allows it.
     serviceWorkers: 'block',
     contextOptions: { reducedMotion: 'reduce' },

@@ -194,7 +194,7 @@ test(
     await send.click()
     await expect(page.getByText('Request Sent!')).toBeVisible()
     await expect(page.getByText("We'll be in touch shortly to confirm your tour.")).toBeVisible()
-    await expect(dialog).toBeHidden()
+    await expect(dialog).toHaveCount(0)
     await expect(page.getByText(/^You asked for a tour on .*10:00 AM/)).toBeVisible()
     const opener = page.getByRole('button', { name: 'Book a Tour' }).first()
     await expect(opener).toBeFocused()
@@ -219,7 +219,7 @@ test(
       if (title === 'Featured meals') await expect(dialog.getByRole('listitem')).toHaveCount(5)
       else await expect(dialog.getByRole('link', { name: 'Join' })).toHaveAttribute('href', '/member-register')
       await page.keyboard.press('Escape')
-      await expect(dialog).toBeHidden()
+      await expect(dialog).toHaveCount(0)
       await expect(button).toBeFocused()
     }
   },
@@ -241,7 +241,7 @@ test(
     await dialog.getByRole('group', { name: 'Time' }).getByRole('radio', { name: '8:30 PM' }).check()
     await dialog.getByRole('button', { name: 'Book session' }).click()
     await expect(page.getByText('Speede session booked')).toBeVisible()
-    await expect(dialog).toBeHidden()
+    await expect(dialog).toHaveCount(0)
     await accountMenu.press('Enter')
     await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible()
   },

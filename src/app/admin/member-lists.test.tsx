@@ -34,7 +34,7 @@ const findInDialog = async () => {
   await user.click(await screen.findByRole('button', { name: 'Free: book Lane 3, 4:00 PM' }))
   const dialog = within(await screen.findByRole('dialog'))
   await user.type(await dialog.findByLabelText('Member'), 'lindq')
-  expect(await dialog.findByRole('option', { name: /Nora Lindqvist/ })).toBeVisible()
+  expect(await screen.findByRole('option', { name: /Nora Lindqvist/ })).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Cancel' }))
 }
 const findOnPage = async () => {

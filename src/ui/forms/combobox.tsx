@@ -50,7 +50,8 @@ export function Combobox<Item>(props: ComboboxProps<Item>) {
           />
         </FieldFrame>
         {items && items.length > 0 && (
-          <ComboboxOptions className={styles.options} aria-label={props.listLabel} modal={false}>
+          // Above the page: were it part of it, what is below would move away under a click when the list closes.
+          <ComboboxOptions anchor="bottom start" className={styles.options} aria-label={props.listLabel} modal={false}>
             {items.map((item) => (
               <ComboboxOption key={keyOf(item)} value={item} className={styles.option}>
                 {renderItem(item)}

@@ -41,8 +41,7 @@ const elsa = /Elsa Lindqvist.*Lane 3, 4:00 PM/
 const press = async (name: string | RegExp, container: Pick<typeof screen, 'findByRole'> = screen) =>
   userEvent.click(await container.findByRole('button', { name }))
 /** Takes a player from the list below the field 'Member'. */
-const pick = async (name: RegExp, container: Pick<typeof screen, 'findByRole'>) =>
-  userEvent.click(await container.findByRole('option', { name }))
+const pick = async (name: RegExp) => userEvent.click(await screen.findByRole('option', { name }))
 const inDialog = async () => within(await screen.findByRole('dialog'))
 /** '1 session · 0 checked in · as of 8:00 AM' */
 const summary = () =>
@@ -137,7 +136,7 @@ describe('booking for a member', () => {
     renderScreen(<DaySheet />)
     await lanes()
     const dialog = await fill('elza', '')
-    await pick(/^Elsa, 11, goalie.*Nora Lindqvist.*\(518\) 555-0142/, dialog)
+    await pick(/^Elsa, 11, goalie.*Nora Lindqvist.*\(518\) 555-0142/)
     expect(dialog.getByLabelText<HTMLInputElement>('Player').value).toBe('Elsa')
     await userEvent.tab()
     expect(dialog.getByLabelText('Member').getAttribute('aria-invalid')).toBe('false')
@@ -152,8 +151,8 @@ describe('booking for a member', () => {
     renderScreen(<DaySheet />)
     await lanes()
     const dialog = await fill('lindq', '')
-    expect(await dialog.findByRole('option', { name: /Elsa/ })).toBeVisible()
-    expect(dialog.getByText('Lindq', { selector: 'mark' })).toBeVisible()
+    expect(await screen.findByRole('option', { name: /Elsa/ })).toBeVisible()
+    expect(screen.getByText('Lindq', { selector: 'mark' })).toBeVisible()
     await userEvent.keyboard('{ArrowDown}{Enter}')
     expect(dialog.getByLabelText<HTMLInputElement>('Player').value).toBe('Elsa')
     expect(dialog.getByLabelText<HTMLInputElement>('Member').value).toBe(family.profile.email)
@@ -254,7 +253,7 @@ describe('booking for a family with several players', () => {
     await press('Free: book Lane 3, 4:00 PM')
     const dialog = await inDialog()
     await userEvent.type(dialog.getByLabelText('Member'), text)
-    await pick(player, dialog)
+    await pick(player)
     return dialog
   }
 
