@@ -13,6 +13,7 @@ import { playerMessages } from '#domain/messages/family-messages.ts'
 import { cancel, type CancelResult } from '#server/services/bookings/cancel.ts'
 import { cancelAll } from '#server/services/bookings/cancel-together.ts'
 import { cancelByStaff, unseenChanges } from '#server/services/bookings/club-changes.ts'
+import { moveOwn } from '#server/services/bookings/move-own.ts'
 import { reserve } from '#server/services/bookings/reserve.ts'
 import { reserveTogether } from '#server/services/bookings/together.ts'
 import { weekFor } from '#server/services/bookings/week-availability.ts'
@@ -61,11 +62,7 @@ export const bookingsHandlers = {
     const reserved = await reserveTogether(call, kind, bookings)
     if (reserved.outcome === 'no_player') throw playerError('unknown')
     if (reserved.outcome === 'refused') throw togetherError(kind, reserved.refusals, reserved.alternatives)
-    const { email } = call.principal
-    return {
-      bookings: kind === 'lane' ? reserved.bookings.map((booking) => toLaneBooking(booking, email)) : [],
-      speedeBookings: kind === 'speede' ? reserved.bookings.map((booking) => toSpeedeBooking(booking, email)) : [],
-    }
+    return bookedReply(kind, reserved.bookings, call.principal.email)
   },
 
   async cancelTogether(call) {
@@ -74,6 +71,14 @@ export const bookingsHandlers = {
     if (outcome === 'other_week') throw new HttpError(400, 'invalid', playerMessages.cancelInOneWeek)
     refuseUnlessCanceled(outcome)
     return undefined
+  },
+
+  async moveOwn(call) {
+    const { kind, moves } = call.body
+    const moved = await moveOwn(call, kind, moves)
+    if (moved.outcome === 'booked') return bookedReply(kind, moved.bookings, call.principal.email)
+    if (moved.outcome !== 'refused') throw goneError(moved.outcome)
+    throw moves.length > 1 ? togetherError(kind, moved.refusals, []) : reservationError(kind, moved.refusals[0]!.why)
   },
 
   /** Everything upcoming: merged as `items`, and as the records behind them. */
@@ -94,6 +99,12 @@ export const bookingsHandlers = {
     return undefined
   },
 } satisfies Partial<Handlers>
+
+/** Lanes and Speede sessions in a list each. */
+const bookedReply = (kind: Kind, bookings: readonly ConfirmedEntry[], email: string) => ({
+  bookings: kind === 'lane' ? bookings.map((booking) => toLaneBooking(booking, email)) : [],
+  speedeBookings: kind === 'speede' ? bookings.map((booking) => toSpeedeBooking(booking, email)) : [],
+})
 
 /** The bookings and closures of a week, as the caller sees them. */
 async function weekOf(call: WeekCall, kind: Kind) {
@@ -141,7 +152,12 @@ async function cancelFor(call: CancelCall, kind: Kind): Promise<undefined> {
 
 /** @throws HttpError with why it was not canceled. */
 function refuseUnlessCanceled(outcome: CancelResult): void {
-  if (outcome === 'not_found') throw new HttpError(404, 'not_found', bookingMessages.gone)
-  if (outcome === 'in_progress') throw new HttpError(409, 'in_progress', bookingMessages.inProgress)
-  if (outcome === 'begun') throw new HttpError(409, 'invalid', bookingMessages.alreadyStarted)
+  if (outcome !== 'cancelled') throw goneError(outcome)
+}
+
+/** Why a booking can be neither canceled nor moved. */
+function goneError(outcome: Exclude<CancelResult, 'cancelled'>): HttpError {
+  if (outcome === 'not_found') return new HttpError(404, 'not_found', bookingMessages.gone)
+  if (outcome === 'in_progress') return new HttpError(409, 'in_progress', bookingMessages.inProgress)
+  return new HttpError(409, 'invalid', bookingMessages.alreadyStarted)
 }

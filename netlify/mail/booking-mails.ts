@@ -181,6 +181,20 @@ export const bookingCanceledMail: Composer = async (about) => {
   return { ...content, calendar: [canceled(slot, id, what)] }
 }
 
+/** Tells of all bookings that the family moved together and that still are where it moved them. */
+export const bookingMovedByFamilyMail: Composer = async (about) => {
+  const booking = parseBookingRef(about.entry.subjectRef)
+  if (!booking) return undefined
+  const [first, ...others] = await upcomingIn(about, booking.slot, ({ id, group }) => [id, group].includes(booking.id))
+  if (!first) return undefined
+  return {
+    ...contentOf(about, mailMessages.bookingMovedByFamily, first, mailPaths.schedule),
+    subject: mailMessages.bookingMovedByFamily.subject(whatIsThen([first, ...others]), whenOf(first.slot)),
+    facts: factsOf([first, ...others]),
+    calendar: [first, ...others].map(({ id, slot, what }) => calendarOf(slot, id, what)),
+  }
+}
+
 export const bookingMovedMail: Composer = async ({ context, siteUrl, ownerKey, players, entry }) => {
   const { from, to } = parseMoveRef(entry.subjectRef) ?? {}
   if (!from || !to) return undefined

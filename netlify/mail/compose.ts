@@ -28,6 +28,7 @@ import {
   bookingClosedMail,
   bookingKeptMail,
   bookingMadeMail,
+  bookingMovedByFamilyMail,
   bookingMovedMail,
   bookingReminderMail,
 } from './booking-mails.ts'
@@ -57,6 +58,7 @@ const composers: Record<MailKindName, { role: Role; compose: Composer } | { addr
   booking_kept: { role: 'member', compose: bookingKeptMail },
   booking_canceled: { role: 'member', compose: bookingCanceledMail },
   booking_moved: { role: 'member', compose: bookingMovedMail },
+  booking_moved_by_family: { role: 'member', compose: bookingMovedByFamilyMail },
   reminder_day: { role: 'member', compose: reminderMail },
   reminder_hours: { role: 'member', compose: reminderMail },
   rsvp_made: { role: 'member', compose: rsvpMadeMail },

@@ -84,6 +84,7 @@ export const endpoints = {
 
   reserveTogether: { method: 'POST', path: '/bookings', who: 'member', status: 201 },
   cancelTogether: { method: 'POST', path: '/bookings/cancel', who: 'member', status: 204 },
+  moveOwn: { method: 'POST', path: '/bookings/move', who: 'member', status: 200 },
 
   schedule: { method: 'GET', path: '/schedule', who: 'member', status: 200 },
   scheduleChanges: { method: 'GET', path: '/schedule/changes', who: 'member', status: 200 },

@@ -6,7 +6,14 @@ import { schemas } from './schemas.ts'
 /** HTTP status and error code. */
 type DocumentedErrorCode = `${number} ${ErrorCode}`
 
-const reservations = ['reserveLane', 'reserveSpeede', 'reserveTogether', 'bookForMember', 'moveBooking'] as const
+const reservations = [
+  'reserveLane',
+  'reserveSpeede',
+  'reserveTogether',
+  'bookForMember',
+  'moveBooking',
+  'moveOwn',
+] as const
 const cancellations = ['cancelLane', 'cancelSpeede', 'cancelTogether'] as const
 
 /** Codes that do not follow from the endpoint table, and who returns them. */
@@ -79,7 +86,7 @@ const specific: Readonly<Partial<Record<DocumentedErrorCode, readonly EndpointNa
     'resetStaffPassword',
     'checkStaffInvitation',
   ],
-  '409 invalid': [...cancellations, 'removeStaff', 'checkInBooking'],
+  '409 invalid': [...cancellations, 'moveOwn', 'removeStaff', 'checkInBooking'],
   '409 last_one': ['removeStaff'],
   '403 wrong_password': ['changeStaffPassword', 'requestAddress', 'changePassword', 'deleteAccount'],
   '409 full': ['addEvent', 'addProduct', 'addMemberNote', 'addClosure', 'addPlayer', 'inviteCaregiver'],
@@ -91,7 +98,7 @@ const specific: Readonly<Partial<Record<DocumentedErrorCode, readonly EndpointNa
   '409 weekly_limit': reservations,
   '409 same_time': reservations,
   '409 in_progress': [...reservations, ...cancellations],
-  '404 not_found': ['cancelTogether', 'bookForMember'],
+  '404 not_found': ['cancelTogether', 'moveOwn', 'bookForMember'],
   '409 price_changed': ['placeOrder'],
   '409 sold_out': ['placeOrder'],
   '415 not_an_image': ['addImage'],

@@ -81,6 +81,10 @@ export const examples: { [Name in WithBody]: Body<Name> } = {
     kind: 'lane',
     ids: [1, 2].map((unit) => `bk_2026-12-01_1600_${unit}_0123456789abcdef0123456789abcdef01234567`),
   },
+  moveOwn: {
+    kind: 'lane',
+    moves: [{ id: 'bk_2026-12-01_1600_1_0123456789abcdef0123456789abcdef01234567', unit: 2, ...slot }],
+  },
   createRsvp: { name: 'Sam', email, qty: 2 },
   addEvent: { title: 'Open Ice', datetime: '2026-12-01T18:30', summary: 'Stations on all five lanes.', image: '' },
   editEvent: { title: 'Skills Night', datetime: '2026-12-01T18:30', summary: 'Stations.', rev: 1 },

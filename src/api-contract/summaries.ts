@@ -50,6 +50,7 @@ export const summaries: Readonly<Record<EndpointName, string>> = {
   cancelSpeede: 'Cancels a Speede session that has not started. Staff can cancel any session.',
   reserveTogether: 'Books slots of one kind and week for two to four players, all or none.',
   cancelTogether: 'Cancels own bookings of one kind and week that have not started, all or none.',
+  moveOwn: 'Moves own bookings that have not started to other slots of their kind in one week, all or none.',
   schedule: 'Returns the member’s upcoming items, in order of time.',
   scheduleChanges: 'Returns upcoming bookings that staff moved or canceled and the family has not confirmed.',
   confirmScheduleChange: 'Confirms that the family has seen such a change.',

@@ -14,10 +14,11 @@ import {
 } from '#server/test-support/server/booking-context.ts'
 import { simulate, pick, seeded, type Process } from '#server/test-support/simulation/simulator.ts'
 import { envNumber, reportResult } from '#server/test-support/server/soak-report.ts'
-import { anna, entriesOf, targetNextWeek, target } from '#server/test-support/fixtures/move-fixture.ts'
+import { anna, entriesOf, family, targetNextWeek, target } from '#server/test-support/fixtures/move-fixture.ts'
 import { mutants, withoutMoveTargets, type Mutant } from '#server/test-support/faults/mutant-store.ts'
 import { auditWeek } from '#server/services/operations/audit.ts'
 import { cancel } from './cancel.ts'
+import { moveOwn } from './move-own.ts'
 import { move } from './move.ts'
 import { reserve } from './reserve.ts'
 import { reconcile } from '#server/services/operations/reconciler.ts'
@@ -62,7 +63,12 @@ async function trial(seed: number, kills: number, mutant?: Mutant): Promise<stri
   const extra = process(async (context) => {
     await reserve(context, { ...reservationOf('anna', pick(random, slots), 'extra'), overLimit: true })
   })
-  const all = [member('anna', 1), member('anna', 2), member('ben', 3), staff(1), staff(2), extra]
+  const parent = process(async (context) => {
+    const to = () => [{ id: before.bookingId, ...pick(random, slots) }]
+    await moveOwn({ ...context, idempotencyKey: 'own', principal: family }, 'lane', to())
+    if (random() < 0.5) await moveOwn({ ...context, idempotencyKey: 'own-2', principal: family }, 'lane', to())
+  })
+  const all = [member('anna', 1), member('anna', 2), member('ben', 3), staff(1), staff(2), parent, extra]
   await simulate(store, all, random, { killRate: kills, clockJumpRate: 0 }, () => {})
 
   const context = testContext(store, new Date(wednesdayNoon.getTime() + leaseMs * 2))

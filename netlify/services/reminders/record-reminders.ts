@@ -4,6 +4,7 @@
  */
 import pMap from 'p-map'
 import type { Slot } from '#domain/bookings/bookings.ts'
+import type { MailKindName } from '#domain/notifications/mail-kinds.ts'
 import { addDays, instantOf, today } from '#domain/calendar/calendar.ts'
 import { nextDays, occurrence } from '#domain/events/events.ts'
 import { weeklyEvents } from '#domain/events/weekly-events.ts'
@@ -98,9 +99,13 @@ async function bookedAt({ store }: ServiceContext, ownerKey: string, slot: Slot,
   const week = await store.read<MemberWeek>(weekKey(ownerKey, slot))
   const { replaces: from, group } = entryOf(week?.value, id) ?? {}
   const { kind } = slot
-  const subjectRef =
-    from === undefined ? mailSubjectRef.booking({ kind, id: group ?? id }) : mailSubjectRef.move({ kind, id: from }, id)
-  const told = await outboxEntryOf(store, { ownerKey, kind: from ? 'booking_moved' : 'booking_made', subjectRef })
+  const find = (mail: MailKindName, subjectRef: string) => outboxEntryOf(store, { ownerKey, kind: mail, subjectRef })
+  const own = mailSubjectRef.booking({ kind, id: group ?? id })
+  const told =
+    from === undefined
+      ? await find('booking_made', own)
+      : ((await find('booking_moved', mailSubjectRef.move({ kind, id: from }, id))) ??
+        (await find('booking_moved_by_family', own)))
   return told?.at ?? 0
 }
 

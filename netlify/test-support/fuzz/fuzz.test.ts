@@ -66,6 +66,7 @@ const validBodies = ({
       }),
     },
     cancelTogether: { kind: 'lane', ids: [ids.ada.lane, ids.ada.beside] },
+    moveOwn: { kind: 'lane', moves: [{ id: ids.ada.lane, unit: 4, date: '2026-12-01', time: '17:00' }] },
     createRsvp: { ...examples.createRsvp, email },
     bookForMember: { ...examples.bookForMember, email, player: ids.ada.firstPlayer },
     keepBooking: { keep: ids.ben.lane },

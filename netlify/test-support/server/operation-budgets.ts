@@ -26,6 +26,10 @@ const pair = ({ tuesday: date, ids }: Club) => ({
   kind: 'lane',
   bookings: [ids.firstPlayer, ids.player].map((player, nth) => ({ player, unit: nth + 1, date, time: '16:00' })),
 })
+const move = ({ tuesday: date, ids }: Club) => ({
+  kind: 'lane',
+  moves: [{ id: ids.lane, unit: 4, date, time: '17:00' }],
+})
 const draft = ({ tuesday }: Club) => ({ title: 'Open House', datetime: `${tuesday}T12:00`, summary: 'Bring a friend.' })
 const flask = ({ ids }: Club) => ({ name: 'Flask', price: '$14', image: `/api/images/${ids.image}` })
 const boards = ({ tuesday }: Club) => ({ from: `${tuesday}T12:00`, to: `${tuesday}T13:00`, reason: 'Boards' })
@@ -150,6 +154,12 @@ const memberBudgets: OperationBudget[] = [
   operationBudget('cancelTogether', 10, 6, ({ pair: ids }) => ({ body: { kind: 'lane', ids } }), { as: 'alex' }),
   operationBudget('cancelTogether', 3, 2, ({ pair: ids }) => ({ body: { kind: 'lane', ids } }), {
     case: 'of another family',
+    status: 404,
+  }),
+  operationBudget('moveOwn', 21, 15, (club) => ({ body: move(club) })),
+  operationBudget('moveOwn', 5, 3, (club) => ({ body: move(club) }), {
+    case: 'of another family',
+    as: 'alex',
     status: 404,
   }),
   operationBudget('cancelOrder', 4, 4, ({ ids }) => ({ params: { id: ids.order } }), { as: 'alex' }),

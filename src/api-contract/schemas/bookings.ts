@@ -84,6 +84,8 @@ const maxUnits = Math.max(...kinds.map((each) => bookables[each].units))
 const playersSlot = z.strictObject({ player: playerId, unit: unit(maxUnits), ...when })
 type PlayersSlots = z.infer<typeof playersSlot>[]
 
+const placeText = ({ unit: each, date, time: at }: Pick<PlayersSlots[number], 'unit' | 'date' | 'time'>) =>
+  `${date} ${at} ${each}`
 const areDifferent = (texts: readonly string[]) => new Set(texts).size === texts.length
 
 /** One kind, one week, a player and a slot at most once. Lanes and Speede units are answered in a list each. */
@@ -95,10 +97,7 @@ export const reserveTogether = {
       .min(togetherLimits.min, playerMessages.several)
       .max(togetherLimits.max, playerMessages.several)
       .refine((all: PlayersSlots) => areDifferent(all.map(({ player }) => player)), playerMessages.several)
-      .refine(
-        (all: PlayersSlots) => areDifferent(all.map(({ unit: each, date, time: at }) => `${date} ${at} ${each}`)),
-        playerMessages.differentSlots,
-      )
+      .refine((all: PlayersSlots) => areDifferent(all.map(placeText)), playerMessages.differentSlots)
       .refine((all: PlayersSlots) => new Set(all.map(({ date }) => mondayOf(date))).size < 2, playerMessages.oneWeek),
   }),
   reply: z.object({ bookings: z.array(laneBooking), speedeBookings: z.array(speedeBooking) }),
@@ -115,6 +114,24 @@ export const cancelTogether = {
       .refine(areDifferent, playerMessages.severalBookings),
   }),
   reply: z.undefined(),
+}
+
+const ownMove = z.strictObject({ id: z.string().max(100), unit: unit(maxUnits), ...when })
+type OwnMoves = z.infer<typeof ownMove>[]
+
+/** One or several bookings of one kind, to different slots of one week. */
+export const moveOwn = {
+  body: z.strictObject({
+    kind: oneOf(kinds, incomplete),
+    moves: z
+      .array(ownMove, { error: incomplete })
+      .min(1, incomplete)
+      .max(togetherLimits.max, playerMessages.several)
+      .refine((all: OwnMoves) => areDifferent(all.map(({ id }) => id)), playerMessages.severalBookings)
+      .refine((all: OwnMoves) => areDifferent(all.map(placeText)), playerMessages.differentSlots)
+      .refine((all: OwnMoves) => new Set(all.map(({ date }) => mondayOf(date))).size < 2, playerMessages.oneWeek),
+  }),
+  reply: reserveTogether.reply,
 }
 
 const item = z.object({

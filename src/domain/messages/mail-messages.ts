@@ -111,6 +111,12 @@ export const mailMessages = {
     paragraphs: ['The club moved this booking. If the new time does not suit you, cancel it in your schedule.'],
     action: 'See your schedule',
   },
+  bookingMovedByFamily: {
+    subject: (what: string, when: string) => `Moved: ${what}, ${when}`,
+    heading: 'Your booking has moved',
+    paragraphs: ['You moved this booking. Your old hour is open again.'],
+    action: 'See your schedule',
+  },
   orderPlaced: {
     subject: (number: string, total: string) => `We have your order ${number}: ${total}`,
     heading: 'We have your order',

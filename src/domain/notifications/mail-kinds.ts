@@ -32,6 +32,7 @@ const mailKinds = {
   booking_kept: { label: 'Booking stays despite a closure', limitMinutes: twoDays },
   booking_canceled: { label: 'Booking canceled by the club', limitMinutes: twoDays },
   booking_moved: { label: 'Booking moved by the club', limitMinutes: twoDays },
+  booking_moved_by_family: { label: 'Booking moved by the family', limitMinutes: twoDays, choice: 'confirmations' },
   // A reminder that comes late helps nobody.
   reminder_day: { label: 'Reminder the day before', limitMinutes: 6 * 60, choice: 'reminders' },
   reminder_hours: { label: 'Reminder two hours before', limitMinutes: 60, choice: 'reminders' },

@@ -70,6 +70,20 @@ export const bookingHandlers = {
   },
   cancelTogether: ({ body: { kind, ids } }: Input<'cancelTogether'>, context: PreviewContext) =>
     cancelAll(kind, ids, context),
+
+  moveOwn({ body: { kind, moves } }: Input<'moveOwn'>, context: PreviewContext): Reply<'moveOwn'> {
+    const ids = moves.map(({ id }) => id)
+    const old = upcomingSessions(kind, ids, context)
+    // All are checked before any is stored.
+    const sessions = moves.map(({ unit, date, time }, nth) => {
+      const { name, email, player = samplePlayer } = old[nth]!
+      return sessionFor({ kind, unit, date, time }, { name, email, player }, context, ids)
+    })
+    for (const id of ids) removeSession(kind, id)
+    const isLane = kind === 'lane'
+    for (const session of sessions) saveSession(isLane ? toLane(session) : session)
+    return { bookings: isLane ? sessions.map(toLane) : [], speedeBookings: isLane ? [] : sessions }
+  },
 }
 
 function weekOf(kind: Kind, query: Query<'laneWeek'>) {
@@ -85,6 +99,7 @@ function sessionFor(
   slot: Slot,
   { name, email, player: asked }: Pick<Body<'reserveLane'>, 'name' | 'email' | 'player'>,
   { profile, now, newId }: PreviewContext,
+  replaced: readonly string[] = [],
 ): Session {
   const { kind, ...place } = slot
   if (!name.trim()) throw refusal('invalid', bookingMessages[kind].incomplete)
@@ -94,7 +109,7 @@ function sessionFor(
   if (whom === 'unknown') throw refusal('invalid', playerMessages.notYours)
   if (whom.isRetired) throw refusal('invalid', playerMessages.retired)
   const { player } = whom
-  const stored = storedOf(kind)
+  const stored = storedOf(kind).filter(({ id }) => !replaced.includes(id))
   const own = stored.filter((other) => (other.player ?? samplePlayer) === player)
   const why = whyNotReserve(slot, { taken: stored, mine: sessionsInWeek(own, slot.date) }, now)
   if (why) throw refusal(why === 'weekly_limit' || why === 'slot_taken' ? why : 'invalid', refusalMessage(kind, why))
@@ -104,12 +119,17 @@ function sessionFor(
 }
 
 /** @throws ApiError if one of them does not exist or has begun; then all stay. */
-function cancelAll(kind: Kind, ids: readonly string[], { now }: PreviewContext): undefined {
+function cancelAll(kind: Kind, ids: readonly string[], context: PreviewContext): undefined {
+  for (const { id } of upcomingSessions(kind, ids, context)) removeSession(kind, id)
+}
+
+/** @throws ApiError if one of them does not exist or has begun. */
+function upcomingSessions(kind: Kind, ids: readonly string[], { now }: PreviewContext): Session[] {
   const stored = storedOf(kind)
-  for (const id of ids) {
+  return ids.map((id) => {
     const session = stored.find((each) => each.id === id)
     if (!session) throw refusal('not_found', bookingMessages.gone)
     if (hasBegun(session, now)) throw refusal('invalid', bookingMessages.alreadyStarted)
-  }
-  for (const id of ids) removeSession(kind, id)
+    return session
+  })
 }

@@ -57,6 +57,7 @@ describe("'It never makes a member's call to the server' (product 3)", () => {
     cancelLane: { params: { id: 'lane-1' } },
     cancelSpeede: { params: { id: 'speede-1' } },
     cancelTogether: { body: { kind: 'lane', ids: ['lane-1', 'lane-2'] } },
+    moveOwn: { body: { kind: 'lane', moves: [{ id: 'lane-1', unit: 3, date: '2026-11-24', time: '16:00' }] } },
     placeOrder: { body: { items: [{ pid: 'logo-hat', size: 'One Size', qty: 2 }] } },
     cancelOrder: { params: { id: 'ord_1_a' } },
     cancelRsvp: { params: { id: event, bookingId: 'rsvp-1' } },
@@ -159,8 +160,23 @@ describe('the same rules as on the server', () => {
       handlePreviewRequest('cancelTogether', { body: { kind: 'lane', ids: some } }, now)
     await expect(cancel([ids[0]!, 'x'])).rejects.toThrow(bookingMessages.gone)
     expect(bookingsEntry.read()).toHaveLength(4)
-    await cancel(ids.slice(0, 2))
-    expect(bookingsEntry.read().map(({ id }) => id)).toEqual(ids.slice(2))
+    const move = (date: string, time: string) =>
+      handlePreviewRequest(
+        'moveOwn',
+        { body: { kind: 'lane', moves: ids.slice(0, 2).map((id, nth) => ({ id, unit: 1 + nth, date, time })) } },
+        now,
+      )
+    await expect(move('2026-11-24', '17:00')).rejects.toThrow(bookingMessages.lane.taken)
+    await move('2026-11-24', '18:00')
+    expect(bookingsEntry.read().map(({ time, lane }) => `${time} ${lane}`)).toEqual([
+      '17:00 1',
+      '17:00 2',
+      '18:00 1',
+      '18:00 2',
+    ])
+    const [rest, moved] = [bookingsEntry.read().slice(0, 2), bookingsEntry.read().slice(2)]
+    await cancel(moved.map(({ id }) => id))
+    expect(bookingsEntry.read()).toEqual(rest)
   })
 
   it("'Double-booking of lane+date+time rejected'", async () => {

@@ -1,0 +1,219 @@
+/** A family moves its own bookings: one or several together, all or none, and after a crash at any step. */
+import { describe, expect, test } from 'vitest'
+import { leaseMs, sessionsTowardLimit } from '#server/repositories/bookings.ts'
+import { outboxEntryOf } from '#server/repositories/outbox.ts'
+import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
+import { readClubChanges } from '#server/repositories/club-changes.ts'
+import { keys } from '#server/repositories/keys.ts'
+import { StorageUnavailable, type Store } from '#server/storage/store.ts'
+import {
+  monday,
+  playerId,
+  reservationOf,
+  slotOf,
+  testContext,
+  wednesdayNoon,
+} from '#server/test-support/server/booking-context.ts'
+import {
+  anna,
+  entriesOf,
+  family,
+  kit,
+  pair,
+  target,
+  targetNextWeek,
+} from '#server/test-support/fixtures/move-fixture.ts'
+import { failingStore } from '#server/test-support/faults/failing-store.ts'
+import { isWrite } from '#server/storage/intercept-store.ts'
+import { memoryStore } from '#server/storage/memory-store.ts'
+import { auditWeek } from '#server/services/operations/audit.ts'
+import { reconcile } from '#server/services/operations/reconciler.ts'
+import { cancel } from './cancel.ts'
+import { moveOwn, type OwnMove } from './move-own.ts'
+import { move } from './move.ts'
+import { reserve, reserveAll } from './reserve.ts'
+
+type Context = ReturnType<typeof testContext>
+/** What the family of `anna` moves. */
+const own = (context: Context, moves: OwnMove[], key = 'm', ownerKey = anna.ownerKey) =>
+  moveOwn({ ...context, idempotencyKey: key, principal: { ...family, ownerKey } }, 'lane', moves)
+
+const bothTo = (to: typeof target): OwnMove[] =>
+  pair.map(({ bookingId }, nth) => ({ id: bookingId, ...to, unit: nth + 4 }))
+
+async function booked(store: Store = memoryStore()) {
+  const context = testContext(store)
+  await reserve(context, anna)
+  await context.drainWaitUntil()
+  return context
+}
+
+async function bookedPair(store: Store = memoryStore()) {
+  const context = testContext(store)
+  expect(await reserveAll(context, pair)).toMatchObject({ outcome: 'booked' })
+  await context.drainWaitUntil()
+  return context
+}
+
+const placesOf = async (store: Store, date?: string) =>
+  (await entriesOf(store, date))
+    .filter(({ state }) => state === 'confirmed')
+    .map(({ player, unit, date: day, time }) => `${player === kit ? 'kit' : 'anna'} ${day} ${time} ${unit}`)
+    .toSorted()
+const before = ['anna 2026-11-19 18:00 3', 'kit 2026-11-19 18:00 2']
+const after = ['anna 2026-11-21 12:00 4', 'kit 2026-11-21 12:00 5']
+
+describe('one booking', () => {
+  test('is in the new slot, once, and its old slot is open; the family needs no notice of it', async () => {
+    const context = await booked()
+    const request = [{ id: anna.bookingId, ...target }]
+    const first = await own(context, request)
+    expect(first).toMatchObject({ outcome: 'booked', bookings: [target] })
+    await context.drainWaitUntil()
+    expect(await placesOf(context.store)).toEqual(['anna 2026-11-21 12:00 1'])
+    expect(await own(context, request)).toEqual(first)
+    expect(await reserve(context, reservationOf('ben'))).toMatchObject({ outcome: 'booked' })
+    expect(await own(context, request)).toEqual(first)
+    expect(await readClubChanges(context.store, keys.clubChangesOf(anna.ownerKey))).toEqual([])
+  })
+
+  test('counts in its new week and no longer in the old one', async () => {
+    const context = await booked()
+    await own(context, [{ id: anna.bookingId, ...targetNextWeek }])
+    await context.drainWaitUntil()
+    expect(sessionsTowardLimit({ entries: await entriesOf(context.store) }, playerId)).toBe(0)
+    expect(sessionsTowardLimit({ entries: await entriesOf(context.store, targetNextWeek.date) }, playerId)).toBe(1)
+  })
+
+  test('in a full week moves within it, and not into another full one', async () => {
+    const context = await booked()
+    await reserve(context, reservationOf('anna', slotOf({ date: '2026-11-20' }), 'second'))
+    for (const [nth, time] of ['18:00', '19:00'].entries())
+      await reserve(context, reservationOf('anna', slotOf({ date: '2026-11-26', time }), `next ${nth}`))
+    expect(await own(context, [{ id: anna.bookingId, ...targetNextWeek }], 'next')).toMatchObject({
+      outcome: 'refused',
+      refusals: [{ why: { outcome: 'weekly_limit' } }],
+    })
+    expect(await own(context, [{ id: anna.bookingId, ...target }])).toMatchObject({ outcome: 'booked' })
+  })
+
+  test('into a slot that is taken: nothing changes, and it can be moved elsewhere', async () => {
+    const context = await booked()
+    await reserve(context, reservationOf('ben', slotOf(target)))
+    expect(await own(context, [{ id: anna.bookingId, ...target }])).toMatchObject({
+      outcome: 'refused',
+      refusals: [{ why: { outcome: 'slot_taken' } }],
+    })
+    expect(await placesOf(context.store)).toEqual(['anna 2026-11-19 18:00 3'])
+    expect(await own(context, [{ id: anna.bookingId, ...target, unit: 2 }], 'other')).toMatchObject({
+      outcome: 'booked',
+    })
+  })
+
+  test.each([
+    ['another family', anna.bookingId, 'somebody', 'not_found'],
+    ['nobody', `${anna.bookingId}0`, anna.ownerKey, 'not_found'],
+    ['no slot', 'bk_none', anna.ownerKey, 'not_found'],
+  ] as const)('of %s is not found, and nothing is written', async (_, id, ownerKey, outcome) => {
+    const { store } = await booked()
+    const frozen = testContext(failingStore(store, ({ verb }) => (isWrite(verb) ? 'before' : undefined)))
+    expect(await own(frozen, [{ id, ...target }], 'm', ownerKey)).toEqual({ outcome })
+  })
+
+  test('that has begun stays, as does one whose new slot nobody can book', async () => {
+    const { store } = await booked()
+    const frozen = (now?: Date) =>
+      testContext(
+        failingStore(store, ({ verb }) => (isWrite(verb) ? 'before' : undefined)),
+        now,
+      )
+    expect(await own(frozen(new Date('2026-11-19T23:00:00Z')), [{ id: anna.bookingId, ...target }])).toEqual({
+      outcome: 'begun',
+    })
+    expect(await own(frozen(), [{ id: anna.bookingId, ...target, date: '2026-11-17' }])).toMatchObject({
+      outcome: 'refused',
+      refusals: [{ why: { outcome: 'past' } }],
+    })
+  })
+
+  test('that the club moved is replaced in one step, though its week is full', async () => {
+    const context = await booked()
+    await reserve(context, reservationOf('anna', slotOf({ date: '2026-11-20' }), 'second'))
+    const byClub = await move(
+      { ...context, idempotencyKey: 'club' },
+      { id: anna.bookingId, to: target, overLimit: false },
+    )
+    if (byClub.outcome !== 'booked') throw new Error(byClub.outcome)
+    expect(await own(context, [{ id: byClub.booking.id, ...target, time: '13:00' }])).toMatchObject({
+      outcome: 'booked',
+    })
+    await context.drainWaitUntil()
+    expect(await placesOf(context.store)).toEqual(['anna 2026-11-20 18:00 3', 'anna 2026-11-21 13:00 1'])
+  })
+})
+
+describe('two together', () => {
+  test('are both in the new slots, with one message', async () => {
+    const context = await bookedPair()
+    const moved = await own({ ...context, mailEnabled: true }, bothTo(target))
+    if (moved.outcome !== 'booked') throw new Error(moved.outcome)
+    await context.drainWaitUntil()
+    expect(await placesOf(context.store)).toEqual(after)
+    expect((await auditWeek(context, 'lane', monday)).violations).toEqual([])
+    const id = moved.bookings.map((booking) => booking.id).toSorted()[0]!
+    const subjectRef = mailSubjectRef.booking({ kind: 'lane', id })
+    const message = { ownerKey: anna.ownerKey, kind: 'booking_moved_by_family', subjectRef } as const
+    expect(await outboxEntryOf(context.store, message)).toMatchObject({ state: 'waiting' })
+    expect(await context.store.list(keys.outboxOf(anna.ownerKey))).toHaveLength(1)
+  })
+
+  test('both stay if one of the new slots is taken, and one can be moved alone', async () => {
+    const context = await bookedPair()
+    await reserve(context, reservationOf('ben', slotOf({ ...target, unit: 5 })))
+    expect(await own(context, bothTo(target))).toMatchObject({
+      outcome: 'refused',
+      refusals: [{ request: { player: kit }, why: { outcome: 'slot_taken' } }],
+    })
+    expect(await placesOf(context.store)).toEqual(before)
+    expect(await own(context, bothTo(target).slice(0, 1), 'alone')).toMatchObject({ outcome: 'booked' })
+    await context.drainWaitUntil()
+    expect(await placesOf(context.store)).toEqual([before[1], after[0]].toSorted())
+  })
+
+  test('both stay if one of them is canceled meanwhile', async () => {
+    const context = await bookedPair()
+    await cancel(context, { kind: 'lane', id: pair[1]!.bookingId, ownerKey: anna.ownerKey })
+    expect(await own(context, bothTo(target))).toEqual({ outcome: 'not_found' })
+    expect(await placesOf(context.store)).toEqual(before.slice(0, 1))
+  })
+
+  test('killed at any write: both old, both new or both of each; a retry and the reconciler leave both new or both old', async () => {
+    for (const isRetried of [true, false])
+      for (const to of [target, targetNextWeek])
+        for (let kill = 1, ended = false; !ended; kill += 1) {
+          const { store } = await bookedPair()
+          let writes = 0
+          const dying = testContext(
+            failingStore(store, ({ verb }) => (isWrite(verb) && ++writes >= kill ? 'before' : undefined)),
+          )
+          const died = await own(dying, bothTo(to)).then(
+            () => dying.drainWaitUntil().then(() => false),
+            (error: unknown) => error instanceof StorageUnavailable,
+          )
+          ended = !died && writes < kill
+          const context = testContext(store, new Date(wednesdayNoon.getTime() + 2 * leaseMs))
+          if (isRetried)
+            expect(await own(context, bothTo(to))).toMatchObject({ outcome: expect.stringMatching(/booked|refused/) })
+          await reconcile(context)
+          await context.drainWaitUntil()
+          const places = [...(await placesOf(store)), ...(to === target ? [] : await placesOf(store, to.date))]
+          const moved = after.map((place) => place.replace(target.date, to.date))
+          expect([kill, places]).toEqual([
+            kill,
+            expect.toSatisfy((all: string[]) => [before, moved].some((each) => String(each) === String(all))),
+          ])
+          for (const week of [monday, '2026-11-23'])
+            expect((await auditWeek(context, 'lane', week)).violations).toEqual([])
+        }
+  })
+})
