@@ -9,6 +9,7 @@ import type { Kind } from '#domain/facility/facility.ts'
 import { sameEmail } from '#domain/accounts/people.ts'
 import { bookedFor } from '#domain/accounts/players.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
+import { moveMessages } from '#domain/messages/move-messages.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
 import { cancel, type CancelResult } from '#server/services/bookings/cancel.ts'
 import { cancelAll } from '#server/services/bookings/cancel-together.ts'
@@ -78,7 +79,9 @@ export const bookingsHandlers = {
     const moved = await moveOwn(call, kind, moves)
     if (moved.outcome === 'booked') return bookedReply(kind, moved.bookings, call.principal.email)
     if (moved.outcome !== 'refused') throw goneError(moved.outcome)
-    throw moves.length > 1 ? togetherError(kind, moved.refusals, []) : reservationError(kind, moved.refusals[0]!.why)
+    throw moves.length > 1
+      ? togetherError(kind, moved.refusals, [], moveMessages.notTogether)
+      : reservationError(kind, moved.refusals[0]!.why)
   },
 
   /** Everything upcoming: merged as `items`, and as the records behind them. */

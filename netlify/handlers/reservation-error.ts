@@ -24,6 +24,7 @@ export function togetherError(
   kind: Kind,
   refused: readonly { request: ReservationRequest; why: Refused }[],
   alternatives: PlayersSlot[][],
+  sentence: (name: string, reason: string) => string = playerMessages.notTogether,
 ): HttpError {
   const errors = refused.map(({ request, why }) => ({ request, error: reservationError(kind, why) }))
   const { request, error } = errors[0]!
@@ -31,7 +32,7 @@ export function togetherError(
     const { unit, date, time } = slot
     return { player, unit, date, time, code, error: message }
   })
-  return new HttpError(error.status, error.code, playerMessages.notTogether(request.name, error.message), {
+  return new HttpError(error.status, error.code, sentence(request.name, error.message), {
     together: { refusals, ...(alternatives.length > 0 && { alternatives }) },
   })
 }

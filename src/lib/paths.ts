@@ -42,6 +42,13 @@ export const speedePath = `${paths.reserve}?kind=speede`
 export const reserveDayPath = (kind: 'lane' | 'speede', day: string): string =>
   `${kind === 'speede' ? `${speedePath}&` : `${paths.reserve}?`}${dayParameter}=${day}`
 
+/** The reserve page, where these bookings of a kind are moved, opened at a day. */
+export const movePath = (kind: 'lane' | 'speede', ids: readonly string[], day: string): string =>
+  `${reserveDayPath(kind, day)}&${moveParameter}=${ids.map(encodeURIComponent).join(',')}`
+
+/** The ids of the bookings to move, in the query of the reserve page. */
+export const moveParameter = 'move'
+
 /** The day in the query of the reserve page. */
 export const dayParameter = 'day'
 

@@ -7,6 +7,8 @@ import { mondayOf, today } from '#domain/calendar/calendar.ts'
 import { askAhead } from '#lib/api/api.ts'
 import { bookables } from '#domain/facility/facility.ts'
 import { durationText, slotNoun } from '#domain/text/text.ts'
+import { moveMessages } from '#domain/messages/move-messages.ts'
+import { moveParameter } from '#lib/paths.ts'
 import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
 import { useSearchParams } from '#lib/router.ts'
 import { useIsWaiting } from '#lib/session/session.ts'
@@ -16,6 +18,7 @@ import { Wrap } from '#ui/layout/wrap.tsx'
 
 const { lane, speede } = bookables
 
+const Moving = lazyWithPreload(async () => (await import('#features/bookings/moving/moving.tsx')).Moving)
 const Speede = lazyWithPreload(async () => (await import('#features/bookings/speede/speede-picker.tsx')).Speede)
 
 export const askFirst = (): void => askAhead('laneWeek', { query: { week: mondayOf(today(new Date())) } })
@@ -24,6 +27,16 @@ export default function ReservePage() {
   const [query] = useSearchParams()
   const isWaiting = useIsWaiting()
   const isSpeede = query.get('kind') === 'speede'
+  const moving = query.get(moveParameter)?.split(',')
+  if (moving && !isWaiting)
+    return (
+      <Wrap section>
+        <PageHead title={moveMessages.title} lead={moveMessages.lead} />
+        <Suspense fallback={<Skeleton shape="card" count={3} />}>
+          <Moving kind={isSpeede ? 'speede' : 'lane'} ids={moving} />
+        </Suspense>
+      </Wrap>
+    )
   return (
     <Wrap section>
       <PageHead

@@ -12,6 +12,7 @@ import {
 import { addDays, dayText, mondayOf, today, type Day, type Time } from '#domain/calendar/calendar.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
 import { bookingMessages, type Notice } from '#domain/messages/messages.ts'
+import { moveMessages } from '#domain/messages/move-messages.ts'
 
 /** Why a slot cannot be reserved, and the nearest open slots. A 'note' answers a question, a 'problem' stops a reservation. */
 export type Problem = Notice & { tone: 'note' | 'problem'; alternatives: Slot[] }
@@ -30,9 +31,21 @@ export type HeldSlot = {
   name?: string | undefined
   /** Of a sibling who is not chosen, for whom it does not count. */
   isSiblings?: boolean
+  /** The booking that is being moved from here. */
+  isLeft?: boolean
 }
 
-export type CellState = 'open' | 'proposed' | 'picked' | 'holding' | 'mine' | 'taken' | 'closed' | 'past' | 'locked'
+export type CellState =
+  | 'open'
+  | 'proposed'
+  | 'picked'
+  | 'holding'
+  | 'mine'
+  | 'from'
+  | 'taken'
+  | 'closed'
+  | 'past'
+  | 'locked'
 
 /** Label of each cell state. States also differ in shape and color. */
 export const cellLabels: Record<CellState, string> = {
@@ -42,6 +55,7 @@ export const cellLabels: Record<CellState, string> = {
   picked: 'Picked',
   holding: 'Holding...',
   mine: 'You',
+  from: moveMessages.from,
   taken: 'Taken',
   closed: bookingMessages.closedLabel,
   past: '–',
@@ -90,6 +104,7 @@ export const isLimitReached = (kind: Kind, held: readonly HeldSlot[]): boolean =
 export function cellState(slot: Slot, { held, now, pick, proposed = [], holding = false }: WeekView): CellState {
   const picked = pick !== undefined && pick.kind === slot.kind && isSameSlot(pick, slot)
   const matches = held.filter((heldSlot) => isSameSlot(heldSlot, slot))
+  if (matches.some(({ isLeft }) => isLeft)) return 'from'
   if (matches.some(({ mine }) => mine)) return 'mine'
   if (picked && holding) return 'holding'
   if (hasBegun(slot, now)) return 'past'

@@ -9,7 +9,7 @@ import { slotNoun } from '#domain/text/text.ts'
 import { failureNotice } from '#lib/api/failure-notice.ts'
 import { useApiCache, useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
 import { useAccount } from '#lib/session/account.ts'
-import { reserveDayPath } from '#lib/paths.ts'
+import { movePath, reserveDayPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -56,9 +56,16 @@ function ChangeCard({ change }: { change: Change }) {
           <Button size="sm" pending={pending} onClick={confirm}>
             {scheduleMessages.seen}
           </Button>
-          <Link className={buttonClass('ghost', 'sm')} to={reserveDayPath(kind, to.date)} onClick={confirm}>
-            {scheduleMessages.pickAnother(slotNoun(bookables[kind].minutes))}
-          </Link>
+          {change.to ? (
+            // The notice stays until the family has another hour, or confirms this one.
+            <Link className={buttonClass('ghost', 'sm')} to={movePath(kind, [change.to.id], to.date)}>
+              {scheduleMessages.pickAnother(slotNoun(bookables[kind].minutes))}
+            </Link>
+          ) : (
+            <Link className={buttonClass('ghost', 'sm')} to={reserveDayPath(kind, to.date)} onClick={confirm}>
+              {scheduleMessages.pickAnother(slotNoun(bookables[kind].minutes))}
+            </Link>
+          )}
         </>
       }
     >

@@ -1,9 +1,14 @@
 /** Card of one schedule item, 'headed by date (weekday, month, day) plus the time when one exists', with its actions. */
+import { togetherLimits } from '#domain/accounts/players.ts'
 import { clockTime, dayText } from '#domain/calendar/calendar.ts'
+import { hasBegun } from '#domain/bookings/bookings.ts'
 import { cancelLabel, readItemId, type ItemKind, type ScheduleItem } from '#domain/bookings/schedule.ts'
 import { scheduleMessages } from '#domain/messages/messages.ts'
+import { moveMessages } from '#domain/messages/move-messages.ts'
 import { useClock } from '#lib/clock.ts'
 import { download } from '#lib/download.ts'
+import { movePath } from '#lib/paths.ts'
+import { Link } from '#lib/router.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Ticket } from '#ui/layout/ticket.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
@@ -19,18 +24,19 @@ type CardProps = {
   item: ScheduleItem
   /** 'Today' or 'Tomorrow'. */
   near: string | undefined
-  /** Number of bookings that can be canceled together with this one, itself included. */
-  together: number
+  /** The ids of the bookings that can be canceled or moved together with this one, itself included; none if it stands alone. */
+  together: readonly string[]
   onCancel: (all: boolean) => void
 }
 
 export function ScheduleCard({ item, near, together, onCancel }: CardProps) {
   const clock = useClock()
-  const { kind } = readItemId(item.id)
+  const { kind, bookingId } = readItemId(item.id)
   const { weekdayShort, date, monthShort } = dayText(item.date)
   const [time, half] = item.time ? clockTime(item.time).split(' ') : []
   const { label, tone } = kinds[kind]
   const takesPlace = item.subtitle !== scheduleMessages.canceledByClub
+  const moves = together.length > 0 && together.length <= togetherLimits.max ? together : [bookingId]
   const save = () => download(`the-nest-${item.date}.ics`, 'text/calendar', calendarFile(item, clock()))
   return (
     <Ticket
@@ -53,12 +59,17 @@ export function ScheduleCard({ item, near, together, onCancel }: CardProps) {
           </a>
         </>
       )}
+      {kind !== 'event' && item.time && !hasBegun({ date: item.date, time: item.time }, clock()) && (
+        <Link className={buttonClass('ghost', 'sm')} to={movePath(kind, moves, item.date)}>
+          {moveMessages.move}
+        </Link>
+      )}
       <Button tone="quiet" size="sm" onClick={() => onCancel(false)}>
         {cancelLabel[kind].cancel}
       </Button>
-      {together > 1 && (
+      {together.length > 1 && (
         <Button tone="quiet" size="sm" onClick={() => onCancel(true)}>
-          {scheduleMessages.cancelAll(together)}
+          {scheduleMessages.cancelAll(together.length)}
         </Button>
       )}
     </Ticket>

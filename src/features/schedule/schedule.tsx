@@ -53,7 +53,7 @@ export function Schedule() {
               <ScheduleCard
                 item={item}
                 near={nearDay(item.date, today)}
-                together={findTogether(item, now).length}
+                together={findTogether(item, now).map(({ booking }) => booking.id)}
                 onCancel={(all) => ask({ item, all })}
               />
             </li>

@@ -1,7 +1,7 @@
 /** Booking a Speede session: unit, day, start time. On the reserve page and in a dialog. */
 import { useState } from 'react'
 import { slotTimes, unitsOf, type LaneBooking, type Slot, type SpeedeBooking } from '#domain/bookings/bookings.ts'
-import { addDays, clockTime, dayText, facilityClock, type Day } from '#domain/calendar/calendar.ts'
+import { addDays, dayText, facilityClock, type Day } from '#domain/calendar/calendar.ts'
 import { bookables, speedeDays } from '#domain/facility/facility.ts'
 import type { Profile } from '#domain/accounts/people.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
@@ -11,6 +11,7 @@ import { useMember } from '#lib/session/use-member.ts'
 import { Button } from '#ui/button.tsx'
 import { BookingFor, useBookingForm } from '#features/bookings/booking-for.tsx'
 import { ChoiceChips, type Chip } from './choice-chips.tsx'
+import { timeChip } from './time-chip.ts'
 import { ProblemNote, StaleNotice, useBookedNotice } from '#features/bookings/booking-notices.tsx'
 import styles from '#features/bookings/reserve.module.css'
 import { useReservation } from '#features/bookings/use-reservation.ts'
@@ -20,15 +21,7 @@ import { keptPick } from '#features/bookings/kept-pick.ts'
 import { useSelectedDay, useWeek } from '#features/bookings/use-week.ts'
 import { nearestBookableDay } from '#features/bookings/week-strip.tsx'
 import { WeekMeter } from '#features/bookings/week-meter.tsx'
-import {
-  cellLabels,
-  cellState,
-  firstDay,
-  hoursLeft,
-  ownerOf,
-  type ProposedSlot,
-  type WeekView,
-} from '#features/bookings/week-view.ts'
+import { firstDay, hoursLeft, type ProposedSlot } from '#features/bookings/week-view.ts'
 
 const nothing: readonly never[] = []
 
@@ -144,19 +137,3 @@ const dayChips = (today: Day): Chip[] =>
     const { weekdayShort, monthShort, date } = dayText(day)
     return { value: day, label: index === 0 ? 'Today' : weekdayShort, note: `${monthShort} ${date}` }
   })
-
-/** Disabled, without a state, until the week is loaded. */
-function timeChip(slot: Slot, week: WeekView | undefined): Chip {
-  const label = clockTime(slot.time)
-  if (!week) return { value: slot.time, label, note: '…', disabled: true }
-  const state = cellState(slot, week)
-  const asks = state === 'taken' || state === 'closed'
-  return {
-    value: slot.time,
-    label,
-    note: state === 'past' ? 'Past' : (ownerOf(slot, week) ?? cellLabels[state]),
-    mine: state === 'mine',
-    asks,
-    disabled: !asks && !['open', 'proposed', 'picked', 'holding'].includes(state),
-  }
-}

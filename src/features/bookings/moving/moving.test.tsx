@@ -1,0 +1,131 @@
+/** A family moves what it has booked, on the reserve page against the real server. */
+// @module-tag long
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Reply } from '#api-contract/schemas.ts'
+import { bookingMessages } from '#domain/messages/messages.ts'
+import { moveMessages } from '#domain/messages/move-messages.ts'
+import { openClub, renderScreen } from '#lib/testing/club.tsx'
+import { movePath } from '#lib/paths.ts'
+import { notify } from '#lib/toast.ts'
+import { Moving } from './moving.tsx'
+
+const date = '2026-11-24'
+let club: Awaited<ReturnType<typeof openClub>>
+beforeEach(async () => {
+  club = await openClub()
+})
+afterEach(() => club.close())
+
+const reserve = async (lane: number, time: string, day = date): Promise<string> => {
+  const slot = { lane, date: day, time, name: 'Sam', email: club.member.email }
+  const { body } = await club.onAnotherDevice('POST', '/api/lanes/bookings', slot)
+  return (body as Reply<'reserveLane'>).booking.id
+}
+const theirs = (lane: number, time: string) =>
+  club.asOtherMember('POST', '/api/lanes/bookings', { lane, date, time, name: 'Ada', email: club.otherEmail })
+const open = (kind: 'lane' | 'speede', ids: string[], day = date) =>
+  renderScreen(<Moving kind={kind} ids={ids} />, { at: movePath(kind, ids, day) })
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const panel = () => within(screen.getByRole('region', { name: 'Your move' }))
+const booked = async () =>
+  ((await club.onAnotherDevice('GET', '/api/schedule')).body as Reply<'schedule'>).items.map(
+    ({ title, date: day, time }) => `${title} ${day} ${time}`,
+  )
+
+describe('one lane', () => {
+  it('is moved with a tap on the new hour and one on the button, though the week is full', async () => {
+    const id = await reserve(3, '18:00')
+    await reserve(3, '17:00', '2026-11-25')
+    open('lane', [id])
+    expect(await screen.findByRole('button', { name: 'From: lane 3, 6 PM' })).toBeVisible()
+    expect(panel().getByText('From: Lane 3, Tue Nov 24, 6:00 PM')).toBeVisible()
+    expect(panel().getByRole('button', { name: 'Move' })).toBeDisabled()
+    await press('Open: lane 2, 5 PM')
+    await press('Move to lane 2, Tue 5 PM')
+    await waitFor(() =>
+      expect(notify).toHaveBeenCalledWith({
+        title: 'Moved',
+        description: 'Lane 2, Tue Nov 24, 5:00 PM. Your old hour is open again.',
+      }),
+    )
+    expect(await booked()).toEqual(['Shooting lane 2 2026-11-24 17:00', 'Shooting lane 3 2026-11-25 17:00'])
+  })
+
+  it('stays if somebody was faster, says so, and offers the nearest open hours', async () => {
+    const id = await reserve(3, '18:00')
+    open('lane', [id])
+    await press('Open: lane 2, 5 PM')
+    await theirs(2, '17:00')
+    await press('Move to lane 2, Tue 5 PM')
+    expect(await panel().findByText(bookingMessages.lane.taken)).toBeVisible()
+    expect(panel().getByText('You still have lane 3, Tue Nov 24, 6:00 PM.')).toBeVisible()
+    expect(panel().getByRole('button', { name: 'Move' })).toBeDisabled()
+    await userEvent.click(panel().getByRole('button', { name: 'Lane 1, 5:00 PM' }))
+    await press('Move to lane 1, Tue 5 PM')
+    await waitFor(async () => expect(await booked()).toEqual(['Shooting lane 1 2026-11-24 17:00']))
+  })
+
+  it('is moved once if the answer was lost and the button is pressed again', async () => {
+    const id = await reserve(3, '18:00')
+    open('lane', [id])
+    await press('Open: lane 2, 5 PM')
+    club.loseResponses()
+    await press('Move to lane 2, Tue 5 PM')
+    expect(await panel().findByText(moveMessages.notMoved)).toBeVisible()
+    club.reconnect()
+    await press('Move to lane 2, Tue 5 PM')
+    await waitFor(() => expect(notify).toHaveBeenCalledWith(expect.objectContaining({ title: 'Moved' })))
+    expect(await booked()).toEqual(['Shooting lane 2 2026-11-24 17:00'])
+  })
+
+  it('that is gone cannot be moved', async () => {
+    open('lane', ['bk_2026-11-24_1800_3_0000000000000000000000000000000000000000'])
+    expect(await screen.findByText(moveMessages.gone)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Your Schedule' })).toBeVisible()
+  })
+})
+
+describe('two together', () => {
+  const pair = async () => {
+    const added = { name: 'Kit', age: '9', position: 'forward', plan: 'monthly' }
+    const { body } = await club.onAnotherDevice('POST', '/api/account/players', added)
+    const players = (body as Reply<'addPlayer'>).account.players
+    const bookings = players.map(({ id }, nth) => ({ player: id, unit: 3 + nth, date, time: '18:00' }))
+    const reply = await club.onAnotherDevice('POST', '/api/bookings', { kind: 'lane', bookings })
+    return (reply.body as Reply<'reserveTogether'>).bookings.map(({ id }) => id)
+  }
+
+  it('move both side by side, or only one of them', async () => {
+    const ids = await pair()
+    const { unmount } = open('lane', ids)
+    await press('Open: lane 1, 5 PM')
+    expect(await screen.findByRole('button', { name: /Also proposed for .*lane 2, 5 PM/ })).toBeVisible()
+    await press('Move both')
+    await waitFor(() => expect(notify).toHaveBeenCalledWith(expect.objectContaining({ title: 'Moved' })))
+    expect(await booked()).toEqual(['Shooting lane 1 2026-11-24 17:00', 'Shooting lane 2 2026-11-24 17:00'])
+    unmount()
+    const { body } = await club.onAnotherDevice('GET', '/api/schedule')
+    open(
+      'lane',
+      (body as Reply<'schedule'>).bookings.map(({ id }) => id),
+    )
+    await userEvent.click(await screen.findByRole('radio', { name: 'Only Kit' }))
+    await press('Open: lane 5, 7 PM')
+    await press('Move to lane 5, Tue 7 PM')
+    await waitFor(async () =>
+      expect(await booked()).toEqual(['Shooting lane 1 2026-11-24 17:00', 'Shooting lane 5 2026-11-24 19:00']),
+    )
+  })
+})
+
+it('a Speede session moves to another unit and time', async () => {
+  const session = { unit: 1, date, time: '17:30', name: 'Sam', email: club.member.email }
+  const { body } = await club.onAnotherDevice('POST', '/api/speede/bookings', session)
+  open('speede', [(body as Reply<'reserveSpeede'>).booking.id])
+  await userEvent.click(await screen.findByRole('radio', { name: 'Unit 2' }))
+  await userEvent.click(await screen.findByRole('radio', { name: '6:00 PM Open' }))
+  await press('Move to unit 2, Tue 6 PM')
+  await waitFor(async () => expect(await booked()).toEqual(['Speede unit 2 2026-11-24 18:00']))
+})

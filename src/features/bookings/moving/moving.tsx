@@ -1,0 +1,150 @@
+/** Moves bookings of a family to other slots of their kind: the reserve page with '?move=…'. */
+import { useState } from 'react'
+import type { Reply } from '#api-contract/schemas.ts'
+import { hasBegun, slotOfBooking, type Slot } from '#domain/bookings/bookings.ts'
+import { addDays, facilityClock, isDay, longDay, shortDay } from '#domain/calendar/calendar.ts'
+import { unitName } from '#domain/bookings/slot-names.ts'
+import type { Kind } from '#domain/facility/facility.ts'
+import { bookingMessages } from '#domain/messages/messages.ts'
+import { moveMessages } from '#domain/messages/move-messages.ts'
+import { useApiQuery } from '#lib/api/use-api.ts'
+import { notLoadedProps } from '#lib/api/query.ts'
+import { useNow } from '#lib/clock.ts'
+import { dayParameter, paths } from '#lib/paths.ts'
+import { Link, useSearchParams } from '#lib/router.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { StaleNotice } from '#features/bookings/booking-notices.tsx'
+import { LaneGrid } from '#features/bookings/lanes/lane-grid.tsx'
+import { ChoiceChips } from '#features/bookings/speede/choice-chips.tsx'
+import styles from '#features/bookings/reserve.module.css'
+import { useWeek } from '#features/bookings/use-week.ts'
+import { nearestBookableDay, WeekStrip } from '#features/bookings/week-strip.tsx'
+import { answerFor, hoursLeft, isLimitReached, openOf, slotsOf, type WeekView } from '#features/bookings/week-view.ts'
+import { MovePanel } from './move-panel.tsx'
+import { heldForMove, proposalFor, type Session } from './sessions.ts'
+import { SpeedeTimes } from './speede-times.tsx'
+
+/** `ids`: of one booking, or of several that were made together. */
+export function Moving({ kind, ids }: { kind: Kind; ids: readonly string[] }) {
+  const query = useApiQuery('schedule', { refetchOnMount: 'always' })
+  const now = useNow()
+  if (!query.data) {
+    if (!query.isError) return <Skeleton shape="card" count={3} />
+    return <NotLoaded title={bookingMessages.notLoaded} {...notLoadedProps(query)} />
+  }
+  const [first, ...others] = sessionsOf(query.data, kind).filter(
+    (each) => ids.includes(each.id) && !hasBegun(each, now),
+  )
+  if (first) return <MoveSessions key={ids.join(' ')} kind={kind} sessions={[first, ...others]} />
+  return (
+    <Banner tone="note">
+      <span>{moveMessages.gone}</span>
+      <Link className={buttonClass('ghost', 'sm')} to={paths.schedule}>
+        Your Schedule
+      </Link>
+    </Banner>
+  )
+}
+
+const sessionsOf = ({ bookings, speedeBookings }: Reply<'schedule'>, kind: Kind): Session[] =>
+  (kind === 'lane' ? bookings : speedeBookings).map((booking) => {
+    const { id, name, player } = booking
+    return Object.assign({ id, name, player }, slotOfBooking(booking))
+  })
+
+const everyone = 'all'
+
+/** The name, or the place where the same player has several. */
+const labelOf = (session: Session, all: readonly Session[]): string =>
+  all.filter(({ name }) => name === session.name).length > 1 ? unitName(session).toLowerCase() : session.name
+
+type MoveSessionsProps = { kind: Kind; sessions: readonly [Session, ...Session[]] }
+
+function MoveSessions({ kind, sessions }: MoveSessionsProps) {
+  const now = useNow()
+  const today = facilityClock(now).day
+  const asked = useSearchParams()[0].get(dayParameter) ?? ''
+  const [selected, setSelected] = useState(isDay(asked) ? asked : sessions[0].date)
+  const [chosenId, setChosenId] = useState(everyone)
+  const [pick, setPick] = useState<Slot>()
+  const [unit, setUnit] = useState(sessions[0].unit)
+  const [askedSlot, setAskedSlot] = useState<Slot>()
+  const day = nearestBookableDay(kind, selected, today)
+  const query = useWeek(kind, day)
+  const only = sessions.find(({ id }) => id === chosenId)
+  const moving = only ? [only] : sessions
+  const held = query.data && heldForMove(query.data, moving)
+  const proposal = pick && held && proposalFor(moving, pick, held, now)
+  const proposed = proposal?.map((slot, nth) => ({ ...slot, name: moving[nth]!.name })) ?? []
+  const week: WeekView | undefined = held && { held, now, pick, proposed }
+  const { left } = hoursLeft(kind, day, now)
+  const choose = (slot: Slot | undefined) => {
+    setPick(slot)
+    setAskedSlot(undefined)
+    if (slot) setUnit(slot.unit)
+  }
+  const slots = {
+    week,
+    onPick: choose,
+    onAsk: setAskedSlot,
+  }
+  return (
+    <div className={styles.page}>
+      {sessions.length > 1 && (
+        <ChoiceChips
+          legend={moveMessages.who}
+          columns="four"
+          chips={[
+            { value: everyone, label: moveMessages.all(sessions.length) },
+            ...sessions.map((each) => ({ value: each.id, label: moveMessages.only(labelOf(each, sessions)) })),
+          ]}
+          value={only?.id ?? everyone}
+          onChoose={(id) => {
+            setChosenId(id)
+            choose(undefined)
+          }}
+        />
+      )}
+      <WeekStrip
+        kind={kind}
+        today={today}
+        day={day}
+        onDay={(next) => setSelected(nearestBookableDay(kind, next, today))}
+        openOn={(date) => week && openOf(kind, date, week).length}
+        locked={held !== undefined && isLimitReached(kind, held)}
+      />
+      <StaleNotice query={query} />
+      {held && isLimitReached(kind, held) && <Banner tone="note">{bookingMessages[kind].weeklyLimit}</Banner>}
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          {kind === 'lane' ? (
+            <LaneGrid
+              {...slots}
+              day={day}
+              times={left}
+              onLocked={() => setAskedSlot(undefined)}
+              onChangeDay={(days) => setSelected(nearestBookableDay(kind, addDays(day, days), today))}
+              caption={`${longDay(day)} — ${week ? openOf(kind, day, week).length : '…'} of ${slotsOf(kind, day).length} ${bookingMessages.slotNoun}s open`}
+            />
+          ) : (
+            <SpeedeTimes {...slots} day={day} times={left} unit={unit} onUnit={setUnit} />
+          )}
+        </div>
+        <MovePanel
+          kind={kind}
+          moving={moving}
+          proposal={proposal}
+          day={shortDay(day)}
+          pick={pick}
+          held={held}
+          now={now}
+          answer={askedSlot && week && answerFor(askedSlot, week)}
+          onPick={choose}
+        />
+      </div>
+    </div>
+  )
+}
