@@ -20,6 +20,7 @@ import { reserveTogether } from '#server/services/bookings/together.ts'
 import { weekFor } from '#server/services/bookings/week-availability.ts'
 import { HttpError, fieldError } from '#server/http/http-error.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
+import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { markChangeSeen } from '#server/repositories/club-changes.ts'
 import { readClosures } from '#server/repositories/closures.ts'
 import {
@@ -138,18 +139,26 @@ async function reserveFor(call: ReserveCall, slot: Slot): Promise<ConfirmedEntry
 async function cancelFor(call: CancelCall, kind: Kind): Promise<undefined> {
   const { principal, params } = call
   const { id } = params
-  const { outcome, memberId } =
-    principal.role === 'staff'
-      ? await cancelByStaff(call, kind, id)
-      : { outcome: await cancel(call, { kind, id, ownerKey: principal.ownerKey }), memberId: undefined }
+  if (principal.role === 'staff') return cancelAndLog(call, kind)
+  refuseUnlessCanceled(await cancel(call, { kind, id, ownerKey: principal.ownerKey }))
+  return undefined
+}
+
+/** Cancels any booking for staff. `reason` is what the family reads. */
+export async function cancelAndLog(
+  call: RequestContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal; params: { id: string } },
+  kind: Kind,
+  reason?: string,
+): Promise<undefined> {
+  const { id } = call.params
+  const { outcome, memberId, player } = await cancelByStaff(call, kind, id, reason)
   refuseUnlessCanceled(outcome)
-  if (principal.role === 'staff') {
-    const slot = slotOfId(kind, id)
-    await writeAdminLog(call, principal, 'booking_canceled', id, {
-      member: memberId,
-      ...(slot && { from: slotName(slot) }),
-    })
-  }
+  const slot = slotOfId(kind, id)
+  await writeAdminLog(call, call.principal, 'booking_canceled', id, {
+    member: memberId,
+    player,
+    ...(slot && { from: slotName(slot) }),
+  })
   return undefined
 }
 

@@ -26,6 +26,7 @@ import type { Call, Handlers } from '#server/http/call.ts'
 import { readClosures } from '#server/repositories/closures.ts'
 import { setCheckIn, slotOfId } from '#server/repositories/bookings.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
+import { cancelAndLog } from './bookings.ts'
 import { playerError, reservationError } from './reservation-error.ts'
 
 export const daySheetHandlers = {
@@ -44,21 +45,25 @@ export const daySheetHandlers = {
       booking.id,
       {
         member: booking.member?.id,
+        player: booking.player,
         to: slotName(booking),
       },
     )
     return { booking }
   },
 
+  cancelBooking: (call) => cancelAndLog(call, call.body.kind, call.body.reason || undefined),
+
   async moveBooking(call) {
-    const { unit, date, time, overLimit = false } = call.body
+    const { unit, date, time, overLimit = false, reason } = call.body
     const { id } = call.params
-    const moved = await move(call, { id, to: { unit, date, time }, overLimit })
+    const moved = await move(call, { id, to: { unit, date, time }, overLimit, reason: reason || undefined })
     if (moved.outcome === 'not_found') throw bookingGone()
     const booking = await madeBooking(call, moved.kind, moved)
     const from = slotOfId(moved.kind, id)
     await writeAdminLog(call, call.principal, 'booking_moved', booking.id, {
       member: booking.member?.id,
+      player: booking.player,
       ...(from && { from: slotName(from) }),
       to: slotName(booking),
     })
@@ -76,6 +81,7 @@ export const daySheetHandlers = {
     await setCheckIn(call, booking.date, id, checkedIn)
     await writeAdminLog(call, call.principal, checkedIn ? 'member_checked_in' : 'member_check_in_undone', id, {
       member: booking.member?.id,
+      player: booking.player,
       to: slotName(booking),
     })
     return { id, checkedIn }
@@ -105,7 +111,11 @@ export const daySheetHandlers = {
     await queueKeptMails(call, [{ closureId: call.params.id, booking: kept }])
     const closure = await keepBooking(call, call.params.id, keep)
     if (!closure) throw new HttpError(404, 'not_found', closureMessages.gone)
-    await writeAdminLog(call, call.principal, 'booking_kept', keep, { member: kept.member?.id, to: slotName(kept) })
+    await writeAdminLog(call, call.principal, 'booking_kept', keep, {
+      member: kept.member?.id,
+      player: kept.player,
+      to: slotName(kept),
+    })
     return { closure }
   },
   async removeClosure(call) {

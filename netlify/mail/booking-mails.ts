@@ -1,6 +1,6 @@
 /** Messages about bookings: made, closed, kept, canceled or moved. */
 import { firstNameOf } from '#domain/accounts/players.ts'
-import { hasBegun, type Slot } from '#domain/bookings/bookings.ts'
+import { hasBegun, isSameSlot, type Slot } from '#domain/bookings/bookings.ts'
 import { closes } from '#domain/bookings/closures.ts'
 import { bookingTitle } from '#domain/bookings/schedule.ts'
 import { clockRange, instantOf, longDay } from '#domain/calendar/calendar.ts'
@@ -8,16 +8,18 @@ import type { CalendarEntry } from '#domain/calendar/calendar-file.ts'
 import { bookables } from '#domain/facility/facility.ts'
 import { mailMessages } from '#domain/messages/mail-messages.ts'
 import { mailPaths } from '#domain/notifications/mail-paths.ts'
-import { endingOf, entryOf, isCanceled, weekKey, type MemberWeek } from '#server/repositories/bookings.ts'
-import type { ClubChange } from '#server/repositories/club-changes.ts'
+import { endingOf, entryOf, isCanceled, slotOfId, weekKey, type MemberWeek } from '#server/repositories/bookings.ts'
+import { readClubChanges, type ClubChange } from '#server/repositories/club-changes.ts'
 import { readClosures, type StoredClosure } from '#server/repositories/closures.ts'
 import { keys } from '#server/repositories/keys.ts'
 import {
+  mailSubjectRef,
   parseBookingRef,
   parseHourRef,
   parseMoveRef,
   type BookingSubject,
 } from '#server/repositories/mail-subject-refs.ts'
+import type { Store } from '#server/storage/store.ts'
 import { outboxEntryOf } from '#server/repositories/outbox.ts'
 import { andList } from '#domain/text/text.ts'
 import { isQuiet } from '#domain/notifications/reminders.ts'
@@ -104,10 +106,13 @@ const factsOf = ([first, ...others]: readonly [Upcoming, ...Upcoming[]]) => [
   ...others.map(({ slot, what }) => ({ label: labels.and, value: `${what}, ${whenOf(slot)}` })),
 ]
 
-/** Tells of all bookings made together that still are where they were made. */
+/**
+ * Tells of all bookings made together that still are where they were made, unless the club only took back a cancellation of
+ * which nobody was told.
+ */
 export const bookingMadeMail: Composer = async (about) => {
   const booking = parseBookingRef(about.entry.subjectRef)
-  if (!booking) return undefined
+  if (!booking || (await isRestored(about, booking))) return undefined
   const [first, ...others] = await upcomingIn(about, booking.slot, ({ id, group }) => [id, group].includes(booking.id))
   if (!first) return undefined
   const content = contentOf(about, mailMessages.bookingMade, first, mailPaths.schedule)
@@ -165,6 +170,21 @@ export const bookingKeptMail: Composer = async (about) => {
   return contentOf(about, mailMessages.bookingKept, { slot: ref.slot, what }, mailPaths.schedule)
 }
 
+/** True if the club canceled the same slot of the family before, and its message did not go out. */
+async function isRestored({ context: { store }, ownerKey }: About, { slot }: BookingSubject): Promise<boolean> {
+  const { kind } = slot
+  const week = await store.read<MemberWeek>(weekKey(ownerKey, slot))
+  const canceledIds = (week?.value.done ?? []).flatMap(({ id, ending }) => {
+    const was = ending === 'canceled_by_club' ? slotOfId(kind, id) : undefined
+    return was && isSameSlot(was, slot) ? id : []
+  })
+  const messages = canceledIds.map((id) =>
+    outboxEntryOf(store, { ownerKey, kind: 'booking_canceled', subjectRef: mailSubjectRef.booking({ kind, id }) }),
+  )
+  return (await Promise.all(messages)).some((message) => message !== undefined && message.state !== 'sent')
+}
+
+/** Nothing to tell if the club has taken it back, so that the family has the slot. */
 export const bookingCanceledMail: Composer = async (about) => {
   const { context, ownerKey, entry } = about
   const booking = parseBookingRef(entry.subjectRef)
@@ -174,7 +194,8 @@ export const bookingCanceledMail: Composer = async (about) => {
     context.store.read<MemberWeek>(weekKey(ownerKey, slot)),
     context.store.read<ClubChange>(keys.clubChange(ownerKey, id)),
   ])
-  if (!isCanceled(endingOf(week?.value, id))) return undefined
+  const hasSlot = week?.value.entries.some((entry) => isSameSlot(entry, slot))
+  if (!isCanceled(endingOf(week?.value, id)) || hasSlot) return undefined
   const { player, reason } = change?.value ?? {}
   const what = whatOf(about, slot, player)
   const content = contentOf(about, mailMessages.bookingCanceled, { slot, what }, mailPaths.reserve, reason)
@@ -195,6 +216,17 @@ export const bookingMovedByFamilyMail: Composer = async (about) => {
   }
 }
 
+/** Where the family thinks that the booking is: before the moves of which no message went out. */
+async function lastKnown(store: Store, ownerKey: string, from: BookingSubject): Promise<BookingSubject> {
+  const { kind } = from.slot
+  const before = (await readClubChanges(store, keys.clubChangesOf(ownerKey))).find(({ to }) => to === from.id)
+  const slot = before && slotOfId(kind, before.from)
+  if (!slot) return from
+  const subjectRef = mailSubjectRef.move({ kind, id: before.from }, from.id)
+  const told = await outboxEntryOf(store, { ownerKey, kind: 'booking_moved', subjectRef })
+  return told === undefined || told.state === 'sent' ? from : lastKnown(store, ownerKey, { id: before.from, slot })
+}
+
 export const bookingMovedMail: Composer = async ({ context, siteUrl, ownerKey, players, entry }) => {
   const { from, to } = parseMoveRef(entry.subjectRef) ?? {}
   if (!from || !to) return undefined
@@ -203,8 +235,11 @@ export const bookingMovedMail: Composer = async ({ context, siteUrl, ownerKey, p
   const booking = entryOf(week?.value, to.id)
   if (!booking || !isInPlace(booking)) return undefined
   const change = await context.store.read<ClubChange>(keys.clubChange(ownerKey, from.id))
+  const known = await lastKnown(context.store, ownerKey, from)
+  // Taken back before anybody was told.
+  if (isSameSlot(known.slot, to.slot)) return undefined
   const { subject, action, ...texts } = mailMessages.bookingMoved
-  const [now, before] = [to.slot, from.slot].map((slot) => whatOf({ players }, slot, booking.player)) as [
+  const [now, before] = [to.slot, known.slot].map((slot) => whatOf({ players }, slot, booking.player)) as [
     string,
     string,
   ]
@@ -213,11 +248,11 @@ export const bookingMovedMail: Composer = async ({ context, siteUrl, ownerKey, p
     subject: subject(now, whenOf(to.slot)),
     facts: [
       { label: labels.now, value: `${now}, ${whenOf(to.slot)}` },
-      { label: labels.before, value: `${bookingTitle(from.slot)}, ${whenOf(from.slot)}` },
+      { label: labels.before, value: `${bookingTitle(known.slot)}, ${whenOf(known.slot)}` },
       ...reasonFact(change?.value.reason),
     ],
     action: { label: action, url: siteUrl + mailPaths.schedule },
-    calendar: [canceled(from.slot, from.id, before), calendarOf(to.slot, to.id, now)],
+    calendar: [canceled(known.slot, known.id, before), calendarOf(to.slot, to.id, now)],
     note: becauseOfBooking,
   }
 }

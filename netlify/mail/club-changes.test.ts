@@ -65,6 +65,7 @@ describe('a booking', () => {
     const id = await reserve()
     await ask('DELETE', `/lanes/bookings/${id}`, undefined, coach)
     await server.ask('DELETE', `/api/lanes/bookings/${id}`, undefined, { cookie: coach })
+    after(1)
     expect(await run()).toMatchObject({ sent: 1, dropped: 0 })
     expect((await run()).sent).toBe(0)
     const [mail] = smtp.received
@@ -129,6 +130,7 @@ describe('a booking', () => {
   test('moved by staff: before and now, out of the calendar and into it', async () => {
     const id = await reserve()
     const moved = await move(id, '18:00')
+    after(1)
     await run()
     const [mail] = smtp.received
     expect(mail?.parsed.subject).toBe('Moved: Shooting lane 2 for Sam, Tuesday, November 24, 6:00–7:00 PM')
@@ -144,8 +146,61 @@ describe('a booking', () => {
   test('moved and then canceled a minute later: only the last is told', async () => {
     const moved = await move(await reserve(), '18:00')
     await ask('DELETE', `/lanes/bookings/${moved}`, undefined, coach)
+    after(1)
     await run()
     expect(smtp.received.map(({ parsed }) => parsed.subject?.split(':')[0])).toEqual(['Canceled'])
+  })
+
+  describe('taken back by the desk', () => {
+    const again = { kind: 'lane', unit: 3, ...slot, email, name: 'Sam' }
+    const subjects = () => smtp.received.map(({ parsed }) => parsed.subject?.split(':')[0])
+
+    test('within a minute: nobody is told that it was canceled, nor that it is booked again', async () => {
+      const id = await reserve()
+      await run()
+      await ask('POST', `/admin/bookings/${id}/cancel`, { kind: 'lane', reason: 'Coach is ill' }, coach)
+      await ask('POST', '/admin/bookings', again, coach)
+      for (const minutes of [0, 1, 2]) {
+        after(minutes)
+        await run()
+      }
+      expect(subjects()).toEqual(['Booked'])
+    })
+
+    test('later: the family is told of both, and why it was canceled', async () => {
+      const id = await reserve()
+      await run()
+      await ask('POST', `/admin/bookings/${id}/cancel`, { kind: 'lane', reason: 'Coach is ill' }, coach)
+      after(1)
+      await run()
+      await ask('POST', '/admin/bookings', again, coach)
+      after(2)
+      await run()
+      expect(subjects()).toEqual(['Booked', 'Canceled', 'Booked'])
+      expect(smtp.received[1]?.parsed.text).toContain('Why: Coach is ill')
+    })
+
+    test('a move within a minute: nobody is told; moved on instead, one message from where the family knows it', async () => {
+      const id = await reserve()
+      await run()
+      const first = await move(id, '18:00')
+      const to = { unit: 3, ...slot }
+      await ask('POST', `/admin/bookings/${first}/move`, to, coach)
+      after(1)
+      await run()
+      after(2)
+      await run()
+      expect(subjects()).toEqual(['Booked'])
+    })
+
+    test('a move of a move: one message, from where the family knows it to be', async () => {
+      const first = await move(await reserve(), '18:00')
+      await move(first, '19:00')
+      after(1)
+      await run()
+      expect(subjects()).toEqual(['Moved'])
+      expect(smtp.received[0]?.parsed.text).toContain('Before: Shooting lane 3, Tuesday, November 24, 4:00–5:00 PM')
+    })
   })
 
   test('that could not be moved: no message', async () => {

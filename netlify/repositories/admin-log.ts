@@ -9,8 +9,8 @@ import { hash, keys } from './keys.ts'
 import { instant, version1 } from './records/fields.ts'
 
 /**
- * `what` is a `LogCode`, `subject` the id of the affected record. `member` is the id of the family it is about, `from` and
- * `to` are slots, periods or titles in words. `order` sorts the entries of one millisecond.
+ * `what` is a `LogCode`, `subject` the id of the affected record. `member` is the id of the family it is about, `player`
+ * that of the child, `from` and `to` are slots, periods or titles in words. `order` sorts the entries of one millisecond.
  */
 export const logEntry = z.object({
   v: version1,
@@ -21,13 +21,14 @@ export const logEntry = z.object({
   when: instant,
   order: z.int(),
   member: z.string().exactOptional(),
+  player: z.string().exactOptional(),
   from: z.string().exactOptional(),
   to: z.string().exactOptional(),
 })
 export type LogEntry = z.infer<typeof logEntry>
 
 /** Whom and what an action is about, in words that contain no personal data. */
-export type LogDetails = { member?: string | undefined; from?: string | undefined; to?: string | undefined }
+export type LogDetails = Partial<Record<'member' | 'player' | 'from' | 'to', string | undefined>>
 
 /**
  * Entries written by this instance. Their ids say nothing about time, and two actions may share a millisecond; two
@@ -45,7 +46,7 @@ export async function writeAdminLog(
   { id, profileName }: Pick<Principal, 'id' | 'profileName'>,
   what: LogCode,
   subject: string,
-  { member, from, to }: LogDetails = {},
+  { member, player, from, to }: LogDetails = {},
 ): Promise<void> {
   const at = now()
   const entryId = hash('log', id, idempotencyKey, what, subject).slice(0, 20)
@@ -58,6 +59,7 @@ export async function writeAdminLog(
     when: at.toISOString(),
     order: (written += 1),
     ...(member !== undefined && { member }),
+    ...(player !== undefined && { player }),
     ...(from !== undefined && { from }),
     ...(to !== undefined && { to }),
   })

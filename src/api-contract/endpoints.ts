@@ -126,6 +126,7 @@ export const endpoints = {
   daySheet: { method: 'GET', path: '/admin/day', who: 'staff', status: 200 },
   bookForMember: { method: 'POST', path: '/admin/bookings', who: 'staff', status: 201 },
   checkInBooking: { method: 'PATCH', path: '/admin/bookings/:id', who: 'staff', status: 200 },
+  cancelBooking: { method: 'POST', path: '/admin/bookings/:id/cancel', who: 'staff', status: 204 },
   moveBooking: { method: 'POST', path: '/admin/bookings/:id/move', who: 'staff', status: 200 },
   adminChanges: { method: 'GET', path: '/admin/changes', who: 'staff', status: 200 },
   listClosures: { method: 'GET', path: '/admin/closures', who: 'staff', status: 200 },

@@ -14,7 +14,7 @@ const reservations = [
   'moveBooking',
   'moveOwn',
 ] as const
-const cancellations = ['cancelLane', 'cancelSpeede', 'cancelTogether'] as const
+const cancellations = ['cancelLane', 'cancelSpeede', 'cancelTogether', 'cancelBooking'] as const
 
 /** Codes that do not follow from the endpoint table, and who returns them. */
 const specific: Readonly<Partial<Record<DocumentedErrorCode, readonly EndpointName[]>>> = {

@@ -100,6 +100,7 @@ export const examples: { [Name in WithBody]: Body<Name> } = {
   bookForMember: { kind: 'lane', unit: 2, ...slot, name: 'Sam', email, overLimit: false },
   // The example booking is on another day: a check-in would be refused.
   checkInBooking: { checkedIn: false },
+  cancelBooking: { kind: 'lane', reason: 'Coach is ill' },
   moveBooking: { unit: 2, ...slot },
   addClosure: {
     scope: 'unit',

@@ -83,6 +83,7 @@ export const summaries: Readonly<Record<EndpointName, string>> = {
   daySheet: 'Returns the bookings and closures of a day; nothing if `since` is the current version.',
   bookForMember: 'Books a slot for a member. `overLimit` allows it over the weekly limit.',
   checkInBooking: 'Checks a member in on the day of the session, or undoes the check-in.',
+  cancelBooking: 'Cancels any booking for its family, with a reason that the family reads.',
   moveBooking: 'Moves a booking to another slot of its kind and releases the old one.',
   adminChanges: 'Returns upcoming bookings that staff moved or canceled, those not yet confirmed first.',
   listClosures: 'Returns all closures, and bookings that need a decision.',

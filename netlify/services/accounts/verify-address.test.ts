@@ -50,7 +50,11 @@ const reserve = async (time = slot.time) => {
   const made = await server.ask('POST', '/api/lanes/bookings', body, { cookie: family })
   return (made.body as Reply<'reserveLane'>).booking.id
 }
-const cancelAsStaff = (id: string) => server.ask('DELETE', `/api/lanes/bookings/${id}`, undefined, { cookie: coach })
+/** Its message goes out a minute later. */
+const cancelAsStaff = async (id: string) => {
+  await server.ask('DELETE', `/api/lanes/bookings/${id}`, undefined, { cookie: coach })
+  server.setClock(new Date(start + 60_000))
+}
 const outbox = async () =>
   (await server.ask('GET', '/api/admin/outbox', undefined, { cookie: coach })).body as Reply<'listOutbox'>
 

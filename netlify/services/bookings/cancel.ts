@@ -1,6 +1,7 @@
 /** Cancels a booking. A move in progress is reconciled first, so that the booking cannot reappear in another slot. */
 import { hasBegun } from '#domain/bookings/bookings.ts'
 import type { Kind } from '#domain/facility/facility.ts'
+import { undoMs } from '#domain/notifications/mail-kinds.ts'
 import {
   endingOf,
   entryOf,
@@ -56,11 +57,11 @@ export async function cancel(
     if (entry.replaces !== undefined) await releaseMoved(context, { kind, ownerKey, id: entry.replaces })
     // Staff cancel for the family, which has to learn of it.
     if (!requiredOwner)
-      await addToOutbox(context, {
-        ownerKey,
-        kind: 'booking_canceled',
-        subjectRef: mailSubjectRef.booking({ kind, id }),
-      })
+      await addToOutbox(
+        context,
+        { ownerKey, kind: 'booking_canceled', subjectRef: mailSubjectRef.booking({ kind, id }) },
+        undoMs,
+      )
     const ending = requiredOwner ? 'cancelled' : 'canceled_by_club'
     if (await releaseSlot(context, { slot, id, ownerKey, lock, week }, ending)) return 'cancelled'
   }

@@ -27,14 +27,15 @@ export type ClubChangeView = Pick<ClubChange, 'kind' | 'player' | 'reason' | 'at
 type OwnedChange = ClubChange & { ownerKey: string }
 
 /**
- * Cancels any booking for staff, and records that its family is to be told. `memberId` is for the log: afterwards the slot
- * may belong to somebody else.
+ * Cancels any booking for staff, and records that its family is to be told, and why: `given` by staff, or that of a closure.
+ * `memberId` and `player` are for the log: afterwards the slot may belong to somebody else.
  */
 export async function cancelByStaff(
   context: ServiceContext,
   kind: Kind,
   id: string,
-): Promise<{ outcome: CancelResult; memberId?: string | undefined }> {
+  given?: string,
+): Promise<{ outcome: CancelResult; memberId?: string; player?: string }> {
   const slot = slotOfId(kind, id)
   if (!slot) return { outcome: 'not_found' }
   const [lock, closures] = await Promise.all([
@@ -50,10 +51,14 @@ export async function cancelByStaff(
   // Before the cancel, which a crash may complete. A booking that has ended already is not canceled by this request.
   const booking = entryOf(week?.value, id)
   if (booking?.state === 'confirmed') {
-    const reason = closureFor(closures, slot)?.reason
+    const reason = given ?? closureFor(closures, slot)?.reason
     await recordClubChange(context, { kind, ownerKey, from: id, player: booking.player, reason })
   }
-  return { outcome: await cancel(context, { kind, id, ownerKey: undefined }), memberId: member?.value.id }
+  return {
+    outcome: await cancel(context, { kind, id, ownerKey: undefined }),
+    ...(member && { memberId: member.value.id }),
+    ...(booking && { player: booking.player }),
+  }
 }
 
 /** The changes a family has not confirmed yet, soonest first. */

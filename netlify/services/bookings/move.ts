@@ -5,6 +5,7 @@
 import { whyNotSlot, type Slot } from '#domain/bookings/bookings.ts'
 import { closureFor } from '#domain/bookings/closures.ts'
 import type { Kind } from '#domain/facility/facility.ts'
+import { undoMs } from '#domain/notifications/mail-kinds.ts'
 import type { RequestMeta } from '#server/context/request-context.ts'
 import {
   bookingIdOf,
@@ -26,14 +27,15 @@ import type { Found, Store } from '#server/storage/store.ts'
 import { reserve, type ReserveResult } from './reserve.ts'
 import { claimMove, releaseMoved, reconcileMove, weekOf } from './reconcile-move.ts'
 
-export type MoveRequest = { id: string; to: Omit<Slot, 'kind'>; overLimit: boolean }
+/** `reason` is what the family reads; without it that of a closure. */
+export type MoveRequest = { id: string; to: Omit<Slot, 'kind'>; overLimit: boolean; reason?: string | undefined }
 
 export type MoveResult = (ReserveResult & { kind: Kind }) | { outcome: 'not_found' }
 
 /** Moves to another slot of the same kind. Idempotent per idempotency key. @throws StorageUnavailable as `reserve` does. */
 export async function move(
   context: ServiceContext & Pick<RequestMeta, 'idempotencyKey'>,
-  { id, to, overLimit }: MoveRequest,
+  { id, to, overLimit, reason: given }: MoveRequest,
 ): Promise<MoveResult> {
   const found = (await lockOfId(context.store, id)) ?? (await findCompletedMove(context, id, to))
   if (!found) return { outcome: 'not_found' }
@@ -63,18 +65,15 @@ export async function move(
   const claim = old ? await claimMove(context, booking, bookingId, found.lock) : 'ours'
   if (claim !== 'ours') return claim === 'not_found' ? { outcome: claim } : { outcome: claim, kind }
 
-  await addToOutbox(context, {
-    ownerKey,
-    kind: 'booking_moved',
-    subjectRef: mailSubjectRef.move({ kind, id }, bookingId),
-  })
+  const subjectRef = mailSubjectRef.move({ kind, id }, bookingId)
+  await addToOutbox(context, { ownerKey, kind: 'booking_moved', subjectRef }, undoMs)
   const { name, player, onlyPlayer: isOnlyPlayer } = (old ?? booked)!
   const staffOverride = { overLimit: overLimit || old?.overLimit === true }
   const request = { ownerKey, slot, name, bookingId, player, ...(isOnlyPlayer && { isOnlyPlayer }), ...staffOverride }
   const moved = await reserve(context, old ? { ...request, replaces: id } : request)
   if (moved.outcome === 'booked') {
     // Before the release: as long as the old booking exists, a retry of a crashed move comes here again.
-    const reason = closureFor(closures, found.slot)?.reason
+    const reason = given ?? closureFor(closures, found.slot)?.reason
     if (old) await recordClubChange(context, { kind, ownerKey, from: id, to: bookingId, player, reason })
     await releaseMoved(context, booking)
   }

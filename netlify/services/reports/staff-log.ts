@@ -20,11 +20,12 @@ export async function staffLog(context: Context, day: Day): Promise<Entries> {
     entries.some(({ member }) => member !== undefined) ? memberNames(context) : undefined,
     tourNames(context, new Set(entries.filter(isAboutTour).map(({ subject }) => subject))),
   ])
-  return entries.map(({ member, ...entry }) => {
+  return entries.map(({ member, player, ...entry }) => {
     if (isAboutTour(entry)) return Object.assign(entry, { whom: withName(undefined, tours.get(entry.subject)) })
-    return member === undefined
-      ? entry
-      : Object.assign(entry, { whom: withName(member, members?.get(entry.subject) ?? members?.get(member)) })
+    if (member === undefined) return entry
+    const child = player === undefined ? undefined : members?.get(player)
+    const whom = withName(member, members?.get(entry.subject) ?? members?.get(member))
+    return Object.assign(entry, { whom: child === undefined ? whom : { ...whom, player: child } })
   })
 }
 
@@ -35,12 +36,13 @@ const withName = (id: string | undefined, name: string | undefined) => ({
   ...(name !== undefined && { name }),
 })
 
-/** The names of families, and of their caregivers: an entry may be about one of them. */
+/** The names of families, their caregivers and their players: an entry may be about one of them. */
 async function memberNames(context: Context): Promise<Map<string, string>> {
   const rows = [...(await readMaterializedView(context, memberRows)).values()]
   return new Map([
     ...rows.map((row) => [row.id, caregiverNames(row)] as const),
     ...rows.flatMap(({ caregivers }) => caregivers.map(({ id, profileName }) => [id, profileName] as const)),
+    ...rows.flatMap(({ players }) => players.map(({ id, name }) => [id, name] as const)),
   ])
 }
 

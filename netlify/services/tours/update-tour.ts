@@ -1,4 +1,5 @@
 /** Updates a tour request: status, notes, follow-up date. */
+import { undoMs } from '#domain/notifications/mail-kinds.ts'
 import type { Body } from '#api-contract/schemas.ts'
 import { adminTourMessages } from '#domain/messages/admin-messages.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
@@ -54,9 +55,6 @@ export async function updateTour(
   return outcome
 }
 
-/** Staff may correct a wrong click before the message goes out. */
-const correctionMs = 60_000
-
 /** Queues the message that a tour is confirmed, before the write that confirms it. The other statuses are for staff only. */
 async function queueAnswer(
   context: UpdateTourContext,
@@ -67,9 +65,5 @@ async function queueAnswer(
   if (!email || body.status !== 'confirmed' || status === 'confirmed') return
   const [, month = ''] = key.split('/')
   const ownerKey = ownerKeyOf(context.keyPepper, email)
-  await addToOutbox(
-    context,
-    { ownerKey, kind: 'tour_confirmed', subjectRef: mailSubjectRef.tour(month, id) },
-    correctionMs,
-  )
+  await addToOutbox(context, { ownerKey, kind: 'tour_confirmed', subjectRef: mailSubjectRef.tour(month, id) }, undoMs)
 }

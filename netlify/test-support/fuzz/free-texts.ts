@@ -84,13 +84,12 @@ export async function fillEveryField(
     { ...slot, unit: 1, time: '17:00', ...fieldsFor('reserveSpeede', 'name') },
     cookie,
   )
-  await send(
-    'bookForMember',
-    'POST',
-    '/admin/bookings',
-    { ...slot, kind: 'lane', unit: 2, time: '18:00', ...fieldsFor('bookForMember', 'name') },
-    coach,
-  )
+  const desk = { ...slot, kind: 'lane', unit: 2, time: '18:00', ...fieldsFor('bookForMember', 'name') }
+  const made = idIn(await send('bookForMember', 'POST', '/admin/bookings', desk, coach), 'booking')
+  const to = { unit: 3, date: slot.date, time: '19:00', ...fieldsFor('moveBooking', 'reason') }
+  const moved = idIn(await send('moveBooking', 'POST', `/admin/bookings/${made}/move`, to, coach), 'booking')
+  const reason = { kind: 'lane', ...fieldsFor('cancelBooking', 'reason') }
+  await send('cancelBooking', 'POST', `/admin/bookings/${moved}/cancel`, reason, coach)
   await send('addMemberNote', 'POST', `/admin/members/${memberId}/notes`, fieldsFor('addMemberNote', 'text'), coach)
   await send(
     'createRsvp',

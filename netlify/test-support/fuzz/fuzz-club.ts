@@ -320,6 +320,7 @@ export function validIds(club: FuzzClub, name: EndpointName): Record<string, str
     removeProduct: { id: ids.product },
     image: { id: image },
     checkInBooking: { id: ids.ada.lane },
+    cancelBooking: { id: ids.ada.lane },
     moveBooking: { id: ids.ada.lane },
     keepBooking: { id: ids.closure },
     removeClosure: { id: ids.closure },

@@ -269,6 +269,10 @@ const staffBudgets: OperationBudget[] = [
     body: { kind: 'lane', unit: 2, date, time: '16:00', name: 'Sam', email: robin },
   })),
   operationBudget('checkInBooking', 9, 6, ({ ids }) => ({ params: { id: ids.lane }, body: { checkedIn: false } })),
+  operationBudget('cancelBooking', 15, 11, ({ ids }) => ({
+    params: { id: ids.lane },
+    body: { kind: 'lane', reason: 'Coach is ill' },
+  })),
   operationBudget('moveBooking', 29, 19, ({ ids, tuesday: date }) => ({
     params: { id: ids.lane },
     body: { unit: 2, date, time: '17:00' },

@@ -123,7 +123,7 @@ describe("another member's data", () => {
       otherServer,
       (call, field) => `${canary} ${call} ${field}`,
       (call, { body }) => {
-        made[call] = (body as { booking?: { id: string } }).booking?.id ?? ''
+        made[call] = (body as { booking?: { id: string } } | undefined)?.booking?.id ?? ''
       },
     )
     ids = { lane: made.reserveLane!, speede: made.reserveSpeede!, rsvp: made.createRsvp! }

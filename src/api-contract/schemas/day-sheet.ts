@@ -2,7 +2,11 @@
 import * as z from 'zod'
 import { alertedFamily, familyRef } from './account.ts'
 import { isMoment } from '#domain/bookings/closures.ts'
-import { closureFields as closureRules, staffBookingFields } from '#domain/bookings/staff-booking-fields.ts'
+import {
+  changeReason,
+  closureFields as closureRules,
+  staffBookingFields,
+} from '#domain/bookings/staff-booking-fields.ts'
 import { bookables } from '#domain/facility/facility.ts'
 import { closureMessages } from '#domain/messages/closure-messages.ts'
 import { responseMessages, bookingMessages } from '#domain/messages/messages.ts'
@@ -90,14 +94,23 @@ export const checkInBooking = {
   reply: z.object({ id: z.string(), checkedIn: z.boolean() }),
 }
 
-/** Moves to another unit, day or time of the same kind. */
+/** `reason` is what the family reads. */
+export const cancelBooking = {
+  body: z.strictObject({ kind, ...toZod(changeReason) }).partial({ reason: true }),
+  reply: z.undefined(),
+}
+
+/** Moves to another unit, day or time of the same kind. `reason` is what the family reads. */
 export const moveBooking = {
-  body: z.strictObject({
-    unit,
-    date: day(bookingMessages.lane.incomplete),
-    time: time(bookingMessages.lane.incomplete),
-    overLimit: flag.optional(),
-  }),
+  body: z
+    .strictObject({
+      unit,
+      date: day(bookingMessages.lane.incomplete),
+      time: time(bookingMessages.lane.incomplete),
+      overLimit: flag.optional(),
+      ...toZod(changeReason),
+    })
+    .partial({ reason: true }),
   reply: z.object({ booking: adminBooking }),
 }
 

@@ -33,8 +33,8 @@ const logEntry = z.object({
   /** Id of the affected record; never personal data. */
   subject: z.string(),
   when: z.iso.datetime(),
-  /** The member it is about, or without an id who asked for a tour. Without a name if the record has been deleted. */
-  whom: z.object({ id: z.string().optional(), name: z.string().optional() }).optional(),
+  /** The member it is about, or without an id who asked for a tour. Without a name if the record has been deleted; `player` is the child's name. */
+  whom: z.object({ id: z.string().optional(), name: z.string().optional(), player: z.string().optional() }).optional(),
   /** Slot, period or title before and after, in words. */
   from: z.string().optional(),
   to: z.string().optional(),

@@ -10,4 +10,10 @@ export const staffBookingFields = {
   name: required(line(fieldLimits.name), daySheetMessages.nameRequired),
 }
 
+/** Why staff cancel or move a booking, in words that the family reads. */
+export const changeReason = { reason: line(closureLimits.reason) }
+
+/** The usual reasons; another one can be typed. */
+export const usualReasons = ['Coach is ill', 'Equipment problem', 'Maintenance', 'Asked by the family'] as const
+
 export const closureFields = { reason: required(line(closureLimits.reason), closureMessages.reasonRequired) }

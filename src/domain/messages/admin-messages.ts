@@ -213,6 +213,13 @@ export const daySheetMessages = {
   safeToRetry: 'There was no response. It is safe to try again.',
   noChanges: 'No upcoming session has been moved or canceled by the club.',
   changesNotLoaded: 'Could not load the changes by the club',
+  reason: 'Reason',
+  noReason: 'No reason',
+  otherReason: 'Another reason',
+  inYourWords: 'In your words',
+  familyReads: 'The family reads it in the e-mail and on their schedule.',
+  undone: (name: string): Notice => ({ title: 'Undone', description: `${name} has the slot again.` }),
+  notUndone: 'Could not undo this',
   callFamily: 'The family sees it on their schedule. Please call them if they play soon.',
 } as const
 

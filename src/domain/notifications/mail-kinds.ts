@@ -50,6 +50,9 @@ export type MailKindName = keyof typeof mailKinds
 
 export const mailKindNames = Object.keys(mailKinds) as [MailKindName, ...MailKindName[]]
 
+/** How long a message about what can be taken back is held: who takes it back in time writes to nobody. */
+export const undoMs = 60_000
+
 /** When delivery is tried again after each failure, in minutes; the last one repeats. */
 const retryMinutes = [1, 5, 30, 120, 720] as const
 

@@ -2,11 +2,11 @@
 // @module-tag long
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { bookables } from '#domain/facility/facility.ts'
 import { daySheetMessages } from '#domain/messages/admin-messages.ts'
-import { bookingMessages } from '#domain/messages/messages.ts'
+import { bookingMessages, type Notice } from '#domain/messages/messages.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
 import { openAdmin } from '#lib/testing/admin.tsx'
 import { renderScreen } from '#lib/testing/club.tsx'
@@ -42,6 +42,14 @@ const press = async (name: string | RegExp, container: Pick<typeof screen, 'find
   userEvent.click(await container.findByRole('button', { name }))
 /** Takes a player from the list below the field 'Member'. */
 const pick = async (name: RegExp) => userEvent.click(await screen.findByRole('option', { name }))
+const done = (notice: Notice) =>
+  waitFor(() => expect(notify).toHaveBeenCalledWith(notice, 'success', expect.anything()))
+/** Presses 'Undo' in the toast. */
+const undo = async (notice: Notice) => {
+  await done(notice)
+  const [, , action] = vi.mocked(notify).mock.lastCall!
+  await act(async () => action!.onClick())
+}
 const inDialog = async () => within(await screen.findByRole('dialog'))
 /** '1 session · 0 checked in · as of 8:00 AM' */
 const summary = () =>
@@ -320,9 +328,55 @@ describe('a booking', () => {
     expect(await dialog.findByText(bookingMessages.lane.taken)).toBeVisible()
     await userEvent.selectOptions(dialog.getByLabelText('Time'), '17:00')
     await press('Move', dialog)
-    await waitFor(() => expect(notify).toHaveBeenCalledWith(daySheetMessages.moved('Elsa Lindqvist')))
+    await done(daySheetMessages.moved('Elsa Lindqvist'))
     expect(await screen.findByRole('button', { name: /Elsa Lindqvist.*Lane 1, 5:00 PM/ })).toBeVisible()
     expect(await screen.findByRole('button', { name: 'Free: book Lane 3, 4:00 PM' })).toBeVisible()
+  })
+
+  it('that was moved has the old slot again after Undo', async () => {
+    await bookFor()
+    renderScreen(<DaySheet />)
+    await press(elsa)
+    const dialog = await inDialog()
+    await press('Move', dialog)
+    await userEvent.selectOptions(dialog.getByLabelText('Lane'), '1')
+    await press('Move', dialog)
+    await undo(daySheetMessages.moved('Elsa Lindqvist'))
+    expect(await screen.findByRole('button', { name: elsa })).toBeVisible()
+    expect(await screen.findByRole('button', { name: 'Free: book Lane 1, 4:00 PM' })).toBeVisible()
+  })
+
+  it('offers the nearest free slots where somebody was faster', async () => {
+    await bookFor()
+    renderScreen(<DaySheet />)
+    await press(elsa)
+    const dialog = await inDialog()
+    await press('Move', dialog)
+    await userEvent.selectOptions(dialog.getByLabelText('Lane'), '1')
+    await bookFor({ unit: 1 })
+    await press('Move', dialog)
+    const [nearest] = await within(
+      await dialog.findByRole('group', { name: daySheetMessages.nearestOpen }),
+    ).findAllByRole('button')
+    await userEvent.click(nearest!)
+    await press('Move', dialog)
+    await done(daySheetMessages.moved('Elsa Lindqvist'))
+  })
+
+  it('is canceled for a reason that the family reads, and booked again by Undo', async () => {
+    await bookFor()
+    renderScreen(<DaySheet />)
+    await press(elsa)
+    const dialog = await inDialog()
+    await press(bookingMessages.lane.cancel, dialog)
+    await userEvent.selectOptions(dialog.getByLabelText('Reason'), daySheetMessages.otherReason)
+    await userEvent.type(dialog.getByLabelText(daySheetMessages.inYourWords), 'Wet boards')
+    await press(bookingMessages.lane.cancel, dialog)
+    expect(await screen.findByRole('button', { name: 'Free: book Lane 3, 4:00 PM' })).toBeVisible()
+    const { body } = await admin.server.ask('GET', '/api/schedule/changes', undefined, { cookie: family.cookie })
+    expect((body as Reply<'scheduleChanges'>).changes).toMatchObject([{ reason: 'Wet boards' }])
+    await undo(daySheetMessages.canceled('Elsa Lindqvist'))
+    expect(await screen.findByRole('button', { name: elsa })).toBeVisible()
   })
 
   it('is canceled only after confirmation', async () => {

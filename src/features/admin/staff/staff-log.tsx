@@ -29,7 +29,10 @@ export function StaffLog() {
   const day = isDay(selected) ? selected : latest
   const query = useApiQuery('readLog', { input: { query: { day } }, select: ({ entries }) => entries })
   const [person, setPerson] = useState('')
-  const all = useMemo(() => toSearchable(query.data ?? [], ({ who, whom }) => [who.name, whom?.name]), [query.data])
+  const all = useMemo(
+    () => toSearchable(query.data ?? [], ({ who, whom }) => [who.name, whom?.name, whom?.player]),
+    [query.data],
+  )
   const found = search(all, person)
   const { shown, foot } = usePagination(found, pageSize, `${day} ${person}`)
   return (
@@ -67,12 +70,18 @@ function recordText({ what, from, to }: LogEntry): string {
   return detail ? `${kind}: ${detail}` : kind
 }
 
-/** The family an action is about, with a link to their page if they are members. */
+/** The child and the family an action is about, with a link to their page if they are members. */
 function whomText({ whom }: LogEntry) {
   if (!whom) return ''
-  const { id, name } = whom
+  const { id, name, player } = whom
   if (id === undefined) return name ?? ''
-  return name === undefined ? daySheetMessages.formerMember : <Link to={memberPath(id)}>{name}</Link>
+  if (name === undefined) return daySheetMessages.formerMember
+  return (
+    <>
+      {player !== undefined && `${player} · `}
+      <Link to={memberPath(id)}>{name}</Link>
+    </>
+  )
 }
 
 const columns: Column<LogEntry>[] = [

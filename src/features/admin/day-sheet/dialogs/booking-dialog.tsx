@@ -2,6 +2,7 @@
 import { caregiverNames } from '#domain/accounts/families.ts'
 import { Phones } from '#lib/phones.tsx'
 import { useState } from 'react'
+import * as yup from 'yup'
 import { clockRange, longDay } from '#domain/calendar/calendar.ts'
 import { bookables } from '#domain/facility/facility.ts'
 import { daySheetMessages } from '#domain/messages/admin-messages.ts'
@@ -13,13 +14,15 @@ import { memberPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { Alerts } from '#features/admin/alerts.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
-import { Banner } from '#ui/feedback/banner.tsx'
+import { Form, Submit } from '#ui/forms/form.tsx'
 import { Button } from '#ui/button.tsx'
 import { Facts } from '#ui/layout/facts.tsx'
 import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
 import { CheckIn } from '#features/admin/day-sheet/grid/check-in.tsx'
 import styles from './dialogs.module.css'
 import { MoveForm } from './move-form.tsx'
+import { noReason, ReasonFields, reasonOf, reasonShape } from './reason-fields.tsx'
+import { useUndo } from './use-undo.ts'
 import { unitName } from '#domain/bookings/slot-names.ts'
 import { nameOf, type Booking } from '#features/admin/day-sheet/sheet-view.ts'
 import { changedByDesk, useReportChange } from '#features/admin/day-sheet/queries.ts'
@@ -78,34 +81,37 @@ export function BookingDialog({ booking, onClose }: BookingDialogProps) {
   )
 }
 
+const cancelSchema = yup.object(reasonShape)
+
 function CancelStep({ booking, onBack, onDone }: { booking: Booking; onBack: () => void; onDone: () => void }) {
   const report = useReportChange()
-  const { pending, problem, run } = useApiMutation(booking.kind === 'lane' ? 'cancelLane' : 'cancelSpeede', {
+  const undo = useUndo()
+  const { problem, run } = useApiMutation('cancelBooking', {
     noResponse: `${daySheetMessages.notCanceled}. ${daySheetMessages.safeToRetry}`,
     invalidates: changedByDesk,
     onDone: async () => {
       await report({ freed: booking })
-      void notify(daySheetMessages.canceled(nameOf(booking)))
+      void notify(daySheetMessages.canceled(nameOf(booking)), 'success', undo.cancel(booking))
       onDone()
     },
   })
   return (
-    <div className={styles.details}>
+    <Form
+      initialValues={noReason}
+      schema={cancelSchema}
+      onSubmit={(values) => run({ params: { id: booking.id }, body: { kind: booking.kind, reason: reasonOf(values) } })}
+      problem={problem}
+    >
       <p>{daySheetMessages.callFamily}</p>
-      {problem && <Banner tone="problem">{problem}</Banner>}
+      <ReasonFields />
       <DialogActions>
-        <Button
-          tone="danger"
-          pending={pending}
-          pendingLabel="Canceling..."
-          onClick={() => void run({ params: { id: booking.id } })}
-        >
+        <Submit tone="danger" pendingLabel="Canceling...">
           {bookingMessages[booking.kind].cancel}
-        </Button>
+        </Submit>
         <Button tone="ghost" onClick={onBack}>
           {bookingMessages[booking.kind].keep}
         </Button>
       </DialogActions>
-    </div>
+    </Form>
   )
 }

@@ -1,10 +1,12 @@
 /** Moves a booking to another unit, day or time. The new slot is booked before the old one is released. */
+import { useFormikContext } from 'formik'
 import * as yup from 'yup'
 import { lastDay, slotTimes, unitsOf } from '#domain/bookings/bookings.ts'
 import { clockTime, facilityClock, isDay } from '#domain/calendar/calendar.ts'
+import type { Kind } from '#domain/facility/facility.ts'
 import { daySheetMessages } from '#domain/messages/admin-messages.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
-import { useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
+import { useApiCache, useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
 import { useClock, useNow } from '#lib/clock.ts'
 import { notify } from '#lib/toast.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
@@ -13,28 +15,38 @@ import { FormActions } from '#ui/forms/form-actions.tsx'
 import { Form, useFormValues } from '#ui/forms/form.tsx'
 import { unitName } from '#domain/bookings/slot-names.ts'
 import { cellContentAt, nameOf, type Booking } from '#features/admin/day-sheet/sheet-view.ts'
+import { NearestSlots } from './nearest-slots.tsx'
+import { noReason, ReasonFields, reasonOf, reasonShape } from './reason-fields.tsx'
+import { useUndo } from './use-undo.ts'
 import { changedByDesk, useReportChange } from '#features/admin/day-sheet/queries.ts'
 
-const schema = yup.object({ date: yup.string().required(bookingMessages.lane.incomplete) })
+const schema = yup.object({ date: yup.string().required(bookingMessages.lane.incomplete), ...reasonShape })
 
 type MoveFormProps = { booking: Booking; onBack: () => void; onDone: () => void }
 
 export function MoveForm({ booking, onBack, onDone }: MoveFormProps) {
   const { id, kind, unit, date, time } = booking
   const report = useReportChange()
+  const undo = useUndo()
+  const cache = useApiCache()
   const today = facilityClock(useClock()()).day
-  const { problem, code, run } = useApiMutation('moveBooking', {
+  const { problem, code, run, reset } = useApiMutation('moveBooking', {
     noResponse: `${daySheetMessages.notMoved}. ${daySheetMessages.safeToRetry}`,
     invalidates: changedByDesk,
+    onFailed: () => cache.invalidate('daySheet'),
     onDone: async (reply) => {
       await report({ booked: reply.booking, freed: booking })
-      void notify(daySheetMessages.moved(nameOf(booking)))
+      void notify(daySheetMessages.moved(nameOf(booking)), 'success', undo.move(reply.booking, booking))
       onDone()
     },
   })
-  const initial = { unit: String(unit), date: date < today ? today : date, time, overLimit: false }
+  const initial = { unit: String(unit), date: date < today ? today : date, time, overLimit: false, ...noReason }
 
-  const move = (to: typeof initial) => run({ params: { id }, body: { ...to, unit: Number(to.unit) } })
+  const move = ({ unit: toUnit, date: toDate, time: toTime, overLimit, ...reason }: typeof initial) =>
+    run({
+      params: { id },
+      body: { unit: Number(toUnit), date: toDate, time: toTime, overLimit, reason: reasonOf(reason) },
+    })
 
   return (
     <Form initialValues={initial} schema={schema} onSubmit={move}>
@@ -45,12 +57,29 @@ export function MoveForm({ booking, onBack, onDone }: MoveFormProps) {
       />
       <TextField name="date" label="Day" type="date" min={today} max={lastDay(kind, today)} />
       <OpenTimes booking={booking} />
+      <ReasonFields />
       {problem && <Banner tone="problem">{problem}</Banner>}
+      {(code === 'slot_taken' || code === 'slot_closed') && <Instead kind={kind} onPick={reset} />}
       {code === 'weekly_limit' && (
         <CheckboxField name="overLimit" label={daySheetMessages.overLimit} hint={daySheetMessages.overLimitHint} />
       )}
       <FormActions action="Move" pendingLabel="Moving..." onCancel={onBack} />
     </Form>
+  )
+}
+
+/** The free slots nearest to the chosen one, which somebody else has just taken. */
+function Instead({ kind, onPick }: { kind: Kind; onPick: () => void }) {
+  const { values, setValues } = useFormikContext<{ unit: string; date: string; time: string }>()
+  const { unit, date, time } = values
+  return (
+    <NearestSlots
+      slot={{ kind, unit: Number(unit), date, time }}
+      onPick={(next) => {
+        void setValues({ ...values, unit: String(next.unit), date: next.date, time: next.time })
+        onPick()
+      }}
+    />
   )
 }
 

@@ -1,5 +1,5 @@
 /** The free slots nearest to one that somebody else has just taken. */
-import type { Slot } from '#domain/bookings/bookings.ts'
+import { isSameSlot, type Slot } from '#domain/bookings/bookings.ts'
 import { slotName, unitName } from '#domain/bookings/slot-names.ts'
 import { clockTime } from '#domain/calendar/calendar.ts'
 import { daySheetMessages } from '#domain/messages/admin-messages.ts'
@@ -14,7 +14,11 @@ const offered = 3
 export function NearestSlots({ slot, onPick }: { slot: Slot; onPick: (slot: Slot) => void }) {
   const now = useNow()
   const { data } = useApiQuery('daySheet', { input: { query: { date: slot.date } } })
-  const nearest = data?.sheet ? nearestOpen(data.sheet, slot, now).slice(0, offered) : []
+  const nearest = data?.sheet
+    ? nearestOpen(data.sheet, slot, now)
+        .filter((each) => !isSameSlot(each, slot))
+        .slice(0, offered)
+    : []
   if (nearest.length === 0) return null
   return (
     <fieldset className={styles.nearest}>
