@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { outboxMessages } from '#domain/messages/admin-messages.ts'
+import { undoMs } from '#domain/notifications/mail-kinds.ts'
 import { openAdmin } from '#lib/testing/admin.tsx'
 import { renderScreen } from '#lib/testing/club.tsx'
 import AdminOutboxPage from '#pages/admin/outbox.tsx'
@@ -34,12 +35,16 @@ async function cancelBooking(options: { isUnverified?: true } = {}) {
   return profile
 }
 
-const runMailJob = (outcome: SendOutcome) =>
-  sendDue(admin.server.context, {
-    compose: (unsent) => compose(admin.server.context, 'https://thenest.example', unsent),
+/** The next run: what staff can still undo at first is sent by then. */
+function runMailJob(outcome: SendOutcome) {
+  const { server } = admin
+  server.setClock(new Date(server.context.now().getTime() + undoMs))
+  return sendDue(server.context, {
+    compose: (unsent) => compose(server.context, 'https://thenest.example', unsent),
     transport: { send: async () => outcome },
     alarm: () => {},
   })
+}
 
 const about = 'Booking canceled by the club: Lane 3, Tue Dec 1, 4:00 PM'
 
