@@ -2,10 +2,16 @@
 import { occurrenceById } from '#domain/events/events.ts'
 import { adminEventMessages, adminShopMessages, rsvpMessages, staffMessages } from '#domain/messages/admin-messages.ts'
 import { eventMessages } from '#domain/messages/messages.ts'
-import { addEvent, editEvent, removeEvent, type EditEventResult } from '#server/services/events/edit-events.ts'
+import {
+  addEvent,
+  editEvent,
+  removeEvent,
+  restoreEvent,
+  type EditEventResult,
+} from '#server/services/events/edit-events.ts'
 import { allMembers } from '#server/services/reports/export-members.ts'
 import { rsvpFile } from '#server/services/reports/export-rsvps.ts'
-import { checkIn, adminEvents, rsvpsForEvent, withPlacesTaken } from '#server/services/events/event-rsvps.ts'
+import { checkIn, adminEvents, rsvpsForEvent } from '#server/services/events/event-rsvps.ts'
 import { HttpError, httpErrorFactory } from '#server/http/http-error.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
 import type { StoredEvent } from '#server/repositories/events.ts'
@@ -20,7 +26,7 @@ const toAdminEvent = (event: StoredEvent) => ({
 
 export const adminEventsHandlers = {
   adminEvents: async (call) => ({
-    events: (await withPlacesTaken(call, await adminEvents(call.store))).map(toAdminEvent),
+    events: (await adminEvents(call)).map(toAdminEvent),
   }),
   addEvent: async (call) => savedEvent(await addEvent(call, call.body)),
   editEvent: async (call) => savedEvent(await editEvent(call, call.params.id, call.body)),
@@ -28,6 +34,7 @@ export const adminEventsHandlers = {
     if ((await removeEvent(call, call.params.id)) === 'not_found') throw errors.no_such_event()
     return undefined
   },
+  restoreEvent: async (call) => savedEvent(await restoreEvent(call, call.params.id)),
 
   async listRsvps(call) {
     const { event, rsvps } = await rsvpsFor(call)
@@ -66,6 +73,7 @@ const errors: Record<Exclude<EditEventResult['outcome'], 'saved'>, () => HttpErr
   no_such_image: httpErrorFactory(400, 'invalid', adminShopMessages.imageGone, 'image'),
   canceled: httpErrorFactory(409, 'event_canceled', eventMessages.eventCanceled),
   changed: httpErrorFactory(409, 'changed', staffMessages.changedByColleague),
+  over: httpErrorFactory(409, 'event_over', eventMessages.over),
   past: httpErrorFactory(400, 'invalid', adminEventMessages.past, 'datetime'),
   too_far: httpErrorFactory(400, 'invalid', adminEventMessages.tooFar, 'datetime'),
   backwards: httpErrorFactory(400, 'invalid', adminEventMessages.endBeforeStart, 'ends'),

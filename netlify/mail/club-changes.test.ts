@@ -338,6 +338,7 @@ describe('a closure', () => {
 describe('an event', () => {
   const draft = { title: 'Skills <b>Night</b>', datetime: '2026-12-01T18:30', ends: '21:00', summary: 'Stations.' }
   const add = async () => (await ask<Reply<'addEvent'>>('POST', '/events', draft, coach)).event
+  const subjects = () => smtp.received.map(({ parsed }) => parsed.subject)
   const reply = (id: string) => ask('POST', `/events/${id}/attendees`, { name: 'Sam', email, qty: 2 }, family)
 
   test('canceled: every guest gets one message, nobody else', async () => {
@@ -345,6 +346,8 @@ describe('an event', () => {
     await reply(id)
     await server.signUp()
     await ask('DELETE', `/events/${id}`, undefined, coach)
+    await ask('DELETE', `/events/${id}`, undefined, coach)
+    after(1)
     await run()
     await run()
     expect(smtp.received.map(({ envelope }) => envelope.to)).toEqual([[email]])
@@ -356,8 +359,57 @@ describe('an event', () => {
   test('an occurrence of a weekly event canceled', async () => {
     await reply('homework-helper-2026-11-25')
     await ask('DELETE', '/events/homework-helper-2026-11-25', undefined, coach)
+    after(1)
     await run()
     expect(smtp.received).toHaveLength(1)
+  })
+
+  test('canceled and restored within a minute: nobody is told of either', async () => {
+    const { id } = await add()
+    await reply(id)
+    await ask('DELETE', `/events/${id}`, undefined, coach)
+    await ask('POST', `/events/${id}/restore`, undefined, coach)
+    after(1)
+    await run()
+    expect(subjects()).toEqual(['You are on the list: Skills <b>Night</b>, Tue Dec 1, 6:30 PM'])
+  })
+
+  test('restored after its guests were told: they are told again, as often as it happens', async () => {
+    const { id } = await add()
+    await reply(id)
+    await run()
+    smtp.received.length = 0
+    for (const [minutes, change] of [
+      [1, () => ask('DELETE', `/events/${id}`, undefined, coach)],
+      [2, () => ask('POST', `/events/${id}/restore`, undefined, coach)],
+      [3, () => ask('DELETE', `/events/${id}`, undefined, coach)],
+      [4, () => ask('POST', `/events/${id}/restore`, undefined, coach)],
+    ] as const) {
+      await change()
+      after(minutes)
+      await run()
+    }
+    const when = 'Skills <b>Night</b>, Tue Dec 1, 6:30 PM'
+    expect(subjects()).toEqual([
+      `Canceled: ${when}`,
+      `Takes place after all: ${when}`,
+      `Canceled: ${when}`,
+      `Takes place after all: ${when}`,
+    ])
+    expect(calendars(1)[0]).toContain('METHOD:PUBLISH')
+  })
+
+  test('restored: a guest who left in between, and one who could not be told, hear nothing', async () => {
+    const { id } = await add()
+    const { booking } = (await reply(id)) as Reply<'createRsvp'>
+    await ask('DELETE', `/events/${id}`, undefined, coach)
+    after(1)
+    await run()
+    await ask('DELETE', `/events/${id}/attendees/${booking.id}`, undefined, family)
+    await ask('POST', `/events/${id}/restore`, undefined, coach)
+    after(2)
+    await run()
+    expect(subjects()).toHaveLength(1)
   })
 
   test('moved: the new time, in the same calendar entry; a changed text alone says nothing', async () => {
@@ -369,6 +421,7 @@ describe('an event', () => {
     expect(await unsentEntries(server.context)).toEqual([])
     const later = { ...draft, datetime: '2026-12-02T18:30', rev: event.rev }
     await ask('PATCH', `/events/${id}`, later, coach)
+    after(1)
     await run()
     expect(smtp.received).toHaveLength(1)
     expect(smtp.received[0]?.parsed.text).toContain('Now: Wed Dec 2, 6:30 PM – 9:00 PM\nBefore: Tue Dec 1, 6:30 PM')

@@ -32,7 +32,7 @@ import {
   bookingMovedMail,
   bookingReminderMail,
 } from './booking-mails.ts'
-import { eventCanceledMail, eventMovedMail, eventReminderMail, rsvpMadeMail } from './event-mails.ts'
+import { eventCanceledMail, eventMovedMail, eventReminderMail, eventRestoredMail, rsvpMadeMail } from './event-mails.ts'
 import type { AddressedComposer, ComposeContext, Composer } from './composer.ts'
 import { textOf, type Content } from './content.ts'
 import { htmlOf } from './message.tsx'
@@ -68,6 +68,7 @@ const composers: Record<MailKindName, { role: Role; compose: Composer } | { addr
   tour_confirmed: { addressed: tourConfirmedMail },
   invitation_staff: { addressed: invitationMail },
   event_canceled: { role: 'member', compose: eventCanceledMail },
+  event_restored: { role: 'member', compose: eventRestoredMail },
   event_moved: { role: 'member', compose: eventMovedMail },
 }
 

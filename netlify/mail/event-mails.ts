@@ -7,7 +7,8 @@ import { mailPaths } from '#domain/notifications/mail-paths.ts'
 import { isQuiet } from '#domain/notifications/reminders.ts'
 import { eventOf, readEvents, type StoredEvent } from '#server/repositories/events.ts'
 import { keys } from '#server/repositories/keys.ts'
-import { parseEventRef } from '#server/repositories/mail-subject-refs.ts'
+import { mailSubjectRef, parseEventRef } from '#server/repositories/mail-subject-refs.ts'
+import { outboxEntryOf } from '#server/repositories/outbox.ts'
 import { rsvpIdOf, type RsvpRecord } from '#server/repositories/rsvps.ts'
 import type { About, Composer } from './composer.ts'
 
@@ -83,11 +84,26 @@ export const eventReminderMail: Composer = async (about) => {
 }
 
 export const eventCanceledMail: Composer = async (about) => {
-  const { event } = (await guestOf(about, about.entry.subjectRef)) ?? {}
+  const { event } = (await guestOf(about, parseEventRef(about.entry.subjectRef).eventId)) ?? {}
   if (!event?.canceled) return undefined
   return {
     ...contentOf(about, mailMessages.eventCanceled, event, mailPaths.events),
     calendar: [{ ...calendarOf(event, about.ownerKey), isCanceled: true }],
+  }
+}
+
+/** Only to those who were told that the version before was canceled. */
+export const eventRestoredMail: Composer = async (about) => {
+  const { context, ownerKey, entry } = about
+  const { eventId, instant: version } = parseEventRef(entry.subjectRef)
+  const { event } = (await guestOf(about, eventId)) ?? {}
+  if (!event || event.canceled || new Date(event.datetime) <= context.now()) return undefined
+  const subjectRef = mailSubjectRef.event(eventId, String(Number(version) - 1))
+  const told = await outboxEntryOf(context.store, { ownerKey, kind: 'event_canceled', subjectRef })
+  if (told?.state !== 'sent') return undefined
+  return {
+    ...contentOf(about, mailMessages.eventRestored, event, mailPaths.schedule),
+    calendar: [calendarOf(event, ownerKey)],
   }
 }
 

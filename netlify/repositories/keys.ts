@@ -96,8 +96,6 @@ export const keys = {
   events: 'events/all',
   rsvp: (eventId: string, ownerKey: string) => `rsvp/${eventId}/${ownerKey}`,
   rsvpsOfEvent: (eventId: string) => `rsvp/${eventId}/`,
-  /** RSVPs to every occurrence of a weekly event. */
-  rsvpsOfSeries: (slug: string) => `rsvp/${slug}-`,
   allRsvps: 'rsvp/',
   /** Index from a member to their RSVPs, so that a schedule does not scan every event. */
   rsvpIndex: (ownerKey: string, eventId: string) => `mrsvp/${ownerKey}/${eventId}`,

@@ -16,7 +16,7 @@ export const mailSubjectRef = {
   move: ({ kind, id }: BookingRef, toId: string) => `${kind}:${id}>${toId}`,
   /** Everything a family has booked at one date and time. */
   hour: ({ date, time }: Pick<Slot, 'date' | 'time'>) => `at:${date}T${time}`,
-  /** An event and an instant: its time, or that of the reply. */
+  /** An event, and an instant (its time, or that of the reply) or its version. */
   event: (eventId: string, instant: string) => `${eventId}@${instant}`,
   eventReminder: (eventId: string, instant: string) => `event:${mailSubjectRef.event(eventId, instant)}`,
   tour: (month: string, id: string) => `${month}/${id}`,

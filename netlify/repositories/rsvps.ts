@@ -160,9 +160,3 @@ export async function rsvpsOfEvent(store: Store, eventId: string): Promise<(Rsvp
     .map(({ key, value }) => Object.assign({ ownerKey: key.slice(prefix.length) }, value))
     .toSorted((one, other) => one.ts.localeCompare(other.ts))
 }
-
-/** The ids of a weekly event's occurrences that have RSVPs. */
-export async function occurrencesWithRsvps(store: Store, slug: string): Promise<string[]> {
-  const listed = await store.list(keys.rsvpsOfSeries(slug))
-  return [...new Set(listed.map(({ key }) => key.split('/')[1]!))]
-}

@@ -62,6 +62,7 @@ export const endpoints = {
   addEvent: { method: 'POST', path: '/events', who: 'staff', status: 201 },
   editEvent: { method: 'PATCH', path: '/events/:id', who: 'staff', status: 200 },
   removeEvent: { method: 'DELETE', path: '/events/:id', who: 'staff', status: 204 },
+  restoreEvent: { method: 'POST', path: '/events/:id/restore', who: 'staff', status: 200 },
   createRsvp: { method: 'POST', path: '/events/:id/attendees', who: 'member', status: 201 },
   cancelRsvp: { method: 'DELETE', path: '/events/:id/attendees/:bookingId', who: 'account', status: 204 },
   listRsvps: { method: 'GET', path: '/events/:id/attendees', who: 'staff', status: 200 },

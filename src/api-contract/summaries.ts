@@ -37,6 +37,7 @@ export const summaries: Readonly<Record<EndpointName, string>> = {
   addEvent: 'Adds an event.',
   editEvent: 'Updates an event. `rev` is the version the change is based on.',
   removeEvent: 'Removes an event. An event with RSVPs is kept and marked as canceled.',
+  restoreEvent: 'Takes back that an upcoming event, or one occurrence of a weekly one, was canceled. Guests are told.',
   createRsvp: 'Creates an RSVP, or replaces the member’s existing one. Changes nothing if too few places are left.',
   cancelRsvp: 'Cancels an RSVP. Staff can cancel any RSVP.',
   listRsvps: 'Returns the RSVPs of an event.',

@@ -189,7 +189,9 @@ const forms: Record<string, () => Promise<Editing>> = {
       saveElsewhere: () => admin.asColleague('PATCH', `/api/events/${id}`, { ...event, rev, summary: 'On lane 2.' }),
       theirs: 'On lane 2.',
       stored: async () =>
-        ((await admin.asColleague('GET', '/api/admin/events')).body as Reply<'adminEvents'>).events[0],
+        ((await admin.asColleague('GET', '/api/admin/events')).body as Reply<'adminEvents'>).events.find(
+          (each) => each.id === id,
+        ),
       final: { title: 'Skills Evening' },
     }
   },

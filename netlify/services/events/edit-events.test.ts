@@ -25,6 +25,7 @@ const remove = (id: string) => server.ask('DELETE', `/api/events/${id}`, undefin
 const listed = async () => ((await server.ask('GET', '/api/events')).body as Reply<'listEvents'>).events
 const adminList = async () =>
   ((await server.ask('GET', '/api/admin/events', undefined, { cookie })).body as Reply<'adminEvents'>).events
+const ownEvents = async () => (await adminList()).filter(({ weekly }) => !weekly)
 const logEntries = async () => {
   const { body } = await server.ask('GET', '/api/log?day=2026-11-21', undefined, { cookie })
   return (body as Reply<'readLog'>).entries.map(({ what, subject }) => [what, subject])
@@ -100,7 +101,7 @@ describe('adding', () => {
     }
     await fill(2)
     expect((await add()).status).toBe(201)
-    const ids = (await adminList()).map(({ id }) => id)
+    const ids = (await ownEvents()).map(({ id }) => id)
     expect([ids.length, ids.includes('e0'), ids.includes('e1')]).toEqual([500, false, true])
     await fill(0)
     const full = await add({}, 'another')
@@ -197,7 +198,7 @@ describe('lanes that an event closes', () => {
   test('of two concurrent edits, the closures are those of the event', async () => {
     const { id, rev } = eventOf(await add(night))
     await Promise.all([edit(id, { ...night, rev, lanes: [3] }), edit(id, { ...night, rev, lanes: [4] })])
-    const [event] = await adminList()
+    const [event] = await ownEvents()
     expect((await closures()).map(([lane]) => lane)).toEqual(event?.lanes)
   })
 
@@ -218,7 +219,7 @@ describe('removing', () => {
   test('deletes an event without RSVPs', async () => {
     const { id } = eventOf(await add())
     expect((await remove(id)).status).toBe(204)
-    expect([await listed(), await adminList()]).toEqual([[], []])
+    expect([await listed(), await ownEvents()]).toEqual([[], []])
     expect((await remove(id)).status).toBe(404)
     expect((await logEntries())[0]).toEqual(['event_removed', id])
   })
@@ -228,7 +229,7 @@ describe('removing', () => {
     await rsvp(id)
     await remove(id)
     expect(await listed()).toEqual([])
-    expect(await adminList()).toMatchObject([{ id, canceled: true }])
+    expect(await ownEvents()).toMatchObject([{ id, canceled: true }])
     const { body } = await server.ask('GET', `/api/events/${id}/attendees`, undefined, { cookie })
     expect((body as Reply<'listRsvps'>).attendees).toHaveLength(1)
     expect((await rsvp(id)).status).toBe(409)
@@ -246,5 +247,55 @@ describe('removing', () => {
   test('a past occurrence, or a day without one, is not found', async () => {
     for (const id of ['homework-helper-2026-11-18', 'homework-helper-2026-11-26'])
       expect((await remove(id)).status).toBe(404)
+  })
+})
+
+describe('weekly events, and restoring', () => {
+  const restore = (id: string) => server.ask('POST', `/api/events/${id}/restore`, undefined, { cookie })
+  const staffEvent = async (id: string) => (await adminList()).find((event) => event.id === id)
+
+  test('staff see every date that can be booked, with how many people come', async () => {
+    await rsvp('homework-helper-2026-11-25')
+    const weekly = (await adminList()).filter((event) => event.weekly)
+    expect(weekly.map(({ id, taken }) => [id, taken])).toContainEqual(['homework-helper-2026-11-25', 2])
+    expect(weekly.map(({ id, taken }) => [id, taken])).toContainEqual(['homework-helper-2026-12-02', 0])
+    expect(weekly.every(({ datetime }) => new Date(datetime) > server.context.now())).toBe(true)
+  })
+
+  test('a canceled date is restored with its guests, who can change their RSVP again', async () => {
+    const id = 'homework-helper-2026-11-25'
+    await rsvp(id)
+    await remove(id)
+    expect(await staffEvent(id)).toMatchObject({ canceled: true, weekly: true })
+    expect((await restore(id)).status).toBe(200)
+    expect((await restore(id)).status).toBe(200)
+    expect(await staffEvent(id)).toMatchObject({ canceled: false, weekly: true, taken: 2 })
+    expect((await rsvp(id)).status).toBe(201)
+    expect(await listed()).toEqual([])
+    expect((await logEntries()).slice(0, 2)).toContainEqual(['event_restored', id])
+    expect(purged).toEqual([])
+  })
+
+  test('an event of the club is public again, and closes its lanes again', async () => {
+    const { id } = eventOf(await add({ ends: '20:30', lanes: [1] }))
+    await rsvp(id)
+    await remove(id)
+    expect(await listed()).toEqual([])
+    purged.length = 0
+    expect((await restore(id)).status).toBe(200)
+    expect(purged).toEqual(['events'])
+    expect((await listed()).map((event) => event.id)).toEqual([id])
+    const { body } = await server.ask('GET', '/api/admin/closures', undefined, { cookie })
+    expect((body as Reply<'listClosures'>).closures).toHaveLength(1)
+  })
+
+  test('one that is over stays canceled; one that does not exist is not found', async () => {
+    const { id } = eventOf(await add())
+    await rsvp(id)
+    await remove(id)
+    server.setClock('2026-12-02T12:00:00Z')
+    ;({ cookie } = await server.signUpStaff('evening@thenest.example'))
+    expect([errorOf(await restore(id)).code, (await restore('nothing')).status]).toEqual(['event_over', 404])
+    expect(await staffEvent(id)).toMatchObject({ canceled: true })
   })
 })

@@ -3,9 +3,10 @@ import pMap from 'p-map'
 import type { Body } from '#api-contract/schemas.ts'
 import { eventIdOf, eventInstant, eventLimits, whyNotEnd, whyNotEventTime } from '#domain/events/event-draft.ts'
 import { occurrenceById, whyNotRsvp } from '#domain/events/events.ts'
+import { undoMs } from '#domain/notifications/mail-kinds.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
-import { readEvents, type EventList, type StoredEvent } from '#server/repositories/events.ts'
+import { eventOf, readEvents, type EventList, type StoredEvent } from '#server/repositories/events.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
@@ -27,6 +28,7 @@ type WhyNotSaved =
   | 'no_such_event'
   | 'no_such_image'
   | 'canceled'
+  | 'over'
   | 'changed'
 
 type Saved = { outcome: 'saved'; event: StoredEvent }
@@ -150,7 +152,7 @@ function withCapacity({ capacity, cappedAt, ...event }: StoredEvent, fields: Eve
   return { ...event, ...(since !== undefined && { cappedAt: since }) }
 }
 
-type Announcement = { kind: 'event_moved' | 'event_canceled'; subjectRef: string }
+type Announcement = { kind: 'event_moved' | 'event_canceled' | 'event_restored'; subjectRef: string }
 
 /** Guests learn of a new time. Written before the change; a message is sent only if the event then has this time. */
 async function announceMove(context: EditEventContext, id: string, datetime: string): Promise<void> {
@@ -165,9 +167,26 @@ async function announceMove(context: EditEventContext, id: string, datetime: str
 
 /** Records a message for each guest. */
 const announce = (context: EditEventContext, guests: readonly { ownerKey: string }[], message: Announcement) =>
-  pMap(guests, ({ ownerKey }) => addToOutbox(context, { ownerKey, ...message }), { concurrency: 10 })
+  pMap(guests, ({ ownerKey }) => addToOutbox(context, { ownerKey, ...message }, undoMs), { concurrency: 10 })
 
-const revOf = ({ rev = 0 }: StoredEvent) => rev
+/**
+ * Tells each guest of the version that a change will make, or has made if the request is repeated: an event may be
+ * canceled and restored more than once. Written before the change, like every announcement.
+ */
+async function announceNext(context: EditEventContext, id: string, kind: 'event_canceled' | 'event_restored') {
+  const [events, told] = await Promise.all([
+    readEvents(context.store),
+    context.mailEnabled ? rsvpsOfEvent(context.store, id) : [],
+  ])
+  const event = eventOf(events, id)
+  const isDone = (event?.canceled === true) === (kind === 'event_canceled')
+  const rev = revOf(event ?? {}) + (isDone ? 0 : 1)
+  const message: Announcement = { kind, subjectRef: mailSubjectRef.event(id, String(rev)) }
+  await announce(context, told, message)
+  return { told, message }
+}
+
+const revOf = ({ rev = 0 }: Pick<StoredEvent, 'rev'>) => rev
 
 function whyNotEdit(existing: StoredEvent, fields: EventFields, rev: number, now: Date) {
   if (existing.canceled) return 'canceled'
@@ -186,9 +205,7 @@ export async function removeEvent(
 ): Promise<'removed' | 'canceled' | 'not_found'> {
   const occurrence: StoredEvent | undefined = occurrenceById(id)
   const cancelable = occurrence && whyNotRsvp(occurrence, context.now()) === undefined ? occurrence : undefined
-  const canceledMessage: Announcement = { kind: 'event_canceled', subjectRef: id }
-  const told = context.mailEnabled ? await rsvpsOfEvent(context.store, id) : []
-  await announce(context, told, canceledMessage)
+  const { told, message: canceledMessage } = await announceNext(context, id, 'event_canceled')
   const title = await updateEvents<string | undefined>(context, (events) => {
     const existing = events.find((event) => event.id === id) ?? cancelable
     if (!existing || existing.canceled) return { outcome: existing?.title }
@@ -219,10 +236,31 @@ export async function removeEvent(
   return isKept ? 'canceled' : 'removed'
 }
 
+/**
+ * Takes back that an upcoming event, or an occurrence of a weekly one, was canceled. Its guests stay on the list, and those
+ * who were told of the cancellation are told of this. Idempotent.
+ */
+export async function restoreEvent(context: EditEventContext, id: string): Promise<EditEventResult> {
+  await announceNext(context, id, 'event_restored')
+  const result = await updateEvents<Saved | { outcome: WhyNotSaved }>(context, (events) => {
+    const existing = events.find((event) => event.id === id)
+    if (!existing) return { outcome: { outcome: 'no_such_event' } }
+    if (!existing.canceled) return { outcome: { outcome: 'saved', event: existing } }
+    if (new Date(existing.datetime) <= context.now()) return { outcome: { outcome: 'over' } }
+    const { canceled: _, ...held } = existing
+    const event: StoredEvent = { ...held, rev: revOf(existing) + 1 }
+    return {
+      outcome: { outcome: 'saved', event },
+      events: events.map((each) => (each.id === id ? event : each)),
+    }
+  })
+  return result.outcome === 'saved' ? finish(context, 'event_restored', result.event) : result
+}
+
 /** Closes the event's lanes, writes the log, and counts the bookings in the way. */
 async function finish(
   context: EditEventContext,
-  what: 'event_added' | 'event_changed',
+  what: 'event_added' | 'event_changed' | 'event_restored',
   event: StoredEvent,
 ): Promise<EditEventResult> {
   // A new event has closed nothing before.
@@ -234,10 +272,11 @@ async function finish(
 
 async function logAndPurge(
   context: EditEventContext,
-  what: 'event_added' | 'event_changed' | 'event_removed' | 'event_canceled',
+  what: 'event_added' | 'event_changed' | 'event_restored' | 'event_removed' | 'event_canceled',
   id: string,
   title: string,
 ) {
-  if (context.purgeCdn) context.waitUntil(context.purgeCdn('events'))
+  // The public list has no occurrences: the browser derives them.
+  if (context.purgeCdn && !occurrenceById(id)) context.waitUntil(context.purgeCdn('events'))
   await writeAdminLog(context, context.principal, what, id, { to: title })
 }

@@ -151,10 +151,13 @@ test('an unknown event is not found, nor is its CSV file', async () => {
   }
 })
 
-test('the admin list has the weekly occurrences with RSVPs, and no others', async () => {
+test('the admin list keeps the past weekly occurrences with RSVPs, and no other past ones', async () => {
   await createRsvp('robin@thenest.example')
-  const { body } = await server.ask('GET', '/api/admin/events', undefined, { cookie })
-  expect((body as Reply<'adminEvents'>).events).toMatchObject([{ id, weekly: true, canceled: false }])
+  server.setClock('2026-12-20T12:00:00Z')
+  const { cookie: later } = await server.signUpStaff('later@thenest.example')
+  const { body } = await server.ask('GET', '/api/admin/events', undefined, { cookie: later })
+  const past = (body as Reply<'adminEvents'>).events.filter(({ datetime }) => new Date(datetime) < server.context.now())
+  expect(past).toMatchObject([{ id, weekly: true, canceled: false }])
 })
 
 describe('a family with several players', () => {

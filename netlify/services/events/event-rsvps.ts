@@ -1,21 +1,16 @@
 /** An event's RSVPs for the admin area, with check-in. */
 import type { Reply } from '#api-contract/schemas.ts'
 import { ownerOf } from '#domain/accounts/families.ts'
-import { weeklyEvents } from '#domain/events/weekly-events.ts'
+import { endOfEvent, nextOccurrences, occurrenceById } from '#domain/events/events.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
-import {
-  updateWithRetry,
-  ifReadable,
-  readReadable,
-  type ServiceContext,
-} from '#server/repositories/update-with-retry.ts'
+import { updateWithRetry, readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { rsvpRows, type RsvpRow } from '#server/repositories/admin-rows.ts'
 import { eventOf, readEvents, type StoredEvent } from '#server/repositories/events.ts'
 import { ownerKeyOf, keys } from '#server/repositories/keys.ts'
-import { isOpenAndCapped, takenPlaces } from '#server/repositories/places.ts'
+import { readMaterializedView } from '#server/repositories/materialized-view.ts'
 import { accountAmong } from '#server/repositories/accounts/addresses.ts'
 import { ifActive, type Member, type MemberRecord, type Signer } from '#server/repositories/accounts/members.ts'
 import {
-  occurrencesWithRsvps,
   ownerKeyOfRsvp,
   rsvpIdOf,
   playersWhoCame,
@@ -23,32 +18,40 @@ import {
   withPlayersCame,
   type RsvpRecord,
 } from '#server/repositories/rsvps.ts'
-import type { Store } from '#server/storage/store.ts'
 
 export type EventRsvp = Reply<'checkInRsvp'>['attendee']
 
-/** All stored events, and the occurrences of weekly events that have RSVPs. */
-export async function adminEvents(store: Store): Promise<StoredEvent[]> {
-  const [events, ...occurrenceIds] = await Promise.all([
-    readEvents(store),
-    ...weeklyEvents.map(({ slug }) => occurrencesWithRsvps(store, slug)),
-  ])
-  const storedIds = new Set(events.map(({ id }) => id))
-  const others = occurrenceIds.flat().filter((id) => !storedIds.has(id))
-  return [...events, ...others.flatMap((id) => eventOf([], id) ?? [])]
+/** How many families and people come to each event that has RSVPs, by its id. */
+export function guestCounts(rsvps: ReadonlyMap<string, RsvpRow>): Map<string, { answers: number; guests: number }> {
+  const counts = new Map<string, { answers: number; guests: number }>()
+  for (const [key, { qty }] of rsvps) {
+    const id = key.split('/')[1]!
+    const { answers, guests } = counts.get(id) ?? { answers: 0, guests: 0 }
+    counts.set(id, { answers: answers + 1, guests: guests + qty })
+  }
+  return counts
 }
 
-/** The events with how many people come, of upcoming ones with a capacity. */
-export const withPlacesTaken = (
-  { store, now }: Pick<RequestContext, 'store' | 'now'>,
-  events: readonly StoredEvent[],
-): Promise<(StoredEvent & { taken?: number })[]> =>
-  Promise.all(
-    events.map(async (event) => {
-      const taken = isOpenAndCapped(event, now()) ? await ifReadable(() => takenPlaces(store, event)) : 'unreadable'
-      return taken === 'unreadable' ? event : { ...event, taken }
-    }),
+/** Stored events, and of these weekly occurrences the ones that are not stored because they were canceled once. */
+export function withOccurrences(events: readonly StoredEvent[], ids: Iterable<string>): StoredEvent[] {
+  const storedIds = new Set(events.map(({ id }) => id))
+  const others = [...new Set(ids)].filter((id) => !storedIds.has(id))
+  return [...events, ...others.flatMap((id) => occurrenceById(id) ?? [])]
+}
+
+/**
+ * All stored events, and the occurrences of weekly events that can be booked or have RSVPs, with how many people come, of
+ * those that are not over.
+ */
+export async function adminEvents(context: ServiceContext): Promise<(StoredEvent & { taken?: number })[]> {
+  const now = context.now()
+  const [events, rsvps] = await Promise.all([readEvents(context.store), readMaterializedView(context, rsvpRows)])
+  const counts = guestCounts(rsvps)
+  const bookable = nextOccurrences(now).map(({ id }) => id)
+  return withOccurrences(events, [...bookable, ...counts.keys()]).map((event) =>
+    Object.assign({}, event, endOfEvent(event) > now && { taken: counts.get(event.id)?.guests ?? 0 }),
   )
+}
 
 type OwnedRsvp = RsvpRecord & { ownerKey: string }
 type RsvpContext = Pick<RequestContext, 'store' | 'keyPepper'>

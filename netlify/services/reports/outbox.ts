@@ -125,7 +125,13 @@ type Listed = Outbox['messages'][number] & Pick<OutboxRow, 'kind' | 'subjectRef'
 /** Links: who asked for one asks again. */
 const linkKinds = new Set<MailKindName>(['reset_member', 'verify_member', 'address_new', 'address_old'])
 /** What the club did and only these messages tell; moved and canceled bookings are also on the schedule, see `untold`. */
-const newsKinds = new Set<MailKindName>(['booking_closed', 'booking_kept', 'event_canceled', 'event_moved'])
+const newsKinds = new Set<MailKindName>([
+  'booking_closed',
+  'booking_kept',
+  'event_canceled',
+  'event_restored',
+  'event_moved',
+])
 
 /** Whom the mail server refused today, and who did not get the club's news because the address is not verified. */
 const unreachedToday = (messages: readonly Listed[], now: Date): Outbox['calls'] =>

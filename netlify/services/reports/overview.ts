@@ -6,10 +6,10 @@ import type { RequestContext } from '#server/context/request-context.ts'
 import { readAuditResult } from '#server/repositories/audit-results.ts'
 import { ifReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import type { RsvpRow } from '#server/repositories/admin-rows.ts'
-import type { StoredEvent } from '#server/repositories/events.ts'
+import { readEvents, type StoredEvent } from '#server/repositories/events.ts'
 import { keys } from '#server/repositories/keys.ts'
 import type { SessionCounts } from '#server/repositories/records/week-records.ts'
-import { adminEvents } from '#server/services/events/event-rsvps.ts'
+import { guestCounts, withOccurrences } from '#server/services/events/event-rsvps.ts'
 import { familyFigures } from './family-figures.ts'
 import { readWeek } from '#server/services/bookings/week-availability.ts'
 
@@ -25,7 +25,7 @@ export async function overview(
   const [counts, { weekOf, families, players, unpaid, rsvps }, events, audit] = await Promise.all([
     Promise.all(mondays.map((monday) => countSessions(context, monday))),
     familyFigures(context, mondays[0]!),
-    adminEvents(context.store),
+    readEvents(context.store),
     ifReadable(() => readAuditResult(context.store)),
   ])
   return {
@@ -61,13 +61,8 @@ function eventFigures(
   rsvps: ReadonlyMap<string, RsvpRow>,
   from: Day,
 ): Reply<'overview'>['events'] {
-  const figures = new Map<string, { answers: number; guests: number }>()
-  for (const [key, { qty }] of rsvps) {
-    const id = key.split('/')[1]!
-    const { answers, guests } = figures.get(id) ?? { answers: 0, guests: 0 }
-    figures.set(id, { answers: answers + 1, guests: guests + qty })
-  }
-  return events
+  const figures = guestCounts(rsvps)
+  return withOccurrences(events, figures.keys())
     .filter(({ datetime }) => today(new Date(datetime)) >= from)
     .toSorted((a, b) => a.datetime.localeCompare(b.datetime))
     .slice(0, maxEvents)

@@ -123,6 +123,8 @@ export async function createFuzzClub(handlers: Partial<Handlers> = {}) {
     image: '',
   }
   const { event } = (await requireSuccess(ask('POST', '/api/events', draft, asStaff))) as Reply<'addEvent'>
+  const calledOff = 'homework-helper-2026-12-02'
+  await requireSuccess(ask('DELETE', `/api/events/${calledOff}`, undefined, asStaff))
   const productDraft = { name: 'Bottle', price: '$12', image: 'https://images.example/bottle.png' }
   const { product } = (await requireSuccess(ask('POST', '/api/products', productDraft, asStaff))) as Reply<'addProduct'>
   const orderOf = async (cookie: string, canary: string) => {
@@ -219,6 +221,7 @@ export async function createFuzzClub(handlers: Partial<Handlers> = {}) {
       ben: ben.ids,
       orders,
       event: event.id,
+      calledOff,
       product: product.id,
       tour: tour.id,
       closure: closure.id,
@@ -304,6 +307,7 @@ export function validIds(club: FuzzClub, name: EndpointName): Record<string, str
     unsubscribe: { id: ids.unsubscribe },
     editEvent: { id: ids.event },
     removeEvent: { id: ids.event },
+    restoreEvent: { id: ids.calledOff },
     createRsvp: { id: ids.event },
     cancelRsvp: { id: 'homework-helper-2026-11-25', bookingId: ids.ada.rsvp },
     listRsvps: { id: 'homework-helper-2026-11-25' },

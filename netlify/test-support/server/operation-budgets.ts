@@ -198,10 +198,10 @@ const staffBudgets: OperationBudget[] = [
   operationBudget('listStaff', 5, 3),
   operationBudget('removeStaff', 13, 10, ({ colleagueId }) => ({ params: { id: colleagueId } })),
   operationBudget('changeStaffPassword', 12, 8, () => ({ body: { current: password, next: 'four grey herons' } })),
-  operationBudget('readLog', 17, 5, ({ soon }) => ({ query: `?day=${addDays(soon, -2)}` })),
+  operationBudget('readLog', 18, 5, ({ soon }) => ({ query: `?day=${addDays(soon, -2)}` })),
   operationBudget('listTours', 4, 3),
   operationBudget('updateTour', 6, 5, (club) => ({ params: { id: club.ids.tour }, body: called(club) })),
-  operationBudget('adminEvents', 9, 2),
+  operationBudget('adminEvents', 10, 5),
   operationBudget('addEvent', 5, 4, (club) => ({ body: draft(club) })),
   operationBudget('addEvent', 11, 10, (club) => ({ body: { ...draft(club), ends: '13:00', lanes: [1] } }), {
     case: 'closing a lane',
@@ -210,7 +210,8 @@ const staffBudgets: OperationBudget[] = [
     params: { id: club.ids.event },
     body: { ...draft(club), rev: 1 },
   })),
-  operationBudget('removeEvent', 15, 13, ({ ids }) => ({ params: { id: ids.event } })),
+  operationBudget('removeEvent', 16, 13, ({ ids }) => ({ params: { id: ids.event } })),
+  operationBudget('restoreEvent', 14, 12, ({ ids }) => ({ params: { id: ids.calledOff } })),
   operationBudget('listRsvps', 5, 3, ({ ids }) => ({ params: { id: ids.event } })),
   operationBudget('checkInRsvp', 6, 5, ({ ids }) => ({
     params: { id: ids.event, bookingId: ids.alexRsvp },

@@ -26,13 +26,13 @@ const adminEvent = event.extend({
   /** Lanes that are closed for its hours. */
   lanes: z.array(z.int()).optional(),
   canceled: z.boolean(),
-  /** How many people come, of an upcoming event with a capacity: more than the capacity if that was lowered. */
+  /** How many people come, of an event that is not over: more than its capacity if that was lowered. */
   taken: z.int().optional(),
   /** An occurrence of a weekly event, which cannot be edited. */
   weekly: z.boolean(),
 })
 
-/** All stored events, including past and canceled ones, and the weekly occurrences with RSVPs. */
+/** All stored events, including past and canceled ones, and the weekly occurrences that can be booked or have RSVPs. */
 export const adminEvents = { reply: z.object({ events: z.array(adminEvent) }) }
 
 /** `undecided` counts the bookings in lanes that the event closes: staff keep, move or cancel them. */
@@ -44,6 +44,7 @@ export const editEvent = {
   reply: savedEvent,
 }
 export const removeEvent = { reply: z.undefined() }
+export const restoreEvent = { reply: savedEvent }
 
 /**
  * `member` is the profile name of the member with this e-mail, if any. `account` is who made the RSVP: name and e-mail are

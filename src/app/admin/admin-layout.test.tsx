@@ -115,6 +115,7 @@ describe("'Staff sign-in. Shown in place on any /admin/... route without a staff
 describe('a session that expires while in use', () => {
   it('signs in again in place; typed input is kept, and hidden meanwhile', async () => {
     const user = await openPage('/admin/events')
+    await user.click(await screen.findByRole('button', { name: 'New event' }))
     await fill(user, await screen.findByLabelText('Title'), 'Skills Night')
     await fill(user, screen.getByLabelText('Summary'), 'Stations on all five lanes.')
     const when = screen.getByLabelText<HTMLInputElement>('Date & time')
@@ -137,8 +138,9 @@ describe('after expiry, without signing in again', () => {
   it('leaving returns to the sign-in', async () => {
     const user = await openPage('/admin/events')
     await pageHeading('Events')
+    await user.click(await screen.findByRole('button', { name: 'New event' }))
+    await fill(user, await screen.findByLabelText('Title'), 'Skills Night')
     admin.expireSession()
-    await fill(user, screen.getByLabelText('Title'), 'Skills Night')
     await fill(user, screen.getByLabelText('Summary'), 'Stations.')
     await user.type(screen.getByLabelText('Date & time'), '2026-12-01T18:30')
     await user.click(screen.getByRole('button', { name: 'Add Event' }))

@@ -70,6 +70,14 @@ export const adminEventMessages = {
     title: 'Event canceled',
     description: `Members who RSVP’d will see ${title} marked as canceled.`,
   }),
+  restored: (title: string): Notice => ({
+    title: 'Event restored',
+    description: `${title} takes place. Guests are told.`,
+  }),
+  notRestored: 'Could not restore this event',
+  guests: (count: number): string => `${count} ${count === 1 ? 'guest' : 'guests'}`,
+  fewerPlaces: (guests: number, capacity: number): string =>
+    `${guests} guests have a place already. With a limit of ${capacity} they keep it, and nobody else can join.`,
   notSaved: 'Could not save this event',
   notRemoved: 'Could not remove this event',
 } as const

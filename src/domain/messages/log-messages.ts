@@ -12,6 +12,7 @@ export const logMessages = {
   event_changed: 'Changed an event',
   event_removed: 'Removed an event',
   event_canceled: 'Canceled an event',
+  event_restored: 'Restored an event',
   guest_checked_in: 'Checked a guest in',
   guest_check_in_undone: 'Undid a guest’s check-in',
   guest_removed: 'Removed a guest from the list',

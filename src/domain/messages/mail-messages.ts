@@ -148,6 +148,14 @@ export const mailMessages = {
     paragraphs: ['The club canceled this event. You do not need to do anything. We are sorry.'],
     action: 'See other events',
   },
+  eventRestored: {
+    subject: (title: string, when: string) => `Takes place after all: ${title}, ${when}`,
+    heading: (title: string) => `${title} takes place after all`,
+    paragraphs: [
+      'We canceled this event by mistake. You are still on the list. If you cannot come, cancel it in your schedule.',
+    ],
+    action: 'See your schedule',
+  },
   eventMoved: {
     subject: (title: string, when: string) => `New time: ${title}, ${when}`,
     heading: (title: string) => `${title} has a new time`,

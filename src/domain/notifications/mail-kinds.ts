@@ -43,6 +43,7 @@ const mailKinds = {
   tour_confirmed: { label: 'Tour confirmed', limitMinutes: twoDays },
   invitation_staff: { label: 'Invitation of a colleague', limitMinutes: twoDays },
   event_canceled: { label: 'Event canceled', limitMinutes: twoDays },
+  event_restored: { label: 'Event takes place after all', limitMinutes: twoDays },
   event_moved: { label: 'Event moved', limitMinutes: twoDays },
 } as const satisfies Record<string, MailKind>
 

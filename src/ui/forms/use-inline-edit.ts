@@ -1,10 +1,10 @@
 /** Inline editing: moves the focus into the form when it opens, and back to the button when it closes. */
 import { useEffect, useRef, useState } from 'react'
 
-/** Put the `container` ref on the list item around the form, and `button` on the button that opens it. */
-export function useInlineEdit() {
+/** Put the `container` ref on the element around the form, and `button` on the button that opens it. */
+export function useInlineEdit<Container extends HTMLElement = HTMLLIElement>() {
   const [open, setOpen] = useState(false)
-  const container = useRef<HTMLLIElement>(null)
+  const container = useRef<Container>(null)
   const button = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(false)
 

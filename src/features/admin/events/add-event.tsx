@@ -4,30 +4,37 @@ import { useApiMutation } from '#lib/api/use-api.ts'
 import { useClock } from '#lib/clock.ts'
 import { useImageUpload } from '#lib/images/use-image-upload.ts'
 import { notify } from '#lib/toast.ts'
-import { Form, Submit } from '#ui/forms/form.tsx'
-import { changedByEvents } from './event-facts.ts'
-import { bodyOf, emptyEvent, EventFields, eventSchema } from './event-fields.tsx'
+import { FormActions } from '#ui/forms/form-actions.tsx'
+import { Form } from '#ui/forms/form.tsx'
+import { changedByEvents, type AdminEvent } from './event-facts.ts'
+import { bodyOf, copyOf, emptyEvent, EventFields, eventSchema } from './event-fields.tsx'
 
-export function AddEvent() {
+type AddEventProps = {
+  /** Fills the form; the copy is a week later. */
+  copied: AdminEvent | undefined
+  onClose: () => void
+}
+
+export function AddEvent({ copied, onClose }: AddEventProps) {
   const clock = useClock()
   const upload = useImageUpload(adminEventMessages.notSaved)
   const { problem, run } = useApiMutation('addEvent', {
     failed: adminEventMessages.notSaved,
     invalidates: changedByEvents,
-    onDone: ({ event, undecided }) => void notify(adminEventMessages.added(event.title, undecided)),
+    onDone: ({ event, undecided }) => {
+      void notify(adminEventMessages.added(event.title, undecided))
+      onClose()
+    },
   })
   return (
     <Form
-      initialValues={emptyEvent}
+      initialValues={copied ? copyOf(copied, clock()) : emptyEvent}
       schema={eventSchema(clock())}
       onSubmit={(values) => upload.withImage(values, (image) => run({ body: bodyOf(values, image) }))}
       problem={upload.problem ?? problem}
-      resetWhenDone
     >
       <EventFields />
-      <div>
-        <Submit pendingLabel="Adding...">Add Event</Submit>
-      </div>
+      <FormActions action="Add Event" pendingLabel="Adding..." onCancel={onClose} />
     </Form>
   )
 }

@@ -29,7 +29,14 @@ const missingMessages = {
   summary: adminEventMessages.summaryRequired,
 }
 const labels = { title: 'Title', datetime: 'Date & time', summary: 'Summary', image: 'Image URL' }
+/** Opens the form if it is closed. */
+const openForm = async () => {
+  const open = await screen.findByRole('button', { name: /^(New event|Add Event)$/ })
+  if (open.textContent === 'New event') await user.click(open)
+  await screen.findByLabelText('Title')
+}
 const fill = async (values: Partial<Record<keyof typeof labels, string>>) => {
+  await openForm()
   for (const [field, value] of Object.entries(values)) {
     const input = await screen.findByLabelText(labels[field as keyof typeof labels])
     await user.click(input)
@@ -41,14 +48,18 @@ const add = async () => user.click(await screen.findByRole('button', { name: 'Ad
 const writes = () => admin.sent.filter((line) => !line.startsWith('GET'))
 
 describe("'Form: Title, Date & time, Summary, optional Image URL, Add Event'", () => {
-  it('adds an event in facility time, shows it and clears the form', async () => {
+  it('adds an event in facility time, shows it, and closes the form; the next one is empty', async () => {
     renderScreen(<AdminEventsPage />)
     expect(await screen.findByText('No events yet')).toBeVisible()
     await fill(draft)
     await add()
     const heading = await screen.findByRole('heading', { name: 'Skills Night' })
     expect(within(heading.closest('li')!).getByText('6:30 PM')).toBeVisible()
-    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe(''))
+    const opens = await screen.findByRole('button', { name: 'New event' })
+    await waitFor(() => expect(opens).toHaveFocus())
+    await openForm()
+    expect(screen.getByLabelText<HTMLInputElement>('Title')).toHaveFocus()
+    expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('')
     expect(screen.queryByText('No events yet')).not.toBeInTheDocument()
   })
 
@@ -153,7 +164,7 @@ describe('places', () => {
     const row = within((await screen.findByRole('heading', { name: 'Skills Night' })).closest('li')!)
     expect(row.getByText('0 of 12 places')).toBeVisible()
     const { body } = await admin.asColleague('GET', '/api/admin/events')
-    const { id } = (body as Reply<'adminEvents'>).events[0]!
+    const { id } = (body as Reply<'adminEvents'>).events.find(({ title }) => title === 'Skills Night')!
     const { cookie, profile } = await admin.server.signUp()
     const rsvp = { name: 'Sam', email: profile.email, qty: 5 }
     await admin.server.ask('POST', `/api/events/${id}/attendees`, rsvp, { cookie })
@@ -164,6 +175,15 @@ describe('places', () => {
     await user.clear(places)
     await user.type(places, '4')
     await user.click(form.getByRole('button', { name: 'Save' }))
+    const question = await screen.findByRole('dialog', { name: 'Fewer places than guests?' })
+    expect(within(question).getByText(adminEventMessages.fewerPlaces(5, 4))).toBeVisible()
+    await user.click(within(question).getByRole('button', { name: 'Change the number' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(places.value).toBe('4')
+    expect(writes().filter((line) => line.startsWith('PATCH'))).toEqual([])
+    await user.click(form.getByRole('button', { name: 'Save' }))
+    const again = await screen.findByRole('dialog', { name: 'Fewer places than guests?' })
+    await user.click(within(again).getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('5 of 4 places')).toBeVisible()
   })
 
@@ -219,4 +239,62 @@ it('paginates and searches a long list', async () => {
   expect(screen.getAllByRole('heading', { name: /^Evening/ })).toHaveLength(25)
   await user.type(await screen.findByLabelText('Search by title'), 'evening 12')
   expect(screen.getAllByRole('heading', { name: /^Evening/ })).toHaveLength(1)
+})
+
+describe('weekly events', () => {
+  const id = 'homework-helper-2026-11-25'
+
+  it('each date has its guests, and is canceled and restored alone', async () => {
+    const { cookie, profile } = await admin.server.signUp()
+    const rsvp = { name: 'Sam', email: profile.email, qty: 3 }
+    await admin.server.ask('POST', `/api/events/${id}/attendees`, rsvp, { cookie })
+    renderScreen(<AdminEventsPage />)
+    await user.click(await screen.findByRole('radio', { name: 'Weekly' }))
+    const [first] = await screen.findAllByRole('link', { name: 'Guests Homework Helper' })
+    const date = within(first!.closest('li')!)
+    expect(date.getByText('3 guests')).toBeVisible()
+    expect(date.queryByRole('button', { name: /^(Edit|Copy)/ })).not.toBeInTheDocument()
+
+    await user.click(date.getByRole('button', { name: 'Cancel Homework Helper' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Cancel Homework Helper on Wed Nov 25?' })
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel this date' }))
+    const restore = await screen.findByRole('button', { name: 'Restore Homework Helper' })
+    const canceled = within(restore.closest('li')!)
+    expect(canceled.getByText('Canceled')).toBeVisible()
+    expect(canceled.getByText('3 guests')).toBeVisible()
+
+    await user.click(restore)
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Restore/ })).not.toBeInTheDocument())
+    expect(notify).toHaveBeenLastCalledWith(adminEventMessages.restored('Homework Helper'))
+    expect(screen.queryByText('Canceled')).not.toBeInTheDocument()
+  })
+
+  it('a restore that fails says so, and can be repeated', async () => {
+    await admin.asColleague('DELETE', `/api/events/${id}`)
+    renderScreen(<AdminEventsPage />)
+    await user.click(await screen.findByRole('radio', { name: 'Weekly' }))
+    admin.disconnect()
+    await user.click(await screen.findByRole('button', { name: 'Restore Homework Helper' }))
+    await waitFor(() =>
+      expect(notify).toHaveBeenLastCalledWith(
+        expect.objectContaining({ title: adminEventMessages.notRestored }),
+        'problem',
+      ),
+    )
+    admin.reconnect()
+    await user.click(screen.getByRole('button', { name: 'Restore Homework Helper' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Restore/ })).not.toBeInTheDocument())
+  })
+})
+
+it('a copy has everything of the event, a week later', async () => {
+  await addEvent({ ends: '20:30', room: 'Lounge', capacity: 12, lanes: [1] })
+  renderScreen(<AdminEventsPage />)
+  await user.click(await screen.findByRole('button', { name: 'Copy Skills Night' }))
+  expect(await screen.findByLabelText('Title')).toHaveValue('Skills Night')
+  expect(screen.getByLabelText('Date & time')).toHaveValue('2026-12-08T18:30')
+  expect(screen.getByLabelText('Places')).toHaveValue('12')
+  await add()
+  await waitFor(() => expect(screen.getAllByRole('heading', { name: 'Skills Night' })).toHaveLength(2))
+  expect(screen.getAllByText('Closes lane 1')).toHaveLength(2)
 })

@@ -5,10 +5,12 @@ import { lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { useNow } from '#lib/clock.ts'
 import { notLoadedProps } from '#lib/api/query.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
+import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
 import { SearchBox } from '#ui/forms/field-frame.tsx'
 import { Segmented } from '#ui/forms/segmented.tsx'
+import { useInlineEdit } from '#ui/forms/use-inline-edit.ts'
 import { usePagination } from '#ui/pagination.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { EventRow } from './event-row.tsx'
@@ -25,36 +27,51 @@ const searchThreshold = 8
 
 const views = [
   { value: 'current', label: 'Current' },
+  { value: 'weekly', label: 'Weekly' },
   { value: 'past', label: 'Past' },
 ] as const
 type View = (typeof views)[number]['value']
 
 export function AdminEvents() {
   const query = useApiQuery('adminEvents', { select: ({ events }) => events })
+  usePreload(AddEvent)
   usePreload(RemoveEvent)
   const now = useNow()
   const [view, setView] = useState<View>('current')
   const [search, setSearch] = useState('')
   const [removing, setRemoving] = useState<AdminEvent>()
+  /** The event to be copied, while the form is open. */
+  const [copied, setCopied] = useState<AdminEvent>()
+  const { open: adding, show, hide, container, button } = useInlineEdit<HTMLElement>()
+  const openForm = (event?: AdminEvent) => {
+    setCopied(event)
+    AddEvent.whenLoaded(show)
+  }
 
-  const events = (query.data ?? []).filter(({ weekly, canceled }) => !weekly || canceled)
-  const inView = sortedEvents(events, view, now)
+  const inView = sortedEvents(query.data ?? [], view, now)
   const term = search.trim().toLowerCase()
   const found = inView.filter(({ title }) => title.toLowerCase().includes(term))
   const { shown, foot } = usePagination(found, pageSize, view + term)
 
   return (
     <>
-      <section className={styles.panel} aria-labelledby="add-event">
-        <h2 id="add-event">Add an event</h2>
-        <Suspense fallback={<FormWaiting />}>
-          <AddEvent />
-        </Suspense>
-      </section>
+      {adding && (
+        <section ref={container} className={styles.panel} aria-labelledby="add-event">
+          <h2 id="add-event">Add an event</h2>
+          <Suspense>
+            <AddEvent key={copied?.id} copied={copied} onClose={hide} />
+          </Suspense>
+        </section>
+      )}
       <section className={styles.list} aria-labelledby="current-events">
         <div className={styles.head}>
           <h2 id="current-events">On the calendar</h2>
           <Segmented label="Show" options={views} value={view} onChange={setView} />
+          {!adding && (
+            <Button ref={button} onClick={() => openForm()}>
+              New event
+            </Button>
+          )}
         </div>
         {inView.length >= searchThreshold && <SearchBox label="Search by title" value={search} onChange={setSearch} />}
         {query.isError && <NotLoaded title={staffMessages.notLoaded} {...notLoadedProps(query)} />}
@@ -65,7 +82,12 @@ export function AdminEvents() {
         {shown.length > 0 && (
           <ul className={styles.rows}>
             {shown.map((event) => (
-              <EventRow key={event.id} event={event} onRemove={() => setRemoving(event)} />
+              <EventRow
+                key={event.id}
+                event={event}
+                onCopy={adding ? undefined : () => openForm(event)}
+                onRemove={() => setRemoving(event)}
+              />
             ))}
           </ul>
         )}
@@ -80,17 +102,10 @@ export function AdminEvents() {
   )
 }
 
-/** Upcoming events, soonest first, or past events, latest first. */
+/** Upcoming events that staff added, or dates of weekly ones, soonest first; or past events, latest first. */
 function sortedEvents(events: readonly AdminEvent[], view: View, now: Date): AdminEvent[] {
   const sorted = events.toSorted((one, other) => one.datetime.localeCompare(other.datetime))
-  return view === 'current'
-    ? sorted.filter(({ datetime }) => new Date(datetime) > now)
-    : sorted.filter(({ datetime }) => new Date(datetime) <= now).toReversed()
+  const isUpcoming = ({ datetime }: AdminEvent) => new Date(datetime) > now
+  if (view === 'past') return sorted.filter((event) => !isUpcoming(event)).toReversed()
+  return sorted.filter((event) => isUpcoming(event) && event.weekly === (view === 'weekly'))
 }
-
-/** As high as the form, so that the list stays where it is. */
-const FormWaiting = () => (
-  <div className={styles.waiting}>
-    <Skeleton shape="card" />
-  </div>
-)

@@ -1,4 +1,5 @@
 /** Edits an event. On a conflict with a colleague's change, shows both versions and keeps the typed values. */
+import { useState } from 'react'
 import { eventWhen } from '#domain/events/events.ts'
 import { adminEventMessages } from '#domain/messages/admin-messages.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
@@ -7,6 +8,7 @@ import { useClock } from '#lib/clock.ts'
 import { useImageUpload } from '#lib/images/use-image-upload.ts'
 import { notify } from '#lib/toast.ts'
 import { EditForm } from '#ui/forms/edit-form.tsx'
+import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import { changedByEvents, closingText, placesText, type AdminEvent } from './event-facts.ts'
 import { bodyOf, EventFields, eventSchema, valuesOf, type EventValues } from './event-fields.tsx'
 import styles from './admin-events.module.css'
@@ -15,9 +17,10 @@ export function EditEvent({ event, onClose }: { event: AdminEvent; onClose: () =
   const clock = useClock()
   const cache = useApiCache()
   const upload = useImageUpload(adminEventMessages.notSaved)
+  const latest = async () => (await cache.fetch('adminEvents')).events.find(({ id }) => id === event.id)
   const { opened, conflict, isConflict, save } = useEditRecord({
     record: event,
-    reload: async () => (await cache.fetch('adminEvents')).events.find(({ id }) => id === event.id),
+    reload: latest,
     describe: (theirs) => [
       theirs.title,
       [eventWhen(theirs), theirs.room, placesText(theirs), closingText(theirs), theirs.summary]
@@ -35,7 +38,15 @@ export function EditEvent({ event, onClose }: { event: AdminEvent; onClose: () =
   })
   const initial = valuesOf(opened)
 
-  const submit = (values: EventValues) =>
+  /** What waits for a yes, because fewer people may come than have a place. */
+  const [asking, setAsking] = useState<{ values: EventValues; guests: number }>()
+  const submit = async (values: EventValues) => {
+    const isAnotherLimit = values.capacity !== '' && values.capacity !== initial.capacity
+    // Without an answer, saving fails as well, and says why.
+    const { taken: guests = 0 } = (isAnotherLimit && (await latest().catch(() => undefined))) || {}
+    return isAnotherLimit && Number(values.capacity) < guests ? setAsking({ values, guests }) : saveValues(values)
+  }
+  const saveValues = (values: EventValues) =>
     upload.withImage(values, (image) =>
       save(({ rev }) => edit.run({ params: { id: event.id }, body: { ...bodyOf(values, image), rev } })),
     )
@@ -52,6 +63,22 @@ export function EditEvent({ event, onClose }: { event: AdminEvent; onClose: () =
       >
         <EventFields seed={event.id} />
       </EditForm>
+      {asking && (
+        <ConfirmDialog
+          title="Fewer places than guests?"
+          description={adminEventMessages.fewerPlaces(asking.guests, Number(asking.values.capacity))}
+          action="Save"
+          pendingLabel="Saving..."
+          keepLabel="Change the number"
+          onConfirm={async () => {
+            await saveValues(asking.values)
+            setAsking(undefined)
+          }}
+          pending={edit.pending}
+          problem={undefined}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
     </div>
   )
 }

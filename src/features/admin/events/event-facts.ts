@@ -8,9 +8,11 @@ export type AdminEvent = Reply<'adminEvents'>['events'][number]
 /** What adding, editing or removing an event changes: also the members' list in this browser. */
 export const changedByEvents = ['adminEvents', 'listEvents', 'listRsvps', 'listClosures', 'daySheet'] as const
 
-/** '5 of 12 places'; undefined for an event without a capacity. */
-export const placesText = ({ capacity, taken }: Pick<AdminEvent, 'capacity' | 'taken'>): string | undefined =>
-  capacity === undefined || taken === undefined ? undefined : adminEventMessages.places(taken, capacity)
+/** '5 of 12 places', or '5 guests' of an event without a capacity; undefined for one that is over. */
+export function placesText({ capacity, taken }: Pick<AdminEvent, 'capacity' | 'taken'>): string | undefined {
+  if (taken === undefined) return undefined
+  return capacity === undefined ? adminEventMessages.guests(taken) : adminEventMessages.places(taken, capacity)
+}
 
 /** 'Closes lanes 1 and 2'; undefined for an event that closes none. */
 export function closingText({ lanes = [] }: AdminEvent): string | undefined {

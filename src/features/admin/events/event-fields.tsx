@@ -2,7 +2,7 @@
 import * as yup from 'yup'
 import { unitsOf } from '#domain/bookings/bookings.ts'
 import { unitName } from '#domain/bookings/slot-names.ts'
-import { facilityClock } from '#domain/calendar/calendar.ts'
+import { addDays, facilityClock, instantOf } from '#domain/calendar/calendar.ts'
 import { eventInstant, isCapacity, whyNotEnd, whyNotEventTime } from '#domain/events/event-draft.ts'
 import { drawingOf, eventDrawings, eventFields, imageOfDrawing } from '#domain/events/event-fields.ts'
 import { facility } from '#domain/facility/facility.ts'
@@ -64,6 +64,14 @@ export function valuesOf({
     image: drawingOf(image) ? '' : image,
     file: null,
   }
+}
+
+/** Form values of a copy: the same event a week later, or the first week from now on. */
+export function copyOf(event: AdminEvent, now: Date): EventValues {
+  const { day, time } = facilityClock(new Date(event.datetime))
+  let next = addDays(day, 7)
+  while (instantOf(next, time) <= now) next = addDays(next, 7)
+  return { ...valuesOf(event), datetime: `${next}T${time}` }
 }
 
 /** What the API takes for these values; `image` is the address of a picture, '' for none. */

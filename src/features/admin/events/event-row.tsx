@@ -1,25 +1,36 @@
 /** One event in the staff list, with its actions. */
-import { Suspense } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { clockTime, dayText } from '#domain/calendar/calendar.ts'
 import { eventClock } from '#domain/events/events.ts'
+import { adminEventMessages } from '#domain/messages/admin-messages.ts'
+import { messageOf } from '#lib/api/api.ts'
+import { useApiMutation } from '#lib/api/use-api.ts'
+import { useNow } from '#lib/clock.ts'
 import { lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { rsvpsPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
+import { notify } from '#lib/toast.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { useInlineEdit } from '#ui/forms/use-inline-edit.ts'
 import { Ticket } from '#ui/layout/ticket.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
-import { closingText, placesText, type AdminEvent } from './event-facts.ts'
+import { changedByEvents, closingText, placesText, type AdminEvent } from './event-facts.ts'
 import styles from './admin-events.module.css'
 
 const EditEvent = lazyWithPreload(async () => (await import('./edit-event.tsx')).EditEvent)
 
-type EventRowProps = { event: AdminEvent; onRemove: () => void }
+type EventRowProps = {
+  event: AdminEvent
+  /** Opens the form for a copy; undefined while it is open. */
+  onCopy: (() => void) | undefined
+  onRemove: () => void
+}
 
-export function EventRow({ event, onRemove }: EventRowProps) {
+export function EventRow({ event, onCopy, onRemove }: EventRowProps) {
   const { open: editing, show, hide, container, button } = useInlineEdit()
   usePreload(EditEvent)
+  const isOver = new Date(event.datetime) <= useNow()
   const { date, timeText } = eventClock(event)
   const timeSpan = event.ends === undefined ? timeText : `${timeText} to ${clockTime(event.ends)}`
   const facts = [placesText(event), closingText(event)].filter((fact) => fact !== undefined)
@@ -54,7 +65,7 @@ export function EventRow({ event, onRemove }: EventRowProps) {
             </>
           }
         >
-          {!event.canceled && (
+          {!event.canceled && !event.weekly && (
             <Button ref={button} tone="ghost" size="sm" onClick={() => EditEvent.whenLoaded(show)}>
               Edit {hiddenTitle}
             </Button>
@@ -62,13 +73,39 @@ export function EventRow({ event, onRemove }: EventRowProps) {
           <Link to={rsvpsPath(event.id)} className={buttonClass('ghost', 'sm')}>
             Guests {hiddenTitle}
           </Link>
-          {!event.canceled && (
+          {onCopy && !event.weekly && (
+            <Button tone="quiet" size="sm" onClick={onCopy}>
+              Copy {hiddenTitle}
+            </Button>
+          )}
+          {event.canceled && !isOver && <RestoreEvent event={event}>{hiddenTitle}</RestoreEvent>}
+          {!event.canceled && !(event.weekly && isOver) && (
             <Button tone="quiet" size="sm" aria-haspopup="dialog" onClick={onRemove}>
-              Remove {hiddenTitle}
+              {event.weekly ? 'Cancel' : 'Remove'} {hiddenTitle}
             </Button>
           )}
         </Ticket>
       )}
     </li>
+  )
+}
+
+/** Takes back that an event is canceled. */
+function RestoreEvent({ event, children }: { event: AdminEvent; children: ReactNode }) {
+  const { pending, run } = useApiMutation('restoreEvent', {
+    invalidates: changedByEvents,
+    onDone: () => void notify(adminEventMessages.restored(event.title)),
+    onFailed: (error) => notify({ title: adminEventMessages.notRestored, description: messageOf(error) }, 'problem'),
+  })
+  return (
+    <Button
+      tone="ghost"
+      size="sm"
+      pending={pending}
+      pendingLabel="Restoring..."
+      onClick={() => void run({ params: { id: event.id } })}
+    >
+      Restore {children}
+    </Button>
   )
 }

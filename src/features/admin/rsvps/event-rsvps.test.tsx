@@ -1,7 +1,7 @@
 /** Admin: Event Guests (specification section 2), against the real server. */
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { rsvpMessages } from '#domain/messages/admin-messages.ts'
 import { renderScreen } from '#lib/testing/club.tsx'
@@ -39,7 +39,7 @@ it('shows how many of the places are taken', async () => {
 it("'Select an event; shows total guests, a Download CSV link'", async () => {
   await sendRsvp('Robin')
   await sendRsvp('Kim', 'grandma@elsewhere.example', 3)
-  renderScreen(<AdminRsvpsPage />, { at: '/admin/event-guests' })
+  renderScreen(<AdminRsvpsPage />, { at: '/admin/event-guests?event=' })
   expect(await screen.findByText(rsvpMessages.selectEvent)).toBeVisible()
   await user.selectOptions(screen.getByLabelText('Event'), id)
   const total = await screen.findByText('Total guests')
@@ -50,6 +50,19 @@ it("'Select an event; shows total guests, a Download CSV link'", async () => {
   expect(screen.getByRole('link', { name: 'Download Full CSV' }).getAttribute('href')).toBe(
     `/api/events/${id}/attendees/export.csv?columns=all`,
   )
+})
+
+it('opens at the event under way or the next one with guests, until another is selected', async () => {
+  renderScreen(<AdminRsvpsPage />, { at: '/admin/event-guests' })
+  expect(await screen.findByText(rsvpMessages.selectEvent)).toBeVisible()
+  cleanup()
+  await sendRsvp('Robin')
+  vi.setSystemTime(new Date('2026-11-25T23:45:00Z'))
+  renderScreen(<AdminRsvpsPage />, { at: '/admin/event-guests' })
+  expect(await screen.findByText('Total guests')).toBeVisible()
+  expect(screen.getByLabelText('Event')).toHaveValue(id)
+  await user.selectOptions(screen.getByLabelText('Event'), '')
+  expect(await screen.findByText(rsvpMessages.selectEvent)).toBeVisible()
 })
 
 it("'per attendee name, e-mail, qty, timestamp and a badge Member: {profile name} or Guest', by case-insensitive e-mail", async () => {

@@ -10,7 +10,7 @@ import { RsvpList } from './rsvp-list.tsx'
 import { useId, useState } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
 import { shortDay } from '#domain/calendar/calendar.ts'
-import { eventClock } from '#domain/events/events.ts'
+import { endOfEvent, eventClock } from '#domain/events/events.ts'
 import { useNow } from '#lib/clock.ts'
 import { Select } from '#ui/forms/select.tsx'
 import { SearchBox } from '#ui/forms/field-frame.tsx'
@@ -19,23 +19,30 @@ import styles from './rsvps.module.css'
 export function EventRsvps() {
   const query = useApiQuery('adminEvents', { select: ({ events }) => events })
   const [searchParams, setSearchParams] = useSearchParams()
-  const selected = searchParams.get('event') ?? ''
+  const now = useNow()
 
   if (query.isError && !query.data) {
     return <NotLoaded title={staffMessages.notLoaded} {...notLoadedProps(query)} />
   }
   if (!query.data) return <Skeleton shape="row" count={5} />
+  const selected = searchParams.get('event') ?? nextEvent(query.data, now)?.id ?? ''
   return (
     <>
       <EventSelect
         events={query.data}
         selected={selected}
-        onSelect={(event) => setSearchParams(event ? { event } : {}, { replace: true })}
+        onSelect={(event) => setSearchParams({ event }, { replace: true })}
       />
       {selected ? <RsvpList key={selected} eventId={selected} /> : <Empty title={rsvpMessages.selectEvent} />}
     </>
   )
 }
+
+/** The event with guests that is under way or comes next: the one that a desk opens the page for. */
+const nextEvent = (events: readonly AdminEvent[], now: Date) =>
+  events
+    .filter((event) => !event.canceled && (event.taken ?? 0) > 0 && endOfEvent(event) > now)
+    .toSorted((one, other) => one.datetime.localeCompare(other.datetime))[0]
 
 type AdminEvent = Reply<'adminEvents'>['events'][number]
 
