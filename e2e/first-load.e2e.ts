@@ -8,8 +8,9 @@ import { expect, holdCode, idle, isLong, everyOther, test } from './fixtures.ts'
 async function openHydrated(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.waitForFunction(() => !document.querySelector('#root[data-unhydrated]'))
-  // The lower part of the landing page waits for it.
+  // The lower part of the landing page waits for it. The pointer may be at the first place already.
   await page.mouse.move(1, 1)
+  await page.mouse.move(2, 2)
   await page.waitForFunction(() => !document.querySelector('[data-unhydrated]'))
   await page.evaluate(async () => void (await document.fonts.ready))
   await idle(page)
