@@ -58,7 +58,7 @@ describe('PATCH account', () => {
   test('a changed name is the profile name on every device', async () => {
     const { server, cookie, profile } = await signedUpMember()
     const other = await signIn(server, password)
-    const name = { firstName: 'Robin', lastName: ' Miller ', phone: '555 0100' }
+    const name = { rev: 1, firstName: 'Robin', lastName: ' Miller ', phone: '555 0100' }
     const path = `/api/account/caregivers/${profile.id}`
     expect((await server.ask('PATCH', path, name, { cookie })).body).toMatchObject({
       account: { rev: 2, caregivers: [{ lastName: 'Miller', profileName: 'Robin Miller' }] },

@@ -53,7 +53,10 @@ export const accountHandlers = {
   },
 } satisfies Partial<Handlers>
 
-function respondToEdit({ principal, now }: { principal: Principal; now: RequestContext['now'] }, edited: PlayerResult) {
+export function respondToEdit(
+  { principal, now }: { principal: Principal; now: RequestContext['now'] },
+  edited: PlayerResult | { outcome: 'no_caregiver' },
+) {
   switch (edited.outcome) {
     case 'saved':
       return { account: accountFor(principal, edited.member, now()) }
@@ -65,6 +68,8 @@ function respondToEdit({ principal, now }: { principal: Principal; now: RequestC
       throw new HttpError(409, 'changed_elsewhere', accountMessages.changedElsewhere)
     case 'no_player':
       throw new HttpError(404, 'not_found', playerMessages.gone)
+    case 'no_caregiver':
+      throw new HttpError(404, 'not_found', caregiverMessages.gone)
     case 'last_one':
       throw new HttpError(409, 'last_one', playerMessages.lastOne)
     case 'full':

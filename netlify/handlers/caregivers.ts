@@ -10,7 +10,6 @@ import { registerMessages, sessionMessages } from '#domain/messages/messages.ts'
 import { HttpError, fieldError, tooMany } from '#server/http/http-error.ts'
 import type { Handlers } from '#server/http/call.ts'
 import {
-  accountFor,
   checkInvitation,
   editCaregiver,
   inviteCaregiver,
@@ -18,6 +17,7 @@ import {
   removeCaregiver,
   type JoinFamilyResult,
 } from '#server/services/accounts/caregivers.ts'
+import { respondToEdit } from './account.ts'
 import { joinWithAccount, type WhyNotJoin } from '#server/services/accounts/join-with-account.ts'
 
 export const caregiverHandlers = {
@@ -39,11 +39,7 @@ export const caregiverHandlers = {
     return undefined
   },
 
-  async editCaregiver(call) {
-    const member = await editCaregiver(call, call.params.id)
-    if (!member) throw new HttpError(404, 'not_found', caregiverMessages.gone)
-    return { account: accountFor(call.principal, member, call.now()) }
-  },
+  editCaregiver: async (call) => respondToEdit(call, await editCaregiver(call, call.params.id)),
 
   async checkInvitation(call) {
     const result = await checkInvitation(call)

@@ -68,7 +68,7 @@ describe('an available database', () => {
   test('receives an edit, a deletion, and a new registration of the same family', async () => {
     const club = replicatingServer()
     const { cookie, profile, password } = await club.signUp({ email: 'robin@thenest.example' })
-    const edit = { firstName: 'Maria', lastName: 'Example', phone: '555 0100' }
+    const edit = { rev: 1, firstName: 'Maria', lastName: 'Example', phone: '555 0100' }
     expect((await club.ask('PATCH', `/api/account/caregivers/${profile.id}`, edit, { cookie })).status).toBe(200)
     await club.drainWaitUntil()
     expect(await sql('SELECT first_name, profile_name FROM nest.members')).toEqual([

@@ -102,7 +102,7 @@ const specific: Readonly<Partial<Record<DocumentedErrorCode, readonly EndpointNa
   '409 price_changed': ['placeOrder'],
   '409 sold_out': ['placeOrder'],
   '415 not_an_image': ['addImage'],
-  '409 changed_elsewhere': ['editAccount', 'editPlayer'],
+  '409 changed_elsewhere': ['editAccount', 'editPlayer', 'editCaregiver'],
 }
 
 /** All error codes an endpoint can return, except server errors. */

@@ -114,7 +114,7 @@ export const examples: { [Name in WithBody]: Body<Name> } = {
   setUpStaff: { token: 'the setup code', ...colleague },
   changeStaffPassword: { current: colleague.password, next: 'a whistle at dawn' },
   checkInvitation: { token: 'the token from the link' },
-  editCaregiver: { firstName: 'Kim', lastName: 'Example', phone: '555 0102' },
+  editCaregiver: { rev: 1, firstName: 'Kim', lastName: 'Example', phone: '555 0102' },
   joinFamily: {
     token: 'the token from the link',
     firstName: 'Kim',

@@ -122,6 +122,28 @@ const forms: Record<string, () => Promise<Editing>> = {
       final: { cardLast4: '0005', address: '9 Lake Street' },
     }),
 
+  'the own name and phone': async () => {
+    const family = await member()
+    const { rev, id, caregivers } = await family.account()
+    const { firstName, lastName } = caregivers[0]!
+    return {
+      ...memberForm('Edit name and phone', family, {
+        save: 'Save',
+        type: () => retype('Phone', '555 0111'),
+        expectTyped: () => expect(field('Phone')).toHaveValue('555 0111'),
+        final: { caregivers: [{ phone: '555 0111' }] },
+      }),
+      saveElsewhere: () =>
+        family.club.onAnotherDevice('PATCH', `/api/account/caregivers/${id}`, {
+          rev,
+          firstName,
+          lastName,
+          phone: '555 0199',
+        }),
+      theirs: '555 0199',
+    }
+  },
+
   'a player': async () => {
     const family = await member()
     const kit = { name: 'Kit', age: '9', position: 'forward', plan: 'monthly' }
@@ -261,6 +283,7 @@ it('are the forms of every call that takes a version; the status of an order has
   )
   expect(versioned.toSorted()).toEqual([
     'editAccount',
+    'editCaregiver',
     'editEvent',
     'editMemberAddress',
     'editMemberCaregiver',

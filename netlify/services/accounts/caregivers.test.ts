@@ -70,17 +70,17 @@ describe('another caregiver', () => {
 
   test('changes the own name and phone, and nobody else’s; the family, the staff and both sessions see it', async () => {
     const { cookie, profile } = await joinSecond(club, club.cookie)
+    const { rev, caregivers } = (await club.record()) as Member
     const person = { firstName: 'Kimberly', lastName: 'Berg', phone: '555 0188' }
-    const edit = (who: string, id: string, body: object = person) =>
-      club.as(who, 'PATCH', `/account/caregivers/${id}`, body)
+    const edit = (who: string, id: string, change: object = {}) =>
+      club.as(who, 'PATCH', `/account/caregivers/${id}`, { rev, ...person, ...change })
     for (const [who, id] of [
       [cookie, club.profile.id],
       [club.cookie, profile.id],
     ] as const)
       expect((await edit(who, id)).status).toBe(404)
-    const empty = await edit(cookie, profile.id, { ...person, phone: ' ' })
+    const empty = await edit(cookie, profile.id, { phone: ' ' })
     expect([empty.status, Object.keys(errorOf(empty).fields ?? {})]).toEqual([400, ['phone']])
-    const { rev, caregivers } = (await club.record()) as Member
     const after = [caregivers[0], { ...caregivers[1], ...person, profileName: 'Kimberly Berg' }]
     for (const again of [1, 2])
       expect([again, (await edit(cookie, profile.id)).body]).toMatchObject([
@@ -88,6 +88,8 @@ describe('another caregiver', () => {
         { account: { cardLast4: '', caregivers: [{}, { ...person, profileName: 'Kimberly Berg' }] } },
       ])
     expect(await club.record()).toMatchObject({ rev: rev + 1, caregivers: after })
+    const outdated = await edit(cookie, profile.id, { phone: '555 0199' })
+    expect([outdated.status, errorOf(outdated).code]).toEqual([409, 'changed_elsewhere'])
     expect((await club.as(club.cookie, 'GET', '/account')).body).toMatchObject({
       account: { caregivers: [{}, person] },
     })

@@ -4,6 +4,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
+import type { EditAccountResult } from './edit-account.ts'
 import type { Body } from '#api-contract/schemas.ts'
 import { familyTokenForm, invitationHours } from '#domain/accounts/caregiver-fields.ts'
 import { maxCaregivers, ownerOf } from '#domain/accounts/families.ts'
@@ -57,22 +58,28 @@ type EditCaregiverContext = Pick<RequestContext, 'store' | 'waitUntil' | 'replic
   body: Body<'editCaregiver'>
 }
 
-/** Changes a caregiver's own name and phone. Idempotent. @returns undefined unless it is the caller's own id. */
+/** Changes a caregiver's own name and phone, if `rev` is still current. Idempotent. `no_caregiver` unless it is the caller's own id. */
 export async function editCaregiver(
-  { store, waitUntil, replicate, principal, body }: EditCaregiverContext,
+  { store, waitUntil, replicate, principal, body: { rev, ...person } }: EditCaregiverContext,
   id: string,
-): Promise<Member | undefined> {
+): Promise<EditAccountResult | { outcome: 'no_caregiver' }> {
   const { ownerKey } = principal
-  if (principal.id !== id) return undefined
-  const stored = await updateMember({ store }, ownerKey, (member) => {
+  if (principal.id !== id) return { outcome: 'no_caregiver' }
+  const withChange = (member: Member) => {
     const caregiver = signerOf(member, id)
-    const changed = { ...body, profileName: profileNameOf(body) }
-    if (!caregiver || member.deleting || isDeepStrictEqual({ ...caregiver, ...changed }, caregiver)) return undefined
-    return { ...withCaregiver(member, { ...caregiver, ...changed }), rev: member.rev + 1 }
+    return caregiver && withCaregiver(member, { ...caregiver, ...person, profileName: profileNameOf(person) })
+  }
+  const stored = await updateMember({ store }, ownerKey, (member) => {
+    const changed = member.deleting || member.rev !== rev ? undefined : withChange(member)
+    return changed && !isDeepStrictEqual(changed, member) ? { ...changed, rev: rev + 1 } : undefined
   })
-  if (!stored || stored.value.deleting || !signerOf(stored.value, id)) return undefined
+  if (!stored || stored.value.deleting) return { outcome: 'gone' }
+  const same = withChange(stored.value)
+  if (!same) return { outcome: 'no_caregiver' }
+  // The same values count as saved, so that a retry after a lost response succeeds.
+  if (!isDeepStrictEqual(same, stored.value)) return { outcome: 'changed_elsewhere' }
   if (replicate) waitUntil(replicate(ownerKey))
-  return stored.value
+  return { outcome: 'saved', member: stored.value }
 }
 
 /** Removes a caregiver who is not the owner, which ends their sessions at the next call. Bookings stay. Idempotent. */

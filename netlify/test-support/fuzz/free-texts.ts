@@ -157,7 +157,7 @@ export async function fillEveryField(
   const playerPath = `/players/${member?.players[0]?.id ?? 'x'}`
   await edit('editMemberPlayer', playerPath, { ...player, ...fieldsFor('editMemberPlayer', ...playerFields) })
   await edit('editMemberCaregiver', `/caregivers/${memberId}`, fieldsFor('editMemberCaregiver', ...person))
-  await send('editCaregiver', 'PATCH', own, fieldsFor('editCaregiver', ...person), joinedSecond.cookie)
+  await send('editCaregiver', 'PATCH', own, { rev, ...fieldsFor('editCaregiver', ...person) }, joinedSecond.cookie)
   return { cookie, coach, filled: [...filled] }
 }
 

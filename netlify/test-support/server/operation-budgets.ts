@@ -179,7 +179,7 @@ const memberBudgets: OperationBudget[] = [
     'editCaregiver',
     4,
     3,
-    ({ louId: id }) => ({ params: { id }, body: { firstName: 'Lou', lastName: 'Example', phone: '556' } }),
+    ({ louId: id }) => ({ params: { id }, body: { rev: 2, firstName: 'Lou', lastName: 'Example', phone: '556' } }),
     { as: 'lou' },
   ),
   operationBudget('exportOwnData', 10, 3),

@@ -54,9 +54,9 @@ export const editAccount = {
   reply: z.object({ account: ownView }),
 }
 
-/** The caller's own name and phone. Nothing else is changed, so it needs no version. */
+/** The caller's own name and phone, which staff may change too. `rev` is the version the change is based on. */
 export const editCaregiver = {
-  body: z.strictObject(toZod(caregiverFields)),
+  body: z.strictObject({ rev: z.int(), ...toZod(caregiverFields) }),
   reply: z.object({ account: ownView }),
 }
 

@@ -23,7 +23,7 @@ import type { PreviewContext } from './preview-context.ts'
 type Account = Reply<'account'>['account']
 
 /** What of the family is stored; `own` is the caregiver with the pass. */
-type Family = Body<'editAccount'> & Pick<Account, 'players'> & { own: Body<'editCaregiver'> }
+type Family = Body<'editAccount'> & Pick<Account, 'players'> & { own: Omit<Body<'editCaregiver'>, 'rev'> }
 
 const isFamily = (stored: unknown): stored is Family => isRecord(stored) && Number.isInteger(stored['rev'])
 
@@ -105,9 +105,10 @@ export const accountHandlers = {
   }),
   removeCaregiver: (): Reply<'removeCaregiver'> => undefined,
   editCaregiver({ body }: Input<'editCaregiver'>, { profile, now }: PreviewContext): Reply<'editCaregiver'> {
-    familyEntry.write({ ...familyEntry.read(), own: body })
-    profileEntry.update((stored) => stored && { ...stored, profileName: profileNameOf(body) })
-    return { account: accountOf({ ...profile, profileName: profileNameOf(body) }, now) }
+    const { rev: _, ...own } = body
+    familyEntry.write({ ...familyEntry.read(), own })
+    profileEntry.update((stored) => stored && { ...stored, profileName: profileNameOf(own) })
+    return { account: accountOf({ ...profile, profileName: profileNameOf(own) }, now) }
   },
 
   // Nothing is sent to a preview pass.

@@ -64,7 +64,7 @@ describe("'It never makes a member's call to the server' (product 3)", () => {
     editAccount: {
       body: { rev: 1, address: '2 Rink Road', billingAddressType: 'same', billingAddress: '2 Rink Road' },
     },
-    editCaregiver: { params: { id: 'preview' }, body: { firstName: 'Kim', lastName: 'Doe', phone: '555' } },
+    editCaregiver: { params: { id: 'preview' }, body: { rev: 1, firstName: 'Kim', lastName: 'Doe', phone: '555' } },
     addPlayer: { body: player },
     editPlayer: { params: { id: 'kit' }, body: { rev: 1, ...player } },
     retirePlayer: { params: { id: 'kit' } },

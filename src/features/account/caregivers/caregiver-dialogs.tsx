@@ -8,16 +8,17 @@ import { caregiverMessages } from '#domain/messages/family-messages.ts'
 import { accountMessages } from '#domain/messages/messages.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import { copyText } from '#lib/download.ts'
+import { type AccountLine } from '#features/account/family-text.ts'
+import { useEditAccount } from '#features/account/use-edit-account.tsx'
 import { schemaOf } from '#lib/form-schema.ts'
 import { familyInvitationPath } from '#lib/paths.ts'
-import { useSetAccount, type Account } from '#lib/session/account.ts'
+import { useAccount, useSetAccount, type Account } from '#lib/session/account.ts'
 import { notify } from '#lib/toast.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { CopyLink } from '#ui/forms/copy-link.tsx'
 import { TextField } from '#ui/forms/field.tsx'
-import { FormActions } from '#ui/forms/form-actions.tsx'
-import { Form } from '#ui/forms/form.tsx'
+import { EditForm } from '#ui/forms/edit-form.tsx'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
 
@@ -97,30 +98,46 @@ export function RemoveCaregiver({ open, onClose, caregiver: { id, profileName } 
 
 const ownSchema = schemaOf(caregiverFields)
 
-export function EditYourself({ open, onClose, caregiver: { firstName, lastName, phone, id } }: CaregiverProps) {
+export function EditYourself({ open, ...props }: CaregiverProps) {
+  const { data: account } = useAccount()
+  return open && account ? <EditOwn {...props} account={account} /> : null
+}
+
+function EditOwn({ account, caregiver, onClose }: Omit<CaregiverProps, 'open'> & { account: Account }) {
   const setAccount = useSetAccount()
+  const { firstName, lastName, phone, id } = caregiver
   const { pending, problem, run } = useApiMutation('editCaregiver', {
     failed: accountMessages.notSaved,
-    async onDone({ account }) {
-      await setAccount(account)
+    async onDone(reply) {
+      await setAccount(reply.account)
       void notify(accountMessages.saved)
       onClose()
     },
   })
+  const { conflict, isConflict, save } = useEditAccount(account, caregiverLines(id))
   return (
-    <Dialog open={open} onClose={onClose} busy={pending} title="Your name and phone">
+    <Dialog open onClose={onClose} busy={pending} title="Your name and phone">
       <p>{caregiverMessages.ownNote}</p>
-      <Form
+      <EditForm
         initialValues={{ firstName, lastName, phone }}
         schema={ownSchema}
-        onSubmit={(body) => run({ params: { id }, body })}
-        problem={problem}
+        onSubmit={(person) => save(({ rev }) => run({ params: { id }, body: { rev, ...person } }))}
+        problem={isConflict ? undefined : problem}
+        conflict={conflict}
+        onCancel={onClose}
       >
         <TextField name="firstName" label="First name" autoComplete="given-name" />
         <TextField name="lastName" label="Last name" autoComplete="family-name" />
         <TextField name="phone" label="Phone" type="tel" autoComplete="tel" maxLength={fieldLimits.phone} />
-        <FormActions action="Save" pendingLabel="Saving..." onCancel={onClose} />
-      </Form>
+      </EditForm>
     </Dialog>
   )
+}
+
+const caregiverLines = (id: string): AccountLine[] => {
+  const line = (label: string, textOf: (caregiver: Account['caregivers'][number]) => string): AccountLine => ({
+    label,
+    textOf: ({ caregivers }) => textOf(caregivers.find((each) => each.id === id)!),
+  })
+  return [line('Name', ({ profileName }) => profileName), line('Phone', ({ phone }) => phone)]
 }
