@@ -21,7 +21,7 @@ export const eventsHandlers = {
     return { events: upcoming(stored, now()) }
   },
   async eventPlaces({ store, now }) {
-    const [events, closures] = await Promise.all([readEvents(store), readClosures(store)])
+    const [events, closures] = await Promise.all([readEvents(store), ifReadable(() => readClosures(store))])
     const places = events
       .filter((event) => isOpenAndCapped(event, now()))
       .map(async (event) => {
@@ -29,7 +29,10 @@ export const eventsHandlers = {
         // Nobody can get a place of an event whose places cannot be read.
         return { event: event.id, left: taken === 'unreadable' ? 0 : placesLeft(event.capacity, taken) }
       })
-    return { places: await Promise.all(places), notHeld: notHeld(events, closures, now()) }
+    return {
+      places: await Promise.all(places),
+      notHeld: notHeld(events, closures === 'unreadable' ? [] : closures, now()),
+    }
   },
   async createRsvp(call) {
     const email = whyNotRsvpEmail(call.body.email, call.principal.email)

@@ -144,6 +144,25 @@ test('a server that is down costs one try per run, not one per message', async (
   expect((await entries()).map((entry) => entry?.tries).toSorted()).toEqual([0, 1])
 })
 
+test('a server that takes 100 messages and then closes every line gets each of the others later, once', async () => {
+  const others = Array.from({ length: 120 }, (_, n) => `family${n}@families.example`)
+  for (const address of others) {
+    await server.signUp({ email: address })
+    await passwordChanged(address)
+  }
+  smtp.behave({ on: 'closed', after: 100 })
+  const first = await run()
+  expect(first.sent).toBeGreaterThanOrEqual(100)
+  expect(first.left).toBeGreaterThan(0)
+  const before = smtp.sessions()
+  expect(await run(minute)).toMatchObject({ sent: 0 })
+  expect(smtp.sessions() - before).toBe(1)
+  smtp.behave({ on: 'accept' })
+  for (const minutes of [2, 8, 40]) await run(minutes * minute)
+  expect(smtp.received.map(({ envelope }) => envelope.to[0]).toSorted()).toEqual(others.toSorted())
+  expect(await unsentEntries(server.context)).toEqual([])
+})
+
 describe('between the server’s yes and our note', () => {
   test.each(['drop', 'silence'] as const)('%s: the second copy has the same Message-ID', async (on) => {
     smtp.behave({ on })

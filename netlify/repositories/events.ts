@@ -4,6 +4,7 @@ import { occurrenceById } from '#domain/events/events.ts'
 import type { Store } from '#server/storage/store.ts'
 import { keys } from './keys.ts'
 import { instant, time, version1 } from './records/fields.ts'
+import { ifReadable } from './update-with-retry.ts'
 
 /** A canceled event stays visible to members with an RSVP. `rev` increments with every change; absent means 0. */
 const storedEvent = z.object({
@@ -30,6 +31,12 @@ export type EventList = z.infer<typeof eventList>
 export async function readEvents(store: Store): Promise<StoredEvent[]> {
   const found = await store.read<EventList>(keys.events)
   return found?.value.events ?? []
+}
+
+/** The stored events for a list about something else; undefined if they cannot be read: the list goes on without them. */
+export async function eventsIfReadable(store: Store): Promise<StoredEvent[] | undefined> {
+  const events = await ifReadable(() => readEvents(store))
+  return events === 'unreadable' ? undefined : events
 }
 
 /** Finds an event by id: stored, or an occurrence of a weekly event. */

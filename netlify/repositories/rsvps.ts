@@ -4,7 +4,7 @@ import type { EventBooking } from '#domain/events/events.ts'
 import { today } from '#domain/calendar/calendar.ts'
 import type { Store } from '#server/storage/store.ts'
 import { readAll, readReadable } from './update-with-retry.ts'
-import { eventOf, readEvents, type StoredEvent } from './events.ts'
+import { eventOf, eventsIfReadable, type StoredEvent } from './events.ts'
 import { hash, keys } from './keys.ts'
 import { day, instant, version1 } from './records/fields.ts'
 
@@ -122,7 +122,10 @@ export const anonymizeRsvp = ({ v, name, email, qty, ts, title, datetime, answer
     ? undefined
     : ({ v, state: 'left', name: '', email: '', qty, ts, title, datetime, answered } satisfies RsvpRecord)
 
-/** A member's RSVPs to events of today or later. RSVPs to canceled events are marked `canceled`. */
+/**
+ * A member's RSVPs to events of today or later. RSVPs to canceled events are marked `canceled`; if the events cannot be read,
+ * an RSVP is shown as it was made.
+ */
 export async function rsvpsOfMember(
   store: Store,
   ownerKey: string,
@@ -130,7 +133,8 @@ export async function rsvpsOfMember(
   now: Date,
 ): Promise<EventBooking[]> {
   const prefix = keys.rsvpIndexOf(ownerKey)
-  const [entries, events] = await Promise.all([store.list(prefix), readEvents(store)])
+  const [entries, stored] = await Promise.all([store.list(prefix), eventsIfReadable(store)])
+  const events = stored ?? []
   const isCurrent = (datetime: string) => today(new Date(datetime)) >= today(now)
   const eventIds = entries
     .map(({ key }) => key.slice(prefix.length))
@@ -146,7 +150,8 @@ export async function rsvpsOfMember(
       const event = eventOf(events, eventId)
       const booking = toEventBooking(eventId, ownerKey, { ...value, ...event }, accountEmail)
       if (!isCurrent(booking.datetime)) return []
-      return event && !event.canceled ? [booking] : [{ ...booking, canceled: true }]
+      const isCanceled = event ? event.canceled : stored !== undefined
+      return isCanceled ? [{ ...booking, canceled: true }] : [booking]
     })
 }
 

@@ -4,7 +4,7 @@ import { toFlatProfile, type FlatProfile } from '#domain/accounts/families.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { toSpeedeBooking } from '#server/repositories/bookings.ts'
 import { rsvpRows, memberRows, speedeRows, type MemberRow } from '#server/repositories/admin-rows.ts'
-import { readEvents } from '#server/repositories/events.ts'
+import { eventsIfReadable } from '#server/repositories/events.ts'
 import { toEventBooking } from '#server/repositories/rsvps.ts'
 import { readMaterializedView } from '#server/repositories/materialized-view.ts'
 
@@ -35,9 +35,9 @@ export async function fullMembers(context: Pick<ServiceContext, 'store' | 'waitU
     readMaterializedView(context, memberRows),
     readMaterializedView(context, speedeRows),
     readMaterializedView(context, rsvpRows),
-    readEvents(context.store),
+    eventsIfReadable(context.store),
   ])
-  const eventById = new Map(events.map((event) => [event.id, event]))
+  const eventById = new Map(events?.map((event) => [event.id, event]))
   const sessionsByOwner = Map.groupBy(sessions, ([key]) => key.split('/')[1]!)
   const rsvpsByOwner = Map.groupBy(rsvps, ([key]) => key.split('/')[2]!)
 

@@ -6,7 +6,7 @@ import type { RequestContext } from '#server/context/request-context.ts'
 import { readAuditResult } from '#server/repositories/audit-results.ts'
 import { ifReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import type { RsvpRow } from '#server/repositories/admin-rows.ts'
-import { readEvents, type StoredEvent } from '#server/repositories/events.ts'
+import { eventsIfReadable, type StoredEvent } from '#server/repositories/events.ts'
 import { keys } from '#server/repositories/keys.ts'
 import type { SessionCounts } from '#server/repositories/records/week-records.ts'
 import { guestCounts, withOccurrences } from '#server/services/events/event-rsvps.ts'
@@ -25,7 +25,7 @@ export async function overview(
   const [counts, { weekOf, families, players, unpaid, rsvps }, events, audit] = await Promise.all([
     Promise.all(mondays.map((monday) => countSessions(context, monday))),
     familyFigures(context, mondays[0]!),
-    readEvents(context.store),
+    eventsIfReadable(context.store),
     ifReadable(() => readAuditResult(context.store)),
   ])
   return {
@@ -38,7 +38,7 @@ export async function overview(
     families,
     players,
     unpaid,
-    events: eventFigures(events, rsvps, mondays[0]!),
+    events: eventFigures(events ?? [], rsvps, mondays[0]!),
     settings: [...(context.settingProblems ?? [])],
     ...(audit && audit !== 'unreadable' && { audit }),
   }

@@ -7,7 +7,7 @@ import type { MailSettings } from '#server/context/settings.ts'
 
 /**
  * What the server does with the next mails. `drop`: it takes the mail and closes the line without an answer. `slow`: each
- * answer from the greeting on comes after this time.
+ * answer from the greeting on comes after this time. `closed`: once it has taken so many mails, it closes each line at once.
  */
 export type Behavior =
   | { on: 'accept' }
@@ -15,6 +15,7 @@ export type Behavior =
   | { on: 'drop' }
   | { on: 'silence' }
   | { on: 'slow'; ms: number }
+  | { on: 'closed'; after: number }
 
 export type ReceivedMail = { envelope: { from: string; to: string[] }; raw: string; parsed: ParsedMail }
 
@@ -37,7 +38,8 @@ export async function startSmtp({ user = '' } = {}) {
     closeTimeout: 100,
     onConnect: (_, done) => {
       sessions += 1
-      inTime(done)
+      if (behavior.on === 'closed' && received.length >= behavior.after) return closeConnections()
+      return inTime(done)
     },
     onMailFrom: (_, __, done) => inTime(done),
     onAuth: ({ username, password }, _, done) =>
