@@ -8,12 +8,14 @@ import { bookingMessages } from '#domain/messages/messages.ts'
 import {
   addClosure,
   currentClosures,
-  keepBooking,
+  keepDespiteClosure,
   removeClosure,
   undecidedBookings,
   type ClosureResult,
   type UndecidedBooking,
 } from '#server/services/bookings/closures.ts'
+import { undecidedEvents } from '#server/services/events/closed-events.ts'
+import { eventOf, readEvents } from '#server/repositories/events.ts'
 import { queueClosedMails, queueKeptMails, queueReopenedMails } from '#server/services/bookings/closure-mails.ts'
 import { daySheet } from '#server/services/bookings/day-sheet.ts'
 import { changesOfMembers } from '#server/services/bookings/club-changes.ts'
@@ -23,7 +25,7 @@ import type { ReserveResult } from '#server/services/bookings/reserve.ts'
 import { HttpError, fieldError, httpErrorFactory } from '#server/http/http-error.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
-import { readClosures } from '#server/repositories/closures.ts'
+import { readClosures, type StoredClosure } from '#server/repositories/closures.ts'
 import { setCheckIn, slotOfId } from '#server/repositories/bookings.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { cancelAndLog } from './bookings.ts'
@@ -91,26 +93,28 @@ export const daySheetHandlers = {
 
   async listClosures(call) {
     const closures = await currentClosures(call)
-    return { closures, undecided: (await undecidedBookings(call, closures)).map(toReply) }
+    const { undecided, events } = await undecidedIn(call, closures)
+    return { closures, undecided: undecided.map(toReply), events }
   },
   async addClosure(call) {
-    const added = await addClosure(call, call.body, call.idempotencyKey)
+    const { repeat, ...draft } = call.body
+    const added = await addClosure(call, draft, call.idempotencyKey, repeat)
     if (added.outcome !== 'closed') throw closureErrors[added.outcome]()
-    const { closure } = added
-    await writeAdminLog(call, call.principal, 'closure_added', closure.id, {
-      to: closureText(closure),
-    })
-    const undecided = await undecidedBookings(call, [closure])
+    const { closures } = added
+    const [closure] = closures
+    const text = closures.length > 1 ? `${closureText(closure!)} · ${closures.length} times` : closureText(closure!)
+    await writeAdminLog(call, call.principal, 'closure_added', closure!.id, { to: text })
+    const { undecided, events } = await undecidedIn(call, closures)
     await queueClosedMails(call, undecided)
-    return { closure, undecided: undecided.map(toReply) }
+    return { closure: closure!, undecided: undecided.map(toReply), events }
   },
   async keepBooking(call) {
     const { keep } = call.body
     const kept = await bookingById(call, keep)
-    if (!kept) throw bookingGone()
+    if (!kept) return { closure: await keepEvent(call) }
     await queueKeptMails(call, [{ closureId: call.params.id, booking: kept }])
-    const closure = await keepBooking(call, call.params.id, keep)
-    if (!closure) throw new HttpError(404, 'not_found', closureMessages.gone)
+    const closure = await keepDespiteClosure(call, call.params.id, keep)
+    if (!closure) throw closureGone()
     await writeAdminLog(call, call.principal, 'booking_kept', keep, {
       member: kept.member?.id,
       player: kept.player,
@@ -122,12 +126,30 @@ export const daySheetHandlers = {
     const { id } = call.params
     const closure = (await readClosures(call.store)).find((each) => each.id === id)
     await queueReopenedMails(call, closure)
-    if (!(await removeClosure(call, id))) throw new HttpError(404, 'not_found', closureMessages.gone)
+    if (!(await removeClosure(call, id))) throw closureGone()
     const from = closure && closureText(closure)
     await writeAdminLog(call, call.principal, 'closure_removed', id, { from })
     return undefined
   },
 } satisfies Partial<Handlers>
+
+/** Keeps an event of the club, or an occurrence of a weekly one, in closed hours: RSVPs are open again. */
+async function keepEvent(call: Call<'keepBooking'>) {
+  const event = eventOf(await readEvents(call.store), call.body.keep)
+  if (!event) throw bookingGone()
+  const closure = await keepDespiteClosure(call, call.params.id, event.id)
+  if (!closure) throw closureGone()
+  await writeAdminLog(call, call.principal, 'event_kept', event.id, { to: event.title })
+  return closure
+}
+
+/** What is in closed hours and waits for a decision. */
+async function undecidedIn(call: RequestContext, closures: readonly StoredClosure[]) {
+  const [undecided, events] = await Promise.all([undecidedBookings(call, closures), undecidedEvents(call, closures)])
+  return { undecided, events }
+}
+
+const closureGone = () => new HttpError(404, 'not_found', closureMessages.gone)
 
 const closureText = (closure: ClosureDraft) => `${closurePlace(closure)}, ${closureTime(closure)}`
 
@@ -149,6 +171,7 @@ const closureErrors: Record<Exclude<ClosureResult['outcome'], 'closed'>, () => H
   over: httpErrorFactory(400, 'invalid', closureMessages.refusal.over, 'to'),
   too_far: httpErrorFactory(400, 'invalid', closureMessages.refusal.too_far, 'from'),
   too_long: httpErrorFactory(400, 'invalid', closureMessages.refusal.too_long, 'to'),
+  overlaps: httpErrorFactory(400, 'invalid', closureMessages.refusal.overlaps, 'to'),
   no_such_unit: httpErrorFactory(400, 'invalid', closureMessages.noSuchUnit, 'unit'),
   gone: httpErrorFactory(404, 'not_found', closureMessages.gone),
   full: httpErrorFactory(409, 'full', closureMessages.full),

@@ -1,11 +1,11 @@
 /** Handlers of public events and members' RSVPs. */
 import { ifReadable } from '#server/repositories/update-with-retry.ts'
 import type { Reply } from '#api-contract/schemas.ts'
-import { clubClosureAt } from '#domain/bookings/closures.ts'
-import { endOfEvent, nextOccurrences, occurrenceById, placesLeft, upcoming } from '#domain/events/events.ts'
+import { nextOccurrences, occurrenceById, placesLeft, upcoming } from '#domain/events/events.ts'
 import { whyNotRsvpEmail } from '#domain/events/rsvp-fields.ts'
 import { bookingMessages, eventMessages } from '#domain/messages/messages.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
+import { closureOfEvent } from '#server/services/events/closed-events.ts'
 import { createRsvp, cancelRsvp, type CreateRsvpResult } from '#server/services/events/rsvp.ts'
 import { HttpError, fieldError, httpErrorFactory } from '#server/http/http-error.ts'
 import type { Handlers } from '#server/http/call.ts'
@@ -64,8 +64,7 @@ function notHeld(events: readonly StoredEvent[], closures: readonly StoredClosur
   return [...upcoming(events, now).filter(({ id }) => !occurrenceById(id)), ...nextOccurrences(now)].flatMap(
     (event): NotHeld[] => {
       if (isCanceled(event)) return [{ event: event.id, why: 'canceled' }]
-      const closure = clubClosureAt(closures, new Date(event.datetime), endOfEvent(event))
-      return closure ? [{ event: event.id, why: 'closed' }] : []
+      return closureOfEvent(closures, event) ? [{ event: event.id, why: 'closed' }] : []
     },
   )
 }

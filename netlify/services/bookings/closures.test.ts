@@ -7,7 +7,7 @@ import { memoryStore } from '#server/storage/memory-store.ts'
 import { StorageUnavailable, type Store } from '#server/storage/store.ts'
 import { testContext, slotOf, wednesdayNoon, reservationOf } from '#server/test-support/server/booking-context.ts'
 import { simulate, seeded, type Process } from '#server/test-support/simulation/simulator.ts'
-import { addClosure, currentClosures, keepBooking, removeClosure, undecidedBookings } from './closures.ts'
+import { addClosure, currentClosures, keepDespiteClosure, removeClosure, undecidedBookings } from './closures.ts'
 import { reserve } from './reserve.ts'
 
 const evening: ClosureDraft = {
@@ -40,10 +40,10 @@ describe('a closure', () => {
     if (added.outcome !== 'closed') throw new Error(added.outcome)
     expect(await undecided(context)).toEqual([request.bookingId])
     expect(await reserve(context, request)).toMatchObject({ outcome: 'booked' })
-    await keepBooking(context, added.closure.id, request.bookingId)
+    await keepDespiteClosure(context, added.closures[0]!.id, request.bookingId)
     expect(await undecided(context)).toEqual([])
-    expect(await removeClosure(context, added.closure.id)).toBe(true)
-    expect(await removeClosure(context, added.closure.id)).toBe(true)
+    expect(await removeClosure(context, added.closures[0]!.id)).toBe(true)
+    expect(await removeClosure(context, added.closures[0]!.id)).toBe(true)
     // A late copy of the request does not close the lanes again.
     expect(await addClosure(context, evening, 'b')).toEqual({ outcome: 'gone' })
     expect(await reserve(context, reservationOf('ben', slotOf({ unit: 4 })))).toMatchObject({ outcome: 'booked' })
@@ -60,6 +60,48 @@ describe('a closure', () => {
     expect(await undecided(at('2026-11-19T21:59:59Z'))).toHaveLength(2)
     expect(await undecided(at('2026-11-19T22:00:00Z'))).toEqual([late.bookingId])
     expect(await undecided(at('2026-11-19T23:00:00Z'))).toEqual([])
+  })
+
+  test('repeats at the same hours, over a change of the clock, all or none; each is reopened alone', async () => {
+    const context = testContext(undefined, new Date('2027-02-27T17:00:00Z'))
+    const closed = { ...evening, from: '2027-03-10T17:00', to: '2027-03-10T19:00' }
+    const weekly = { every: 'week', times: 4 } as const
+    for (const again of [1, 2]) {
+      const added = await addClosure(context, closed, 'b', weekly)
+      expect([again, added]).toMatchObject([again, { outcome: 'closed', closures: [{}, {}, {}, {}] }])
+    }
+    const current = await currentClosures(context)
+    expect(current.map(({ from, to }) => [from, to])).toEqual([
+      ['2027-03-10T17:00', '2027-03-10T19:00'],
+      ['2027-03-17T17:00', '2027-03-17T19:00'],
+      ['2027-03-24T17:00', '2027-03-24T19:00'],
+      ['2027-03-31T17:00', '2027-03-31T19:00'],
+    ])
+    await removeClosure(context, current[1]!.id)
+    expect((await currentClosures(context)).map(({ from }) => from.slice(0, 10))).toEqual([
+      '2027-03-10',
+      '2027-03-24',
+      '2027-03-31',
+    ])
+  })
+
+  test('that would begin again before it ends, or too far ahead, or one too many, is refused as a whole', async () => {
+    const context = testContext()
+    const overnight = { ...evening, to: '2026-11-20T18:00' }
+    expect(await addClosure(context, overnight, 'a', { every: 'day', times: 2 })).toEqual({ outcome: 'overlaps' })
+    expect(
+      await addClosure(context, { ...evening, from: '2027-10-01T10:00', to: '2027-10-01T12:00' }, 'b', {
+        every: 'week',
+        times: 26,
+      }),
+    ).toEqual({
+      outcome: 'too_far',
+    })
+    for (let n = 0; n < 7; n += 1) await addClosure(context, evening, `many ${n}`, { every: 'week', times: 26 })
+    expect(await currentClosures(context)).toHaveLength(182)
+    expect(await addClosure(context, evening, 'c', { every: 'week', times: 19 })).toEqual({ outcome: 'full' })
+    expect(await currentClosures(context)).toHaveLength(182)
+    expect(await addClosure(context, evening, 'd', { every: 'week', times: 18 })).toMatchObject({ outcome: 'closed' })
   })
 
   test('is idempotent, and invalid closures are refused', async () => {

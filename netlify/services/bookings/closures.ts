@@ -8,9 +8,11 @@ import {
   closureFor,
   closes,
   momentOf,
+  repeated,
   whyNotClosure,
   type ClosureRefusal,
   type ClosureDraft,
+  type ClosureRepeat,
 } from '#domain/bookings/closures.ts'
 import { hasBegun, lastDay } from '#domain/bookings/bookings.ts'
 import { addDays, facilityClock, mondayOf } from '#domain/calendar/calendar.ts'
@@ -24,7 +26,7 @@ import { bookingsInSlots, type AdminBooking } from './admin-bookings.ts'
 export type UndecidedBooking = { closureId: string; booking: AdminBooking }
 
 export type ClosureResult =
-  | { outcome: 'closed'; closure: StoredClosure }
+  | { outcome: 'closed'; closures: StoredClosure[] }
   | { outcome: ClosureRefusal | 'no_such_unit' | 'full' | 'gone' }
 
 /** How long a past closure is stored: as long as day sheets. */
@@ -32,36 +34,45 @@ const retentionDays = 35
 
 const maxRemoved = 50
 
-/** Adds a closure. Idempotent per idempotency key. */
+/**
+ * Adds a closure and its repetitions, all or none. Each is a closure of its own, to be reopened alone. Idempotent per
+ * idempotency key.
+ */
 export async function addClosure(
   context: ServiceContext,
   draft: ClosureDraft,
   idempotencyKey: string,
+  repeat?: ClosureRepeat,
 ): Promise<ClosureResult> {
   const now = context.now()
   if (draft.scope === 'unit' && draft.unit > bookables[draft.kind].units) return { outcome: 'no_such_unit' }
-  const closure: StoredClosure = { ...draft, id: `cls_${hash('closure', idempotencyKey).slice(0, 24)}`, kept: [] }
+  const idOf = (index: number) =>
+    `cls_${hash('closure', index === 0 ? idempotencyKey : `${idempotencyKey} ${index}`).slice(0, 24)}`
+  const added: StoredClosure[] = repeated(draft, repeat).map((each, index) =>
+    Object.assign(each, { id: idOf(index), kept: [] }),
+  )
+  const ids = new Set(added.map(({ id }) => id))
   const oldest = `${addDays(facilityClock(now).day, -retentionDays)}T00:00`
-  const refusal = whyNotClosure(draft, now)
+  const refusal = whyNotClosure(draft, now, repeat) ?? whyNotClosure(added.at(-1)!, now)
 
   const stored = await updateWithRetry<ClosureList>(context, keys.closures, (current) => {
     const others = (current?.closures ?? []).filter(({ to }) => to > oldest)
     if (
       refusal ||
-      current?.removed?.includes(closure.id) ||
-      others.some(({ id }) => id === closure.id) ||
-      others.length >= closureLimits.maxCount
+      current?.removed?.some((id) => ids.has(id)) ||
+      others.some(({ id }) => ids.has(id)) ||
+      others.length + added.length > closureLimits.maxCount
     )
       return undefined
     return {
       ...current,
       v: 1,
-      closures: [...others, closure].toSorted((one, other) => one.from.localeCompare(other.from)),
+      closures: [...others, ...added].toSorted((one, other) => one.from.localeCompare(other.from)),
     }
   })
-  const found = stored?.value.closures.find(({ id }) => id === closure.id)
-  if (found) return { outcome: 'closed', closure: found }
-  return { outcome: refusal ?? (stored?.value.removed?.includes(closure.id) ? 'gone' : 'full') }
+  const found = stored?.value.closures.filter(({ id }) => ids.has(id)) ?? []
+  if (found.length > 0) return { outcome: 'closed', closures: found }
+  return { outcome: refusal ?? (stored?.value.removed?.some((id) => ids.has(id)) ? 'gone' : 'full') }
 }
 
 /** Removes a closure. Idempotent; false if it never existed. */
@@ -74,16 +85,16 @@ export async function removeClosure(context: ServiceContext, id: string): Promis
   return stored?.value.removed?.includes(id) ?? false
 }
 
-/** Records the decision to keep a booking despite a closure. @returns undefined if the closure does not exist. */
-export async function keepBooking(
+/** Records the decision to keep a booking or an event despite a closure. @returns undefined if the closure does not exist. */
+export async function keepDespiteClosure(
   context: ServiceContext,
   id: string,
-  bookingId: string,
+  keptId: string,
 ): Promise<StoredClosure | undefined> {
   const stored = await updateWithRetry<ClosureList>(context, keys.closures, (current) => {
     const closure = current?.closures.find((each) => each.id === id)
-    if (!current || !closure || closure.kept.includes(bookingId)) return undefined
-    const next = { ...closure, kept: [...closure.kept, bookingId] }
+    if (!current || !closure || closure.kept.includes(keptId)) return undefined
+    const next = { ...closure, kept: [...closure.kept, keptId] }
     return { ...current, closures: current.closures.map((each) => (each === closure ? next : each)) }
   })
   return stored?.value.closures.find((closure) => closure.id === id)

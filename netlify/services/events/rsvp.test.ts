@@ -130,6 +130,44 @@ describe('a closed club', () => {
     expect((places.body as Reply<'eventPlaces'>).notHeld).toContainEqual({ event: wednesday, why: 'closed' })
   })
 
+  test('lists its events for staff: kept, RSVPs are open; canceled, the guests are told', async () => {
+    const { ask, attend, cookie, signUpStaff } = await serverWithEvents()
+    const { cookie: staff } = await signUpStaff()
+    const asStaff = (method: string, path: string, body?: object) => ask(method, `/api${path}`, body, { cookie: staff })
+    const club = { scope: 'club', from: '2026-11-25T06:00', to: '2026-11-25T22:00', reason: 'Thanksgiving week' }
+    const lanes = { ...club, scope: 'kind', kind: 'lane' }
+    await attend(wednesday)
+    expect(((await asStaff('POST', '/admin/closures', lanes)).body as Reply<'addClosure'>).events).toEqual([])
+    const added = (await asStaff('POST', '/admin/closures', club)).body as Reply<'addClosure'>
+    const isOwn = (each: Reply<'addClosure'>['events'][number]) => each.event.id === wednesday
+    const event = { id: wednesday, title: 'Homework Helper', datetime: '2026-11-25T23:30:00.000Z', guests: 2 }
+    const [own, others] = [added.events.filter(isOwn), added.events.filter((each) => !isOwn(each))]
+    expect(own).toEqual([{ closureId: added.closure.id, event }])
+    expect(others.length).toBeGreaterThan(0)
+    const listed = async () => {
+      const response = await asStaff('GET', '/admin/closures')
+      expect(matchesContract('listClosures', response)).toBe(true)
+      return (response.body as Reply<'listClosures'>).events.filter(isOwn)
+    }
+    expect(await listed()).toEqual(own)
+
+    expect((await asStaff('PATCH', `/admin/closures/${added.closure.id}`, { keep: wednesday })).status).toBe(200)
+    expect(await listed()).toEqual([])
+    expect((await attend(wednesday, rsvp, 'kept')).status).toBe(201)
+    const places = await ask('GET', '/api/events/places', undefined, { cookie })
+    expect((places.body as Reply<'eventPlaces'>).notHeld.filter((each) => each.event === wednesday)).toEqual([])
+    const unknown = await asStaff('PATCH', `/admin/closures/${added.closure.id}`, {
+      keep: 'homework-helper-2026-11-26',
+    })
+    expect(unknown.status).toBe(404)
+
+    const other = (await asStaff('POST', '/admin/closures', { ...club, reason: 'Heating' })).body as Reply<'addClosure'>
+    expect((await attend(wednesday, rsvp, 'closed')).status).toBe(409)
+    expect(other.events.filter(isOwn)).toHaveLength(1)
+    await asStaff('DELETE', `/events/${wednesday}`)
+    expect(await listed()).toEqual([])
+  })
+
   test('a canceled date of a weekly event is told as canceled', async () => {
     const { ask, cookie, signUpStaff } = await serverWithEvents()
     const { cookie: staff } = await signUpStaff()

@@ -1,7 +1,6 @@
 /** Creates and cancels RSVPs. Idempotent: a late copy of a request does not undo a later one. */
-import { clubClosureAt } from '#domain/bookings/closures.ts'
 import { facilityClock } from '#domain/calendar/calendar.ts'
-import { endOfEvent, whyNotRsvp, type Attendee, type EventBooking } from '#domain/events/events.ts'
+import { whyNotRsvp, type Attendee, type EventBooking } from '#domain/events/events.ts'
 import { sameEmail } from '#domain/accounts/people.ts'
 import type { Principal, RequestMeta } from '#server/context/request-context.ts'
 import { StorageUnavailable } from '#server/storage/store.ts'
@@ -21,6 +20,7 @@ import {
   type RsvpIndexEntry,
   type RsvpRecord,
 } from '#server/repositories/rsvps.ts'
+import { closureOfEvent } from './closed-events.ts'
 import { releasePlaces, takePlaces } from './places.ts'
 
 type WhyNot = 'no_such_event' | 'canceled' | 'over' | 'too_early' | 'no_player' | 'retired'
@@ -60,7 +60,7 @@ export async function createRsvp(
     ? undefined
     : (whyNotAllowed(event, now()) ?? whyNotPlayers(principal, submitted.players, found?.value))
   if (whyNot) return { outcome: whyNot }
-  const closure = event && !isReplay && clubClosureAt(closures, new Date(event.datetime), endOfEvent(event))
+  const closure = event && !isReplay && closureOfEvent(closures, event)
   if (closure) return { outcome: 'closed', reason: closure.reason }
   const wanted = { ownerKey: principal.ownerKey, request, qty: submitted.qty }
   const places = hasCapacity(event) && !isReplay ? await takePlaces(context, event, wanted) : undefined

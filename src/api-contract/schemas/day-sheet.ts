@@ -1,7 +1,7 @@
 /** The day sheet: bookings of a day, booking and moving for a member, check-in, and closures. */
 import * as z from 'zod'
 import { alertedFamily, familyRef } from './account.ts'
-import { isMoment } from '#domain/bookings/closures.ts'
+import { closureLimits, isMoment } from '#domain/bookings/closures.ts'
 import {
   changeReason,
   closureFields as closureRules,
@@ -132,23 +132,36 @@ const span = { from: moment, to: moment, ...toZod(closureRules) }
 /** A booking in a closed slot that needs a decision: keep, move or cancel. */
 const decision = z.object({ closureId: z.string(), booking: adminBooking })
 
+/** An event inside a closure of the whole club that needs a decision: keep or cancel. */
+const eventDecision = z.object({
+  closureId: z.string(),
+  event: z.object({ id: z.string(), title: z.string(), datetime: z.string(), guests: z.int() }),
+})
+const decisions = { undecided: z.array(decision), events: z.array(eventDecision) }
+
 /** Closures that have not ended, soonest first. */
-export const listClosures = { reply: z.object({ closures: z.array(closure), undecided: z.array(decision) }) }
+export const listClosures = { reply: z.object({ closures: z.array(closure), ...decisions }) }
+
+/** The same hours again: every day or every week, so many times in all. */
+const repeat = z.strictObject({
+  every: z.enum(['day', 'week']),
+  times: z.int(closureMessages.times).min(2, closureMessages.times).max(closureLimits.times, closureMessages.times),
+})
 
 export const addClosure = {
   body: z.discriminatedUnion(
     'scope',
     [
-      z.strictObject({ scope: z.literal('club'), ...span }),
-      z.strictObject({ scope: z.literal('kind'), kind, ...span }),
-      z.strictObject({ scope: z.literal('unit'), kind, unit, ...span }),
+      z.strictObject({ scope: z.literal('club'), ...span, repeat: repeat.optional() }),
+      z.strictObject({ scope: z.literal('kind'), kind, ...span, repeat: repeat.optional() }),
+      z.strictObject({ scope: z.literal('unit'), kind, unit, ...span, repeat: repeat.optional() }),
     ],
     { error: responseMessages.invalid },
   ),
-  reply: z.object({ closure, undecided: z.array(decision) }),
+  reply: z.object({ closure, ...decisions }),
 }
 
-/** Keeps a booking in a closed slot. */
+/** Keeps a booking in a closed slot, or an event while the club is closed. */
 export const keepBooking = {
   body: z.strictObject({ keep: z.string({ error: responseMessages.invalid }).max(128, responseMessages.invalid) }),
   reply: z.object({ closure }),

@@ -26,8 +26,8 @@ export type Moment = string
 
 export type ClosureDraft = ClosureScope & { from: Moment; to: Moment; reason: string }
 
-/** Maximum reason length, days ahead, duration in days, and number of closures. */
-export const closureLimits = { reason: 120, daysAhead: 366, days: 92, maxCount: 200 } as const
+/** Maximum reason length, days ahead, duration in days, number of repetitions, and number of closures. */
+export const closureLimits = { reason: 120, daysAhead: 366, days: 92, times: 26, maxCount: 200 } as const
 
 /** True for a valid 'yyyy-MM-ddTHH:mm'. */
 export const isMoment = (text: string): text is Moment =>
@@ -39,15 +39,24 @@ export const momentOf = (now: Date): Moment => {
 }
 
 /** Why a closure is invalid; undefined if it is valid. */
-export function whyNotClosure({ from, to }: Pick<ClosureDraft, 'from' | 'to'>, now: Date): ClosureRefusal | undefined {
+export function whyNotClosure(
+  { from, to }: Pick<ClosureDraft, 'from' | 'to'>,
+  now: Date,
+  repeat?: ClosureRepeat,
+): ClosureRefusal | undefined {
   const today = facilityClock(now).day
   if (to <= from) return 'backwards'
   if (to <= momentOf(now)) return 'over'
+  if (repeat && to > later(from, repeat, 1)) return 'overlaps'
   if (from.slice(0, 10) > addDays(today, closureLimits.daysAhead)) return 'too_far'
   if (to.slice(0, 10) > addDays(from.slice(0, 10), closureLimits.days)) return 'too_long'
   return undefined
 }
-export type ClosureRefusal = 'backwards' | 'over' | 'too_far' | 'too_long'
+export type ClosureRefusal = 'backwards' | 'over' | 'too_far' | 'too_long' | 'overlaps'
+
+/** The same facility time, `count` repetitions later. */
+const later = (moment: Moment, { every }: ClosureRepeat, count: number): Moment =>
+  addDays(moment.slice(0, 10), (every === 'week' ? 7 : 1) * count) + moment.slice(10)
 
 /** True if the closure covers any minute of the slot. */
 export function closes(closure: ClosureDraft, slot: Slot): boolean {
@@ -58,14 +67,28 @@ export function closes(closure: ClosureDraft, slot: Slot): boolean {
   return closure.from < `${slot.date}T${end}` && closure.to > `${slot.date}T${slot.time}`
 }
 
-/** The closure of the whole club that covers any minute between two instants. */
-export function clubClosureAt<Each extends ClosureDraft>(
+/** The closure of the whole club that covers any minute of an event, unless staff have decided that it takes place. */
+export function clubClosureOf<Each extends ClosureDraft & { kept: readonly string[] }>(
   closures: readonly Each[],
-  start: Date,
-  end: Date,
+  { id, start, end }: { id: string; start: Date; end: Date },
 ): Each | undefined {
   const [from, to] = [momentOf(start), momentOf(end)]
-  return closures.find((closure) => closure.scope === 'club' && closure.from < to && closure.to > from)
+  return closures.find(
+    (closure) => closure.scope === 'club' && closure.from < to && closure.to > from && !closure.kept.includes(id),
+  )
+}
+
+/** How often a closure repeats: the same hours, so many times in all. */
+export type ClosureRepeat = { every: 'day' | 'week'; times: number }
+
+/** The closure and its repetitions, in order. */
+export function repeated<Draft extends ClosureDraft>(draft: Draft, repeat: ClosureRepeat | undefined): Draft[] {
+  if (!repeat) return [{ ...draft }]
+  return Array.from({ length: repeat.times }, (_, index) => ({
+    ...draft,
+    from: later(draft.from, repeat, index),
+    to: later(draft.to, repeat, index),
+  }))
 }
 
 /** The first closure that covers the slot. */

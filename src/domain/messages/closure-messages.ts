@@ -1,6 +1,13 @@
 /** Messages about closures and the bookings that fall in closed hours. */
 import type { Notice } from './notice.ts'
 
+/** '2 bookings and 1 event' */
+const countOf = (bookings: number, events: number): string =>
+  [
+    ...(bookings > 0 ? [`${bookings} ${bookings === 1 ? 'booking' : 'bookings'}`] : []),
+    ...(events > 0 ? [`${events} ${events === 1 ? 'event' : 'events'}`] : []),
+  ].join(' and ')
+
 const decided = (verb: string, done: number, all: number): Notice => ({
   title: `${done} of ${all} ${all === 1 ? 'booking' : 'bookings'} ${verb}`,
   ...(done < all && { description: 'The others still need a decision.' }),
@@ -16,17 +23,24 @@ export const closureMessages = {
     over: 'This time has already passed.',
     too_far: 'This is more than a year away. Please check the year.',
     too_long: 'A closure can last up to three months. Please add two instead.',
+    overlaps: 'It would begin again before it ends. Please choose another end, or fewer repetitions.',
   },
   full: 'There are too many closures. Please remove one first.',
   noSuchUnit: 'This lane or unit does not exist.',
   gone: 'This closure no longer exists.',
-  added: (bookings: number): Notice => ({
+  added: (bookings: number, events: number): Notice => ({
     title: 'Closed',
     description:
-      bookings === 0
+      bookings + events === 0
         ? 'No bookings are affected.'
-        : `${bookings} ${bookings === 1 ? 'booking needs' : 'bookings need'} a decision: keep, move or cancel.`,
+        : `${countOf(bookings, events)} ${bookings + events === 1 ? 'needs' : 'need'} a decision, above the sheet.`,
   }),
+  times: 'Enter a whole number from 2 to 26.',
+  eventsInside: 'Nobody can RSVP to these events while the club is closed.',
+  keepEvent: (event: string): string => `Keep ${event}`,
+  cancelEvent: (event: string): string => `Cancel ${event}`,
+  cancelEventHint: 'Its guests are told. You can restore it on the Events page.',
+  eventKept: (event: string): Notice => ({ title: 'Event kept', description: `${event} takes place. RSVPs are open.` }),
   /** `closure` is 'Lane 2, New boards'. */
   cancelAll: (bookings: number, closure: string): string => `Cancel ${bookings} bookings: ${closure}?`,
   moveAll: (closure: string): string => `Move bookings: ${closure}`,
@@ -51,8 +65,8 @@ export const closureMessages = {
   notRemoved: 'Could not reopen these slots',
   notKept: 'Could not keep this booking',
   notLoaded: 'Could not load the closures',
-  undecided: (bookings: number): string =>
-    bookings === 1
-      ? '1 booking falls in closed hours and needs a decision.'
-      : `${bookings} bookings fall in closed hours and need a decision.`,
+  undecided: (bookings: number, events: number): string =>
+    bookings + events === 1
+      ? `${countOf(bookings, events)} falls in closed hours and needs a decision.`
+      : `${countOf(bookings, events)} fall in closed hours and need a decision.`,
 } as const

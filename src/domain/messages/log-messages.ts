@@ -23,6 +23,7 @@ export const logMessages = {
   booking_made_over_limit: 'Booked for a member, over the weekly limit if needed',
   booking_moved: 'Moved a booking',
   booking_kept: 'Kept a booking in closed hours',
+  event_kept: 'Kept an event in closed hours',
   mail_retried: 'Sent an e-mail again',
   member_checked_in: 'Checked a member in',
   member_check_in_undone: 'Undid a member’s check-in',

@@ -16,7 +16,7 @@ import { Banner } from '#ui/feedback/banner.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { SelectField, TextField } from '#ui/forms/field.tsx'
 import { FormActions } from '#ui/forms/form-actions.tsx'
-import { Form } from '#ui/forms/form.tsx'
+import { Form, useFormValues } from '#ui/forms/form.tsx'
 import { unitName } from '#domain/bookings/slot-names.ts'
 import { changedByDesk, useReportChange } from '#features/admin/day-sheet/queries.ts'
 
@@ -44,6 +44,20 @@ function scopeOf(place: string) {
     : ({ scope: 'unit', kind, unit: Number(unit) } as const)
 }
 
+const repeats = [
+  { value: 'once', label: 'No' },
+  { value: 'week', label: 'Every week' },
+  { value: 'day', label: 'Every day' },
+]
+
+type Repeating = { every: string; times: string }
+
+const isTimes = (count: number) => Number.isInteger(count) && count >= 2 && count <= closureLimits.times
+
+/** What the API takes for these values; undefined for a closure that does not repeat. */
+const repeatOf = ({ every, times }: Partial<Repeating>) =>
+  every === 'week' || every === 'day' ? ({ every, times: Number(times) } as const) : undefined
+
 const closureSchema = (now: Date) =>
   yup.object({
     ...toYup(closureFields),
@@ -52,10 +66,17 @@ const closureSchema = (now: Date) =>
       .string()
       .required(closureMessages.whenRequired)
       .test(
-        whyNot<{ from: string; to: string }>(({ from, to }) => {
-          const reason = from && to && whyNotClosure({ from, to }, now)
+        whyNot<{ from: string; to: string } & Repeating>(({ from, to, ...values }) => {
+          const reason = from && to && whyNotClosure({ from, to }, now, repeatOf(values))
           return reason ? closureMessages.refusal[reason] : undefined
         }),
+      ),
+    times: yup
+      .string()
+      .test(
+        whyNot<Repeating>(({ every, times }) =>
+          every === 'once' || isTimes(Number(times)) ? undefined : closureMessages.times,
+        ),
       ),
   })
 
@@ -70,18 +91,29 @@ type CloseDialogProps = { day: Day; onClose: () => void }
 
 export function CloseDialog({ day, onClose }: CloseDialogProps) {
   const now = useNow()
-  const [initial] = useState({ place: 'lane 1', from: startOf(day, now), to: `${day}T${facility.closes}`, reason: '' })
+  const [initial] = useState({
+    place: 'lane 1',
+    from: startOf(day, now),
+    to: `${day}T${facility.closes}`,
+    reason: '',
+    every: 'once',
+    times: '4',
+  })
   const report = useReportChange()
   const { pending, problem, run } = useApiMutation('addClosure', {
     noResponse: `${closureMessages.notAdded}. ${daySheetMessages.safeToRetry}`,
     invalidates: changedByDesk,
-    onDone: async ({ closure, undecided }) => {
+    onDone: async ({ closure, undecided, events }) => {
       await report({ closure })
-      void notify(closureMessages.added(undecided.length), undecided.length > 0 ? 'plain' : 'success')
+      const needsDecision = undecided.length + events.length > 0
+      void notify(closureMessages.added(undecided.length, events.length), needsDecision ? 'plain' : 'success')
       onClose()
     },
   })
-  const close = ({ place, ...values }: typeof initial) => run({ body: { ...scopeOf(place), ...values } })
+  const close = ({ place, every, times, ...values }: typeof initial) => {
+    const repeat = repeatOf({ every, times })
+    return run({ body: { ...scopeOf(place), ...values, ...(repeat && { repeat }) } })
+  }
 
   return (
     <Dialog open onClose={onClose} busy={pending} title="Close lanes or units" description={closureMessages.lead}>
@@ -89,6 +121,7 @@ export function CloseDialog({ day, onClose }: CloseDialogProps) {
         <SelectField name="place" label="What to close" options={places} />
         <TextField name="from" label="From" type="datetime-local" />
         <TextField name="to" label="Until" type="datetime-local" />
+        <Repeat />
         <TextField
           name="reason"
           label="Reason"
@@ -99,5 +132,24 @@ export function CloseDialog({ day, onClose }: CloseDialogProps) {
         <FormActions action="Close slots" pendingLabel="Closing..." onCancel={onClose} />
       </Form>
     </Dialog>
+  )
+}
+
+/** Whether the same hours are closed again. */
+function Repeat() {
+  const { every } = useFormValues<Repeating>()
+  return (
+    <>
+      <SelectField name="every" label="Repeat" options={repeats} />
+      {every !== 'once' && (
+        <TextField
+          name="times"
+          label="How many times"
+          inputMode="numeric"
+          autoComplete="off"
+          hint="This one included. Each can be reopened alone."
+        />
+      )}
+    </>
   )
 }

@@ -64,6 +64,40 @@ it('a closure shows the reason, lists bookings that need a decision, and can be 
   expect(screen.queryByText('Changed')).not.toBeInTheDocument()
 })
 
+it('a closure of the whole club asks about the events in it, and repeats every week if wanted', async () => {
+  renderScreen(<DaySheet />)
+  await lanes()
+  await press('Close lanes or units')
+  const dialog = await inDialog()
+  await userEvent.selectOptions(dialog.getByLabelText('What to close'), 'club')
+  await userEvent.selectOptions(dialog.getByLabelText('Repeat'), 'week')
+  const times = dialog.getByLabelText('How many times')
+  await userEvent.clear(times)
+  await userEvent.type(times, '1')
+  await userEvent.type(dialog.getByLabelText('Reason'), 'Heating')
+  const [from, until] = [dialog.getByLabelText('From'), dialog.getByLabelText('Until')]
+  await userEvent.clear(from)
+  await userEvent.type(from, '2026-11-25T18:30')
+  await userEvent.clear(until)
+  await userEvent.type(until, '2026-11-25T22:00')
+  await press('Close slots', dialog)
+  expect(within(await screen.findByRole('alert')).getByText(closureMessages.times)).toBeVisible()
+  await userEvent.clear(times)
+  await userEvent.type(times, '2')
+  await press('Close slots', dialog)
+  expect(await screen.findByText('4 events fall in closed hours and need a decision.')).toBeVisible()
+  expect(notify).toHaveBeenLastCalledWith(closureMessages.added(0, 4), 'plain')
+  expect(screen.getAllByText('Closed: The whole club')).toHaveLength(2)
+
+  await press('Keep Homework Helper, Wed Nov 25, 6:30 PM')
+  expect(await screen.findByText('3 events fall in closed hours and need a decision.')).toBeVisible()
+  await press('Cancel Homework Helper, Wed Dec 2, 6:30 PM')
+  const asked = await inDialog()
+  expect(asked.getByText(closureMessages.cancelEventHint)).toBeVisible()
+  await press('Cancel event', asked)
+  expect(await screen.findByText('2 events fall in closed hours and need a decision.')).toBeVisible()
+})
+
 describe('several bookings in closed hours', () => {
   const close = async () => {
     await bookFor()

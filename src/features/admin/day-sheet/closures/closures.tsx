@@ -14,6 +14,7 @@ import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
 import { closurePlace, closureTime, slotName } from '#domain/bookings/slot-names.ts'
 import { nameOf, type Booking, type AdminClosure } from '#features/admin/day-sheet/sheet-view.ts'
 import { DecideAll } from './decide-all.tsx'
+import { UndecidedEvent, type ClosedEvent } from './undecided-event.tsx'
 import styles from '#features/admin/day-sheet/day-sheet.module.css'
 import { changedByDesk, useClosures, useReportChange } from '#features/admin/day-sheet/queries.ts'
 
@@ -21,23 +22,32 @@ const ConfirmDialog = lazyWithPreload(async () => (await import('#ui/overlays/co
 
 type OnOpen = { onOpen: (booking: Booking) => void }
 
-/** Above the sheet: the bookings that wait for a decision, by the closure that they are in. */
+/** Above the sheet: the bookings and events that wait for a decision, by the closure that they are in. */
 export function Undecided({ onOpen }: OnOpen) {
   const { data } = useClosures()
-  if (!data || data.undecided.length === 0) return null
+  if (!data || data.undecided.length + data.events.length === 0) return null
   const byClosure = Map.groupBy(data.undecided, ({ closureId }) => closureId)
+  const eventsByClosure = Map.groupBy(data.events, ({ closureId }) => closureId)
   return (
     <section className={styles.closures} aria-labelledby="undecided-title">
-      <h2 id="undecided-title">{closureMessages.undecided(data.undecided.length)}</h2>
+      <h2 id="undecided-title">{closureMessages.undecided(data.undecided.length, data.events.length)}</h2>
       {data.closures.map((closure) => {
-        const bookings = byClosure.get(closure.id)?.map(({ booking }) => booking)
-        return bookings && <UndecidedOf key={closure.id} closure={closure} bookings={bookings} onOpen={onOpen} />
+        const bookings = byClosure.get(closure.id)?.map(({ booking }) => booking) ?? []
+        const events = eventsByClosure.get(closure.id)?.map(({ event }) => event) ?? []
+        if (bookings.length + events.length === 0) return null
+        return <UndecidedOf key={closure.id} closure={closure} bookings={bookings} events={events} onOpen={onOpen} />
       })}
     </section>
   )
 }
 
-function UndecidedOf({ closure, bookings, onOpen }: OnOpen & { closure: AdminClosure; bookings: readonly Booking[] }) {
+type UndecidedOfProps = OnOpen & {
+  closure: AdminClosure
+  bookings: readonly Booking[]
+  events: readonly ClosedEvent[]
+}
+
+function UndecidedOf({ closure, bookings, events, onOpen }: UndecidedOfProps) {
   const headingId = useId()
   return (
     <section aria-labelledby={headingId}>
@@ -48,6 +58,12 @@ function UndecidedOf({ closure, bookings, onOpen }: OnOpen & { closure: AdminClo
       <ul>
         {bookings.map((booking) => (
           <UndecidedRow key={booking.id} closureId={closure.id} booking={booking} onOpen={() => onOpen(booking)} />
+        ))}
+      </ul>
+      {events.length > 0 && <p>{closureMessages.eventsInside}</p>}
+      <ul>
+        {events.map((event) => (
+          <UndecidedEvent key={event.id} closureId={closure.id} event={event} />
         ))}
       </ul>
     </section>

@@ -1,0 +1,81 @@
+/** An event while the whole club is closed: staff keep it or cancel it. Until then nobody can RSVP. */
+import { Suspense, useState } from 'react'
+import type { Reply } from '#api-contract/schemas.ts'
+import { eventWhen } from '#domain/events/events.ts'
+import { adminEventMessages } from '#domain/messages/admin-messages.ts'
+import { closureMessages } from '#domain/messages/closure-messages.ts'
+import { failureNotice } from '#lib/api/failure-notice.ts'
+import { useApiMutation } from '#lib/api/use-api.ts'
+import { lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
+import { notify } from '#lib/toast.ts'
+import { Button } from '#ui/button.tsx'
+import styles from '#features/admin/day-sheet/day-sheet.module.css'
+import { changedByDesk } from '#features/admin/day-sheet/queries.ts'
+
+const ConfirmDialog = lazyWithPreload(async () => (await import('#ui/overlays/confirm-dialog.tsx')).ConfirmDialog)
+
+export type ClosedEvent = Reply<'listClosures'>['events'][number]['event']
+
+/** What a decision changes: also the lists of events. */
+const changed = [...changedByDesk, 'adminEvents', 'listEvents', 'eventPlaces', 'listRsvps'] as const
+
+export function UndecidedEvent({ closureId, event }: { closureId: string; event: ClosedEvent }) {
+  const [confirming, setConfirming] = useState(false)
+  usePreload(ConfirmDialog)
+  const name = `${event.title}, ${eventWhen(event)}`
+  const keep = useApiMutation('keepBooking', {
+    onFailed: failureNotice(closureMessages.notKept),
+    invalidates: changed,
+    onDone: () => void notify(closureMessages.eventKept(event.title)),
+  })
+  const cancel = useApiMutation('removeEvent', {
+    failed: adminEventMessages.notRemoved,
+    invalidates: changed,
+    onDone: () => {
+      void notify(adminEventMessages.canceled(event.title))
+      setConfirming(false)
+    },
+  })
+  return (
+    <li>
+      <p>
+        <b>{event.title}</b> <span>{eventWhen(event)}</span> <span>{adminEventMessages.guests(event.guests)}</span>
+      </p>
+      <div className={styles.actions}>
+        <Button
+          tone="ghost"
+          size="sm"
+          aria-label={closureMessages.keepEvent(name)}
+          pending={keep.pending}
+          pendingLabel="Keeping..."
+          onClick={() => void keep.run({ params: { id: closureId }, body: { keep: event.id } })}
+        >
+          Keep
+        </Button>
+        <Button
+          tone="ghost"
+          size="sm"
+          aria-haspopup="dialog"
+          aria-label={closureMessages.cancelEvent(name)}
+          onClick={() => setConfirming(true)}
+        >
+          Cancel event
+        </Button>
+      </div>
+      {confirming && (
+        <Suspense>
+          <ConfirmDialog
+            title={`${closureMessages.cancelEvent(name)}?`}
+            description={closureMessages.cancelEventHint}
+            action="Cancel event"
+            pendingLabel="Canceling..."
+            pending={cancel.pending}
+            problem={cancel.problem}
+            onConfirm={() => cancel.run({ params: { id: event.id } })}
+            onClose={() => setConfirming(false)}
+          />
+        </Suspense>
+      )}
+    </li>
+  )
+}
