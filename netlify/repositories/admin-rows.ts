@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { ownerOf } from '#domain/accounts/families.ts'
 import { sameEmail } from '#domain/accounts/people.ts'
-import { confirmedEntry, kindOfWeekKey, type MemberWeek } from './bookings.ts'
+import { confirmedEntry, kindOfWeekKey, type CheckIns, type MemberWeek } from './bookings.ts'
 import type { ServiceContext } from './update-with-retry.ts'
 import { keys } from './keys.ts'
 import { isDeleted, readMember, shownMember, type Member, type MemberRecord } from './accounts/members.ts'
@@ -21,7 +21,8 @@ const speedeRow = confirmedEntry.pick({
   player: true,
   onlyPlayer: true,
 })
-const rsvpRow = rsvpRecord.pick({ name: true, qty: true, title: true, datetime: true })
+/** `came`: somebody of the family was checked in. */
+const rsvpRow = rsvpRecord.pick({ name: true, qty: true, title: true, datetime: true }).extend({ came: z.boolean() })
 /** `name` is the buyer's name when the order last changed. */
 const orderRow = z.object({ order, rev: z.int(), name: z.string() })
 
@@ -37,7 +38,11 @@ const outboxRow = outboxEntry.pick({
 })
 
 export type OutboxRow = z.infer<typeof outboxRow>
-const sessionRow = z.object({ days: z.array(day), canceled: z.int(), canceledByClub: z.int() })
+const sessionRow = z.object({
+  sessions: z.array(z.object({ day, mark: z.string() })),
+  canceled: z.int(),
+  canceledByClub: z.int(),
+})
 
 export type SessionRow = z.infer<typeof sessionRow>
 export type MemberRow = z.infer<typeof shownMember>
@@ -87,18 +92,33 @@ export const speedeRows: ViewSource<MemberWeek, SpeedeRow[]> = {
       }),
 }
 
-/** The days of a member's sessions in one week, and how many of its bookings the family and the club canceled. No personal data. */
+/** Tells the sessions of a day apart in a list: the end of the booking's id. */
+export const sessionMark = (bookingId: string): string => bookingId.slice(-12)
+
+/** A member's sessions of one week, and how many of its bookings the family and the club canceled. No personal data. */
 export const sessionRows: ViewSource<MemberWeek, SessionRow> = {
   name: 'sessions',
-  v: 2,
+  v: 3,
   row: sessionRow,
   prefix: keys.allMemberWeeks,
   partOf: (key) => partOfOwner(segment(key, 1)),
   toRow: (_, { entries, done }) => ({
-    days: [...new Set(entries.filter(({ state }) => state === 'confirmed').map(({ date }) => date))],
+    sessions: entries
+      .filter(({ state }) => state === 'confirmed')
+      .map(({ date, id }) => ({ day: date, mark: sessionMark(id) })),
     canceled: done.filter(({ ending }) => ending === 'cancelled').length,
     canceledByClub: done.filter(({ ending }) => ending === 'canceled_by_club').length,
   }),
+}
+
+/** The sessions of a day whose player was checked in. */
+export const checkInRows: ViewSource<CheckIns, string[]> = {
+  name: 'checkins',
+  v: 1,
+  row: z.array(z.string()),
+  prefix: keys.allCheckIns,
+  partOf: (key) => segment(key, 1)?.slice(0, 7),
+  toRow: (_, { came }) => Object.keys(came).map(sessionMark),
 }
 
 /** When accounts were deleted. A record that only has the claim of an address never was one. */
@@ -113,11 +133,12 @@ export const deletionRows: ViewSource<MemberRecord, string> = {
 
 export const rsvpRows: ViewSource<RsvpRecord, RsvpRow> = {
   name: 'rsvps',
-  v: 1,
+  v: 2,
   row: rsvpRow,
   prefix: keys.allRsvps,
   partOf: (key) => partOfOwner(segment(key, 2)),
-  toRow: (_, { state, name, qty, title, datetime }) => (state === 'attending' ? { name, qty, title, datetime } : null),
+  toRow: (_, { state, name, qty, title, datetime, checkedIn = false, came = [] }) =>
+    state === 'attending' ? { name, qty, title, datetime, came: checkedIn || came.length > 0 } : null,
 }
 
 export const orderRows: ViewSource<StoredOrder, OrderRow> = {

@@ -7,6 +7,7 @@ import { absentDays } from '#domain/bookings/usage.ts'
 import { addDays, mondayOf, today, type Day } from '#domain/calendar/calendar.ts'
 import { monthsBefore } from '#domain/facility/retention.ts'
 import {
+  checkInRows,
   deletionRows,
   memberRows,
   orderRows,
@@ -29,10 +30,11 @@ export type FamilyFigures = Pick<Report, 'families' | 'players' | 'unpaid'> & {
 
 /** @param from the Monday of the first week. @returns its figures, and the families that are in one of its lists. */
 export async function familyFigures(context: ServiceContext, from: Day): Promise<FamilyFigures> {
-  const [members, sessions, rsvps, deletions, orders] = await Promise.all([
+  const [members, sessions, rsvps, checkIns, deletions, orders] = await Promise.all([
     readMaterializedView(context, memberRows),
     readMaterializedView(context, sessionRows),
     readMaterializedView(context, rsvpRows),
+    readMaterializedView(context, checkInRows),
     readMaterializedView(context, deletionRows),
     readMaterializedView(context, orderRows),
   ])
@@ -67,7 +69,7 @@ export async function familyFigures(context: ServiceContext, from: Day): Promise
   const now = today(context.now())
   const afterNextMonth = monthsBefore(now, -2)
   const canceledBy = cancellationsByOwner(sessions, from, mondayOf(now))
-  const lastSeenOf = lastSeenByOwner(sessions, rsvps, now)
+  const lastSeenOf = lastSeenByOwner({ sessions, rsvps, checkIns }, now)
   const families = [...members].map(([key, { id, players, caregivers, createdAt, cardExp }]) => {
     const owner = key.split('/')[1]!
     const joined = today(new Date(createdAt))
@@ -110,17 +112,30 @@ function cancellationsByOwner(sessions: ReadonlyMap<string, SessionRow>, from: D
   return counts
 }
 
-/** The last day, up to today, on which a family had a session or was expected at an event. */
-function lastSeenByOwner(
-  sessions: ReadonlyMap<string, SessionRow>,
-  rsvps: ReadonlyMap<string, RsvpRow>,
-  now: Day,
-): Map<string, Day> {
+type Visits = {
+  sessions: ReadonlyMap<string, SessionRow>
+  rsvps: ReadonlyMap<string, RsvpRow>
+  checkIns: ReadonlyMap<string, readonly string[]>
+}
+
+/**
+ * The last day, up to today, on which somebody of a family was checked in. On a day, and at an event, where nobody was, all
+ * who had a place count: check-ins are not kept for long, and a club may do without.
+ */
+function lastSeenByOwner({ sessions, rsvps, checkIns }: Visits, now: Day): Map<string, Day> {
   const last = new Map<string, Day>()
   const see = (owner: string, day: Day) => {
     if (day <= now && day > (last.get(owner) ?? '')) last.set(owner, day)
   }
-  for (const [key, { days }] of sessions) for (const day of days) see(key.split('/')[1]!, day)
-  for (const [key, { datetime }] of rsvps) see(key.split('/')[2]!, today(new Date(datetime)))
+  const cameOn = new Map([...checkIns].map(([key, marks]) => [key.split('/')[1]!, new Set(marks)]))
+  for (const [key, week] of sessions)
+    for (const { day, mark } of week.sessions) {
+      const came = cameOn.get(day)
+      if (!came?.size || came.has(mark)) see(key.split('/')[1]!, day)
+    }
+  const eventOf = (key: string) => key.split('/')[1]!
+  const withCheckIns = new Set([...rsvps].filter(([, { came }]) => came).map(([key]) => eventOf(key)))
+  for (const [key, { datetime, came }] of rsvps)
+    if (came || !withCheckIns.has(eventOf(key))) see(key.split('/')[2]!, today(new Date(datetime)))
   return last
 }

@@ -286,7 +286,7 @@ const staffBudgets: OperationBudget[] = [
   operationBudget('keepBooking', 11, 7, ({ ids }) => ({ params: { id: ids.closure }, body: { keep: ids.lane } })),
   operationBudget('removeClosure', 13, 10, ({ ids }) => ({ params: { id: ids.closure } })),
   operationBudget('listOutbox', 26, 6),
-  operationBudget('overview', 63, 6, () => ({ query: '?weeks=4' })),
+  operationBudget('overview', 66, 6, () => ({ query: '?weeks=4' })),
   operationBudget('retryMail', 8, 7, ({ ids }) => ({
     params: { id: `${robinKey}-${outboxIdOf({ kind: 'booking_made', subjectRef: `lane:${ids.lane}` })}` },
   })),

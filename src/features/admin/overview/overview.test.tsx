@@ -1,5 +1,5 @@
 /** The overview against the real server: charts, tables and files show the same figures. */
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
@@ -110,6 +110,23 @@ describe('figures that lead to their lists', () => {
     expect(rowsOf('New members')).toEqual(['Robin ExampleSam Example555 0100Tue Nov 24'])
     const { href } = screen.getByRole<HTMLAnchorElement>('link', { name: 'Ada Example' })
     expect(href).toContain(`/admin/members?id=${absent.profile.id}`)
+  })
+
+  it('seen means came, on a day on which somebody was checked in', async () => {
+    const { seen } = await seedFamilies()
+    const other = await admin.server.signUp({ firstName: 'Eve' })
+    const lane = { lane: 2, date: '2026-11-24', time: '10:00', name: 'Sam', email: other.profile.email }
+    const { body } = await admin.server.ask('POST', '/api/lanes/bookings', lane, { cookie: other.cookie })
+    const { id } = (body as Reply<'reserveLane'>).booking
+    const checkIn = (checkedIn: boolean) => admin.asColleague('PATCH', `/api/admin/bookings/${id}`, { checkedIn })
+    expect((await checkIn(true)).status).toBe(200)
+    renderScreen(<Overview />)
+    expect((await figure('Not seen for 4 weeks')).textContent).toBe('2')
+    expect(rowsOf('Not seen for 4 weeks')[1]).toContain(seen.profile.profileName)
+    cleanup()
+    await checkIn(false)
+    renderScreen(<Overview />)
+    expect((await figure('Not seen for 4 weeks')).textContent).toBe('1')
   })
 
   it('count a canceled session in the week it was booked for, in the figure and in the list', async () => {
