@@ -14,7 +14,7 @@ import { addMemberNote, removeMemberNote } from '#server/services/staff/member-n
 import { HttpError, fieldError, httpErrorFactory, tooMany } from '#server/http/http-error.ts'
 import { allMembers, fullMembers } from '#server/services/reports/export-members.ts'
 import type { Handlers } from '#server/http/call.ts'
-import { writeAdminLog } from '#server/repositories/admin-log.ts'
+import { logView, writeAdminLog } from '#server/repositories/admin-log.ts'
 
 /** Subject of the log entry of an export. */
 const allSubjects = 'all'
@@ -24,8 +24,8 @@ export const adminMembersHandlers = {
 
   async fullMembers(call) {
     const members = await fullMembers(call)
-    const what = call.query?.file ? 'members_exported_full' : 'members_viewed_full'
-    await writeAdminLog(call, call.principal, what, allSubjects)
+    if (call.query?.file) await writeAdminLog(call, call.principal, 'members_exported_full', allSubjects)
+    else await logView(call, call.principal, 'members_viewed_full', allSubjects)
     return { members }
   },
 
@@ -44,7 +44,7 @@ export const adminMembersHandlers = {
   async memberDetails(call) {
     const details = await memberDetails(call, call.params.id)
     if (!details) throw memberGone()
-    await writeAdminLog(call, call.principal, 'member_viewed', call.params.id, { member: call.params.id })
+    await logView(call, call.principal, 'member_viewed', call.params.id, { member: call.params.id })
     return details
   },
 

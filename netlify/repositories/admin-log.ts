@@ -1,6 +1,6 @@
 /** Admin log: one create-only entry per action of staff, by facility day. It names members by their id only. */
 import * as z from 'zod'
-import { today, type Day } from '#domain/calendar/calendar.ts'
+import { facilityClock, today, type Day } from '#domain/calendar/calendar.ts'
 import type { LogCode } from '#domain/messages/log-messages.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import type { Store } from '#server/storage/store.ts'
@@ -63,6 +63,18 @@ export async function writeAdminLog(
     ...(from !== undefined && { from }),
     ...(to !== undefined && { to }),
   })
+}
+
+/** Logs that a colleague looked at something: once an hour, as the page asks again whenever it is opened. */
+export function logView(
+  { store, now }: Pick<RequestContext, 'store' | 'now'>,
+  who: Pick<Principal, 'id' | 'profileName'>,
+  what: LogCode,
+  subject: string,
+  details?: LogDetails,
+): Promise<void> {
+  const { day, time } = facilityClock(now())
+  return writeAdminLog({ store, now, idempotencyKey: `viewed ${day} ${time.slice(0, 2)}` }, who, what, subject, details)
 }
 
 /** The entries of one facility day, newest first. */

@@ -124,6 +124,20 @@ describe('changing', () => {
     expect((await edit(id, { rev: eventOf(first).rev, title: 'Skills Evening' })).status).toBe(200)
   })
 
+  test('the log says what has changed', async () => {
+    const { id, rev } = eventOf(await add())
+    const moved = eventOf(await edit(id, { rev, datetime: '2026-12-02T18:30', room: 'Lounge', capacity: 12 }))
+    await edit(id, { rev: moved.rev, datetime: '2026-12-02T18:30', room: 'Lounge', capacity: 12, summary: 'New.' })
+    const { body } = await server.ask('GET', '/api/log?day=2026-11-21', undefined, { cookie })
+    const [text, time] = (body as Reply<'readLog'>).entries.filter(({ what }) => what === 'event_changed')
+    expect(text).toMatchObject({ to: 'Skills Night' })
+    expect(text?.from).toBeUndefined()
+    expect(time).toMatchObject({
+      from: 'Skills Night · Tue Dec 1, 6:30 PM · no room · no limit',
+      to: 'Skills Night · Wed Dec 2, 6:30 PM · Lounge · 12 guests',
+    })
+  })
+
   test('a retry after a lost response succeeds', async () => {
     const { id, rev } = eventOf(await add())
     await edit(id, { rev, title: 'Skills Evening' })

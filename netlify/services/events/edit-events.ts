@@ -2,13 +2,14 @@
 import pMap from 'p-map'
 import type { Body } from '#api-contract/schemas.ts'
 import { eventIdOf, eventInstant, eventLimits, whyNotEnd, whyNotEventTime } from '#domain/events/event-draft.ts'
-import { occurrenceById, whyNotRsvp } from '#domain/events/events.ts'
+import { eventWhen, occurrenceById, whyNotRsvp } from '#domain/events/events.ts'
+import { adminEventMessages } from '#domain/messages/admin-messages.ts'
 import { undoMs } from '#domain/notifications/mail-kinds.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { eventOf, readEvents, type EventList, type StoredEvent } from '#server/repositories/events.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
-import { writeAdminLog } from '#server/repositories/admin-log.ts'
+import { writeAdminLog, type LogDetails } from '#server/repositories/admin-log.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { rsvpsOfEvent } from '#server/repositories/rsvps.ts'
@@ -142,7 +143,7 @@ export async function editEvent(
   if (result.outcome !== 'saved') return result
   if (previous?.image !== undefined && previous.image !== fields.image)
     context.waitUntil(removeUnusedImage(context, previous.image))
-  return finish(context, 'event_changed', result.event)
+  return finish(context, 'event_changed', result.event, previous)
 }
 
 /** The event without its capacity, and with the time since when it has one. */
@@ -225,7 +226,7 @@ export async function removeEvent(
   )
   // Before the event is deleted: a repeated request would find none.
   await syncEventClosures(context, id)
-  await logAndPurge(context, isKept ? 'event_canceled' : 'event_removed', id, title)
+  await logAndPurge(context, isKept ? 'event_canceled' : 'event_removed', id, { to: title })
   if (!isKept) {
     const image = await updateEvents<string | undefined>(context, (events) => ({
       outcome: events.find((event) => event.id === id)?.image,
@@ -262,11 +263,12 @@ async function finish(
   context: EditEventContext,
   what: 'event_added' | 'event_changed' | 'event_restored',
   event: StoredEvent,
+  previous?: StoredEvent,
 ): Promise<EditEventResult> {
   // A new event has closed nothing before.
   const isOpen = what === 'event_added' && event.lanes === undefined && event.rev === 1
   const { undecided, full } = isOpen ? { undecided: 0, full: false } : await syncEventClosures(context, event.id)
-  await logAndPurge(context, what, event.id, event.title)
+  await logAndPurge(context, what, event.id, previous ? changeText(previous, event) : { to: event.title })
   return full ? { outcome: 'closures_full' } : { outcome: 'saved', event, undecided }
 }
 
@@ -274,9 +276,27 @@ async function logAndPurge(
   context: EditEventContext,
   what: 'event_added' | 'event_changed' | 'event_restored' | 'event_removed' | 'event_canceled',
   id: string,
-  title: string,
+  details: LogDetails,
 ) {
   // The public list has no occurrences: the browser derives them.
   if (context.purgeCdn && !occurrenceById(id)) context.waitUntil(context.purgeCdn('events'))
-  await writeAdminLog(context, context.principal, what, id, { to: title })
+  await writeAdminLog(context, context.principal, what, id, details)
+}
+
+/** What has changed, for the log: the parts of the event that differ, or its title if only its text or picture does. */
+function changeText(before: StoredEvent, after: StoredEvent): LogDetails {
+  const partsOf = (event: StoredEvent) => [
+    event.title,
+    eventWhen(event),
+    event.room ?? 'no room',
+    event.capacity === undefined ? 'no limit' : adminEventMessages.guests(event.capacity),
+    `lanes ${event.lanes?.join(', ') ?? 'open'}`,
+  ]
+  const [old, now] = [partsOf(before), partsOf(after)]
+  const changed = now.flatMap((part, index) => (part === old[index] ? [] : [index]))
+  if (changed.length === 0) return { to: after.title }
+  return {
+    from: [before.title, ...changed.filter((index) => index > 0).map((index) => old[index])].join(' · '),
+    to: [after.title, ...changed.filter((index) => index > 0).map((index) => now[index])].join(' · '),
+  }
 }

@@ -58,7 +58,7 @@ test('entries are shown newest first', async () => {
 test('entries of one millisecond keep the order of the actions, also after a repeated request', async () => {
   const { ask, signUpStaff } = testServer()
   const { cookie } = await signUpStaff()
-  const paths = ['members/export.csv', 'members/full', 'members/full?file=csv', 'members/export.csv', 'members/full']
+  const paths = ['members/export.csv', 'members/full', 'members/full?file=csv', 'members/export.csv', 'members/players.csv']
   const send = (request: number) => ask('GET', `/api/${paths[request]}`, undefined, { cookie, key: `key-${request}` })
   for (const request of [...paths.keys(), 0, 3]) await send(request)
   const { body } = await ask('GET', '/api/log?day=2026-11-21', undefined, { cookie })
@@ -68,8 +68,19 @@ test('entries of one millisecond keep the order of the actions, also after a rep
     'members_viewed_full',
     'members_exported_full',
     'members_exported',
-    'members_viewed_full',
+    'members_exported_players',
   ])
+})
+
+test('a colleague who looks at the members again and again is listed once an hour', async () => {
+  const { ask, signUpStaff, setClock } = testServer()
+  const { cookie } = await signUpStaff()
+  for (const time of ['17:05', '17:20', '17:59', '18:00']) {
+    setClock(`2026-11-21T${time}:00Z`)
+    await ask('GET', '/api/members/full', undefined, { cookie })
+  }
+  const { body } = await ask('GET', '/api/log?day=2026-11-21', undefined, { cookie })
+  expect((body as Reply<'readLog'>).entries.map(({ when }) => when.slice(11, 16))).toEqual(['18:00', '17:05'])
 })
 
 test.each(staffRequests.map((budget) => [budgetName(budget), budget] as const))('%s', async (_, budget) => {
