@@ -93,7 +93,7 @@ export const speedeRows: ViewSource<MemberWeek, SpeedeRow[]> = {
 }
 
 /** Tells the sessions of a day apart in a list: the end of the booking's id. */
-export const sessionMark = (bookingId: string): string => bookingId.slice(-12)
+const sessionMark = (bookingId: string): string => bookingId.slice(-12)
 
 /** A member's sessions of one week, and how many of its bookings the family and the club canceled. No personal data. */
 export const sessionRows: ViewSource<MemberWeek, SessionRow> = {

@@ -64,6 +64,8 @@ export const examples: { [Name in WithBody]: Body<Name> } = {
   resetWithCode: { email, code: 'K7MX-2QPD', password: 'five blue herons' },
   mailInvitation: { email: 'kim@thenest.example' },
   editMemberAddress: { rev: 1, address: household.address },
+  addMemberPlayer: { rev: 1, ...player },
+  retireMemberPlayer: { rev: 1 },
   editMemberPlayer: { rev: 1, ...player },
   editMemberCaregiver: { rev: 1, firstName: 'Kim', lastName: 'Example', phone: '555 0102' },
   addMemberNote: { text: 'Prefers calls after six.' },

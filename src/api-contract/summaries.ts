@@ -74,6 +74,10 @@ export const summaries: Readonly<Record<EndpointName, string>> = {
   familyWeek: 'Returns a family’s players and how much of a week each has used.',
   editMemberAddress:
     'Changes the home address of a family, who is told by e-mail. `rev` is the version it is based on. Logged.',
+  addMemberPlayer: 'Adds a player to a family, who is told by e-mail. `rev` is the version it is based on. Logged.',
+  retireMemberPlayer:
+    'Ends the membership of a player, whose family is told by e-mail. Bookings stay. `rev` is the version it is based on. Logged.',
+  sendVerificationTo: 'Sends the link that confirms an address to a caregiver again, in limited number. Logged.',
   editMemberPlayer: 'Changes a player of a family, who is told by e-mail. `rev` is the version it is based on. Logged.',
   editMemberCaregiver:
     'Changes the name and phone of a caregiver, whose family is told by e-mail. `rev` is the version it is based on. Logged.',

@@ -2,6 +2,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { adminMemberMessages, staffMessages } from '#domain/messages/admin-messages.ts'
+import { keys } from '#server/repositories/keys.ts'
 import { openFamily } from '#server/test-support/fixtures/caregiver-fixture.ts'
 import { errorOf, matchesContract } from '#server/test-support/server/test-server.ts'
 
@@ -51,4 +52,42 @@ it('refuses a change of an old version, and of nobody, and changes nothing', asy
   const nobody = await asStaff('PATCH', '/players/x', { rev: member.rev + 1, ...player })
   expect([nobody.status, errorOf(nobody).error]).toEqual([404, adminMemberMessages.playerGone])
   expect((await details()).member).toMatchObject({ rev: member.rev + 1, address: '2 Pond Lane' })
+})
+
+it('adds a player once, up to the limits, and ends a membership, but not the last one', async () => {
+  const { member } = await details()
+  const first = member.players[0]!.id
+  const add = (rev: number, key: string) =>
+    family.ask('POST', `/api/admin/members/${member.id}/players`, { rev, ...player }, { cookie: coach, key })
+  const last = await asStaff('POST', `/players/${first}/retire`, { rev: member.rev })
+  expect([last.status, errorOf(last).code, (await details()).member.rev]).toEqual([409, 'last_one', member.rev])
+  for (const again of [1, 2]) {
+    const added = await add(member.rev, 'one')
+    expect([again, added.status, matchesContract('addMemberPlayer', added)]).toEqual([again, 201, true])
+  }
+  expect((await details()).member.players).toMatchObject([{ id: first }, player])
+  for (const again of [1, 2]) {
+    const retired = await asStaff('POST', `/players/${first}/retire`, { rev: member.rev + 1 })
+    expect([again, retired.status]).toEqual([again, 200])
+  }
+  expect((await details()).member.players).toMatchObject([{ retired: expect.any(String) }, {}])
+  let { rev } = (await details()).member
+  for (let n = 0; n < 5; n += 1) if ((await add(rev, `more-${n}`)).status === 201) rev += 1
+  const tooMany = await add(rev, 'too-many')
+  expect([tooMany.status, errorOf(tooMany).code, (await details()).member.rev]).toEqual([409, 'full', rev])
+})
+
+it('sends a caregiver the link again, in limited number, and nothing to one who is verified', async () => {
+  family.context.mailEnabled = true
+  const send = (caregiver = family.profile.id) => asStaff('POST', `/caregivers/${caregiver}/verification`)
+  const links = async () => (await family.context.store.list(keys.allOutboxEntries)).length
+  expect([(await send()).status, await links()]).toEqual([204, 0])
+  const unverified = await family.signUp({}, { isUnverified: true })
+  const before = await links()
+  const path = `/api/admin/members/${unverified.profile.id}/caregivers/${unverified.profile.id}/verification`
+  const statuses = []
+  for (let n = 0; n < 5; n += 1) statuses.push((await family.ask('POST', path, undefined, { cookie: coach })).status)
+  expect(statuses.filter((status) => status === 204).length).toBe((await links()) - before)
+  expect(statuses.at(-1)).toBe(429)
+  expect((await asStaff('POST', '/caregivers/nobody/verification')).status).toBe(204)
 })

@@ -2,17 +2,22 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Body } from '#api-contract/schemas.ts'
 import { profileNameOf } from '#domain/accounts/people.ts'
+import { isLastActive, limitInTheWay, type playerLimits } from '#domain/accounts/players.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { updateMember, withCaregiver, type Member } from '#server/repositories/accounts/members.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { ownerKeyOfMember } from '#server/repositories/admin-rows.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
+import { playerIdOf } from '#server/services/accounts/players.ts'
 import { renameOnBookings } from '#server/services/bookings/rename-player.ts'
 
 type EditContext = RequestContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal }
 
-export type EditFamilyResult = { outcome: 'saved'; rev: number } | { outcome: 'no_member' | 'not_found' | 'changed' }
+export type EditFamilyResult =
+  | { outcome: 'saved'; rev: number }
+  | { outcome: 'no_member' | 'not_found' | 'changed' | 'last_one' }
+  | { outcome: 'full'; limit: keyof typeof playerLimits }
 
 /** Changes the home address, and the billing address with it if that is the same. */
 export const editAddress = (context: EditContext, id: string, { rev, address }: Body<'editMemberAddress'>) =>
@@ -40,6 +45,40 @@ export async function editPlayerOf(
   return result
 }
 
+/** Adds a player. Idempotent per idempotency key. */
+export async function addPlayerTo(
+  context: EditContext,
+  id: string,
+  { rev, ...details }: Body<'addMemberPlayer'>,
+): Promise<EditFamilyResult> {
+  const player = { ...details, id: playerIdOf(id, context.idempotencyKey), addedAt: context.now().toISOString() }
+  let limit: keyof typeof playerLimits | undefined
+  const result = await editFamily(context, id, rev, (member) => {
+    if (member.players.some((each) => each.id === player.id)) return member
+    limit = limitInTheWay(member, 1, context.now())
+    return limit ? undefined : { ...member, players: [...member.players, player] }
+  })
+  return limit && result.outcome === 'not_found' ? { outcome: 'full', limit } : result
+}
+
+/** Ends the membership of a player, who keeps the bookings made so far. One has to stay. Idempotent. */
+export async function retirePlayerOf(
+  context: EditContext,
+  { id, player }: { id: string; player: string },
+  { rev }: Body<'retireMemberPlayer'>,
+): Promise<EditFamilyResult> {
+  let isLast = false
+  const result = await editFamily(context, id, rev, (member) => {
+    const before = member.players.find((each) => each.id === player)
+    isLast = before !== undefined && !before.retired && isLastActive(member, player)
+    if (!before || isLast) return undefined
+    if (before.retired) return member
+    const retired = { ...before, retired: context.now().toISOString() }
+    return { ...member, players: member.players.map((each) => (each === before ? retired : each)) }
+  })
+  return isLast && result.outcome === 'not_found' ? { outcome: 'last_one' } : result
+}
+
 /** Changes the name and phone of a caregiver. */
 export const editCaregiverOf = (
   context: EditContext,
@@ -51,7 +90,7 @@ export const editCaregiverOf = (
     return before && withCaregiver(member, { ...before, ...details, profileName: profileNameOf(details) })
   })
 
-/** `next` returns undefined if the family has no such person. The same values again count as saved. */
+/** `next` returns undefined if the family has no such person, or may not change so. The same values again count as saved. */
 async function editFamily(
   context: EditContext,
   id: string,

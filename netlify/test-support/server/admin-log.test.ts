@@ -58,7 +58,13 @@ test('entries are shown newest first', async () => {
 test('entries of one millisecond keep the order of the actions, also after a repeated request', async () => {
   const { ask, signUpStaff } = testServer()
   const { cookie } = await signUpStaff()
-  const paths = ['members/export.csv', 'members/full', 'members/full?file=csv', 'members/export.csv', 'members/players.csv']
+  const paths = [
+    'members/export.csv',
+    'members/full',
+    'members/full?file=csv',
+    'members/export.csv',
+    'members/players.csv',
+  ]
   const send = (request: number) => ask('GET', `/api/${paths[request]}`, undefined, { cookie, key: `key-${request}` })
   for (const request of [...paths.keys(), 0, 3]) await send(request)
   const { body } = await ask('GET', '/api/log?day=2026-11-21', undefined, { cookie })

@@ -247,6 +247,15 @@ const staffBudgets: OperationBudget[] = [
     params: { id: robinId },
     body: { rev: 1, address: '2 Rink Road' },
   })),
+  operationBudget('addMemberPlayer', 11, 9, ({ robinId }) => ({
+    params: { id: robinId },
+    body: { ...sibling, rev: 1 },
+  })),
+  operationBudget('retireMemberPlayer', 11, 9, ({ alexId, ids }) => ({
+    params: { id: alexId, player: ids.player },
+    body: { rev: 2 },
+  })),
+  operationBudget('sendVerificationTo', 11, 8, ({ robinId }) => ({ params: { id: robinId, caregiver: robinId } })),
   operationBudget('editMemberPlayer', 15, 12, ({ alexId, ids }) => ({
     params: { id: alexId, player: ids.player },
     body: { ...sibling, name: 'Ida', rev: 2 },

@@ -95,6 +95,9 @@ export const editMemberAddress = {
   body: z.strictObject({ rev, address: toZod(addressFields).address }),
   reply: edited,
 }
+export const addMemberPlayer = { body: z.strictObject({ rev, ...playerDetails }), reply: edited }
+export const retireMemberPlayer = { body: z.strictObject({ rev }), reply: edited }
+export const sendVerificationTo = { reply: z.undefined() }
 export const editMemberPlayer = { body: z.strictObject({ rev, ...playerDetails }), reply: edited }
 export const editMemberCaregiver = { body: z.strictObject({ rev, ...toZod(caregiverFields) }), reply: edited }
 

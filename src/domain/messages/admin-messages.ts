@@ -1,4 +1,5 @@
 /** Messages of the admin area: staff sign-in, results of actions, and the outbox. */
+import { playerLimits } from '#domain/accounts/players.ts'
 import type { Notice } from './notice.ts'
 
 export const staffMessages = {
@@ -150,6 +151,23 @@ export const adminMemberMessages = {
   detailsSaved: (name: string): Notice => ({ title: 'Details saved', description: name }),
   notSaved: 'Could not save these details',
   playerGone: 'This family has no such player any more.',
+  addPlayer: 'Add player',
+  playersNow: 'Players of this family',
+  playerAdded: (name: string): Notice => ({ title: 'Player added', description: name }),
+  retire: (name: string): string => `End the membership of ${name}`,
+  retireHint: (bookings: number): string =>
+    bookings === 0
+      ? 'No new bookings can be made for this player. The family is told.'
+      : `No new bookings can be made for this player. ${bookings === 1 ? 'The booking below stays' : 'The bookings below stay'} until you cancel ${bookings === 1 ? 'it' : 'them'} on the day sheet. The family is told.`,
+  retired: (name: string): Notice => ({ title: 'Membership ended', description: name }),
+  tooManyPlayers: {
+    active: `This family already has ${playerLimits.active} players, the most that a family can have.`,
+    addedPerWeek: `This family has added ${playerLimits.addedPerWeek} players in the last seven days, the most that it can.`,
+    kept: `This family already has ${playerLimits.kept} players with those who have stopped, the most that it can have.`,
+  },
+  sendLink: 'Send the link again',
+  linkSent: (email: string): Notice => ({ title: 'The link is on its way', description: email }),
+  linkNotSent: 'Could not send the link',
   caregiverGone: 'This family has no such caregiver any more.',
   noteRequired: 'Write something first',
   noteHint: 'For the staff. The family sees it if they download their data.',
@@ -251,6 +269,8 @@ export const overviewMessages = {
 } as const
 
 export const outboxMessages = {
+  withheldCount: (count: number): string => `${count} ${count === 1 ? 'e-mail' : 'e-mails'}`,
+  sendLinkThere: 'Send the link again from the family’s page',
   lead: 'E-mails to families: what waits, what was sent, and whom to call instead.',
   mailOff:
     'This site has no mail server, so no e-mail is sent. Families whose bookings you move or cancel are listed below: please call them.',

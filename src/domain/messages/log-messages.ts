@@ -38,6 +38,7 @@ export const logMessages = {
   order_pickup_undone: 'Marked an order as waiting again',
   order_canceled: 'Canceled an order',
   member_viewed: 'Opened a member’s page',
+  member_link_sent: 'Sent a link that confirms an address',
   member_changed: 'Changed the details of a member',
   member_note_added: 'Added a note about a member',
   member_note_removed: 'Removed a note about a member',

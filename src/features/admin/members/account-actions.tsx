@@ -11,6 +11,8 @@ import styles from './admin-members.module.css'
 const ResetCode = lazyWithPreload(async () => (await import('./reset-code.tsx')).ResetCode)
 const DeleteMember = lazyWithPreload(async () => (await import('./delete-member.tsx')).DeleteMember)
 
+const RetireMemberPlayer = lazyWithPreload(async () => (await import('./retire-player.tsx')).RetireMemberPlayer)
+const AddMemberPlayer = lazyWithPreload(async () => (await import('./edit-family.tsx')).AddMemberPlayer)
 const EditMemberPlayer = lazyWithPreload(async () => (await import('./edit-family.tsx')).EditMemberPlayer)
 const EditMemberCaregiver = lazyWithPreload(async () => (await import('./edit-family.tsx')).EditMemberCaregiver)
 const EditMemberAddress = lazyWithPreload(async () => (await import('./edit-family.tsx')).EditMemberAddress)
@@ -18,23 +20,27 @@ const EditMemberAddress = lazyWithPreload(async () => (await import('./edit-fami
 type Member = Reply<'memberDetails'>['member']
 type Caregiver = Member['caregivers'][number]
 type DialogState =
-  | { type: 'delete' | 'address' }
+  | { type: 'delete' | 'address' | 'add' }
   | { type: 'code' | 'caregiver'; caregiver: Caregiver }
-  | { type: 'player'; player: Member['players'][number] }
+  | { type: 'player' | 'retire'; player: Member['players'][number] }
 
-export function AccountActions({ member }: Pick<Reply<'memberDetails'>, 'member'>) {
+export function AccountActions({ member, sessions }: Pick<Reply<'memberDetails'>, 'member' | 'sessions'>) {
+  const active = activePlayersOf(member)
   const online = useOnline()
   const [dialog, setDialog] = useState<DialogState>()
   const close = () => setDialog(undefined)
-  usePreload(ResetCode, DeleteMember, EditMemberPlayer, EditMemberCaregiver, EditMemberAddress)
+  usePreload(ResetCode, DeleteMember, RetireMemberPlayer, EditMemberPlayer, EditMemberCaregiver, EditMemberAddress)
   return (
     <>
       <div className={styles.account}>
-        {activePlayersOf(member).map((player) => (
+        {active.map((player) => (
           <Button key={player.id} tone="ghost" size="sm" onClick={() => setDialog({ type: 'player', player })}>
             Edit {player.name}
           </Button>
         ))}
+        <Button tone="ghost" size="sm" onClick={() => setDialog({ type: 'add' })}>
+          {adminMemberMessages.addPlayer}
+        </Button>
         {member.caregivers.map((caregiver) => (
           <Button key={caregiver.id} tone="ghost" size="sm" onClick={() => setDialog({ type: 'caregiver', caregiver })}>
             Edit {caregiver.profileName}
@@ -55,12 +61,28 @@ export function AccountActions({ member }: Pick<Reply<'memberDetails'>, 'member'
             {member.caregivers.length > 1 ? adminMemberMessages.codeFor(caregiver.profileName) : 'Reset code'}
           </Button>
         ))}
+        {active.length > 1 &&
+          active.map((player) => (
+            <Button
+              key={player.id}
+              tone="quiet"
+              size="sm"
+              aria-haspopup="dialog"
+              onClick={() => setDialog({ type: 'retire', player })}
+            >
+              {adminMemberMessages.retire(player.name)}
+            </Button>
+          ))}
         <Button tone="quiet" aria-haspopup="dialog" onClick={() => setDialog({ type: 'delete' })}>
           Delete account
         </Button>
         {!online && <output>{adminMemberMessages.codeOffline}</output>}
       </div>
       <Suspense>
+        {dialog?.type === 'add' && <AddMemberPlayer member={member} onClose={close} />}
+        {dialog?.type === 'retire' && (
+          <RetireMemberPlayer member={member} sessions={sessions} player={dialog.player} onClose={close} />
+        )}
         {dialog?.type === 'player' && <EditMemberPlayer member={member} player={dialog.player} onClose={close} />}
         {dialog?.type === 'caregiver' && (
           <EditMemberCaregiver member={member} caregiver={dialog.caregiver} onClose={close} />

@@ -21,7 +21,7 @@ type Caregiver = Member['caregivers'][number]
 type EditProps = { member: Member; onClose: () => void }
 
 /** What a change makes stale. */
-const changed = ['memberDetails', 'fullMembers', 'listMembers', 'daySheet', 'readLog'] as const
+export const changedByEdit = ['memberDetails', 'fullMembers', 'listMembers', 'daySheet', 'readLog'] as const
 
 /** The version that the form edits, and what a colleague has saved meanwhile. */
 function useEditFamily(member: Member, describe: (theirs: Member) => readonly [title: string, text: string]) {
@@ -32,7 +32,7 @@ function useEditFamily(member: Member, describe: (theirs: Member) => readonly [t
 
 const saved = (name: string, onClose: () => void) => ({
   failed: adminMemberMessages.notSaved,
-  invalidates: changed,
+  invalidates: changedByEdit,
   onDone: () => {
     void notify(adminMemberMessages.detailsSaved(name))
     onClose()
@@ -48,6 +48,53 @@ const playerSchema = yup.object({
 const options = (values: readonly string[]) => values.map((value) => ({ value, label: capitalize(value) }))
 
 type PlayerBody = Omit<Body<'editMemberPlayer'>, 'rev'>
+
+const emptyPlayer = { name: '', age: '', position: '', plan: 'monthly', team: '', phone: '' }
+
+export function AddMemberPlayer({ member, onClose }: EditProps) {
+  const add = useApiMutation('addMemberPlayer', {
+    failed: adminMemberMessages.notSaved,
+    invalidates: changedByEdit,
+    onDone: (_, { body }) => {
+      void notify(adminMemberMessages.playerAdded(body.name))
+      onClose()
+    },
+  })
+  const { conflict, isConflict, save } = useEditFamily(member, ({ players }) => [
+    adminMemberMessages.playersNow,
+    players.map(({ name }) => name).join(', '),
+  ])
+  return (
+    <Dialog open onClose={onClose} busy={add.pending} title={adminMemberMessages.addPlayer}>
+      <EditForm
+        initialValues={emptyPlayer}
+        schema={playerSchema}
+        onSubmit={(values) =>
+          save(({ rev }) => add.run({ params: { id: member.id }, body: { rev, ...(values as PlayerBody) } }))
+        }
+        problem={isConflict ? undefined : add.problem}
+        conflict={conflict}
+        onCancel={onClose}
+        saveLabel={adminMemberMessages.addPlayer}
+      >
+        <PlayerFields />
+      </EditForm>
+    </Dialog>
+  )
+}
+
+function PlayerFields() {
+  return (
+    <>
+      <TextField name="name" label="Name" autoComplete="off" />
+      <SelectField name="age" label="Age" placeholder="Select an age" options={options(ages)} />
+      <SelectField name="position" label="Position" placeholder="Select a position" options={options(positions)} />
+      <SelectField name="plan" label="Plan" options={options(plans)} />
+      <TextField name="team" label="Team (optional)" autoComplete="off" />
+      <TextField name="phone" label="Player’s phone (optional)" type="tel" autoComplete="off" />
+    </>
+  )
+}
 
 export function EditMemberPlayer({ member, player, onClose }: EditProps & { player: Player }) {
   const { name, age, team = '', position, phone = '', plan } = player
@@ -73,12 +120,7 @@ export function EditMemberPlayer({ member, player, onClose }: EditProps & { play
         conflict={conflict}
         onCancel={onClose}
       >
-        <TextField name="name" label="Name" autoComplete="off" />
-        <SelectField name="age" label="Age" options={options(ages)} />
-        <SelectField name="position" label="Position" options={options(positions)} />
-        <SelectField name="plan" label="Plan" options={options(plans)} />
-        <TextField name="team" label="Team (optional)" autoComplete="off" />
-        <TextField name="phone" label="Player’s phone (optional)" type="tel" autoComplete="off" />
+        <PlayerFields />
       </EditForm>
     </Dialog>
   )

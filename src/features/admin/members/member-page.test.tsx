@@ -8,6 +8,7 @@ import { adminMemberMessages, outboxMessages } from '#domain/messages/admin-mess
 import { memberPath } from '#lib/paths.ts'
 import { renderScreen } from '#lib/testing/club.tsx'
 import { openAdmin } from '#lib/testing/admin.tsx'
+import { notify } from '#lib/toast.ts'
 import { joinSecond, kim } from '#server/test-support/fixtures/caregiver-fixture.ts'
 import AdminMembersPage from '#pages/admin/members.tsx'
 
@@ -57,6 +58,33 @@ it('says that an address is not verified, where the site sends e-mail', async ()
   admin.server.context.mailEnabled = true
   open(memberPath(lou.profile.id))
   expect((await section('Family')).getByText(`(${outboxMessages.unverified})`)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: `${adminMemberMessages.sendLink}, ${lou.profile.email}` }))
+  await waitFor(() => expect(notify).toHaveBeenLastCalledWith(adminMemberMessages.linkSent(lou.profile.email)))
+})
+
+it('adds a player, and ends the membership of one, with the bookings that stay', async () => {
+  const { email } = robin.profile
+  await asRobin('/lanes/bookings', { lane: 2, date: '2026-11-24', time: '16:00', name: 'Wren', email })
+  open()
+  await screen.findByRole('heading', { level: 1, name: 'Robin Example' })
+  expect(screen.queryByRole('button', { name: /^End the membership/ })).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Add player' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Add player' }))
+  await user.type(form.getByLabelText('Name'), 'Mia')
+  await user.click(form.getByRole('button', { name: 'Add player' }))
+  expect(within(await form.findByRole('alert')).getAllByRole('link')).toHaveLength(2)
+  await user.selectOptions(form.getByLabelText('Age'), '9')
+  await user.selectOptions(form.getByLabelText('Position'), 'goalie')
+  await user.click(form.getByRole('button', { name: 'Add player' }))
+  expect(await (await section('Players')).findByText('Mia')).toBeVisible()
+
+  await user.click(await screen.findByRole('button', { name: 'End the membership of Wren' }))
+  const question = within(await screen.findByRole('dialog', { name: 'End the membership of Wren?' }))
+  expect(question.getByText(adminMemberMessages.retireHint(1))).toBeVisible()
+  expect(question.getByRole('link', { name: 'Lane 2, Tue Nov 24, 4:00 PM' })).toBeVisible()
+  await user.click(question.getByRole('button', { name: 'End membership' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^End the membership/ })).not.toBeInTheDocument())
+  expect((await section('Bookings')).getByRole('link', { name: 'Lane 2, Tue Nov 24, 4:00 PM' })).toBeVisible()
 })
 
 it('shows what the club has canceled, and that the family has not seen it', async () => {

@@ -21,6 +21,7 @@ import { Badge } from '#ui/feedback/badge.tsx'
 import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
+import { SendLink } from '#features/admin/send-link.tsx'
 import { AccountActions } from './account-actions.tsx'
 import { ClubChanges, Mails, Orders, Rsvps } from './member-history.tsx'
 import { MemberNotes } from './member-notes.tsx'
@@ -54,7 +55,7 @@ export function MemberPage({ id }: { id: string }) {
   return (
     <>
       <PageHead isName title={caregiverNames(member)} lead={`Joined ${joinedOn(member)}`} actions={back} />
-      <AccountActions member={member} />
+      <AccountActions member={member} sessions={data.sessions} />
       {query.isError && <NotLoaded title={adminMemberMessages.notShown} {...notLoadedProps(query)} />}
       <div className={styles.sections}>
         <Players {...data} />
@@ -76,6 +77,7 @@ const Mail = ({ children }: { children: string }) => <a href={mailtoUrl(children
 
 /** Each caregiver with whom it reaches: phone and e-mail are to tap. */
 const linesOf = (
+  memberId: string,
   { profileName, phone, email, id }: Member['caregivers'][number],
   { unverified, pendingAddresses }: Pick<MemberDetails, 'unverified' | 'pendingAddresses'>,
 ): [string, ReactNode][] => [
@@ -85,7 +87,11 @@ const linesOf = (
     'Email',
     <>
       <Mail>{email}</Mail>
-      {unverified.includes(id) && <span> ({outboxMessages.unverified})</span>}
+      {unverified.includes(id) && (
+        <>
+          <span> ({outboxMessages.unverified})</span> <SendLink memberId={memberId} caregiver={{ id, email }} />
+        </>
+      )}
     </>,
   ],
   ...pendingAddresses
@@ -100,7 +106,7 @@ function Family({ member, ...addresses }: Pick<MemberDetails, 'member' | 'unveri
   return (
     <Section title="Family">
       {member.caregivers.map((caregiver) => (
-        <Lines key={caregiver.id} lines={linesOf(caregiver, addresses)} />
+        <Lines key={caregiver.id} lines={linesOf(member.id, caregiver, addresses)} />
       ))}
       <Lines
         lines={[

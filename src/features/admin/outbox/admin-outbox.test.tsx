@@ -102,7 +102,11 @@ it('what an address that is not verified did not get is listed, with a family to
   await runMailJob({ outcome: 'accepted' })
   renderScreen(<AdminOutboxPage />)
   const withheld = within(await screen.findByRole('table', { name: 'Withheld' }))
+  await user.click(withheld.getByText(outboxMessages.withheldCount(1)))
   expect(withheld.getByText(about)).toBeVisible()
+  expect(withheld.getByRole('link', { name: outboxMessages.sendLinkThere }).getAttribute('href')).toMatch(
+    /members\?id=/,
+  )
   expect(withheld.queryByRole('button')).not.toBeInTheDocument()
   const calls = within(screen.getByRole('table', { name: 'To call today' }))
   expect(calls.getByText(profileName)).toBeVisible()

@@ -89,17 +89,55 @@ const messageColumns: Column<Message>[] = [
   { label: 'About', cell: ({ title }) => title },
   { label: 'When', cell: whenOf },
 ]
-const withReason: Column<Message>[] = [...messageColumns, { label: 'Reason', cell: ({ reason = '' }) => reason }]
 const openColumns: Column<Message>[] = [
-  ...withReason,
+  ...messageColumns,
+  { label: 'Reason', cell: ({ reason = '' }) => reason },
   { label: 'Action', cell: (message) => <Retry message={message} /> },
 ]
 
-/** What is withheld goes out once the family has verified its address: another try would change nothing. */
-function columnsOf(state: State, mailOn: boolean): Column<Message>[] {
-  if (state === 'sent' || !mailOn) return messageColumns
-  return state === 'withheld' ? withReason : openColumns
+const columnsOf = (state: State, mailOn: boolean): Column<Message>[] =>
+  state === 'sent' || !mailOn ? messageColumns : openColumns
+
+/** A family with what waits until its address is verified: another try would change nothing, another link may. */
+function Withheld({ messages }: { messages: readonly Message[] }) {
+  const families = [...Map.groupBy(messages, ({ member }) => member?.id ?? '').values()]
+  return (
+    <Table
+      caption={outboxMessages.state.withheld}
+      rows={families}
+      keyOf={(family) => family[0]!.id}
+      columns={withheldColumns}
+    />
+  )
 }
+
+const withheldColumns: Column<readonly Message[]>[] = [
+  {
+    label: 'To',
+    cell: ([{ member } = {} as Message]) =>
+      member ? <Link to={memberPath(member.id)}>{caregiverNames(member)}</Link> : outboxMessages.toVisitor,
+    isRowHeader: true,
+  },
+  {
+    label: 'About',
+    cell: (family) => (
+      <details>
+        <summary>{outboxMessages.withheldCount(family.length)}</summary>
+        <ul>
+          {family.map(({ id, title }) => (
+            <li key={id}>{title}</li>
+          ))}
+        </ul>
+      </details>
+    ),
+  },
+  { label: 'Reason', cell: ([{ reason = '' } = {} as Message]) => reason },
+  {
+    label: 'Action',
+    cell: ([{ member } = {} as Message]) =>
+      member && <Link to={memberPath(member.id)}>{outboxMessages.sendLinkThere}</Link>,
+  },
+]
 
 function Messages({ messages, sent, mailOn }: Outbox) {
   const count = (state: State) =>
@@ -112,7 +150,8 @@ function Messages({ messages, sent, mailOn }: Outbox) {
     <>
       <Segmented<State> label="State" options={options} value={view} onChange={setView} />
       {found.length === 0 && <output>{outboxMessages.noneOfState[view]}</output>}
-      {found.length > 0 && (
+      {found.length > 0 && view === 'withheld' && <Withheld messages={found} />}
+      {found.length > 0 && view !== 'withheld' && (
         <Table
           caption={outboxMessages.state[view]}
           rows={shown}
