@@ -1,5 +1,6 @@
 /** Printing the day sheet: a fully booked day fits on one page. */
-import { expect, test } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
+import { endpoints, type EndpointName } from '#api-contract/endpoints.ts'
 import type { Reply } from '#api-contract/schemas.ts'
 import { slotTimes, unitsOf } from '#domain/bookings/bookings.ts'
 import { facilityClock } from '#domain/calendar/calendar.ts'
@@ -31,17 +32,20 @@ const bookings: NonNullable<Reply<'daySheet'>['sheet']>['bookings'] = (['lane', 
   ),
 )
 
+/** Answers an endpoint in place of the server, which would take minutes to book a full day. */
+async function answer<Name extends EndpointName>(page: Page, name: Name, reply: Reply<Name>) {
+  await page.route(`**/api${endpoints[name].path}*`, (route) => route.fulfill({ json: reply }))
+}
+
 for (const format of ['Letter', 'A4']) {
   const tag = format === 'Letter' ? [] : '@long'
   test(`a full day is one page of ${format}`, { tag }, async ({ page }) => {
-    await page.route('**/api/session', (route) => route.fulfill({ json: { profile: staff, role: 'staff' } }))
-    await page.route('**/api/admin/day**', (route) =>
-      route.fulfill({ json: { version: 'full', sheet: { bookings, closures: [] } } }),
-    )
-    await page.route('**/api/admin/closures', (route) => route.fulfill({ json: { closures: [], undecided: [] } }))
-    await page.route('**/api/members', (route) => route.fulfill({ json: { members: [] } }))
-    await page.route('**/api/tour-requests', (route) => route.fulfill({ json: { requests: [] } }))
-    await page.route('**/api/admin/changes', (route) => route.fulfill({ json: { changes: [] } }))
+    await answer(page, 'whoAmI', { profile: staff, role: 'staff' })
+    await answer(page, 'daySheet', { version: 'full', sheet: { bookings, closures: [] } })
+    await answer(page, 'listClosures', { closures: [], undecided: [], events: [] })
+    await answer(page, 'listMembers', { members: [] })
+    await answer(page, 'listTours', { requests: [] })
+    await answer(page, 'adminChanges', { changes: [] })
     await page.goto('/admin')
     await expect(page.getByRole('table').first()).toBeVisible()
 
