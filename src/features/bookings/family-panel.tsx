@@ -8,6 +8,7 @@ import { bookables, type Kind } from '#domain/facility/facility.ts'
 import { togetherLimits, type Player } from '#domain/accounts/players.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
+import { isRefusal } from '#lib/api/errors.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { saveSession } from '#lib/browser-storage/local-cache.ts'
 import { useNow } from '#lib/clock.ts'
@@ -17,10 +18,10 @@ import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Choices } from '#ui/forms/choices.tsx'
 import { ProblemNote } from './booking-notices.tsx'
-import { keepPick } from './kept-pick.ts'
+import { forgetPick, keepPick } from './kept-pick.ts'
 import styles from './reserve.module.css'
 import type { Family } from './use-family.ts'
-import { useWeekCache } from './use-week.ts'
+import { useAskedDay, useWeekCache } from './use-week.ts'
 import type { HeldSlot, Problem, ProposedSlot } from './week-view.ts'
 
 type WhoProps = { kind: Kind; family: Family; held: readonly HeldSlot[] | undefined }
@@ -63,6 +64,7 @@ export function FamilyPanel(props: PanelProps) {
   const { kind, family, held, pick, problem, holding, onPick, onReserve, onPropose } = props
   const now = useNow()
   const { profile } = useMember()
+  const asked = useAskedDay()
   const together = useTogether(kind)
   const [preferred, setPreferred] = useState('')
   const chosen = family.players.filter(({ id }) => family.chosen.includes(id))
@@ -75,7 +77,7 @@ export function FamilyPanel(props: PanelProps) {
   const reserve = async () => {
     if (!isTogether) return only && onReserve(only.name, only.id)
     if (!pick || !slots) return
-    keepPick({ slot: pick, member: profile.id, players: family.chosen })
+    keepPick({ slot: pick, member: profile.id, players: family.chosen, asked })
     const bookings = slots.map(({ unit, date, time }, nth) => ({ player: chosen[nth]!.id, unit, date, time }))
     if (await together.reserve(bookings)) onPick(undefined)
   }
@@ -176,9 +178,10 @@ function useTogether(kind: Kind) {
     },
   })
   const reserve = async (bookings: Bookings): Promise<boolean> => {
-    const { done } = await run({ body: { kind, bookings } })
+    const outcome = await run({ body: { kind, bookings } })
     void cache.refresh(kind)
-    return done
+    if (!outcome.done && isRefusal(outcome.error)) forgetPick(kind)
+    return outcome.done
   }
   return { reserve, pending, problem }
 }

@@ -19,6 +19,13 @@ test('is not for another member, nor once its hour has begun', () => {
   expect(keptPick('lane', 'm1', new Date('2026-11-24T21:00:00Z'))).toBeUndefined()
 })
 
+test('is not for a link to another day, and survives the way to the sign-in', () => {
+  keepPick({ slot, member: 'm1', asked: '2026-11-23' })
+  expect(keptPick('lane', 'm1', now, '2026-12-02')).toBeUndefined()
+  expect(keptPick('lane', 'm1', now, '2026-11-23')?.slot).toEqual(slot)
+  expect(keptPick('lane', 'm1', now)?.slot).toEqual(slot)
+})
+
 test('is ignored if it is no slot', () => {
   keepPick({ slot: { ...slot, date: 'tomorrow' }, member: 'm1' })
   expect(keptPick('lane', 'm1', now)).toBeUndefined()

@@ -7,25 +7,29 @@ import { isDay, isTime } from '#domain/calendar/day.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { formDraft } from '#lib/browser-storage/form-draft.ts'
 
-const fields = ['member', 'unit', 'date', 'time', 'players'] as const
+const fields = ['member', 'unit', 'date', 'time', 'players', 'asked'] as const
 const drafts = {
   lane: formDraft('pick:lane', fields),
   speede: formDraft('pick:speede', fields),
 } as const satisfies Record<Kind, unknown>
 
-/** `member` is the id of who reserves, `players` the ids of who plays, of a family with several. */
-type KeptPick = { slot: Slot; member: string; players?: readonly string[] }
+/**
+ * `member` is the id of who reserves, `players` the ids of who plays, of a family with several, and `asked` the day that the
+ * address of the page asked for.
+ */
+type KeptPick = { slot: Slot; member: string; players?: readonly string[]; asked?: string }
 
 /** Called when the reservation is sent. */
-export const keepPick = ({ slot: { kind, unit, date, time }, member, players = [] }: KeptPick): void =>
-  drafts[kind].write({ member, unit: String(unit), date, time, players: players.join(' ') })
+export const keepPick = ({ slot: { kind, unit, date, time }, member, players = [], asked = '' }: KeptPick): void =>
+  drafts[kind].write({ member, unit: String(unit), date, time, players: players.join(' '), asked })
 
-/** Called when it is booked, or another slot is chosen. */
+/** Called when it is booked or refused, or another slot is chosen. */
 export const forgetPick = (kind: Kind): void => drafts[kind].clear()
 
-/** The pick of this member, as long as its hour has not begun. */
-export function keptPick(kind: Kind, member: string, now: Date): KeptPick | undefined {
-  const { member: keptFor, unit, date = '', time = '', players = '' } = drafts[kind].read()
+/** The pick of this member, as long as its hour has not begun. A link to a day, `asked`, is stronger than an older pick. */
+export function keptPick(kind: Kind, member: string, now: Date, asked = ''): KeptPick | undefined {
+  const { member: keptFor, unit, date = '', time = '', players = '', asked: askedThen } = drafts[kind].read()
+  if (asked !== '' && asked !== askedThen) return undefined
   if (keptFor !== member || !isDay(date) || !isTime(time)) return undefined
   const slot = { kind, unit: Number(unit), date, time }
   return hasBegun(slot, now) ? undefined : { slot, member, players: players.split(' ').filter(Boolean) }

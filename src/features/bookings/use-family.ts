@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { activePlayersOf, togetherLimits, type Player } from '#domain/accounts/players.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { useAccount } from '#lib/session/account.ts'
-import { useMember } from '#lib/session/use-member.ts'
-import { keptPick } from './kept-pick.ts'
+import { useKeptPick } from './use-week.ts'
 import type { HeldSlot } from './week-view.ts'
 
 /** The players to choose from, and those chosen, at least one. */
@@ -27,9 +26,8 @@ export function useFamily(
   held: readonly HeldSlot[] | undefined
 } {
   const { data: account } = useAccount()
-  const { profile } = useMember()
   // Those of an interrupted reservation.
-  const [ids, setIds] = useState(() => keptPick(kind, profile.id, now)?.players ?? [])
+  const [ids, setIds] = useState(useKeptPick(kind, now)?.players ?? [])
   // All own slots are those of the only player.
   if (!account || account.players.length < 2) return { family: undefined, held: held?.map(withoutPlayer) }
   const players = activePlayersOf(account)

@@ -15,12 +15,12 @@ import {
 import { today, type Day } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { bookingMessages, type Notice } from '#domain/messages/messages.ts'
-import { NetworkError, ApiError, messageOf } from '#lib/api/errors.ts'
+import { NetworkError, ApiError, isRefusal, messageOf } from '#lib/api/errors.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { saveSession } from '#lib/browser-storage/local-cache.ts'
 import { useMember } from '#lib/session/use-member.ts'
-import { forgetPick, keepPick, keptPick } from './kept-pick.ts'
-import { useWeekCache } from './use-week.ts'
+import { forgetPick, keepPick } from './kept-pick.ts'
+import { useAskedDay, useKeptPick, useWeekCache } from './use-week.ts'
 import { answerFor, otherWeek, usedOf, type HeldSlot, type Problem } from './week-view.ts'
 
 type Week = { held: readonly HeldSlot[] | undefined; now: Date }
@@ -38,8 +38,9 @@ export function useReservation(
 ) {
   const { profile } = useMember()
   const { reserve, pending: holding, error, reset } = useReserve(kind)
-  const [chosen, setChosen] = useState(() => keptPick(kind, profile.id, now)?.slot)
-  const [asked, setAsked] = useState<Slot>()
+  const asked = useAskedDay()
+  const [chosen, setChosen] = useState(useKeptPick(kind, now)?.slot)
+  const [unavailable, setUnavailable] = useState<Slot>()
   const [incomplete, setIncomplete] = useState(false)
 
   // Drop the selection once it appears as our booking: a lost response may still have succeeded.
@@ -49,25 +50,25 @@ export function useReservation(
     if (holding) return
     forgetPick(kind)
     setChosen(slot)
-    setAsked(undefined)
+    setUnavailable(undefined)
     setIncomplete(false)
     reset()
   }
   const ask = (slot: Slot | undefined) => {
-    if (!holding) setAsked(slot)
+    if (!holding) setUnavailable(slot)
   }
 
   const submit = async (name: string, player?: string) => {
     if (holding) return
     const isComplete = pick !== undefined && name.trim() !== ''
-    setAsked(undefined)
+    setUnavailable(undefined)
     setIncomplete(!isComplete)
     if (!isComplete) return reset()
     const contact = { name: name.trim(), email: profile.email }
-    keepPick({ slot: pick, member: profile.id, ...(player !== undefined && { players: [player] }) })
+    keepPick({ slot: pick, member: profile.id, asked, ...(player !== undefined && { players: [player] }) })
     const outcome = await reserve(pick, player === undefined ? contact : { ...contact, player })
+    if (outcome.done || isRefusal(outcome.error)) forgetPick(kind)
     if (!outcome.done) return
-    forgetPick(kind)
     setChosen(undefined)
     onBooked(outcome.reply.booking)
   }
@@ -89,7 +90,7 @@ export function useReservation(
     alternatives: contested && pick && held ? nearestOpen(pick, held, now) : noSlots,
   }
 
-  const answer = asked && held ? answerFor(asked, { held, now }) : undefined
+  const answer = unavailable && held ? answerFor(unavailable, { held, now }) : undefined
 
   return { pick, choose, ask, submit, holding, problem: answer ?? problem }
 }

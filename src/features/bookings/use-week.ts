@@ -18,14 +18,24 @@ type Week = Reply<(typeof weekCalls)[Kind]>
 
 const inputOf = (day: Day) => ({ query: { week: mondayOf(day) } })
 
+/** The day in the address of the page; '' without one. */
+export function useAskedDay(): string {
+  const [query] = useSearchParams()
+  return query.get(dayParameter) ?? ''
+}
+
+/** The interrupted reservation that this page goes on with, read once. */
+export function useKeptPick(kind: Kind, now: Date) {
+  const { profile } = useMember()
+  const asked = useAskedDay()
+  return useState(() => keptPick(kind, profile.id, now, asked))[0]
+}
+
 /** The selected day: at first that of an interrupted reservation, or the one in the address of the page, if any. */
 export function useSelectedDay(kind: Kind, now: Date) {
-  const { profile } = useMember()
-  const [query] = useSearchParams()
-  const asked = query.get(dayParameter) ?? ''
-  return useState<Day | undefined>(
-    () => keptPick(kind, profile.id, now)?.slot.date ?? (isDay(asked) ? asked : undefined),
-  )
+  const asked = useAskedDay()
+  const kept = useKeptPick(kind, now)
+  return useState<Day | undefined>(kept?.slot.date ?? (isDay(asked) ? asked : undefined))
 }
 
 /** The week of `day`. Refetched on focus and every 30 seconds while the page is visible. */

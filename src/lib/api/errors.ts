@@ -27,6 +27,9 @@ export class NetworkError extends Error {
   }
 }
 
+/** Whether the server has refused a call for what it asks, and not because nobody is signed in. */
+export const isRefusal = (problem: unknown): boolean => problem instanceof ApiError && problem.status !== 401
+
 /** User-visible message for any error of a call. */
 export const messageOf = (problem: unknown): string =>
   problem instanceof ApiError || problem instanceof NetworkError ? problem.message : responseMessages.bug

@@ -90,6 +90,8 @@ describe('conflicts and errors', () => {
 
     expect(await screen.findByText('Selected lane and time is already booked')).toBeVisible()
     expect(await cell('Taken: lane 3, 4 PM')).toBeVisible()
+    // A later visit does not begin with it.
+    expect(sessionStorage).toHaveLength(0)
     const instead = await screen.findByRole('group', { name: 'Open instead' })
     await userEvent.click(within(instead).getByRole('button', { name: 'Lane 2, 4:00 PM' }))
     expect(document.activeElement).toBe(submit())

@@ -17,8 +17,7 @@ import styles from '#features/bookings/reserve.module.css'
 import { useReservation } from '#features/bookings/use-reservation.ts'
 import { FamilyPanel, WhoPlays } from '#features/bookings/family-panel.tsx'
 import { useFamily } from '#features/bookings/use-family.ts'
-import { keptPick } from '#features/bookings/kept-pick.ts'
-import { useSelectedDay, useWeek } from '#features/bookings/use-week.ts'
+import { useKeptPick, useSelectedDay, useWeek } from '#features/bookings/use-week.ts'
 import { nearestBookableDay } from '#features/bookings/week-strip.tsx'
 import { WeekMeter } from '#features/bookings/week-meter.tsx'
 import { firstDay, hoursLeft, type ProposedSlot } from '#features/bookings/week-view.ts'
@@ -42,7 +41,7 @@ export function SpeedePicker({ profile, onBooked }: SpeedePickerProps) {
   const now = useNow()
   const today = facilityClock(now).day
   const [selected, setSelected] = useSelectedDay('speede', now)
-  const [unit, setUnit] = useState(() => keptPick('speede', profile.id, now)?.slot.unit ?? 1)
+  const [unit, setUnit] = useState(useKeptPick('speede', now)?.slot.unit ?? 1)
   const [showsPast, setShowsPast] = useState(false)
   const [proposed, setProposed] = useState<readonly ProposedSlot[]>(nothing)
   const day = nearestBookableDay('speede', selected ?? firstDay('speede', now), today)
