@@ -36,6 +36,15 @@ export type Player = PlayerDetails & {
 /** 'Noam' of 'Noam Cohen': a mail names a player by no more. */
 export const firstNameOf = ({ name }: Pick<Player, 'name'>): string => name.trim().split(/\s+/)[0] ?? ''
 
+/** 'NC' of 'Noam Cohen', 'N' of 'Noam'. */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/)
+  return [words[0], words.length > 1 ? words.at(-1) : undefined]
+    .map((word) => [...(word ?? '')][0] ?? '')
+    .join('')
+    .toUpperCase()
+}
+
 type Retirable = Pick<Player, 'id' | 'retired'>
 type Dated = Retirable & Pick<Player, 'addedAt'>
 

@@ -1,11 +1,16 @@
 /** Messages of reservations and of the schedule. */
 import { facility, bookables } from '#domain/facility/facility.ts'
-import { durationText, slotNoun } from '#domain/text/text.ts'
+import { andList, durationText, slotNoun } from '#domain/text/text.ts'
 
 const weeklyLimit = (limit: number) => `Weekly limit reached (${limit} sessions)`
-/** 'You have used both sessions this week (resets Monday)', or 'of Nov 30 to Dec 6' for another week. */
-const allUsed = (limit: number) => (week?: string) =>
-  `You have used ${limit === 1 ? 'your session' : limit === 2 ? 'both sessions' : `all ${limit} sessions`} ${week === undefined ? 'this week (resets Monday)' : `of ${week}`}`
+/**
+ * 'You have used both sessions this week (resets Monday)', or 'of Nov 30 to Dec 6' for another week. Of several players it
+ * names those who have: 'Finn has used both sessions this week'.
+ */
+const allUsed =
+  (limit: number) =>
+  (week?: string, names: readonly string[] = []) =>
+    `${names.length === 0 ? 'You have' : `${andList(names)} ${names.length === 1 ? 'has' : 'have'}`} used ${limit === 1 ? 'your session' : limit === 2 ? 'both sessions' : `all ${limit} sessions`} ${week === undefined ? 'this week (resets Monday)' : `of ${week}`}`
 const incomplete = 'Please complete all fields'
 
 export const bookingMessages = {

@@ -19,12 +19,14 @@ export const playerMessages = {
   familyNotLoaded: 'Could not load who is in your family',
   retired: 'This player is retired. Please pick another one.',
   sameTime: 'This player already has a booking at that time.',
-  whoPlays: 'Who plays?',
+  whoPlays: "Who's playing?",
   atMost: `Up to ${togetherLimits.max} at once.`,
-  whoComes: 'Who comes?',
+  whoComes: "Who's coming?",
   onceEach: 'Please pick each player once.',
   tooFewGuests: 'The quantity is less than the players who come.',
   used: (used: number, limit: number) => `${used} of ${limit} used`,
+  /** For those who have a session left: `only` them, of those who were chosen. */
+  bookFor: (names: readonly string[], only: boolean) => `Book for ${andList(names)}${only ? ' only' : ''}`,
   reserveFor: (players: number) =>
     players === 2 ? 'Reserve both' : players > 2 ? `Reserve all ${players}` : 'Reserve',
   instead: (places: string) => `Instead: ${places}`,

@@ -4,6 +4,7 @@ import { clockTime, facilityClock, shortDay } from '#domain/calendar/calendar.ts
 import { slotOfBooking, type LaneBooking, type Slot, type SpeedeBooking } from '#domain/bookings/bookings.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { bookingMessages, dataAsOf } from '#domain/messages/messages.ts'
+import { firstNameOf } from '#domain/accounts/players.ts'
 import { useClock } from '#lib/clock.ts'
 import { download } from '#lib/download.ts'
 import { paths } from '#lib/paths.ts'
@@ -47,13 +48,14 @@ export function StaleNotice({ query }: { query: Query }) {
   return <NotLoaded title={seen ? dataAsOf(seen) : bookingMessages.notLoaded} {...notLoadedProps(query)} />
 }
 
-/** The toast after a reservation: names it, and leads to the calendar and to Your Schedule. */
-export function useBookedNotice(kind: Kind): (booking: LaneBooking | SpeedeBooking) => void {
+/** The toast after a reservation: names it, and the player of a family with several, and leads to the calendar and to Your Schedule. */
+export function useBookedNotice(kind: Kind): (booking: LaneBooking | SpeedeBooking, player?: string) => void {
   const navigate = useNavigate()
   const clock = useClock()
-  return (booking) => {
+  return (booking, player) => {
     const { date, time } = booking
-    const description = `${unitName(slotOfBooking(booking))}, ${shortDay(date)}, ${clockTime(time)}`
+    const whose = player === undefined ? '' : `${firstNameOf({ name: player })}: `
+    const description = `${whose}${unitName(slotOfBooking(booking))}, ${shortDay(date)}, ${clockTime(time)}`
     const addToCalendar = async () => {
       const { calendarFile, sessionItem } = await import('#domain/bookings/calendar-entry.ts')
       download(`the-nest-${date}.ics`, 'text/calendar', calendarFile(sessionItem(booking), clock()))

@@ -5,7 +5,7 @@ import { proposeTogether } from '#domain/bookings/together.ts'
 import { slotOfBooking, type Slot } from '#domain/bookings/bookings.ts'
 import { clockTime, shortDay } from '#domain/calendar/calendar.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
-import { togetherLimits, type Player } from '#domain/accounts/players.ts'
+import { firstNameOf, togetherLimits, type Player } from '#domain/accounts/players.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
 import { isRefusal } from '#lib/api/errors.ts'
@@ -17,12 +17,13 @@ import { notify } from '#lib/toast.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Choices } from '#ui/forms/choices.tsx'
+import { PlayerBadge } from '#features/bookings/player-badge.tsx'
 import { ProblemNote } from './booking-notices.tsx'
 import { forgetPick, keepPick } from './kept-pick.ts'
 import styles from './reserve.module.css'
 import type { Family } from './use-family.ts'
 import { useAskedDay, useWeekCache } from './use-week.ts'
-import type { HeldSlot, Problem, ProposedSlot } from './week-view.ts'
+import { usedBy, type HeldSlot, type Problem, type ProposedSlot } from './week-view.ts'
 
 type WhoProps = { kind: Kind; family: Family; held: readonly HeldSlot[] | undefined }
 
@@ -31,9 +32,10 @@ export function WhoPlays({ kind, family: { players, chosen, onChoose }, held }: 
   return (
     <Choices
       legend={playerMessages.whoPlays}
-      choices={players.map(({ id, name }) => ({
+      choices={players.map(({ id, name, place }) => ({
         id,
         label: name,
+        mark: <PlayerBadge name={name} place={place} />,
         hint: held && usage(kind, held, id),
       }))}
       chosen={chosen}
@@ -47,7 +49,7 @@ export function WhoPlays({ kind, family: { players, chosen, onChoose }, held }: 
 
 /** '1 of 2 used' */
 const usage = (kind: Kind, held: readonly HeldSlot[], id: string): string =>
-  playerMessages.used(held.filter(({ mine, player }) => mine && player === id).length, bookables[kind].weeklyLimit)
+  playerMessages.used(usedBy(held, id), bookables[kind].weeklyLimit)
 
 type PanelProps = WhoProps & {
   pick: Slot | undefined
@@ -174,7 +176,8 @@ function useTogether(kind: Kind) {
       const slots = booked.map(slotOfBooking)
       const title = playerMessages.bookedTogether(slots.length)
       const day = slots[0] ? `${shortDay(slots[0].date)}: ` : ''
-      void notify({ title, description: day + slots.map(placeOf).join(' · ') }, 'success')
+      const places = slots.map((slot, nth) => `${firstNameOf(booked[nth]!)} ${placeOf(slot)}`)
+      void notify({ title, description: day + places.join(' · ') }, 'success')
     },
   })
   const reserve = async (bookings: Bookings): Promise<boolean> => {

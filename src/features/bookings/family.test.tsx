@@ -122,7 +122,7 @@ describe('lanes', () => {
     await press('Reserve both')
     expect(await cell('Sam Example: lane 3, 6 PM')).toBeVisible()
     expect(await cell('Kit: lane 4, 6 PM')).toBeVisible()
-    const description = 'Tue Nov 24: Lane 3, 6:00 PM · Lane 4, 6:00 PM'
+    const description = 'Tue Nov 24: Sam Lane 3, 6:00 PM · Kit Lane 4, 6:00 PM'
     expect(notify).toHaveBeenCalledWith({ title: 'Both are booked', description }, 'success')
     expect(posted('/api/bookings')).toHaveLength(1)
     expect(JSON.parse(localStorage.getItem('bookings')!)).toMatchObject([
@@ -182,13 +182,30 @@ describe('lanes', () => {
         player: club.playerId,
       })
     renderScreen(<Lanes />)
-    expect(await screen.findByRole('checkbox', { name: /^Sam Example.*2 of 2 used/ })).toBeChecked()
-    expect(await cell('Locked: lane 3, 6 PM')).toBeVisible()
-    await check(/^Kit/)
+    // Whoever has a session left is chosen first.
+    expect(await screen.findByRole('checkbox', { name: /^Sam Example.*2 of 2 used/ })).not.toBeChecked()
+    expect(screen.getByRole('checkbox', { name: /^Kit/ })).toBeChecked()
     await check(/^Sam/)
+    expect(screen.getByText('Sam has used both sessions this week (resets Monday)')).toBeVisible()
+    await press('Locked: lane 3, 6 PM')
+    const limit = {
+      title: 'Weekly limit reached (2 sessions)',
+      description: 'Sam has used both sessions this week (resets Monday)',
+    }
+    const onClick = expect.any(Function) as () => void
+    expect(notify).toHaveBeenLastCalledWith(limit, 'problem', { label: 'Book for Kit only', onClick })
+    await press('Book for Kit only')
     await press('Open: lane 3, 6 PM')
     await press('Reserve')
     expect(await cell('Kit: lane 3, 6 PM')).toBeVisible()
+    expect(notify).toHaveBeenLastCalledWith(
+      { title: 'Lane reserved for 1 hour', description: 'Kit: Lane 3, Tue Nov 24, 6:00 PM' },
+      'success',
+      { label: 'Your Schedule', onClick },
+      { label: 'Add to calendar', onClick },
+    )
+    const week = within(screen.getByRole('region', { name: 'This week' }))
+    for (const used of ['2 of 2 used', '1 of 2 used']) expect(week.getByText(used)).toBeVisible()
     expect(await cell('Sam Example: lane 1, 10 AM')).toBeVisible()
     expect(posted('/api/lanes/bookings').at(-1)?.body).toMatchObject({ player: kit, name: 'Kit' })
     expect(screen.getByRole('checkbox', { name: /^Kit.*1 of 2 used/ })).toBeChecked()
@@ -206,7 +223,7 @@ it('Speede units: both at one time', async () => {
   await check(/^Kit/)
   await userEvent.click(await screen.findByRole('radio', { name: /4:30 PM/ }))
   await press('Reserve both')
-  const description = expect.stringMatching(/: Unit \d, 4:30 PM · Unit \d, 4:30 PM$/) as string
+  const description = expect.stringMatching(/: Sam Unit \d, 4:30 PM · Kit Unit \d, 4:30 PM$/) as string
   await waitFor(() => expect(notify).toHaveBeenCalledWith({ title: 'Both are booked', description }, 'success'))
   expect(posted('/api/bookings')[0]?.body).toMatchObject({
     kind: 'speede',

@@ -1,14 +1,14 @@
 /** Whom a family with several players books for. */
 import { useState } from 'react'
 import { activePlayersOf, togetherLimits, type Player } from '#domain/accounts/players.ts'
-import type { Kind } from '#domain/facility/facility.ts'
+import { bookables, type Kind } from '#domain/facility/facility.ts'
 import { useAccount } from '#lib/session/account.ts'
 import { useKeptPick } from './use-week.ts'
-import type { HeldSlot } from './week-view.ts'
+import { usedBy, type HeldSlot, type Owner } from './week-view.ts'
 
-/** The players to choose from, and those chosen, at least one. */
+/** The players to choose from, each with their place in the family, and those chosen, at least one. */
 export type Family = {
-  players: readonly Player[]
+  players: readonly (Player & Pick<Owner, 'place'>)[]
   chosen: readonly string[]
   onChoose: (ids: readonly string[]) => void
 }
@@ -30,17 +30,19 @@ export function useFamily(
   const [ids, setIds] = useState(useKeptPick(kind, now)?.players ?? [])
   // All own slots are those of the only player.
   if (!account || account.players.length < 2) return { family: undefined, held: held?.map(withoutPlayer) }
-  const players = activePlayersOf(account)
+  const players = activePlayersOf({ players: account.players.map((player, place) => ({ ...player, place })) })
   const active = players.map(({ id }) => id)
   const wanted = active.filter((id) => ids.includes(id))
-  const chosen = wanted.length > 0 ? wanted : active.slice(0, 1)
+  // Whoever has a session left comes first.
+  const first = active.find((id) => held && usedBy(held, id) < bookables[kind].weeklyLimit) ?? active[0]
+  const chosen = wanted.length > 0 ? wanted : first === undefined ? [] : [first]
   const onChoose = (next: readonly string[]) => {
     if (next.length > 0 && next.length <= togetherLimits.max) setIds(next)
   }
-  const names = new Map(account.players.map(({ id, name }) => [id, name]))
+  const owners = new Map(account.players.map(({ id, name }, place) => [id, { name, place }]))
   return {
     family: players.length > 1 ? { players, chosen, onChoose } : undefined,
-    held: held?.map((slot) => (slot.mine ? markedFor(slot, chosen, names) : slot)),
+    held: held?.map((slot) => (slot.mine ? markedFor(slot, chosen, owners) : slot)),
   }
 }
 
@@ -49,7 +51,7 @@ const withoutPlayer = (slot: HeldSlot): HeldSlot => {
   return others
 }
 
-const markedFor = (slot: HeldSlot, chosen: readonly string[], names: ReadonlyMap<string, string>): HeldSlot => {
+const markedFor = (slot: HeldSlot, chosen: readonly string[], owners: ReadonlyMap<string, Owner>): HeldSlot => {
   const { player = '' } = slot
-  return { ...slot, name: names.get(player), isSiblings: !chosen.includes(player) }
+  return { ...slot, ...owners.get(player), isSiblings: !chosen.includes(player) }
 }

@@ -29,12 +29,12 @@ const noSlots: Slot[] = []
 
 /**
  * `choose` picks a slot, `ask` asks why one cannot be picked.
- * @param onBooked called with the booking once the server confirms it.
+ * @param onBooked called with the booking, and the name of the player in a family with several, once the server confirms it.
  */
 export function useReservation(
   kind: Kind,
   { held, now }: Week,
-  onBooked: (booking: LaneBooking | SpeedeBooking) => void,
+  onBooked: (booking: LaneBooking | SpeedeBooking, player?: string) => void,
 ) {
   const { profile } = useMember()
   const { reserve, pending: holding, error, reset } = useReserve(kind)
@@ -70,7 +70,7 @@ export function useReservation(
     if (outcome.done || isRefusal(outcome.error)) forgetPick(kind)
     if (!outcome.done) return
     setChosen(undefined)
-    onBooked(outcome.reply.booking)
+    onBooked(outcome.reply.booking, player === undefined ? undefined : contact.name)
   }
 
   const failure = incomplete

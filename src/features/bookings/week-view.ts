@@ -29,6 +29,8 @@ export type HeldSlot = {
   /** The player of an own slot, and the name in a family with several. */
   player?: string | undefined
   name?: string | undefined
+  /** The place of that player in the family, which has a color of its own. */
+  place?: number | undefined
   /** Of a sibling who is not chosen, for whom it does not count. */
   isSiblings?: boolean
   /** The booking that is being moved from here. */
@@ -83,12 +85,20 @@ export type WeekView = {
  */
 export function usedOf(held: readonly HeldSlot[]): number {
   const own = held.filter(({ mine, isSiblings }) => mine && !isSiblings)
-  return Math.max(0, ...own.map(({ player }) => own.filter((other) => other.player === player).length))
+  return Math.max(0, ...own.map(({ player }) => usedBy(own, player)))
 }
 
-/** The name of the player who has this slot, in a family with several. */
-export const ownerOf = (slot: Slot, { held }: Pick<WeekView, 'held'>): string | undefined =>
-  held.find((other) => other.mine && isSameSlot(other, slot))?.name
+/** Number of sessions this player has used this week. */
+export const usedBy = (held: readonly HeldSlot[], player: string | undefined): number =>
+  held.filter((slot) => slot.mine && slot.player === player).length
+
+export type Owner = { name: string; place: number }
+
+/** The player who has this slot, in a family with several. */
+export function ownerOf(slot: Slot, { held }: Pick<WeekView, 'held'>): Owner | undefined {
+  const { name, place } = held.find((other) => other.mine && isSameSlot(other, slot)) ?? {}
+  return name === undefined || place === undefined ? undefined : { name, place }
+}
 
 /** This member's sessions of the week, soonest first. */
 export const ownOf = (held: readonly HeldSlot[]): HeldSlot[] =>

@@ -65,7 +65,7 @@ function CancelDialog({ item, together, startsWithAll, pending, onClose, onConfi
             <b>{each.title}</b>
             <br />
             {whenOf(each)}
-            {together.length > 1 && <> · {each.subtitle}</>}
+            {each.subtitle !== undefined && <> · {each.subtitle}</>}
           </li>
         ))}
       </ul>

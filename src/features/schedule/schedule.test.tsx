@@ -127,10 +127,11 @@ describe('canceling', () => {
   })
 
   it.each([
-    ['Cancel reservation', 'Reservation canceled', () => bookLane()],
+    ['Cancel reservation', 'Reservation canceled', 'Shooting lane 3 · 1 hour · for Sam', () => bookLane()],
     [
       'Cancel Speede session',
       'Speede session canceled',
+      'Speede unit 2 · 30 minutes · for Sam',
       () =>
         club.onAnotherDevice('POST', '/api/speede/bookings', {
           unit: 2,
@@ -142,13 +143,14 @@ describe('canceling', () => {
     [
       'Cancel RSVP',
       'RSVP canceled',
+      'Homework Helper · 2 guests',
       () => club.onAnotherDevice('POST', '/api/events/homework-helper-2026-11-25/attendees', { ...contact(), qty: 2 }),
     ],
-  ])('%s: %s, and Undo books it again', async (label, title, book) => {
+  ])('%s: %s, and Undo books it again', async (label, title, description, book) => {
     await book()
     renderScreen(<Schedule />)
     await cancelItem(label)
-    expect(lastNotice()[0]).toEqual({ title })
+    expect(lastNotice()[0]).toEqual({ title, description })
     expect(await screen.findByText('No upcoming items')).toBeVisible()
 
     const [, , action] = lastNotice()

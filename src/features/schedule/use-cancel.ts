@@ -7,6 +7,9 @@ import { notify } from '#lib/toast.ts'
 import { findBooking, findTogether } from './stored-booking.ts'
 import { useWriteBooking } from './use-write-booking.ts'
 
+/** 'Shooting lane 3 · 1 hour · for Kit' */
+const descriptionOf = ({ title, subtitle }: ScheduleItem) => [title, subtitle].filter(Boolean).join(' · ')
+
 /**
  * `cancel` cancels a schedule item, `cancelAll` everything that can be canceled together with it. Both show the result in a
  * toast. On failure the items stay.
@@ -31,7 +34,7 @@ export function useCancel() {
       // An event that the club canceled cannot be booked again.
       const canceledByClub = booking.kind === 'event' && booking.booking.canceled
       const follow = canceledByClub ? undefined : undoAction(() => bookAgain(booking))
-      void notify({ title: labels.canceled }, 'success', follow)
+      void notify({ title: labels.canceled, description: descriptionOf(item) }, 'success', follow)
     } else if (outcome.error) {
       void notify({ title: labels.cancelFailed, description: messageOf(outcome.error) }, 'problem')
     }

@@ -2,7 +2,8 @@
 import { useId, type ReactNode } from 'react'
 import styles from './choices.module.css'
 
-type Choice = { id: string; label: string; hint?: string | undefined }
+/** `mark` stands before the label. */
+type Choice = { id: string; label: string; hint?: string | undefined; mark?: ReactNode }
 
 type ChoicesProps = {
   legend: string
@@ -23,7 +24,7 @@ export function Choices({ legend, choices, chosen, max = Infinity, onChange, sin
     <fieldset className={styles.choices}>
       <legend>{legend}</legend>
       {children}
-      {choices.map(({ id, label, hint }) => (
+      {choices.map(({ id, label, hint, mark }) => (
         <label key={id}>
           <input
             type={single ? 'radio' : 'checkbox'}
@@ -35,6 +36,7 @@ export function Choices({ legend, choices, chosen, max = Infinity, onChange, sin
               onChange(target.checked ? [...others, id] : others)
             }}
           />
+          {mark}
           <span>
             {label} {hint !== undefined && <small>{hint}</small>}
           </span>

@@ -77,7 +77,7 @@ export function LaneGrid({ day, week, times, onPick, onLocked, onAsk, onChangeDa
                   {state ? (
                     <SlotButton
                       state={state}
-                      label={state === 'mine' && week ? ownerOf(slot, week) : undefined}
+                      owner={state === 'mine' && week ? ownerOf(slot, week) : undefined}
                       spoken={state === 'proposed' && week ? proposedLabel(slot, week) : undefined}
                       where={`lane ${lane}, ${hourLabel(time)}`}
                       tabIndex={tabStop.row === row && tabStop.column === column ? 0 : -1}

@@ -20,15 +20,14 @@ import { limitNote, useReservation } from '#features/bookings/use-reservation.ts
 import { FamilyPanel, WhoPlays } from '#features/bookings/family-panel.tsx'
 import { useFamily } from '#features/bookings/use-family.ts'
 import { useSelectedDay, useWeek } from '#features/bookings/use-week.ts'
+import { LimitNote, weeklyLimitOf } from '#features/bookings/limit-note.tsx'
 import { WeekMeter } from '#features/bookings/week-meter.tsx'
 import { WeekStrip, nearestBookableDay } from '#features/bookings/week-strip.tsx'
 import {
   firstDay,
   hoursLeft,
-  isLimitReached,
   nextOpen,
   openOf,
-  otherWeek,
   slotsOf,
   type ProposedSlot,
   type WeekView,
@@ -57,10 +56,15 @@ export function Lanes() {
 
   const week: WeekView | undefined = held && { held, now, pick, proposed, holding }
   const open = week && openOf('lane', day, week).length
-  const limited = held !== undefined && isLimitReached('lane', held)
+  const limit = weeklyLimitOf('lane', { day, now, family, held })
+  const limited = limit !== undefined
   // A toast, because the banner about the limit may be scrolled out of view.
   const notifyLimit = () =>
-    void notify({ title: bookingMessages.lane.weeklyLimit, description: limitNote(day, now) }, 'problem')
+    void notify(
+      { title: bookingMessages.lane.weeklyLimit, description: family && limit ? limit.note : limitNote(day, now) },
+      'problem',
+      ...(limit?.others ? [{ label: limit.others.label, onClick: limit.others.choose }] : []),
+    )
   const goTo = (next: Day) => setSelected(nearestBookableDay('lane', next, today))
   const captionOf = (date: Day) => {
     if (limited) return `${longDay(date)} — ${bookingMessages.lane.weeklyLimit}`
@@ -94,11 +98,7 @@ export function Lanes() {
       {family && <WhoPlays kind="lane" family={family} held={held} />}
       <Legend locked={limited} proposes={family !== undefined} />
       <StaleNotice query={query} />
-      {limited && (
-        <div id={noteId}>
-          <Banner tone="note">{bookingMessages.lane.allUsed(otherWeek(day, today))}</Banner>
-        </div>
-      )}
+      {limit && <LimitNote id={noteId} limit={limit} />}
       {open === 0 && !limited && week && <NoneOpen day={day} week={week} onDay={goTo} />}
       <div className={styles.columns}>
         <div className={styles.main}>
@@ -130,7 +130,7 @@ export function Lanes() {
             </>
           )}
         </div>
-        <WeekMeter kind="lane" day={day} held={held} />
+        <WeekMeter kind="lane" day={day} held={held} family={family} />
         {family ? (
           <FamilyPanel
             kind="lane"

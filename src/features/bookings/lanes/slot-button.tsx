@@ -1,10 +1,12 @@
 /** Button for one slot in any state, and the legend of the states. */
 import { Lock } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
+import { firstNameOf } from '#domain/accounts/players.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
 import { classNames } from '#ui/class-names.ts'
+import { PlayerBadge } from '#features/bookings/player-badge.tsx'
 import styles from './lanes.module.css'
-import { cellLabels, type CellState } from '#features/bookings/week-view.ts'
+import { cellLabels, type CellState, type Owner } from '#features/bookings/week-view.ts'
 
 type SlotButtonProps = {
   state: CellState
@@ -12,6 +14,8 @@ type SlotButtonProps = {
   where: string
   /** Visible label, if it is not the label of the state. */
   label?: string | undefined
+  /** Whose own session it is, in a family with several players. */
+  owner?: Owner | undefined
   /** The label for screen readers, if it says more. */
   spoken?: string | undefined
   onPress: () => void
@@ -33,7 +37,8 @@ const spokenLabel = (state: CellState) => (state === 'past' ? 'Past' : cellLabel
 
 /** Only open, proposed and picked slots can be pressed. The others stay focusable; locked, taken and closed ones explain themselves. */
 export function SlotButton(props: SlotButtonProps) {
-  const { state, where, label, spoken = label ?? spokenLabel(state), reason, onPress, onLocked, onAsk, ...rest } = props
+  const { state, where, owner, label, spoken = owner?.name ?? label ?? spokenLabel(state), reason, ...others } = props
+  const { onPress, onLocked, onAsk, ...rest } = others
   const pressable = state === 'open' || state === 'picked' || state === 'proposed'
   return (
     <button
@@ -48,7 +53,14 @@ export function SlotButton(props: SlotButtonProps) {
     >
       <span className={styles.word}>
         {state === 'locked' && <Lock aria-hidden="true" size={14} />}
-        {label ?? (state === 'locked' ? undefined : cellLabels[state])}
+        {owner ? (
+          <>
+            <PlayerBadge {...owner} />
+            {firstNameOf(owner)}
+          </>
+        ) : (
+          (label ?? (state === 'locked' ? undefined : cellLabels[state]))
+        )}
       </span>
     </button>
   )

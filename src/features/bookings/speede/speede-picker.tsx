@@ -1,5 +1,5 @@
 /** Booking a Speede session: unit, day, start time. On the reserve page and in a dialog. */
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { slotTimes, unitsOf, type LaneBooking, type Slot, type SpeedeBooking } from '#domain/bookings/bookings.ts'
 import { addDays, dayText, facilityClock, type Day } from '#domain/calendar/calendar.ts'
 import { bookables, speedeDays } from '#domain/facility/facility.ts'
@@ -19,6 +19,7 @@ import { FamilyPanel, WhoPlays } from '#features/bookings/family-panel.tsx'
 import { useFamily } from '#features/bookings/use-family.ts'
 import { useKeptPick, useSelectedDay, useWeek } from '#features/bookings/use-week.ts'
 import { nearestBookableDay } from '#features/bookings/week-strip.tsx'
+import { LimitNote, weeklyLimitOf } from '#features/bookings/limit-note.tsx'
 import { WeekMeter } from '#features/bookings/week-meter.tsx'
 import { firstDay, hoursLeft, type ProposedSlot } from '#features/bookings/week-view.ts'
 
@@ -35,7 +36,7 @@ export function Speede() {
   )
 }
 
-type SpeedePickerProps = { profile: Profile; onBooked: (booking: LaneBooking | SpeedeBooking) => void }
+type SpeedePickerProps = { profile: Profile; onBooked: (booking: LaneBooking | SpeedeBooking, player?: string) => void }
 
 export function SpeedePicker({ profile, onBooked }: SpeedePickerProps) {
   const now = useNow()
@@ -48,6 +49,8 @@ export function SpeedePicker({ profile, onBooked }: SpeedePickerProps) {
   const query = useWeek('speede', day)
   const { family, held } = useFamily('speede', query.data, now)
   const { pick, choose, ask, submit, holding, problem } = useReservation('speede', { held, now }, onBooked)
+  const limit = weeklyLimitOf('speede', { day, now, family, held })
+  const noteId = useId()
   const { form, who, isKnown, notLoaded } = useBookingForm(profile, holding, submit)
   const { left, begun } = hoursLeft('speede', day, now)
   const folded = begun > 0 && left.length > 0 && !showsPast
@@ -66,9 +69,10 @@ export function SpeedePicker({ profile, onBooked }: SpeedePickerProps) {
 
   return (
     <form {...form} className={styles.page}>
-      <WeekMeter kind="speede" day={day} held={held} />
+      <WeekMeter kind="speede" day={day} held={held} family={family} />
       {family && <WhoPlays kind="speede" family={family} held={held} />}
       <StaleNotice query={query} />
+      {limit && <LimitNote id={noteId} limit={limit} />}
       <ChoiceChips
         legend="Unit"
         columns="four"

@@ -13,7 +13,7 @@ export function timeChip(slot: Slot, week: WeekView | undefined): Chip {
   return {
     value: slot.time,
     label,
-    note: state === 'past' ? 'Past' : (ownerOf(slot, week) ?? cellLabels[state]),
+    note: state === 'past' ? 'Past' : (ownerOf(slot, week)?.name ?? cellLabels[state]),
     mine: state === 'mine',
     asks,
     disabled: !asks && !['open', 'proposed', 'picked', 'holding'].includes(state),

@@ -1,0 +1,45 @@
+/** The weekly limit of whoever is chosen: who has reached it, and for whom one can still book. */
+import { firstNameOf, togetherLimits, type Player } from '#domain/accounts/players.ts'
+import { today, type Day } from '#domain/calendar/calendar.ts'
+import { bookables, type Kind } from '#domain/facility/facility.ts'
+import { bookingMessages } from '#domain/messages/messages.ts'
+import { playerMessages } from '#domain/messages/family-messages.ts'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import type { Family } from './use-family.ts'
+import { isLimitReached, otherWeek, usedBy, type HeldSlot } from './week-view.ts'
+
+/** `others` chooses those who have a session left. */
+export type WeeklyLimit = { note: string; others?: { label: string; choose: () => void } }
+
+type Week = { day: Day; now: Date; family: Family | undefined; held: readonly HeldSlot[] | undefined }
+
+/** Undefined while everybody who is chosen has a session left in the week of `day`. */
+export function weeklyLimitOf(kind: Kind, { day, now, family, held }: Week): WeeklyLimit | undefined {
+  if (!held || !isLimitReached(kind, held)) return undefined
+  const week = otherWeek(day, today(now))
+  if (!family) return { note: bookingMessages[kind].allUsed(week) }
+  const hasLeft = ({ id }: Player) => usedBy(held, id) < bookables[kind].weeklyLimit
+  const chosen = family.players.filter(({ id }) => family.chosen.includes(id))
+  const note = bookingMessages[kind].allUsed(week, chosen.filter((player) => !hasLeft(player)).map(firstNameOf))
+  const chosenLeft = chosen.filter(hasLeft)
+  const left = (chosenLeft.length > 0 ? chosenLeft : family.players.filter(hasLeft)).slice(0, togetherLimits.max)
+  if (left.length === 0) return { note }
+  const label = playerMessages.bookFor(left.map(firstNameOf), chosenLeft.length > 0)
+  return { note, others: { label, choose: () => family.onChoose(left.map(({ id }) => id)) } }
+}
+
+export function LimitNote({ id, limit: { note, others } }: { id: string; limit: WeeklyLimit }) {
+  return (
+    <div id={id}>
+      <Banner tone="note">
+        <span>{note}</span>
+        {others && (
+          <Button tone="ghost" size="sm" onClick={others.choose}>
+            {others.label}
+          </Button>
+        )}
+      </Banner>
+    </div>
+  )
+}
