@@ -60,9 +60,12 @@ export async function joinAs(page: Page, family: Family): Promise<Profile> {
 /** A day of next week, which is bookable at any time of day. 0 is Monday. */
 export const nextWeek = (weekday: number): string => addDays(mondayOf(today(new Date())), 7 + weekday)
 
-/** Resolves when the page has nothing more to do, and so has sent the requests that it was going to send. */
+/**
+ * Resolves when the page has nothing more to do, and so has sent the requests that it was going to send. With a timeout,
+ * because a browser that draws no frames may never report that it is idle.
+ */
 export const idle = (page: Page): Promise<void> =>
-  page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => resolve())))
+  page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => resolve(), { timeout: 10_000 })))
 
 /** Holds the site's code. @returns a function that lets it load. */
 export async function holdCode(page: Page): Promise<() => void> {
