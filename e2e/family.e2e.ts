@@ -41,6 +41,6 @@ test('both children are booked in three taps, and one is canceled', { tag: '@pho
     await page.getByRole('button', { name: 'Cancel reservation' }).first().click()
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel reservation' }).click()
     await expect(page.getByText('Reservation canceled')).toBeVisible()
-    await expect(page.getByText(/1 hour · for /)).toHaveCount(1)
+    await expect(page.getByRole('main').getByText(/1 hour · for /)).toHaveCount(1)
   })
 })

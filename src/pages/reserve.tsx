@@ -40,6 +40,7 @@ export default function ReservePage() {
   return (
     <Wrap section>
       <PageHead
+        isLow
         title={isSpeede ? 'Reserve a Speede session' : 'Reserve a lane'}
         lead={
           isSpeede

@@ -32,9 +32,10 @@ export function WhoPlays({ kind, family: { players, chosen, onChoose }, held }: 
   return (
     <Choices
       legend={playerMessages.whoPlays}
+      chips
       choices={players.map(({ id, name, place }) => ({
         id,
-        label: name,
+        label: callName(name, players),
         mark: <PlayerBadge name={name} place={place} />,
         hint: held && usage(kind, held, id),
       }))}
@@ -46,6 +47,10 @@ export function WhoPlays({ kind, family: { players, chosen, onChoose }, held }: 
     </Choices>
   )
 }
+
+/** 'Kit', or 'Kit Moran' where two have that first name. */
+const callName = (name: string, players: readonly Pick<Player, 'name'>[]): string =>
+  players.filter((other) => firstNameOf(other) === firstNameOf({ name })).length > 1 ? name : firstNameOf({ name })
 
 /** '1 of 2 used' */
 const usage = (kind: Kind, held: readonly HeldSlot[], id: string): string =>

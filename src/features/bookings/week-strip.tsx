@@ -92,13 +92,19 @@ export function WeekStripWaiting({ children }: { children?: ReactNode }) {
   )
 }
 
-function dayNote(past: boolean, locked: boolean, open: number | undefined): string {
+function dayNote(past: boolean, locked: boolean, open: number | undefined): ReactNode {
   if (past) return 'past'
   if (locked) return 'locked'
-  return open === undefined ? '…' : `${open} open`
+  if (open === undefined) return '…'
+  return (
+    <>
+      {open}
+      <span className={styles.open}> open</span>
+    </>
+  )
 }
 
-type DayButtonProps = { day: Day; past: boolean; note: string; pressed: boolean; onPress: () => void }
+type DayButtonProps = { day: Day; past: boolean; note: ReactNode; pressed: boolean; onPress: () => void }
 
 function DayButton({ day, past, note, pressed, onPress }: DayButtonProps) {
   const { weekdayShort, month, date } = dayText(day)

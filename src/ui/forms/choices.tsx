@@ -1,5 +1,6 @@
 /** Choices side by side, each with a hint below it. */
 import { useId, type ReactNode } from 'react'
+import { classNames } from '#ui/class-names.ts'
 import styles from './choices.module.css'
 
 /** `mark` stands before the label. */
@@ -12,16 +13,19 @@ type ChoicesProps = {
   onChange: (chosen: string[]) => void
   /** No more than these at once. Default: no limit. */
   max?: number
+  /** As chips, whose check boxes do not show: where each has a mark. */
+  chips?: boolean
   /** Only one at a time. */
   single?: boolean
   /** Stands before the choices: a note, or what is shown while they load. */
   children?: ReactNode
 }
 
-export function Choices({ legend, choices, chosen, max = Infinity, onChange, single = false, children }: ChoicesProps) {
+export function Choices({ legend, choices, chosen, max = Infinity, onChange, single = false, ...look }: ChoicesProps) {
+  const { chips = false, children } = look
   const name = useId()
   return (
-    <fieldset className={styles.choices}>
+    <fieldset className={classNames(styles.choices, chips && styles.chips)}>
       <legend>{legend}</legend>
       {children}
       {choices.map(({ id, label, hint, mark }) => (

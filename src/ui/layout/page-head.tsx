@@ -1,5 +1,6 @@
 /** Page header: the h1, a lead sentence, and page-level actions at the right. */
 import type { ReactNode } from 'react'
+import { classNames } from '#ui/class-names.ts'
 import styles from './layout.module.css'
 
 type PageHeadProps = {
@@ -8,11 +9,13 @@ type PageHeadProps = {
   actions?: ReactNode
   /** The title names people: in the text font, which has the letters of more languages. */
   isName?: boolean
+  /** On a phone only a line: the lead is left out, so that the page begins higher. */
+  isLow?: boolean
 }
 
-export function PageHead({ title, lead, actions, isName = false }: PageHeadProps) {
+export function PageHead({ title, lead, actions, isName = false, isLow = false }: PageHeadProps) {
   return (
-    <div className={styles.pageHead}>
+    <div className={classNames(styles.pageHead, isLow && styles.low)}>
       <div className={styles.words}>
         <h1 className={isName ? styles.name : undefined}>{title}</h1>
         {lead !== undefined && <p className={styles.lead}>{lead}</p>}
