@@ -85,7 +85,7 @@ export const scheduleMessages = {
   changes: (count: number) => `${count} ${count === 1 ? 'change' : 'changes'} by the club`,
   notLoaded: 'Could not load your schedule',
   /** On one of several bookings of a family. */
-  cancelAll: (count: number) => `Cancel all ${count}`,
+  cancelAll: (count: number) => (count === 2 ? 'Cancel both' : `Cancel all ${count}`),
   undone: { title: 'Booked again' },
   notUndone: 'Could not book again',
 } as const

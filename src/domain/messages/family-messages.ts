@@ -9,15 +9,16 @@ export const playerMessages = {
   added: (name: string): Notice => ({ title: 'Player added', description: name }),
   saved: { title: 'Player saved' },
   notSaved: 'Could not save the player',
-  retireMeans: 'No new bookings can be made for this player. Upcoming bookings stay until you cancel them.',
-  wasRetired: (name: string): Notice => ({ title: 'Player retired', description: name }),
-  isRetired: 'Retired',
+  retireMeans:
+    'Their plan is not renewed, and nothing more is charged for it. No new bookings can be made for this player. Upcoming bookings stay until you cancel them.',
+  wasRetired: (name: string): Notice => ({ title: 'Membership ended', description: name }),
+  isRetired: 'Membership ended',
   gone: 'This player could not be found. Please reload the page.',
   notYours: 'Please pick one of your players.',
   whichOne: 'This family has several players. Please say who plays.',
   lastOne: 'A family keeps at least one player. Add another one first, or delete the account.',
   familyNotLoaded: 'Could not load who is in your family',
-  retired: 'This player is retired. Please pick another one.',
+  retired: 'The membership of this player has ended. Please pick another one.',
   sameTime: 'This player already has a booking at that time.',
   whoPlays: "Who's playing?",
   atMost: `Up to ${togetherLimits.max} at once.`,
@@ -29,7 +30,11 @@ export const playerMessages = {
   bookFor: (names: readonly string[], only: boolean) => `Book for ${andList(names)}${only ? ' only' : ''}`,
   reserveFor: (players: number) =>
     players === 2 ? 'Reserve both' : players > 2 ? `Reserve all ${players}` : 'Reserve',
-  instead: (places: string) => `Instead: ${places}`,
+  /** Another proposal: the same lane for hours in a row, or units side by side. */
+  instead: {
+    sameUnit: (noun: string, times: readonly string[]) => `Same ${noun}, ${andList(times)}`,
+    places: (places: string) => `Instead: ${places}`,
+  },
   noneTogether: (day: string) => `There is no room for all of them on ${day}.`,
   bookedTogether: (count: number) => (count === 2 ? 'Both are booked' : `All ${count} are booked`),
   keepAll: 'Keep all',
@@ -75,7 +80,7 @@ export const caregiverMessages = {
   gone: 'This caregiver could not be found. Please reload the page.',
   removeMeans: 'They are signed out everywhere and can no longer sign in. All bookings stay.',
   removed: (name: string): Notice => ({ title: 'Caregiver removed', description: `${name} can no longer sign in.` }),
-  sharedWith: (name: string) => `You share this family with ${name}, who looks after card, plans and players.`,
+  sharedWith: (name: string) => `You share this family with ${name}, who manages the card, the plans and the players.`,
 } as const
 
 /** For the page that the link of an invitation opens. */
@@ -130,7 +135,7 @@ export const joinRefusals = {
     return `You have ${things.join(', and ')}. Cancel ${isOne ? 'it' : 'them'} ${wait}, then join.`
   },
   tooManyPlayers: (count: number) =>
-    `Your ${pluralize(count, 'player')} and theirs are more than the ${playerLimits.active} that a family can have. Retire players first, or ask the front desk.`,
+    `Your ${pluralize(count, 'player')} and theirs are more than the ${playerLimits.active} that a family can have. End a membership first, or ask the front desk.`,
   isShared: (name: string) => `${name} shares your own family. Remove them on your account page, then join.`,
   not_owner: 'With this email you share another family. Ask them to remove you, or join with another email.',
   other_address:

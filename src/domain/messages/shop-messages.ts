@@ -30,7 +30,7 @@ export const shopMessages = {
   notCanceled: 'Failed to cancel order',
   beforeCheckout: 'Places the order. Pay at the desk when you pick it up.',
   afterCheckout:
-    'We put it aside at the front desk. Come by any day, give this number and pay there. Until then you can cancel it under Account.',
+    "We'll set it aside at the front desk. Come by any day, give this number and pay there. Until then you can cancel it under Account.",
   tooManyLines: 'There are too many different items for one order. Please place two orders.',
   priceChanged: 'A price has changed since you last saw it. Please check the new total.',
   gone: { product: 'No longer in the shop', size: 'This size is no longer available', soldOut: 'Sold out' },

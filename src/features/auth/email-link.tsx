@@ -106,7 +106,7 @@ function AnswerAddress({ token }: { token: string }) {
   const answer = (choice: 'confirm' | 'refuse') => void run({ body: { token, answer: choice } })
   return (
     <>
-      <h1>Change of email</h1>
+      <h1>Change your email</h1>
       {isOpen && <p>{mailChoiceMessages.addressAsk[end]}</p>}
       {state !== undefined && <Banner tone="ok">{mailChoiceMessages.addressState[state]}</Banner>}
       {problem !== undefined && (

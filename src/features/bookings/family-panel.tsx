@@ -105,7 +105,7 @@ export function FamilyPanel(props: PanelProps) {
           )}
           {isTogether && other && (
             <Button tone="ghost" size="sm" onClick={() => setPreferred(nameOf(other))}>
-              {playerMessages.instead(other.map(placeOf).join(', '))}
+              {otherText(other)}
             </Button>
           )}
         </div>
@@ -133,6 +133,15 @@ function useReport(slots: readonly ProposedSlot[], onPropose: (slots: readonly P
     return () => onPropose([])
   }, [proposal, onPropose])
 }
+
+/** 'Same lane, 4:00 PM and 5:00 PM', or 'Instead: Lane 2, 4:00 PM, Lane 3, 4:00 PM' */
+const otherText = (slots: readonly Slot[]): string =>
+  new Set(slots.map(({ unit }) => unit)).size === 1 && slots[0]
+    ? playerMessages.instead.sameUnit(
+        slots[0].kind === 'lane' ? 'lane' : 'unit',
+        slots.map(({ time }) => clockTime(time)),
+      )
+    : playerMessages.instead.places(slots.map(placeOf).join(', '))
 
 const placeOf = (slot: Slot) => `${unitName(slot)}, ${clockTime(slot.time)}`
 const nameOf = (slots: readonly Slot[]) => slots.map(({ unit, time }) => `${unit} ${time}`).join()

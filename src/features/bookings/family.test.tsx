@@ -59,7 +59,7 @@ describe('the proposal on the grid', () => {
     expect(await cell('Picked: lane 3, 4 PM')).toBeVisible()
     // Voice control finds a cell by its visible text, 'Also'.
     expect(await cell('Also proposed for Kit: lane 4, 4 PM')).toBeVisible()
-    await userEvent.click(panel().getByRole('button', { name: /^Instead/ }))
+    await userEvent.click(panel().getByRole('button', { name: /^Same/ }))
     expect(await cell('Also proposed for Kit: lane 3, 5 PM')).toBeVisible()
     expect(await cell('Open: lane 4, 4 PM')).toBeVisible()
     await userEvent.click(panel().getByRole('button', { name: 'Reserve both' }))
@@ -82,7 +82,7 @@ describe('the proposal on the grid', () => {
     renderScreen(<Speede />)
     await check(/^Kit/)
     await userEvent.click(await screen.findByRole('radio', { name: /^4:00 PM/ }))
-    await userEvent.click(panel().getByRole('button', { name: /^Instead/ }))
+    await userEvent.click(panel().getByRole('button', { name: /^Same/ }))
     expect(await screen.findByRole('radio', { name: /^4:30 PM.*Also/ })).toBeVisible()
   })
 
@@ -135,7 +135,7 @@ describe('lanes', () => {
     renderScreen(<Lanes />)
     await check(/^Kit/)
     await press('Open: lane 3, 6 PM')
-    await press('Instead: Lane 3, 6:00 PM, Lane 3, 7:00 PM')
+    await press('Same lane, 6:00 PM and 7:00 PM')
     await press('Reserve both')
     expect(await cell('Sam Example: lane 3, 6 PM')).toBeVisible()
     expect(await cell('Kit: lane 3, 7 PM')).toBeVisible()

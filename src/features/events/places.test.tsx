@@ -46,7 +46,7 @@ describe('an event with a capacity', () => {
     renderScreen(<Events />)
     expect(await screen.findByText('5 places left')).toBeVisible()
     const dialog = await open(bookNight)
-    expect(dialog.getByText('You included. 5 places left.')).toBeVisible()
+    expect(dialog.getByText('Including you. 5 places left.')).toBeVisible()
     await type(dialog, '4')
     await dialogCloses()
     expect(await screen.findByText('1 place left')).toBeVisible()

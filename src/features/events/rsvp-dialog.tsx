@@ -74,7 +74,7 @@ export function RsvpDialog({ event, own, left, profile, onClose }: RsvpDialogPro
         <QuantityField
           name="qty"
           label="Quantity"
-          hint={left === undefined ? 'You included.' : `You included. ${eventMessages.placesLeft(left)}.`}
+          hint={left === undefined ? 'Including you.' : `Including you. ${eventMessages.placesLeft(left)}.`}
           min={eventQuantity.min}
           max={eventQuantity.max}
         />

@@ -13,7 +13,7 @@ export function FirstBooking() {
   return (
     <section className={styles.first} aria-labelledby="first-booking">
       <h2 id="first-booking">Your first booking</h2>
-      <p>You are a member, {session.profile.profileName}. Pick an hour on the lanes, or start with a Speede session.</p>
+      <p>Welcome, {session.profile.profileName}. Pick an hour on the lanes, or start with a Speede session.</p>
       {state.verify && <p>We sent a link to {session.profile.email}. Please open it, so that we can write to you.</p>}
       <p className={styles.links}>
         <Link to={paths.reserve} className={buttonClass()}>

@@ -119,11 +119,11 @@ export function RetirePlayerDialog({ open, onClose, player }: DialogProps & { pl
   if (!open) return null
   return (
     <ConfirmDialog
-      title={`Retire ${player.name}?`}
+      title={`End the membership of ${player.name}?`}
       description={playerMessages.retireMeans}
-      action="Retire player"
-      pendingLabel="Retiring..."
-      keepLabel="Keep player"
+      action="End membership"
+      pendingLabel="Ending..."
+      keepLabel="Keep membership"
       pending={pending}
       problem={problem}
       onConfirm={() => run({ params: { id: player.id } })}

@@ -60,8 +60,8 @@ function PlayerRow({ player, canRetire }: { player: Player; canRetire: boolean }
             Edit
           </Button>
           {canRetire && (
-            <Button tone="ghost" size="sm" aria-label={`Retire ${name}`} {...retire.trigger}>
-              Retire
+            <Button tone="ghost" size="sm" aria-label={`End the membership of ${name}`} {...retire.trigger}>
+              End membership
             </Button>
           )}
         </div>
