@@ -14,6 +14,7 @@ import { passwordResetHandlers } from './password-reset.ts'
 import { sessionHandlers } from './session.ts'
 import { adminShopHandlers } from './admin-shop.ts'
 import { shopHandlers } from './shop.ts'
+import { standbyHandlers } from './standby.ts'
 import { staffHandlers } from './staff.ts'
 import { toursHandlers } from './tours.ts'
 
@@ -28,6 +29,7 @@ export const handlers: Handlers = {
   ...eventsHandlers,
   ...adminEventsHandlers,
   ...bookingsHandlers,
+  ...standbyHandlers,
   ...daySheetHandlers,
   ...operationsHandlers,
   ...shopHandlers,

@@ -87,6 +87,16 @@ export const endpoints = {
   cancelTogether: { method: 'POST', path: '/bookings/cancel', who: 'member', status: 204 },
   moveOwn: { method: 'POST', path: '/bookings/move', who: 'member', status: 200 },
 
+  standby: { method: 'GET', path: '/standby', who: 'member', status: 200 },
+  addWish: { method: 'POST', path: '/standby', who: 'member', status: 201 },
+  pauseWish: { method: 'PATCH', path: '/standby/:id', who: 'member', status: 200 },
+  endWish: { method: 'DELETE', path: '/standby/:id', who: 'member', status: 204 },
+  standbyWaiting: { method: 'GET', path: '/standby/waiting', who: 'member', status: 200 },
+  acceptOffer: { method: 'POST', path: '/standby/offers/:id/accept', who: 'member', status: 200 },
+  declineOffer: { method: 'POST', path: '/standby/offers/:id/decline', who: 'member', status: 204 },
+  checkOffer: { method: 'POST', path: '/standby/answer/check', who: 'anyone', status: 200 },
+  answerOffer: { method: 'POST', path: '/standby/answer', who: 'anyone', status: 200 },
+
   schedule: { method: 'GET', path: '/schedule', who: 'member', status: 200 },
   scheduleChanges: { method: 'GET', path: '/schedule/changes', who: 'member', status: 200 },
   confirmScheduleChange: { method: 'POST', path: '/schedule/changes/:id/seen', who: 'member', status: 204 },
@@ -224,6 +234,8 @@ export type ErrorCode =
   | 'same_time'
   | 'in_progress'
   | 'key_reused'
+  | 'offer_over'
+  | 'held_for_you'
   | 'event_over'
   | 'event_canceled'
   | 'event_full'

@@ -14,6 +14,7 @@ const reservations = [
   'moveBooking',
   'moveOwn',
 ] as const
+const acceptances = ['acceptOffer', 'answerOffer'] as const
 const cancellations = ['cancelLane', 'cancelSpeede', 'cancelTogether', 'cancelBooking'] as const
 
 /** Codes that do not follow from the endpoint table, and who returns them. */
@@ -31,6 +32,8 @@ const specific: Readonly<Partial<Record<DocumentedErrorCode, readonly EndpointNa
     'resetPassword',
     'answerAddress',
     'verifyAddress',
+    'checkOffer',
+    'answerOffer',
     'forgotStaffPassword',
     'checkStaffReset',
     'resetStaffPassword',
@@ -102,16 +105,19 @@ const specific: Readonly<Partial<Record<DocumentedErrorCode, readonly EndpointNa
     'addClosure',
     'addPlayer',
     'inviteCaregiver',
+    'addWish',
   ],
   '409 event_canceled': ['editEvent', 'createRsvp'],
   '409 event_over': ['createRsvp', 'restoreEvent'],
   '409 event_full': ['createRsvp'],
-  '409 slot_taken': reservations,
-  '409 slot_closed': reservations,
-  '409 weekly_limit': reservations,
-  '409 same_time': reservations,
-  '409 in_progress': [...reservations, ...cancellations],
-  '404 not_found': ['cancelTogether', 'moveOwn', 'bookForMember'],
+  '409 slot_taken': [...reservations, ...acceptances],
+  '409 slot_closed': [...reservations, ...acceptances],
+  '409 weekly_limit': [...reservations, ...acceptances],
+  '409 same_time': [...reservations, ...acceptances],
+  '409 in_progress': [...reservations, ...acceptances, ...cancellations],
+  '409 held_for_you': ['reserveLane', 'reserveSpeede', 'reserveTogether', 'moveOwn'],
+  '409 offer_over': [...acceptances, 'declineOffer'],
+  '404 not_found': ['checkOffer', 'answerOffer', 'cancelTogether', 'moveOwn', 'bookForMember'],
   '409 price_changed': ['placeOrder'],
   '409 sold_out': ['placeOrder'],
   '415 not_an_image': ['addImage'],

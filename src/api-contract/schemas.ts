@@ -15,6 +15,7 @@ import * as outbox from './schemas/outbox.ts'
 import * as overview from './schemas/overview.ts'
 import * as session from './schemas/session.ts'
 import * as shop from './schemas/shop.ts'
+import * as standby from './schemas/standby.ts'
 import * as staff from './schemas/staff.ts'
 import * as tours from './schemas/tours.ts'
 
@@ -36,6 +37,7 @@ const exported = {
   ...session,
   ...shop,
   ...staff,
+  ...standby,
   ...tours,
   changeStaffPassword: changePassword,
 } satisfies Record<EndpointName, EndpointSchemas>

@@ -24,6 +24,7 @@ import { resetCodeRecord } from '#server/repositories/accounts/reset-codes.ts'
 import { rsvpIndexEntry, rsvpRecord } from '#server/repositories/rsvps.ts'
 import { sessionRecord } from '#server/repositories/accounts/sessions.ts'
 import { firstStaff, invitation, staffMember } from '#server/repositories/accounts/staff.ts'
+import { standbyRecord, wishIndexEntry } from '#server/repositories/standby.ts'
 import { stockRecord } from '#server/repositories/shop/stock.ts'
 import { tourRecord } from '#server/repositories/tours.ts'
 import { fits, type Schema } from './fields.ts'
@@ -94,9 +95,11 @@ export const recordSchemas: RecordSchemas = {
   slot: first(slotLock),
   snap: { schema: viewPart, empty: emptyView },
   staff: first(staffMember),
+  standby: first(standbyRecord),
   stock: first(stockRecord),
   tally: first(sessionCounts),
   thr: first(attemptRecord),
   tour: first(tourRecord),
   view: { ...first(weekView), empty: emptyWeekView },
+  wish: first(wishIndexEntry),
 }

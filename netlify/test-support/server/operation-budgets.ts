@@ -30,8 +30,13 @@ const move = ({ tuesday: date, ids }: Club) => ({
   kind: 'lane',
   moves: [{ id: ids.lane, unit: 4, date, time: '17:00' }],
 })
-const draft = ({ tuesday }: Club) => ({ title: 'Open House', datetime: `${tuesday}T12:00`, summary: 'Bring a friend.' })
+const draft = ({ tuesday }: Club) => ({
+  title: 'Open House',
+  datetime: `${tuesday}T12:00`,
+  summary: 'Bring a friend.',
+})
 const flask = ({ ids }: Club) => ({ name: 'Flask', price: '$14', image: `/api/images/${ids.image}` })
+const wish = ({ tuesday }: Club) => ({ kind: 'lane', days: [tuesday], from: '16:00', to: '19:00' })
 const boards = ({ tuesday }: Club) => ({ from: `${tuesday}T12:00`, to: `${tuesday}T13:00`, reason: 'Boards' })
 const tour = ({ tuesday: date }: Club) => ({ name: 'Lou', phone: '556', date, time: '4pm' })
 const called = ({ tuesday: followUp }: Club) => ({ status: 'confirmed', notes: 'Called.', followUp, rev: 0 })
@@ -94,6 +99,11 @@ const publicBudgets: OperationBudget[] = [
   operationBudget('unsubscribe', 3, 3, ({ robinId: id }) => ({
     params: { id: unsubscribeToken(testKeyPepper, robinKey, 'reminders', { id }) },
   })),
+  operationBudget('checkOffer', 2, 2, () => ({ body: { token: 'offer.no' } }), { case: 'refused', status: 404 }),
+  operationBudget('answerOffer', 2, 2, () => ({ body: { token: 'offer.no', answer: 'accept' } }), {
+    case: 'refused',
+    status: 404,
+  }),
   operationBudget('checkInvitation', 3, 3, ({ familyInvite: token }) => ({ body: { token } })),
   operationBudget('joinFamily', 12, 11, ({ familyInvite: token }) => ({
     body: { token, firstName: 'Kim', lastName: 'Example', phone: '555', email: 'kim@thenest.example', password },
@@ -162,6 +172,20 @@ const memberBudgets: OperationBudget[] = [
     as: 'alex',
     status: 404,
   }),
+  operationBudget('standby', 4, 2),
+  operationBudget('standbyWaiting', 3, 2, (club) => ({ query: `?kind=lane&date=${club.tuesday}` })),
+  operationBudget('addWish', 12, 6, (club) => ({ body: wish(club) })),
+  operationBudget('addWish', 2, 1, (club) => ({ body: { ...wish(club), units: [9] } }), {
+    case: 'for a lane that is not there',
+    status: 400,
+  }),
+  operationBudget('pauseWish', 3, 2, () => ({ params: { id: '0' }, body: { paused: true } }), {
+    case: 'of another family',
+    status: 404,
+  }),
+  operationBudget('endWish', 3, 2, () => ({ params: { id: '0' } }), { case: 'of another family', status: 404 }),
+  operationBudget('acceptOffer', 4, 2, () => ({ params: { id: '0' } }), { case: 'that is over', status: 409 }),
+  operationBudget('declineOffer', 4, 2, () => ({ params: { id: '0' } }), { case: 'that is over', status: 409 }),
   operationBudget('cancelOrder', 4, 4, ({ ids }) => ({ params: { id: ids.order } }), { as: 'alex' }),
   operationBudget('listOrders', 4, 3, undefined, { as: 'alex' }),
   operationBudget('account', 3, 2),

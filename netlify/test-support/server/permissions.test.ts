@@ -144,15 +144,19 @@ describe("another member's data", () => {
   test('covers every member endpoint with an id', () => {
     const withId = calls.filter((name) => endpoints[name].path.includes(':') && endpoints[name].who !== 'staff')
     expect(withId.toSorted()).toEqual([
+      'acceptOffer',
       'cancelLane',
       'cancelOrder',
       'cancelRsvp',
       'cancelSpeede',
       'confirmScheduleChange',
       'createRsvp',
+      'declineOffer',
       'editCaregiver',
       'editPlayer',
+      'endWish',
       'image',
+      'pauseWish',
       'removeCaregiver',
       'retirePlayer',
       'unsubscribe',

@@ -37,13 +37,18 @@ export const laneBooking = z.object({
 })
 export const speedeBooking = laneBooking.omit({ lane: true }).extend({ unit: z.int() })
 
-/** Never includes another member's name. `id` and `player` are present only for the member's own bookings. */
+/**
+ * Never includes another member's name. `id` and `player` are present only for the member's own bookings. `offered`: kept for
+ * the standby list; `offer` is the id of the offer if it is held for the caller.
+ */
 const taken = z.object({
   date: z.string(),
   time: z.string(),
   mine: z.boolean(),
   id: z.string().optional(),
   player: z.string().optional(),
+  offered: z.literal(true).optional(),
+  offer: z.string().optional(),
 })
 
 /** Closed by the club, whether the slot is booked or not, for a reason that members read. */
