@@ -1,7 +1,7 @@
 /** Handlers of the standby list: wishes, and the offers that are made for them. */
 import { standbyMessages } from '#domain/messages/standby-messages.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
-import { usualNotice } from '#domain/standby/wishes.ts'
+import { refusedPart, usualNotice } from '#domain/standby/wishes.ts'
 import { HttpError, fieldError } from '#server/http/http-error.ts'
 import type { Handlers } from '#server/http/call.ts'
 import {
@@ -55,16 +55,6 @@ const badLink = () => new HttpError(404, 'not_found', standbyMessages.badLink)
 
 const wishGone = () => new HttpError(404, 'not_found', standbyMessages.gone)
 
-const fieldOf = {
-  past: 'days',
-  outside_window: 'days',
-  no_such_unit: 'units',
-  too_few_units: 'units',
-  backwards: 'to',
-  no_session: 'to',
-  no_such_notice: 'notice',
-} as const
-
 function wishError(
   failure: Exclude<AddWishResult, { outcome: 'waiting' }>,
   { players }: { players: readonly { id: string; name: string }[] },
@@ -82,6 +72,6 @@ function wishError(
     case 'gone':
       return wishGone()
     default:
-      return fieldError(400, 'invalid', standbyMessages.refusals[failure.outcome], fieldOf[failure.outcome])
+      return fieldError(400, 'invalid', standbyMessages.refusals[failure.outcome], refusedPart[failure.outcome])
   }
 }

@@ -43,8 +43,16 @@ describe('the route table of specification section 2', () => {
       '/terms',
       '/privacy',
     ])
-    expect(addresses(linkRoutes)).toEqual(['/reset-password', '/email-link', '/join-family'])
-    expect(addresses(memberRoutes)).toEqual(['/events', '/account', '/reserve', '/schedule', '/pro-shop', '/cart'])
+    expect(addresses(linkRoutes)).toEqual(['/reset-password', '/email-link', '/join-family', '/standby-offer'])
+    expect(addresses(memberRoutes)).toEqual([
+      '/events',
+      '/account',
+      '/reserve',
+      '/schedule',
+      '/standby',
+      '/pro-shop',
+      '/cart',
+    ])
     expect(addresses(adminRoutes).toSorted()).toEqual([
       '/admin',
       '/admin/event-guests',

@@ -21,6 +21,8 @@ export const paths = {
   account: '/account',
   reserve: '/reserve',
   schedule: '/schedule',
+  standby: '/standby',
+  standbyOffer: '/standby-offer',
   proShop: '/pro-shop',
   cart: '/cart',
   admin: '/admin',
@@ -45,6 +47,20 @@ export const reserveDayPath = (kind: 'lane' | 'speede', day: string): string =>
 /** The reserve page, where these bookings of a kind are moved, opened at a day. */
 export const movePath = (kind: 'lane' | 'speede', ids: readonly string[], day: string): string =>
   `${reserveDayPath(kind, day)}&${moveParameter}=${ids.map(encodeURIComponent).join(',')}`
+
+/** The slots that a family waits for: 'unit' and 'time' only if it is one. */
+type Awaited = { kind: 'lane' | 'speede'; date?: string; time?: string; unit?: number }
+
+/** The standby page with the form for a new wish, filled in. */
+export function wishPath({ kind, date, time, unit }: Awaited): string {
+  const query = new URLSearchParams({
+    kind,
+    ...(date && { [dayParameter]: date }),
+    ...(time && { time }),
+    ...(unit && { unit: String(unit) }),
+  })
+  return `${paths.standby}?${query}`
+}
 
 /** The ids of the bookings to move, in the query of the reserve page. */
 export const moveParameter = 'move'

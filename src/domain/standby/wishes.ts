@@ -35,6 +35,17 @@ export type WishRefusal =
   | 'too_few_units'
   | 'no_such_notice'
 
+/** Which part of a wish such a refusal is about. */
+export const refusedPart = {
+  past: 'days',
+  outside_window: 'days',
+  no_such_unit: 'units',
+  too_few_units: 'units',
+  backwards: 'to',
+  no_session: 'to',
+  no_such_notice: 'notice',
+} as const satisfies Record<WishRefusal, keyof Wish>
+
 /** The start times of a day at which a wish can be met. */
 export const wishedTimes = ({ kind, from, to }: Pick<Wish, 'kind' | 'from' | 'to'>): Time[] =>
   slotTimes(kind).filter((time) => time >= from && timeOf(minutesOf(time) + bookables[kind].minutes) <= to)
