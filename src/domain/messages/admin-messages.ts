@@ -117,6 +117,9 @@ export const adminShopMessages = {
   notAnImage: 'We could not read this file. Please use a PNG, JPEG or WebP image.',
   imageTooLarge: 'This image is larger than 1.5 MB. Please choose a smaller one.',
   stock: 'Use sizes and numbers such as S: 4, M: 6, L – or just one number, such as 12.',
+  stockHint:
+    'Optional. How many are left of each size; one number for all sizes, such as 12. When more arrive, add them: S: 4+6.',
+  stockRead: (stock: string) => `Left then: ${stock}`,
   left: (left: readonly { size: string; count: number }[]): string =>
     `Left: ${left.map(({ size, count }) => (left.length === 1 && size === 'One Size' ? count : `${size} ${count}`)).join(', ')}`,
   full: 'The shop is full. Please remove a product first.',
