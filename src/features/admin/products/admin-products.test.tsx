@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { adminShopMessages } from '#domain/messages/admin-messages.ts'
 import { renderScreen } from '#lib/testing/club.tsx'
+import { notify } from '#lib/toast.ts'
 import { openAdmin } from '#lib/testing/admin.tsx'
 import AdminProductsPage from '#pages/admin/pro-shop.tsx'
 
@@ -163,6 +164,8 @@ describe("'List of current products with Remove'", () => {
     renderScreen(<AdminProductsPage />)
     await user.click(await screen.findByRole('button', { name: 'Remove Stick wax' }))
     const dialog = await screen.findByRole('dialog', { name: 'Remove Stick wax?' })
+    // The row goes with the notice, and waits for no other answer.
+    vi.mocked(notify).mockImplementationOnce(async () => void admin.disconnect())
     await user.click(within(dialog).getByRole('button', { name: 'Remove product' }))
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Stick wax' })).not.toBeInTheDocument())
     expect(current()).toHaveLength(1)
