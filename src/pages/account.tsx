@@ -4,7 +4,6 @@ import { CaregiversPart } from '#features/account/caregivers/caregivers-part.tsx
 import { MembershipPart } from '#features/account/membership-part.tsx'
 import { PlayersPart } from '#features/account/players/players-part.tsx'
 import { YouPart } from '#features/account/you-part.tsx'
-import { PlayerBadge } from '#features/bookings/player-badge.tsx'
 import { OwnOrders } from '#features/shop/orders/own-orders.tsx'
 import { useOrders } from '#features/shop/orders/stored-orders.ts'
 import { accountMessages } from '#domain/messages/messages.ts'
@@ -85,7 +84,7 @@ function Parts({ account: query, listed }: PartsProps) {
       <YouPart />
       {account && (
         <div className={styles.column}>
-          <PlayersPart account={account} Badge={PlayerBadge} />
+          <PlayersPart account={account} />
           <CaregiversPart account={account} />
           <MembershipPart account={account} />
         </div>

@@ -1,6 +1,7 @@
 /** The rules that decide in the member's week document whether a request may hold its slot. */
 import type { BookedFor } from '#domain/accounts/players.ts'
 import { isSameSlot, type Refusal, type Slot } from '#domain/bookings/bookings.ts'
+import type { CalendarId } from '#domain/bookings/calendar-id.ts'
 import { mondayOf } from '#domain/calendar/calendar.ts'
 import { bookables } from '#domain/facility/facility.ts'
 import {
@@ -23,6 +24,8 @@ export type ReservationRequest = BookedFor & {
   overLimit?: boolean
   /** The booking of the same member and kind that is moved here. Within one week, the two count once toward the limit. */
   replaces?: string
+  /** Of a booking that is moved. */
+  calendar?: CalendarId
 }
 
 /**
@@ -77,7 +80,7 @@ export function heldEntry(
   request: ReservationRequest,
   hold: { lease: number; group?: string | undefined },
 ): HeldEntry {
-  const { name, bookingId: id, player, isOnlyPlayer, replaces, slot } = request
+  const { name, bookingId: id, player, isOnlyPlayer, replaces, slot, calendar } = request
   const { unit, date, time } = slot
   const overLimit = exceededLimit(week, request) !== undefined || entryOf(week, replaces ?? '')?.overLimit
   return {
@@ -91,6 +94,7 @@ export function heldEntry(
     ...(hold.group !== undefined && { group: hold.group }),
     ...(replaces !== undefined && { replaces }),
     ...(overLimit && { overLimit }),
+    ...(calendar && { calendar }),
     state: 'held',
     lease: hold.lease,
   }

@@ -32,6 +32,8 @@ export const laneBooking = z.object({
   player: z.string().optional(),
   /** The same for bookings made together. */
   group: z.string().optional(),
+  /** The calendar entry of a booking that was moved: it stays the same, with a higher number. */
+  calendar: z.object({ id: z.string(), sequence: z.int() }).optional(),
 })
 export const speedeBooking = laneBooking.omit({ lane: true }).extend({ unit: z.int() })
 
@@ -141,6 +143,7 @@ const item = z.object({
   title: z.string(),
   subtitle: z.string().optional(),
   sortKey: z.string(),
+  calendar: laneBooking.shape.calendar,
 })
 
 /** The items to display, and the bookings they are derived from, which the browser caches. */

@@ -14,13 +14,14 @@ import {
 } from '#domain/calendar/calendar.ts'
 import { bookables, laneWeeks, speedeDays, type Kind } from '#domain/facility/facility.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
+import type { CalendarId } from './calendar-id.ts'
 
 /** One unit of a kind at one start time. */
 export type Slot = { kind: Kind; unit: number; date: Day; time: Time }
 
 /**
  * Stored in the browser under 'bookings' (specification section 3). `player` is set by families with several, `group` is the
- * same for bookings made together.
+ * same for bookings made together, `calendar` is set once a booking was moved.
  */
 export type LaneBooking = {
   id: string
@@ -31,6 +32,7 @@ export type LaneBooking = {
   email: string
   player?: string | undefined
   group?: string | undefined
+  calendar?: CalendarId | undefined
 }
 /** Stored in the browser under 'speede:bookings'. */
 export type SpeedeBooking = Omit<LaneBooking, 'lane'> & { unit: number }
