@@ -105,7 +105,8 @@ export const summaries: Readonly<Record<EndpointName, string>> = {
   editPlayer: 'Updates a player. `rev` is the version of the account the change is based on.',
   retirePlayer: 'Retires a player: no new bookings. Upcoming ones stay.',
   inviteCaregiver: 'Creates the invitation of another caregiver, which replaces an earlier one.',
-  removeCaregiver: 'Removes the other caregiver and ends their sessions. Bookings stay.',
+  removeCaregiver:
+    'Removes the other caregiver, as the owner, or oneself, as the other one; ends their sessions. Bookings stay.',
   editCaregiver: 'Updates the name and phone of the caregiver who asks.',
   mailChoices: 'Returns which e-mails the family gets.',
   saveMailChoices: 'Turns confirmations and reminders on or off.',
