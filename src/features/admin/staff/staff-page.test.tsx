@@ -22,6 +22,7 @@ beforeEach(async () => {
     email: 'kim@thenest.example',
     password: 'three herons',
     profileName: 'Kim Park',
+    staffRole: 'desk',
   })
   await confirmStaffSession()
 })
@@ -89,7 +90,7 @@ describe('an invitation by e-mail', () => {
 })
 
 it('the log lists the activity of a day, newest first', async () => {
-  await admin.asColleague('POST', '/api/staff/invites')
+  await admin.asColleague('POST', '/api/staff/invites', { role: 'coach' })
   const draft = { title: 'Skills Night', datetime: '2026-12-01T18:30', summary: 'Stations.' }
   await admin.asColleague('POST', '/api/events', draft)
   renderScreen(<AdminStaffPage />)
@@ -111,7 +112,7 @@ it('the log says whom and from where to where, without ids, and is filtered by p
   const to = { unit: 4, date: '2026-11-24', time: '17:00' }
   const moved = await admin.asColleague('POST', `/api/admin/bookings/${id}/move`, to)
   await admin.asColleague('DELETE', `/api/lanes/bookings/${(moved.body as Reply<'moveBooking'>).booking.id}`)
-  await admin.asColleague('POST', '/api/staff/invites')
+  await admin.asColleague('POST', '/api/staff/invites', { role: 'coach' })
   renderScreen(<AdminStaffPage />)
   const log = within(await screen.findByRole('table', { name: 'Staff activity on 2026-11-24' }))
   expect(log.getByText('Booking: from Lane 3, Tue Nov 24, 4:00 PM to Lane 4, Tue Nov 24, 5:00 PM')).toBeVisible()
