@@ -8,7 +8,7 @@ import type { RequestContext } from '#server/context/request-context.ts'
 import type { Caregiver } from '#server/repositories/accounts/members.ts'
 import { memberRows, outboxRows, type OutboxRow } from '#server/repositories/admin-rows.ts'
 import { keys } from '#server/repositories/keys.ts'
-import { parseBookingRef, parseHourRef, parseMoveRef, mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
+import { parseSeriesRef, parseHourRef, parseMoveRef, mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { readMaterializedView } from '#server/repositories/materialized-view.ts'
 import { shownState, type OutboxEntry, type OutboxName } from '#server/repositories/outbox.ts'
 import { readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
@@ -46,7 +46,7 @@ const titleOf = (kind: MailKindName, about: string | undefined) =>
 function aboutOf(subjectRef: string): string | undefined {
   const hour = parseHourRef(subjectRef)
   if (hour) return shortMoment(instantOf(hour.date, hour.time))
-  const { slot } = parseMoveRef(subjectRef)?.to ?? parseBookingRef(subjectRef) ?? {}
+  const { slot } = parseMoveRef(subjectRef)?.to ?? parseSeriesRef(subjectRef) ?? {}
   return slot && slotName(slot)
 }
 
