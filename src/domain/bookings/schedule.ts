@@ -130,8 +130,10 @@ export function scheduleOf(sources: ScheduleSources, email: string, now: Date): 
     ...mine(sources.eventBookings).map(eventItem),
   ]
     .filter((item) => item.date >= today(now))
-    .toSorted((one, other) => (one.sortKey < other.sortKey ? -1 : one.sortKey > other.sortKey ? 1 : 0))
+    .toSorted((one, other) => compare(one.sortKey, other.sortKey) || compare(one.title, other.title))
 }
+
+const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
 
 /** The soonest item that has not begun; what the club has canceled does not count. `items` are sorted by time. */
 export function nextItem(items: readonly ScheduleItem[], now: Date): ScheduleItem | undefined {

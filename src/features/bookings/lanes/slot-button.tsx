@@ -4,7 +4,7 @@ import type { KeyboardEvent } from 'react'
 import { firstNameOf } from '#domain/accounts/players.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
 import { classNames } from '#ui/class-names.ts'
-import { PlayerBadge } from '#features/bookings/player-badge.tsx'
+import { PlayerBadge } from '#ui/player-badge.tsx'
 import styles from './lanes.module.css'
 import { cellLabels, type CellState, type Owner } from '#features/bookings/week-view.ts'
 
