@@ -4,22 +4,23 @@ import { clockTime, facilityClock, shortDay } from '#domain/calendar/calendar.ts
 import { slotOfBooking, type LaneBooking, type Slot, type SpeedeBooking } from '#domain/bookings/bookings.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { bookingMessages, dataAsOf } from '#domain/messages/messages.ts'
+import { wishMessages } from '#domain/messages/standby-messages.ts'
 import { firstNameOf } from '#domain/accounts/players.ts'
 import { useClock } from '#lib/clock.ts'
 import { download } from '#lib/download.ts'
-import { paths } from '#lib/paths.ts'
-import { useNavigate } from '#lib/router.ts'
+import { paths, wishPath } from '#lib/paths.ts'
+import { Link, useNavigate } from '#lib/router.ts'
 import { notify } from '#lib/toast.ts'
 import { notLoadedProps } from '#lib/api/query.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
 import styles from './reserve.module.css'
 import type { Problem } from './week-view.ts'
 
 /** Announces why a slot cannot be reserved and offers the nearest open slots. */
 export function ProblemNote({ problem, onPick }: { problem: Problem; onPick: (slot: Slot) => void }) {
-  const { tone, title, description, alternatives } = problem
+  const { tone, title, description, alternatives, wish } = problem
   return (
     <div className={styles.problem}>
       <Banner tone={tone}>
@@ -34,6 +35,11 @@ export function ProblemNote({ problem, onPick }: { problem: Problem; onPick: (sl
             </Button>
           ))}
         </fieldset>
+      )}
+      {wish && (
+        <Link className={buttonClass('ghost', 'sm')} to={wishPath(wish)}>
+          {wishMessages.tellMe}
+        </Link>
       )}
     </div>
   )

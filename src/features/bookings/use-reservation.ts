@@ -116,6 +116,7 @@ export function useReservation(
     ...notice,
     tone: 'problem',
     alternatives: contested && pick && held ? nearestOpen(pick, held, now) : noSlots,
+    wish: contested && why !== 'past' ? pick : undefined,
   }
 
   const answer = unavailable && held ? answerFor(unavailable, { held, now }) : undefined

@@ -15,7 +15,8 @@ import { bookingMessages, type Notice } from '#domain/messages/messages.ts'
 import { moveMessages } from '#domain/messages/move-messages.ts'
 
 /** Why a slot cannot be reserved, and the nearest open slots. A 'note' answers a question, a 'problem' stops a reservation. */
-export type Problem = Notice & { tone: 'note' | 'problem'; alternatives: Slot[] }
+/** `wish` is the slot that the family can wait for. */
+export type Problem = Notice & { tone: 'note' | 'problem'; alternatives: Slot[]; wish?: Slot | undefined }
 
 /** An unavailable slot: booked by this member (`mine`), closed by the club, or booked by another member, who is never named. */
 export type HeldSlot = {
@@ -179,6 +180,7 @@ export function answerFor(slot: Slot, { held, now }: WeekView): Problem | undefi
           : bookingMessages.closedBecause(reason),
     ...(alternatives.length > 0 && { description: bookingMessages.nearestOpen }),
     alternatives,
+    ...(state === 'taken' && !hasBegun(slot, now) && { wish: slot }),
   }
 }
 

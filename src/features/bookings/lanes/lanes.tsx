@@ -4,11 +4,14 @@ import { unitName } from '#domain/bookings/slot-names.ts'
 import { slotTimes } from '#domain/bookings/bookings.ts'
 import { addDays, facilityClock, hourLabel, longDay, mondayOf, type Day } from '#domain/calendar/calendar.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
+import { wishMessages } from '#domain/messages/standby-messages.ts'
 import { useNow } from '#lib/clock.ts'
+import { wishPath } from '#lib/paths.ts'
+import { Link } from '#lib/router.ts'
 import { useMember } from '#lib/session/use-member.ts'
 import { notify } from '#lib/toast.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { StaleNotice, useBookedNotice } from '#features/bookings/booking-notices.tsx'
 import { LaneGrid } from './lane-grid.tsx'
 import { LaneList } from './lane-list.tsx'
@@ -183,6 +186,9 @@ function NoneOpen({ day, week, onDay }: { day: Day; week: WeekView; onDay: (day:
       ) : (
         bookingMessages.allTaken
       )}
+      <Link className={buttonClass('ghost', 'sm')} to={wishPath({ kind: 'lane', date: day })}>
+        {wishMessages.waitForDay}
+      </Link>
     </Banner>
   )
 }

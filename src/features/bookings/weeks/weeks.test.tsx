@@ -36,7 +36,7 @@ describe('the same hour in the next weeks', () => {
     await submit()
     expect(await linesOf()).toEqual([
       'Tue Nov 24Booked: Lane 3, 4:00 PM',
-      'Tue Dec 1Selected lane and time is already bookedNearest open:Lane 2, 4:00 PMLane 3, 3:00 PM',
+      'Tue Dec 1Selected lane and time is already bookedNearest open:Lane 2, 4:00 PMLane 3, 3:00 PMTell me if it opens',
       'Tue Dec 8Booked: Lane 3, 4:00 PM',
     ])
     expect((await answer()).getByText('2 of 3 weeks are booked. Each one is a booking of its own.')).toBeVisible()
