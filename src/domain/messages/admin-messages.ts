@@ -258,6 +258,7 @@ export const daySheetMessages = {
   }),
   canceled: (name: string): Notice => ({ title: 'Canceled', description: `${name}’s slot is open again.` }),
   notBooked: 'Could not book',
+  sameSlot: 'The booking is there now. Choose another time, day, lane or unit.',
   notMoved: 'Could not move this booking',
   notCanceled: 'Could not cancel this booking',
   notCheckedIn: 'Could not check in',
