@@ -71,6 +71,21 @@ describe('the list', () => {
     }
   })
 
+  it.each([
+    [8, false],
+    [3, true],
+  ])('on a device where it is %i AM, says whose hours these are: %s', async (hour, isSaid) => {
+    const spies = [
+      vi.spyOn(Date.prototype, 'getHours').mockReturnValue(hour),
+      vi.spyOn(Date.prototype, 'getMinutes').mockReturnValue(0),
+    ]
+    await bookLane()
+    renderScreen(<Schedule />)
+    await screen.findByText('Shooting lane 3')
+    expect(screen.queryAllByText('All hours are New York time, where the club is.')).toHaveLength(Number(isSaid))
+    for (const spy of spies) spy.mockRestore()
+  })
+
   it("'No upcoming items', with links to /reserve and /events", async () => {
     renderScreen(<Schedule />)
     expect(await screen.findByText('No upcoming items')).toBeVisible()
