@@ -7,7 +7,7 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { bookingsEntry } from '#lib/browser-storage/browser-storage.ts'
 import { saveSession } from '#lib/browser-storage/local-cache.ts'
 import { notify } from '#lib/toast.ts'
-import { openClub, renderScreen } from '#lib/testing/club.tsx'
+import { openClub, renderScreen, tuesday } from '#lib/testing/club.tsx'
 import { Schedule } from './schedule.tsx'
 
 let club: Awaited<ReturnType<typeof openClub>>
@@ -80,7 +80,7 @@ describe('the list', () => {
       vi.spyOn(Date.prototype, 'getMinutes').mockReturnValue(0),
     ]
     await bookLane()
-    renderScreen(<Schedule />)
+    renderScreen(<Schedule />, { now: new Date(tuesday) })
     await screen.findByText('Shooting lane 3')
     expect(screen.queryAllByText('All hours are New York time, where the club is.')).toHaveLength(Number(isSaid))
     for (const spy of spies) spy.mockRestore()
