@@ -24,6 +24,8 @@ export type ReservationRequest = BookedFor & {
   overLimit?: boolean
   /** The booking of the same member and kind that is moved here. Within one week, the two count once toward the limit. */
   replaces?: string
+  /** What is booked with one request in several weeks: its id, and the number of further weeks. One message tells of all. */
+  series?: { id: string; weeks: number }
   /** Of a booking that is moved. */
   calendar?: CalendarId
 }
@@ -80,7 +82,7 @@ export function heldEntry(
   request: ReservationRequest,
   hold: { lease: number; group?: string | undefined },
 ): HeldEntry {
-  const { name, bookingId: id, player, isOnlyPlayer, replaces, slot, calendar } = request
+  const { name, bookingId: id, player, isOnlyPlayer, replaces, slot, calendar, series } = request
   const { unit, date, time } = slot
   const overLimit = exceededLimit(week, request) !== undefined || entryOf(week, replaces ?? '')?.overLimit
   return {
@@ -92,6 +94,7 @@ export function heldEntry(
     player,
     ...(isOnlyPlayer && { onlyPlayer: true }),
     ...(hold.group !== undefined && { group: hold.group }),
+    ...(series && { series: series.id }),
     ...(replaces !== undefined && { replaces }),
     ...(overLimit && { overLimit }),
     ...(calendar && { calendar }),
