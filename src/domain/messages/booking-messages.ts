@@ -76,6 +76,7 @@ export const scheduleMessages = {
   options: (titles: readonly string[], when: string) => `Options for ${andList(titles)}, ${when}`,
   addToCalendar: 'Add to calendar',
   google: 'Google Calendar',
+  clubTime: `All hours are ${facility.timeZone.split('/').at(-1)?.replaceAll('_', ' ')} time, where the club is.`,
   canceledByClub: 'Canceled by the club',
   emptyHint: `The ${facility.facilityNoun} is quiet. Book an hour and it will appear here.`,
   changedByClub: 'Changed by the club',
