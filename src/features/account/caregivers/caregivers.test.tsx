@@ -205,6 +205,13 @@ describe('the invitation page', () => {
     expect((await screen.findByLabelText<HTMLInputElement>('Email')).value).toBe(club.otherEmail)
   })
 
+  it('finds the invitation again after a reload', async () => {
+    const token = await invite()
+    clearPersonalData()
+    renderScreen(<JoinPage />, { at: { pathname: '/join-family', state: { link: `#invite=${token}` } } })
+    expect(await screen.findByText(familyInvitationMessages.joinLead(club.member.profileName))).toBeVisible()
+  })
+
   it('says what to open without a link, and offers to try again without a connection', async () => {
     open('join')
     expect(screen.getByText(familyInvitationMessages.noLink)).toBeVisible()
