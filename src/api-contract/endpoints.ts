@@ -167,6 +167,7 @@ export const endpoints = {
     status: 204,
   },
   editCaregiver: { method: 'PATCH', path: '/account/caregivers/:id', who: 'member', status: 200 },
+  giveConsent: { method: 'POST', path: '/account/consents', who: 'member', status: 200 },
   mailChoices: { method: 'GET', path: '/account/mail', who: 'member', status: 200 },
   saveMailChoices: { method: 'PATCH', path: '/account/mail', who: 'member', status: 200 },
   requestAddress: { method: 'POST', path: '/account/address', who: 'member', ownerOnly: true, status: 200 },
@@ -222,6 +223,7 @@ export type ErrorCode =
   | 'slot_closed'
   | 'weekly_limit'
   | 'same_time'
+  | 'consent_needed'
   | 'in_progress'
   | 'key_reused'
   | 'event_over'

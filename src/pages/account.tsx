@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { AddressCard } from '#features/account/sign-in/address-card.tsx'
 import { AccountDetails, AccountProblem, ThemeChoice } from '#features/account/account-details.tsx'
 import { MailChoices } from '#features/account/mail-choices.tsx'
+import { AgreementsCard } from '#features/account/consents/agreements-card.tsx'
 import { OwnData } from '#features/account/own-data.tsx'
 import { FamilyCard } from '#features/account/family-card.tsx'
 import { PlayersCard } from '#features/account/players/players-card.tsx'
@@ -49,6 +50,7 @@ function Details() {
         {own?.isOwner !== false && <MembershipCard />}
         <FamilyCard />
         <PlayersCard />
+        <AgreementsCard />
         <Suspense>
           <CaregiverCard />
         </Suspense>

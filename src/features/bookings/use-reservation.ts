@@ -19,6 +19,7 @@ import { NetworkError, ApiError, isRefusal, messageOf } from '#lib/api/errors.ts
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { saveSession } from '#lib/browser-storage/local-cache.ts'
 import { useMember } from '#lib/session/use-member.ts'
+import { useConsentFirst } from './consent-first.ts'
 import { forgetPick, keepPick } from './kept-pick.ts'
 import { useAskedDay, useKeptPick, useWeekCache } from './use-week.ts'
 import { answerFor, otherWeek, usedOf, type HeldSlot, type Problem } from './week-view.ts'
@@ -39,6 +40,7 @@ export function useReservation(
   const { profile } = useMember()
   const { reserve, pending: holding, error, reset } = useReserve(kind)
   const asked = useAskedDay()
+  const signFirst = useConsentFirst()
   const [chosen, setChosen] = useState(useKeptPick(kind, now)?.slot)
   const [unavailable, setUnavailable] = useState<Slot>()
   const [incomplete, setIncomplete] = useState(false)
@@ -67,6 +69,7 @@ export function useReservation(
     const contact = { name: name.trim(), email: profile.email }
     keepPick({ slot: pick, member: profile.id, asked, ...(player !== undefined && { players: [player] }) })
     const outcome = await reserve(pick, player === undefined ? contact : { ...contact, player })
+    if (!outcome.done && signFirst(outcome.error)) return
     if (outcome.done || isRefusal(outcome.error)) forgetPick(kind)
     if (!outcome.done) return
     setChosen(undefined)
