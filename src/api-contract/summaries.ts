@@ -29,6 +29,7 @@ export const summaries: Readonly<Record<EndpointName, string>> = {
   acceptInvitation: 'Creates a staff account with an invitation.',
   listStaff: 'Returns all staff accounts.',
   removeStaff: 'Removes a colleague’s account and ends its sessions.',
+  changeStaffRole: 'Changes the role of a colleague. Logged.',
   changeStaffPassword: 'Changes the account’s own password and ends all its other sessions. Logged.',
   readLog: 'Returns the staff actions of a day, newest first.',
   listEvents: 'Returns upcoming events. The CDN caches them until staff change one.',
@@ -67,7 +68,8 @@ export const summaries: Readonly<Record<EndpointName, string>> = {
   addImage: 'Uploads a PNG, JPEG or WebP image, in base64. Metadata such as the location is removed.',
   image: 'Returns an image. The content of an image URL never changes.',
   listMembers: 'Returns every member with name, e-mail, join date, player and phone.',
-  fullMembers: 'Returns all full profiles. Logged; with `file`, as a download.',
+  fullMembers: 'Returns all full profiles. Logged.',
+  exportFullMembers: 'Returns all full profiles for a file. Logged as a download.',
   exportMembers: 'Returns the members as a CSV file. Logged.',
   exportPlayers: 'Returns the players of all families as a CSV file, a line per player. Logged.',
   memberDetails: "Returns a family's profile, bookings, RSVPs, orders and the notes of the staff. Logged.",
@@ -105,7 +107,8 @@ export const summaries: Readonly<Record<EndpointName, string>> = {
   editPlayer: 'Updates a player. `rev` is the version of the account the change is based on.',
   retirePlayer: 'Retires a player: no new bookings. Upcoming ones stay.',
   inviteCaregiver: 'Creates the invitation of another caregiver, which replaces an earlier one.',
-  removeCaregiver: 'Removes the other caregiver and ends their sessions. Bookings stay.',
+  removeCaregiver:
+    'Removes the other caregiver, as the owner, or oneself, as the other one; ends their sessions. Bookings stay.',
   editCaregiver: 'Updates the name and phone of the caregiver who asks.',
   giveConsent:
     'Signs texts for players of the family: all of these answers or none. 409 if a text has a newer version.',

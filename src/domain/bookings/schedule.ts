@@ -2,16 +2,7 @@
 import { bookables } from '#domain/facility/facility.ts'
 import type { CalendarId } from './calendar-id.ts'
 import { hasBegun, type LaneBooking, type Slot, type SpeedeBooking } from './bookings.ts'
-import {
-  addDays,
-  facilityClock,
-  hourLabel,
-  mondayOf,
-  shortDay,
-  today,
-  type Day,
-  type Time,
-} from '#domain/calendar/calendar.ts'
+import { addDays, hourLabel, mondayOf, shortDay, today, type Day, type Time } from '#domain/calendar/calendar.ts'
 import { eventClock, type EventBooking } from '#domain/events/events.ts'
 import { durationText } from '#domain/text/text.ts'
 import { sameEmail } from '#domain/accounts/people.ts'
@@ -130,14 +121,10 @@ export function scheduleOf(sources: ScheduleSources, email: string, now: Date): 
     ...mine(sources.eventBookings).map(eventItem),
   ]
     .filter((item) => item.date >= today(now))
-    .toSorted((one, other) => (one.sortKey < other.sortKey ? -1 : one.sortKey > other.sortKey ? 1 : 0))
+    .toSorted((one, other) => compare(one.sortKey, other.sortKey) || compare(one.title, other.title))
 }
 
-/** The soonest item that has not begun; what the club has canceled does not count. `items` are sorted by time. */
-export function nextItem(items: readonly ScheduleItem[], now: Date): ScheduleItem | undefined {
-  const { day, time } = facilityClock(now)
-  return items.find((item) => item.sortKey > sortKey(day, time) && item.subtitle !== scheduleMessages.canceledByClub)
-}
+const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
 
 /** 'Today' or 'Tomorrow'; undefined for other days. */
 export function nearDay(day: Day, current: Day): string | undefined {

@@ -23,7 +23,6 @@ export const consentMessages = {
   unknownText: 'This text was never published. Please reload the page.',
   outdated: 'A text has changed meanwhile. Please reload the page, read the new one and sign again.',
   agreements: 'Agreements',
-  agreementsMeans: 'What you have signed for each player. Staff see it too.',
   /** 'Signed Nov 24, 2026 by Robin Example (version 1)' */
   signedOn: (day: string, name: string, version: number) => `Signed ${day} by ${name}, version ${version}`,
   refusedOn: (day: string, name: string, version: number) => `Answered no ${day} by ${name}, version ${version}`,

@@ -20,7 +20,7 @@ import { useApiMutation } from '#lib/api/use-api.ts'
 import { saveSession } from '#lib/browser-storage/local-cache.ts'
 import { useMember } from '#lib/session/use-member.ts'
 import { useConsentFirst } from './consent-first.ts'
-import { forgetPick, keepPick } from './kept-pick.ts'
+import { forgetPick, keepPick } from '#lib/browser-storage/kept-pick.ts'
 import { useAskedDay, useKeptPick, useWeekCache } from './use-week.ts'
 import { answerFor, otherWeek, usedOf, type HeldSlot, type Problem } from './week-view.ts'
 
