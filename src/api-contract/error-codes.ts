@@ -49,7 +49,10 @@ const specific: Readonly<Partial<Record<DocumentedErrorCode, readonly EndpointNa
     'changePassword',
     'deleteAccount',
   ],
+  '409 consent_needed': ['reserveLane', 'reserveSpeede', 'reserveTogether'],
+  '404 not_found': ['cancelTogether', 'moveOwn', 'bookForMember', 'giveConsent'],
   '409 changed': [
+    'giveConsent',
     'updateTour',
     'editEvent',
     'cancelOrder',
@@ -112,7 +115,6 @@ const specific: Readonly<Partial<Record<DocumentedErrorCode, readonly EndpointNa
   '409 weekly_limit': reservations,
   '409 same_time': reservations,
   '409 in_progress': [...reservations, ...cancellations],
-  '404 not_found': ['cancelTogether', 'moveOwn', 'bookForMember'],
   '409 price_changed': ['placeOrder'],
   '409 sold_out': ['placeOrder'],
   '415 not_an_image': ['addImage'],

@@ -184,6 +184,15 @@ const memberBudgets: OperationBudget[] = [
     { as: 'lou' },
   ),
   operationBudget('exportOwnData', 10, 3),
+  operationBudget(
+    'giveConsent',
+    4,
+    3,
+    ({ ids }) => ({
+      body: { name: 'Robin', answers: [{ player: ids.player, text: 'photos', version: 1, answer: 'no' }] },
+    }),
+    { as: 'alex' },
+  ),
   operationBudget('mailChoices', 3, 2),
   operationBudget('requestAddress', 18, 13, () => ({ body: { email: 'robin@families.example', password } })),
   operationBudget('withdrawAddress', 4, 3),

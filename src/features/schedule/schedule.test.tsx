@@ -240,6 +240,7 @@ describe('a family with two players', () => {
   beforeEach(async () => {
     const added = { name: 'Kit', age: '9', position: 'forward', plan: 'monthly' }
     const { body } = await club.onAnotherDevice('POST', '/api/account/players', added)
+    await club.server.signAll()
     kit = (body as Reply<'addPlayer'>).account.players[1]!.id
   })
   const bookPair = (second = { unit: 3, time: '17:00' }) =>
