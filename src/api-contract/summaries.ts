@@ -29,6 +29,7 @@ export const summaries: Readonly<Record<EndpointName, string>> = {
   acceptInvitation: 'Creates a staff account with an invitation.',
   listStaff: 'Returns all staff accounts.',
   removeStaff: 'Removes a colleague’s account and ends its sessions.',
+  changeStaffRole: 'Changes the role of a colleague. Logged.',
   changeStaffPassword: 'Changes the account’s own password and ends all its other sessions. Logged.',
   readLog: 'Returns the staff actions of a day, newest first.',
   listEvents: 'Returns upcoming events. The CDN caches them until staff change one.',
@@ -50,6 +51,8 @@ export const summaries: Readonly<Record<EndpointName, string>> = {
   reserveSpeede: 'Books a Speede unit for half an hour.',
   cancelSpeede: 'Cancels a Speede session that has not started. Staff can cancel any session.',
   reserveTogether: 'Books slots of one kind and week for two to four players, all or none.',
+  reserveWeeks:
+    'Books slots for one to four players, and the same hour in up to three further weeks. The first week is booked or nothing; each further one on its own, with a line in the reply.',
   cancelTogether: 'Cancels own bookings of one kind and week that have not started, all or none.',
   moveOwn: 'Moves own bookings that have not started to other slots of their kind in one week, all or none.',
   schedule: 'Returns the member’s upcoming items, in order of time.',
@@ -67,7 +70,8 @@ export const summaries: Readonly<Record<EndpointName, string>> = {
   addImage: 'Uploads a PNG, JPEG or WebP image, in base64. Metadata such as the location is removed.',
   image: 'Returns an image. The content of an image URL never changes.',
   listMembers: 'Returns every member with name, e-mail, join date, player and phone.',
-  fullMembers: 'Returns all full profiles. Logged; with `file`, as a download.',
+  fullMembers: 'Returns all full profiles. Logged.',
+  exportFullMembers: 'Returns all full profiles for a file. Logged as a download.',
   exportMembers: 'Returns the members as a CSV file. Logged.',
   exportPlayers: 'Returns the players of all families as a CSV file, a line per player. Logged.',
   memberDetails: "Returns a family's profile, bookings, RSVPs, orders and the notes of the staff. Logged.",
@@ -108,6 +112,8 @@ export const summaries: Readonly<Record<EndpointName, string>> = {
   removeCaregiver:
     'Removes the other caregiver, as the owner, or oneself, as the other one; ends their sessions. Bookings stay.',
   editCaregiver: 'Updates the name and phone of the caregiver who asks.',
+  giveConsent:
+    'Signs texts for players of the family: all of these answers or none. 409 if a text has a newer version.',
   mailChoices: 'Returns which e-mails the family gets.',
   saveMailChoices: 'Turns confirmations and reminders on or off.',
   requestAddress: 'Asks for another address. It is changed when links to both addresses are confirmed.',

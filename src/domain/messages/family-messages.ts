@@ -52,6 +52,7 @@ export const playerMessages = {
   differentSlots: 'Please pick a slot of their own for each player.',
   oneWeek: 'Please pick slots of one week.',
   /** Why none of several bookings was made; `reason` is about the one of this player. */
+  about: (name: string, reason: string) => `${name}: ${reason}`,
   notTogether: (name: string, reason: string) => `Nothing was booked. ${name}: ${reason}`,
   familyLimit: "Players who have stopped have used your family's sessions of this week",
 } as const

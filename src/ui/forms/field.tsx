@@ -82,23 +82,25 @@ export function SelectField({ name, label, hint, options, placeholder, autoCompl
   const { id, value, error, setValue, onBlur, aria } = useFieldState(name, hint)
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error}>
-      <select
-        id={id}
-        name={name}
-        value={String(value ?? '')}
-        autoComplete={autoComplete}
-        className={styles.select}
-        {...aria}
-        onChange={({ target }) => setValue(target.value)}
-        onBlur={onBlur}
-      >
-        {placeholder !== undefined && <option value="">{placeholder}</option>}
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
+      <div className={styles.selectBox}>
+        <select
+          id={id}
+          name={name}
+          value={String(value ?? '')}
+          autoComplete={autoComplete}
+          className={styles.select}
+          {...aria}
+          onChange={({ target }) => setValue(target.value)}
+          onBlur={onBlur}
+        >
+          {placeholder !== undefined && <option value="">{placeholder}</option>}
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      </div>
     </FieldFrame>
   )
 }
