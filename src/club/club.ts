@@ -1,5 +1,5 @@
 /**
- * Club settings: name, hours, lanes, prices and people. An owner edits only the six files of this folder;
+ * Club settings: name, hours, lanes, prices and people. An owner edits only the files of this folder;
  * `npm run club` reports invalid settings. Times are 'HH:mm' in the club's time zone.
  */
 import type { Club } from '#api-contract/club-settings.ts'

@@ -1,10 +1,10 @@
-/** /account in four parts: you, players, caregivers, membership; and the orders, on top while one is open. */
+/** /account in five parts: you, players, caregivers, agreements, membership; and the orders, on top while one is open. */
 import { useEffect, useState } from 'react'
 import { CaregiversPart } from '#features/account/caregivers/caregivers-part.tsx'
+import { AgreementsPart } from '#features/account/consents/agreements-part.tsx'
 import { MembershipPart } from '#features/account/membership-part.tsx'
 import { PlayersPart } from '#features/account/players/players-part.tsx'
 import { YouPart } from '#features/account/you-part.tsx'
-import { PlayerBadge } from '#features/bookings/player-badge.tsx'
 import { OwnOrders } from '#features/shop/orders/own-orders.tsx'
 import { useOrders } from '#features/shop/orders/stored-orders.ts'
 import { accountMessages } from '#domain/messages/messages.ts'
@@ -85,8 +85,9 @@ function Parts({ account: query, listed }: PartsProps) {
       <YouPart />
       {account && (
         <div className={styles.column}>
-          <PlayersPart account={account} Badge={PlayerBadge} />
+          <PlayersPart account={account} />
           <CaregiversPart account={account} />
+          <AgreementsPart account={account} />
           <MembershipPart account={account} />
         </div>
       )}

@@ -23,6 +23,7 @@ import { attemptRecord } from '#server/repositories/rate-limits.ts'
 import { resetCodeRecord } from '#server/repositories/accounts/reset-codes.ts'
 import { rsvpIndexEntry, rsvpRecord } from '#server/repositories/rsvps.ts'
 import { sessionRecord } from '#server/repositories/accounts/sessions.ts'
+import { clubOwners } from '#server/repositories/accounts/club-owners.ts'
 import { firstStaff, invitation, staffMember } from '#server/repositories/accounts/staff.ts'
 import { stockRecord } from '#server/repositories/shop/stock.ts'
 import { tourRecord } from '#server/repositories/tours.ts'
@@ -42,7 +43,7 @@ export type RecordSchema = {
   upgrade?: Conversion
   /** Converts a record of version `v + 1`, which the next release writes. Must lose no data. */
   downgrade?: Conversion
-  /** For data that a later run writes anew: what is read instead of a value that does not match. */
+  /** For data that a later run rebuilds: what is read instead of a value that does not match. */
   empty?: Doc
 }
 
@@ -86,6 +87,7 @@ export const recordSchemas: RecordSchemas = {
   order: first(storedOrder),
   ordk: first(orderClaim),
   ordn: first(orderNumberRecord),
+  owners: first(clubOwners),
   place: first(placesRecord),
   reset: first(resetCodeRecord),
   rsvp: first(rsvpRecord),

@@ -26,6 +26,7 @@ async function openClub(store: Store = memoryStore()) {
   const { cookie, profile } = await server.signUp({ ...robin })
   const own = await server.signUp({ ...max, childName: 'Ida Berg', parentPhone: '555 0199' })
   await server.ask('POST', '/api/account/players', mia, { cookie: own.cookie })
+  await server.signAll()
   const token = await inviteSecond(server, cookie)
   return { ...acting(store), store, server, cookie, profile, own, token }
 }

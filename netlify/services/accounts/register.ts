@@ -1,5 +1,6 @@
 /** Registers a member if the e-mail address is free, and signs them in. Idempotent: the same request twice is one account. */
 import type { Body } from '#api-contract/schemas.ts'
+import { currentText, publishedHash, type Consent } from '#domain/accounts/consents.ts'
 import { fromRegistration, ownerOf } from '#domain/accounts/families.ts'
 import type { Profile } from '#domain/accounts/people.ts'
 import type { BrowserSession, RequestContext, RequestMeta } from '#server/context/request-context.ts'
@@ -76,6 +77,7 @@ export async function newMember(
   const { email, password, agree: _given, ...joined } = registration
   const { caregiver, player, household } = fromRegistration(joined)
   const [id, createdAt] = [newId(), now().toISOString()]
+  const agreed = agreementOf({ id, name: caregiver.profileName }, createdAt)
   const account = { id, email, createdAt, password: await passwords.hash(password), sessionVersion: 1 }
   return {
     v: 1,
@@ -84,7 +86,13 @@ export async function newMember(
     createdAt,
     ...household,
     // By the address, so that sessions of a deleted account count for the next one with it.
-    players: [{ ...player, id: playerIdOf(addressKey), addedAt: createdAt }],
+    players: [{ ...player, id: playerIdOf(addressKey), addedAt: createdAt, consents: [agreed] }],
     caregivers: [{ ...account, ...caregiver, addressKey, joinedBy, mailOff: [], unverified: true }],
   }
+}
+
+/** The first consent: the box 'I agree' of the registration, whose terms the page links to. */
+const agreementOf = (by: Consent['by'], at: string): Consent => {
+  const { version } = currentText('terms')
+  return { text: 'terms', version, hash: publishedHash('terms', version)!, answer: 'yes', by, name: by.name, at }
 }

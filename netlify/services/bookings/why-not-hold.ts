@@ -20,6 +20,8 @@ export type ReservationRequest = BookedFor & {
   slot: Slot
   name: string
   bookingId: string
+  /** The first name of a player who is missing a consent, for a booking of the family itself. */
+  unsigned?: string | undefined
   /** Staff override of the weekly limit. A booking over the limit does not count toward it. */
   overLimit?: boolean
   /** The booking of the same member and kind that is moved here. Within one week, the two count once toward the limit. */
@@ -46,7 +48,10 @@ export type ReserveRefusal =
   | 'in_progress'
   | 'gone'
 
-export type Refused = { outcome: 'closed'; reason: string } | { outcome: ReserveRefusal }
+export type Refused =
+  | { outcome: 'closed'; reason: string }
+  | { outcome: 'unsigned'; name: string }
+  | { outcome: ReserveRefusal }
 
 /** Reasons against the slot itself, independent of the member. `closed` is the closure's reason. */
 export type SlotRefusal = { unbookable: Refusal | undefined; closed: string | undefined }
@@ -61,6 +66,7 @@ export function whyNotHold(
   if (endingOf(week, bookingId)) return { outcome: outcomeOfEnded(week, bookingId) }
   if (unbookable) return { outcome: unbookable }
   if (request.isRetired) return { outcome: 'retired' }
+  if (request.unsigned !== undefined) return { outcome: 'unsigned', name: request.unsigned }
   const own = week.entries.find((entry) => isSameSlot(entry, slot))
   if (own) return { outcome: own.state === 'confirmed' ? 'already_yours' : 'in_progress' }
   if (closed !== undefined) return { outcome: 'closed', reason: closed }

@@ -2,16 +2,7 @@
 import { bookables } from '#domain/facility/facility.ts'
 import type { CalendarId } from './calendar-id.ts'
 import { hasBegun, type LaneBooking, type Slot, type SpeedeBooking } from './bookings.ts'
-import {
-  addDays,
-  facilityClock,
-  hourLabel,
-  mondayOf,
-  shortDay,
-  today,
-  type Day,
-  type Time,
-} from '#domain/calendar/calendar.ts'
+import { addDays, hourLabel, mondayOf, shortDay, today, type Day, type Time } from '#domain/calendar/calendar.ts'
 import { eventClock, type EventBooking } from '#domain/events/events.ts'
 import { durationText } from '#domain/text/text.ts'
 import { sameEmail } from '#domain/accounts/people.ts'
@@ -138,12 +129,6 @@ export function scheduleOf(sources: ScheduleSources, email: string, now: Date): 
 }
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
-
-/** The soonest item that has not begun; what the club has canceled does not count. `items` are sorted by time. */
-export function nextItem(items: readonly ScheduleItem[], now: Date): ScheduleItem | undefined {
-  const { day, time } = facilityClock(now)
-  return items.find((item) => item.sortKey > sortKey(day, time) && item.subtitle !== scheduleMessages.canceledByClub)
-}
 
 /** 'Today' or 'Tomorrow'; undefined for other days. */
 export function nearDay(day: Day, current: Day): string | undefined {

@@ -82,6 +82,12 @@ export const caregiverMessages = {
   removeMeans: 'They are signed out everywhere and can no longer sign in. All bookings stay.',
   removed: (name: string): Notice => ({ title: 'Caregiver removed', description: `${name} can no longer sign in.` }),
   you: 'You',
+  leave: 'Leave this family',
+  leaveQuestion: 'Leave this family?',
+  leaveMeans:
+    'You are signed out everywhere, and your sign-in ends. Players and bookings stay with the family. To come back, ask for another invitation.',
+  left: { title: 'You have left the family' } satisfies Notice,
+  notLeft: 'Could not leave the family',
   manages: {
     owner: 'Manages the card, the plans and the players',
     other: 'Books, cancels and edits the players',

@@ -19,7 +19,8 @@ import { Button } from '#ui/button.tsx'
 import { Choices } from '#ui/forms/choices.tsx'
 import { PlayerBadge } from '#ui/player-badge.tsx'
 import { ProblemNote } from './booking-notices.tsx'
-import { forgetPick, keepPick } from './kept-pick.ts'
+import { useConsentFirst } from './consent-first.ts'
+import { forgetPick, keepPick } from '#lib/browser-storage/kept-pick.ts'
 import styles from './reserve.module.css'
 import type { Family } from './use-family.ts'
 import { useAskedDay, useWeekCache } from './use-week.ts'
@@ -186,6 +187,7 @@ type Bookings = { player: string; unit: number; date: string; time: string }[]
 /** The write, all or none. After it the availability is loaded again, from which the next proposal is made. */
 function useTogether(kind: Kind) {
   const cache = useWeekCache()
+  const signFirst = useConsentFirst()
   const { run, pending, problem } = useApiMutation('reserveTogether', {
     async onDone({ bookings, speedeBookings }) {
       const booked = [...bookings, ...speedeBookings]
@@ -203,7 +205,8 @@ function useTogether(kind: Kind) {
   const reserve = async (bookings: Bookings): Promise<boolean> => {
     const outcome = await run({ body: { kind, bookings } })
     void cache.refresh(kind)
-    if (!outcome.done && isRefusal(outcome.error)) forgetPick(kind)
+    if (outcome.done || signFirst(outcome.error)) return outcome.done
+    if (isRefusal(outcome.error)) forgetPick(kind)
     return outcome.done
   }
   return { reserve, pending, problem }

@@ -1,11 +1,12 @@
 /** The players of the family, each with a plan of its own. */
-import type { ComponentType, ReactNode } from 'react'
-import { activePlayersOf, playerLimits, type Player } from '#domain/accounts/players.ts'
+import type { ReactNode } from 'react'
+import { activePlayersOf, initialsOf, playerLimits, type Player } from '#domain/accounts/players.ts'
 import { playerMessages, playerLimitMessages } from '#domain/messages/family-messages.ts'
 import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
 import { useLazyDialog } from '#lib/loading/use-lazy-dialog.ts'
 import { useOwnCaregiver, type Account } from '#lib/session/account.ts'
 import { Button } from '#ui/button.tsx'
+import { PlayerBadge } from '#ui/player-badge.tsx'
 import { capitalized, planText } from '#features/account/family-text.ts'
 import { Part, People, Person } from '#features/account/part.tsx'
 
@@ -13,10 +14,7 @@ const AddPlayerDialog = lazyWithPreload(async () => (await import('./player-dial
 const EditPlayerDialog = lazyWithPreload(async () => (await import('./player-dialogs.tsx')).EditPlayerDialog)
 const RetirePlayerDialog = lazyWithPreload(async () => (await import('./player-dialogs.tsx')).RetirePlayerDialog)
 
-type BadgeProps = { name: string; place: number }
-
-/** `Badge` shows the color and initials of a player, who are the same everywhere on the site. */
-export function PlayersPart({ account, Badge }: { account: Account; Badge: ComponentType<BadgeProps> }) {
+export function PlayersPart({ account }: { account: Account }) {
   const own = useOwnCaregiver()
   const { trigger, dialog } = useLazyDialog(AddPlayerDialog)
   const active = activePlayersOf(account).length
@@ -38,7 +36,7 @@ export function PlayersPart({ account, Badge }: { account: Account; Badge: Compo
           <PlayerRow
             key={player.id}
             player={player}
-            badge={<Badge name={player.name} place={place} />}
+            badge={<PlayerBadge initials={initialsOf(player.name)} place={place} />}
             canEnd={own?.isOwner === true && active > 1}
           />
         ))}
