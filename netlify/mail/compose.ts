@@ -31,6 +31,7 @@ import {
   bookingMovedByFamilyMail,
   bookingMovedMail,
   bookingReminderMail,
+  lateCancelLiftedMail,
 } from './booking-mails.ts'
 import { eventCanceledMail, eventMovedMail, eventReminderMail, eventRestoredMail, rsvpMadeMail } from './event-mails.ts'
 import type { AddressedComposer, ComposeContext, Composer } from './composer.ts'
@@ -58,6 +59,7 @@ const composers: Record<MailKindName, { role: Role; compose: Composer } | { addr
   booking_kept: { role: 'member', compose: bookingKeptMail },
   booking_canceled: { role: 'member', compose: bookingCanceledMail },
   booking_moved: { role: 'member', compose: bookingMovedMail },
+  late_cancel_lifted: { role: 'member', compose: lateCancelLiftedMail },
   booking_moved_by_family: { role: 'member', compose: bookingMovedByFamilyMail },
   reminder_day: { role: 'member', compose: reminderMail },
   reminder_hours: { role: 'member', compose: reminderMail },

@@ -113,6 +113,12 @@ export const mailMessages = {
     paragraphs: ['The club moved this booking. If the new time does not suit you, cancel it in your schedule.'],
     action: 'See your schedule',
   },
+  lateCancelLifted: {
+    subject: (what: string, when: string) => `Does not count: ${what}, ${when}`,
+    heading: 'Somebody took your hour',
+    paragraphs: ['You canceled late, and somebody has booked the slot since. It does not count for the week any more.'],
+    action: 'Reserve another hour',
+  },
   bookingMovedByFamily: {
     subject: (what: string, when: string) => `Moved: ${what}, ${when}`,
     heading: 'Your booking has moved',

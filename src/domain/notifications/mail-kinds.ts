@@ -33,6 +33,7 @@ const mailKinds = {
   booking_canceled: { label: 'Booking canceled by the club', limitMinutes: twoDays },
   booking_moved: { label: 'Booking moved by the club', limitMinutes: twoDays },
   booking_moved_by_family: { label: 'Booking moved by the family', limitMinutes: twoDays, choice: 'confirmations' },
+  late_cancel_lifted: { label: 'Late cancellation does not count', limitMinutes: twoDays },
   // A reminder that comes late helps nobody.
   reminder_day: { label: 'Reminder the day before', limitMinutes: 6 * 60, choice: 'reminders' },
   reminder_hours: { label: 'Reminder two hours before', limitMinutes: 60, choice: 'reminders' },

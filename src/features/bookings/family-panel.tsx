@@ -124,7 +124,7 @@ export function FamilyPanel(props: PanelProps) {
         >
           {playerMessages.reserveFor(chosen.length)}
         </Button>
-        <p className={`${styles.small} ${styles.wideOnly}`}>{bookingMessages.freeToCancel}</p>
+        <p className={`${styles.small} ${styles.wideOnly}`}>{bookingMessages.freeToCancel(kind)}</p>
       </div>
     </section>
   )
@@ -156,7 +156,7 @@ const nameOf = (slots: readonly Slot[]) => slots.map(({ unit, time }) => `${unit
 /** Slots around the pick for all of them; the pick alone for one player. */
 function proposalsFor(chosen: readonly Player[], pick: Slot, held: readonly HeldSlot[], now: Date): Slot[][] {
   if (chosen.length < 2) return [[pick]]
-  const own = held.filter(({ mine }) => mine)
+  const own = held.filter(({ mine, isLate }) => mine && !isLate)
   return proposeTogether(
     chosen.map(({ id }) => id),
     pick,
