@@ -10,6 +10,7 @@ const reservations = [
   'reserveLane',
   'reserveSpeede',
   'reserveTogether',
+  'reserveWeeks',
   'bookForMember',
   'moveBooking',
   'moveOwn',

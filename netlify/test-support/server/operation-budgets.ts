@@ -151,6 +151,7 @@ const memberBudgets: OperationBudget[] = [
   operationBudget('cancelSpeede', 7, 6, ({ ids }) => ({ params: { id: ids.speede } }), { as: 'alex' }),
   operationBudget('placeOrder', 11, 8, (club) => ({ body: cart(club) })),
   operationBudget('reserveTogether', 12, 7, (club) => ({ body: pair(club) }), { as: 'alex' }),
+  operationBudget('reserveWeeks', 39, 14, (club) => ({ body: { ...pair(club), weeks: 3 } }), { as: 'alex' }),
   operationBudget('cancelTogether', 10, 6, ({ pair: ids }) => ({ body: { kind: 'lane', ids } }), { as: 'alex' }),
   operationBudget('cancelTogether', 3, 2, ({ pair: ids }) => ({ body: { kind: 'lane', ids } }), {
     case: 'of another family',

@@ -25,7 +25,7 @@ export const logMessages = {
   booking_moved: 'Moved a booking',
   booking_kept: 'Kept a booking in closed hours',
   event_kept: 'Kept an event in closed hours',
-  mail_retried: 'Sent an e-mail again',
+  mail_retried: 'Sent an email again',
   member_checked_in: 'Checked a member in',
   member_check_in_undone: 'Undid a member’s check-in',
   closure_added: 'Closed lanes or units',
@@ -68,7 +68,7 @@ const recordKinds = [
   [/^order_/, 'Order'],
   [/^member_/, 'Member'],
   [/^members_/, 'All members'],
-  [/^mail_/, 'E-mail'],
+  [/^mail_/, 'Email'],
 ] as const
 
 /** 'Booking' for 'booking_moved'; undefined for an unknown code. */

@@ -1,7 +1,7 @@
 /** The staff page: accounts, invitations and the log, against the real server. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { staffMessages } from '#domain/messages/admin-messages.ts'
 import { compose } from '#server/mail/compose.ts'
@@ -9,6 +9,7 @@ import { unsentEntries } from '#server/repositories/outbox.ts'
 import { imageData } from '#server/test-support/fixtures/club-fixture.ts'
 import { createStaff } from '#server/services/staff/create-staff.ts'
 import { confirmStaffSession } from '#lib/session/staff-session.ts'
+import { notify } from '#lib/toast.ts'
 import { renderScreen } from '#lib/testing/club.tsx'
 import { openAdmin } from '#lib/testing/admin.tsx'
 import AdminStaffPage from '#pages/admin/staff.tsx'
@@ -33,8 +34,11 @@ it('your own account cannot be removed; a colleague’s can, after confirmation'
   expect(within(own).getByText('You')).toBeVisible()
   await user.click(await screen.findByRole('button', { name: 'Remove Kim Park' }))
   const dialog = await screen.findByRole('dialog', { name: 'Remove Kim Park?' })
+  // The row goes with the notice, and waits for no other answer.
+  vi.mocked(notify).mockImplementationOnce(async () => void admin.disconnect())
   await user.click(within(dialog).getByRole('button', { name: 'Remove account' }))
   await waitFor(() => expect(screen.queryByRole('rowheader', { name: 'Kim Park' })).not.toBeInTheDocument())
+  expect(notify).toHaveBeenCalledWith(staffMessages.removed('Kim Park'))
 })
 
 it('shows an invitation link once, with its expiry', async () => {
