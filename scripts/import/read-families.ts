@@ -70,11 +70,11 @@ function rowsOf(text: string): { rows: Row[]; problems: Problem[] } {
     relax_column_count: true,
     skip_empty_lines: true,
     skip_records_with_error: true,
-    on_skip: (error) =>
-      problems.push({
-        line: error?.lines ?? 1,
-        message: 'A quote is missing or too much here. The lines after it were not read.',
-      }),
+    on_skip(error) {
+      const message = 'A quote is missing or too much here. The lines after it were not read.'
+      problems.push({ line: Number(error?.['lines'] ?? 1), message })
+      return undefined
+    },
   }) as unknown as { record: string[]; info: { lines: number } }[]
   const first = problems.slice(0, 1)
   const end = first[0]?.line ?? Infinity
