@@ -48,6 +48,7 @@ export const logMessages = {
   members_exported: 'Downloaded the member list (basic)',
   members_exported_players: 'Downloaded the list of players',
   members_exported_full: 'Downloaded the member list (full)',
+  members_imported: 'Imported families from a file',
   members_viewed_full: 'Opened the member list (full)',
 } as const
 

@@ -1,6 +1,6 @@
 /** Sentences of the e-mails the club sends. Kept apart: only the function that sends them loads them. */
 import { facility } from '#domain/facility/facility.ts'
-import { resetMinutes, verifyDays } from '#domain/notifications/mail-kinds.ts'
+import { invitationDays, resetMinutes, verifyDays } from '#domain/notifications/mail-kinds.ts'
 
 /** Why a message came, as its small print. */
 const becauseOfAccount = `You get this message because there is an account with this address at ${facility.name}.`
@@ -54,6 +54,16 @@ export const mailMessages = {
       `The link works once and for ${resetMinutes} minutes. If you did not ask for it, ignore this message: your password stays as it is.`,
     ],
     action: 'Choose a new password',
+    note: becauseOfAccount,
+  },
+  familyInvitation: {
+    subject: `Your account at ${facility.name}`,
+    heading: `${facility.name} has a new site`,
+    paragraphs: [
+      'We brought your family over: your details and your plan are there already. Choose a password, and you can book.',
+      `The link works once and for ${invitationDays} days. After that, ask for a new one with “Forgot password?” on the sign-in page.`,
+    ],
+    action: 'Choose a password',
     note: becauseOfAccount,
   },
   passwordChanged: {
