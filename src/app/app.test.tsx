@@ -44,7 +44,15 @@ describe('the route table of specification section 2', () => {
       '/privacy',
     ])
     expect(addresses(linkRoutes)).toEqual(['/reset-password', '/email-link', '/join-family'])
-    expect(addresses(memberRoutes)).toEqual(['/events', '/account', '/reserve', '/schedule', '/pro-shop', '/cart'])
+    expect(addresses(memberRoutes)).toEqual([
+      '/events',
+      '/account',
+      '/account/consent',
+      '/reserve',
+      '/schedule',
+      '/pro-shop',
+      '/cart',
+    ])
     expect(addresses(adminRoutes).toSorted()).toEqual([
       '/admin',
       '/admin/event-guests',

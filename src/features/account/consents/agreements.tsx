@@ -11,7 +11,7 @@ export function Agreements({ players }: { players: Account['players'] }) {
         .filter(({ retired }) => retired === undefined)
         .map(({ id, name, consents }) => (
           <li key={id}>
-            <b>{name}</b>
+            <h3>{name}</h3>
             <Facts
               aria-label={name}
               facts={consentNames.map((text) => ({
