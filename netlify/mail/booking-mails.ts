@@ -212,6 +212,22 @@ export const bookingCanceledMail: Composer = async (about) => {
   return { ...content, calendar: [{ ...calendarOf(slot, calendarId, what), isCanceled: true }] }
 }
 
+/** Once somebody has taken the slot that was canceled late. */
+export const lateCancelLiftedMail: Composer = async (about) => {
+  const booking = parseBookingRef(about.entry.subjectRef)
+  if (!booking) return undefined
+  const { slot, id } = booking
+  const week = await about.context.store.read<MemberWeek>(weekKey(about.ownerKey, slot))
+  const { late } = endedOf(week?.value, id) ?? {}
+  if (!late || late.counts) return undefined
+  return contentOf(
+    about,
+    mailMessages.lateCancelLifted,
+    { slot, what: whatOf(about, slot, late.player) },
+    mailPaths.reserve,
+  )
+}
+
 /** Tells of all bookings that the family moved together and that still are where it moved them. */
 export const bookingMovedByFamilyMail: Composer = async (about) => {
   const booking = parseBookingRef(about.entry.subjectRef)

@@ -105,6 +105,7 @@ describe('a booking', () => {
   test('made for two players together: one message with both, and a calendar file each', async () => {
     const sibling = { name: 'Lou', age: '12', position: 'goalie', plan: 'annual' }
     const { account } = await ask<Reply<'addPlayer'>>('POST', '/account/players', sibling, family)
+    await server.signAll()
     const bookings = [
       { ...slot, unit: 1, player: account.players[0]!.id },
       { ...slot, unit: 2, player: account.players[1]!.id },

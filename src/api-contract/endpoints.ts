@@ -194,6 +194,7 @@ export const endpoints = {
   inviteCaregiver: { method: 'POST', path: '/account/caregivers', who: 'member', ownerOnly: true, status: 201 },
   removeCaregiver: { method: 'DELETE', path: '/account/caregivers/:id', who: 'member', status: 204 },
   editCaregiver: { method: 'PATCH', path: '/account/caregivers/:id', who: 'member', status: 200 },
+  giveConsent: { method: 'POST', path: '/account/consents', who: 'member', status: 200 },
   mailChoices: { method: 'GET', path: '/account/mail', who: 'member', status: 200 },
   saveMailChoices: { method: 'PATCH', path: '/account/mail', who: 'member', status: 200 },
   requestAddress: { method: 'POST', path: '/account/address', who: 'member', status: 200 },
@@ -250,6 +251,7 @@ export type ErrorCode =
   | 'slot_closed'
   | 'weekly_limit'
   | 'same_time'
+  | 'consent_needed'
   | 'in_progress'
   | 'key_reused'
   | 'offer_over'

@@ -52,7 +52,9 @@ const specific: Readonly<Partial<Record<DocumentedErrorCode, readonly EndpointNa
     'changePassword',
     'deleteAccount',
   ],
+  '409 consent_needed': ['reserveLane', 'reserveSpeede', 'reserveTogether', 'reserveWeeks'],
   '409 changed': [
+    'giveConsent',
     'updateTour',
     'editEvent',
     'cancelOrder',
@@ -118,7 +120,7 @@ const specific: Readonly<Partial<Record<DocumentedErrorCode, readonly EndpointNa
   '409 in_progress': [...reservations, ...acceptances, ...cancellations],
   '409 held_for_you': ['reserveLane', 'reserveSpeede', 'reserveTogether', 'moveOwn'],
   '409 offer_over': [...acceptances, 'declineOffer'],
-  '404 not_found': ['checkOffer', 'answerOffer', 'cancelTogether', 'moveOwn', 'bookForMember'],
+  '404 not_found': ['checkOffer', 'answerOffer', 'cancelTogether', 'moveOwn', 'bookForMember', 'giveConsent'],
   '409 price_changed': ['placeOrder'],
   '409 sold_out': ['placeOrder'],
   '415 not_an_image': ['addImage'],

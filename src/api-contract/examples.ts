@@ -58,6 +58,10 @@ export const examples: { [Name in WithBody]: Body<Name> } = {
   editAccount: { rev: 1, ...household },
   addPlayer: player,
   editPlayer: { rev: 1, ...player },
+  giveConsent: {
+    name: 'Robin Example',
+    answers: [{ player: 'pl_fedcba9876543210fedcba98', text: 'terms', version: 1, answer: 'yes' }],
+  },
   saveMailChoices: { wanted: ['reminders'] },
   changePassword: { current: password, next: 'five blue herons' },
   deleteAccount: { password, confirm: email },

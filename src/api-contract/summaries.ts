@@ -121,6 +121,8 @@ export const summaries: Readonly<Record<EndpointName, string>> = {
   removeCaregiver:
     'Removes the other caregiver, as the owner, or oneself, as the other one; ends their sessions. Bookings stay.',
   editCaregiver: 'Updates the name and phone of the caregiver who asks.',
+  giveConsent:
+    'Signs texts for players of the family: all of these answers or none. 409 if a text has a newer version.',
   mailChoices: 'Returns which e-mails the family gets.',
   saveMailChoices: 'Turns confirmations and reminders on or off.',
   requestAddress: 'Asks for another address. It is changed when links to both addresses are confirmed.',

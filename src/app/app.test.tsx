@@ -47,6 +47,7 @@ describe('the route table of specification section 2', () => {
     expect(addresses(memberRoutes)).toEqual([
       '/events',
       '/account',
+      '/account/consent',
       '/reserve',
       '/schedule',
       '/standby',

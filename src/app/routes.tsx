@@ -49,6 +49,7 @@ export const linkRoutes = [
 export const memberRoutes = [
   at(paths.events, 'Events'),
   at(paths.account, 'Account'),
+  at(paths.consent, 'Agreements'),
   at(paths.reserve, 'Reserve a lane'),
   at(paths.schedule, 'Your Schedule'),
   at(paths.standby, 'Standby'),

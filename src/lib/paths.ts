@@ -19,6 +19,7 @@ export const paths = {
   privacy: '/privacy',
   events: '/events',
   account: '/account',
+  consent: '/account/consent',
   reserve: '/reserve',
   schedule: '/schedule',
   standby: '/standby',
@@ -97,6 +98,14 @@ export const ordersPath = `${paths.account}#orders`
 export const staffSetupPath = `${paths.adminStaff}?setup`
 
 const redirectParameter = 'redirect'
+
+/** The page where a parent signs what is missing, and which then leads back to a path and query of this site. */
+export const consentPath = (pathAndQuery: string): string =>
+  `${paths.consent}?${redirectParameter}=${encodeURIComponent(pathAndQuery)}`
+
+/** Where to go once everything is signed: the redirect parameter if it is a path of this site, otherwise the account page. */
+export const pathAfterConsent = (search: string): string =>
+  safeRedirect(new URLSearchParams(search).get(redirectParameter), paths.account)
 
 /** Sign-in page that redirects back to a path and query of this site. */
 export const loginPath = (pathAndQuery: string): string =>

@@ -1,6 +1,7 @@
-/** /account in four parts: you, players, caregivers, membership; and the orders, on top while one is open. */
+/** /account in five parts: you, players, caregivers, agreements, membership; and the orders, on top while one is open. */
 import { useEffect, useState } from 'react'
 import { CaregiversPart } from '#features/account/caregivers/caregivers-part.tsx'
+import { AgreementsPart } from '#features/account/consents/agreements-part.tsx'
 import { MembershipPart } from '#features/account/membership-part.tsx'
 import { PlayersPart } from '#features/account/players/players-part.tsx'
 import { YouPart } from '#features/account/you-part.tsx'
@@ -86,6 +87,7 @@ function Parts({ account: query, listed }: PartsProps) {
         <div className={styles.column}>
           <PlayersPart account={account} />
           <CaregiversPart account={account} />
+          <AgreementsPart account={account} />
           <MembershipPart account={account} />
         </div>
       )}

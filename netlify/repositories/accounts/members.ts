@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import type { StaffRole } from '#domain/accounts/staff-roles.ts'
 import { billingAddressTypes, cardTypes, plans, positions } from '#domain/accounts/membership.ts'
+import { consentNames } from '#domain/accounts/consents.ts'
 import { mailChoices } from '#domain/notifications/mail-kinds.ts'
 import type { Found, Store } from '#server/storage/store.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
@@ -34,6 +35,17 @@ export const issuerOf = ({ id, sessionVersion }: Issuer): Issuer => ({ id, sessi
 export const isCurrent = (by: Issuer, account: Issuer | undefined): boolean =>
   account?.id === by.id && account.sessionVersion === by.sessionVersion
 
+/** What a caregiver has signed for a player. Answers are only added; `hash` proves which words. */
+const consent = z.object({
+  text: z.enum(consentNames),
+  version: z.int(),
+  hash: z.string(),
+  answer: z.enum(['yes', 'no']),
+  by: z.object({ id: z.string(), name: z.string() }),
+  name: z.string(),
+  at: instant,
+})
+
 /**
  * A player of a family. `retired` is when the family retired the player: no new bookings. `sessionsBefore` are their
  * sessions of the week in which they came from another account.
@@ -49,6 +61,8 @@ const player = z.object({
   addedAt: instant,
   retired: instant.exactOptional(),
   sessionsBefore: z.object({ week: day, lane: z.int(), speede: z.int() }).exactOptional(),
+  /** Oldest first. */
+  consents: z.array(consent),
 })
 
 /** A change of address that a caregiver has asked for, and the ends that have confirmed it. `id` names the request. */
@@ -144,10 +158,10 @@ export const shownMember = member
     cardExp: true,
     billingAddressType: true,
     billingAddress: true,
-    players: true,
     alerts: true,
   })
   .extend({
+    players: z.array(player.omit({ consents: true })),
     caregivers: z.array(
       caregiver.pick({
         id: true,

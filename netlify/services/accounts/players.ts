@@ -25,7 +25,7 @@ export async function addPlayer(
   context: PlayerContext & Pick<RequestMeta, 'idempotencyKey'> & { body: Details },
 ): Promise<PlayerResult> {
   const id = playerIdOf(context.principal.ownerKey, context.idempotencyKey)
-  const added: StoredPlayer = { ...context.body, id, addedAt: context.now().toISOString() }
+  const added: StoredPlayer = { ...context.body, id, addedAt: context.now().toISOString(), consents: [] }
   let limit: keyof typeof playerLimits | undefined
   const stored = await updatePlayers(context, (players, member) => {
     if (playerById(players, id)) return undefined

@@ -106,7 +106,8 @@ const commit = (
   updateWithRetry<MemberWeek>(
     context,
     weekKeyOf(requests),
-    (current) => (current && areHeld(current, requests) ? confirmEntries(current, idsOf(requests)) : undefined),
+    (current) =>
+      current && areHeld(current, requests) ? confirmEntries(current, idsOf(requests), context.now()) : undefined,
     held,
   )
 

@@ -20,12 +20,16 @@ export type ReservationRequest = BookedFor & {
   slot: Slot
   name: string
   bookingId: string
+  /** The first name of a player who is missing a consent, for a booking of the family itself. */
+  unsigned?: string | undefined
   /** Staff override of the weekly limit. A booking over the limit does not count toward it. */
   overLimit?: boolean
   /** The booking of the same member and kind that is moved here. Within one week, the two count once toward the limit. */
   replaces?: string
   /** What is booked with one request in several weeks: its id, and the number of further weeks. One message tells of all. */
   series?: { id: string; weeks: number }
+  /** Moved by staff, so that it stays free. */
+  byClub?: true
   /** Of a booking that is moved. */
   calendar?: CalendarId
 }
@@ -44,7 +48,10 @@ export type ReserveRefusal =
   | 'in_progress'
   | 'gone'
 
-export type Refused = { outcome: 'closed'; reason: string } | { outcome: ReserveRefusal }
+export type Refused =
+  | { outcome: 'closed'; reason: string }
+  | { outcome: 'unsigned'; name: string }
+  | { outcome: ReserveRefusal }
 
 /** Reasons against the slot itself, independent of the member. `closed` is the closure's reason. */
 export type SlotRefusal = { unbookable: Refusal | undefined; closed: string | undefined }
@@ -59,6 +66,7 @@ export function whyNotHold(
   if (endingOf(week, bookingId)) return { outcome: outcomeOfEnded(week, bookingId) }
   if (unbookable) return { outcome: unbookable }
   if (request.isRetired) return { outcome: 'retired' }
+  if (request.unsigned !== undefined) return { outcome: 'unsigned', name: request.unsigned }
   const own = week.entries.find((entry) => isSameSlot(entry, slot))
   if (own) return { outcome: own.state === 'confirmed' ? 'already_yours' : 'in_progress' }
   if (closed !== undefined) return { outcome: 'closed', reason: closed }
@@ -82,7 +90,7 @@ export function heldEntry(
   request: ReservationRequest,
   hold: { lease: number; group?: string | undefined },
 ): HeldEntry {
-  const { name, bookingId: id, player, isOnlyPlayer, replaces, slot, calendar, series } = request
+  const { name, bookingId: id, player, isOnlyPlayer, replaces, slot, calendar, series, byClub } = request
   const { unit, date, time } = slot
   const overLimit = exceededLimit(week, request) !== undefined || entryOf(week, replaces ?? '')?.overLimit
   return {
@@ -98,6 +106,7 @@ export function heldEntry(
     ...(replaces !== undefined && { replaces }),
     ...(overLimit && { overLimit }),
     ...(calendar && { calendar }),
+    ...(byClub && { byClub }),
     state: 'held',
     lease: hold.lease,
   }
@@ -116,11 +125,11 @@ const isElsewhere = ({ entries }: MemberWeek, request: ReservationRequest): bool
 
 /** The limit that the request would bring the player's week over, or that of the family; undefined if neither. */
 function exceededLimit(
-  { entries }: MemberWeek,
+  { entries, done }: MemberWeek,
   { slot: { kind, date }, bookingId: id, player, replaces, sessionsBefore, mostPlayers }: ReservationRequest,
 ): 'weekly_limit' | 'family_limit' | undefined {
   const { weeklyLimit } = bookables[kind]
-  const week = { entries: [...entries, { id, player, ...(replaces !== undefined && { replaces }) }] }
+  const week = { entries: [...entries, { id, player, ...(replaces !== undefined && { replaces }) }], done }
   const before = sessionsBefore?.week === mondayOf(date) ? sessionsBefore[kind] : 0
   if (sessionsTowardLimit(week, player) + before > weeklyLimit) return 'weekly_limit'
   if (mostPlayers === undefined) return undefined

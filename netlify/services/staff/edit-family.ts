@@ -51,7 +51,12 @@ export async function addPlayerTo(
   id: string,
   { rev, ...details }: Body<'addMemberPlayer'>,
 ): Promise<EditFamilyResult> {
-  const player = { ...details, id: playerIdOf(id, context.idempotencyKey), addedAt: context.now().toISOString() }
+  const player = {
+    ...details,
+    id: playerIdOf(id, context.idempotencyKey),
+    addedAt: context.now().toISOString(),
+    consents: [],
+  }
   let limit: keyof typeof playerLimits | undefined
   const result = await editFamily(context, id, rev, (member) => {
     if (member.players.some((each) => each.id === player.id)) return member

@@ -1,4 +1,5 @@
 /** All free-text fields of the API, derived from the contract's schemas so that none is missed. */
+import { consentNames, currentText } from '#domain/accounts/consents.ts'
 import { noteNames } from '#domain/shop/product-notes.ts'
 import * as z from 'zod'
 import { endpoints, type EndpointName } from '#api-contract/endpoints.ts'
@@ -68,6 +69,11 @@ export async function fillEveryField(
   const { account } = withPlayer.body as { account?: { rev: number; players: { id: string }[] } }
   const editedPlayer = { ...player, rev: account?.rev ?? 1, ...fieldsFor('editPlayer', ...playerFields) }
   await send('editPlayer', 'PATCH', `/account/players/${account?.players[0]?.id ?? 'x'}`, editedPlayer, cookie)
+
+  const answers = (account?.players ?? [{ id: `pl_${'0'.repeat(24)}` }]).flatMap(({ id: player }) =>
+    consentNames.map((text) => ({ player, text, version: currentText(text).version, answer: 'yes' })),
+  )
+  await send('giveConsent', 'POST', '/account/consents', { answers, ...fieldsFor('giveConsent', 'name') }, cookie)
 
   const slot = { date: '2026-11-24', email, ...(account && { player: account.players[0]!.id }) }
   await send(

@@ -208,13 +208,22 @@ const memberBudgets: OperationBudget[] = [
     { as: 'lou' },
   ),
   operationBudget('exportOwnData', 10, 3),
+  operationBudget(
+    'giveConsent',
+    4,
+    3,
+    ({ ids }) => ({
+      body: { name: 'Robin', answers: [{ player: ids.player, text: 'photos', version: 1, answer: 'no' }] },
+    }),
+    { as: 'alex' },
+  ),
   operationBudget('mailChoices', 3, 2),
   operationBudget('requestAddress', 18, 13, () => ({ body: { email: 'robin@families.example', password } })),
   operationBudget('withdrawAddress', 4, 3),
   operationBudget('sendVerification', 8, 6),
   operationBudget('saveMailChoices', 4, 3, () => ({ body: { wanted: [] } })),
   operationBudget('changePassword', 11, 7, () => ({ body: { current: password, next: 'four grey herons' } })),
-  operationBudget('deleteAccount', 50, 22, () => ({ body: { password, confirm: robin } })),
+  operationBudget('deleteAccount', 51, 22, () => ({ body: { password, confirm: robin } })),
 ]
 
 const staffBudgets: OperationBudget[] = [
@@ -299,7 +308,7 @@ const staffBudgets: OperationBudget[] = [
     body: { text: 'Call first.' },
   })),
   operationBudget('removeMemberNote', 9, 7, ({ robinId, ids }) => ({ params: { id: robinId, noteId: ids.note } })),
-  operationBudget('deleteMember', 49, 23, ({ robinId }) => ({ params: { id: robinId }, body: { confirm: robin } })),
+  operationBudget('deleteMember', 50, 23, ({ robinId }) => ({ params: { id: robinId }, body: { confirm: robin } })),
   // The coach has used an attempt; a second one may collide with it.
   operationBudget('makeResetCode', 12, 9, ({ alexId: id, louId: caregiver }) => ({ params: { id, caregiver } }), {
     as: 'colleague',

@@ -7,7 +7,7 @@ import { accountMessages, responseMessages } from '#domain/messages/messages.ts'
 import { laneBooking, ownChange, speedeBooking } from './bookings.ts'
 import { caregiver } from './caregivers.ts'
 import { billingAddressType, card } from './members.ts'
-import { player, playerDetails } from './players.ts'
+import { consentBody, player, playerDetails, signedPlayer } from './players.ts'
 import { toZod } from './rules-to-zod.ts'
 import { order } from './shop.ts'
 
@@ -23,7 +23,7 @@ export const family = z.object({
   cardExp: z.string(),
   billingAddressType: z.enum(billingAddressTypes),
   billingAddress: z.string(),
-  players: z.array(player),
+  players: z.array(signedPlayer),
   caregivers: z.array(caregiver),
 })
 
@@ -104,6 +104,8 @@ export const saveMailChoices = {
 
 /** One click in a mail program: its body is not read. */
 export const unsubscribe = { reply: z.undefined() }
+
+export const giveConsent = { body: consentBody, reply: z.object({ account: ownView }) }
 
 /** Each has a plan of its own, which only the owner changes. */
 export const addPlayer = { body: z.strictObject(playerDetails), reply: z.object({ account: ownView }) }

@@ -21,7 +21,8 @@ export type Slot = { kind: Kind; unit: number; date: Day; time: Time }
 
 /**
  * Stored in the browser under 'bookings' (specification section 3). `player` is set by families with several, `group` is the
- * same for bookings made together, `calendar` is set once a booking was moved.
+ * same for bookings made together, `calendar` is set once a booking was moved,
+ * `freeUntil` where it can be moved and canceled freely only until then (cut-off.ts).
  */
 export type LaneBooking = {
   id: string
@@ -33,6 +34,7 @@ export type LaneBooking = {
   player?: string | undefined
   group?: string | undefined
   calendar?: CalendarId | undefined
+  freeUntil?: string | undefined
 }
 /** Stored in the browser under 'speede:bookings'. */
 export type SpeedeBooking = Omit<LaneBooking, 'lane'> & { unit: number }

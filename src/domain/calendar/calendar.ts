@@ -98,6 +98,9 @@ export const longDay = (day: Day): string => dayjs.utc(day).format('dddd, MMMM D
 /** 'Tue Nov 24' */
 export const shortDay = (day: Day): string => dayjs.utc(day).format('ddd MMM D')
 
+/** 'Nov 24, 2026' */
+export const dayWithYear = (day: Day): string => dayjs.utc(day).format('MMM D, YYYY')
+
 /** 'Tue Nov 24, 4:05 PM', in facility time. */
 export function shortMoment(instant: Date): string {
   const { day, time } = facilityClock(instant)

@@ -19,6 +19,7 @@ import { Button } from '#ui/button.tsx'
 import { Choices } from '#ui/forms/choices.tsx'
 import { PlayerBadge } from '#ui/player-badge.tsx'
 import { ProblemNote } from './booking-notices.tsx'
+import { useConsentFirst } from './consent-first.ts'
 import { forgetPick, keepPick } from '#lib/browser-storage/kept-pick.ts'
 import styles from './reserve.module.css'
 import type { Family } from './use-family.ts'
@@ -123,7 +124,7 @@ export function FamilyPanel(props: PanelProps) {
         >
           {playerMessages.reserveFor(chosen.length)}
         </Button>
-        <p className={`${styles.small} ${styles.wideOnly}`}>{bookingMessages.freeToCancel}</p>
+        <p className={`${styles.small} ${styles.wideOnly}`}>{bookingMessages.freeToCancel(kind)}</p>
       </div>
     </section>
   )
@@ -155,7 +156,7 @@ const nameOf = (slots: readonly Slot[]) => slots.map(({ unit, time }) => `${unit
 /** Slots around the pick for all of them; the pick alone for one player. */
 function proposalsFor(chosen: readonly Player[], pick: Slot, held: readonly HeldSlot[], now: Date): Slot[][] {
   if (chosen.length < 2) return [[pick]]
-  const own = held.filter(({ mine }) => mine)
+  const own = held.filter(({ mine, isLate }) => mine && !isLate)
   return proposeTogether(
     chosen.map(({ id }) => id),
     pick,
@@ -186,6 +187,7 @@ type Bookings = { player: string; unit: number; date: string; time: string }[]
 /** The write, all or none. After it the availability is loaded again, from which the next proposal is made. */
 function useTogether(kind: Kind) {
   const cache = useWeekCache()
+  const signFirst = useConsentFirst()
   const { run, pending, problem } = useApiMutation('reserveTogether', {
     async onDone({ bookings, speedeBookings }) {
       const booked = [...bookings, ...speedeBookings]
@@ -203,7 +205,8 @@ function useTogether(kind: Kind) {
   const reserve = async (bookings: Bookings): Promise<boolean> => {
     const outcome = await run({ body: { kind, bookings } })
     void cache.refresh(kind)
-    if (!outcome.done && isRefusal(outcome.error)) forgetPick(kind)
+    if (outcome.done || signFirst(outcome.error)) return outcome.done
+    if (isRefusal(outcome.error)) forgetPick(kind)
     return outcome.done
   }
   return { reserve, pending, problem }

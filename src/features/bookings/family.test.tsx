@@ -24,6 +24,7 @@ afterEach(() => club.close())
 async function add(childName: string): Promise<string> {
   const added = { name: childName, age: '9', position: 'forward', plan: 'monthly' }
   const { body } = await club.onAnotherDevice('POST', '/api/account/players', added)
+  await club.server.signAll()
   return (body as Reply<'addPlayer'>).account.players[1]!.id
 }
 

@@ -19,6 +19,7 @@ import { NetworkError, ApiError, isRefusal, messageOf } from '#lib/api/errors.ts
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { saveSession } from '#lib/browser-storage/local-cache.ts'
 import { useMember } from '#lib/session/use-member.ts'
+import { useConsentFirst } from './consent-first.ts'
 import { forgetPick, keepPick } from '#lib/browser-storage/kept-pick.ts'
 import { useAskedDay, useKeptPick, useWeekCache } from './use-week.ts'
 import { useWeeks, type WeeksBooking } from './weeks/use-weeks.ts'
@@ -41,6 +42,7 @@ export function useReservation(
   const { profile } = useMember()
   const single = useReserve(kind)
   const asked = useAskedDay()
+  const signFirst = useConsentFirst()
   const [chosen, setChosen] = useState(useKeptPick(kind, now)?.slot)
   const [unavailable, setUnavailable] = useState<Slot>()
   const [incomplete, setIncomplete] = useState(false)
@@ -84,6 +86,7 @@ export function useReservation(
     const outcome = isSeries
       ? await series.reserve([placeFor(pick, player)], typed)
       : await single.reserve(pick, player === undefined ? contact : { ...contact, player })
+    if (!outcome.done && signFirst(outcome.error)) return
     if (outcome.done || isRefusal(outcome.error)) forgetPick(kind)
     if (!outcome.done) return
     setChosen(undefined)

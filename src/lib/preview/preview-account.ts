@@ -1,5 +1,6 @@
 /** The account page with a preview pass: a fictional family whose changes stay in this browser. */
 import type { Body, Reply } from '#api-contract/schemas.ts'
+import { allSigned } from '#domain/accounts/consents.ts'
 import { profileNameOf, type Profile } from '#domain/accounts/people.ts'
 import { activePlayersOf, isLastActive, playerLimits, type Player } from '#domain/accounts/players.ts'
 import { accountMessages } from '#domain/messages/messages.ts'
@@ -23,7 +24,7 @@ import type { PreviewContext } from './preview-context.ts'
 type Account = Reply<'account'>['account']
 
 /** What of the family is stored; `own` is the caregiver with the pass. */
-type Family = Body<'editAccount'> & Pick<Account, 'players'> & { own: Omit<Body<'editCaregiver'>, 'rev'> }
+type Family = Body<'editAccount'> & { players: Player[] } & { own: Omit<Body<'editCaregiver'>, 'rev'> }
 
 const isFamily = (stored: unknown): stored is Family => isRecord(stored) && Number.isInteger(stored['rev'])
 
@@ -62,6 +63,10 @@ export function accountOf({ id, email, profileName }: Profile, now: Date): Accou
     cardLast4: '0000',
     cardExp: '12/30',
     ...family,
+    players: family.players.map((player) => {
+      const signed = { by: { id, name: profileName }, name: profileName, at: player.addedAt }
+      return Object.assign({ consents: allSigned(signed) }, player)
+    }),
     caregivers: [{ id, email, profileName, isOwner: true, ...own }],
   }
 }
@@ -98,6 +103,11 @@ export const accountHandlers = {
     savePlayers(withPlayer(params.id, { retired: now.toISOString() }), profile, now)
     return undefined
   },
+
+  // A preview family has signed everything.
+  giveConsent: (_: Input<'giveConsent'>, { profile, now }: PreviewContext): Reply<'giveConsent'> => ({
+    account: accountOf(profile, now),
+  }),
 
   // A preview family has one caregiver: nobody else could sign in to this browser's data, and the page offers neither.
   inviteCaregiver: (_: Input<'inviteCaregiver'>, { now }: PreviewContext): Reply<'inviteCaregiver'> => ({

@@ -251,6 +251,7 @@ describe('booking for a family with several players', () => {
   beforeEach(async () => {
     const added = { name: 'Kit', age: '9', position: 'forward', plan: 'monthly' }
     const { body } = await admin.server.ask('POST', '/api/account/players', added, { cookie: family.cookie })
+    await admin.server.signAll()
     kit = (body as Reply<'addPlayer'>).account.players[1]!.id
     const player = family.playerId
     for (const unit of [1, 2]) await bookFor({ unit, time: unit === 1 ? '12:00' : '13:00', player })
@@ -322,6 +323,8 @@ describe('a booking', () => {
     const dialog = await inDialog()
     await press('Move', dialog)
     expect(await dialog.findByRole('option', { name: '4:00 PM (now)' })).toBeVisible()
+    await press('Move', dialog)
+    expect((await dialog.findAllByText(daySheetMessages.sameSlot)).length).toBeGreaterThan(0)
     await userEvent.selectOptions(dialog.getByLabelText('Lane'), '1')
     expect(await dialog.findByRole('option', { name: '4:00 PM (not open)' })).toBeVisible()
     await press('Move', dialog)

@@ -38,6 +38,8 @@ it('opens from the list, and shows family, players, this week, bookings, RSVPs a
   expect(phone.getAttribute('href')).toBe('tel:5550100')
   expect((await section('Players')).getByText('Wren')).toBeVisible()
   expect((await section('Players')).getByText('This week: Lanes 1 of 2, Speede 0 of 2')).toBeVisible()
+  expect((await section('Players')).getByText(adminMemberMessages.agreements(0))).toBeInTheDocument()
+  expect((await section('Players')).getAllByText(/^Signed Nov 24, 2026 by Robin Example/)).toHaveLength(4)
   const bookings = await section('Bookings')
   const booking = bookings.getByRole('link', { name: 'Lane 2, Tue Nov 24, 4:00 PM' })
   expect(booking.getAttribute('href')).toMatch(/^\/admin\?day=2026-11-24&booking=bk_/)
@@ -121,7 +123,7 @@ it('shows each e-mail once, with whom it went to, and five at first', async () =
     await admin.asColleague('POST', '/api/admin/bookings', booking)
   }
   open()
-  const mails = await section('E-mails')
+  const mails = await section('Emails')
   expect(mails.getAllByRole('listitem')).toHaveLength(5)
   await user.click(mails.getByRole('button', { name: 'Show all 6' }))
   const shown = mails.getAllByRole('listitem').map(({ textContent }) => textContent)

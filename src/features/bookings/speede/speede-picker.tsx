@@ -137,7 +137,7 @@ export function SpeedePicker({ profile, onBooked }: SpeedePickerProps) {
               Book session
             </Button>
           </div>
-          <p className={styles.small}>{bookingMessages.freeToCancel}</p>
+          <p className={styles.small}>{bookingMessages.freeToCancel('speede')}</p>
         </>
       )}
       {weeks.lines && (
