@@ -1,15 +1,15 @@
 /**
  * Bookings: a lock per slot, which only one member can hold, and an entry in that member's week document.
- * The entry's change from held to confirmed commits the booking; the lock alone guarantees nothing. Check-ins are here too.
+ * The entry's change from held to confirmed commits the booking; the lock alone guarantees nothing.
  */
 import * as z from 'zod'
 import type { LaneBooking, Slot, SpeedeBooking } from '#domain/bookings/bookings.ts'
 import { isDay, isTime, mondayOf, type Day } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import type { Found, Store } from '#server/storage/store.ts'
-import { readAll, updateWithRetry, type ServiceContext } from './update-with-retry.ts'
+import { readAll } from './update-with-retry.ts'
 import { hash, keys } from './keys.ts'
-import { day, instant, onlyTrue, time, version1 } from './records/fields.ts'
+import { calendarIdentity, day, onlyTrue, time, version1 } from './records/fields.ts'
 
 /**
  * The lock of one slot. It is never deleted while its day can be booked, only freed: a freed lock is the slot's tombstone
@@ -38,7 +38,7 @@ export type SlotLock = z.infer<typeof slotLock>
  * at a time. `group`: the same for all entries made together,
  * which are confirmed or ended in one write; once confirmed, each is a booking of its own. `overLimit`: staff allowed it over the weekly limit. `replaces`: the id of the booking that was moved here and is released
  * before this one can end; while both are in this week, they count once. `movedTo`: the id of the booking it is being moved
- * to, and the lease of that move (reconcile-move.ts).
+ * to, and the lease of that move (reconcile-move.ts). `calendar`: set once it was moved or booked again.
  */
 const entryFields = z.object({
   id: z.string(),
@@ -52,13 +52,14 @@ const entryFields = z.object({
   overLimit: onlyTrue,
   replaces: z.string().exactOptional(),
   movedTo: z.object({ id: z.string(), lease: z.number() }).exactOptional(),
+  calendar: calendarIdentity.exactOptional(),
 })
 const heldEntry = entryFields.extend({ state: z.literal('held'), lease: z.number() })
 export const confirmedEntry = entryFields.extend({ state: z.literal('confirmed') })
 const entry = z.discriminatedUnion('state', [heldEntry, confirmedEntry])
 type BookingFields = Pick<
   z.infer<typeof entryFields>,
-  'id' | 'unit' | 'date' | 'time' | 'name' | 'player' | 'onlyPlayer' | 'group'
+  'id' | 'unit' | 'date' | 'time' | 'name' | 'player' | 'onlyPlayer' | 'group' | 'calendar'
 >
 export type HeldEntry = z.infer<typeof heldEntry>
 export type ConfirmedEntry = z.infer<typeof confirmedEntry>
@@ -73,13 +74,27 @@ export const isCanceled = (ending: Ending | undefined): boolean =>
   ending === 'cancelled' || ending === 'canceled_by_club'
 
 /**
+ * A request that ended. Of a booking that was canceled: its `player`, the `group` and `calendar` it had, and `together`, the
+ * same id for all that were canceled in one write.
+ */
+const endedRequest = z.object({
+  id: z.string(),
+  ending,
+  player: z.string().exactOptional(),
+  group: z.string().exactOptional(),
+  calendar: calendarIdentity.exactOptional(),
+  together: z.string().exactOptional(),
+})
+export type EndedRequest = z.infer<typeof endedRequest>
+
+/**
  * Week document: a member's bookings of one kind in one week. `done` lists the last requests that ended, so that a late or
  * duplicate delivery cannot restore a booking.
  */
 export const memberWeek = z.object({
   v: version1,
   entries: z.array(entry),
-  done: z.array(z.object({ id: z.string(), ending })),
+  done: z.array(endedRequest),
 })
 export type MemberWeek = z.infer<typeof memberWeek>
 
@@ -89,7 +104,7 @@ export const emptyWeek: MemberWeek = { v: 1, entries: [], done: [] }
 export const leaseMs = 90_000
 
 /**
- * Endings kept per week document, at most 50 kB. A late copy of a request could book again only after the same member ended
+ * Endings kept per week document, at most 200 kB. A late copy of a request could book again only after the same member ended
  * 500 others in that week, and only while its slot can be booked.
  */
 const maxDone = 500
@@ -100,8 +115,10 @@ export const weekKey = (ownerKey: string, { kind, date }: Pick<Slot, 'kind' | 'd
 export const entryOf = (week: MemberWeek | undefined, id: string): Entry | undefined =>
   week?.entries.find((entry) => entry.id === id)
 
-export const endingOf = (week: MemberWeek | undefined, id: string): Ending | undefined =>
-  week?.done.find((request) => request.id === id)?.ending
+export const endedOf = (week: MemberWeek | undefined, id: string): EndedRequest | undefined =>
+  week?.done.find((request) => request.id === id)
+
+export const endingOf = (week: MemberWeek | undefined, id: string): Ending | undefined => endedOf(week, id)?.ending
 
 /**
  * How many entries of a player, or of all, count toward the weekly limit: none over the limit by staff's decision, and a
@@ -130,9 +147,9 @@ export const confirmEntries = (week: MemberWeek, ids: readonly string[]): Member
 
 /**
  * The week without one entry, with its request recorded as ended. A held entry takes all held ones of its group with it, so
- * that none of them can be confirmed without the others.
+ * that none of them can be confirmed without the others. `together` is the id of what is canceled in the same write.
  */
-export function endEntry(week: MemberWeek, id: string, ending: Ending): MemberWeek {
+export function endEntry(week: MemberWeek, id: string, ending: Ending, together?: string): MemberWeek {
   const ended = entryOf(week, id)
   const isWith = ({ id: other, state, group }: Entry) =>
     other !== id && ended?.state === 'held' && state === 'held' && group !== undefined && group === ended.group
@@ -140,9 +157,17 @@ export function endEntry(week: MemberWeek, id: string, ending: Ending): MemberWe
   return {
     ...week,
     entries: week.entries.filter((entry) => entry.id !== id && !isWith(entry)),
-    done: [...week.done, ...group, { id, ending }].slice(-maxDone),
+    done: [...week.done, ...group, { id, ending, ...(isCanceled(ending) && traceOf(ended, together)) }].slice(-maxDone),
   }
 }
+
+/** What a cancellation has to tell calendars later. */
+const traceOf = (entry: Entry | undefined, together: string | undefined): Partial<EndedRequest> => ({
+  ...(entry && { player: entry.player }),
+  ...(entry?.group !== undefined && { group: entry.group }),
+  ...(entry?.calendar && { calendar: entry.calendar }),
+  ...(together !== undefined && { together }),
+})
 
 /** The week with all typed names removed; undefined if there are none. */
 export const anonymizeWeek = (week: MemberWeek): MemberWeek | undefined =>
@@ -200,7 +225,7 @@ export const toSpeedeBooking = ({ unit, ...booking }: BookingFields, email: stri
 
 /** In the shape of the specification, which knows no players: one is named only if there are several. */
 const toBooking = (
-  { id, date, time, name, player, onlyPlayer, group }: Omit<BookingFields, 'unit'>,
+  { id, date, time, name, player, onlyPlayer, group, calendar }: Omit<BookingFields, 'unit'>,
   email: string,
 ) => ({
   id,
@@ -210,6 +235,7 @@ const toBooking = (
   email,
   ...(!onlyPlayer && { player }),
   ...(group !== undefined && { group }),
+  ...(calendar && { calendar }),
 })
 
 /** The kind of the week document under a key of `keys.memberWeek`. */
@@ -245,15 +271,3 @@ export async function bookingsOfMember(
     speedeBookings: confirmed('speede').map((entry) => toSpeedeBooking(entry, email)),
   }
 }
-
-/** Check-ins of one day: booking id → ISO instant. Separate from the bookings, which a check-in never changes. */
-export const checkIns = z.object({ v: version1, came: z.record(z.string(), instant) })
-export type CheckIns = z.infer<typeof checkIns>
-
-/** Records that a booking's player has checked in, or undoes that. */
-export const setCheckIn = (context: ServiceContext, day: Day, id: string, isCheckedIn: boolean) =>
-  updateWithRetry<CheckIns>(context, keys.checkIns(day), (current = { v: 1, came: {} }) => {
-    if (id in current.came === isCheckedIn) return undefined
-    const { [id]: _, ...others } = current.came
-    return { ...current, came: isCheckedIn ? { ...others, [id]: context.now().toISOString() } : others }
-  })

@@ -6,6 +6,7 @@
 import { bookedFor } from '#domain/accounts/players.ts'
 import { hasBegun, whyNotSlot, type Slot } from '#domain/bookings/bookings.ts'
 import type { Kind } from '#domain/facility/facility.ts'
+import { undoMs } from '#domain/notifications/mail-kinds.ts'
 import type { Principal, RequestMeta } from '#server/context/request-context.ts'
 import {
   bookingIdOf,
@@ -16,6 +17,7 @@ import {
   type MemberWeek,
   type SlotLock,
 } from '#server/repositories/bookings.ts'
+import { identityAfter } from '#server/repositories/calendar-identity.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
@@ -71,10 +73,10 @@ export async function moveOwn(context: Context, kind: Kind, moves: readonly OwnM
   // One message for all: the group of the new bookings has the first of their ids.
   const id = all.map(({ request }) => request.bookingId).toSorted()[0]!
   const subjectRef = mailSubjectRef.booking({ kind, id })
-  await addToOutbox(context, { ownerKey, kind: 'booking_moved_by_family', subjectRef })
+  await addToOutbox(context, { ownerKey, kind: 'booking_moved_by_family', subjectRef }, undoMs)
   const result = await reserveAll(
     context,
-    all.map(({ request, from, old }) => (old ? { ...request, replaces: from } : request)),
+    all.map(({ request, from, old }) => (old ? { ...request, replaces: from, calendar: identityAfter(old) } : request)),
   )
   if (result.outcome === 'booked') for (const { from } of all) await releaseMoved(context, { kind, ownerKey, id: from })
   else await voidAll(context, all)

@@ -6,6 +6,7 @@
  */
 import { closureFor } from '#domain/bookings/closures.ts'
 import { whyNotSlot } from '#domain/bookings/bookings.ts'
+import { undoMs } from '#domain/notifications/mail-kinds.ts'
 import { readClosures } from '#server/repositories/closures.ts'
 import {
   confirmEntries,
@@ -86,11 +87,14 @@ export async function reserveAll(
   return resultOf(week?.value, requests)
 }
 
-/** Before the commit, so that bookings and their message cannot come apart. A move has a message of its own. */
+/**
+ * Before the commit, so that bookings and their message cannot come apart. It is held back for a minute: who cancels in time
+ * gets none. A move has a message of its own.
+ */
 async function queueMessage(context: ServiceContext, requests: readonly ReservationRequest[]): Promise<void> {
   const [{ ownerKey, slot, replaces }] = requests as [ReservationRequest]
   const subjectRef = mailSubjectRef.booking({ kind: slot.kind, id: groupOf(requests) })
-  if (replaces === undefined) await addToOutbox(context, { ownerKey, kind: 'booking_made', subjectRef })
+  if (replaces === undefined) await addToOutbox(context, { ownerKey, kind: 'booking_made', subjectRef }, undoMs)
 }
 
 /** Confirms all entries in one write. */

@@ -2,6 +2,7 @@
 import type { BookedFor } from '#domain/accounts/players.ts'
 import { isSameSlot, type Refusal, type Slot } from '#domain/bookings/bookings.ts'
 import { mondayOf } from '#domain/calendar/calendar.ts'
+import type { CalendarIdentity } from '#domain/calendar/calendar-file.ts'
 import { bookables } from '#domain/facility/facility.ts'
 import {
   endingOf,
@@ -11,6 +12,7 @@ import {
   type HeldEntry,
   type MemberWeek,
 } from '#server/repositories/bookings.ts'
+import { identityAfter, lastCanceled } from '#server/repositories/calendar-identity.ts'
 import { weekOf } from './reconcile-move.ts'
 
 /** A member's request for a slot. `bookingId` comes from `bookingIdOf`. For a retired player it is refused, unless it was booked before. */
@@ -23,6 +25,8 @@ export type ReservationRequest = BookedFor & {
   overLimit?: boolean
   /** The booking of the same member and kind that is moved here. Within one week, the two count once toward the limit. */
   replaces?: string
+  /** What calendars call the booking that is moved here. */
+  calendar?: CalendarIdentity
 }
 
 /**
@@ -80,6 +84,9 @@ export function heldEntry(
   const { name, bookingId: id, player, isOnlyPlayer, replaces, slot } = request
   const { unit, date, time } = slot
   const overLimit = exceededLimit(week, request) !== undefined || entryOf(week, replaces ?? '')?.overLimit
+  // Booked again, a calendar finds the entry that it has canceled: the cancellation was one change, this is another.
+  const before = lastCanceled(week, slot, player)
+  const calendar = request.calendar ?? (before && identityAfter(before, 2))
   return {
     id,
     unit,
@@ -91,6 +98,7 @@ export function heldEntry(
     ...(hold.group !== undefined && { group: hold.group }),
     ...(replaces !== undefined && { replaces }),
     ...(overLimit && { overLimit }),
+    ...(calendar && { calendar }),
     state: 'held',
     lease: hold.lease,
   }

@@ -36,6 +36,7 @@ export const bookingMessages = {
     canceled: 'Speede session canceled',
     cancelFailed: 'Failed to cancel session',
   },
+  forPlayer: (what: string, name: string) => `${what} for ${name}`,
   noSuchSlot: 'This slot does not exist. Please pick another one.',
   past: 'This slot has already started. Please pick a later one.',
   outsideWindow: 'This day is not open for booking yet. Please pick an earlier one.',

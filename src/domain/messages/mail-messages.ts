@@ -76,7 +76,6 @@ export const mailMessages = {
     action: 'See your account',
     note: becauseOfAccount,
   },
-  forPlayer: (what: string, name: string) => `${what} for ${name}`,
   bookingMade: {
     subject: (what: string, when: string) => `Booked: ${what}, ${when}`,
     heading: 'You are booked',
@@ -103,6 +102,12 @@ export const mailMessages = {
     subject: (what: string, when: string) => `Canceled: ${what}, ${when}`,
     heading: 'We had to cancel your booking',
     paragraphs: ['The club canceled this booking. It no longer counts toward your weekly limit. We are sorry.'],
+    action: 'Pick another time',
+  },
+  bookingCanceledByFamily: {
+    subject: (what: string, when: string) => `Canceled: ${what}, ${when}`,
+    heading: 'You canceled your booking',
+    paragraphs: ['You canceled this booking. It no longer counts toward your weekly limit.'],
     action: 'Pick another time',
   },
   bookingMoved: {

@@ -38,6 +38,8 @@ const session = {
   email: isText,
   player: isOptionalText,
   group: isOptionalText,
+  calendar: (value: unknown) =>
+    value === undefined || (isRecord(value) && isText(value['uid']) && isWhole(value['sequence'])),
 }
 const rsvp = { title: isText, datetime: isInstant, email: isText, qty: isWhole }
 
@@ -62,6 +64,8 @@ export const eventBookingsEntry = storageEntry<EventBooking[]>(
     canceled: isFlag,
     ends: isOptionalText,
     players: isOptionalTexts,
+    room: isOptionalText,
+    rev: (value) => value === undefined || isWhole(value),
   }),
 )
 
