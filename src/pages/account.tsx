@@ -11,7 +11,7 @@ import { MemberPassword } from '#features/account/sign-in/password-card.tsx'
 import { OwnOrders } from '#features/shop/orders/own-orders.tsx'
 import { askAhead } from '#lib/api/api.ts'
 import { lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
-import { useOwnCaregiver } from '#lib/session/account.ts'
+import { useLiveAccount, useOwnCaregiver } from '#lib/session/account.ts'
 import { useIsWaiting } from '#lib/session/session.ts'
 import { useMember } from '#lib/session/use-member.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -38,6 +38,7 @@ export default function Account() {
 function Details() {
   const { profile } = useMember()
   const own = useOwnCaregiver()
+  useLiveAccount()
   usePreload(CaregiverCard)
   return (
     <div className={styles.page}>

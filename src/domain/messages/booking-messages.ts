@@ -48,9 +48,9 @@ export const bookingMessages = {
   /** Answers to a tap on a slot that cannot be picked. */
   closedBecause: (reason: string) => `Closed: ${reason}`,
   takenByOther: 'Taken.',
-  nearestOpen: 'Nearest open:',
+  nearestOpen: 'Nearest open',
   addToCalendar: 'Add to calendar',
-  pastHours: (noun: string) => `Show past ${noun}s`,
+  earlierHours: (noun: string) => `Show earlier ${noun}s`,
   used: (used: number, limit: number, week?: string) =>
     `${used} of ${limit} used ${week === undefined ? 'this week' : week}`,
   alreadyStarted: 'This session has already started and can no longer be canceled.',
@@ -75,6 +75,7 @@ export const scheduleMessages = {
   empty: 'No upcoming items',
   canceledByClub: 'Canceled by the club',
   emptyHint: `The ${facility.facilityNoun} is quiet. Book an hour and it will appear here.`,
+  loadingRest: 'Loading the rest...',
   nothingNext: 'Nothing booked yet. Pick an hour on the lanes.',
   changedByClub: 'Changed by the club',
   /** A change in one part of a booking: '5 PM' to '4 PM', 'lane 3' to 'lane 4'. */

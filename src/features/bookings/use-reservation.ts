@@ -38,13 +38,16 @@ export function useReservation(
 ) {
   const { profile } = useMember()
   const { reserve, pending: holding, error, reset } = useReserve(kind)
-  const asked = useAskedDay()
+  const askedDay = useAskedDay()
   const [chosen, setChosen] = useState(useKeptPick(kind, now)?.slot)
   const [unavailable, setUnavailable] = useState<Slot>()
   const [incomplete, setIncomplete] = useState(false)
 
   // Drop the selection once it appears as our booking: a lost response may still have succeeded.
-  const pick = chosen && held?.some((slot) => slot.mine && isSameSlot(slot, chosen)) ? undefined : chosen
+  const asked = chosen && held?.some((slot) => slot.mine && isSameSlot(slot, chosen)) ? undefined : chosen
+  const why = asked && held && !holding ? whyNotReserve(asked, { taken: held, mine: usedOf(held) }, now) : undefined
+  // What was refused, or lost meanwhile, cannot be pressed again.
+  const pick = why === undefined && !isRefusal(error) ? asked : undefined
 
   const choose = (slot: Slot | undefined) => {
     if (holding) return
@@ -65,7 +68,7 @@ export function useReservation(
     setIncomplete(!isComplete)
     if (!isComplete) return reset()
     const contact = { name: name.trim(), email: profile.email }
-    keepPick({ slot: pick, member: profile.id, asked, ...(player !== undefined && { players: [player] }) })
+    keepPick({ slot: pick, member: profile.id, asked: askedDay, ...(player !== undefined && { players: [player] }) })
     const outcome = await reserve(pick, player === undefined ? contact : { ...contact, player })
     if (outcome.done || isRefusal(outcome.error)) forgetPick(kind)
     if (!outcome.done) return
@@ -76,18 +79,17 @@ export function useReservation(
   const failure = incomplete
     ? { title: bookingMessages[kind].incomplete }
     : error
-      ? noticeOf(error, pick, now)
+      ? noticeOf(error, asked, now)
       : undefined
-  const why = pick && held && !holding ? whyNotReserve(pick, { taken: held, mine: usedOf(held) }, now) : undefined
-  const closed = pick && held?.some((slot) => slot.closed && isSameSlot(slot, pick))
+  const closed = asked && held?.some((slot) => slot.closed && isSameSlot(slot, asked))
   const refusal =
-    pick && why && (closed ? (failure ?? { title: bookingMessages.closedMeanwhile }) : refusalNotice(pick, why, now))
-  const notice = refusal ?? (pick || !chosen ? failure : undefined)
+    asked && why && (closed ? (failure ?? { title: bookingMessages.closedMeanwhile }) : refusalNotice(asked, why, now))
+  const notice = refusal ?? (asked || !chosen ? failure : undefined)
   const contested = why === 'slot_taken' || why === 'past' || notice?.title === bookingMessages[kind].taken
   const problem: Problem | undefined = notice && {
     ...notice,
     tone: 'problem',
-    alternatives: contested && pick && held ? nearestOpen(pick, held, now) : noSlots,
+    alternatives: contested && asked && held ? nearestOpen(asked, held, now) : noSlots,
   }
 
   const answer = unavailable && held ? answerFor(unavailable, { held, now }) : undefined
@@ -123,8 +125,9 @@ function useReserve(kind: Kind) {
     saveSession(booking)
     return cache.add(booking)
   }
-  const lane = useApiMutation('reserveLane', { onDone })
-  const speede = useApiMutation('reserveSpeede', { onDone })
+  const invalidates = ['schedule', 'laneWeek', 'speedeWeek'] as const
+  const lane = useApiMutation('reserveLane', { onDone, invalidates })
+  const speede = useApiMutation('reserveSpeede', { onDone, invalidates })
 
   /** Ends with the outcome of the request; the availability is refetched either way. */
   const reserve = async ({ unit, ...when }: Omit<Slot, 'kind'>, contact: Contact) => {
