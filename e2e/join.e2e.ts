@@ -36,7 +36,7 @@ test(
     await fillIn(page, family)
     await page.getByRole('button', { name: 'Create Account' }).click()
 
-    await expect(page.getByText('Welcome, ')).toBeVisible()
+    await expect(page.getByText(new RegExp(`^Welcome, ${family.parent} \\w+$`))).toBeVisible()
     await expect(page).toHaveURL('/members')
     const profile = await page.evaluate(() => JSON.parse(localStorage.getItem('auth:profile') ?? 'null') as object)
     expect(profile).toMatchObject({ email: family.email, profileName: expect.stringContaining(family.parent) })

@@ -1,15 +1,15 @@
 /** What the messages about bookings have in common: names, times, facts and entries for calendars. */
 import { firstNameOf } from '#domain/accounts/players.ts'
 import { hasBegun, type Slot } from '#domain/bookings/bookings.ts'
+import { calendarIdOf } from '#domain/bookings/calendar-id.ts'
 import { bookingTitle } from '#domain/bookings/schedule.ts'
 import { clockRange, instantOf, longDay } from '#domain/calendar/calendar.ts'
-import type { CalendarEntry, CalendarIdentity } from '#domain/calendar/calendar-file.ts'
+import type { CalendarEntry, CalendarId } from '#domain/calendar/calendar-file.ts'
 import { bookables } from '#domain/facility/facility.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
 import { mailMessages } from '#domain/messages/mail-messages.ts'
 import { andList } from '#domain/text/text.ts'
 import { entryOf, weekKey, type MemberWeek } from '#server/repositories/bookings.ts'
-import { identityOf } from '#server/repositories/calendar-identity.ts'
 import type { BookingSubject } from '#server/repositories/mail-subject-refs.ts'
 import type { About, AboutAccount } from './composer.ts'
 
@@ -67,7 +67,7 @@ export const contentOf = (
 })
 
 /** `calendar` is what calendars call it. */
-type Upcoming = { id: string; slot: Slot; what: string; calendar: CalendarIdentity }
+type Upcoming = { id: string; slot: Slot; what: string; calendar: CalendarId }
 
 /** What a family has booked in a week and still will come to. */
 export async function upcomingIn(
@@ -82,7 +82,7 @@ export async function upcomingIn(
     .map((entry) => {
       const { id, unit, date, time, player } = entry
       const slot = { kind, unit, date, time }
-      return { id, slot, what: whatOf({ players }, slot, player), calendar: identityOf(entry) }
+      return { id, slot, what: whatOf({ players }, slot, player), calendar: calendarIdOf(entry) }
     })
     .filter(({ slot }) => !hasBegun(slot, context.now()))
 }

@@ -1,12 +1,12 @@
 /** Messages about bookings: made, closed, kept or moved. */
 import { isSameSlot, type Slot } from '#domain/bookings/bookings.ts'
+import { calendarIdOf } from '#domain/bookings/calendar-id.ts'
 import { closes } from '#domain/bookings/closures.ts'
 import { bookingTitle } from '#domain/bookings/schedule.ts'
 import { mailMessages } from '#domain/messages/mail-messages.ts'
 import { mailPaths } from '#domain/notifications/mail-paths.ts'
 import { isQuiet } from '#domain/notifications/reminders.ts'
 import { entryOf, slotOfId, weekKey, type MemberWeek } from '#server/repositories/bookings.ts'
-import { identityOf } from '#server/repositories/calendar-identity.ts'
 import { readClubChanges, type ClubChange } from '#server/repositories/club-changes.ts'
 import { readClosures, type StoredClosure } from '#server/repositories/closures.ts'
 import { keys } from '#server/repositories/keys.ts'
@@ -147,7 +147,7 @@ export const bookingMovedMail: Composer = async ({ context, siteUrl, ownerKey, p
       ...reasonFact(change?.value.reason),
     ],
     action: { label: action, url: siteUrl + mailPaths.schedule },
-    calendar: [calendarOf({ slot: to.slot, what: now, calendar: identityOf(booking) })],
+    calendar: [calendarOf({ slot: to.slot, what: now, calendar: calendarIdOf(booking) })],
     note: becauseOfBooking,
   }
 }

@@ -1,9 +1,10 @@
 /** Messages about canceled bookings, and what is not told because it was taken back in time. */
 import { isSameSlot, type Slot } from '#domain/bookings/bookings.ts'
+import { nextCalendarId } from '#domain/bookings/calendar-id.ts'
 import { mailMessages } from '#domain/messages/mail-messages.ts'
 import { mailPaths } from '#domain/notifications/mail-paths.ts'
 import { entryOf, slotOfId, weekKey, type EndedRequest, type MemberWeek } from '#server/repositories/bookings.ts'
-import { canceledOf, identityAfter, lastCanceled } from '#server/repositories/calendar-identity.ts'
+import { canceledOf, lastCanceled } from '#server/repositories/canceled-bookings.ts'
 import type { ClubChange } from '#server/repositories/club-changes.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef, parseBookingRef, type BookingSubject } from '#server/repositories/mail-subject-refs.ts'
@@ -58,7 +59,7 @@ export const bookingCanceledMail: Composer = async (about) => {
   const { player, reason } = change?.value ?? {}
   const what = whatOf(about, slot, player)
   const content = contentOf(about, mailMessages.bookingCanceled, { slot, what }, mailPaths.reserve, reason)
-  return { ...content, calendar: [cancellationOf({ slot, what, calendar: identityAfter(canceled) })] }
+  return { ...content, calendar: [cancellationOf({ slot, what, calendar: nextCalendarId(canceled) })] }
 }
 
 /**
@@ -75,7 +76,7 @@ export const bookingCanceledByFamilyMail: Composer = async (about) => {
     const slot = slotOfId(kind, ended.id)
     const isMeant = ended.ending === 'cancelled' && (ended.together ?? ended.id) === booking.id
     if (!isMeant || !slot || week?.entries.some((entry) => isSameSlot(entry, slot))) return []
-    return [{ ended, slot, what: whatOf(about, slot, ended.player), calendar: identityAfter(ended) }]
+    return [{ ended, slot, what: whatOf(about, slot, ended.player), calendar: nextCalendarId(ended) }]
   })
   const isKnown = await Promise.all(canceled.map(({ ended, slot }) => mayBeKnown(about, slot, ended)))
   const [first, ...others] = canceled.filter((_, nth) => isKnown[nth])

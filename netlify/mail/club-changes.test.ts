@@ -2,6 +2,7 @@
 // @module-tag long
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
+import { calendarFile, sessionItem } from '#domain/bookings/calendar-entry.ts'
 import { mailMessages } from '#domain/messages/mail-messages.ts'
 import { unsentEntries } from '#server/repositories/outbox.ts'
 import { startSmtp } from '#server/test-support/mail/smtp-fixture.ts'
@@ -194,6 +195,31 @@ describe('a booking', () => {
     expect(file).toContain('METHOD:PUBLISH')
     expect(file).toContain(`UID:${id}@thenest.example\r\nSEQUENCE:1`)
     expect(file).toContain('DTSTART:20261124T230000Z')
+  })
+
+  test('moved by the family, twice, into another week: one calendar entry that moves, as a file too', async () => {
+    const id = await reserve()
+    const moveOwn = async (from: string, date: string) => {
+      const moves = [{ id: from, unit: 2, date, time: '18:00' }]
+      const { bookings } = await ask<Reply<'moveOwn'>>('POST', '/bookings/move', { kind: 'lane', moves }, family)
+      return bookings[0]!
+    }
+    after(1)
+    await run()
+    const first = await moveOwn(id, '2026-11-26')
+    after(2)
+    await run()
+    const second = await moveOwn(first.id, '2026-12-01')
+    after(3)
+    await run()
+    expect(calendars(0)[0]).toContain(`UID:${id}@thenest.example\r\nSEQUENCE:0\r\n`)
+    expect(calendars(1)[0]).toContain(`UID:${id}@thenest.example\r\nSEQUENCE:1\r\n`)
+    expect(calendars(2)[0]).toContain(`UID:${id}@thenest.example\r\nSEQUENCE:2\r\n`)
+    expect(calendars(2)[0]).toContain('DTSTART:20261201T230000Z')
+    expect([1, 2].map((nth) => calendars(nth).length)).toEqual([1, 1])
+    expect(second.calendar).toEqual({ id, sequence: 2 })
+    const file = calendarFile(sessionItem(second), new Date())
+    expect(file.replaceAll('\r\n ', '')).toContain(`UID:${id}@thenest.example\r\nSEQUENCE:2\r\n`)
   })
 
   test('moved and then canceled a minute later: only the last is told', async () => {

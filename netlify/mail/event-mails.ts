@@ -26,7 +26,7 @@ const whenOf = (event: StoredEvent): string =>
 const calendarOf = ({ ownerKey, players }: AboutAccount, event: StoredEvent, rsvp: RsvpRecord): CalendarEntry => {
   const names = players.filter(({ id }) => rsvp.players?.includes(id)).map(firstNameOf)
   return {
-    uid: `event:${rsvpIdOf(event.id, ownerKey)}`,
+    id: `event:${rsvpIdOf(event.id, ownerKey)}`,
     sequence: event.rev ?? 0,
     start: new Date(event.datetime),
     end: endOfEvent(event),

@@ -2,9 +2,9 @@
  * Messages to people without an account: who asked for a tour, and who is invited to the front desk. The address is in the
  * record. Anybody can type an address into the tour form, so these messages repeat nothing that was typed.
  */
-import { longDay, shortMoment } from '#domain/calendar/calendar.ts'
-import { whyNotTour } from '#domain/tours/tour-days.ts'
-import { tourTimeText } from '#domain/tours/tours.ts'
+import { isDay, shortMoment } from '#domain/calendar/calendar.ts'
+import { tourHint } from '#domain/tours/tour-days.ts'
+import { tourDayText, tourTimeText } from '#domain/tours/tours.ts'
 import { mailMessages } from '#domain/messages/mail-messages.ts'
 import { invitationPath, mailPaths } from '#domain/notifications/mail-paths.ts'
 import { isCurrent } from '#server/repositories/accounts/members.ts'
@@ -21,10 +21,11 @@ const tourMail =
   async ({ context, siteUrl, entry }: About) => {
     const { month, id } = parseTourRef(entry.subjectRef)
     const tour = (await readTour(context.store, month, id))?.value
-    // Not about a day that has passed or was closed meanwhile.
-    if (!tour?.email || !isTrue(tour) || whyNotTour(tour, context.now())) return undefined
+    if (!tour?.email || !isTrue(tour) || !isDay(tour.date)) return undefined
+    const reason = tourHint(tour, context.now())?.reason
+    if (reason === 'past' || reason === 'begun') return undefined
     const { subject, action, ...others } = texts
-    const when = `${longDay(tour.date)}, ${tourTimeText(tour.time)}`
+    const when = `${tourDayText(tour.date)}, ${tourTimeText(tour.time)}`
     const content = {
       ...others,
       subject: subject(when),

@@ -9,7 +9,7 @@ import type { Kind } from '#domain/facility/facility.ts'
 import type { Found, Store } from '#server/storage/store.ts'
 import { readAll } from './update-with-retry.ts'
 import { hash, keys } from './keys.ts'
-import { calendarIdentity, day, onlyTrue, time, version1 } from './records/fields.ts'
+import { calendarId, day, onlyTrue, time, version1 } from './records/fields.ts'
 
 /**
  * The lock of one slot. It is never deleted while its day can be booked, only freed: a freed lock is the slot's tombstone
@@ -52,7 +52,7 @@ const entryFields = z.object({
   overLimit: onlyTrue,
   replaces: z.string().exactOptional(),
   movedTo: z.object({ id: z.string(), lease: z.number() }).exactOptional(),
-  calendar: calendarIdentity.exactOptional(),
+  calendar: calendarId.exactOptional(),
 })
 const heldEntry = entryFields.extend({ state: z.literal('held'), lease: z.number() })
 export const confirmedEntry = entryFields.extend({ state: z.literal('confirmed') })
@@ -82,7 +82,7 @@ const endedRequest = z.object({
   ending,
   player: z.string().exactOptional(),
   group: z.string().exactOptional(),
-  calendar: calendarIdentity.exactOptional(),
+  calendar: calendarId.exactOptional(),
   together: z.string().exactOptional(),
 })
 export type EndedRequest = z.infer<typeof endedRequest>

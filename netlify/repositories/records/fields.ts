@@ -26,5 +26,5 @@ export const onlyTrue = z.literal(true).exactOptional()
 /** True if a stored value is what the schema says; unknown fields are allowed. */
 export const fits = <Value>(schema: Schema<Value>, value: unknown): value is Value => schema.safeParse(value).success
 
-/** What calendars call a booking (calendar-identity.ts). */
-export const calendarIdentity = z.object({ uid: z.string(), sequence: z.int() })
+/** The calendar entry of a booking (src/domain/bookings/calendar-id.ts). */
+export const calendarId = z.object({ id: z.string(), sequence: z.int() })

@@ -5,6 +5,7 @@
  */
 import { bookedFor } from '#domain/accounts/players.ts'
 import { hasBegun, whyNotSlot, type Slot } from '#domain/bookings/bookings.ts'
+import { nextCalendarId } from '#domain/bookings/calendar-id.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { undoMs } from '#domain/notifications/mail-kinds.ts'
 import type { Principal, RequestMeta } from '#server/context/request-context.ts'
@@ -17,7 +18,6 @@ import {
   type MemberWeek,
   type SlotLock,
 } from '#server/repositories/bookings.ts'
-import { identityAfter } from '#server/repositories/calendar-identity.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
@@ -76,7 +76,9 @@ export async function moveOwn(context: Context, kind: Kind, moves: readonly OwnM
   await addToOutbox(context, { ownerKey, kind: 'booking_moved_by_family', subjectRef }, undoMs)
   const result = await reserveAll(
     context,
-    all.map(({ request, from, old }) => (old ? { ...request, replaces: from, calendar: identityAfter(old) } : request)),
+    all.map(({ request, from, old }) =>
+      old ? { ...request, replaces: from, calendar: nextCalendarId(old) } : request,
+    ),
   )
   if (result.outcome === 'booked') for (const { from } of all) await releaseMoved(context, { kind, ownerKey, id: from })
   else await voidAll(context, all)

@@ -4,6 +4,7 @@
  */
 import { whyNotSlot, type Slot } from '#domain/bookings/bookings.ts'
 import { closureFor } from '#domain/bookings/closures.ts'
+import { nextCalendarId } from '#domain/bookings/calendar-id.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { undoMs } from '#domain/notifications/mail-kinds.ts'
 import type { RequestMeta } from '#server/context/request-context.ts'
@@ -22,7 +23,6 @@ import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { readClosures } from '#server/repositories/closures.ts'
 import { recordClubChange } from '#server/repositories/club-changes.ts'
-import { identityAfter } from '#server/repositories/calendar-identity.ts'
 import { keys } from '#server/repositories/keys.ts'
 import type { Found, Store } from '#server/storage/store.ts'
 import { reserve, type ReserveResult } from './reserve.ts'
@@ -71,7 +71,7 @@ export async function move(
   const { name, player, onlyPlayer: isOnlyPlayer } = (old ?? booked)!
   const staffOverride = { overLimit: overLimit || old?.overLimit === true }
   const request = { ownerKey, slot, name, bookingId, player, ...(isOnlyPlayer && { isOnlyPlayer }), ...staffOverride }
-  const moved = await reserve(context, old ? { ...request, replaces: id, calendar: identityAfter(old) } : request)
+  const moved = await reserve(context, old ? { ...request, replaces: id, calendar: nextCalendarId(old) } : request)
   if (moved.outcome === 'booked') {
     // Before the release: as long as the old booking exists, a retry of a crashed move comes here again.
     const reason = given ?? closureFor(closures, found.slot)?.reason

@@ -2,7 +2,8 @@
 import type { BookedFor } from '#domain/accounts/players.ts'
 import { isSameSlot, type Refusal, type Slot } from '#domain/bookings/bookings.ts'
 import { mondayOf } from '#domain/calendar/calendar.ts'
-import type { CalendarIdentity } from '#domain/calendar/calendar-file.ts'
+import { nextCalendarId } from '#domain/bookings/calendar-id.ts'
+import type { CalendarId } from '#domain/calendar/calendar-file.ts'
 import { bookables } from '#domain/facility/facility.ts'
 import {
   endingOf,
@@ -12,7 +13,7 @@ import {
   type HeldEntry,
   type MemberWeek,
 } from '#server/repositories/bookings.ts'
-import { identityAfter, lastCanceled } from '#server/repositories/calendar-identity.ts'
+import { lastCanceled } from '#server/repositories/canceled-bookings.ts'
 import { weekOf } from './reconcile-move.ts'
 
 /** A member's request for a slot. `bookingId` comes from `bookingIdOf`. For a retired player it is refused, unless it was booked before. */
@@ -26,7 +27,7 @@ export type ReservationRequest = BookedFor & {
   /** The booking of the same member and kind that is moved here. Within one week, the two count once toward the limit. */
   replaces?: string
   /** What calendars call the booking that is moved here. */
-  calendar?: CalendarIdentity
+  calendar?: CalendarId
 }
 
 /**
@@ -86,7 +87,7 @@ export function heldEntry(
   const overLimit = exceededLimit(week, request) !== undefined || entryOf(week, replaces ?? '')?.overLimit
   // Booked again, a calendar finds the entry that it has canceled: the cancellation was one change, this is another.
   const before = lastCanceled(week, slot, player)
-  const calendar = request.calendar ?? (before && identityAfter(before, 2))
+  const calendar = request.calendar ?? (before && nextCalendarId({ id: before.id, calendar: nextCalendarId(before) }))
   return {
     id,
     unit,

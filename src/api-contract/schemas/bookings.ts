@@ -33,7 +33,7 @@ export const laneBooking = z.object({
   /** The same for bookings made together. */
   group: z.string().optional(),
   /** What calendars call it, once it was moved or booked again. */
-  calendar: z.object({ uid: z.string(), sequence: z.int() }).optional(),
+  calendar: z.object({ id: z.string(), sequence: z.int() }).optional(),
 })
 export const speedeBooking = laneBooking.omit({ lane: true }).extend({ unit: z.int() })
 

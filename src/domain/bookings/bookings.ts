@@ -12,7 +12,7 @@ import {
   type Day,
   type Time,
 } from '#domain/calendar/calendar.ts'
-import type { CalendarIdentity } from '#domain/calendar/calendar-file.ts'
+import type { CalendarId } from '#domain/calendar/calendar-file.ts'
 import { bookables, laneWeeks, speedeDays, type Kind } from '#domain/facility/facility.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
 
@@ -33,7 +33,7 @@ export type LaneBooking = {
   player?: string | undefined
   group?: string | undefined
   /** What calendars call it, once it was moved or booked again. */
-  calendar?: CalendarIdentity | undefined
+  calendar?: CalendarId | undefined
 }
 /** Stored in the browser under 'speede:bookings'. */
 export type SpeedeBooking = Omit<LaneBooking, 'lane'> & { unit: number }

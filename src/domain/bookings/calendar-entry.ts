@@ -18,7 +18,7 @@ function span(item: ScheduleItem): { start: Date; end: Date } {
 
 /** The item as an iCalendar file, with the id that it has in the e-mails about it; `now` is its creation time. */
 export function calendarFile(item: ScheduleItem, now: Date): string {
-  const { id, calendar = { uid: id, sequence: 0 }, room, title, forWhom, subtitle: description } = item
+  const { id, calendar = { id, sequence: 0 }, room, title, forWhom, subtitle: description } = item
   const named = forWhom === undefined ? title : bookingMessages.forPlayer(title, forWhom)
   return calendarFileOf([{ ...calendar, ...span(item), title: named, room, description }], now)
 }

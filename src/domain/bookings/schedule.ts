@@ -11,7 +11,8 @@ import {
   type Day,
   type Time,
 } from '#domain/calendar/calendar.ts'
-import type { CalendarIdentity } from '#domain/calendar/calendar-file.ts'
+import type { CalendarId } from '#domain/calendar/calendar-file.ts'
+import { calendarIdOf } from './calendar-id.ts'
 import { eventClock, type EventBooking } from '#domain/events/events.ts'
 import { roomOfEvent } from '#domain/events/weekly-events.ts'
 import { firstNameOf } from '#domain/accounts/players.ts'
@@ -33,7 +34,7 @@ export type ScheduleItem = {
   subtitle?: string
   room?: string | undefined
   forWhom?: string
-  calendar?: CalendarIdentity
+  calendar?: CalendarId
   sortKey: string
 }
 
@@ -87,7 +88,7 @@ const sortKey = (date: Day, time: Time) => `${date}T${time}`
 
 /** The schedule item of a lane reservation or a Speede session. */
 export function sessionItem(booking: LaneBooking | SpeedeBooking): ScheduleItem {
-  const { id, date, time, name, calendar = { uid: id, sequence: 0 } } = booking
+  const { id, date, time, name } = booking
   const slot = slotOfBooking(booking)
   const title = bookingTitle(slot)
   return {
@@ -98,7 +99,7 @@ export function sessionItem(booking: LaneBooking | SpeedeBooking): ScheduleItem 
     subtitle: `${durationText(bookables[slot.kind].minutes)} · for ${name}`,
     room: title,
     forWhom: firstNameOf({ name }),
-    calendar,
+    calendar: calendarIdOf(booking),
     sortKey: sortKey(date, time),
   }
 }
@@ -113,7 +114,7 @@ function eventItem({ id, title, datetime, ends, room, rev = 0, qty, canceled }: 
     title,
     subtitle: canceled ? scheduleMessages.canceledByClub : `${qty} ${qty === 1 ? 'guest' : 'guests'}`,
     room: roomOfEvent({ title, room }),
-    calendar: { uid: `event:${id}`, sequence: rev },
+    calendar: { id: `event:${id}`, sequence: rev },
     sortKey: sortKey(date, time),
   }
 }
@@ -131,7 +132,7 @@ export function scheduleOf(sources: ScheduleSources, email: string, now: Date): 
     ...mine(sources.eventBookings).map(eventItem),
   ]
     .filter((item) => item.date >= today(now))
-    .toSorted((one, other) => (one.sortKey < other.sortKey ? -1 : one.sortKey > other.sortKey ? 1 : 0))
+    .toSorted((one, other) => compare(one.sortKey, other.sortKey) || compare(one.title, other.title))
 }
 
 /** The soonest item that has not begun; what the club has canceled does not count. `items` are sorted by time. */
@@ -139,6 +140,8 @@ export function nextItem(items: readonly ScheduleItem[], now: Date): ScheduleIte
   const { day, time } = facilityClock(now)
   return items.find((item) => item.sortKey > sortKey(day, time) && item.subtitle !== scheduleMessages.canceledByClub)
 }
+
+const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
 
 /** 'Today' or 'Tomorrow'; undefined for other days. */
 export function nearDay(day: Day, current: Day): string | undefined {

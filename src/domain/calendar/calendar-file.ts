@@ -6,11 +6,11 @@ import { facility, mailDomain } from '#domain/facility/facility.ts'
 export const placeOf = (room: string | undefined): string =>
   [...(room === undefined ? [] : [room]), facility.name, ...visitFacts.address].join(', ')
 
-/** `uid` names an entry for good: one with the same replaces or cancels an earlier one if its `sequence` is higher. */
-export type CalendarIdentity = { uid: string; sequence: number }
+/** `id` names an entry for good: one with the same replaces or cancels an earlier one if its `sequence` is higher. */
+export type CalendarId = { id: string; sequence: number }
 
 /** `room` is a lane, a Speede unit or a room of the club. */
-export type CalendarEntry = CalendarIdentity & {
+export type CalendarEntry = CalendarId & {
   start: Date
   end: Date
   title: string
@@ -54,7 +54,7 @@ export function calendarFileOf(entries: readonly CalendarEntry[], now: Date): st
 
 const eventLines = (entry: CalendarEntry, now: Date): string[] => [
   'BEGIN:VEVENT',
-  `UID:${entry.uid.replaceAll(':', '-')}@${mailDomain}`,
+  `UID:${entry.id.replaceAll(':', '-')}@${mailDomain}`,
   `SEQUENCE:${entry.sequence}`,
   `STATUS:${entry.isCanceled ? 'CANCELLED' : 'CONFIRMED'}`,
   `DTSTAMP:${utcStamp(now)}`,

@@ -1,6 +1,9 @@
 /** Messages of the registration, the account and its e-mails. */
+import type { Plan } from '#domain/accounts/membership.ts'
+import { membership } from '#domain/facility/facility.ts'
 import { password } from '#domain/facility/limits.ts'
 import type { MailChoice } from '#domain/notifications/mail-kinds.ts'
+import { pluralize } from '#domain/text/text.ts'
 import type { Notice } from './notice.ts'
 
 const emailExists = 'An account with this email already exists.'
@@ -60,6 +63,8 @@ export const accountMessages = {
   passwordNotChanged: 'Could not change your password',
   currentRequired: 'Your current password is required',
   wrongPassword: 'This is not your current password',
+  newPasswordMeans: 'A new password signs out every other device.',
+  dataMeans: 'Everything the club stores about your family, in one file.',
   downloaded: { title: 'Your data has been downloaded' },
   notDownloaded: 'Could not download your data',
   deleted: { title: 'Your account has been deleted', description: 'Your bookings and RSVPs have been canceled.' },
@@ -76,7 +81,16 @@ export const accountMessages = {
   preview: 'A preview pass has no password or account. Log out to remove it from this browser.',
 } as const
 
+export const membershipMessages = {
+  charged: { monthly: 'Every month', annual: 'Every year' } satisfies Record<Plan, string>,
+  charge: (plan: Plan, count: number): string =>
+    `${pluralize(count, `${plan} plan`)}, ${membership.feePercent}% fee included`,
+  cardExpires: (expiry: string) => `Expires ${expiry}`,
+  cardExpired: (expiry: string) => `Expired ${expiry}. Please add a new one.`,
+} as const
+
 export const mailChoiceMessages = {
+  label: 'Emails',
   choices: {
     confirmations: 'Confirmations of bookings, RSVPs and orders',
     reminders: 'Reminders the day before and two hours before',

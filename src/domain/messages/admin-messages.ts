@@ -99,6 +99,8 @@ export const adminTourMessages = {
   isAsking: 'Asked for a tour, not confirmed yet.',
   toTours: 'Open the tours',
   status: { new: 'New', confirmed: 'Confirmed', visited: 'Visited', joined: 'Joined', lost: 'Lost' },
+  /** The day or hour that was asked for is past, too far or closed. */
+  doesNotFit: 'Suggest another time',
   gone: 'This request no longer exists.',
   saved: (name: string): Notice => ({ title: 'Request saved', description: name }),
   notSaved: 'Could not save this request',

@@ -73,6 +73,10 @@ export const dataAsOf = (moment: string): string => `Showing data as of ${moment
 
 export const scheduleMessages = {
   empty: 'No upcoming items',
+  /** Names the menu of a card. */
+  options: (titles: readonly string[], when: string) => `Options for ${andList(titles)}, ${when}`,
+  addToCalendar: 'Add to calendar',
+  google: 'Google Calendar',
   canceledByClub: 'Canceled by the club',
   emptyHint: `The ${facility.facilityNoun} is quiet. Book an hour and it will appear here.`,
   loadingRest: 'Loading the rest...',

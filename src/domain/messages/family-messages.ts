@@ -80,7 +80,11 @@ export const caregiverMessages = {
   gone: 'This caregiver could not be found. Please reload the page.',
   removeMeans: 'They are signed out everywhere and can no longer sign in. All bookings stay.',
   removed: (name: string): Notice => ({ title: 'Caregiver removed', description: `${name} can no longer sign in.` }),
-  sharedWith: (name: string) => `You share this family with ${name}, who manages the card, the plans and the players.`,
+  you: 'You',
+  manages: {
+    owner: 'Manages the card, the plans and the players',
+    other: 'Books, cancels and edits the players',
+  },
 } as const
 
 /** For the page that the link of an invitation opens. */

@@ -8,8 +8,8 @@ import { notify } from '#lib/toast.ts'
 import { EditForm } from '#ui/forms/edit-form.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { CardFields, cardFieldNames } from './fields/card-fields.tsx'
-import { addressValuesOf } from './family-form.tsx'
-import { familyLines, membershipLines } from './family-text.ts'
+import { addressValuesOf } from './home-address-dialog.tsx'
+import { familyLines, cardLines } from './family-text.ts'
 import { cardSchema } from './fields/account-schema.ts'
 import { emptyCard, toAddresses, toCard, type CardValues } from './fields/account-values.ts'
 import { useEditAccount } from './use-edit-account.tsx'
@@ -31,7 +31,7 @@ function ChangeCard({ account, onClose }: { account: Account; onClose: () => voi
       void notify(accountMessages.cardSaved)
     },
   })
-  const { conflict, isConflict, save } = useEditAccount(account, [...familyLines, ...membershipLines])
+  const { conflict, isConflict, save } = useEditAccount(account, [...familyLines, ...cardLines])
 
   return (
     <Dialog open onClose={onClose} title="Change card" busy={pending}>

@@ -5,7 +5,7 @@ import { proposeTogether } from '#domain/bookings/together.ts'
 import { slotOfBooking, type Slot } from '#domain/bookings/bookings.ts'
 import { clockTime, shortDay } from '#domain/calendar/calendar.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
-import { firstNameOf, togetherLimits, type Player } from '#domain/accounts/players.ts'
+import { firstNameOf, initialsOf, togetherLimits, type Player } from '#domain/accounts/players.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
 import { isRefusal } from '#lib/api/errors.ts'
@@ -17,7 +17,7 @@ import { notify } from '#lib/toast.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Choices } from '#ui/forms/choices.tsx'
-import { PlayerBadge } from '#features/bookings/player-badge.tsx'
+import { PlayerBadge } from '#ui/player-badge.tsx'
 import { ProblemNote } from './booking-notices.tsx'
 import { forgetPick, keepPick } from './kept-pick.ts'
 import styles from './reserve.module.css'
@@ -36,7 +36,7 @@ export function WhoPlays({ kind, family: { players, chosen, onChoose }, held }: 
       choices={players.map(({ id, name, place }) => ({
         id,
         label: callName(name, players),
-        mark: <PlayerBadge name={name} place={place} />,
+        mark: <PlayerBadge initials={initialsOf(name)} place={place} />,
         hint: held && usage(kind, held, id),
       }))}
       chosen={chosen}

@@ -39,7 +39,7 @@ const session = {
   player: isOptionalText,
   group: isOptionalText,
   calendar: (value: unknown) =>
-    value === undefined || (isRecord(value) && isText(value['uid']) && isWhole(value['sequence'])),
+    value === undefined || (isRecord(value) && isText(value['id']) && isWhole(value['sequence'])),
 }
 const rsvp = { title: isText, datetime: isInstant, email: isText, qty: isWhole }
 

@@ -9,6 +9,7 @@ import {
   type Slot,
   type SpeedeBooking,
 } from '#domain/bookings/bookings.ts'
+import { nextCalendarId } from '#domain/bookings/calendar-id.ts'
 import { mondayOf } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { sameEmail } from '#domain/accounts/people.ts'
@@ -77,7 +78,8 @@ export const bookingHandlers = {
     // All are checked before any is stored.
     const sessions = moves.map(({ unit, date, time }, nth) => {
       const { name, email, player = samplePlayer } = old[nth]!
-      return sessionFor({ kind, unit, date, time }, { name, email, player }, context, ids)
+      const session = sessionFor({ kind, unit, date, time }, { name, email, player }, context, ids)
+      return { ...session, calendar: nextCalendarId(old[nth]!) }
     })
     for (const id of ids) removeSession(kind, id)
     const isLane = kind === 'lane'
