@@ -1,5 +1,5 @@
 /** Messages about bookings: made, closed, kept or moved. */
-import { isSameSlot, type Slot } from '#domain/bookings/bookings.ts'
+import { inWeek, isSameSlot, type Slot } from '#domain/bookings/bookings.ts'
 import { calendarIdOf } from '#domain/bookings/calendar-id.ts'
 import { closes } from '#domain/bookings/closures.ts'
 import { bookingTitle } from '#domain/bookings/schedule.ts'
@@ -15,6 +15,7 @@ import {
   parseBookingRef,
   parseHourRef,
   parseMoveRef,
+  parseSeriesRef,
   type BookingSubject,
 } from '#server/repositories/mail-subject-refs.ts'
 import { outboxEntryOf } from '#server/repositories/outbox.ts'
@@ -37,18 +38,22 @@ import type { About, Composer } from './composer.ts'
 const { labels, becauseOfBooking } = mailMessages
 
 /**
- * Tells of all bookings made together that still are where they were made, unless a cancellation of which nobody was told was
- * only taken back.
+ * Tells of all bookings made together, in whatever weeks, that still are where they were made, unless a cancellation of which
+ * nobody was told was only taken back.
  */
 export const bookingMadeMail: Composer = async (about) => {
-  const booking = parseBookingRef(about.entry.subjectRef)
+  const booking = parseSeriesRef(about.entry.subjectRef)
   if (!booking || (await isRestored(about, booking))) return undefined
-  const [first, ...others] = await upcomingIn(about, booking.slot, ({ id, group }) => [id, group].includes(booking.id))
+  const weeks = Array.from({ length: booking.weeks + 1 }, (_, nth) =>
+    upcomingIn(about, inWeek(booking.slot, nth), ({ id, group, series }) => [id, group, series].includes(booking.id)),
+  )
+  const [first, ...others] = (await Promise.all(weeks)).flat()
   if (!first) return undefined
   const content = contentOf(about, mailMessages.bookingMade, first, mailPaths.schedule)
+  const furtherDays = new Set([first, ...others].map(({ slot }) => slot.date)).size - 1
   return {
     ...content,
-    subject: mailMessages.bookingMade.subject(whatIsThen([first, ...others]), whenOf(first.slot)),
+    subject: mailMessages.bookingMade.subject(whatIsThen([first, ...others]), whenOf(first.slot), furtherDays),
     facts: factsOf([first, ...others]),
     calendar: [first, ...others].map(calendarOf),
   }

@@ -7,11 +7,10 @@ import { tourHint } from '#domain/tours/tour-days.ts'
 import { tourDayText, tourTimeText } from '#domain/tours/tours.ts'
 import { mailMessages } from '#domain/messages/mail-messages.ts'
 import { invitationPath, mailPaths } from '#domain/notifications/mail-paths.ts'
-import { isCurrent } from '#server/repositories/accounts/members.ts'
 import { readInvitation, readStaffMember } from '#server/repositories/accounts/staff.ts'
 import { parseTourRef } from '#server/repositories/mail-subject-refs.ts'
 import { readTour, type TourRecord } from '#server/repositories/tours.ts'
-import { invitationTokenOf } from '#server/services/staff/join-staff.ts'
+import { invitationTokenOf, isFromOwner } from '#server/services/staff/join-staff.ts'
 import type { About, AddressedComposer } from './composer.ts'
 
 const { labels } = mailMessages
@@ -49,12 +48,15 @@ export const invitationMail: AddressedComposer = async ({ context, siteUrl, owne
   const token = invitationTokenOf(context.keyPepper, ownerKey, entry.subjectRef)
   const invitation = (await readInvitation(context.store, token))?.value
   if (!invitation?.email || invitation.usedBy || invitation.expiresAt <= context.now().toISOString()) return undefined
-  const sender = (await readStaffMember(context.store, invitation.by))?.value
-  if (!sender || !isCurrent(invitation.issuer, sender)) return undefined
+  const [sender, isOpen] = await Promise.all([
+    readStaffMember(context.store, invitation.by),
+    isFromOwner(context.store, invitation),
+  ])
+  if (!sender || !isOpen) return undefined
   const { paragraphs, action, ...texts } = mailMessages.invitation
   const content = {
     ...texts,
-    paragraphs: paragraphs(sender.profileName, shortMoment(new Date(invitation.expiresAt))),
+    paragraphs: paragraphs(sender.value.profileName, shortMoment(new Date(invitation.expiresAt))),
     action: { label: action, url: siteUrl + invitationPath(token) },
   }
   return { to: invitation.email, content }

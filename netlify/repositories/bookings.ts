@@ -36,7 +36,8 @@ export type SlotLock = z.infer<typeof slotLock>
 /**
  * `player`: the id of the player it is for. `onlyPlayer`: the only one of the family when it was made, who may have two slots
  * at a time. `group`: the same for all entries made together,
- * which are confirmed or ended in one write; once confirmed, each is a booking of its own. `overLimit`: staff allowed it over the weekly limit. `replaces`: the id of the booking that was moved here and is released
+ * which are confirmed or ended in one write; once confirmed, each is a booking of its own. `series`: the same for what was
+ * booked with one request in several weeks. `overLimit`: staff allowed it over the weekly limit. `replaces`: the id of the booking that was moved here and is released
  * before this one can end; while both are in this week, they count once. `movedTo`: the id of the booking it is being moved
  * to, and the lease of that move (reconcile-move.ts). `calendar`: set once it was moved or booked again.
  */
@@ -49,6 +50,7 @@ const entryFields = z.object({
   player: z.string(),
   onlyPlayer: onlyTrue,
   group: z.string().exactOptional(),
+  series: z.string().exactOptional(),
   overLimit: onlyTrue,
   replaces: z.string().exactOptional(),
   movedTo: z.object({ id: z.string(), lease: z.number() }).exactOptional(),

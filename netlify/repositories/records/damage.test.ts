@@ -95,7 +95,7 @@ async function club() {
     time: '9am',
     email: 't@x.example',
   })
-  await ask(staff, 'POST', '/staff/invites', {})
+  await ask(staff, 'POST', '/staff/invites', { role: 'coach' })
   await server.signUpStaff('abe@thenest.example')
   for (const job of ['reconcile', 'audit'] as const) await recordRun(server.context, job)
   await publishAudit(server.context)

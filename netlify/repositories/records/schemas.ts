@@ -24,6 +24,7 @@ import { attemptRecord } from '#server/repositories/rate-limits.ts'
 import { resetCodeRecord } from '#server/repositories/accounts/reset-codes.ts'
 import { rsvpIndexEntry, rsvpRecord } from '#server/repositories/rsvps.ts'
 import { sessionRecord } from '#server/repositories/accounts/sessions.ts'
+import { clubOwners } from '#server/repositories/accounts/club-owners.ts'
 import { firstStaff, invitation, staffMember } from '#server/repositories/accounts/staff.ts'
 import { stockRecord } from '#server/repositories/shop/stock.ts'
 import { tourRecord } from '#server/repositories/tours.ts'
@@ -87,6 +88,7 @@ export const recordSchemas: RecordSchemas = {
   order: first(storedOrder),
   ordk: first(orderClaim),
   ordn: first(orderNumberRecord),
+  owners: first(clubOwners),
   place: first(placesRecord),
   reset: first(resetCodeRecord),
   rsvp: first(rsvpRecord),

@@ -92,9 +92,18 @@ export async function reserveAll(
  * gets none. A move has a message of its own.
  */
 async function queueMessage(context: ServiceContext, requests: readonly ReservationRequest[]): Promise<void> {
-  const [{ ownerKey, slot, replaces }] = requests as [ReservationRequest]
-  const subjectRef = mailSubjectRef.booking({ kind: slot.kind, id: groupOf(requests) })
-  if (replaces === undefined) await addToOutbox(context, { ownerKey, kind: 'booking_made', subjectRef }, undoMs)
+  const [{ ownerKey, slot, replaces, series }] = requests as [ReservationRequest]
+  if (replaces !== undefined) return
+  const { kind } = slot
+  const message = { ownerKey, kind: 'booking_made' } as const
+  // Held until every week has been decided.
+  if (series) await addToOutbox(context, { ...message, subjectRef: mailSubjectRef.series(kind, series) }, leaseMs)
+  else
+    await addToOutbox(
+      context,
+      { ...message, subjectRef: mailSubjectRef.booking({ kind, id: groupOf(requests) }) },
+      undoMs,
+    )
 }
 
 /** Confirms all entries in one write. */
@@ -117,7 +126,7 @@ const refused = (refusals: { request: ReservationRequest; why: Refused }[]): Res
 }
 
 /** Bookings made together have the first of their ids in common. */
-const groupOf = (requests: readonly ReservationRequest[]) => idsOf(requests).toSorted()[0]!
+export const groupOf = (requests: readonly ReservationRequest[]) => idsOf(requests).toSorted()[0]!
 
 const idsOf = (requests: readonly ReservationRequest[]) => requests.map(({ bookingId }) => bookingId)
 

@@ -26,6 +26,8 @@ export type ReservationRequest = BookedFor & {
   overLimit?: boolean
   /** The booking of the same member and kind that is moved here. Within one week, the two count once toward the limit. */
   replaces?: string
+  /** What is booked with one request in several weeks: its id, and the number of further weeks. One message tells of all. */
+  series?: { id: string; weeks: number }
   /** What calendars call the booking that is moved here. */
   calendar?: CalendarId
 }
@@ -82,7 +84,7 @@ export function heldEntry(
   request: ReservationRequest,
   hold: { lease: number; group?: string | undefined },
 ): HeldEntry {
-  const { name, bookingId: id, player, isOnlyPlayer, replaces, slot } = request
+  const { name, bookingId: id, player, isOnlyPlayer, replaces, slot, series } = request
   const { unit, date, time } = slot
   const overLimit = exceededLimit(week, request) !== undefined || entryOf(week, replaces ?? '')?.overLimit
   // Booked again, a calendar finds the entry that it has canceled: the cancellation was one change, this is another.
@@ -97,6 +99,7 @@ export function heldEntry(
     player,
     ...(isOnlyPlayer && { onlyPlayer: true }),
     ...(hold.group !== undefined && { group: hold.group }),
+    ...(series && { series: series.id }),
     ...(replaces !== undefined && { replaces }),
     ...(overLimit && { overLimit }),
     ...(calendar && { calendar }),

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { bookables } from '#domain/facility/facility.ts'
 import { fieldLimits } from '#domain/accounts/membership.ts'
 import { togetherLimits } from '#domain/accounts/players.ts'
+import { mostFurtherWeeks } from '#domain/bookings/bookings.ts'
 import { mondayOf } from '#domain/calendar/calendar.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
@@ -103,6 +104,35 @@ export const reserveTogether = {
       .refine((all: PlayersSlots) => new Set(all.map(({ date }) => mondayOf(date))).size < 2, playerMessages.oneWeek),
   }),
   reply: z.object({ bookings: z.array(laneBooking), speedeBookings: z.array(speedeBooking) }),
+}
+
+/** The player may be left out by a family with one, as in the specification's calls; `name` is then the child's. */
+const anyonesSlot = playersSlot.extend({ player: playerId.exactOptional() })
+type AnyonesSlots = z.infer<typeof anyonesSlot>[]
+
+/** What became of one week: what is booked, or why nothing is, and slots of that day for everybody, the best first. */
+const weekLine = z.object({
+  date: z.string(),
+  bookings: z.array(laneBooking),
+  speedeBookings: z.array(speedeBooking),
+  refused: z.object({ code: z.string(), error: z.string(), alternatives: z.array(z.array(playersSlot)) }).optional(),
+})
+
+/** One kind and week, and so many further weeks, one after the other. */
+export const reserveWeeks = {
+  body: z.strictObject({
+    kind: oneOf(kinds, incomplete),
+    weeks: z.int({ error: incomplete }).min(0, incomplete).max(mostFurtherWeeks, incomplete),
+    bookings: z
+      .array(anyonesSlot, { error: incomplete })
+      .min(1, incomplete)
+      .max(togetherLimits.max, playerMessages.several)
+      .refine((all: AnyonesSlots) => areDifferent(all.map(({ player = '' }) => player)), playerMessages.several)
+      .refine((all: AnyonesSlots) => areDifferent(all.map(placeText)), playerMessages.differentSlots)
+      .refine((all: AnyonesSlots) => new Set(all.map(({ date }) => mondayOf(date))).size < 2, playerMessages.oneWeek),
+    name: owner.name.exactOptional(),
+  }),
+  reply: z.object({ weeks: z.array(weekLine) }),
 }
 
 /** Bookings of one kind and week, all of the caller's own. */

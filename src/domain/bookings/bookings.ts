@@ -67,6 +67,21 @@ export const unitsOf = (kind: Kind): number[] => Array.from({ length: bookables[
 export const lastDay = (kind: Kind, today: Day): Day =>
   kind === 'lane' ? addDays(mondayOf(today), laneWeeks * 7 - 1) : addDays(today, speedeDays - 1)
 
+/** The most further weeks that can be booked along with a slot. */
+export const mostFurtherWeeks = 3
+
+/** In how many of the next weeks the hour of this slot can be booked already, 3 at most. */
+export function furtherWeeks(slot: Slot, now: Date): number {
+  const weeks = Array.from({ length: mostFurtherWeeks }, (_, nth) => nth + 1)
+  return weeks.filter((nth) => !whyNotSlot(inWeek(slot, nth), now)).length
+}
+
+/** The same weekday and time, so many weeks later. */
+export const inWeek = <Place extends { date: Day }>(place: Place, nth: number): Place => ({
+  ...place,
+  date: addDays(place.date, 7 * nth),
+})
+
 /** Mondays of the weeks a member can view. */
 export function weeksShown(kind: Kind, today: Day): Day[] {
   const last = lastDay(kind, today)

@@ -1,17 +1,8 @@
 /** 'Your Schedule': one list from lane bookings, Speede sessions and RSVPs (specification sections 2 and 3). */
 import { bookables } from '#domain/facility/facility.ts'
-import { hasBegun, slotOfBooking, type LaneBooking, type Slot, type SpeedeBooking } from './bookings.ts'
-import {
-  addDays,
-  facilityClock,
-  hourLabel,
-  mondayOf,
-  shortDay,
-  today,
-  type Day,
-  type Time,
-} from '#domain/calendar/calendar.ts'
+import { addDays, hourLabel, mondayOf, shortDay, today, type Day, type Time } from '#domain/calendar/calendar.ts'
 import type { CalendarId } from '#domain/calendar/calendar-file.ts'
+import { hasBegun, slotOfBooking, type LaneBooking, type Slot, type SpeedeBooking } from './bookings.ts'
 import { calendarIdOf } from './calendar-id.ts'
 import { eventClock, type EventBooking } from '#domain/events/events.ts'
 import { roomOfEvent } from '#domain/events/weekly-events.ts'
@@ -133,12 +124,6 @@ export function scheduleOf(sources: ScheduleSources, email: string, now: Date): 
   ]
     .filter((item) => item.date >= today(now))
     .toSorted((one, other) => compare(one.sortKey, other.sortKey) || compare(one.title, other.title))
-}
-
-/** The soonest item that has not begun; what the club has canceled does not count. `items` are sorted by time. */
-export function nextItem(items: readonly ScheduleItem[], now: Date): ScheduleItem | undefined {
-  const { day, time } = facilityClock(now)
-  return items.find((item) => item.sortKey > sortKey(day, time) && item.subtitle !== scheduleMessages.canceledByClub)
 }
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)

@@ -1,5 +1,6 @@
 /** Messages of the admin area: staff sign-in, results of actions, and the outbox. */
 import { playerLimits } from '#domain/accounts/players.ts'
+import type { StaffRole } from '#domain/accounts/staff-roles.ts'
 import type { Notice } from './notice.ts'
 
 export const staffMessages = {
@@ -15,6 +16,26 @@ export const staffMessages = {
     description:
       'The server did not confirm it, so your session may still be open. Try again before you leave this computer.',
   },
+  role: { desk: 'Desk', coach: 'Coach', manager: 'Manager', owner: 'Owner' },
+  roleHint: {
+    desk: 'Bookings, check-in, families, orders, events and the shop.',
+    coach: 'The same, and what a coach must know about a child.',
+    manager: 'The same, and downloads, deleting accounts and reset codes.',
+    owner: 'Everything, with the accounts of the staff.',
+  },
+  roleRequired: 'Choose a role',
+  roleHolds: 'It holds from their next click on. They stay signed in.',
+  ownRole: 'This is your own account. Once you are no owner, only another owner can change it back.',
+  roleChanged: (name: string, role: StaffRole): Notice => ({
+    title: 'Role changed',
+    description: `${name} is ${{ desk: 'at the desk', coach: 'a coach', manager: 'a manager', owner: 'an owner' }[role]} now.`,
+  }),
+  roleNotChanged: 'Could not change the role',
+  roleTooLow: {
+    coach: 'Only coaches, managers and owners can do this. Please ask one of them.',
+    manager: 'Only managers and owners can do this. Please ask one of them.',
+    owner: 'Only an owner of the club can do this. Please ask one.',
+  },
   setupCodeInvalid: 'This setup code is incorrect, or the first account already exists.',
   invitationInvalid: 'This invitation has already been used or has expired. Ask a colleague for a new one.',
   emailTaken: 'A staff account with this email already exists. Sign in instead.',
@@ -22,7 +43,7 @@ export const staffMessages = {
   codeRequired: 'The setup code is required',
   accountGone: 'This account no longer exists.',
   cannotRemoveSelf: 'You cannot remove your own account. Ask a colleague to do it.',
-  lastAccount: 'You cannot remove the last staff account.',
+  lastOwner: 'The club needs an owner. Make a colleague an owner first.',
   removed: (name: string): Notice => ({ title: 'Account removed', description: `${name} can no longer sign in.` }),
   inviteMailOff: 'This site has no mail server. Leave the address empty, and share the link yourself.',
   inviteMailed: (email: string): string => `The link was sent to ${email}. It can take a minute.`,
@@ -119,6 +140,9 @@ export const adminShopMessages = {
   notAnImage: 'We could not read this file. Please use a PNG, JPEG or WebP image.',
   imageTooLarge: 'This image is larger than 1.5 MB. Please choose a smaller one.',
   stock: 'Use sizes and numbers such as S: 4, M: 6, L – or just one number, such as 12.',
+  stockHint:
+    'Optional. How many are left of each size; one number for all sizes, such as 12. When more arrive, add them: S: 4+6.',
+  stockRead: (stock: string) => `Left then: ${stock}`,
   left: (left: readonly { size: string; count: number }[]): string =>
     `Left: ${left.map(({ size, count }) => (left.length === 1 && size === 'One Size' ? count : `${size} ${count}`)).join(', ')}`,
   full: 'The shop is full. Please remove a product first.',

@@ -80,7 +80,6 @@ export const scheduleMessages = {
   canceledByClub: 'Canceled by the club',
   emptyHint: `The ${facility.facilityNoun} is quiet. Book an hour and it will appear here.`,
   loadingRest: 'Loading the rest...',
-  nothingNext: 'Nothing booked yet. Pick an hour on the lanes.',
   changedByClub: 'Changed by the club',
   /** A change in one part of a booking: '5 PM' to '4 PM', 'lane 3' to 'lane 4'. */
   movedByClub: (from: string, to: string) => `Moved by the club from ${from} to ${to}`,

@@ -8,6 +8,7 @@ export const logMessages = {
   staff_password_changed: 'Changed their password',
   staff_password_reset: 'Reset their password with a link',
   staff_removed: 'Removed a staff account',
+  staff_role_changed: 'Changed the role of a colleague',
   event_added: 'Added an event',
   event_changed: 'Changed an event',
   event_removed: 'Removed an event',

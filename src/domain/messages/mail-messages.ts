@@ -77,7 +77,9 @@ export const mailMessages = {
     note: becauseOfAccount,
   },
   bookingMade: {
-    subject: (what: string, when: string) => `Booked: ${what}, ${when}`,
+    /** `further`: on how many more days. */
+    subject: (what: string, when: string, further = 0) =>
+      `Booked: ${what}, ${when}${further === 0 ? '' : `, and ${further} more ${further === 1 ? 'day' : 'days'}`}`,
     heading: 'You are booked',
     paragraphs: [
       'We look forward to seeing you. If you cannot come, cancel in your schedule, so that others can book.',

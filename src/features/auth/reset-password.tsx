@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { credentialFields, signInFields } from '#domain/accounts/account-fields.ts'
 import type { Profile, Role } from '#domain/accounts/people.ts'
+import type { StaffProfile } from '#domain/accounts/staff-roles.ts'
 import { linkIncomplete, resetMessages } from '#domain/messages/session-messages.ts'
 import { linkTokenForm } from '#domain/notifications/mail-paths.ts'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
@@ -108,7 +109,7 @@ function ChooseForm({ role, token, onForget }: LinkProps) {
     },
   })
   const staff = useApiMutation('resetStaffPassword', {
-    onDone({ staff: profile }: { staff: Profile }) {
+    onDone({ staff: profile }: { staff: StaffProfile }) {
       startStaffSession(profile)
       finish(paths.admin)
     },

@@ -152,7 +152,7 @@ export function MemberLinks() {
 /** Invitation to visit, with the tour button. */
 export function TourBand({ booking }: { booking: ReactNode }) {
   return (
-    <aside className={styles.band} data-pitch="" aria-label="Visit us">
+    <aside className={styles.band} aria-label="Visit us">
       <Practice className={styles.doorway} />
       <div className={styles.invitation}>
         <h3>Come see it first</h3>

@@ -12,6 +12,7 @@ import { Part, People, Person } from '#features/account/part.tsx'
 import styles from '#features/account/account.module.css'
 
 const InviteCaregiver = lazyWithPreload(async () => (await import('./caregiver-dialogs.tsx')).InviteCaregiver)
+const LeaveFamily = lazyWithPreload(async () => (await import('./caregiver-dialogs.tsx')).LeaveFamily)
 const RemoveCaregiver = lazyWithPreload(async () => (await import('./caregiver-dialogs.tsx')).RemoveCaregiver)
 
 type Caregiver = Account['caregivers'][number]
@@ -42,7 +43,12 @@ function CaregiverRow({ caregiver, own }: { caregiver: Caregiver; own: Caregiver
     <Person
       name={isOwn ? caregiverMessages.you : profileName}
       about={[...(isOwn ? [] : [email, phone]), caregiverMessages.manages[isOwner ? 'owner' : 'other']]}
-      actions={!isOwn && own.isOwner && <Remove caregiver={caregiver} />}
+      actions={
+        <>
+          {!isOwn && own.isOwner && <Remove caregiver={caregiver} />}
+          {isOwn && !isOwner && <Leave caregiver={caregiver} />}
+        </>
+      }
     />
   )
 }
@@ -53,6 +59,18 @@ function Remove({ caregiver }: { caregiver: Caregiver }): ReactNode {
     <>
       <Button tone="quiet" size="sm" aria-label={`Remove ${caregiver.profileName}`} {...trigger}>
         Remove
+      </Button>
+      {dialog}
+    </>
+  )
+}
+
+function Leave({ caregiver }: { caregiver: Caregiver }): ReactNode {
+  const { trigger, dialog } = useLazyDialog(LeaveFamily, { caregiver })
+  return (
+    <>
+      <Button tone="quiet" size="sm" {...trigger}>
+        {caregiverMessages.leave}
       </Button>
       {dialog}
     </>

@@ -13,6 +13,7 @@ import { registerMessages, responseMessages } from '#domain/messages/messages.ts
 import { clearPersonalData } from '#lib/browser-storage/browser-storage.ts'
 import { profileEntry } from '#lib/browser-storage/profile-entry.ts'
 import { startSession } from '#lib/session/change-session.ts'
+import { useSession } from '#lib/session/session.ts'
 import { Address, address } from '#lib/testing/address.tsx'
 import { openClub, renderScreen } from '#lib/testing/club.tsx'
 import { notify } from '#lib/toast.ts'
@@ -36,10 +37,13 @@ const joined = async () => {
   if (status !== 201) throw new Error(JSON.stringify(body))
 }
 
+/** As the member guard does. */
+const GuardedAccount = () => useSession() && <AccountPage />
+
 function open(page: 'account' | 'join', at = page === 'join' ? '/join-family' : '/account') {
   renderScreen(
     <>
-      {page === 'join' ? <JoinPage /> : <AccountPage />}
+      {page === 'join' ? <JoinPage /> : <GuardedAccount />}
       <Address />
     </>,
     { at },
@@ -239,6 +243,23 @@ describe('another caregiver', () => {
     expect(screen.getByText('Kim Berg')).toBeVisible()
     expect(profileEntry.read()).toMatchObject({ profileName: 'Kim Berg' })
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  })
+
+  it('leaves the family after a question, and is signed out', async () => {
+    club.close()
+    club = await openClub(undefined, async (server, first) => joinSecond(server, first))
+    const user = open('account')
+    await user.click(await screen.findByRole('button', { name: caregiverMessages.leave }))
+    const dialog = within(await screen.findByRole('dialog', { name: caregiverMessages.leaveQuestion }))
+    club.disconnect()
+    await user.click(dialog.getByRole('button', { name: caregiverMessages.leave }))
+    expect((await dialog.findByRole('alert')).textContent).toContain(caregiverMessages.notLeft)
+    expect(profileEntry.read()).toMatchObject({ email: kim.email })
+    club.reconnect()
+    await user.click(dialog.getByRole('button', { name: caregiverMessages.leave }))
+    await waitFor(() => expect(address()).toBe('/'))
+    expect(profileEntry.read()).toBeNull()
+    expect(notify).toHaveBeenCalledWith(caregiverMessages.left)
   })
 
   it('sees who shares the family, and no card, no plan and no deletion', async () => {

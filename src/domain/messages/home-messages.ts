@@ -1,0 +1,14 @@
+/** Messages of the own week on the home page. */
+import { playerMessages } from './family-messages.ts'
+
+export const homeMessages = {
+  thisWeek: 'This week',
+  nothing: 'Nothing booked yet this week.',
+  lanesUsed: (used: number, limit: number) => `${playerMessages.used(used, limit)} on the lanes`,
+  nextEvent: 'Next event',
+  going: 'You are going',
+  allEvents: 'See all events',
+  again: 'Same again?',
+  bookAgain: (what: string) => `Book again: ${what}`,
+  againMeans: 'Open next week. You confirm it on the next page.',
+} as const
