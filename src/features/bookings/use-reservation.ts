@@ -103,6 +103,7 @@ export function useReservation(
     setUnavailable(undefined)
     single.reset()
     const outcome = await series.reserve(bookings)
+    if (!outcome.done && signFirst(outcome.error)) return false
     if (outcome.done || isRefusal(outcome.error)) forgetPick(kind)
     return outcome.done
   }
