@@ -14,11 +14,11 @@ const allUsed =
 const incomplete = 'Please complete all fields'
 
 /** `hours` before the start, from which a cancellation counts; 0: it never does. */
-export const freeToCancel = (hours: number): string =>
+const freeToCancel = (hours: number): string =>
   hours === 0
     ? 'Cancel for free in Your Schedule.'
     : `Move or cancel for free in Your Schedule until ${durationText(hours * 60)} before it starts.`
-export const countsLate = (hours: number): string =>
+const countsLate = (hours: number): string =>
   `It starts in less than ${durationText(hours * 60)}. If you cancel now, it counts for the week unless somebody takes it.`
 
 export const bookingMessages = {
