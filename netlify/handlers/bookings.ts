@@ -1,8 +1,8 @@
 /** Handlers of lane and Speede bookings, and of a member's schedule. */
 import type { EndpointName } from '#api-contract/endpoints.ts'
 import { scheduleOf } from '#domain/bookings/schedule.ts'
-import { closedSlots } from '#domain/bookings/closures.ts'
-import type { Slot } from '#domain/bookings/bookings.ts'
+import { closedSlots, closureFor } from '#domain/bookings/closures.ts'
+import { slotOfBooking, type LaneBooking, type Slot, type SpeedeBooking } from '#domain/bookings/bookings.ts'
 import { slotName } from '#domain/bookings/slot-names.ts'
 import { mondayOf, today } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
@@ -18,7 +18,8 @@ import { cancelByStaff, unseenChanges } from '#server/services/bookings/club-cha
 import { moveOwn } from '#server/services/bookings/move-own.ts'
 import { reserve } from '#server/services/bookings/reserve.ts'
 import { reserveTogether } from '#server/services/bookings/together.ts'
-import { weekFor } from '#server/services/bookings/week-availability.ts'
+import { reserveWeeks, type WeekLine } from '#server/services/bookings/weeks.ts'
+import { weekOfFamily } from '#server/services/bookings/week-availability.ts'
 import { HttpError, fieldError } from '#server/http/http-error.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
@@ -34,7 +35,7 @@ import {
 } from '#server/repositories/bookings.ts'
 import { rsvpsOfMember } from '#server/repositories/rsvps.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
-import { playerError, reservationError, togetherError } from './reservation-error.ts'
+import { playerError, refusedWeek, reservationError, togetherError } from './reservation-error.ts'
 
 type ReserveCall = Call<Extract<EndpointName, 'reserveLane' | 'reserveSpeede'>>
 type CancelCall = Call<Extract<EndpointName, 'cancelLane' | 'cancelSpeede'>>
@@ -42,8 +43,8 @@ type WeekCall = Call<Extract<EndpointName, 'laneWeek' | 'speedeWeek'>>
 
 export const bookingsHandlers = {
   async laneWeek(call) {
-    const { week, taken, closed } = await weekOf(call, 'lane')
-    return { week, taken: taken.map(toLane), closed: closed.map(toLane) }
+    const { week, taken, closed, late } = await weekOf(call, 'lane')
+    return { week, taken: taken.map(toLane), closed: closed.map(toLane), late: late.map(toLane) }
   },
   async reserveLane(call) {
     const { lane: unit, date, time } = call.body
@@ -68,11 +69,23 @@ export const bookingsHandlers = {
     return bookedReply(kind, reserved.bookings, call.principal.email)
   },
 
+  async reserveWeeks(call) {
+    const { kind, bookings } = call.body
+    const { email } = call.principal
+    const reserved = await reserveWeeks(call, call.body)
+    if (reserved.outcome === 'unknown' || reserved.outcome === 'several') throw playerError(reserved.outcome)
+    if (reserved.outcome === 'refused')
+      throw bookings.length > 1
+        ? togetherError(kind, reserved.refusals, reserved.alternatives)
+        : reservationError(kind, reserved.refusals[0]!.why)
+    return { weeks: reserved.lines.map((line) => weekReply(kind, line, email)) }
+  },
+
   async cancelTogether(call) {
     const { kind, ids } = call.body
     const outcome = await cancelAll(call, { kind, ids, ownerKey: call.principal.ownerKey })
     if (outcome === 'other_week') throw new HttpError(400, 'invalid', playerMessages.cancelInOneWeek)
-    refuseUnlessCanceled(outcome)
+    refuseUnlessCanceled(kind, outcome)
     return undefined
   },
 
@@ -80,7 +93,7 @@ export const bookingsHandlers = {
     const { kind, moves } = call.body
     const moved = await moveOwn(call, kind, moves)
     if (moved.outcome === 'booked') return bookedReply(kind, moved.bookings, call.principal.email)
-    if (moved.outcome !== 'refused') throw goneError(moved.outcome)
+    if (moved.outcome !== 'refused') throw goneError(kind, moved.outcome)
     throw moves.length > 1
       ? togetherError(kind, moved.refusals, [], moveMessages.notTogether)
       : reservationError(kind, moved.refusals[0]!.why)
@@ -89,11 +102,20 @@ export const bookingsHandlers = {
   /** Everything upcoming: merged as `items`, and as the records behind them. */
   async schedule({ store, now, principal }) {
     const { ownerKey, email } = principal
-    const [{ bookings, speedeBookings }, eventBookings] = await Promise.all([
+    const [sessions, eventBookings] = await Promise.all([
       bookingsOfMember(store, ownerKey, email, today(now())),
       rsvpsOfMember(store, ownerKey, email, now()),
     ])
-    const records = { bookings, speedeBookings, eventBookings }
+    const all = [...sessions.bookings, ...sessions.speedeBookings]
+    // Closures make bookings free, which matters only in clubs with a cut-off.
+    const closures = all.some(({ freeUntil }) => freeUntil !== undefined) ? await readClosures(store) : []
+    const open = <Booking extends LaneBooking | SpeedeBooking>(booking: Booking): Booking =>
+      closureFor(closures, slotOfBooking(booking)) ? { ...booking, freeUntil: undefined } : booking
+    const records = {
+      bookings: sessions.bookings.map(open),
+      speedeBookings: sessions.speedeBookings.map(open),
+      eventBookings,
+    }
     return { items: scheduleOf(records, email, now()), ...records }
   },
 
@@ -111,14 +133,20 @@ const bookedReply = (kind: Kind, bookings: readonly ConfirmedEntry[], email: str
   speedeBookings: kind === 'speede' ? bookings.map((booking) => toSpeedeBooking(booking, email)) : [],
 })
 
+const weekReply = (kind: Kind, line: WeekLine, email: string) => {
+  const { date } = line
+  if (line.outcome === 'booked') return { date, ...bookedReply(kind, line.bookings, email) }
+  return { date, ...bookedReply(kind, [], email), refused: refusedWeek(kind, line) }
+}
+
 /** The bookings and closures of a week, as the caller sees them. */
 async function weekOf(call: WeekCall, kind: Kind) {
   const week = mondayOf(call.query.week)
-  const [taken, closures] = await Promise.all([
-    weekFor(call, kind, week, call.principal.ownerKey),
+  const [{ taken, late }, closures] = await Promise.all([
+    weekOfFamily(call, kind, week, call.principal.ownerKey),
     readClosures(call.store),
   ])
-  return { week, taken, closed: closedSlots(kind, week, closures) }
+  return { week, taken, closed: closedSlots(kind, week, closures), late }
 }
 
 /** Renames `unit` to the contract's `lane`. */
@@ -142,7 +170,7 @@ async function cancelFor(call: CancelCall, kind: Kind): Promise<undefined> {
   const { principal, params } = call
   const { id } = params
   if (principal.role === 'staff') return cancelAndLog(call, kind)
-  refuseUnlessCanceled(await cancel(call, { kind, id, ownerKey: principal.ownerKey }))
+  refuseUnlessCanceled(kind, await cancel(call, { kind, id, ownerKey: principal.ownerKey }))
   return undefined
 }
 
@@ -154,7 +182,7 @@ export async function cancelAndLog(
 ): Promise<undefined> {
   const { id } = call.params
   const { outcome, memberId, player } = await cancelByStaff(call, kind, id, reason)
-  refuseUnlessCanceled(outcome)
+  refuseUnlessCanceled(kind, outcome)
   const slot = slotOfId(kind, id)
   await writeAdminLog(call, call.principal, 'booking_canceled', id, {
     member: memberId,
@@ -165,13 +193,14 @@ export async function cancelAndLog(
 }
 
 /** @throws HttpError with why it was not canceled. */
-function refuseUnlessCanceled(outcome: CancelResult): void {
-  if (outcome !== 'cancelled') throw goneError(outcome)
+function refuseUnlessCanceled(kind: Kind, outcome: CancelResult): void {
+  if (outcome !== 'cancelled') throw goneError(kind, outcome)
 }
 
 /** Why a booking can be neither canceled nor moved. */
-function goneError(outcome: Exclude<CancelResult, 'cancelled'>): HttpError {
+function goneError(kind: Kind, outcome: Exclude<CancelResult, 'cancelled'> | 'late'): HttpError {
   if (outcome === 'not_found') return new HttpError(404, 'not_found', bookingMessages.gone)
   if (outcome === 'in_progress') return new HttpError(409, 'in_progress', bookingMessages.inProgress)
+  if (outcome === 'late') return new HttpError(409, 'invalid', moveMessages.late(kind))
   return new HttpError(409, 'invalid', bookingMessages.alreadyStarted)
 }

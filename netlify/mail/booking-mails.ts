@@ -1,6 +1,6 @@
 /** Messages about bookings: made, closed, kept, canceled or moved. */
 import { firstNameOf } from '#domain/accounts/players.ts'
-import { hasBegun, isSameSlot, type Slot } from '#domain/bookings/bookings.ts'
+import { hasBegun, inWeek, isSameSlot, type Slot } from '#domain/bookings/bookings.ts'
 import { calendarIdOf, nextCalendarId, type CalendarId } from '#domain/bookings/calendar-id.ts'
 import { closes } from '#domain/bookings/closures.ts'
 import { bookingTitle } from '#domain/bookings/schedule.ts'
@@ -26,6 +26,7 @@ import {
   parseBookingRef,
   parseHourRef,
   parseMoveRef,
+  parseSeriesRef,
   type BookingSubject,
 } from '#server/repositories/mail-subject-refs.ts'
 import type { Store } from '#server/storage/store.ts'
@@ -111,18 +112,22 @@ const factsOf = ([first, ...others]: readonly [Upcoming, ...Upcoming[]]) => [
 ]
 
 /**
- * Tells of all bookings made together that still are where they were made, unless the club only took back a cancellation of
+ * Tells of all bookings made together, in whatever weeks, that still are where they were made, unless the club only took back a cancellation of
  * which nobody was told.
  */
 export const bookingMadeMail: Composer = async (about) => {
-  const booking = parseBookingRef(about.entry.subjectRef)
+  const booking = parseSeriesRef(about.entry.subjectRef)
   if (!booking || (await isRestored(about, booking))) return undefined
-  const [first, ...others] = await upcomingIn(about, booking.slot, ({ id, group }) => [id, group].includes(booking.id))
+  const weeks = Array.from({ length: booking.weeks + 1 }, (_, nth) =>
+    upcomingIn(about, inWeek(booking.slot, nth), ({ id, group, series }) => [id, group, series].includes(booking.id)),
+  )
+  const [first, ...others] = (await Promise.all(weeks)).flat()
   if (!first) return undefined
   const content = contentOf(about, mailMessages.bookingMade, first, mailPaths.schedule)
+  const furtherDays = new Set([first, ...others].map(({ slot }) => slot.date)).size - 1
   return {
     ...content,
-    subject: mailMessages.bookingMade.subject(whatIsThen([first, ...others]), whenOf(first.slot)),
+    subject: mailMessages.bookingMade.subject(whatIsThen([first, ...others]), whenOf(first.slot), furtherDays),
     facts: factsOf([first, ...others]),
     calendar: [first, ...others].map(({ calendarId, slot, what }) => calendarOf(slot, calendarId, what)),
   }
@@ -205,6 +210,22 @@ export const bookingCanceledMail: Composer = async (about) => {
   const content = contentOf(about, mailMessages.bookingCanceled, { slot, what }, mailPaths.reserve, reason)
   const calendarId = nextCalendarId(endedOf(week?.value, id) ?? { id })
   return { ...content, calendar: [{ ...calendarOf(slot, calendarId, what), isCanceled: true }] }
+}
+
+/** Once somebody has taken the slot that was canceled late. */
+export const lateCancelLiftedMail: Composer = async (about) => {
+  const booking = parseBookingRef(about.entry.subjectRef)
+  if (!booking) return undefined
+  const { slot, id } = booking
+  const week = await about.context.store.read<MemberWeek>(weekKey(about.ownerKey, slot))
+  const { late } = endedOf(week?.value, id) ?? {}
+  if (!late || late.counts) return undefined
+  return contentOf(
+    about,
+    mailMessages.lateCancelLifted,
+    { slot, what: whatOf(about, slot, late.player) },
+    mailPaths.reserve,
+  )
 }
 
 /** Tells of all bookings that the family moved together and that still are where it moved them. */

@@ -118,6 +118,31 @@ describe('a booking', () => {
     expect(calendars()).toHaveLength(2)
   })
 
+  test('made for several weeks: one message with all that were booked, and a calendar file each', async () => {
+    const other = await newFamily()
+    await ask(
+      'POST',
+      '/lanes/bookings',
+      { date: '2026-12-01', time: slot.time, lane: 3, name: 'Ada', email: other.email },
+      other.cookie,
+    )
+    await ask('POST', '/bookings/weeks', { kind: 'lane', weeks: 2, bookings: [{ ...slot, unit: 3 }] }, family)
+    await run()
+    expect(smtp.received.filter(({ envelope }) => envelope.to[0] === email)).toEqual([])
+    after(2)
+    await run()
+    const [mail, ...others] = smtp.received.filter(({ envelope }) => envelope.to[0] === email)
+    expect(others).toEqual([])
+    expect(mail?.parsed.subject).toBe(
+      'Booked: Shooting lane 3 for Sam, Tuesday, November 24, 4:00–5:00 PM, and 1 more day',
+    )
+    expect(mail?.parsed.text).toContain('Shooting lane 3 for Sam, Tuesday, December 8, 4:00–5:00 PM')
+    const uids = (mail?.parsed.attachments ?? []).map(
+      ({ content }) => /UID:[^@]*/.exec(content.toString('utf8').replaceAll('\r\n ', ''))?.[0],
+    )
+    expect([uids.length, new Set(uids).size]).toEqual([2, 2])
+  })
+
   test('made by staff is told too; one that failed is not', async () => {
     const booking = { kind: 'speede', unit: 1, ...slot, date: '2026-11-23', email, name: 'Sam' }
     await ask('POST', '/admin/bookings', booking, coach)

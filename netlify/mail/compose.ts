@@ -19,6 +19,7 @@ import {
   addressNewMail,
   addressOldMail,
   familyChangedMail,
+  familyInvitationMail,
   passwordChangedMail,
   resetMail,
   verifyMail,
@@ -31,6 +32,7 @@ import {
   bookingMovedByFamilyMail,
   bookingMovedMail,
   bookingReminderMail,
+  lateCancelLiftedMail,
 } from './booking-mails.ts'
 import { eventCanceledMail, eventMovedMail, eventReminderMail, eventRestoredMail, rsvpMadeMail } from './event-mails.ts'
 import type { AddressedComposer, ComposeContext, Composer } from './composer.ts'
@@ -49,6 +51,7 @@ const composers: Record<MailKindName, { role: Role; compose: Composer } | { addr
   address_changed: { addressed: addressChangedMail },
   verify_member: { role: 'member', compose: verifyMail },
   reset_member: { role: 'member', compose: resetMail('member') },
+  invitation_member: { role: 'member', compose: familyInvitationMail },
   reset_staff: { role: 'staff', compose: resetMail('staff') },
   password_changed_member: { role: 'member', compose: passwordChangedMail('member') },
   password_changed_staff: { role: 'staff', compose: passwordChangedMail('staff') },
@@ -58,6 +61,7 @@ const composers: Record<MailKindName, { role: Role; compose: Composer } | { addr
   booking_kept: { role: 'member', compose: bookingKeptMail },
   booking_canceled: { role: 'member', compose: bookingCanceledMail },
   booking_moved: { role: 'member', compose: bookingMovedMail },
+  late_cancel_lifted: { role: 'member', compose: lateCancelLiftedMail },
   booking_moved_by_family: { role: 'member', compose: bookingMovedByFamilyMail },
   reminder_day: { role: 'member', compose: reminderMail },
   reminder_hours: { role: 'member', compose: reminderMail },

@@ -3,7 +3,8 @@
  * The entry's change from held to confirmed commits the booking; the lock alone guarantees nothing. Check-ins are here too.
  */
 import * as z from 'zod'
-import type { LaneBooking, Slot, SpeedeBooking } from '#domain/bookings/bookings.ts'
+import { isSameSlot, type LaneBooking, type Slot, type SpeedeBooking } from '#domain/bookings/bookings.ts'
+import { freeUntil } from '#domain/bookings/cut-off.ts'
 import { isDay, isTime, mondayOf, type Day } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import type { Found, Store } from '#server/storage/store.ts'
@@ -17,7 +18,8 @@ import { day, instant, onlyTrue, time, version1 } from './records/fields.ts'
  * 1970) has passed. `movedTo` is the target booking of its last move; `moved` marks a release because that move is done,
  * `byClub` one because staff canceled.
  * `player` is that of the booking. `canceling`: whether the booking still exists, its week document decides
- * (cancel-together.ts).
+ * (cancel-together.ts). `late`: the booking that was canceled late here, if one was, which the next booking of the slot
+ * relieves of counting (late-cancel.ts).
  */
 export const slotLock = z.object({
   v: version1,
@@ -30,15 +32,18 @@ export const slotLock = z.object({
   moved: onlyTrue,
   byClub: onlyTrue,
   canceling: onlyTrue,
+  late: z.object({ id: z.string(), ownerKey: z.string() }).exactOptional(),
 })
 export type SlotLock = z.infer<typeof slotLock>
 
 /**
  * `player`: the id of the player it is for. `onlyPlayer`: the only one of the family when it was made, who may have two slots
  * at a time. `group`: the same for all entries made together,
- * which are confirmed or ended in one write; once confirmed, each is a booking of its own. `overLimit`: staff allowed it over the weekly limit. `replaces`: the id of the booking that was moved here and is released
+ * which are confirmed or ended in one write; once confirmed, each is a booking of its own. `series`: the same for what was
+ * booked with one request in several weeks. `overLimit`: staff allowed it over the weekly limit. `replaces`: the id of the booking that was moved here and is released
  * before this one can end; while both are in this week, they count once. `movedTo`: the id of the booking it is being moved
  * to, and the lease of that move (reconcile-move.ts). `calendar`: the calendar entry of a booking that was moved.
+ * `bookedAt`: when it was made or accepted; `byClub`: the club moved it here.
  */
 const calendar = z.object({ id: z.string(), sequence: z.int() })
 const entryFields = z.object({
@@ -50,17 +55,20 @@ const entryFields = z.object({
   player: z.string(),
   onlyPlayer: onlyTrue,
   group: z.string().exactOptional(),
+  series: z.string().exactOptional(),
   overLimit: onlyTrue,
   replaces: z.string().exactOptional(),
   movedTo: z.object({ id: z.string(), lease: z.number() }).exactOptional(),
   calendar: calendar.exactOptional(),
+  bookedAt: instant.exactOptional(),
+  byClub: onlyTrue,
 })
 const heldEntry = entryFields.extend({ state: z.literal('held'), lease: z.number() })
 export const confirmedEntry = entryFields.extend({ state: z.literal('confirmed') })
 const entry = z.discriminatedUnion('state', [heldEntry, confirmedEntry])
 type BookingFields = Pick<
   z.infer<typeof entryFields>,
-  'id' | 'unit' | 'date' | 'time' | 'name' | 'player' | 'onlyPlayer' | 'group' | 'calendar'
+  'id' | 'unit' | 'date' | 'time' | 'name' | 'player' | 'onlyPlayer' | 'group' | 'calendar' | 'bookedAt' | 'byClub'
 >
 export type HeldEntry = z.infer<typeof heldEntry>
 export type ConfirmedEntry = z.infer<typeof confirmedEntry>
@@ -74,8 +82,16 @@ export type Ending = z.infer<typeof ending>
 export const isCanceled = (ending: Ending | undefined): boolean =>
   ending === 'cancelled' || ending === 'canceled_by_club'
 
-/** `calendar` is that of the booking that ended. */
-const endedEntry = z.object({ id: z.string(), ending, calendar: calendar.exactOptional() })
+/**
+ * `calendar` is that of the booking that ended. `late`: canceled late; it `counts` for its player's week until somebody has
+ * taken the slot.
+ */
+const endedEntry = z.object({
+  id: z.string(),
+  ending,
+  calendar: calendar.exactOptional(),
+  late: z.object({ player: z.string(), counts: z.boolean() }).exactOptional(),
+})
 type EndedEntry = z.infer<typeof endedEntry>
 
 /**
@@ -114,12 +130,13 @@ export const endedOf = (week: MemberWeek | undefined, id: string): EndedEntry | 
 
 /**
  * How many entries of a player, or of all, count toward the weekly limit: none over the limit by staff's decision, and a
- * moved booking once.
+ * moved booking once. What was canceled late counts too.
  */
 export const sessionsTowardLimit = (
-  { entries }: { entries: readonly Pick<Entry, 'id' | 'player' | 'overLimit' | 'replaces'>[] },
+  { entries, done = [] }: { entries: readonly CountedEntry[]; done?: MemberWeek['done'] },
   player?: string,
 ): number =>
+  lateOf({ entries, done }).filter((late) => player === undefined || late.player === player).length +
   entries.filter(
     (entry) =>
       (player === undefined || entry.player === player) &&
@@ -127,30 +144,64 @@ export const sessionsTowardLimit = (
       !entries.some(({ id }) => id === entry.replaces),
   ).length
 
-/** The week with these held entries confirmed. */
-export const confirmEntries = (week: MemberWeek, ids: readonly string[]): MemberWeek => ({
+type CountedEntry = Pick<Entry, 'id' | 'player' | 'overLimit' | 'replaces'>
+
+/** The bookings that were canceled late and count for the week: not if the family itself has the slot again. */
+export const lateOf = ({ entries, done }: { entries: readonly { id: string }[]; done: MemberWeek['done'] }) =>
+  done.flatMap(({ id, late }) => {
+    const slot = late?.counts ? slotOfId('lane', id) : undefined
+    if (!late || !slot || entries.some((entry) => isSamePlace(entry.id, id))) return []
+    const { unit, date, time } = slot
+    return [{ unit, date, time, player: late.player }]
+  })
+
+/** True if two ids are of bookings of one slot. */
+function isSamePlace(id: string, otherId: string): boolean {
+  const [one, other] = [slotOfId('lane', id), slotOfId('lane', otherId)]
+  return one !== undefined && other !== undefined && isSameSlot(one, other)
+}
+
+/** The week with the slot of this late cancellation taken: it counts no more. */
+export const withLateTaken = (week: MemberWeek, id: string): MemberWeek => ({
+  ...week,
+  done: week.done.map((each) =>
+    each.id === id && each.late ? { ...each, late: { ...each.late, counts: false } } : each,
+  ),
+})
+
+/**
+ * The week with these held entries confirmed. Who books again what they canceled late has no new time in which it is free.
+ */
+export const confirmEntries = (week: MemberWeek, ids: readonly string[], now: Date): MemberWeek => ({
   ...week,
   entries: week.entries.map((entry) => {
     if (!ids.includes(entry.id)) return entry
     const { lease: _, ...rest } = { lease: 0, ...entry }
-    return { ...rest, state: 'confirmed' }
+    const isAgain = week.done.some(({ id, late }) => late && isSamePlace(id, entry.id))
+    return { ...rest, ...(!isAgain && { bookedAt: now.toISOString() }), state: 'confirmed' }
   }),
 })
 
 /**
  * The week without one entry, with its request recorded as ended. A held entry takes all held ones of its group with it, so
- * that none of them can be confirmed without the others.
+ * that none of them can be confirmed without the others. `isLate`: it goes on counting for the week.
  */
-export function endEntry(week: MemberWeek, id: string, ending: Ending): MemberWeek {
+export function endEntry(week: MemberWeek, id: string, ending: Ending, isLate = false): MemberWeek {
   const ended = entryOf(week, id)
   const isWith = ({ id: other, state, group }: Entry) =>
     other !== id && ended?.state === 'held' && state === 'held' && group !== undefined && group === ended.group
-  const group = week.entries.filter(isWith).map((entry) => ({ id: entry.id, ending: 'expired' as const }))
+  const endedOne: EndedEntry = {
+    id,
+    ending,
+    ...(ended?.calendar && { calendar: ended.calendar }),
+    ...(isLate && ended?.state === 'confirmed' && !ended.overLimit && { late: { player: ended.player, counts: true } }),
+  }
+  const group = week.entries.filter(isWith).map((entry): EndedEntry => ({ id: entry.id, ending: 'expired' }))
   return {
     ...week,
     entries: week.entries.filter((entry) => entry.id !== id && !isWith(entry)),
-    done: [...week.done, ...group, { id, ending, ...(ended?.calendar && { calendar: ended.calendar }) }].slice(
-      -maxDone,
+    done: [...week.done, ...group, endedOne].filter(
+      ({ late }, nth, { length }) => nth >= length - maxDone || late?.counts,
     ),
   }
 }
@@ -199,30 +250,32 @@ export async function lockOfId(store: Store, id: string): Promise<{ slot: Slot; 
   return slot && lock && { slot, lock }
 }
 
-export const toLaneBooking = ({ unit, ...booking }: BookingFields, email: string): LaneBooking => ({
-  ...toBooking(booking, email),
-  lane: unit,
+export const toLaneBooking = (booking: BookingFields, email: string): LaneBooking => ({
+  ...toBooking('lane', booking, email),
+  lane: booking.unit,
 })
 
-export const toSpeedeBooking = ({ unit, ...booking }: BookingFields, email: string): SpeedeBooking => ({
-  ...toBooking(booking, email),
-  unit,
+export const toSpeedeBooking = (booking: BookingFields, email: string): SpeedeBooking => ({
+  ...toBooking('speede', booking, email),
+  unit: booking.unit,
 })
 
 /** In the shape of the specification, which knows no players: one is named only if there are several. */
-const toBooking = (
-  { id, date, time, name, player, onlyPlayer, group, calendar }: Omit<BookingFields, 'unit'>,
-  email: string,
-) => ({
-  id,
-  date,
-  time,
-  name,
-  email,
-  ...(!onlyPlayer && { player }),
-  ...(group !== undefined && { group }),
-  ...(calendar && { calendar }),
-})
+const toBooking = (kind: Kind, booking: BookingFields, email: string) => {
+  const { id, unit, date, time, name, player, onlyPlayer, group, calendar, bookedAt, byClub } = booking
+  const until = freeUntil({ kind, unit, date, time }, { bookedAt, isFree: byClub })
+  return {
+    id,
+    date,
+    time,
+    name,
+    email,
+    ...(!onlyPlayer && { player }),
+    ...(group !== undefined && { group }),
+    ...(calendar && { calendar }),
+    ...(until !== undefined && { freeUntil: until }),
+  }
+}
 
 /** The kind of the week document under a key of `keys.memberWeek`. */
 export const kindOfWeekKey = (key: string): Kind => (key.split('/')[2] === 'lane' ? 'lane' : 'speede')

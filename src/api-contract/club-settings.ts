@@ -55,6 +55,7 @@ const bookable = {
   first: quarter,
   last: quarter,
   weeklyLimit: wholeNumber(1, 14),
+  freeUntilHours: wholeNumber(0, 72),
 }
 
 const card = z.strictObject({ title: text(60), text: text(200) })

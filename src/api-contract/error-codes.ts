@@ -10,6 +10,7 @@ const reservations = [
   'reserveLane',
   'reserveSpeede',
   'reserveTogether',
+  'reserveWeeks',
   'bookForMember',
   'moveBooking',
   'moveOwn',
@@ -48,7 +49,7 @@ const specific: Readonly<Partial<Record<DocumentedErrorCode, readonly EndpointNa
     'changePassword',
     'deleteAccount',
   ],
-  '409 consent_needed': ['reserveLane', 'reserveSpeede', 'reserveTogether'],
+  '409 consent_needed': ['reserveLane', 'reserveSpeede', 'reserveTogether', 'reserveWeeks'],
   '404 not_found': ['cancelTogether', 'moveOwn', 'bookForMember', 'giveConsent'],
   '409 changed': [
     'giveConsent',

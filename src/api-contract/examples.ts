@@ -97,6 +97,7 @@ export const examples: { [Name in WithBody]: Body<Name> } = {
       { player: 'pl_0123456789abcdef01234567', unit: 2, ...slot },
     ],
   },
+  reserveWeeks: { kind: 'lane', weeks: 1, bookings: [{ unit: 1, ...slot }] },
   cancelTogether: {
     kind: 'lane',
     ids: [1, 2].map((unit) => `bk_2026-12-01_1600_${unit}_0123456789abcdef0123456789abcdef01234567`),

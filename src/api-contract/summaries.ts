@@ -51,6 +51,8 @@ export const summaries: Readonly<Record<EndpointName, string>> = {
   reserveSpeede: 'Books a Speede unit for half an hour.',
   cancelSpeede: 'Cancels a Speede session that has not started. Staff can cancel any session.',
   reserveTogether: 'Books slots of one kind and week for two to four players, all or none.',
+  reserveWeeks:
+    'Books slots for one to four players, and the same hour in up to three further weeks. The first week is booked or nothing; each further one on its own, with a line in the reply.',
   cancelTogether: 'Cancels own bookings of one kind and week that have not started, all or none.',
   moveOwn: 'Moves own bookings that have not started to other slots of their kind in one week, all or none.',
   schedule: 'Returns the member’s upcoming items, in order of time.',

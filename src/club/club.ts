@@ -28,11 +28,13 @@ export const club: Club = {
   /**
    * `units` are numbered from 1 (at most 12). A session takes `minutes`, and the next starts when it ends; `first` and
    * `last` are the first and last start times. `weeklyLimit`: sessions per member from Monday to Sunday.
+   * `freeUntilHours`: a booking can be moved, and canceled without counting for the week, until so many hours before it
+   * starts; 0 is until it starts.
    * Do not lower `units` or change the start times while there are bookings they would affect.
    */
-  lanes: { units: 5, minutes: 60, first: '10:00', last: '21:00', weeklyLimit: 2, weeksShown: 4 },
+  lanes: { units: 5, minutes: 60, first: '10:00', last: '21:00', weeklyLimit: 2, freeUntilHours: 0, weeksShown: 4 },
   /** Booking window: `weeksShown` (lanes) includes this week, `daysShown` includes today. */
-  speede: { units: 4, minutes: 30, first: '10:00', last: '21:30', weeklyLimit: 2, daysShown: 7 },
+  speede: { units: 4, minutes: 30, first: '10:00', last: '21:30', weeklyLimit: 2, freeUntilHours: 0, daysShown: 7 },
   /** Maximum guests per RSVP, and maximum quantity of one item in a cart. */
   maxGuests: 10,
   maxCartQuantity: 10,

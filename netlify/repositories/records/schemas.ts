@@ -43,7 +43,7 @@ export type RecordSchema = {
   upgrade?: Conversion
   /** Converts a record of version `v + 1`, which the next release writes. Must lose no data. */
   downgrade?: Conversion
-  /** For data that a later run writes anew: what is read instead of a value that does not match. */
+  /** For data that a later run rebuilds: what is read instead of a value that does not match. */
   empty?: Doc
 }
 

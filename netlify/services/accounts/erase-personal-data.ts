@@ -19,6 +19,7 @@ import { removeOutboxOf } from '#server/repositories/outbox.ts'
 import { hasCapacity } from '#server/repositories/places.ts'
 import { rsvpKeysOf, anonymizeRsvp, type RsvpRecord } from '#server/repositories/rsvps.ts'
 import { cancel } from '#server/services/bookings/cancel.ts'
+import { cancelOrderOf } from '#server/services/shop/fulfil-order.ts'
 import { reconcileClaims } from '#server/services/events/places.ts'
 import { leaveForFamily } from './leave-for-family.ts'
 import { StorageUnavailable, type Doc } from '#server/storage/store.ts'
@@ -31,7 +32,7 @@ export async function erasePersonalData(context: ServiceContext, ownerKey: strin
   await Promise.all([
     cancelBookings(context, ownerKey),
     removeRsvps(context, ownerKey),
-    anonymizeOwnOrders(context, ownerKey),
+    endOrders(context, ownerKey),
     removeResetCode(context, ownerKey),
     removeClubChanges(context, ownerKey),
     updateErased<MemberNotes>(context, ownerKey, keys.memberNotes(ownerKey), withoutNotes),
@@ -129,10 +130,15 @@ async function removeRsvps(context: ServiceContext, ownerKey: string): Promise<v
   }
 }
 
-/** 'Orders kept without the person': the totals stay for the club's records. */
-async function anonymizeOwnOrders(context: ServiceContext, ownerKey: string): Promise<void> {
-  for (const { key } of await context.store.list(keys.ordersOf(ownerKey)))
+/** 'Orders kept without the person': the totals stay for the club's records. Nobody picks up what was ordered. */
+async function endOrders(context: ServiceContext, ownerKey: string): Promise<void> {
+  const listed = await context.store.list(keys.ordersOf(ownerKey))
+  // What was listed before the account was seen erased is its own.
+  if (await hasNewOwner(context, ownerKey)) return
+  for (const { key } of listed) {
+    await cancelOrderOf(context, ownerKey, key.slice(keys.ordersOf(ownerKey).length))
     await updateErased<StoredOrder>(context, ownerKey, key, anonymizeOrder)
+  }
 }
 
 /** Changes by the club of bookings that no longer exist. */

@@ -20,6 +20,7 @@ import { keys } from '#server/repositories/keys.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { StorageUnavailable, type Found } from '#server/storage/store.ts'
 import type { CancelResult } from './cancel.ts'
+import { isLateNow, liftLate, withoutLate } from './late-cancel.ts'
 import { reconcileMove, releaseMoved } from './reconcile-move.ts'
 import { finishLock, isLiveLockOf } from './release-slot.ts'
 
@@ -54,9 +55,11 @@ export async function cancelAll(
       if (replaces !== undefined) await releaseMoved(context, { kind, ownerKey, id: replaces })
 
     // After the week was read: the write below fails if an entry has changed since, whatever its lock says.
-    const marked = await Promise.all(found.map((entry) => markLock(context, kind, entry)))
+    const late = new Set<string>()
+    for (const entry of found) if (await isLateNow(context, { kind, ...entry }, entry)) late.add(entry.id)
+    const marked = await Promise.all(found.map((entry) => markLock(context, kind, entry, late.has(entry.id))))
     if (marked.includes('changed')) continue
-    const ended = found.reduce((current, { id }) => endEntry(current, id, 'cancelled'), week.value)
+    const ended = found.reduce((current, { id }) => endEntry(current, id, 'cancelled', late.has(id)), week.value)
     if (!(await context.store.replace(key, week.tag, ended)).won) continue
     for (const [nth, lock] of marked.entries())
       if (typeof lock === 'object') finishLock(context, { kind, ...found[nth]! }, lock, 'free')
@@ -85,15 +88,25 @@ function whatToCancel(
  *   written meanwhile.
  */
 async function markLock(
-  { store }: ServiceContext,
+  context: ServiceContext,
   kind: Kind,
   { id, ...place }: Entry,
+  isLate: boolean,
 ): Promise<Found<SlotLock> | 'released' | 'changed'> {
-  const key = keys.slot({ kind, ...place })
+  const { store } = context
+  const slot = { kind, ...place }
+  const key = keys.slot(slot)
   const lock = await store.read<SlotLock>(key)
   if (!lock || !isLiveLockOf(id, lock.value)) return 'released'
-  if (lock.value.canceling) return lock
-  const value: SlotLock = { ...lock.value, state: 'confirmed', canceling: true }
+  const { ownerKey } = lock.value
+  if (lock.value.canceling && isLate === (lock.value.late?.id === id)) return lock
+  await liftLate(context, slot, lock.value)
+  const value: SlotLock = {
+    ...withoutLate(lock.value),
+    state: 'confirmed',
+    canceling: true,
+    ...(isLate && { late: { id, ownerKey } }),
+  }
   const written = await store.replace(key, lock.tag, value)
   return written.won ? { value, tag: written.tag } : 'changed'
 }

@@ -16,6 +16,7 @@ import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { StorageUnavailable } from '#server/storage/store.ts'
+import { isLateNow } from './late-cancel.ts'
 import { releaseSlot, isLockOf } from './release-slot.ts'
 import { releaseMoved, reconcileMove } from './reconcile-move.ts'
 
@@ -62,8 +63,9 @@ export async function cancel(
         { ownerKey, kind: 'booking_canceled', subjectRef: mailSubjectRef.booking({ kind, id }) },
         undoMs,
       )
+    const isLate = requiredOwner !== undefined && (await isLateNow(context, slot, entry))
     const ending = requiredOwner ? 'cancelled' : 'canceled_by_club'
-    if (await releaseSlot(context, { slot, id, ownerKey, lock, week }, ending)) return 'cancelled'
+    if (await releaseSlot(context, { slot, id, ownerKey, lock, week }, ending, isLate)) return 'cancelled'
   }
   throw new StorageUnavailable('a booking stayed contested')
 }

@@ -41,13 +41,16 @@ async function lockSlot(
   lease: number,
 ): Promise<Found<SlotLock> | undefined> {
   const key = keys.slot(slot)
-  const ours: SlotLock = { v: 1, state: 'pending', id, ownerKey, lease, player }
+  let ours: SlotLock = { v: 1, state: 'pending', id, ownerKey, lease, player }
   let written = await context.store.create(key, ours)
   for (let tries = 0; tries < 10; tries += 1) {
     if (written.won) return { value: ours, tag: written.tag }
     const current = written.current ?? (await context.store.read<SlotLock>(key))
     if (current && isLiveLockOf(id, current.value)) return current
     if (current && (await lockOutcome(context, slot, current.value)) !== 'free') return undefined
+    // A late cancellation is named until a booking of the slot is confirmed.
+    const late = current?.value.late
+    ours = late ? { ...ours, late } : ours
     written = current ? await context.store.replace(key, current.tag, ours) : await context.store.create(key, ours)
   }
   throw new StorageUnavailable('a slot stayed contested')

@@ -22,6 +22,7 @@ import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import type { Found } from '#server/storage/store.ts'
+import { isLateNow } from './late-cancel.ts'
 import { claimMove, reconcileMove, releaseMoved } from './reconcile-move.ts'
 import { reserveAll, type ReserveAllResult } from './reserve.ts'
 import type { ReservationRequest } from './why-not-hold.ts'
@@ -32,12 +33,13 @@ type Context = ServiceContext &
 /** The booking `id` goes to this slot. */
 export type OwnMove = { id: string } & Omit<Slot, 'kind'>
 
-/** `begun`: one of the sessions has started, so that moving it would regain its part of the limit. */
+/** `begun`: one of the sessions has started, so that moving it would regain its part of the limit. `late`: the cut-off is over. */
 export type MoveOwnResult =
   | ReserveAllResult
   | { outcome: 'not_found' }
   | { outcome: 'in_progress' }
   | { outcome: 'begun' }
+  | { outcome: 'late' }
 
 type Moving = { request: ReservationRequest; from: string; old: Entry | undefined; lock: Found<SlotLock> | undefined }
 
@@ -52,6 +54,8 @@ export async function moveOwn(context: Context, kind: Kind, moves: readonly OwnM
   if (all.length < moves.length) return { outcome: 'not_found' }
   if (all.some(({ old }) => old?.state === 'held')) return { outcome: 'in_progress' }
   if (all.some(({ old }) => old && hasBegun(old, context.now()))) return { outcome: 'begun' }
+  for (const { old, lock } of all)
+    if (old && lock && (await isLateNow(context, { kind, ...old }, old))) return { outcome: 'late' }
 
   // Before anything is written.
   const unbookable = all.flatMap(({ request, old }) => {

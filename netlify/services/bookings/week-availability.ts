@@ -2,7 +2,7 @@
 import type { Slot } from '#domain/bookings/bookings.ts'
 import type { Day } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
-import type { MemberWeek, SlotLock } from '#server/repositories/bookings.ts'
+import { lateOf, type MemberWeek, type SlotLock } from '#server/repositories/bookings.ts'
 import {
   ifReadable,
   ignoreUnavailable,
@@ -19,8 +19,13 @@ export type Taken = Pick<Slot, 'unit' | 'date' | 'time'> & { mine: boolean; id?:
 /** `resolved` counts the abandoned locks that were resolved. */
 type WeekSlots = { taken: Slot[]; resolved: number }
 
-/** The taken slots of a week as a member sees them: own bookings with their id, others anonymous. */
-export async function weekFor(context: ServiceContext, kind: Kind, monday: Day, ownerKey: string): Promise<Taken[]> {
+/** The taken slots of a week as a member sees them: own bookings with their id, others anonymous; and what they canceled late. */
+export async function weekOfFamily(
+  context: ServiceContext,
+  kind: Kind,
+  monday: Day,
+  ownerKey: string,
+): Promise<{ taken: Taken[]; late: ReturnType<typeof lateOf> }> {
   const [{ taken }, week] = await Promise.all([
     readWeek(context, kind, monday),
     context.store.read<MemberWeek>(keys.memberWeek(ownerKey, kind, monday)),
@@ -29,13 +34,18 @@ export async function weekFor(context: ServiceContext, kind: Kind, monday: Day, 
   const mine = new Map(
     week?.value.entries.filter(({ state }) => state === 'confirmed').map((entry) => [slotKey(entry), entry]),
   )
-  return taken.map(({ unit, date, time }) => {
+  const places = taken.map(({ unit, date, time }): Taken => {
     const own = mine.get(slotKey({ unit, date, time }))
     if (!own) return { unit, date, time, mine: false }
     const { id, player } = own
     return { unit, date, time, mine: true, id, player }
   })
+  return { taken: places, late: week ? lateOf(week.value) : [] }
 }
+
+/** Only the taken slots. */
+export const weekFor = async (...of: Parameters<typeof weekOfFamily>): Promise<Taken[]> =>
+  (await weekOfFamily(...of)).taken
 
 /** Reads all locks of a week, resolves abandoned ones, and updates the cached view after the response. */
 export async function readWeek(context: ServiceContext, kind: Kind, monday: Day): Promise<WeekSlots> {

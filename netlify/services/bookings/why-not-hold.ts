@@ -26,6 +26,10 @@ export type ReservationRequest = BookedFor & {
   overLimit?: boolean
   /** The booking of the same member and kind that is moved here. Within one week, the two count once toward the limit. */
   replaces?: string
+  /** What is booked with one request in several weeks: its id, and the number of further weeks. One message tells of all. */
+  series?: { id: string; weeks: number }
+  /** Moved by staff, so that it stays free. */
+  byClub?: true
   /** Of a booking that is moved. */
   calendar?: CalendarId
 }
@@ -86,7 +90,7 @@ export function heldEntry(
   request: ReservationRequest,
   hold: { lease: number; group?: string | undefined },
 ): HeldEntry {
-  const { name, bookingId: id, player, isOnlyPlayer, replaces, slot, calendar } = request
+  const { name, bookingId: id, player, isOnlyPlayer, replaces, slot, calendar, series, byClub } = request
   const { unit, date, time } = slot
   const overLimit = exceededLimit(week, request) !== undefined || entryOf(week, replaces ?? '')?.overLimit
   return {
@@ -98,9 +102,11 @@ export function heldEntry(
     player,
     ...(isOnlyPlayer && { onlyPlayer: true }),
     ...(hold.group !== undefined && { group: hold.group }),
+    ...(series && { series: series.id }),
     ...(replaces !== undefined && { replaces }),
     ...(overLimit && { overLimit }),
     ...(calendar && { calendar }),
+    ...(byClub && { byClub }),
     state: 'held',
     lease: hold.lease,
   }
@@ -119,11 +125,11 @@ const isElsewhere = ({ entries }: MemberWeek, request: ReservationRequest): bool
 
 /** The limit that the request would bring the player's week over, or that of the family; undefined if neither. */
 function exceededLimit(
-  { entries }: MemberWeek,
+  { entries, done }: MemberWeek,
   { slot: { kind, date }, bookingId: id, player, replaces, sessionsBefore, mostPlayers }: ReservationRequest,
 ): 'weekly_limit' | 'family_limit' | undefined {
   const { weeklyLimit } = bookables[kind]
-  const week = { entries: [...entries, { id, player, ...(replaces !== undefined && { replaces }) }] }
+  const week = { entries: [...entries, { id, player, ...(replaces !== undefined && { replaces }) }], done }
   const before = sessionsBefore?.week === mondayOf(date) ? sessionsBefore[kind] : 0
   if (sessionsTowardLimit(week, player) + before > weeklyLimit) return 'weekly_limit'
   if (mostPlayers === undefined) return undefined

@@ -9,7 +9,7 @@ import type { Caregiver } from '#server/repositories/accounts/members.ts'
 import type { SlotLock } from '#server/repositories/bookings.ts'
 import { memberRows, outboxRows, type OutboxRow } from '#server/repositories/admin-rows.ts'
 import { keys } from '#server/repositories/keys.ts'
-import { parseBookingRef, parseHourRef, parseMoveRef, mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
+import { parseSeriesRef, parseHourRef, parseMoveRef, mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { readMaterializedView } from '#server/repositories/materialized-view.ts'
 import { shownState, type OutboxEntry, type OutboxName } from '#server/repositories/outbox.ts'
 import { readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
@@ -51,7 +51,7 @@ function aboutOf(subjectRef: string): string | undefined {
   return slot && slotName(slot)
 }
 
-const bookingOf = (subjectRef: string) => parseMoveRef(subjectRef)?.to ?? parseBookingRef(subjectRef)
+const bookingOf = (subjectRef: string) => parseMoveRef(subjectRef)?.to ?? parseSeriesRef(subjectRef)
 
 const nameOf = (key: string): OutboxName => {
   const [, ownerKey = '', id = ''] = key.split('/')

@@ -151,6 +151,7 @@ const memberBudgets: OperationBudget[] = [
   operationBudget('cancelSpeede', 7, 6, ({ ids }) => ({ params: { id: ids.speede } }), { as: 'alex' }),
   operationBudget('placeOrder', 11, 8, (club) => ({ body: cart(club) })),
   operationBudget('reserveTogether', 12, 7, (club) => ({ body: pair(club) }), { as: 'alex' }),
+  operationBudget('reserveWeeks', 39, 14, (club) => ({ body: { ...pair(club), weeks: 3 } }), { as: 'alex' }),
   operationBudget('cancelTogether', 10, 6, ({ pair: ids }) => ({ body: { kind: 'lane', ids } }), { as: 'alex' }),
   operationBudget('cancelTogether', 3, 2, ({ pair: ids }) => ({ body: { kind: 'lane', ids } }), {
     case: 'of another family',
@@ -209,7 +210,7 @@ const memberBudgets: OperationBudget[] = [
   operationBudget('sendVerification', 8, 6),
   operationBudget('saveMailChoices', 4, 3, () => ({ body: { wanted: [] } })),
   operationBudget('changePassword', 11, 7, () => ({ body: { current: password, next: 'four grey herons' } })),
-  operationBudget('deleteAccount', 50, 22, () => ({ body: { password, confirm: robin } })),
+  operationBudget('deleteAccount', 51, 22, () => ({ body: { password, confirm: robin } })),
 ]
 
 const staffBudgets: OperationBudget[] = [
@@ -307,7 +308,7 @@ const staffBudgets: OperationBudget[] = [
     body: { text: 'Call first.' },
   })),
   operationBudget('removeMemberNote', 9, 7, ({ robinId, ids }) => ({ params: { id: robinId, noteId: ids.note } })),
-  operationBudget('deleteMember', 49, 23, ({ robinId }) => ({ params: { id: robinId }, body: { confirm: robin } })),
+  operationBudget('deleteMember', 50, 23, ({ robinId }) => ({ params: { id: robinId }, body: { confirm: robin } })),
   // The coach has used an attempt; a second one may collide with it.
   operationBudget('makeResetCode', 12, 9, ({ alexId: id, louId: caregiver }) => ({ params: { id, caregiver } }), {
     as: 'colleague',

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { bookables } from '#domain/facility/facility.ts'
 import { fieldLimits } from '#domain/accounts/membership.ts'
 import { togetherLimits } from '#domain/accounts/players.ts'
+import { mostFurtherWeeks } from '#domain/bookings/bookings.ts'
 import { mondayOf } from '#domain/calendar/calendar.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
@@ -34,6 +35,8 @@ export const laneBooking = z.object({
   group: z.string().optional(),
   /** The calendar entry of a booking that was moved: it stays the same, with a higher number. */
   calendar: z.object({ id: z.string(), sequence: z.int() }).optional(),
+  /** Until when it can be moved, and canceled without counting, if that is before it starts. */
+  freeUntil: z.string().optional(),
 })
 export const speedeBooking = laneBooking.omit({ lane: true }).extend({ unit: z.int() })
 
@@ -49,6 +52,9 @@ const taken = z.object({
 /** Closed by the club, whether the slot is booked or not, for a reason that members read. */
 const closed = taken.pick({ date: true, time: true }).extend({ reason: z.string() })
 
+/** An own booking that was canceled late and counts for the week, unless somebody takes its slot. */
+const late = z.object({ date: z.string(), time: z.string(), player: z.string() })
+
 /** Any day of the requested week; the reply contains its Monday. */
 const week = z.strictObject({ week: day() })
 
@@ -58,6 +64,7 @@ export const laneWeek = {
     week: z.string(),
     taken: z.array(taken.extend({ lane: z.int() })),
     closed: z.array(closed.extend({ lane: z.int() })),
+    late: z.array(late.extend({ lane: z.int() })).optional(),
   }),
 }
 export const reserveLane = {
@@ -72,6 +79,7 @@ export const speedeWeek = {
     week: z.string(),
     taken: z.array(taken.extend({ unit: z.int() })),
     closed: z.array(closed.extend({ unit: z.int() })),
+    late: z.array(late.extend({ unit: z.int() })).optional(),
   }),
 }
 export const reserveSpeede = {
@@ -103,6 +111,35 @@ export const reserveTogether = {
       .refine((all: PlayersSlots) => new Set(all.map(({ date }) => mondayOf(date))).size < 2, playerMessages.oneWeek),
   }),
   reply: z.object({ bookings: z.array(laneBooking), speedeBookings: z.array(speedeBooking) }),
+}
+
+/** The player may be left out by a family with one, as in the specification's calls; `name` is then the child's. */
+const anyonesSlot = playersSlot.extend({ player: playerId.exactOptional() })
+type AnyonesSlots = z.infer<typeof anyonesSlot>[]
+
+/** What became of one week: what is booked, or why nothing is, and slots of that day for everybody, the best first. */
+const weekLine = z.object({
+  date: z.string(),
+  bookings: z.array(laneBooking),
+  speedeBookings: z.array(speedeBooking),
+  refused: z.object({ code: z.string(), error: z.string(), alternatives: z.array(z.array(playersSlot)) }).optional(),
+})
+
+/** One kind and week, and so many further weeks, one after the other. */
+export const reserveWeeks = {
+  body: z.strictObject({
+    kind: oneOf(kinds, incomplete),
+    weeks: z.int({ error: incomplete }).min(0, incomplete).max(mostFurtherWeeks, incomplete),
+    bookings: z
+      .array(anyonesSlot, { error: incomplete })
+      .min(1, incomplete)
+      .max(togetherLimits.max, playerMessages.several)
+      .refine((all: AnyonesSlots) => areDifferent(all.map(({ player = '' }) => player)), playerMessages.several)
+      .refine((all: AnyonesSlots) => areDifferent(all.map(placeText)), playerMessages.differentSlots)
+      .refine((all: AnyonesSlots) => new Set(all.map(({ date }) => mondayOf(date))).size < 2, playerMessages.oneWeek),
+    name: owner.name.exactOptional(),
+  }),
+  reply: z.object({ weeks: z.array(weekLine) }),
 }
 
 /** Bookings of one kind and week, all of the caller's own. */
@@ -144,6 +181,7 @@ const item = z.object({
   subtitle: z.string().optional(),
   sortKey: z.string(),
   calendar: laneBooking.shape.calendar,
+  freeUntil: laneBooking.shape.freeUntil,
 })
 
 /** The items to display, and the bookings they are derived from, which the browser caches. */

@@ -10,7 +10,8 @@ import { bookingMessages, eventMessages, scheduleMessages } from '#domain/messag
 
 /**
  * The prefix of `id` is the kind: 'event:…', 'speede:…', otherwise a lane reservation. `ends`: of an event that does not end
- * as its kind usually does. `calendar`: of a booking that was moved.
+ * as its kind usually does. `calendar`: of a booking that was moved. `freeUntil`: of
+ * one that can be moved and canceled freely only until then.
  */
 export type ScheduleItem = {
   id: string
@@ -21,6 +22,7 @@ export type ScheduleItem = {
   subtitle?: string
   sortKey: string
   calendar?: CalendarId
+  freeUntil?: string
 }
 
 export type ScheduleSources = {
@@ -71,7 +73,7 @@ export function changeText({ kind, from, to, reason }: ClubChange): string {
 
 const sortKey = (date: Day, time: Time) => `${date}T${time}`
 
-const laneItem = ({ id, lane, date, time, name, calendar }: LaneBooking): ScheduleItem => ({
+const laneItem = ({ id, lane, date, time, name, calendar, freeUntil }: LaneBooking): ScheduleItem => ({
   id,
   date,
   time,
@@ -79,9 +81,10 @@ const laneItem = ({ id, lane, date, time, name, calendar }: LaneBooking): Schedu
   subtitle: `${durationText(bookables.lane.minutes)} · for ${name}`,
   sortKey: sortKey(date, time),
   ...(calendar && { calendar }),
+  ...(freeUntil !== undefined && { freeUntil }),
 })
 
-const speedeItem = ({ id, unit, date, time, name, calendar }: SpeedeBooking): ScheduleItem => ({
+const speedeItem = ({ id, unit, date, time, name, calendar, freeUntil }: SpeedeBooking): ScheduleItem => ({
   id: `speede:${id}`,
   date,
   time,
@@ -89,6 +92,7 @@ const speedeItem = ({ id, unit, date, time, name, calendar }: SpeedeBooking): Sc
   subtitle: `${durationText(bookables.speede.minutes)} · for ${name}`,
   sortKey: sortKey(date, time),
   ...(calendar && { calendar: { ...calendar, id: `speede:${calendar.id}` } }),
+  ...(freeUntil !== undefined && { freeUntil }),
 })
 
 /** The schedule item of a lane reservation or a Speede session. */

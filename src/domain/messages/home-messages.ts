@@ -1,10 +1,8 @@
 /** Messages of the own week on the home page. */
-import { playerMessages } from './family-messages.ts'
-
 export const homeMessages = {
   thisWeek: 'This week',
   nothing: 'Nothing booked yet this week.',
-  lanesUsed: (used: number, limit: number) => `${playerMessages.used(used, limit)} on the lanes`,
+  lanesUsed: (used: number, limit: number) => `Lanes: ${used} of ${limit}`,
   nextEvent: 'Next event',
   going: 'You are going',
   allEvents: 'See all events',

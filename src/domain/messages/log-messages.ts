@@ -25,7 +25,7 @@ export const logMessages = {
   booking_moved: 'Moved a booking',
   booking_kept: 'Kept a booking in closed hours',
   event_kept: 'Kept an event in closed hours',
-  mail_retried: 'Sent an e-mail again',
+  mail_retried: 'Sent an email again',
   member_checked_in: 'Checked a member in',
   member_check_in_undone: 'Undid a member’s check-in',
   closure_added: 'Closed lanes or units',
@@ -53,6 +53,7 @@ export const logMessages = {
   members_exported: 'Downloaded the member list (basic)',
   members_exported_players: 'Downloaded the list of players',
   members_exported_full: 'Downloaded the member list (full)',
+  members_imported: 'Imported families from a file',
   members_viewed_full: 'Opened the member list (full)',
 } as const
 
@@ -72,7 +73,7 @@ const recordKinds = [
   [/^order_/, 'Order'],
   [/^member_/, 'Member'],
   [/^members_/, 'All members'],
-  [/^mail_/, 'E-mail'],
+  [/^mail_/, 'Email'],
 ] as const
 
 /** 'Booking' for 'booking_moved'; undefined for an unknown code. */

@@ -1,6 +1,6 @@
 /** Sentences of the e-mails the club sends. Kept apart: only the function that sends them loads them. */
 import { facility } from '#domain/facility/facility.ts'
-import { resetMinutes, verifyDays } from '#domain/notifications/mail-kinds.ts'
+import { invitationDays, resetMinutes, verifyDays } from '#domain/notifications/mail-kinds.ts'
 
 /** Why a message came, as its small print. */
 const becauseOfAccount = `You get this message because there is an account with this address at ${facility.name}.`
@@ -10,7 +10,7 @@ export const mailMessages = {
     subject: `Confirm your email for ${facility.name}`,
     heading: 'Confirm your email',
     paragraphs: [
-      'Open this link once, so that we know we write to the right address. Until then you get no e-mail about your bookings.',
+      'Open this link once, so that we know we write to the right address. Until then you get no email about your bookings.',
       `The link is valid for ${verifyDays} days. If you have no account here, somebody mistyped an address: ignore this message, and you get no other.`,
     ],
     action: 'Confirm your email',
@@ -56,6 +56,16 @@ export const mailMessages = {
     action: 'Choose a new password',
     note: becauseOfAccount,
   },
+  familyInvitation: {
+    subject: `Your account at ${facility.name}`,
+    heading: `${facility.name} has a new site`,
+    paragraphs: [
+      'We brought your family over: your details and your plan are there already. Choose a password, and you can book.',
+      `The link works once and for ${invitationDays} days. After that, ask for a new one with “Forgot password?” on the sign-in page.`,
+    ],
+    action: 'Choose a password',
+    note: becauseOfAccount,
+  },
   passwordChanged: {
     subject: `Your password for ${facility.name} was changed`,
     heading: 'Your password was changed',
@@ -78,7 +88,9 @@ export const mailMessages = {
   },
   forPlayer: (what: string, name: string) => `${what} for ${name}`,
   bookingMade: {
-    subject: (what: string, when: string) => `Booked: ${what}, ${when}`,
+    /** `further`: on how many more days. */
+    subject: (what: string, when: string, further = 0) =>
+      `Booked: ${what}, ${when}${further === 0 ? '' : `, and ${further} more ${further === 1 ? 'day' : 'days'}`}`,
     heading: 'You are booked',
     paragraphs: [
       'We look forward to seeing you. If you cannot come, cancel in your schedule, so that others can book.',
@@ -110,6 +122,12 @@ export const mailMessages = {
     heading: 'We moved your booking',
     paragraphs: ['The club moved this booking. If the new time does not suit you, cancel it in your schedule.'],
     action: 'See your schedule',
+  },
+  lateCancelLifted: {
+    subject: (what: string, when: string) => `Does not count: ${what}, ${when}`,
+    heading: 'Somebody took your hour',
+    paragraphs: ['You canceled late, and somebody has booked the slot since. It does not count for the week any more.'],
+    action: 'Reserve another hour',
   },
   bookingMovedByFamily: {
     subject: (what: string, when: string) => `Moved: ${what}, ${when}`,

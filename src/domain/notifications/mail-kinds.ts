@@ -13,6 +13,9 @@ const twoDays = 48 * 60
 /** How long a link for a new password is valid. */
 export const resetMinutes = 30
 
+/** How long the invitation of a family that was imported is valid. */
+export const invitationDays = 14
+
 /** How long a link to confirm an address is valid. */
 export const verifyDays = 7
 
@@ -23,6 +26,7 @@ const mailKinds = {
   address_changed: { label: 'Address was changed', limitMinutes: twoDays },
   // Not longer than the link is valid.
   reset_member: { label: 'Link for a new password', limitMinutes: resetMinutes - 5, urgent: true },
+  invitation_member: { label: 'Invitation of an imported family', limitMinutes: twoDays },
   reset_staff: { label: 'Link for a new password (staff)', limitMinutes: resetMinutes - 5, urgent: true },
   password_changed_member: { label: 'Password was changed', limitMinutes: twoDays },
   password_changed_staff: { label: 'Password was changed (staff)', limitMinutes: twoDays },
@@ -33,6 +37,7 @@ const mailKinds = {
   booking_canceled: { label: 'Booking canceled by the club', limitMinutes: twoDays },
   booking_moved: { label: 'Booking moved by the club', limitMinutes: twoDays },
   booking_moved_by_family: { label: 'Booking moved by the family', limitMinutes: twoDays, choice: 'confirmations' },
+  late_cancel_lifted: { label: 'Late cancellation does not count', limitMinutes: twoDays },
   // A reminder that comes late helps nobody.
   reminder_day: { label: 'Reminder the day before', limitMinutes: 6 * 60, choice: 'reminders' },
   reminder_hours: { label: 'Reminder two hours before', limitMinutes: 60, choice: 'reminders' },
@@ -80,7 +85,8 @@ export const isVisitorKind = (kind: MailKindName): boolean => kind.startsWith('t
 export const isForAddress = (kind: MailKindName): boolean => kind === 'verify_member' || kind === 'reset_member'
 
 /** True if it goes to an address that nobody has confirmed, too: what it says protects whoever has the address. */
-export const isForUnverified = (kind: MailKindName): boolean => isForAddress(kind) || kind === 'address_old'
+export const isForUnverified = (kind: MailKindName): boolean =>
+  isForAddress(kind) || kind === 'address_old' || kind === 'invitation_member'
 
 export const isUrgent = (kind: MailKindName): boolean => 'urgent' in mailKinds[kind]
 

@@ -24,6 +24,8 @@ import { forgetPick, keepPick } from '#lib/browser-storage/kept-pick.ts'
 import styles from './reserve.module.css'
 import type { Family } from './use-family.ts'
 import { useAskedDay, useWeekCache } from './use-week.ts'
+import { AlsoWeeks } from './weeks/also-weeks.tsx'
+import type { Weeks } from './weeks/use-weeks.ts'
 import { usedBy, type HeldSlot, type Problem, type ProposedSlot } from './week-view.ts'
 
 type WhoProps = { kind: Kind; family: Family; held: readonly HeldSlot[] | undefined }
@@ -61,15 +63,18 @@ type PanelProps = WhoProps & {
   pick: Slot | undefined
   problem: Problem | undefined
   holding: boolean
+  weeks: Weeks
   onPick: (slot: Slot | undefined) => void
   /** Books the pick for one player. */
   onReserve: (name: string, player: string) => Promise<void>
+  /** Books the same slots in the chosen further weeks too. @returns true if the first week is booked. */
+  onReserveWeeks: (bookings: Bookings) => Promise<boolean>
   /** Gets the slots that would be booked together, to be marked; none without a proposal. */
   onPropose: (slots: readonly ProposedSlot[]) => void
 }
 
 export function FamilyPanel(props: PanelProps) {
-  const { kind, family, held, pick, problem, holding, onPick, onReserve, onPropose } = props
+  const { kind, family, held, pick, problem, holding, weeks, onPick, onReserve, onReserveWeeks, onPropose } = props
   const now = useNow()
   const { profile } = useMember()
   const asked = useAskedDay()
@@ -87,7 +92,7 @@ export function FamilyPanel(props: PanelProps) {
     if (!pick || !slots) return
     keepPick({ slot: pick, member: profile.id, players: family.chosen, asked })
     const bookings = slots.map(({ unit, date, time }, nth) => ({ player: chosen[nth]!.id, unit, date, time }))
-    if (await together.reserve(bookings)) onPick(undefined)
+    if (await (weeks.count > 0 ? onReserveWeeks(bookings) : together.reserve(bookings))) onPick(undefined)
   }
   return (
     <section className={styles.pick} aria-label="Your pick" data-page-bar={pick || problem ? '' : undefined}>
@@ -110,6 +115,7 @@ export function FamilyPanel(props: PanelProps) {
             </Button>
           )}
         </div>
+        <AlsoWeeks weeks={weeks} />
         <Button
           disabled={!pick || !slots}
           pending={holding || together.pending}
@@ -118,7 +124,7 @@ export function FamilyPanel(props: PanelProps) {
         >
           {playerMessages.reserveFor(chosen.length)}
         </Button>
-        <p className={`${styles.small} ${styles.wideOnly}`}>{bookingMessages.freeToCancel}</p>
+        <p className={`${styles.small} ${styles.wideOnly}`}>{bookingMessages.freeToCancel(kind)}</p>
       </div>
     </section>
   )
@@ -150,7 +156,7 @@ const nameOf = (slots: readonly Slot[]) => slots.map(({ unit, time }) => `${unit
 /** Slots around the pick for all of them; the pick alone for one player. */
 function proposalsFor(chosen: readonly Player[], pick: Slot, held: readonly HeldSlot[], now: Date): Slot[][] {
   if (chosen.length < 2) return [[pick]]
-  const own = held.filter(({ mine }) => mine)
+  const own = held.filter(({ mine, isLate }) => mine && !isLate)
   return proposeTogether(
     chosen.map(({ id }) => id),
     pick,

@@ -48,7 +48,8 @@ export const useWeek = (kind: Kind, day: Day) =>
   })
 
 /** The unavailable slots: taken by a member, or closed by the club. */
-const heldOf = ({ taken, closed }: Week): HeldSlot[] => [
+const heldOf = ({ taken, closed, late = [] }: Week): HeldSlot[] => [
+  ...late.map(({ date, time, player }) => ({ unit: 0, date, time, mine: true, isLate: true as const, player })),
   ...taken.map(({ date, time, mine, id, player, ...where }) => ({
     unit: unitOf(where),
     date,

@@ -33,6 +33,8 @@ export type HeldSlot = {
   place?: number | undefined
   /** Of a sibling who is not chosen, for whom it does not count. */
   isSiblings?: boolean
+  /** Canceled late: it counts, and its slot is open. It has no `unit`, so that it is in nobody's way. */
+  isLate?: true
   /** The booking that is being moved from here. */
   isLeft?: boolean
 }

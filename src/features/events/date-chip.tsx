@@ -1,5 +1,6 @@
 /** One date of a weekly event: a button that books it, or changes the RSVP; plain text if it does not take place. */
 import { Check } from 'lucide-react'
+import { dayText, shortDay, type Day } from '#domain/calendar/calendar.ts'
 import type { EventBooking } from '#domain/events/events.ts'
 import { eventMessages } from '#domain/messages/messages.ts'
 import { useGuests } from './use-guests.ts'
@@ -7,8 +8,7 @@ import styles from './events.module.css'
 
 type DateChipProps = {
   title: string
-  /** 'Wed Nov 25' */
-  day: string
+  day: Day
   own: EventBooking | undefined
   notHeld: 'canceled' | 'closed' | undefined
   onBook: () => void
@@ -16,10 +16,12 @@ type DateChipProps = {
 
 export function DateChip({ title, day, own, notHeld, onBook }: DateChipProps) {
   const guests = useGuests(own)
+  const { monthShort, date } = dayText(day)
+  const shown = `${monthShort} ${date}`
   if (notHeld) {
     return (
       <span className={styles.off}>
-        {day} · {eventMessages.notHeld[notHeld]}
+        {shown} · {eventMessages.notHeld[notHeld]}
       </span>
     )
   }
@@ -29,11 +31,11 @@ export function DateChip({ title, day, own, notHeld, onBook }: DateChipProps) {
       type="button"
       className={styles.chip}
       data-going={own ? '' : undefined}
-      aria-label={`${own ? eventMessages.change : eventMessages.bookIt}: ${title}, ${day}`}
+      aria-label={`${own ? eventMessages.change : eventMessages.bookIt}: ${title}, ${shortDay(day)}`}
       onClick={onBook}
     >
       {own && <Check aria-hidden="true" size={16} />}
-      {day}
+      {shown}
       {guests !== undefined && <small>{guests}</small>}
     </button>
   )

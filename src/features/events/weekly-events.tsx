@@ -1,6 +1,6 @@
 /** Weekly events, talks or game nights as rows with their next dates. They come from the club's settings, so they need no request. */
 import { useEffect, useRef } from 'react'
-import { clockTime, shortDay } from '#domain/calendar/calendar.ts'
+import { clockTime } from '#domain/calendar/calendar.ts'
 import { weekdays } from '#domain/calendar/day.ts'
 import { nextDays, occurrence, type ClubEvent, type EventBooking } from '#domain/events/events.ts'
 import type { WeeklyEvent } from '#domain/events/weekly-events.ts'
@@ -63,7 +63,7 @@ function Weekly({ weekly, isLinked, now, own, notHeld, onBook }: WeeklyProps) {
               <li key={day}>
                 <DateChip
                   title={title}
-                  day={shortDay(day)}
+                  day={day}
                   own={own.get(event.id)}
                   notHeld={notHeld.get(event.id)}
                   onBook={() => onBook(event)}

@@ -34,7 +34,7 @@ it('lists the sessions of this week, and what is used of it', async () => {
     'Today, 4:00 PM Shooting lane 3',
     'Tomorrow, 5:00 PM Shooting lane 2',
   ])
-  expect(own.getByText('2 of 2 used on the lanes')).toBeVisible()
+  expect(own.getByText('Lanes: 2 of 2')).toBeVisible()
 })
 
 it('says when nothing is booked', async () => {
@@ -73,8 +73,8 @@ describe('a family with two players', () => {
     await book(3, '2026-11-24', '16:00', kit)
     renderScreen(<OwnWeek />)
     const [first, second] = within((await week()).getAllByRole('list')[0]!).getAllByRole('listitem')
-    expect(first).toHaveTextContent(/^Sam Example.*0 of 2 used.*Nothing booked yet/)
-    expect(second).toHaveTextContent(/^Kit Example1 of 2 used on the lanesToday, 4:00 PM Shooting lane 3/)
+    expect(first).toHaveTextContent(/^Sam Example.*0 of 2.*Nothing booked yet/)
+    expect(second).toHaveTextContent(/^Kit ExampleLanes: 1 of 2Today, 4:00 PM Shooting lane 3/)
   })
 
   it('books the hour of both again: the lanes next week are picked on the next page', async () => {

@@ -14,6 +14,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { BookAgain } from './book-again.tsx'
 import { ChildrensWeek } from './childrens-week.tsx'
 import { ClubChanges } from './club-changes.tsx'
+import { ClubTime } from './club-time.tsx'
 import { NextEvent } from './next-event.tsx'
 import styles from './own-week.module.css'
 import { useSchedule } from './use-schedule.ts'
@@ -38,10 +39,12 @@ export function OwnWeek() {
       <div className={styles.cards}>
         <ChildrensWeek items={items} players={account.data?.players ?? []} lanes={own} now={now} />
         <div className={styles.side}>
-          {own && <BookAgain own={own} items={items} now={now} />}
           <NextEvent events={events.data?.events ?? []} now={now} />
+          {/* Last, because it asks for itself: what comes later moves nothing. */}
+          {own && <BookAgain own={own} items={items} now={now} />}
         </div>
       </div>
+      <ClubTime now={now} />
     </div>
   )
 }

@@ -7,7 +7,7 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { bookingsEntry } from '#lib/browser-storage/browser-storage.ts'
 import { saveSession } from '#lib/browser-storage/local-cache.ts'
 import { notify } from '#lib/toast.ts'
-import { openClub, renderScreen } from '#lib/testing/club.tsx'
+import { openClub, renderScreen, tuesday } from '#lib/testing/club.tsx'
 import { Schedule } from './schedule.tsx'
 
 let club: Awaited<ReturnType<typeof openClub>>
@@ -69,6 +69,21 @@ describe('the list', () => {
     for (const key of ['bookings', 'speede:bookings', 'eventBookings', 'event:homework-helper-2026-11-25']) {
       expect(JSON.parse(localStorage.getItem(key)!)).toHaveLength(1)
     }
+  })
+
+  it.each([
+    [8, false],
+    [3, true],
+  ])('on a device where it is %i AM, says whose hours these are: %s', async (hour, isSaid) => {
+    const spies = [
+      vi.spyOn(Date.prototype, 'getHours').mockReturnValue(hour),
+      vi.spyOn(Date.prototype, 'getMinutes').mockReturnValue(0),
+    ]
+    await bookLane()
+    renderScreen(<Schedule />, { now: new Date(tuesday) })
+    await screen.findByText('Shooting lane 3')
+    expect(screen.queryAllByText('All hours are New York time, where the club is.')).toHaveLength(Number(isSaid))
+    for (const spy of spies) spy.mockRestore()
   })
 
   it("'No upcoming items', with links to /reserve and /events", async () => {

@@ -14,6 +14,7 @@ import { Empty } from '#ui/feedback/empty.tsx'
 import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import type { Canceling } from './cancel-dialog.tsx'
+import { ClubTime } from './club-time.tsx'
 import { ClubChanges } from './club-changes.tsx'
 import { ScheduleCard } from './schedule-card.tsx'
 import styles from './schedule.module.css'
@@ -60,6 +61,7 @@ export function Schedule() {
           ))}
         </ul>
       )}
+      <ClubTime now={now} />
       {hasAsked && (
         <Suspense>
           <Cancel canceling={canceling} now={now} onClose={() => setCanceling(undefined)} />

@@ -42,6 +42,7 @@ const session = {
   player: isOptionalText,
   group: isOptionalText,
   calendar: isOptionalCalendarId,
+  freeUntil: isOptionalText,
 }
 const rsvp = { title: isText, datetime: isInstant, email: isText, qty: isWhole }
 
