@@ -48,6 +48,7 @@ describe('the route table of specification section 2', () => {
       '/events',
       '/account',
       '/account/consent',
+      '/account/player',
       '/reserve',
       '/schedule',
       '/pro-shop',

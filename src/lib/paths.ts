@@ -20,6 +20,7 @@ export const paths = {
   events: '/events',
   account: '/account',
   consent: '/account/consent',
+  player: '/account/player',
   reserve: '/reserve',
   schedule: '/schedule',
   proShop: '/pro-shop',
@@ -86,6 +87,13 @@ const redirectParameter = 'redirect'
 /** The page where a parent signs what is missing, and which then leads back to a path and query of this site. */
 export const consentPath = (pathAndQuery: string): string =>
   `${paths.consent}?${redirectParameter}=${encodeURIComponent(pathAndQuery)}`
+
+/** What coaches must know of one player, on the family's own page. */
+export const playerPath = (id: string): string => `${paths.player}?id=${encodeURIComponent(id)}`
+
+/** The page where a parent answers once more whether photos of this player may be shown. */
+export const photosPath = (player: string): string =>
+  `${consentPath(playerPath(player))}&photos=${encodeURIComponent(player)}`
 
 /** Where to go once everything is signed: the redirect parameter if it is a path of this site, otherwise the account page. */
 export const pathAfterConsent = (search: string): string =>

@@ -193,6 +193,17 @@ const memberBudgets: OperationBudget[] = [
     }),
     { as: 'alex' },
   ),
+  operationBudget('playerSafety', 3, 2, ({ ids }) => ({ params: { id: ids.player } }), { as: 'alex' }),
+  operationBudget(
+    'editPlayerSafety',
+    4,
+    3,
+    ({ ids }) => ({
+      params: { id: ids.player },
+      body: { rev: 2, born: '2016-03', health: 'Peanuts', leavesAlone: 'no', collectors: [] },
+    }),
+    { as: 'alex' },
+  ),
   operationBudget('mailChoices', 3, 2),
   operationBudget('requestAddress', 18, 13, () => ({ body: { email: 'robin@families.example', password } })),
   operationBudget('withdrawAddress', 4, 3),
@@ -278,6 +289,19 @@ const staffBudgets: OperationBudget[] = [
   operationBudget('editMemberCaregiver', 11, 9, ({ robinId }) => ({
     params: { id: robinId, caregiver: robinId },
     body: { rev: 1, firstName: 'Robin', lastName: 'Example', phone: '555 0199' },
+  })),
+  operationBudget('openSafety', 13, 10, ({ alexId, ids }) => ({ params: { id: alexId, player: ids.player } })),
+  operationBudget('holdPlayer', 13, 10, ({ alexId, ids }) => ({
+    params: { id: alexId, player: ids.player },
+    body: { note: 'Hit on the head.' },
+  })),
+  operationBudget('clearPlayer', 13, 10, ({ alexId, ids }) => ({ params: { id: alexId, player: ids.player } })),
+  operationBudget('denyCollector', 13, 10, ({ alexId, ids }) => ({
+    params: { id: alexId, player: ids.player },
+    body: { name: 'Kim Doe', note: 'By order of the court.' },
+  })),
+  operationBudget('allowCollector', 13, 10, ({ alexId, ids }) => ({
+    params: { id: alexId, player: ids.player, collector: 'co_none' },
   })),
   operationBudget('addMemberNote', 8, 6, ({ robinId }) => ({
     params: { id: robinId },

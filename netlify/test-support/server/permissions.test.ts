@@ -94,7 +94,20 @@ test('only the owner deletes, and adds and ends players, and invites', () => {
 })
 
 test.each([
-  ['manager', ['deleteMember', 'exportFullMembers', 'exportMembers', 'exportPlayers', 'exportRsvps', 'makeResetCode']],
+  ['coach', ['clearPlayer', 'holdPlayer', 'openSafety']],
+  [
+    'manager',
+    [
+      'allowCollector',
+      'deleteMember',
+      'denyCollector',
+      'exportFullMembers',
+      'exportMembers',
+      'exportPlayers',
+      'exportRsvps',
+      'makeResetCode',
+    ],
+  ],
   ['owner', ['changeStaffRole', 'inviteStaff', 'mailInvitation', 'removeStaff']],
 ] as const)('what needs the role %s', (role, expected) => {
   const only = calls.filter((name) => (endpoints[name] as Endpoint).staffRole === role)
@@ -168,7 +181,9 @@ describe("another member's data", () => {
       'createRsvp',
       'editCaregiver',
       'editPlayer',
+      'editPlayerSafety',
       'image',
+      'playerSafety',
       'removeCaregiver',
       'retirePlayer',
       'unsubscribe',
