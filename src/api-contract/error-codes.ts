@@ -104,6 +104,8 @@ const specific: Readonly<Partial<Record<DocumentedErrorCode, readonly EndpointNa
     'restoreEvent',
     'addProduct',
     'addMemberNote',
+    'denyCollector',
+    'editPlayerSafety',
     'addMemberPlayer',
     'addClosure',
     'addPlayer',
@@ -124,7 +126,7 @@ const specific: Readonly<Partial<Record<DocumentedErrorCode, readonly EndpointNa
   '409 price_changed': ['placeOrder'],
   '409 sold_out': ['placeOrder'],
   '415 not_an_image': ['addImage'],
-  '409 changed_elsewhere': ['editAccount', 'editPlayer', 'editCaregiver'],
+  '409 changed_elsewhere': ['editAccount', 'editPlayer', 'editCaregiver', 'editPlayerSafety'],
 }
 
 /** All error codes an endpoint can return, except server errors. */

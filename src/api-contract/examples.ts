@@ -58,6 +58,18 @@ export const examples: { [Name in WithBody]: Body<Name> } = {
   editAccount: { rev: 1, ...household },
   addPlayer: player,
   editPlayer: { rev: 1, ...player },
+  editPlayerSafety: {
+    rev: 1,
+    born: '2016-03',
+    contactName: 'Grandma Jo',
+    contactPhone: '518-555-0144',
+    contactRelation: 'Grandmother',
+    health: 'Peanuts. The pen is in her bag.',
+    leavesAlone: 'no',
+    collectors: [{ name: 'Grandma Jo', phone: '518-555-0144', onlyToday: false }],
+  },
+  holdPlayer: { note: 'Hit on the head on Tuesday.' },
+  denyCollector: { name: 'Kim Doe', note: 'By order of the court.' },
   giveConsent: {
     name: 'Robin Example',
     answers: [{ player: 'pl_fedcba9876543210fedcba98', text: 'terms', version: 1, answer: 'yes' }],

@@ -48,6 +48,7 @@ describe('the route table of specification section 2', () => {
       '/events',
       '/account',
       '/account/consent',
+      '/account/player',
       '/reserve',
       '/schedule',
       '/standby',
@@ -243,5 +244,7 @@ describe('around the page', () => {
     )
     await openPage('/account')
     await waitFor(() => expect(address()).toBe('/member-login?redirect=%2Faccount'))
+    expect(screen.getByText(sessionMessages.ended)).toBeVisible()
+    expect(screen.getByLabelText('Email')).toHaveValue(sam.email)
   })
 })

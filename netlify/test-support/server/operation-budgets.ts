@@ -151,18 +151,18 @@ const memberBudgets: OperationBudget[] = [
       status: 409,
     },
   ),
-  operationBudget('cancelLane', 7, 6, ({ ids }) => ({ params: { id: ids.lane } })),
+  operationBudget('cancelLane', 9, 7, ({ ids }) => ({ params: { id: ids.lane } })),
   operationBudget('cancelLane', 15, 11, ({ ids }) => ({ params: { id: ids.lane } }), {
     as: 'colleague',
     case: 'by staff',
   }),
   operationBudget('speedeWeek', 9, 4, ({ soon }) => ({ query: weekOf(soon) })),
   operationBudget('reserveSpeede', 10, 7, (club) => ({ body: unit(club) })),
-  operationBudget('cancelSpeede', 7, 6, ({ ids }) => ({ params: { id: ids.speede } }), { as: 'alex' }),
+  operationBudget('cancelSpeede', 9, 7, ({ ids }) => ({ params: { id: ids.speede } }), { as: 'alex' }),
   operationBudget('placeOrder', 11, 8, (club) => ({ body: cart(club) })),
   operationBudget('reserveTogether', 12, 7, (club) => ({ body: pair(club) }), { as: 'alex' }),
   operationBudget('reserveWeeks', 39, 14, (club) => ({ body: { ...pair(club), weeks: 3 } }), { as: 'alex' }),
-  operationBudget('cancelTogether', 10, 6, ({ pair: ids }) => ({ body: { kind: 'lane', ids } }), { as: 'alex' }),
+  operationBudget('cancelTogether', 12, 7, ({ pair: ids }) => ({ body: { kind: 'lane', ids } }), { as: 'alex' }),
   operationBudget('cancelTogether', 3, 2, ({ pair: ids }) => ({ body: { kind: 'lane', ids } }), {
     case: 'of another family',
     status: 404,
@@ -214,6 +214,17 @@ const memberBudgets: OperationBudget[] = [
     3,
     ({ ids }) => ({
       body: { name: 'Robin', answers: [{ player: ids.player, text: 'photos', version: 1, answer: 'no' }] },
+    }),
+    { as: 'alex' },
+  ),
+  operationBudget('playerSafety', 3, 2, ({ ids }) => ({ params: { id: ids.player } }), { as: 'alex' }),
+  operationBudget(
+    'editPlayerSafety',
+    4,
+    3,
+    ({ ids }) => ({
+      params: { id: ids.player },
+      body: { rev: 2, born: '2016-03', health: 'Peanuts', leavesAlone: 'no', collectors: [] },
     }),
     { as: 'alex' },
   ),
@@ -302,6 +313,19 @@ const staffBudgets: OperationBudget[] = [
   operationBudget('editMemberCaregiver', 11, 9, ({ robinId }) => ({
     params: { id: robinId, caregiver: robinId },
     body: { rev: 1, firstName: 'Robin', lastName: 'Example', phone: '555 0199' },
+  })),
+  operationBudget('openSafety', 13, 10, ({ alexId, ids }) => ({ params: { id: alexId, player: ids.player } })),
+  operationBudget('holdPlayer', 13, 10, ({ alexId, ids }) => ({
+    params: { id: alexId, player: ids.player },
+    body: { note: 'Hit on the head.' },
+  })),
+  operationBudget('clearPlayer', 13, 10, ({ alexId, ids }) => ({ params: { id: alexId, player: ids.player } })),
+  operationBudget('denyCollector', 13, 10, ({ alexId, ids }) => ({
+    params: { id: alexId, player: ids.player },
+    body: { name: 'Kim Doe', note: 'By order of the court.' },
+  })),
+  operationBudget('allowCollector', 13, 10, ({ alexId, ids }) => ({
+    params: { id: alexId, player: ids.player, collector: 'co_none' },
   })),
   operationBudget('addMemberNote', 8, 6, ({ robinId }) => ({
     params: { id: robinId },
