@@ -304,13 +304,15 @@ export const allBookingsOfMember = (store: Store, ownerKey: string, email: strin
 
 /**
  * A member's bookings from the week of `today` on, by time. `email` is the account's, because bookings do not store it.
- * An entry without a name belonged to a deleted account: it counts toward the limit but is hidden.
+ * An entry without a name belonged to a deleted account: it counts toward the limit but is hidden. `isFamily`: there are
+ * several players by now, so that each booking names its own.
  */
 export async function bookingsOfMember(
   store: Store,
   ownerKey: string,
   email: string,
   today: Day,
+  isFamily = false,
 ): Promise<{ bookings: LaneBooking[]; speedeBookings: SpeedeBooking[] }> {
   const thisWeek = mondayOf(today)
   const listed = await store.list(keys.memberWeeks(ownerKey))
@@ -321,8 +323,12 @@ export async function bookingsOfMember(
       .filter(({ key }) => key.startsWith(`${keys.memberWeeks(ownerKey)}${kind}/`))
       .flatMap(({ value }) => value.entries.filter(({ state, name }) => state === 'confirmed' && name !== ''))
       .toSorted((one, other) => `${one.date}${one.time}`.localeCompare(`${other.date}${other.time}`))
+  const named = (entry: BookingFields): BookingFields => {
+    const { onlyPlayer: _, ...rest } = entry
+    return isFamily ? rest : entry
+  }
   return {
-    bookings: confirmed('lane').map((entry) => toLaneBooking(entry, email)),
-    speedeBookings: confirmed('speede').map((entry) => toSpeedeBooking(entry, email)),
+    bookings: confirmed('lane').map((entry) => toLaneBooking(named(entry), email)),
+    speedeBookings: confirmed('speede').map((entry) => toSpeedeBooking(named(entry), email)),
   }
 }

@@ -76,7 +76,6 @@ export function SpeedePicker({ profile, onBooked }: SpeedePickerProps) {
 
   return (
     <form {...form} className={styles.page}>
-      <WeekMeter kind="speede" day={day} held={held} family={family} />
       {family && <WhoPlays kind="speede" family={family} held={held} />}
       <StaleNotice query={query} />
       {limit && <LimitNote id={noteId} limit={limit} />}
@@ -138,6 +137,8 @@ export function SpeedePicker({ profile, onBooked }: SpeedePickerProps) {
           <p className={styles.small}>{bookingMessages.freeToCancel('speede')}</p>
         </>
       )}
+      {/* Last: it grows with the family once that is known, and would move what is below it. */}
+      <WeekMeter kind="speede" day={day} held={held} family={family} />
       {weeks.lines && (
         <Suspense>
           <WeeksDialog kind="speede" lines={weeks.lines} onClose={weeks.onClose} name={typedName} />
