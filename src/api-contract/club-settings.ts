@@ -71,6 +71,7 @@ const clubSchema = z
     openingHours: text(60),
     opens: time,
     closes: time,
+    schoolEnds: time.exactOptional(),
     contactEmail: email,
     social: list(z.strictObject({ name: text(40), url: link }), 0, 8),
     lanes: z.strictObject({ ...bookable, weeksShown: wholeNumber(1, 8) }),

@@ -243,5 +243,7 @@ describe('around the page', () => {
     )
     await openPage('/account')
     await waitFor(() => expect(address()).toBe('/member-login?redirect=%2Faccount'))
+    expect(screen.getByText(sessionMessages.ended)).toBeVisible()
+    expect(screen.getByLabelText('Email')).toHaveValue(sam.email)
   })
 })

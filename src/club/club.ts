@@ -17,6 +17,11 @@ export const club: Club = {
   /** The same hours in machine-readable form. Lane and Speede sessions must fit within them. */
   opens: '06:00',
   closes: '22:00',
+  /**
+   * When school ends, Monday to Friday except on the holidays of `tourDays`: earlier hours are folded on the reserve page, and
+   * a tap away. Leave it out to show every hour.
+   */
+  schoolEnds: '15:00',
   /** Contact address. Its domain also identifies the club's calendar entries. */
   contactEmail: 'hello@thenest.example',
   /** Footer links, https only. */

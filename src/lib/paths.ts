@@ -99,6 +99,12 @@ export const photosPath = (player: string): string =>
 export const pathAfterConsent = (search: string): string =>
   safeRedirect(new URLSearchParams(search).get(redirectParameter), paths.account)
 
+/** What the sign-in page is told by navigation state if a session has ended on a page: its email, '' if it is not to be shown. */
+export type SessionEnded = { endedFor: string }
+
+export const isSessionEnded = (state: unknown): state is SessionEnded =>
+  typeof state === 'object' && state !== null && 'endedFor' in state && typeof state.endedFor === 'string'
+
 /** Sign-in page that redirects back to a path and query of this site. */
 export const loginPath = (pathAndQuery: string): string =>
   `${paths.memberLogin}?${redirectParameter}=${encodeURIComponent(pathAndQuery)}`

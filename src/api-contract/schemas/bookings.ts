@@ -33,7 +33,7 @@ export const laneBooking = z.object({
   player: z.string().optional(),
   /** The same for bookings made together. */
   group: z.string().optional(),
-  /** The calendar entry of a booking that was moved: it stays the same, with a higher number. */
+  /** What calendars call it, once it was moved or booked again. */
   calendar: z.object({ id: z.string(), sequence: z.int() }).optional(),
   /** Until when it can be moved, and canceled without counting, if that is before it starts. */
   freeUntil: z.string().optional(),
@@ -180,7 +180,6 @@ const item = z.object({
   title: z.string(),
   subtitle: z.string().optional(),
   sortKey: z.string(),
-  calendar: laneBooking.shape.calendar,
   freeUntil: laneBooking.shape.freeUntil,
 })
 
