@@ -48,7 +48,7 @@ const registrationOf = ({ email, password, parent, child }: Family) => ({
 })
 
 /** Signs every text for every player of the family that is signed in. */
-async function signAll(page: Page): Promise<void> {
+export async function signAll(page: Page): Promise<void> {
   const { account } = (await (await page.request.get('/api/account')).json()) as {
     account: { players: { id: string }[] }
   }

@@ -1,5 +1,6 @@
 /** The age of today, whatever was known and when. */
 import { describe, expect, test } from 'vitest'
+import { ages, agesFor } from './membership.ts'
 import { ageOf, whyNotBorn, withAgeOfToday, withEntered } from './ages.ts'
 
 const today = '2026-11-24'
@@ -49,3 +50,9 @@ test.each([
   ['2016-13', 'no_month'],
   ['-03', 'no_month'],
 ])('a birth in %s: %s', (born, why) => expect(whyNotBorn(born, today)).toBe(why))
+
+test('a player who has grown out of the ages of the registration keeps their age in the choices', () => {
+  expect(agesFor('19')).toEqual([...ages, '19'])
+  expect(agesFor('12')).toEqual(ages)
+  expect(agesFor('')).toEqual(ages)
+})

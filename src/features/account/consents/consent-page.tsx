@@ -36,7 +36,7 @@ export function ConsentPage() {
   if (unsigned.length > 0)
     return (
       <>
-        <PageHead title={consentMessages.title(firstNames(unsigned))} lead={consentMessages.lead} />
+        <PageHead isName title={consentMessages.title(firstNames(unsigned))} lead={consentMessages.lead} />
         <ConsentForm asked={askedOf(unsigned)} after={after} />
       </>
     )

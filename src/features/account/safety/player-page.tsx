@@ -31,6 +31,7 @@ export function PlayerPage() {
   return (
     <>
       <PageHead
+        isName
         title={safetyMessages.title(safety.name)}
         lead={safetyMessages.lead(firstNameOf(safety))}
         actions={back}
