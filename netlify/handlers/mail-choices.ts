@@ -50,6 +50,7 @@ export const mailChoicesHandlers = {
     if (answered.outcome === 'too_many') throw tooMany(answered.seconds)
     if (answered.outcome === 'invalid') throw new HttpError(403, 'forbidden', mailChoiceMessages.addressLinkInvalid)
     if (answered.outcome === 'taken') throw new HttpError(409, 'email_taken', registerMessages.emailTaken)
+    if (answered.outcome === 'open') return { state: 'open', email: answered.email }
     return { state: answered.outcome }
   },
   async verifyAddress(call) {

@@ -16,7 +16,8 @@ export const summaries: Readonly<Record<EndpointName, string>> = {
   forgotPassword: 'Asks for a link by e-mail to choose a new password. The same response for every address.',
   checkReset: 'Says whether a link to a new password can still be used.',
   resetPassword: 'Sets a new password with the token of such a link, signs in and ends all other sessions.',
-  answerAddress: 'Confirms or refuses a change of address with a token that was sent to either address.',
+  answerAddress:
+    'Confirms, refuses or only looks at a change of address, with a token that was sent to either address.',
   verifyAddress: 'Confirms an e-mail address with a token that was sent to it.',
   forgotStaffPassword: 'As `forgotPassword`, for staff.',
   checkStaffReset: 'As `checkReset`, for staff.',

@@ -1,6 +1,6 @@
 /** A change of address: asked for with the password, confirmed at both ends, refused at either. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Reply } from '#api-contract/schemas.ts'
+import type { Body, Reply } from '#api-contract/schemas.ts'
 import { mailChoiceMessages } from '#domain/messages/account-messages.ts'
 import { registerMessages, responseMessages } from '#domain/messages/messages.ts'
 import { compose } from '#server/mail/compose.ts'
@@ -39,7 +39,7 @@ async function run() {
 }
 const tokenTo = (address: string) =>
   sent.flatMap(({ to, text }) => (to === address ? (/#address=(\S+)/.exec(text)?.[1] ?? []) : []))[0] ?? ''
-const answer = (token: string, choice: 'confirm' | 'refuse' = 'confirm') =>
+const answer = (token: string, choice: Body<'answerAddress'>['answer'] = 'confirm') =>
   server.ask('POST', '/api/members/address', { token, answer: choice }, { ip: '10.9.9.9' })
 const settings = async () =>
   (await server.ask('GET', '/api/account/mail', undefined, { cookie: family })).body as Reply<'mailChoices'>
@@ -104,6 +104,16 @@ describe('it does not change', () => {
     await request()
     await server.ask('DELETE', '/api/account/address', undefined, { cookie: family })
     expect(await run()).toEqual([])
+  })
+
+  test('when a link is only looked at, which names the new address, masked', async () => {
+    const links = await asked()
+    for (const link of Object.values(links))
+      expect((await answer(link, 'look')).body).toEqual({ state: 'open', email: 'l•••@families.example' })
+    expect(await settings()).toMatchObject({ pendingAddress: { email: after, confirmed: [] } })
+    expect((await answer(`${links.new}0`, 'look')).status).toBe(403)
+    await answer(links.old, 'refuse')
+    expect((await answer(links.new, 'look')).body).not.toHaveProperty('email')
   })
 
   test('after 7 days', async () => {

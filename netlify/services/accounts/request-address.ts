@@ -3,7 +3,7 @@
  * one sent to the old. Either end can refuse. Bookings, orders and sessions stay (change-address.ts).
  */
 import type { Body } from '#api-contract/schemas.ts'
-import { sameEmail } from '#domain/accounts/people.ts'
+import { maskEmail, sameEmail } from '#domain/accounts/people.ts'
 import { verifyDays } from '#domain/notifications/mail-kinds.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { limitAddressMails } from '#server/repositories/accounts/address-mails.ts'
@@ -127,10 +127,11 @@ export const withdrawAddress = (
   )
 
 export type AnswerAddressResult =
+  | { outcome: 'open'; email: string }
   | { outcome: 'waiting' | 'changed' | 'refused' | 'invalid' | 'taken' }
   | { outcome: 'too_many'; seconds: number }
 
-/** The answer of one end. The second yes changes the address. */
+/** The answer of one end. The second yes changes the address; a look changes nothing. */
 export async function answerAddress(
   context: RequestContext & Pick<RequestMeta, 'ip'> & { body: Body<'answerAddress'> },
 ): Promise<AnswerAddressResult> {
@@ -144,6 +145,7 @@ export async function answerAddress(
   if (signer.deleting || !isInTime(token, context.now()) || !isOpen(signer, pending.id)) return { outcome: 'invalid' }
   const { ownerKey } = token
   const { id } = signer
+  if (body.answer === 'look') return { outcome: 'open', email: maskEmail(pending.email) }
   const isThis = (other: Pending) => other.id === pending.id
   if (body.answer === 'refuse') {
     await withdrawAddress(context, { ownerKey, id }, isThis)

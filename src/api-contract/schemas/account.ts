@@ -83,13 +83,13 @@ export const mailChoices = {
 export const requestAddress = { body: z.strictObject(toZod(newAddressFields)), reply: mailChoices.reply }
 export const withdrawAddress = { reply: z.undefined() }
 
-/** `waiting`: the other end has not confirmed yet. */
+/** `look` changes nothing and names the new address, masked. `waiting`: the other end has not confirmed yet. */
 export const answerAddress = {
   body: z.strictObject({
     token: z.string({ error: responseMessages.invalid }).max(200, responseMessages.invalid),
-    answer: z.enum(['confirm', 'refuse'], { error: responseMessages.invalid }),
+    answer: z.enum(['look', 'confirm', 'refuse'], { error: responseMessages.invalid }),
   }),
-  reply: z.object({ state: z.enum(['waiting', 'changed', 'refused']) }),
+  reply: z.object({ state: z.enum(['open', 'waiting', 'changed', 'refused']), email: z.string().optional() }),
 }
 export const sendVerification = { reply: mailChoices.reply }
 

@@ -11,6 +11,9 @@ export type Role = 'member' | 'staff'
  */
 export const normalizeEmail = (email: string): string => email.normalize('NFKC').trim().toLowerCase()
 
+/** As shown to somebody who may not be its owner: 'l•••@families.example'. */
+export const maskEmail = (email: string): string => email.replace(/^(.)[^@]*/u, '$1•••')
+
 /** 'Members are matched … by case-insensitive e-mail' (specification section 2). */
 export const sameEmail = (one: string, other: string): boolean => normalizeEmail(one) === normalizeEmail(other)
 

@@ -129,8 +129,8 @@ export const mailChoiceMessages = {
   addressWithdrawn: { title: 'Withdrawn', description: 'Your email stays as it is.' } satisfies Notice,
   addressNotWithdrawn: 'Could not withdraw the change',
   addressAsk: {
-    old: 'Do you want to change the email of your account?',
-    new: 'Do you want to use this email for your account?',
+    old: (to?: string): string => `Do you want to change the email of your account${to ? ` to ${to}` : ''}?`,
+    new: (to?: string): string => `Do you want to use ${to ?? 'this email'} for your account?`,
   },
   addressState: {
     waiting: 'Confirmed. Your email changes when the other address is confirmed too.',

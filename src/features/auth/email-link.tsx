@@ -9,6 +9,7 @@ import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import { paths } from '#lib/paths.ts'
 import { useLinkSecret } from '#lib/link-secret.ts'
 import { Link } from '#lib/router.ts'
+import { useOnce } from '#lib/use-once.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import styles from './login.module.css'
@@ -97,18 +98,25 @@ function Unsubscribe({ token }: { token: string }) {
 
 /** Asks before it changes anything: programs that check links open them, too. */
 function AnswerAddress({ token }: { token: string }) {
-  const [state, setState] = useState<Reply<'answerAddress'>['state']>()
+  const [state, setState] = useState<Exclude<Reply<'answerAddress'>['state'], 'open'>>()
   const { problem, code, pending, run } = useApiMutation('answerAddress', {
-    onDone: (reply) => setState(reply.state),
+    onDone: (reply) => reply.state !== 'open' && setState(reply.state),
   })
+  const [email, setEmail] = useState<string>()
+  const look = useApiMutation('answerAddress', { onDone: (reply) => setEmail(reply.email) })
+  useOnce(() => void look.run({ body: { token, answer: 'look' } }))
   const end = token.startsWith('addressnew') ? 'new' : 'old'
-  const isOpen = state === undefined && code !== 'forbidden' && code !== 'email_taken'
+  const isEnded = look.code === 'forbidden' || code === 'forbidden' || code === 'email_taken'
+  const isOpen = state === undefined && !isEnded
   const answer = (choice: 'confirm' | 'refuse') => void run({ body: { token, answer: choice } })
   return (
     <>
       <h1>Change your email</h1>
-      {isOpen && <p>{mailChoiceMessages.addressAsk[end]}</p>}
+      {isOpen && <p>{mailChoiceMessages.addressAsk[end](email)}</p>}
       {state !== undefined && <Banner tone="ok">{mailChoiceMessages.addressState[state]}</Banner>}
+      {look.code === 'forbidden' && state === undefined && problem === undefined && (
+        <Banner tone="problem">{mailChoiceMessages.addressLinkInvalid}</Banner>
+      )}
       {problem !== undefined && (
         <Banner tone="problem">
           <b>{mailChoiceMessages.addressNotAnswered}</b>
