@@ -22,6 +22,7 @@ import { changesOfMembers } from '#server/services/bookings/club-changes.ts'
 import { bookForMember, bookingById } from '#server/services/bookings/admin-bookings.ts'
 import { move } from '#server/services/bookings/move.ts'
 import type { ReserveResult } from '#server/services/bookings/reserve.ts'
+import { offerAfterResponse } from '#server/services/standby/offer-freed.ts'
 import { HttpError, fieldError, httpErrorFactory } from '#server/http/http-error.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
@@ -63,6 +64,7 @@ export const daySheetHandlers = {
     if (moved.outcome === 'not_found') throw bookingGone()
     const booking = await madeBooking(call, moved.kind, moved)
     const from = slotOfId(moved.kind, id)
+    if (from) offerAfterResponse(call, [from])
     await writeAdminLog(call, call.principal, 'booking_moved', booking.id, {
       member: booking.member?.id,
       player: booking.player,

@@ -27,10 +27,10 @@ import type { About, AboutAccount, Composer } from './composer.ts'
 
 const { labels, becauseOfBooking } = mailMessages
 
-const whenOf = ({ kind, date, time }: Slot) => `${longDay(date)}, ${clockRange(time, bookables[kind].minutes)}`
+export const whenOf = ({ kind, date, time }: Slot) => `${longDay(date)}, ${clockRange(time, bookables[kind].minutes)}`
 
 /** 'Shooting lane 2 for Noam'; without the name if the family has no such player any more. */
-function whatOf({ players }: Pick<AboutAccount, 'players'>, slot: Slot, player: string | undefined): string {
+export function whatOf({ players }: Pick<AboutAccount, 'players'>, slot: Slot, player: string | undefined): string {
   const found = players.find(({ id }) => id === player)
   return found ? mailMessages.forPlayer(bookingTitle(slot), firstNameOf(found)) : bookingTitle(slot)
 }
@@ -77,7 +77,8 @@ const contentOf = (
   note: becauseOfBooking,
 })
 
-type Upcoming = { id: string; slot: Slot; what: string }
+/** `acceptedBy`: of what was offered by the standby list, the id of the caregiver who accepted it. */
+type Upcoming = { id: string; slot: Slot; what: string; acceptedBy?: string | undefined }
 
 /** What a family has booked in a week and still will come to. */
 async function upcomingIn(
@@ -89,12 +90,16 @@ async function upcomingIn(
   const found = await context.store.read<MemberWeek>(weekKey(ownerKey, week))
   return (found?.value.entries ?? [])
     .filter((entry) => matches(entry) && isInPlace(entry))
-    .map(({ id, unit, date, time, player }) => {
+    .map(({ id, unit, date, time, player, offer }) => {
       const slot = { kind, unit, date, time }
-      return { id, slot, what: whatOf({ players }, slot, player) }
+      return { id, slot, what: whatOf({ players }, slot, player), acceptedBy: offer?.by }
     })
     .filter(({ slot }) => !hasBegun(slot, context.now()))
 }
+
+/** Both caregivers are told who of them was first. */
+const accepterOf = ({ caregivers }: AboutAccount, id: string): string | undefined =>
+  caregivers.find((each) => each.id === id)?.profileName
 
 /** All that is in the hour of the first: 'Shooting lane 2 for Noam and Shooting lane 3 for Tal'. */
 const whatIsThen = ([first, ...others]: readonly [Upcoming, ...Upcoming[]]): string =>
@@ -116,10 +121,11 @@ export const bookingMadeMail: Composer = async (about) => {
   const [first, ...others] = await upcomingIn(about, booking.slot, ({ id, group }) => [id, group].includes(booking.id))
   if (!first) return undefined
   const content = contentOf(about, mailMessages.bookingMade, first, mailPaths.schedule)
+  const by = first.acceptedBy && accepterOf(about, first.acceptedBy)
   return {
     ...content,
     subject: mailMessages.bookingMade.subject(whatIsThen([first, ...others]), whenOf(first.slot)),
-    facts: factsOf([first, ...others]),
+    facts: [...factsOf([first, ...others]), ...(by ? [{ label: labels.acceptedBy, value: by }] : [])],
     calendar: [first, ...others].map(({ id, slot, what }) => calendarOf(slot, id, what)),
   }
 }

@@ -16,6 +16,7 @@ import {
   type MemberWeek,
   type SlotLock,
 } from '#server/repositories/bookings.ts'
+import { keptForStandby } from '#server/repositories/standby.ts'
 import { keys } from '#server/repositories/keys.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { StorageUnavailable, type Found } from '#server/storage/store.ts'
@@ -85,15 +86,17 @@ function whatToCancel(
  *   written meanwhile.
  */
 async function markLock(
-  { store }: ServiceContext,
+  context: ServiceContext,
   kind: Kind,
   { id, ...place }: Entry,
 ): Promise<Found<SlotLock> | 'released' | 'changed'> {
-  const key = keys.slot({ kind, ...place })
-  const lock = await store.read<SlotLock>(key)
+  const { store } = context
+  const slot = { kind, ...place }
+  const key = keys.slot(slot)
+  const [lock, kept] = await Promise.all([store.read<SlotLock>(key), keptForStandby(context, slot)])
   if (!lock || !isLiveLockOf(id, lock.value)) return 'released'
   if (lock.value.canceling) return lock
-  const value: SlotLock = { ...lock.value, state: 'confirmed', canceling: true }
+  const value: SlotLock = { ...lock.value, state: 'confirmed', canceling: true, ...kept }
   const written = await store.replace(key, lock.tag, value)
   return written.won ? { value, tag: written.tag } : 'changed'
 }

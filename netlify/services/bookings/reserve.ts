@@ -11,7 +11,9 @@ import {
   confirmEntries,
   emptyWeek,
   endEntry,
+  endingOf,
   entryOf,
+  isOffer,
   leaseMs,
   weekKey,
   withoutExpired,
@@ -21,16 +23,17 @@ import {
 } from '#server/repositories/bookings.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
-import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { ignoreUnavailable, updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { keys } from '#server/repositories/keys.ts'
 import type { Found } from '#server/storage/store.ts'
 import { lockSlots, type LockedSlot } from './lock-slot.ts'
-import { finishLock } from './release-slot.ts'
+import { finishLock, freeOffered } from './release-slot.ts'
 import { lockOutcome } from './resolve-lock.ts'
 import {
   heldEntry,
   outcomeOfEnded,
   whyNotHold,
+  withoutOffersInTheWay,
   type Refused,
   type ReservationRequest,
   type SlotRefusal,
@@ -83,6 +86,7 @@ export async function reserveAll(
   if (!isGroup && !taken) await queueMessage(context, requests)
   const week = taken ? await abandonHolds(context, taken, held.week) : await commit(context, requests, held.week)
   confirmOrFree(context, locked, week?.value)
+  freeWithdrawn(context, requests[0]!, held.week?.value, week?.value)
   return resultOf(week?.value, requests)
 }
 
@@ -102,7 +106,10 @@ const commit = (
   updateWithRetry<MemberWeek>(
     context,
     weekKeyOf(requests),
-    (current) => (current && areHeld(current, requests) ? confirmEntries(current, idsOf(requests)) : undefined),
+    (current) => {
+      if (!current || !areHeld(current, requests)) return undefined
+      return requests.reduce(withoutOffersInTheWay, confirmEntries(current, idsOf(requests)))
+    },
     held,
   )
 
@@ -113,13 +120,13 @@ const refused = (refusals: { request: ReservationRequest; why: Refused }[]): Res
 }
 
 /** Bookings made together have the first of their ids in common. */
-const groupOf = (requests: readonly ReservationRequest[]) => idsOf(requests).toSorted()[0]!
+export const groupOf = (requests: readonly ReservationRequest[]) => idsOf(requests).toSorted()[0]!
 
 const idsOf = (requests: readonly ReservationRequest[]) => requests.map(({ bookingId }) => bookingId)
 
 const weekKeyOf = ([first]: readonly ReservationRequest[]) => weekKey(first!.ownerKey, first!.slot)
 
-const areHeld = (week: MemberWeek, requests: readonly ReservationRequest[]): boolean =>
+export const areHeld = (week: MemberWeek, requests: readonly ReservationRequest[]): boolean =>
   requests.every(({ bookingId }) => entryOf(week, bookingId)?.state === 'held')
 
 /** The requests' bookings that exist in this week. */
@@ -132,7 +139,7 @@ const confirmedIn = (week: MemberWeek | undefined, requests: readonly Reservatio
 type Hold = { lease: number; week: Found<MemberWeek> | undefined }
 
 /** Step 1: adds the held entries to the member's week, in one write. They count toward the limit from now on. */
-async function hold(
+export async function hold(
   context: ServiceContext,
   requests: readonly ReservationRequest[],
   known: Found<MemberWeek> | undefined,
@@ -198,7 +205,7 @@ async function replay(
  * Ends the holds because the slot of one is taken, unless a duplicate of the request has been confirmed meanwhile. All of a
  * group end with this one, in the same write.
  */
-const abandonHolds = (
+export const abandonHolds = (
   context: ServiceContext,
   { ownerKey, slot, bookingId: id }: ReservationRequest,
   known: Found<MemberWeek> | undefined,
@@ -216,6 +223,17 @@ function confirmOrFree(context: ServiceContext, locked: readonly LockedSlot[], w
     const state = entryOf(week, request.bookingId)?.state === 'confirmed' ? 'confirmed' : 'free'
     if (lock.value.state !== state) finishLock(context, request.slot, lock, state)
   }
+}
+
+/** Frees what was offered to the family before it booked these itself, for the next in line. */
+function freeWithdrawn(
+  context: ServiceContext,
+  { slot: { kind } }: ReservationRequest,
+  before: MemberWeek | undefined,
+  after: MemberWeek | undefined,
+): void {
+  const ended = before?.entries.filter((entry) => isOffer(entry) && endingOf(after, entry.id) === 'withdrawn') ?? []
+  if (ended.length > 0) context.waitUntil(freeOffered(context, kind, ended).catch(ignoreUnavailable))
 }
 
 function resultOf(week: MemberWeek | undefined, requests: readonly ReservationRequest[]): ReserveAllResult {

@@ -29,6 +29,7 @@ import {
 } from '#server/repositories/standby.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { declineOffer } from './answer-offer.ts'
 import { weekFor } from '#server/services/bookings/week-availability.ts'
 
 export type WishView = Reply<'addWish'>['wish']
@@ -136,6 +137,9 @@ export async function endWish(context: ServiceContext, ownerKey: string, id: str
     return current && removed ? withoutWish(current, id) : undefined
   })
   if (removed) await context.store.remove(wishKey(ownerKey, removed))
+  // What is held for it goes on. Also if the first request died before.
+  for (const offer of stored?.value.offers ?? [])
+    if (offer.wish === id && offer.held) await declineOffer(context, ownerKey, offer.id)
   return stored?.value.ended.includes(id) ?? false
 }
 

@@ -151,22 +151,22 @@ const memberBudgets: OperationBudget[] = [
       status: 409,
     },
   ),
-  operationBudget('cancelLane', 7, 6, ({ ids }) => ({ params: { id: ids.lane } })),
-  operationBudget('cancelLane', 15, 11, ({ ids }) => ({ params: { id: ids.lane } }), {
+  operationBudget('cancelLane', 9, 8, ({ ids }) => ({ params: { id: ids.lane } })),
+  operationBudget('cancelLane', 17, 13, ({ ids }) => ({ params: { id: ids.lane } }), {
     as: 'colleague',
     case: 'by staff',
   }),
   operationBudget('speedeWeek', 9, 4, ({ soon }) => ({ query: weekOf(soon) })),
   operationBudget('reserveSpeede', 10, 7, (club) => ({ body: unit(club) })),
-  operationBudget('cancelSpeede', 7, 6, ({ ids }) => ({ params: { id: ids.speede } }), { as: 'alex' }),
+  operationBudget('cancelSpeede', 9, 8, ({ ids }) => ({ params: { id: ids.speede } }), { as: 'alex' }),
   operationBudget('placeOrder', 11, 8, (club) => ({ body: cart(club) })),
   operationBudget('reserveTogether', 12, 7, (club) => ({ body: pair(club) }), { as: 'alex' }),
-  operationBudget('cancelTogether', 10, 6, ({ pair: ids }) => ({ body: { kind: 'lane', ids } }), { as: 'alex' }),
+  operationBudget('cancelTogether', 14, 8, ({ pair: ids }) => ({ body: { kind: 'lane', ids } }), { as: 'alex' }),
   operationBudget('cancelTogether', 3, 2, ({ pair: ids }) => ({ body: { kind: 'lane', ids } }), {
     case: 'of another family',
     status: 404,
   }),
-  operationBudget('moveOwn', 21, 15, (club) => ({ body: move(club) })),
+  operationBudget('moveOwn', 23, 17, (club) => ({ body: move(club) })),
   operationBudget('moveOwn', 5, 3, (club) => ({ body: move(club) }), {
     case: 'of another family',
     as: 'alex',
@@ -174,7 +174,7 @@ const memberBudgets: OperationBudget[] = [
   }),
   operationBudget('standby', 4, 2),
   operationBudget('standbyWaiting', 3, 2, (club) => ({ query: `?kind=lane&date=${club.tuesday}` })),
-  operationBudget('addWish', 12, 6, (club) => ({ body: wish(club) })),
+  operationBudget('addWish', 12, 7, (club) => ({ body: wish(club) })),
   operationBudget('addWish', 2, 1, (club) => ({ body: { ...wish(club), units: [9] } }), {
     case: 'for a lane that is not there',
     status: 400,
@@ -213,7 +213,7 @@ const memberBudgets: OperationBudget[] = [
   operationBudget('sendVerification', 8, 6),
   operationBudget('saveMailChoices', 4, 3, () => ({ body: { wanted: [] } })),
   operationBudget('changePassword', 11, 7, () => ({ body: { current: password, next: 'four grey herons' } })),
-  operationBudget('deleteAccount', 50, 22, () => ({ body: { password, confirm: robin } })),
+  operationBudget('deleteAccount', 51, 23, () => ({ body: { password, confirm: robin } })),
 ]
 
 const staffBudgets: OperationBudget[] = [
@@ -293,7 +293,7 @@ const staffBudgets: OperationBudget[] = [
     body: { text: 'Call first.' },
   })),
   operationBudget('removeMemberNote', 9, 7, ({ robinId, ids }) => ({ params: { id: robinId, noteId: ids.note } })),
-  operationBudget('deleteMember', 49, 23, ({ robinId }) => ({ params: { id: robinId }, body: { confirm: robin } })),
+  operationBudget('deleteMember', 50, 24, ({ robinId }) => ({ params: { id: robinId }, body: { confirm: robin } })),
   // The coach has used an attempt; a second one may collide with it.
   operationBudget('makeResetCode', 12, 9, ({ alexId: id, louId: caregiver }) => ({ params: { id, caregiver } }), {
     as: 'colleague',
@@ -303,11 +303,11 @@ const staffBudgets: OperationBudget[] = [
     body: { kind: 'lane', unit: 2, date, time: '16:00', name: 'Sam', email: robin },
   })),
   operationBudget('checkInBooking', 9, 6, ({ ids }) => ({ params: { id: ids.lane }, body: { checkedIn: false } })),
-  operationBudget('cancelBooking', 15, 11, ({ ids }) => ({
+  operationBudget('cancelBooking', 17, 13, ({ ids }) => ({
     params: { id: ids.lane },
     body: { kind: 'lane', reason: 'Coach is ill' },
   })),
-  operationBudget('moveBooking', 29, 19, ({ ids, tuesday: date }) => ({
+  operationBudget('moveBooking', 31, 21, ({ ids, tuesday: date }) => ({
     params: { id: ids.lane },
     body: { unit: 2, date, time: '17:00' },
   })),
