@@ -1,6 +1,6 @@
 /** A parent with two children: a second player, and one tap that books a lane for each of them. */
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, joinAs, newFamily, test } from './fixtures.ts'
+import { chooseOption, expect, joinAs, newFamily, test } from './fixtures.ts'
 import { openDay, slot } from './lanes.ts'
 
 /** A day and lanes used by this test only, one for each width. */
@@ -37,10 +37,11 @@ test('both children are booked in three taps, and one is canceled', { tag: '@pho
 
   await test.step('cancel one of them', async () => {
     await page.goto('/schedule')
-    await expect(page.getByText(/for Kit$/)).toBeVisible()
-    await page.getByRole('button', { name: 'Cancel reservation' }).first().click()
+    await expect(page.getByRole('heading', { name: 'Kit · Lane 3' })).toBeVisible()
+    await chooseOption(page, 'Cancel reservation: Kit')
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel reservation' }).click()
     await expect(page.getByText('Reservation canceled')).toBeVisible()
-    await expect(page.getByRole('main').getByText(/1 hour · for /)).toHaveCount(1)
+    await expect(page.getByRole('heading', { name: 'Kit · Lane 3' })).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: / · Lane 2/ })).toBeVisible()
   })
 })

@@ -1,5 +1,5 @@
 /** Failures in the running site: the message shown, and that no input is lost. */
-import { expect, joinAs, newFamily, nextWeek, test } from './fixtures.ts'
+import { chooseOption, expect, joinAs, newFamily, nextWeek, test } from './fixtures.ts'
 import { openDay, reserve, slot } from './lanes.ts'
 import { faultRuleForFamily } from './fault-rules.ts'
 
@@ -61,7 +61,7 @@ test('offline: the schedule shows the local cache, and canceling fails with a me
   // The list of notices is there once its code has loaded.
   await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached()
   await page.context().setOffline(true)
-  await page.getByRole('button', { name: 'Cancel reservation' }).click()
+  await chooseOption(page, 'Cancel reservation')
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel reservation' }).click()
   await expect(page.getByText('Failed to cancel reservation')).toBeVisible()
   await expect(page.getByText('Shooting lane 3')).toBeVisible()

@@ -90,6 +90,15 @@ type Fixtures = {
 /** Expected messages: the browser's notes about failed requests, and the path that the not-found page logs. */
 const expected = /Failed to load resource|^404: no page at/
 
+/** Chooses an entry in the menu of a card of the schedule, whose name contains `of`. */
+export async function chooseOption(page: Page, label: string, of = ''): Promise<void> {
+  await page
+    .getByRole('button', { name: new RegExp(`^Options for .*${of}`) })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: label }).first().click()
+}
+
 export const test = base.extend<Fixtures>({
   member: async ({ page }, provide) => {
     const family = newFamily()

@@ -1,6 +1,6 @@
 /** Lanes: reserving, the two kinds of conflict, and the view of another browser. */
 import type { Browser } from '@playwright/test'
-import { demo, expect, joinAs, newFamily, nextWeek, test } from './fixtures.ts'
+import { chooseOption, demo, expect, joinAs, newFamily, nextWeek, test } from './fixtures.ts'
 import { openDay, reserve, slot } from './lanes.ts'
 
 /** Each test uses its own day and lane, so that parallel tests do not conflict. */
@@ -29,7 +29,7 @@ test(
     await page.goto('/schedule')
     await expect(page.getByRole('heading', { level: 1, name: 'Your Schedule' })).toBeVisible()
     await expect(page.getByText(`Shooting lane ${spot.lane}`)).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Cancel reservation' })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Options for Shooting lane/ })).toBeVisible()
   },
 )
 
@@ -106,7 +106,7 @@ test(
     await expect(slot(page, 'You', spot)).toBeVisible()
 
     await page.goto('/schedule')
-    await page.getByRole('button', { name: 'Cancel reservation' }).click()
+    await chooseOption(page, 'Cancel reservation')
     const dialog = page.getByRole('dialog')
     await expect(dialog).toContainText(`Shooting lane ${spot.lane}`)
     await dialog.getByRole('button', { name: 'Cancel reservation' }).click()
@@ -182,14 +182,14 @@ test(
     const address = await openDay(page, spot)
     await reserve(page, spot)
     await page.getByRole('button', { name: 'Your Schedule', exact: true }).last().click()
-    await page.getByRole('button', { name: 'Cancel reservation' }).click()
+    await chooseOption(page, 'Cancel reservation')
     const keep = page.getByRole('dialog').getByRole('button', { name: 'Keep reservation' })
     await expect(keep).toBeVisible()
     await page.goBack()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(page).toHaveURL('/schedule')
     // Closed by its button, the dialog leaves no entry behind.
-    await page.getByRole('button', { name: 'Cancel reservation' }).click()
+    await chooseOption(page, 'Cancel reservation')
     await keep.click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await page.goBack()

@@ -1,7 +1,7 @@
 /** A family's week on a phone, from registration to a second device with the same schedule. */
 import type { Page } from '@playwright/test'
 import { clockTime } from '#domain/calendar/calendar.ts'
-import { expect, joinAs, newFamily, nextWeek, test } from './fixtures.ts'
+import { chooseOption, expect, joinAs, newFamily, nextWeek, test } from './fixtures.ts'
 import { openDay, reserve, slot } from './lanes.ts'
 
 /** A day and lanes used by this test only. */
@@ -18,8 +18,8 @@ async function bookSpeede(page: Page, time: string) {
   await expect(page.getByText('Speede session booked')).toBeVisible()
 }
 
-async function cancelOne(page: Page, label: string, message: string) {
-  await page.getByRole('button', { name: label }).first().click()
+async function cancelOne(page: Page, of: string, label: string, message: string) {
+  await chooseOption(page, label, of)
   await page.getByRole('dialog').getByRole('button', { name: label }).click()
   await expect(page.getByText(message)).toBeVisible()
 }
@@ -82,9 +82,9 @@ test("a family's week", async ({ page, browser, baseURL }) => {
 
   const expectFullSchedule = async (on: Page) => {
     await on.goto('/schedule')
-    await expect(on.getByRole('button', { name: 'Cancel reservation' })).toHaveCount(2)
-    await expect(on.getByRole('button', { name: 'Cancel Speede session' })).toHaveCount(2)
-    await expect(on.getByRole('button', { name: 'Cancel RSVP' })).toHaveCount(1)
+    await expect(on.getByRole('button', { name: /^Options for Shooting lane/ })).toHaveCount(2)
+    await expect(on.getByRole('button', { name: /^Options for Speede unit/ })).toHaveCount(2)
+    await expect(on.getByRole('button', { name: /^Options for Homework/ })).toHaveCount(1)
   }
   await expectFullSchedule(page)
 
@@ -103,13 +103,13 @@ test("a family's week", async ({ page, browser, baseURL }) => {
 
   await test.step('cancel one of each', async () => {
     await page.goto('/schedule')
-    await cancelOne(page, 'Cancel reservation', 'Reservation canceled')
-    await cancelOne(page, 'Cancel Speede session', 'Speede session canceled')
-    await cancelOne(page, 'Cancel RSVP', 'RSVP canceled')
+    await cancelOne(page, 'Shooting lane', 'Cancel reservation', 'Reservation canceled')
+    await cancelOne(page, 'Speede unit', 'Cancel Speede session', 'Speede session canceled')
+    await cancelOne(page, 'Homework', 'Cancel RSVP', 'RSVP canceled')
     await desktop.goto('/schedule')
-    await expect(desktop.getByRole('button', { name: 'Cancel reservation' })).toHaveCount(1)
-    await expect(desktop.getByRole('button', { name: 'Cancel Speede session' })).toHaveCount(1)
-    await expect(desktop.getByRole('button', { name: 'Cancel RSVP' })).toHaveCount(0)
+    await expect(desktop.getByRole('button', { name: /^Options for Shooting lane/ })).toHaveCount(1)
+    await expect(desktop.getByRole('button', { name: /^Options for Speede unit/ })).toHaveCount(1)
+    await expect(desktop.getByRole('button', { name: /^Options for Homework/ })).toHaveCount(0)
   })
   await context.close()
 })

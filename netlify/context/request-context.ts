@@ -3,6 +3,7 @@
  * to them. No HTTP type is here, so that a scheduled function can supply the same. Nothing below reads the environment.
  */
 import type { Profile, Role } from '#domain/accounts/people.ts'
+import type { StaffRole } from '#domain/accounts/staff-roles.ts'
 import type { Player } from '#domain/accounts/players.ts'
 import type { Store } from '#server/storage/store.ts'
 import type { SettingProblem } from './settings.ts'
@@ -54,6 +55,8 @@ export type RequestContext = {
 export type Principal = Profile & {
   /** Member or staff. */
   role: Role
+  /** Of staff: what they may do (`staffRole` in the endpoint table). */
+  staffRole?: StaffRole
   /** Keyed hash of the address the account registered with; part of the storage key of everything the account owns. */
   ownerKey: string
   /** All players of the family; none for staff. */

@@ -62,8 +62,8 @@ describe('mail', () => {
     [{ SMTP_URL: 'smtps://club:%ff@mail.example' }, 'SMTP_URL has a stray % in its user or password: write %25'],
     [sandbox, 'SMTP_URL is not a loopback address'],
     [{ MAIL_FROM: '' }, 'MAIL_FROM is missing'],
-    [{ MAIL_FROM: 'The Nest' }, 'MAIL_FROM is not an e-mail address'],
-    [{ MAIL_FROM: 'a@b.example\r\nBcc: c@d.example' }, 'MAIL_FROM is not an e-mail address'],
+    [{ MAIL_FROM: 'The Nest' }, 'MAIL_FROM is not an email address'],
+    [{ MAIL_FROM: 'a@b.example\r\nBcc: c@d.example' }, 'MAIL_FROM is not an email address'],
     [{ URL: 'http://thenest.example' }, 'URL is not the address of the site'],
     [{ URL: '' }, 'URL is missing'],
   ])('is off with %j', (change, sentence) => {

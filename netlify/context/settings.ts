@@ -103,7 +103,7 @@ const variablesOf = (isLocal: boolean) => {
     STAFF_SETUP_TOKEN: secret(22),
     SESSIONS_SINCE: setting(instant),
     SMTP_URL: setting((text) => smtpServer(text, isLocal)),
-    MAIL_FROM: matching((text) => sender.test(text), 'is not an e-mail address'),
+    MAIL_FROM: matching((text) => sender.test(text), 'is not an email address'),
     URL: matching(
       (text) => siteProtocols(isLocal).includes(URL.parse(text)?.protocol ?? ''),
       'is not the address of the site',
@@ -136,7 +136,7 @@ export type MailSettings = {
   siteUrl: string
 }
 
-/** A variable that cannot be used, and why: 'MAIL_FROM', 'is not an e-mail address'. */
+/** A variable that cannot be used, and why: 'MAIL_FROM', 'is not an email address'. */
 export type SettingProblem = { variable: string; problem: string }
 
 export type Settings = {

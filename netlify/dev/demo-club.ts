@@ -5,7 +5,12 @@ import type { TourStatus, TourTime } from '#domain/tours/tours.ts'
 import type { StoredEvent } from '#server/repositories/events.ts'
 import { demoPassword } from './demo-families.ts'
 
-export const demoStaff = { email: 'coach@thenest.example', password: demoPassword, profileName: 'Dana Whitfield' }
+export const demoStaff = {
+  email: 'coach@thenest.example',
+  password: demoPassword,
+  profileName: 'Dana Whitfield',
+  staffRole: 'owner',
+} as const
 
 export const demoEvents: readonly (Omit<StoredEvent, 'datetime'> & { inDays: number; time: Time })[] = [
   {

@@ -111,5 +111,15 @@ async function ensureMember(context: RequestContext, family: DemoFamily): Promis
 async function readCoach({ store, keyPepper }: RequestContext): Promise<Principal> {
   const ownerKey = ownerKeyOf(keyPepper, demoStaff.email)
   const { id, email, profileName } = (await readStaffRecord(store, ownerKey))!.value
-  return { id, email, profileName, role: 'staff', ownerKey, isOwner: false, sessionVersion: 1, players: [] }
+  return {
+    id,
+    email,
+    profileName,
+    role: 'staff',
+    staffRole: 'owner',
+    ownerKey,
+    isOwner: false,
+    sessionVersion: 1,
+    players: [],
+  }
 }

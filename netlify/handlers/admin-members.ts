@@ -30,8 +30,13 @@ export const adminMembersHandlers = {
 
   async fullMembers(call) {
     const members = await fullMembers(call)
-    if (call.query?.file) await writeAdminLog(call, call.principal, 'members_exported_full', allSubjects)
-    else await logView(call, call.principal, 'members_viewed_full', allSubjects)
+    await logView(call, call.principal, 'members_viewed_full', allSubjects)
+    return { members }
+  },
+
+  async exportFullMembers(call) {
+    const members = await fullMembers(call)
+    await writeAdminLog(call, call.principal, 'members_exported_full', allSubjects)
     return { members }
   },
 

@@ -18,6 +18,7 @@ import { moveOwn } from '#server/services/bookings/move-own.ts'
 import { reserve } from '#server/services/bookings/reserve.ts'
 import { reserveTogether } from '#server/services/bookings/together.ts'
 import { offerAfterResponse } from '#server/services/standby/offer-freed.ts'
+import { reserveWeeks, type WeekLine } from '#server/services/bookings/weeks.ts'
 import { weekFor } from '#server/services/bookings/week-availability.ts'
 import { HttpError, fieldError } from '#server/http/http-error.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
@@ -34,7 +35,7 @@ import {
 } from '#server/repositories/bookings.ts'
 import { rsvpsOfMember } from '#server/repositories/rsvps.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
-import { playerError, reservationError, togetherError } from './reservation-error.ts'
+import { playerError, refusedWeek, reservationError, togetherError } from './reservation-error.ts'
 
 type ReserveCall = Call<Extract<EndpointName, 'reserveLane' | 'reserveSpeede'>>
 type CancelCall = Call<Extract<EndpointName, 'cancelLane' | 'cancelSpeede'>>
@@ -66,6 +67,18 @@ export const bookingsHandlers = {
     if (reserved.outcome === 'no_player') throw playerError('unknown')
     if (reserved.outcome === 'refused') throw togetherError(kind, reserved.refusals, reserved.alternatives)
     return bookedReply(kind, reserved.bookings, call.principal.email)
+  },
+
+  async reserveWeeks(call) {
+    const { kind, bookings } = call.body
+    const { email } = call.principal
+    const reserved = await reserveWeeks(call, call.body)
+    if (reserved.outcome === 'unknown' || reserved.outcome === 'several') throw playerError(reserved.outcome)
+    if (reserved.outcome === 'refused')
+      throw bookings.length > 1
+        ? togetherError(kind, reserved.refusals, reserved.alternatives)
+        : reservationError(kind, reserved.refusals[0]!.why)
+    return { weeks: reserved.lines.map((line) => weekReply(kind, line, email)) }
   },
 
   async cancelTogether(call) {
@@ -123,6 +136,12 @@ export const bookedReply = (kind: Kind, bookings: readonly ConfirmedEntry[], ema
   bookings: kind === 'lane' ? bookings.map((booking) => toLaneBooking(booking, email)) : [],
   speedeBookings: kind === 'speede' ? bookings.map((booking) => toSpeedeBooking(booking, email)) : [],
 })
+
+const weekReply = (kind: Kind, line: WeekLine, email: string) => {
+  const { date } = line
+  if (line.outcome === 'booked') return { date, ...bookedReply(kind, line.bookings, email) }
+  return { date, ...bookedReply(kind, [], email), refused: refusedWeek(kind, line) }
+}
 
 /** The bookings and closures of a week, as the caller sees them. */
 async function weekOf(call: WeekCall, kind: Kind) {

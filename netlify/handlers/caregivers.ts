@@ -36,6 +36,7 @@ export const caregiverHandlers = {
   async removeCaregiver(call) {
     if ((await removeCaregiver(call, call.params.id)) === 'not_found')
       throw new HttpError(404, 'not_found', caregiverMessages.gone)
+    if (call.principal.id === call.params.id) call.session.clear()
     return undefined
   },
 

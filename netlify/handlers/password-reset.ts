@@ -1,18 +1,19 @@
 /** Handlers of forgotten passwords, for members and staff. */
-import type { Profile, Role } from '#domain/accounts/people.ts'
+import type { Role } from '#domain/accounts/people.ts'
 import { resetMessages } from '#domain/messages/session-messages.ts'
 import { registerMessages } from '#domain/messages/messages.ts'
 import { HttpError, fieldError, tooMany } from '#server/http/http-error.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
 import { checkReset, requestReset, resetPassword } from '#server/services/accounts/passwords/reset-password.ts'
+import { staffProfileOf, type SignedIn } from './staff-profile.ts'
 
 export const passwordResetHandlers = {
   forgotPassword: (call) => forgot(call, 'member'),
   forgotStaffPassword: (call) => forgot(call, 'staff'),
   checkReset: (call) => check(call, 'member'),
   checkStaffReset: (call) => check(call, 'staff'),
-  resetPassword: async (call) => ({ profile: await reset(call, 'member') }),
-  resetStaffPassword: async (call) => ({ staff: await reset(call, 'staff') }),
+  resetPassword: async (call) => ({ profile: (await reset(call, 'member')).profile }),
+  resetStaffPassword: async (call) => ({ staff: staffProfileOf(await reset(call, 'staff')) }),
 } satisfies Partial<Handlers>
 
 /** The same answer for every address. */
@@ -30,12 +31,12 @@ async function check(call: Call<'checkReset'> | Call<'checkStaffReset'>, role: R
   return undefined
 }
 
-async function reset(call: Call<'resetPassword'> | Call<'resetStaffPassword'>, role: Role): Promise<Profile> {
+async function reset(call: Call<'resetPassword'> | Call<'resetStaffPassword'>, role: Role): Promise<SignedIn> {
   const done = await resetPassword(call, role)
   switch (done.outcome) {
     case 'reset':
       call.session.set(done.opened.sessionToken, done.opened.device)
-      return done.profile
+      return done
     case 'invalid':
       throw new HttpError(403, 'forbidden', resetMessages.linkInvalid)
     case 'common_password':

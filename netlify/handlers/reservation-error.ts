@@ -38,6 +38,19 @@ export function togetherError(
   })
 }
 
+/** Why nothing was booked in one of several weeks. Of several players it names whose slot it is about. */
+export function refusedWeek(
+  kind: Kind,
+  {
+    refusals,
+    alternatives,
+  }: { refusals: readonly { request: ReservationRequest; why: Refused }[]; alternatives: PlayersSlot[][] },
+) {
+  const { request, why } = refusals[0]!
+  const { code, message } = reservationError(kind, why)
+  return { code, error: request.isOnlyPlayer ? message : playerMessages.about(request.name, message), alternatives }
+}
+
 const statusOf: Record<ReserveRefusal, [status: number, code: ErrorCode]> = {
   no_such_slot: [400, 'invalid'],
   past: [400, 'invalid'],

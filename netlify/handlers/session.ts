@@ -1,5 +1,5 @@
 /** Handlers of sessions: sign in and out, for members and staff, and the current principal. */
-import type { Profile, Role } from '#domain/accounts/people.ts'
+import type { Role } from '#domain/accounts/people.ts'
 import { registerMessages, sessionMessages } from '#domain/messages/messages.ts'
 import { resetCodeMessages } from '#domain/messages/session-messages.ts'
 import { resetWithCode } from '#server/services/accounts/passwords/reset-code.ts'
@@ -7,13 +7,14 @@ import { endSession } from '#server/services/accounts/sessions.ts'
 import { signIn } from '#server/services/accounts/sign-in.ts'
 import { HttpError, fieldError, tooMany } from '#server/http/http-error.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
+import { staffProfileOf, type SignedIn } from './staff-profile.ts'
 
 export const sessionHandlers = {
   async signIn(call) {
-    return { profile: await startSession(call, 'member') }
+    return { profile: (await startSession(call, 'member')).profile }
   },
   async staffSignIn(call) {
-    return { staff: await startSession(call, 'staff') }
+    return { staff: staffProfileOf(await startSession(call, 'staff')) }
   },
   async resetWithCode(call) {
     const result = await resetWithCode(call)
@@ -36,15 +37,15 @@ export const sessionHandlers = {
     return undefined
   },
   async whoAmI({ principal }) {
-    return { profile: principal, role: principal.role }
+    return { profile: principal, role: principal.role, staffRole: principal.staffRole }
   },
 } satisfies Partial<Handlers>
 
-async function startSession(call: Call<'signIn'> | Call<'staffSignIn'>, role: Role): Promise<Profile> {
+async function startSession(call: Call<'signIn'> | Call<'staffSignIn'>, role: Role): Promise<SignedIn> {
   const signedIn = await signIn(call, role)
   if (signedIn.outcome === 'too_many') throw tooMany(signedIn.seconds)
   // One message for an unknown address and a wrong password, so as not to reveal who has an account.
   if (signedIn.outcome === 'refused') throw new HttpError(401, 'bad_credentials', sessionMessages.badCredentials)
   call.session.set(signedIn.opened.sessionToken, signedIn.opened.device)
-  return signedIn.profile
+  return signedIn
 }

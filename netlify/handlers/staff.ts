@@ -1,5 +1,5 @@
-/** Handlers of staff accounts: set-up, invitations, the staff list, removal, and the log of staff actions. */
-import type { Profile } from '#domain/accounts/people.ts'
+/** Handlers of staff accounts: set-up, invitations, the staff list, removal, roles, and the log of staff actions. */
+import type { Reply } from '#api-contract/schemas.ts'
 import { staffMessages } from '#domain/messages/admin-messages.ts'
 import { registerMessages } from '#domain/messages/messages.ts'
 import { changeStaffPassword } from '#server/services/accounts/passwords/change-password.ts'
@@ -11,12 +11,14 @@ import {
   setUpStaff,
   type JoinStaffResult,
 } from '#server/services/staff/join-staff.ts'
+import { changeStaffRole, type ChangeRoleResult } from '#server/services/staff/change-role.ts'
 import { removeStaff, type RemoveStaffResult } from '#server/services/staff/remove-staff.ts'
 import { staffLog } from '#server/services/reports/staff-log.ts'
 import { HttpError, fieldError, httpErrorFactory, tooMany } from '#server/http/http-error.ts'
 import type { Handlers, SessionCookies } from '#server/http/call.ts'
 import { allStaff } from '#server/repositories/accounts/staff.ts'
 import { respondToPassword } from './password-response.ts'
+import { staffProfileOf } from './staff-profile.ts'
 
 export const staffHandlers = {
   setUpStaff: async (call) => ({
@@ -44,16 +46,25 @@ export const staffHandlers = {
     if (outcome !== 'removed') throw removalErrors[outcome]()
     return undefined
   },
+  async changeStaffRole(call) {
+    const outcome = await changeStaffRole(call, call.params.id, call.body.role)
+    if (outcome !== 'changed') throw roleErrors[outcome]()
+    return undefined
+  },
   changeStaffPassword: async (call) => respondToPassword(call.session, await changeStaffPassword(call)),
   readLog: async (call) => ({ day: call.query.day, entries: await staffLog(call, call.query.day) }),
 } satisfies Partial<Handlers>
 
 /** Sets the session of a new account. @throws HttpError; `closedMessage` if the token or invitation is not valid. */
-function startSession(session: SessionCookies, joined: JoinStaffResult, closedMessage: string): Profile {
+function startSession(
+  session: SessionCookies,
+  joined: JoinStaffResult,
+  closedMessage: string,
+): Reply<'acceptInvitation'>['staff'] {
   switch (joined.outcome) {
     case 'joined':
       session.set(joined.opened.sessionToken, joined.opened.device)
-      return joined.profile
+      return staffProfileOf(joined)
     case 'closed':
       throw new HttpError(403, 'forbidden', closedMessage)
     case 'common_password':
@@ -68,5 +79,10 @@ function startSession(session: SessionCookies, joined: JoinStaffResult, closedMe
 const removalErrors: Record<Exclude<RemoveStaffResult, 'removed'>, () => HttpError> = {
   not_found: httpErrorFactory(404, 'not_found', staffMessages.accountGone),
   yourself: httpErrorFactory(409, 'invalid', staffMessages.cannotRemoveSelf),
-  last_one: httpErrorFactory(409, 'last_one', staffMessages.lastAccount),
+  last_owner: httpErrorFactory(409, 'last_one', staffMessages.lastOwner),
+}
+
+const roleErrors: Record<Exclude<ChangeRoleResult, 'changed'>, () => HttpError> = {
+  not_found: removalErrors.not_found,
+  last_owner: removalErrors.last_owner,
 }

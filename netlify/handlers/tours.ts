@@ -1,11 +1,10 @@
 /** Handlers of tour requests: 'The form is public'; the list and updates are for staff. */
-import { refusalText } from '#domain/tours/tour-days.ts'
 import { today } from '#domain/calendar/calendar.ts'
 import { staffMessages, adminTourMessages } from '#domain/messages/admin-messages.ts'
 import { requestTour } from '#server/services/tours/request-tour.ts'
 import { updateTour } from '#server/services/tours/update-tour.ts'
 import type { Handlers } from '#server/http/call.ts'
-import { fieldError, HttpError, tooMany } from '#server/http/http-error.ts'
+import { HttpError, tooMany } from '#server/http/http-error.ts'
 import { recentTours, type TourRecord } from '#server/repositories/tours.ts'
 
 /** A tour request with the fields that staff add. */
@@ -14,10 +13,6 @@ const toAdminTour = (tour: TourRecord) => ({ notes: '', followUp: '', email: '',
 export const toursHandlers = {
   async requestTour(call) {
     const requested = await requestTour(call)
-    if (requested.outcome === 'refused') {
-      const { refusal } = requested
-      throw fieldError(400, 'invalid', refusalText(refusal, call.now()), refusal.field)
-    }
     if (requested.outcome === 'too_many') throw tooMany(requested.seconds)
     return { request: requested.request }
   },

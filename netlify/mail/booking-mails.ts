@@ -1,6 +1,7 @@
 /** Messages about bookings: made, closed, kept, canceled or moved. */
 import { firstNameOf } from '#domain/accounts/players.ts'
-import { hasBegun, isSameSlot, type Slot } from '#domain/bookings/bookings.ts'
+import { hasBegun, inWeek, isSameSlot, type Slot } from '#domain/bookings/bookings.ts'
+import { calendarIdOf, nextCalendarId, type CalendarId } from '#domain/bookings/calendar-id.ts'
 import { closes } from '#domain/bookings/closures.ts'
 import { bookingTitle } from '#domain/bookings/schedule.ts'
 import { clockRange, instantOf, longDay } from '#domain/calendar/calendar.ts'
@@ -8,7 +9,15 @@ import type { CalendarEntry } from '#domain/calendar/calendar-file.ts'
 import { bookables } from '#domain/facility/facility.ts'
 import { mailMessages } from '#domain/messages/mail-messages.ts'
 import { mailPaths } from '#domain/notifications/mail-paths.ts'
-import { endingOf, entryOf, isCanceled, slotOfId, weekKey, type MemberWeek } from '#server/repositories/bookings.ts'
+import {
+  endedOf,
+  endingOf,
+  entryOf,
+  isCanceled,
+  slotOfId,
+  weekKey,
+  type MemberWeek,
+} from '#server/repositories/bookings.ts'
 import { readClubChanges, type ClubChange } from '#server/repositories/club-changes.ts'
 import { readClosures, type StoredClosure } from '#server/repositories/closures.ts'
 import { keys } from '#server/repositories/keys.ts'
@@ -17,6 +26,7 @@ import {
   parseBookingRef,
   parseHourRef,
   parseMoveRef,
+  parseSeriesRef,
   type BookingSubject,
 } from '#server/repositories/mail-subject-refs.ts'
 import type { Store } from '#server/storage/store.ts'
@@ -35,18 +45,12 @@ export function whatOf({ players }: Pick<AboutAccount, 'players'>, slot: Slot, p
   return found ? mailMessages.forPlayer(bookingTitle(slot), firstNameOf(found)) : bookingTitle(slot)
 }
 
-/** The same id as that of the file on the schedule page, so that a cancellation finds the entry in a calendar. */
-function calendarOf(slot: Slot, id: string, title: string): CalendarEntry {
+/** The same id as that of the file on the schedule page, so that a move or a cancellation finds the entry in a calendar. */
+function calendarOf(slot: Slot, { id, sequence }: CalendarId, title: string): CalendarEntry {
   const start = instantOf(slot.date, slot.time)
   const end = new Date(start.getTime() + bookables[slot.kind].minutes * 60_000)
-  return { id: slot.kind === 'speede' ? `speede:${id}` : id, start, end, title, sequence: 0 }
+  return { id: slot.kind === 'speede' ? `speede:${id}` : id, start, end, title, sequence }
 }
-const canceled = (slot: Slot, id: string, title: string): CalendarEntry => ({
-  ...calendarOf(slot, id, title),
-  sequence: 1,
-  isCanceled: true,
-})
-
 /** True if the booking is confirmed and stays where it is. */
 const isInPlace = ({ state, movedTo }: Pick<MemberWeek['entries'][number], 'state' | 'movedTo'>) =>
   state === 'confirmed' && !movedTo
@@ -78,7 +82,7 @@ const contentOf = (
 })
 
 /** `acceptedBy`: of what was offered by the standby list, the id of the caregiver who accepted it. */
-type Upcoming = { id: string; slot: Slot; what: string; acceptedBy?: string | undefined }
+type Upcoming = { calendarId: CalendarId; slot: Slot; what: string; acceptedBy?: string | undefined }
 
 /** What a family has booked in a week and still will come to. */
 async function upcomingIn(
@@ -90,9 +94,10 @@ async function upcomingIn(
   const found = await context.store.read<MemberWeek>(weekKey(ownerKey, week))
   return (found?.value.entries ?? [])
     .filter((entry) => matches(entry) && isInPlace(entry))
-    .map(({ id, unit, date, time, player, offer }) => {
+    .map((entry) => {
+      const { unit, date, time, player, offer } = entry
       const slot = { kind, unit, date, time }
-      return { id, slot, what: whatOf({ players }, slot, player), acceptedBy: offer?.by }
+      return { calendarId: calendarIdOf(entry), slot, what: whatOf({ players }, slot, player), acceptedBy: offer?.by }
     })
     .filter(({ slot }) => !hasBegun(slot, context.now()))
 }
@@ -112,21 +117,25 @@ const factsOf = ([first, ...others]: readonly [Upcoming, ...Upcoming[]]) => [
 ]
 
 /**
- * Tells of all bookings made together that still are where they were made, unless the club only took back a cancellation of
+ * Tells of all bookings made together, in whatever weeks, that still are where they were made, unless the club only took back a cancellation of
  * which nobody was told.
  */
 export const bookingMadeMail: Composer = async (about) => {
-  const booking = parseBookingRef(about.entry.subjectRef)
+  const booking = parseSeriesRef(about.entry.subjectRef)
   if (!booking || (await isRestored(about, booking))) return undefined
-  const [first, ...others] = await upcomingIn(about, booking.slot, ({ id, group }) => [id, group].includes(booking.id))
+  const weeks = Array.from({ length: booking.weeks + 1 }, (_, nth) =>
+    upcomingIn(about, inWeek(booking.slot, nth), ({ id, group, series }) => [id, group, series].includes(booking.id)),
+  )
+  const [first, ...others] = (await Promise.all(weeks)).flat()
   if (!first) return undefined
   const content = contentOf(about, mailMessages.bookingMade, first, mailPaths.schedule)
+  const furtherDays = new Set([first, ...others].map(({ slot }) => slot.date)).size - 1
   const by = first.acceptedBy && accepterOf(about, first.acceptedBy)
   return {
     ...content,
-    subject: mailMessages.bookingMade.subject(whatIsThen([first, ...others]), whenOf(first.slot)),
+    subject: mailMessages.bookingMade.subject(whatIsThen([first, ...others]), whenOf(first.slot), furtherDays),
     facts: [...factsOf([first, ...others]), ...(by ? [{ label: labels.acceptedBy, value: by }] : [])],
-    calendar: [first, ...others].map(({ id, slot, what }) => calendarOf(slot, id, what)),
+    calendar: [first, ...others].map(({ calendarId, slot, what }) => calendarOf(slot, calendarId, what)),
   }
 }
 
@@ -205,7 +214,8 @@ export const bookingCanceledMail: Composer = async (about) => {
   const { player, reason } = change?.value ?? {}
   const what = whatOf(about, slot, player)
   const content = contentOf(about, mailMessages.bookingCanceled, { slot, what }, mailPaths.reserve, reason)
-  return { ...content, calendar: [canceled(slot, id, what)] }
+  const calendarId = nextCalendarId(endedOf(week?.value, id) ?? { id })
+  return { ...content, calendar: [{ ...calendarOf(slot, calendarId, what), isCanceled: true }] }
 }
 
 /** Tells of all bookings that the family moved together and that still are where it moved them. */
@@ -218,7 +228,7 @@ export const bookingMovedByFamilyMail: Composer = async (about) => {
     ...contentOf(about, mailMessages.bookingMovedByFamily, first, mailPaths.schedule),
     subject: mailMessages.bookingMovedByFamily.subject(whatIsThen([first, ...others]), whenOf(first.slot)),
     facts: factsOf([first, ...others]),
-    calendar: [first, ...others].map(({ id, slot, what }) => calendarOf(slot, id, what)),
+    calendar: [first, ...others].map(({ calendarId, slot, what }) => calendarOf(slot, calendarId, what)),
   }
 }
 
@@ -245,10 +255,7 @@ export const bookingMovedMail: Composer = async ({ context, siteUrl, ownerKey, p
   // Taken back before anybody was told.
   if (isSameSlot(known.slot, to.slot)) return undefined
   const { subject, action, ...texts } = mailMessages.bookingMoved
-  const [now, before] = [to.slot, known.slot].map((slot) => whatOf({ players }, slot, booking.player)) as [
-    string,
-    string,
-  ]
+  const now = whatOf({ players }, to.slot, booking.player)
   return {
     ...texts,
     subject: subject(now, whenOf(to.slot)),
@@ -258,7 +265,7 @@ export const bookingMovedMail: Composer = async ({ context, siteUrl, ownerKey, p
       ...reasonFact(change?.value.reason),
     ],
     action: { label: action, url: siteUrl + mailPaths.schedule },
-    calendar: [canceled(known.slot, known.id, before), calendarOf(to.slot, to.id, now)],
+    calendar: [calendarOf(to.slot, calendarIdOf(booking), now)],
     note: becauseOfBooking,
   }
 }

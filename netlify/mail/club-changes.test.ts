@@ -2,6 +2,7 @@
 // @module-tag long
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
+import { calendarFile, sessionItem } from '#domain/bookings/calendar-entry.ts'
 import { mailMessages } from '#domain/messages/mail-messages.ts'
 import { unsentEntries } from '#server/repositories/outbox.ts'
 import { startSmtp } from '#server/test-support/mail/smtp-fixture.ts'
@@ -116,6 +117,31 @@ describe('a booking', () => {
     expect(calendars()).toHaveLength(2)
   })
 
+  test('made for several weeks: one message with all that were booked, and a calendar file each', async () => {
+    const other = await newFamily()
+    await ask(
+      'POST',
+      '/lanes/bookings',
+      { date: '2026-12-01', time: slot.time, lane: 3, name: 'Ada', email: other.email },
+      other.cookie,
+    )
+    await ask('POST', '/bookings/weeks', { kind: 'lane', weeks: 2, bookings: [{ ...slot, unit: 3 }] }, family)
+    await run()
+    expect(smtp.received.filter(({ envelope }) => envelope.to[0] === email)).toEqual([])
+    after(2)
+    await run()
+    const [mail, ...others] = smtp.received.filter(({ envelope }) => envelope.to[0] === email)
+    expect(others).toEqual([])
+    expect(mail?.parsed.subject).toBe(
+      'Booked: Shooting lane 3 for Sam, Tuesday, November 24, 4:00–5:00 PM, and 1 more day',
+    )
+    expect(mail?.parsed.text).toContain('Shooting lane 3 for Sam, Tuesday, December 8, 4:00–5:00 PM')
+    const uids = (mail?.parsed.attachments ?? []).map(
+      ({ content }) => /UID:[^@]*/.exec(content.toString('utf8').replaceAll('\r\n ', ''))?.[0],
+    )
+    expect([uids.length, new Set(uids).size]).toEqual([2, 2])
+  })
+
   test('made by staff is told too; one that failed is not', async () => {
     const booking = { kind: 'speede', unit: 1, ...slot, date: '2026-11-23', email, name: 'Sam' }
     await ask('POST', '/admin/bookings', booking, coach)
@@ -127,7 +153,7 @@ describe('a booking', () => {
     ])
   })
 
-  test('moved by staff: before and now, out of the calendar and into it', async () => {
+  test('moved by staff: before and now, and the calendar entry moves', async () => {
     const id = await reserve()
     const moved = await move(id, '18:00')
     after(1)
@@ -135,12 +161,36 @@ describe('a booking', () => {
     const [mail] = smtp.received
     expect(mail?.parsed.subject).toBe('Moved: Shooting lane 2 for Sam, Tuesday, November 24, 6:00–7:00 PM')
     expect(mail?.parsed.text).toContain('Before: Shooting lane 3, Tuesday, November 24, 4:00–5:00 PM')
-    const [out = '', into = ''] = calendars()
-    expect(out).toContain(`UID:${id}@`)
-    expect(out).toContain('METHOD:CANCEL')
-    expect(into).toContain(`UID:${moved}@`)
-    expect(into).toContain('METHOD:PUBLISH')
-    expect(into).toContain('DTSTART:20261124T230000Z')
+    expect(calendars()).toHaveLength(1)
+    expect(calendars()[0]).toContain(`METHOD:PUBLISH\r\nBEGIN:VEVENT\r\nUID:${id}@thenest.example\r\nSEQUENCE:1\r\n`)
+    expect(calendars()[0]).toContain('DTSTART:20261124T230000Z')
+    // Whatever happens to it later happens to the same entry.
+    await ask('DELETE', `/lanes/bookings/${moved}`, undefined, coach)
+    after(3)
+    await run()
+    expect(calendars(1)[0]).toContain(`UID:${id}@thenest.example\r\nSEQUENCE:2\r\nSTATUS:CANCELLED`)
+  })
+
+  test('moved by the family, twice, into another week: one calendar entry that moves, as a file too', async () => {
+    const id = await reserve()
+    const moveOwn = async (from: string, date: string) => {
+      const moves = [{ id: from, unit: 2, date, time: '18:00' }]
+      const { bookings } = await ask<Reply<'moveOwn'>>('POST', '/bookings/move', { kind: 'lane', moves }, family)
+      return bookings[0]!
+    }
+    await run()
+    const first = await moveOwn(id, '2026-11-26')
+    await run()
+    const second = await moveOwn(first.id, '2026-12-01')
+    await run()
+    expect(calendars(0)[0]).toContain(`UID:${id}@thenest.example\r\nSEQUENCE:0\r\n`)
+    expect(calendars(1)[0]).toContain(`UID:${id}@thenest.example\r\nSEQUENCE:1\r\n`)
+    expect(calendars(2)[0]).toContain(`UID:${id}@thenest.example\r\nSEQUENCE:2\r\n`)
+    expect(calendars(2)[0]).toContain('DTSTART:20261201T230000Z')
+    expect([1, 2].map((nth) => calendars(nth).length)).toEqual([1, 1])
+    expect(second.calendar).toEqual({ id, sequence: 2 })
+    const file = calendarFile(sessionItem(second), new Date())
+    expect(file.replaceAll('\r\n ', '')).toContain(`UID:${id}@thenest.example\r\nSEQUENCE:2\r\n`)
   })
 
   test('moved and then canceled a minute later: only the last is told', async () => {

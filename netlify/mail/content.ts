@@ -3,7 +3,7 @@ import type { CalendarEntry } from '#domain/calendar/calendar-file.ts'
 import { facility } from '#domain/facility/facility.ts'
 
 export const chooseText = 'Choose what we write to you'
-export const turnOffText = 'Turn these e-mails off'
+export const turnOffText = 'Turn these emails off'
 
 export type Content = {
   subject: string

@@ -122,7 +122,7 @@ describe('a tour', () => {
 
 describe('an invitation', () => {
   const invite = async (body: object = { email }, key = 'k'.repeat(20)) =>
-    server.ask('POST', '/api/staff/invites/mail', body, { cookie: coach, key })
+    server.ask('POST', '/api/staff/invites/mail', { role: 'desk', ...body }, { cookie: coach, key })
   const tokenOf = (response: { body: unknown }) => (response.body as Reply<'mailInvitation'>).invite.token
   const accept = (token: string) =>
     server.ask('POST', '/api/staff/accept', { token, email, name: 'Kim', password: 'three herons' })

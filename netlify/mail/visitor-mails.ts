@@ -2,16 +2,15 @@
  * Messages to people without an account: who asked for a tour, and who is invited to the front desk. The address is in the
  * record. Anybody can type an address into the tour form, so these messages repeat nothing that was typed.
  */
-import { longDay, shortMoment } from '#domain/calendar/calendar.ts'
-import { whyNotTour } from '#domain/tours/tour-days.ts'
-import { tourTimeText } from '#domain/tours/tours.ts'
+import { isDay, shortMoment } from '#domain/calendar/calendar.ts'
+import { tourHint } from '#domain/tours/tour-days.ts'
+import { tourDayText, tourTimeText } from '#domain/tours/tours.ts'
 import { mailMessages } from '#domain/messages/mail-messages.ts'
 import { invitationPath, mailPaths } from '#domain/notifications/mail-paths.ts'
-import { isCurrent } from '#server/repositories/accounts/members.ts'
 import { readInvitation, readStaffMember } from '#server/repositories/accounts/staff.ts'
 import { parseTourRef } from '#server/repositories/mail-subject-refs.ts'
 import { readTour, type TourRecord } from '#server/repositories/tours.ts'
-import { invitationTokenOf } from '#server/services/staff/join-staff.ts'
+import { invitationTokenOf, isFromOwner } from '#server/services/staff/join-staff.ts'
 import type { About, AddressedComposer } from './composer.ts'
 
 const { labels } = mailMessages
@@ -21,10 +20,11 @@ const tourMail =
   async ({ context, siteUrl, entry }: About) => {
     const { month, id } = parseTourRef(entry.subjectRef)
     const tour = (await readTour(context.store, month, id))?.value
-    // Not about a day that has passed or was closed meanwhile.
-    if (!tour?.email || !isTrue(tour) || whyNotTour(tour, context.now())) return undefined
+    if (!tour?.email || !isTrue(tour) || !isDay(tour.date)) return undefined
+    const reason = tourHint(tour, context.now())?.reason
+    if (reason === 'past' || reason === 'begun') return undefined
     const { subject, action, ...others } = texts
-    const when = `${longDay(tour.date)}, ${tourTimeText(tour.time)}`
+    const when = `${tourDayText(tour.date)}, ${tourTimeText(tour.time)}`
     const content = {
       ...others,
       subject: subject(when),
@@ -48,12 +48,15 @@ export const invitationMail: AddressedComposer = async ({ context, siteUrl, owne
   const token = invitationTokenOf(context.keyPepper, ownerKey, entry.subjectRef)
   const invitation = (await readInvitation(context.store, token))?.value
   if (!invitation?.email || invitation.usedBy || invitation.expiresAt <= context.now().toISOString()) return undefined
-  const sender = (await readStaffMember(context.store, invitation.by))?.value
-  if (!sender || !isCurrent(invitation.issuer, sender)) return undefined
+  const [sender, isOpen] = await Promise.all([
+    readStaffMember(context.store, invitation.by),
+    isFromOwner(context.store, invitation),
+  ])
+  if (!sender || !isOpen) return undefined
   const { paragraphs, action, ...texts } = mailMessages.invitation
   const content = {
     ...texts,
-    paragraphs: paragraphs(sender.profileName, shortMoment(new Date(invitation.expiresAt))),
+    paragraphs: paragraphs(sender.value.profileName, shortMoment(new Date(invitation.expiresAt))),
     action: { label: action, url: siteUrl + invitationPath(token) },
   }
   return { to: invitation.email, content }

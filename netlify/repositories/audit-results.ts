@@ -17,8 +17,13 @@ export const auditResult = z.object({
 })
 export type AuditResult = z.infer<typeof auditResult>
 
-export const readAuditResult = async (store: Store): Promise<AuditResult | undefined> =>
-  (await store.read<AuditResult>(keys.audit))?.value
+/** In place of a result that cannot be read: older than any, so that the next audit writes its own. */
+export const noAuditResult: AuditResult = { v: 1, at: new Date(0).toISOString(), slots: 0, entries: 0, violations: 0 }
+
+export async function readAuditResult(store: Store): Promise<AuditResult | undefined> {
+  const result = (await store.read<AuditResult>(keys.audit))?.value
+  return result?.at === noAuditResult.at ? undefined : result
+}
 
 /** Stores a result unless a newer one exists. */
 export const writeAuditResult = (store: Store, result: AuditResult) =>

@@ -39,11 +39,14 @@ export type SlotLock = z.infer<typeof slotLock>
 /**
  * `player`: the id of the player it is for. `onlyPlayer`: the only one of the family when it was made, who may have two slots
  * at a time. `group`: the same for all entries made together,
- * which are confirmed or ended in one write; once confirmed, each is a booking of its own. `overLimit`: staff allowed it over the weekly limit. `replaces`: the id of the booking that was moved here and is released
+ * which are confirmed or ended in one write; once confirmed, each is a booking of its own. `series`: the same for what was
+ * booked with one request in several weeks. `overLimit`: staff allowed it over the weekly limit. `replaces`: the id of the booking that was moved here and is released
  * before this one can end; while both are in this week, they count once. `movedTo`: the id of the booking it is being moved
- * to, and the lease of that move (reconcile-move.ts). `offer`: it is offered to the family, which waits for it; `made` once
- * all its slots are locked, and `by` is the caregiver who accepted it.
+ * to, and the lease of that move (reconcile-move.ts). `calendar`: the calendar entry of a booking that was moved.
+ * `offer`: it is offered to the family, which waits for it; `made` once all its slots are locked, and `by` is the caregiver
+ * who accepted it.
  */
+const calendar = z.object({ id: z.string(), sequence: z.int() })
 const entryFields = z.object({
   id: z.string(),
   unit: z.int(),
@@ -53,17 +56,19 @@ const entryFields = z.object({
   player: z.string(),
   onlyPlayer: onlyTrue,
   group: z.string().exactOptional(),
+  series: z.string().exactOptional(),
   overLimit: onlyTrue,
   replaces: z.string().exactOptional(),
   movedTo: z.object({ id: z.string(), lease: z.number() }).exactOptional(),
   offer: z.object({ wish: z.string(), made: onlyTrue, by: z.string().exactOptional() }).exactOptional(),
+  calendar: calendar.exactOptional(),
 })
 const heldEntry = entryFields.extend({ state: z.literal('held'), lease: z.number() })
 export const confirmedEntry = entryFields.extend({ state: z.literal('confirmed') })
 const entry = z.discriminatedUnion('state', [heldEntry, confirmedEntry])
 type BookingFields = Pick<
   z.infer<typeof entryFields>,
-  'id' | 'unit' | 'date' | 'time' | 'name' | 'player' | 'onlyPlayer' | 'group'
+  'id' | 'unit' | 'date' | 'time' | 'name' | 'player' | 'onlyPlayer' | 'group' | 'calendar'
 >
 export type HeldEntry = z.infer<typeof heldEntry>
 export type ConfirmedEntry = z.infer<typeof confirmedEntry>
@@ -89,6 +94,10 @@ export type Ending = z.infer<typeof ending>
 export const isCanceled = (ending: Ending | undefined): boolean =>
   ending === 'cancelled' || ending === 'canceled_by_club'
 
+/** `calendar` is that of the booking that ended. */
+const endedEntry = z.object({ id: z.string(), ending, calendar: calendar.exactOptional() })
+type EndedEntry = z.infer<typeof endedEntry>
+
 /**
  * Week document: a member's bookings of one kind in one week. `done` lists the last requests that ended, so that a late or
  * duplicate delivery cannot restore a booking.
@@ -96,7 +105,7 @@ export const isCanceled = (ending: Ending | undefined): boolean =>
 export const memberWeek = z.object({
   v: version1,
   entries: z.array(entry),
-  done: z.array(z.object({ id: z.string(), ending })),
+  done: z.array(endedEntry),
 })
 export type MemberWeek = z.infer<typeof memberWeek>
 
@@ -117,8 +126,11 @@ export const weekKey = (ownerKey: string, { kind, date }: Pick<Slot, 'kind' | 'd
 export const entryOf = (week: MemberWeek | undefined, id: string): Entry | undefined =>
   week?.entries.find((entry) => entry.id === id)
 
-export const endingOf = (week: MemberWeek | undefined, id: string): Ending | undefined =>
-  week?.done.find((request) => request.id === id)?.ending
+export const endingOf = (week: MemberWeek | undefined, id: string): Ending | undefined => endedOf(week, id)?.ending
+
+/** What is kept of a request that ended. */
+export const endedOf = (week: MemberWeek | undefined, id: string): EndedEntry | undefined =>
+  week?.done.find((request) => request.id === id)
 
 /** True for what is offered to the family and not accepted. */
 export const isOffer = ({ state, offer }: Pick<Entry, 'state' | 'offer'>): boolean =>
@@ -167,7 +179,9 @@ export function endEntry(week: MemberWeek, id: string, ending: Ending): MemberWe
   return {
     ...week,
     entries: week.entries.filter((entry) => entry.id !== id && !isWith(entry)),
-    done: [...week.done, ...group, { id, ending }].slice(-maxDone),
+    done: [...week.done, ...group, { id, ending, ...(ended?.calendar && { calendar: ended.calendar }) }].slice(
+      -maxDone,
+    ),
   }
 }
 
@@ -230,7 +244,7 @@ export const toSpeedeBooking = ({ unit, ...booking }: BookingFields, email: stri
 
 /** In the shape of the specification, which knows no players: one is named only if there are several. */
 const toBooking = (
-  { id, date, time, name, player, onlyPlayer, group }: Omit<BookingFields, 'unit'>,
+  { id, date, time, name, player, onlyPlayer, group, calendar }: Omit<BookingFields, 'unit'>,
   email: string,
 ) => ({
   id,
@@ -240,6 +254,7 @@ const toBooking = (
   email,
   ...(!onlyPlayer && { player }),
   ...(group !== undefined && { group }),
+  ...(calendar && { calendar }),
 })
 
 /** The kind of the week document under a key of `keys.memberWeek`. */

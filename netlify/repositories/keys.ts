@@ -82,6 +82,8 @@ export const keys = {
   /** Invitation of one staff member. The token itself is only in the link. */
   invitation: (token: string) => `invite/${hash('invite', token)}`,
   allInvitations: 'invite/',
+  /** Who of the staff is an owner of the club. */
+  clubOwners: 'owners/all',
   /** Written with the first staff account; disables the set-up endpoint for good. */
   firstStaff: 'boot/first-staff',
   /** One action of staff on a facility day. */

@@ -11,6 +11,8 @@ type BookingRef = { kind: Kind; id: string }
 export const mailSubjectRef = {
   /** A booking, or the first of a group. */
   booking: ({ kind, id }: BookingRef) => `${kind}:${id}`,
+  /** What was booked with one request: the first of its ids, and in how many further weeks. */
+  series: (kind: Kind, { id, weeks }: { id: string; weeks: number }) => `${kind}:${id}+${weeks}`,
   bookingInClosure: (closureId: string, booking: BookingRef) => `${closureId}/${mailSubjectRef.booking(booking)}`,
   /** A move, with the ids before and after. */
   move: ({ kind, id }: BookingRef, toId: string) => `${kind}:${id}>${toId}`,
@@ -39,6 +41,13 @@ export function parseBookingRef(subjectRef: string): (BookingSubject & { closure
   const [, closureId = '', kind, id = ''] = /^(?:(.+)\/)?(lane|speede):(.+)$/.exec(subjectRef) ?? []
   const booking = bookingSubject(kind, id)
   return booking && { ...booking, closureId }
+}
+
+/** Reads `series`, and `booking` as one without further weeks. */
+export function parseSeriesRef(subjectRef: string): (BookingSubject & { weeks: number }) | undefined {
+  const [, ref = '', weeks = '0'] = /^(.+?)(?:\+(\d))?$/.exec(subjectRef) ?? []
+  const booking = parseBookingRef(ref)
+  return booking && { id: booking.id, slot: booking.slot, weeks: Number(weeks) }
 }
 
 /** Reads `move`. */

@@ -7,11 +7,11 @@ import { readReadable } from './update-with-retry.ts'
 import { hash, keys } from './keys.ts'
 import { day, instant, version1 } from './records/fields.ts'
 
-/** `time` is the code of a tour time that the club offers, or once offered. */
+/** `date` is a day, or what the visitor sent for one; `time` the code of a tour time that the club offers, or once offered. */
 const tourRequest = z.object({
   name: z.string(),
   phone: z.string(),
-  date: day,
+  date: z.string(),
   time: z.string(),
   email: z.string().exactOptional(),
   childAge: z.string().exactOptional(),

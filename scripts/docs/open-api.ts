@@ -63,6 +63,7 @@ function operation(name: EndpointName): Json {
   const { method, path, who, ...more } = endpoints[name]
   const schema = schemas[name]
   const limit = 'bodyLimit' in more ? ` The body may have up to ${more.bodyLimit} bytes.` : ''
+  const role = 'staffRole' in more ? ` Of the staff: ${more.staffRole} and above.` : ''
   const query = 'query' in schema ? schemaOf(schema.query, 'input') : {}
   const text = { type: 'string' }
   const parameters = [
@@ -79,7 +80,7 @@ function operation(name: EndpointName): Json {
     operationId: name,
     tags: [path.split('/')[1]],
     summary: summaries[name],
-    description: audiences[who] + limit,
+    description: audiences[who] + role + limit,
     ...(who !== 'anyone' && { security: [{ session: [] }] }),
     ...(parameters.length > 0 && { parameters }),
     ...('body' in schema && {

@@ -6,7 +6,7 @@ import { confirmKeyPepper } from '#server/repositories/key-pepper.ts'
 import { openRepositories } from '#server/repositories/record-versions.ts'
 import { startSignedUrlsEmulator, type SignedUrlsEmulator } from '#server/test-support/faults/signed-urls-emulator.ts'
 import { testKeyPepper, testServer } from '#server/test-support/server/test-server.ts'
-import { deleteMemberByEmail, makeResetCodeByEmail } from './actions.ts'
+import { deleteMemberByEmail, makeOwnerByEmail, makeResetCodeByEmail } from './actions.ts'
 
 const email = 'robin@thenest.example'
 const now = new Date('2026-11-21T17:00:00Z')
@@ -53,6 +53,16 @@ test('a deletion is the one of the site: bookings are canceled, and no old sessi
   const own = { ...booking, name: 'Kim' }
   expect((await club.server.ask('POST', '/api/lanes/bookings', own, { cookie: again.cookie })).status).toBe(201)
   expect(await logged(club)).toEqual([['npm run member', 'member_deleted', profile.id]])
+})
+
+test('a colleague becomes an owner when nobody else can make them one', async () => {
+  const club = await openSite()
+  const { cookie, profile } = await club.server.signUpStaff('kim@thenest.example', undefined, 'desk')
+  await makeOwnerByEmail(club.context(), 'Kim@TheNest.example')
+  const { body } = await club.server.ask('GET', '/api/session', undefined, { cookie })
+  expect(body).toMatchObject({ staffRole: 'owner' })
+  expect(await logged(club)).toEqual([['npm run member', 'staff_role_changed', profile.id]])
+  await expect(makeOwnerByEmail(club.context(), email)).rejects.toThrow('No staff account has this email.')
 })
 
 test('an unknown address, an empty store and another key pepper change nothing', async () => {

@@ -6,16 +6,26 @@ import { keys, ownerKeyOf } from '#server/repositories/keys.ts'
 import { deleteMemberOf } from '#server/services/accounts/delete-account.ts'
 import { makeResetCodeFor, type MadeResetCode } from '#server/services/accounts/passwords/reset-code.ts'
 import { BackupError } from '#scripts/backup/format.ts'
+import { staffMessages } from '#domain/messages/admin-messages.ts'
+import { writeAdminLog } from '#server/repositories/admin-log.ts'
+import { addOwner } from '#server/repositories/accounts/club-owners.ts'
+import { readStaffMember } from '#server/repositories/accounts/staff.ts'
 
 type ScriptContext = Pick<RequestContext, 'store' | 'now' | 'keyPepper'> & Pick<RequestMeta, 'idempotencyKey'>
 
 /** Who the staff log names. */
 const script = { id: 'script', profileName: 'npm run member' }
 
-/** @throws BackupError if no account has the address, or if the store is empty or of another key pepper. */
-async function accountFor({ store, keyPepper }: ScriptContext, email: string): Promise<AddressAccount> {
+/** @throws BackupError if the store is empty or of another key pepper. */
+async function checkStore({ store, keyPepper }: ScriptContext): Promise<void> {
   if (!(await store.read(keys.keyPepperProof))) throw new BackupError('This store has no members.')
   if (!(await confirmKeyPepper(store, keyPepper))) throw new BackupError('KEY_PEPPER is not the one of this site.')
+}
+
+/** @throws BackupError if no account has the address. */
+async function accountFor(context: ScriptContext, email: string): Promise<AddressAccount> {
+  await checkStore(context)
+  const { store, keyPepper } = context
   const account = await accountOfAddress(store, ownerKeyOf(keyPepper, email))
   if (!account) throw unknown()
   return account
@@ -39,4 +49,17 @@ export async function makeResetCodeByEmail(context: ScriptContext, email: string
   const made = await makeResetCodeFor({ ...context, principal: script }, ownerKey, signer.id)
   if (!made) throw unknown()
   return made
+}
+
+/** Makes a staff account an owner, for a club whose last one cannot sign in. @throws BackupError if none has the address. */
+export async function makeOwnerByEmail(context: ScriptContext, email: string): Promise<void> {
+  await checkStore(context)
+  const { store, keyPepper } = context
+  const ownerKey = ownerKeyOf(keyPepper, email)
+  const staff = (await readStaffMember(store, ownerKey))?.value
+  if (!staff) throw new BackupError('No staff account has this email.')
+  await addOwner(context, ownerKey)
+  await writeAdminLog(context, script, 'staff_role_changed', staff.id, {
+    to: `${staff.profileName}, ${staffMessages.role.owner}`,
+  })
 }

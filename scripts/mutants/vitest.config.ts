@@ -14,6 +14,7 @@ export default defineConfig({
     environment: 'node',
     testTimeout: 8000,
     env: { NEST_MOVES: '60' },
+    tags: [{ name: 'long' }],
     include: [
       'netlify/storage/*.test.ts',
       'netlify/repositories/{bookings,member-week,rate-limits}.test.ts',

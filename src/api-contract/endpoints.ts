@@ -3,6 +3,8 @@
  * The API client, the router, the permission tests and the OpenAPI document all use it (product 8).
  */
 
+import type { StaffRole } from '#domain/accounts/staff-roles.ts'
+
 /** 'account' is any signed-in member or staff; the handler then checks ownership. */
 export type Audience = 'anyone' | 'member' | 'staff' | 'account'
 
@@ -12,6 +14,8 @@ export type Endpoint = {
   who: Audience
   /** Of a family's caregivers only the owner, who registered it, may do this. */
   ownerOnly?: true
+  /** Of the staff only this role and those above it may do this; all if absent. */
+  staffRole?: Exclude<StaffRole, 'desk'>
   status: 200 | 201 | 204
   /** The response is a CSV file of this name, unless the reply says another. */
   csv?: `${string}.csv`
@@ -47,12 +51,13 @@ export const endpoints = {
   staffSignIn: { method: 'POST', path: '/staff/login', who: 'anyone', status: 200 },
 
   setUpStaff: { method: 'POST', path: '/staff/setup', who: 'anyone', status: 201 },
-  inviteStaff: { method: 'POST', path: '/staff/invites', who: 'staff', status: 201 },
-  mailInvitation: { method: 'POST', path: '/staff/invites/mail', who: 'staff', status: 201 },
+  inviteStaff: { method: 'POST', path: '/staff/invites', who: 'staff', staffRole: 'owner', status: 201 },
+  mailInvitation: { method: 'POST', path: '/staff/invites/mail', who: 'staff', staffRole: 'owner', status: 201 },
   checkStaffInvitation: { method: 'POST', path: '/staff/accept/check', who: 'anyone', status: 204 },
   acceptInvitation: { method: 'POST', path: '/staff/accept', who: 'anyone', status: 201 },
   listStaff: { method: 'GET', path: '/staff', who: 'staff', status: 200 },
-  removeStaff: { method: 'DELETE', path: '/staff/:id', who: 'staff', status: 204 },
+  removeStaff: { method: 'DELETE', path: '/staff/:id', who: 'staff', staffRole: 'owner', status: 204 },
+  changeStaffRole: { method: 'PATCH', path: '/staff/:id', who: 'staff', staffRole: 'owner', status: 204 },
   changeStaffPassword: { method: 'POST', path: '/staff/password', who: 'staff', status: 204 },
   readLog: { method: 'GET', path: '/log', who: 'staff', status: 200 },
 
@@ -71,6 +76,7 @@ export const endpoints = {
     method: 'GET',
     path: '/events/:id/attendees/export.csv',
     who: 'staff',
+    staffRole: 'manager',
     status: 200,
     csv: 'EVENT-DAY.csv',
   },
@@ -84,6 +90,7 @@ export const endpoints = {
   cancelSpeede: { method: 'DELETE', path: '/speede/bookings/:id', who: 'account', status: 204 },
 
   reserveTogether: { method: 'POST', path: '/bookings', who: 'member', status: 201 },
+  reserveWeeks: { method: 'POST', path: '/bookings/weeks', who: 'member', status: 201 },
   cancelTogether: { method: 'POST', path: '/bookings/cancel', who: 'member', status: 204 },
   moveOwn: { method: 'POST', path: '/bookings/move', who: 'member', status: 200 },
 
@@ -116,8 +123,23 @@ export const endpoints = {
 
   listMembers: { method: 'GET', path: '/members', who: 'staff', status: 200 },
   fullMembers: { method: 'GET', path: '/members/full', who: 'staff', status: 200 },
-  exportMembers: { method: 'GET', path: '/members/export.csv', who: 'staff', status: 200, csv: 'members.csv' },
-  exportPlayers: { method: 'GET', path: '/members/players.csv', who: 'staff', status: 200, csv: 'players.csv' },
+  exportFullMembers: { method: 'GET', path: '/members/full/export', who: 'staff', staffRole: 'manager', status: 200 },
+  exportMembers: {
+    method: 'GET',
+    path: '/members/export.csv',
+    who: 'staff',
+    staffRole: 'manager',
+    status: 200,
+    csv: 'members.csv',
+  },
+  exportPlayers: {
+    method: 'GET',
+    path: '/members/players.csv',
+    who: 'staff',
+    staffRole: 'manager',
+    status: 200,
+    csv: 'players.csv',
+  },
 
   memberDetails: { method: 'GET', path: '/admin/members/:id', who: 'staff', status: 200 },
   familyWeek: { method: 'GET', path: '/admin/members/:id/week', who: 'staff', status: 200 },
@@ -133,7 +155,7 @@ export const endpoints = {
   editMemberCaregiver: { method: 'PATCH', path: '/admin/members/:id/caregivers/:caregiver', who: 'staff', status: 200 },
   addMemberNote: { method: 'POST', path: '/admin/members/:id/notes', who: 'staff', status: 201 },
   removeMemberNote: { method: 'DELETE', path: '/admin/members/:id/notes/:noteId', who: 'staff', status: 204 },
-  deleteMember: { method: 'POST', path: '/admin/members/:id/delete', who: 'staff', status: 204 },
+  deleteMember: { method: 'POST', path: '/admin/members/:id/delete', who: 'staff', staffRole: 'manager', status: 204 },
   sendVerificationTo: {
     method: 'POST',
     path: '/admin/members/:id/caregivers/:caregiver/verification',
@@ -144,6 +166,7 @@ export const endpoints = {
     method: 'POST',
     path: '/admin/members/:id/caregivers/:caregiver/reset-code',
     who: 'staff',
+    staffRole: 'manager',
     status: 201,
   },
 
@@ -169,18 +192,12 @@ export const endpoints = {
   editPlayer: { method: 'PATCH', path: '/account/players/:id', who: 'member', status: 200 },
   retirePlayer: { method: 'DELETE', path: '/account/players/:id', who: 'member', ownerOnly: true, status: 204 },
   inviteCaregiver: { method: 'POST', path: '/account/caregivers', who: 'member', ownerOnly: true, status: 201 },
-  removeCaregiver: {
-    method: 'DELETE',
-    path: '/account/caregivers/:id',
-    who: 'member',
-    ownerOnly: true,
-    status: 204,
-  },
+  removeCaregiver: { method: 'DELETE', path: '/account/caregivers/:id', who: 'member', status: 204 },
   editCaregiver: { method: 'PATCH', path: '/account/caregivers/:id', who: 'member', status: 200 },
   mailChoices: { method: 'GET', path: '/account/mail', who: 'member', status: 200 },
   saveMailChoices: { method: 'PATCH', path: '/account/mail', who: 'member', status: 200 },
-  requestAddress: { method: 'POST', path: '/account/address', who: 'member', ownerOnly: true, status: 200 },
-  withdrawAddress: { method: 'DELETE', path: '/account/address', who: 'member', ownerOnly: true, status: 204 },
+  requestAddress: { method: 'POST', path: '/account/address', who: 'member', status: 200 },
+  withdrawAddress: { method: 'DELETE', path: '/account/address', who: 'member', status: 204 },
   sendVerification: { method: 'POST', path: '/account/mail/verify', who: 'member', status: 200 },
   unsubscribe: { method: 'POST', path: '/mail/unsubscribe/:id', who: 'anyone', status: 204 },
   changePassword: { method: 'POST', path: '/account/password', who: 'member', status: 204 },
@@ -224,6 +241,7 @@ export type ErrorCode =
   | 'signed_out'
   | 'bad_credentials'
   | 'forbidden'
+  | 'not_your_role'
   | 'not_found'
   | 'method_not_allowed'
   | 'email_taken'

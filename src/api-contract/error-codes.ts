@@ -1,5 +1,5 @@
 /** The error codes of each endpoint, for the OpenAPI document. The fuzz tests check every response against them. */
-import { allowedDuringDeletion, endpoints, type EndpointName, type ErrorCode } from './endpoints.ts'
+import { allowedDuringDeletion, endpoints, type Endpoint, type EndpointName, type ErrorCode } from './endpoints.ts'
 import { bindsKey } from './key-binding.ts'
 import { schemas } from './schemas.ts'
 
@@ -10,6 +10,7 @@ const reservations = [
   'reserveLane',
   'reserveSpeede',
   'reserveTogether',
+  'reserveWeeks',
   'bookForMember',
   'moveBooking',
   'moveOwn',
@@ -94,7 +95,7 @@ const specific: Readonly<Partial<Record<DocumentedErrorCode, readonly EndpointNa
     'checkStaffInvitation',
   ],
   '409 invalid': [...cancellations, 'moveOwn', 'removeStaff', 'checkInBooking'],
-  '409 last_one': ['removeStaff', 'retireMemberPlayer'],
+  '409 last_one': ['removeStaff', 'changeStaffRole', 'retireMemberPlayer'],
   '403 wrong_password': ['changeStaffPassword', 'requestAddress', 'changePassword', 'deleteAccount'],
   '409 full': [
     'addEvent',
@@ -126,7 +127,7 @@ const specific: Readonly<Partial<Record<DocumentedErrorCode, readonly EndpointNa
 
 /** All error codes an endpoint can return, except server errors. */
 export function errorCodesOf(name: EndpointName): DocumentedErrorCode[] {
-  const { method, path, who } = endpoints[name]
+  const { method, path, who, staffRole }: Endpoint = endpoints[name]
   const writes = method !== 'GET'
   const reads = 'body' in schemas[name] || 'query' in schemas[name]
   const isOfFamily = who === 'member' || who === 'account'
@@ -134,6 +135,7 @@ export function errorCodesOf(name: EndpointName): DocumentedErrorCode[] {
     (reads || writes) && '400 invalid',
     who !== 'anyone' && '401 signed_out',
     (who !== 'anyone' || writes) && '403 forbidden',
+    staffRole !== undefined && '403 not_your_role',
     isOfFamily && name !== allowedDuringDeletion && '403 deleting',
     path.includes(':') && '404 not_found',
     // Checked before anything else, whatever the method.

@@ -62,7 +62,9 @@ export const examples: { [Name in WithBody]: Body<Name> } = {
   changePassword: { current: password, next: 'five blue herons' },
   deleteAccount: { password, confirm: email },
   resetWithCode: { email, code: 'K7MX-2QPD', password: 'five blue herons' },
-  mailInvitation: { email: 'kim@thenest.example' },
+  inviteStaff: { role: 'desk' },
+  mailInvitation: { email: 'kim@thenest.example', role: 'coach' },
+  changeStaffRole: { role: 'manager' },
   editMemberAddress: { rev: 1, address: household.address },
   addMemberPlayer: { rev: 1, ...player },
   retireMemberPlayer: { rev: 1 },
@@ -79,6 +81,7 @@ export const examples: { [Name in WithBody]: Body<Name> } = {
       { player: 'pl_0123456789abcdef01234567', unit: 2, ...slot },
     ],
   },
+  reserveWeeks: { kind: 'lane', weeks: 1, bookings: [{ unit: 1, ...slot }] },
   cancelTogether: {
     kind: 'lane',
     ids: [1, 2].map((unit) => `bk_2026-12-01_1600_${unit}_0123456789abcdef0123456789abcdef01234567`),

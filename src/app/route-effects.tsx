@@ -45,6 +45,7 @@ export function RouteEffects({ title }: { title: string }) {
     if (target && savedScroll === undefined) {
       target.scrollIntoView({ behavior: samePage ? 'auto' : 'instant' })
       focusElement(target)
+      if (!samePage) return keepAt(target.id)
     } else if (before !== undefined && !samePage) {
       window.scrollTo({ top: savedScroll ?? 0, behavior: 'instant' })
       focusElement(document.querySelector('main h1') ?? document.querySelector('main'))
@@ -65,6 +66,27 @@ export function RouteEffects({ title }: { title: string }) {
   }, [navigation, key])
 
   return null
+}
+
+const settlesMs = 4000
+const startsReading = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
+
+/**
+ * Keeps the page at an anchor while what is above it gets its real height, until somebody reads on. Returns a function that
+ * stops it.
+ */
+function keepAt(id: string): () => void {
+  const stopping = new AbortController()
+  const stop = () => stopping.abort()
+  const observer = new ResizeObserver(() => document.getElementById(id)?.scrollIntoView({ behavior: 'instant' }))
+  observer.observe(document.body)
+  const timer = setTimeout(stop, settlesMs)
+  for (const event of startsReading) window.addEventListener(event, stop, { signal: stopping.signal, passive: true })
+  stopping.signal.addEventListener('abort', () => {
+    observer.disconnect()
+    clearTimeout(timer)
+  })
+  return stop
 }
 
 /** Focuses a non-interactive element, so that screen readers and Tab continue from there. */

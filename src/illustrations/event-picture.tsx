@@ -69,9 +69,7 @@ const pictures: ReadonlyMap<string, ReactNode> = new Map(
         />
         <path d="M138 172v-36a62 62 0 0 1 124 0v36Z" fill={ink.red} />
         <path d="M162 160v-26q2-26 24-34" fill="none" stroke={ink.ice} strokeWidth="8" strokeLinecap="round" />
-        <path d="M118 168h164v22H118z" fill={ink.shade} />
-        <path d="M0 190h400v50H0z" fill={ink.sheet} />
-        <path d="M0 190h400" stroke={ink.kick} strokeWidth="6" />
+        <path d="M118 168h164v22H118zM158 190h84v50h-84z" fill={ink.shade} />
       </>
     ),
     skate: (

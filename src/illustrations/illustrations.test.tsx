@@ -17,7 +17,7 @@ import { productDrawing } from './product-drawing.tsx'
 import { Ring } from './ring.tsx'
 import { Stage } from './sections/stage.tsx'
 import { TileKitchen, TileLanes, TileLounge, TileSpeede } from './sections/tiles.tsx'
-import { TourDoor } from './sections/tour-door.tsx'
+import { Practice } from './sections/practice.tsx'
 
 const drawings = {
   Bracket: <Bracket />,
@@ -36,7 +36,7 @@ const drawings = {
   TileLanes: <TileLanes />,
   TileLounge: <TileLounge />,
   TileSpeede: <TileSpeede />,
-  TourDoor: <TourDoor />,
+  Practice: <Practice />,
   salmon: <Meal kind="salmon" grams={38} />,
   chicken: <Meal kind="chicken" grams={42} />,
   chili: <Meal kind="chili" grams={36} />,

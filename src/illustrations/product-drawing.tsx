@@ -5,16 +5,20 @@ import { ink } from './inks.ts'
 import { MarkStrokes } from './mark.tsx'
 
 const frame = [240, 220] as const
-const torso =
-  'M84 24 44 40 14 118l40 16 8-26v92a8 8 0 0 0 8 8h100a8 8 0 0 0 8-8v-92l8 26 40-16-30-78-40-16c-4 12-18 20-36 20S88 36 84 24Z'
-const neck = 'M84 24c4 12 18 20 36 20s32-8 36-20'
+/** A top with long sleeves that hang beside the body. */
+const top =
+  'M84 22 58 32q-14 6-18 22L12 178l29 8 25-88v96a8 8 0 0 0 8 8h92a8 8 0 0 0 8-8V98l25 88 29-8L200 54q-4-16-18-22l-26-10c-4 12-18 20-36 20S88 34 84 22Z'
+const neck = 'M84 22c4 12 18 20 36 20s32-8 36-20'
+const cuffs = 'M16 168l28 8M224 168l-28 8'
+const armholes = 'M66 104q-4-40 10-76M174 104q4-40-10-76'
 
 export function Crew(props: DrawingProps) {
   return (
     <Drawing size={frame} {...props}>
-      <path d={torso} fill="var(--ice-300)" />
-      <path d={`${neck}M62 194h116M18 112l38 15M222 112l-38 15`} fill="none" stroke="var(--ice-400)" strokeWidth="9" />
-      <g transform="translate(72 70) scale(2)">
+      <path d={top} fill="var(--ice-300)" />
+      <path d={`${neck}M66 192h108${cuffs}`} fill="none" stroke="var(--ice-400)" strokeWidth="12" />
+      <path d={armholes} fill="none" stroke="var(--ice-400)" strokeWidth="3" />
+      <g transform="translate(72 66) scale(2)">
         <MarkStrokes stroke={ink.boards} />
       </g>
     </Drawing>
@@ -24,13 +28,14 @@ export function Crew(props: DrawingProps) {
 export function Jacket(props: DrawingProps) {
   return (
     <Drawing size={frame} {...props}>
-      <path d={torso} fill={ink.boards} />
-      <path d="M84 24c-4 10-4 18 0 26 10 8 62 8 72 0 4-8 4-16 0-26-4 12-18 20-36 20S88 36 84 24Z" fill={ink.shade} />
-      <path d="M120 46v162" stroke="var(--ice-400)" strokeWidth="4" strokeDasharray="5 3" />
-      <path d="M44 40 62 108M196 40l-18 68" stroke={ink.kick} strokeWidth="5" />
-      <path d="M62 198h116M17 114l38 15M223 114l-38 15" stroke={ink.kick} strokeWidth="8" />
-      <path d="M78 150l22 14M162 150l-22 14" stroke={ink.cord} strokeWidth="4" strokeLinecap="round" />
-      <g transform="translate(134 78) scale(.8)">
+      <path d={top} fill={ink.boards} />
+      <path d="M80 14c-4 12-4 22 2 32 10 10 66 10 76 0 6-10 6-20 2-32q-40 14-80 0Z" fill={ink.shade} />
+      <path d="M120 22v180" stroke="var(--ice-400)" strokeWidth="4" strokeDasharray="5 3" />
+      <path d={armholes} fill="none" stroke={ink.shade} strokeWidth="4" />
+      <path d="M46 50 24 150M194 50l22 100" stroke={ink.kick} strokeWidth="6" />
+      <path d={`M66 194h108${cuffs}`} stroke={ink.kick} strokeWidth="9" />
+      <path d="M82 138l22 16M158 138l-22 16" stroke={ink.cord} strokeWidth="4" strokeLinecap="round" />
+      <g transform="translate(132 72) scale(.8)">
         <MarkStrokes stroke={ink.ice} />
       </g>
     </Drawing>

@@ -30,6 +30,19 @@ test('one at a time: the next replaces the one before', async () => {
   expect(screen.queryByText('Reservation canceled')).toBeNull()
 })
 
+test('even one that a pointer rests on goes after 1,000,000 ms', async () => {
+  const Toaster = await loadToaster()
+  render(<Toaster />)
+  await act(() => notify({ title: 'Reservation canceled' }))
+  pass(100)
+  fireEvent.mouseMove(screen.getByRole('list'))
+  pass(999_000)
+  expect(screen.getByText('Reservation canceled')).toBeInTheDocument()
+  pass(1_500)
+  pass(500)
+  expect(screen.queryByText('Reservation canceled')).toBeNull()
+})
+
 describe('the next one stays, even if the one before is still fading', () => {
   test.each([
     ['dismissed', () => act(dismissNotice)],

@@ -1,6 +1,7 @@
 /** Notifications, and the only module that imports their library: one at a time, a new one replaces the previous (specification section 2). */
 import { useEffect, useSyncExternalStore } from 'react'
 import type { ExternalToast } from 'sonner'
+import { notifications } from '#domain/facility/limits.ts'
 import type { Notice } from '#domain/messages/messages.ts'
 
 export type Tone = 'success' | 'problem' | 'plain'
@@ -64,6 +65,9 @@ export async function notify(
     onAutoClose: release,
     onDismiss: release,
   } as ExternalToast
+  // The library waits while a pointer rests on it or the tab is hidden; this is the end of it all the same.
+  const id = toastId
+  setTimeout(() => toast.dismiss(id), notifications.removeAfterMs)
   if (tone === 'success') toast.success(title, options)
   else if (tone === 'problem') toast.error(title, options)
   else toast(title, options)

@@ -1,69 +1,95 @@
-/** /account: profile, membership, family details, orders, theme, password, e-mails, personal data, log out. */
-import { Suspense } from 'react'
-import { AddressCard } from '#features/account/sign-in/address-card.tsx'
-import { AccountDetails, AccountProblem, ThemeChoice } from '#features/account/account-details.tsx'
-import { MailChoices } from '#features/account/mail-choices.tsx'
-import { OwnData } from '#features/account/own-data.tsx'
-import { FamilyCard } from '#features/account/family-card.tsx'
-import { PlayersCard } from '#features/account/players/players-card.tsx'
-import { MembershipCard } from '#features/account/membership-card.tsx'
-import { MemberPassword } from '#features/account/sign-in/password-card.tsx'
+/** /account in four parts: you, players, caregivers, membership; and the orders, on top while one is open. */
+import { useEffect, useState } from 'react'
+import { CaregiversPart } from '#features/account/caregivers/caregivers-part.tsx'
+import { MembershipPart } from '#features/account/membership-part.tsx'
+import { PlayersPart } from '#features/account/players/players-part.tsx'
+import { YouPart } from '#features/account/you-part.tsx'
 import { OwnOrders } from '#features/shop/orders/own-orders.tsx'
+import { useOrders } from '#features/shop/orders/stored-orders.ts'
+import { accountMessages } from '#domain/messages/messages.ts'
+import type { Order } from '#domain/shop/shop.ts'
 import { askAhead } from '#lib/api/api.ts'
-import { lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
-import { useOwnCaregiver } from '#lib/session/account.ts'
+import { notLoadedProps } from '#lib/api/query.ts'
+import { useApiQuery } from '#lib/api/use-api.ts'
+import { useLocation } from '#lib/router.ts'
+import { useAccount } from '#lib/session/account.ts'
+import { useLogOut } from '#lib/session/log-out.ts'
 import { useIsWaiting } from '#lib/session/session.ts'
 import { useMember } from '#lib/session/use-member.ts'
+import { Button } from '#ui/button.tsx'
+import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { Wrap } from '#ui/layout/wrap.tsx'
 import styles from '#features/account/account.module.css'
 
-/** Not part of the first load: the page is complete without it. */
-const CaregiverCard = lazyWithPreload(
-  async () => (await import('#features/account/caregivers/caregiver-card.tsx')).CaregiverCard,
-)
-
-export const askFirst = (): void => askAhead('account')
+export const askFirst = (): void => {
+  askAhead('account')
+  askAhead('mailChoices')
+}
 
 export default function Account() {
+  const isWaiting = useIsWaiting()
+  const logOut = useLogOut()
   return (
     <Wrap section>
-      <PageHead title="Account" />
-      {useIsWaiting() ? <Skeleton shape="card" count={4} /> : <Details />}
+      <PageHead
+        title="Account"
+        actions={
+          <Button tone="ghost" disabled={isWaiting} onClick={logOut}>
+            Log out
+          </Button>
+        }
+      />
+      {isWaiting ? <Skeleton shape="card" count={4} /> : <Details />}
     </Wrap>
   )
 }
 
+/** Shown once everything is known, or known to be missing: who may do what decides what there is, and nothing shifts. */
 function Details() {
+  const { hash } = useLocation()
+  const account = useAccount()
+  const orders = useApiQuery('listOrders', { gcTime: 0 })
+  const isLoading = [account, orders, useApiQuery('mailChoices')].some(({ isPending }) => isPending)
+  // For good: what is asked for again later is loading again, after a failure.
+  const [isReady, setIsReady] = useState(false)
+  if (!isLoading && !isReady) setIsReady(true)
+  // The anchor of a part is there only now.
+  useEffect(() => {
+    if (isReady && hash) document.getElementById(hash.slice(1))?.scrollIntoView()
+  }, [isReady, hash])
+  if (!isReady) return <Skeleton shape="card" count={4} label="Loading your account..." />
+  return <Parts account={account} listed={orders.data?.orders} />
+}
+
+type PartsProps = { account: ReturnType<typeof useAccount>; listed: readonly Order[] | undefined }
+
+function Parts({ account: query, listed }: PartsProps) {
   const { profile } = useMember()
-  const own = useOwnCaregiver()
-  usePreload(CaregiverCard)
+  const account = query.data
+  const stored = useOrders(profile.email)
+  // Orders stay where they were shown first, also after the open one was canceled.
+  const [ordersFirst] = useState((listed ?? stored).some(({ status }) => status === 'pending_pickup'))
+  const orders = (
+    <section id="orders" className={styles.orders} aria-labelledby="orders-title">
+      <h2 id="orders-title">Your orders</h2>
+      <OwnOrders email={profile.email} />
+    </section>
+  )
   return (
     <div className={styles.page}>
-      <div className={styles.wide}>
-        <AccountProblem />
-      </div>
-      <div className={styles.column}>
-        <AccountDetails />
-        {own?.isOwner !== false && <MembershipCard />}
-        <FamilyCard />
-        <PlayersCard />
-        <Suspense>
-          <CaregiverCard />
-        </Suspense>
-        <section className={styles.orders} aria-labelledby="orders">
-          <h2 id="orders">Your orders</h2>
-          <OwnOrders email={profile.email} />
-        </section>
-      </div>
-      <div className={styles.column}>
-        <ThemeChoice />
-        <AddressCard />
-        <MemberPassword />
-        <MailChoices />
-        <OwnData />
-      </div>
+      {query.isError && !account && <NotLoaded title={accountMessages.notLoaded} {...notLoadedProps(query)} />}
+      {ordersFirst && orders}
+      <YouPart />
+      {account && (
+        <div className={styles.column}>
+          <PlayersPart account={account} />
+          <CaregiversPart account={account} />
+          <MembershipPart account={account} />
+        </div>
+      )}
+      {!ordersFirst && orders}
     </div>
   )
 }

@@ -107,8 +107,8 @@ async function familyForm(
 
 const forms: Record<string, () => Promise<Editing>> = {
   'the details of a family': async () =>
-    memberForm('Edit details', await member(), {
-      save: 'Save details',
+    memberForm('Edit address', await member(), {
+      save: 'Save address',
       type: () => retype('Address', '7 Puck Street'),
       expectTyped: () => expect(field('Address')).toHaveValue('7 Puck Street'),
       final: { address: '7 Puck Street' },

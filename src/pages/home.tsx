@@ -14,7 +14,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 export default function Home() {
   return (
     <>
-      <Hero next={<ForMember />} />
+      <Hero own={<ForMember />} />
       <Suspense fallback={<Skeleton shape="card" count={8} />}>
         <UntilHydrated>
           <LandingSections
@@ -34,11 +34,11 @@ const LandingSections = lazyWithPreload(async () => {
   await firstTouch()
   return (await import('#features/landing/landing-sections.tsx')).LandingSections
 })
-const NextBooking = lazyWithPreload(async () => (await import('#features/schedule/next-booking.tsx')).NextBooking)
+const OwnWeek = lazyWithPreload(async () => (await import('#features/schedule/own-week.tsx')).OwnWeek)
 
 /**
- * A member's next booking. Also marks the page as a member's, which hides what is for visitors. A component of its own,
- * because an update of the page would reach sections that are not hydrated yet.
+ * A member's own week. Also marks the page as a member's, which makes room for it. A component of its own, because an update
+ * of the page would reach sections that are not hydrated yet.
  */
 function ForMember() {
   const isMember = useSession() !== undefined
@@ -52,8 +52,8 @@ function ForMember() {
   }, [isMember])
   return (
     isMember && (
-      <Suspense>
-        <NextBooking />
+      <Suspense fallback={<Skeleton shape="card" count={2} />}>
+        <OwnWeek />
       </Suspense>
     )
   )

@@ -1,5 +1,8 @@
 /** /member-register, titled 'Join The Nest'. */
 import { RegisterForm } from '#features/account/registration/register-form.tsx'
+import { registerMessages } from '#domain/messages/account-messages.ts'
+import { useSession } from '#lib/session/session.ts'
+import { Banner } from '#ui/feedback/banner.tsx'
 import { facility } from '#domain/facility/facility.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
@@ -7,6 +10,7 @@ import { PageHead } from '#ui/layout/page-head.tsx'
 import { Wrap } from '#ui/layout/wrap.tsx'
 
 export default function Register() {
+  const session = useSession()
   return (
     <Wrap section>
       <PageHead
@@ -14,6 +18,12 @@ export default function Register() {
         lead="One membership, one player. It takes about three minutes."
         actions={<Link to={paths.membership}>Back to Membership</Link>}
       />
+      {session && !session.preview && (
+        <Banner>
+          <span>{registerMessages.signedIn(session.profile.profileName)}</span>
+          <Link to={paths.account}>Go to your account</Link>
+        </Banner>
+      )}
       <RegisterForm />
     </Wrap>
   )

@@ -1,5 +1,7 @@
 /** Who sent the request, and whether the endpoint table allows it. */
 import { allowedDuringDeletion, endpoints, type Endpoint, type EndpointName } from '#api-contract/endpoints.ts'
+import { isAtLeast } from '#domain/accounts/staff-roles.ts'
+import { staffMessages } from '#domain/messages/admin-messages.ts'
 import { caregiverMessages } from '#domain/messages/family-messages.ts'
 import { accountMessages, sessionMessages } from '#domain/messages/messages.ts'
 import type { Principal, RequestContext, SessionToken } from '#server/context/request-context.ts'
@@ -22,11 +24,11 @@ export const authentication =
     await next()
   }
 
-/** @throws HttpError 401 without a session, 403 for the wrong role, a caregiver where only the owner may, or an account that is being deleted. */
+/** @throws HttpError 401 without a session, 403 for the wrong role, a caregiver where only the owner may, a colleague whose role is too low, or an account that is being deleted. */
 export const permission =
   (name: EndpointName): Step =>
   (c, next) => {
-    const { who, ownerOnly }: Endpoint = endpoints[name]
+    const { who, ownerOnly, staffRole }: Endpoint = endpoints[name]
     const { principal } = c.var
     if (who === 'anyone') return next()
     if (!principal) throw new HttpError(401, 'signed_out', sessionMessages.signedOut)
@@ -35,5 +37,7 @@ export const permission =
     if (who !== 'account' && who !== principal.role)
       throw new HttpError(403, 'forbidden', who === 'staff' ? sessionMessages.staffOnly : sessionMessages.membersOnly)
     if (ownerOnly && !principal.isOwner) throw new HttpError(403, 'forbidden', caregiverMessages.ownerOnly)
+    if (staffRole && !isAtLeast(principal.staffRole ?? 'desk', staffRole))
+      throw new HttpError(403, 'not_your_role', staffMessages.roleTooLow[staffRole])
     return next()
   }

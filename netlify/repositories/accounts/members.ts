@@ -1,5 +1,6 @@
 /** Members: one record each, under the keyed hash of the e-mail address they registered with (`addresses.ts`). */
 import * as z from 'zod'
+import type { StaffRole } from '#domain/accounts/staff-roles.ts'
 import { billingAddressTypes, cardTypes, plans, positions } from '#domain/accounts/membership.ts'
 import { mailChoices } from '#domain/notifications/mail-kinds.ts'
 import type { Found, Store } from '#server/storage/store.ts'
@@ -174,7 +175,7 @@ export type DeletedMember = z.infer<typeof deletedMember>
 export type Signer = Caregiver & Pick<Member, 'deleting'>
 
 /** Somebody who signs in: a caregiver or a staff member. */
-export type AnySigner = Account & Partial<Signer>
+export type AnySigner = Account & Partial<Signer> & { role?: Exclude<StaffRole, 'owner'> }
 
 /** All who sign in to an account. */
 export function signersOf(record: Member): Signer[]

@@ -1,20 +1,27 @@
 /** Staff accounts and invitations. Separate from members: unverified e-mail addresses grant no role. */
 import * as z from 'zod'
+import { staffRoles, type StaffRole } from '#domain/accounts/staff-roles.ts'
 import type { Found, Store, WriteResult } from '#server/storage/store.ts'
 import { updateWithRetry, readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { keys } from '#server/repositories/keys.ts'
+import { readOwners, staffRoleOf } from './club-owners.ts'
 import { account, issuer } from './members.ts'
 import { instant, version1 } from '#server/repositories/records/fields.ts'
 
 export const staffMember = account.extend({
   v: version1,
   rev: z.int(),
-  /** `leaving`: removal in progress; still staff, but not counted as a remaining colleague. `removed`: no longer an account. */
-  state: z.enum(['leaving', 'removed']).exactOptional(),
+  /** What they are unless they are an owner (`club-owners.ts`). */
+  role: z.enum(staffRoles).exclude(['owner']),
+  /** No longer an account. */
+  state: z.literal('removed').exactOptional(),
   /** The set-up or invitation that created it, so that a retry creates no second account. */
   joinedBy: z.string().exactOptional(),
 })
 export type StaffMember = z.infer<typeof staffMember>
+
+/** The role in the account of somebody with this role: an owner who stops being one is a manager. */
+export const roleInAccount = (role: StaffRole): StaffMember['role'] => (role === 'owner' ? 'manager' : role)
 
 /** The record under an owner key, removed accounts included. */
 export const readStaffRecord = (store: Store, ownerKey: string): Promise<Found<StaffMember> | undefined> =>
@@ -42,13 +49,22 @@ export async function updateStaffMember(
   return isActive(stored?.value) ? stored : undefined
 }
 
+/** An account of the list. */
+export type ListedStaff = StaffMember & { ownerKey: string; staffRole: StaffRole }
+
 /** Every account that may sign in, oldest first. */
-export async function allStaff(store: Store): Promise<(StaffMember & { ownerKey: string })[]> {
-  const listed = (await store.list(keys.allStaff)).map(({ key }) => key)
-  const { found } = await readReadable<StaffMember>(store, listed)
+export async function allStaff(store: Store): Promise<ListedStaff[]> {
+  const [listed, owners] = await Promise.all([store.list(keys.allStaff), readOwners(store)])
+  const { found } = await readReadable<StaffMember>(
+    store,
+    listed.map(({ key }) => key),
+  )
   return found
     .filter(({ value }) => value.state !== 'removed')
-    .map(({ key, value }) => Object.assign({ ownerKey: key.slice(keys.allStaff.length) }, value))
+    .map(({ key, value }) => {
+      const ownerKey = key.slice(keys.allStaff.length)
+      return Object.assign({ ownerKey, staffRole: staffRoleOf(owners, ownerKey, value) }, value)
+    })
     .toSorted((one, other) => one.createdAt.localeCompare(other.createdAt))
 }
 
@@ -73,12 +89,13 @@ export async function createStaffMember(
 
 /**
  * An invitation, stored under the hash of its token: one use, limited in time. `by` is the owner key of the inviter, whose
- * sign-in `issuer` names, and `usedBy` that of the invited. `email`: where its link is sent.
+ * sign-in `issuer` names, and `usedBy` that of the invited. `email`: where its link is sent. `role`: what the invited will be.
  */
 export const invitation = z.object({
   v: version1,
   by: z.string(),
   issuer,
+  role: z.enum(staffRoles),
   expiresAt: instant,
   usedBy: z.string().exactOptional(),
   email: z.string().exactOptional(),

@@ -5,6 +5,8 @@ import { instant, version1 } from './fields.ts'
 /** `after` is the prefix of the last partition that the garbage collector completed. */
 export const gcCursor = z.object({ v: version1, after: z.string() })
 export type GcCursor = z.infer<typeof gcCursor>
+/** Where the collector begins, also after a cursor that cannot be read. */
+export const firstRound: GcCursor = { v: 1, after: '' }
 
 /**
  * `until` ends the lease and `notBefore` the backoff, both in epoch milliseconds; `failures` counts failures in a row.
@@ -31,3 +33,5 @@ export const jobRuns = z.object({
   accounts: z.int().exactOptional(),
 })
 export type JobRuns = z.infer<typeof jobRuns>
+/** In place of a record that cannot be read: each job is entered again by its next run. */
+export const noRuns: JobRuns = { v: 1, runs: {} }

@@ -1,7 +1,7 @@
 /** The schema of every kind of record, by the first segment of its key or, for a single document, by its whole key. */
 import type { Doc } from '#server/storage/store.ts'
 import { logEntry } from '#server/repositories/admin-log.ts'
-import { auditResult } from '#server/repositories/audit-results.ts'
+import { auditResult, noAuditResult } from '#server/repositories/audit-results.ts'
 import { checkIns, memberWeek, slotLock } from '#server/repositories/bookings.ts'
 import { clubChange } from '#server/repositories/club-changes.ts'
 import { closureList } from '#server/repositories/closures.ts'
@@ -23,12 +23,13 @@ import { attemptRecord } from '#server/repositories/rate-limits.ts'
 import { resetCodeRecord } from '#server/repositories/accounts/reset-codes.ts'
 import { rsvpIndexEntry, rsvpRecord } from '#server/repositories/rsvps.ts'
 import { sessionRecord } from '#server/repositories/accounts/sessions.ts'
+import { clubOwners } from '#server/repositories/accounts/club-owners.ts'
 import { firstStaff, invitation, staffMember } from '#server/repositories/accounts/staff.ts'
 import { standbyRecord, wishIndexEntry } from '#server/repositories/standby.ts'
 import { stockRecord } from '#server/repositories/shop/stock.ts'
 import { tourRecord } from '#server/repositories/tours.ts'
 import { fits, type Schema } from './fields.ts'
-import { gcCursor, jobRuns, replicationRun } from './job-records.ts'
+import { firstRound, gcCursor, jobRuns, noRuns, replicationRun } from './job-records.ts'
 import { sessionCounts, weekView, type WeekView } from './week-records.ts'
 
 /** Converts a record of another version; undefined if the record does not match the schema of that version. */
@@ -43,7 +44,7 @@ export type RecordSchema = {
   upgrade?: Conversion
   /** Converts a record of version `v + 1`, which the next release writes. Must lose no data. */
   downgrade?: Conversion
-  /** For derived data: what is read instead of a value that does not match, so that it is rebuilt. */
+  /** For data that a later run writes anew: what is read instead of a value that does not match. */
   empty?: Doc
 }
 
@@ -62,7 +63,7 @@ const emptyWeekView: WeekView = { v: 1, seen: {} }
 
 export const recordSchemas: RecordSchemas = {
   amail: first(addressMails),
-  audit: first(auditResult),
+  audit: { ...first(auditResult), empty: noAuditResult },
   closures: first(closureList),
   boot: first(firstStaff),
   change: first(clubChange),
@@ -72,12 +73,12 @@ export const recordSchemas: RecordSchemas = {
   idem: first(keyUse),
   image: first(storedImage),
   invite: first(invitation),
-  job: first(jobRuns),
+  job: { ...first(jobRuns), empty: noRuns },
   log: first(logEntry),
   mail: first(outboxEntry),
   mailq: first(outboxPointer),
   member: first(memberRecord),
-  [keys.gcCursor]: first(gcCursor),
+  [keys.gcCursor]: { ...first(gcCursor), empty: firstRound },
   [keys.keyPepperProof]: first(pepperCheck),
   mirror: first(replicationRun),
   mnote: first(memberNotes),
@@ -87,6 +88,7 @@ export const recordSchemas: RecordSchemas = {
   order: first(storedOrder),
   ordk: first(orderClaim),
   ordn: first(orderNumberRecord),
+  owners: first(clubOwners),
   place: first(placesRecord),
   reset: first(resetCodeRecord),
   rsvp: first(rsvpRecord),

@@ -7,6 +7,7 @@ import { errorOf, registration } from '#server/test-support/server/test-server.t
 import type { Member } from '#server/repositories/accounts/members.ts'
 import { ownerKeyOf } from '#server/repositories/keys.ts'
 import { changeAddress } from './change-address.ts'
+import { issueAddressToken } from './request-address.ts'
 
 /** A change of address that both ends have confirmed. */
 const allowed = (email: string) => ({ email, request: 'asked', mayChange: () => true })
@@ -109,17 +110,61 @@ describe('another caregiver', () => {
   })
 
   test('is refused by the server where only the owner may act', async () => {
-    const { cookie, profile } = await joinSecond(club, club.cookie)
+    const { cookie } = await joinSecond(club, club.cookie)
     for (const [method, path, body] of [
       ['POST', '/account/delete', { password: kim.password, confirm: kim.email }],
       ['POST', '/account/caregivers', undefined],
-      ['DELETE', `/account/caregivers/${profile.id}`, undefined],
     ] as const) {
       const before = club.writeCount()
       const response = await club.as(cookie, method, path, body)
       expect([response.status, errorOf(response).error]).toEqual([403, caregiverMessages.ownerOnly])
       expect(club.writeCount()).toBe(before)
     }
+    expect((await club.as(cookie, 'DELETE', `/account/caregivers/${club.profile.id}`)).status).toBe(404)
+  })
+
+  test('leaves the family: signed out everywhere, bookings stay, and the address is free again', async () => {
+    const { cookie, profile } = await joinSecond(club, club.cookie)
+    expect((await club.as(cookie, 'POST', '/lanes/bookings', { ...slot, lane: 3, email: kim.email })).status).toBe(201)
+    const left = await club.as(cookie, 'DELETE', `/account/caregivers/${profile.id}`)
+    expect([left.status, left.headers.get('set-cookie')]).toEqual([204, expect.stringContaining('Max-Age=0')])
+    expect((await club.as(cookie, 'GET', '/session')).status).toBe(401)
+    expect((await club.as(club.cookie, 'GET', '/schedule')).body).toMatchObject({ bookings: [{ lane: 3 }] })
+    expect((await club.as(club.cookie, 'GET', '/account')).body).toMatchObject({
+      account: { caregivers: [{ email: robin.email }] },
+    })
+    await club.drainWaitUntil()
+    expect((await club.ask('POST', '/api/members/register', registration(kim.email))).status).toBe(201)
+  })
+
+  test('changes the own address, confirmed at both ends, and signs in with it', async () => {
+    const { cookie } = await joinSecond(club, club.cookie)
+    club.context.mailEnabled = true
+    const asked = { email: 'kim.right@families.example', password: kim.password }
+    expect((await club.as(cookie, 'POST', '/account/address', asked)).body).toMatchObject({
+      pendingAddress: { email: asked.email },
+    })
+    expect((await club.as(club.cookie, 'GET', '/account/mail')).body).not.toHaveProperty('pendingAddress')
+    const { caregivers } = (await club.record()) as Member
+    const { pendingAddress } = caregivers[1]!
+    const { keyPepper } = club.context
+    const answer = async (end: 'old' | 'new') => {
+      const token = issueAddressToken(
+        keyPepper,
+        ownerKeyOf(keyPepper, robin.email),
+        caregivers[1]!,
+        pendingAddress!,
+        end,
+      )
+      return (await club.ask('POST', '/api/members/address', { token, answer: 'confirm' })).body
+    }
+    expect([await answer('old'), await answer('new')]).toEqual([{ state: 'waiting' }, { state: 'changed' }])
+    await club.drainWaitUntil()
+    const signIn = (email: string) => club.ask('POST', '/api/members/login', { email, password: kim.password })
+    expect([(await signIn(asked.email)).status, (await signIn(kim.email)).status]).toEqual([200, 401])
+    expect((await club.as(club.cookie, 'GET', '/account')).body).toMatchObject({
+      account: { caregivers: [{ email: robin.email }, { email: asked.email }] },
+    })
   })
 })
 

@@ -82,12 +82,16 @@ export async function editCaregiver(
   return { outcome: 'saved', member: stored.value }
 }
 
-/** Removes a caregiver who is not the owner, which ends their sessions at the next call. Bookings stay. Idempotent. */
+/**
+ * Removes a caregiver who is not the owner, which ends their sessions at the next call. The owner does it, or they themselves.
+ * Bookings stay. Idempotent.
+ */
 export async function removeCaregiver(
   context: Pick<RequestContext, 'store' | 'waitUntil'> & { principal: Principal },
   id: string,
 ): Promise<'removed' | 'not_found'> {
-  const { ownerKey } = context.principal
+  const { ownerKey, isOwner, id: caller } = context.principal
+  if (!isOwner && caller !== id) return 'not_found'
   let addressKey: string | undefined
   const stored = await updateMember(context, ownerKey, (member) => {
     const caregiver = signerOf(member, id)

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { Role } from '#domain/accounts/people.ts'
+import type { StaffRole } from '#domain/accounts/staff-roles.ts'
 import type { BrowserSession, Principal, RequestContext, SessionToken } from '#server/context/request-context.ts'
 import { readMember, signersOf, type Account, type Member } from '#server/repositories/accounts/members.ts'
 import {
@@ -12,20 +13,21 @@ import {
   revokeSession,
   touchSession,
 } from '#server/repositories/accounts/sessions.ts'
-import { readStaffMember } from '#server/repositories/accounts/staff.ts'
+import { readOwners, staffRoleOf } from '#server/repositories/accounts/club-owners.ts'
+import { readStaffMember, type StaffMember } from '#server/repositories/accounts/staff.ts'
 import { ignoreUnavailable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import type { Found, Store } from '#server/storage/store.ts'
 import { deviceNumber, issueDeviceToken } from './known-devices.ts'
 
-/** The values of the two cookies set at sign-in. */
-export type OpenedSession = { sessionToken: SessionToken; device: string }
+/** The values of the two cookies set at sign-in, and of staff the role. */
+export type OpenedSession = { sessionToken: SessionToken; device: string; staffRole?: StaffRole }
 
 /** Reads a member's or a staff member's account. */
 export const readAccount = (
   store: Store,
   role: Role,
   ownerKey: string,
-): Promise<Found<Member> | Found<Account> | undefined> =>
+): Promise<Found<Member> | Found<StaffMember> | undefined> =>
   role === 'staff' ? readStaffMember(store, ownerKey) : readMember(store, ownerKey)
 
 /**
@@ -36,27 +38,42 @@ export async function openSession(
   context: Pick<RequestContext, 'store' | 'now' | 'waitUntil' | 'keyPepper'>,
   role: Role,
   ownerKey: string,
-  { id, sessionVersion }: Pick<Account, 'id' | 'sessionVersion'>,
+  {
+    id,
+    sessionVersion,
+    role: roleInAccount,
+  }: Pick<Account, 'id' | 'sessionVersion'> & Partial<Pick<StaffMember, 'role'>>,
   { sent: previous, device }: BrowserSession,
 ): Promise<OpenedSession> {
   const sessionToken: SessionToken = { role, ownerKey, token: randomBytes(32).toString('base64url') }
-  await createSession(context.store, sessionToken, { sessionVersion, signerId: id }, context.now())
+  const [owners] = await Promise.all([
+    roleInAccount ? readOwners(context.store) : [],
+    createSession(context.store, sessionToken, { sessionVersion, signerId: id }, context.now()),
+  ])
   if (previous) context.waitUntil(revokeSession(context, previous))
   const account = { role, ownerKey, id, sessionVersion }
   const number = deviceNumber(context.keyPepper, account, device)
-  return { sessionToken, device: issueDeviceToken(context.keyPepper, account, number) }
+  return {
+    sessionToken,
+    device: issueDeviceToken(context.keyPepper, account, number),
+    ...(roleInAccount && { staffRole: staffRoleOf(owners, ownerKey, { role: roleInAccount }) }),
+  }
 }
 
 /**
- * @returns the principal of a session, or undefined once it has ended. Costs two concurrent reads, and at most one write
- * an hour that records the session's use.
+ * @returns the principal of a session, or undefined once it has ended. Costs two concurrent reads, of staff three, and at
+ * most one write an hour that records the session's use.
  */
 export async function authenticate(
   { store, now, waitUntil, sessionsSince }: Pick<RequestContext, 'store' | 'now' | 'waitUntil' | 'sessionsSince'>,
   sessionToken: SessionToken,
 ): Promise<Principal | undefined> {
   const { role, ownerKey } = sessionToken
-  const [found, session] = await Promise.all([readAccount(store, role, ownerKey), readSession(store, sessionToken)])
+  const [found, session, owners] = await Promise.all([
+    readAccount(store, role, ownerKey),
+    readSession(store, sessionToken),
+    role === 'staff' ? readOwners(store) : [],
+  ])
   if (!found || !session) return undefined
   const account = signersOf(found.value).find(({ id }) => id === session.value.signerId)
   if (!account || !isOpen(session.value, role, account.sessionVersion, now())) return undefined
@@ -64,7 +81,18 @@ export async function authenticate(
   if (isStale(session.value, now())) waitUntil(touchSession(store, sessionToken, session, now()))
   const { id, email, profileName, sessionVersion, isOwner = false, deleting = false } = account
   const players = 'players' in found.value ? found.value.players : []
-  return { id, email, profileName, role, ownerKey, players, isOwner, sessionVersion, isBeingDeleted: deleting }
+  const principal = {
+    id,
+    email,
+    profileName,
+    role,
+    ownerKey,
+    players,
+    isOwner,
+    sessionVersion,
+    isBeingDeleted: deleting,
+  }
+  return 'role' in found.value ? { ...principal, staffRole: staffRoleOf(owners, ownerKey, found.value) } : principal
 }
 
 /** Seconds before each further attempt to end a session, after the response. */

@@ -3,7 +3,7 @@ import type { Profile, Role } from '#domain/accounts/people.ts'
 import type { BrowserSession, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { ownerKeyOf } from '#server/repositories/keys.ts'
 import { followClaim, lookUpAddress } from '#server/repositories/accounts/addresses.ts'
-import type { Account } from '#server/repositories/accounts/members.ts'
+import type { AnySigner } from '#server/repositories/accounts/members.ts'
 import { refund } from '#server/repositories/rate-limits.ts'
 import { readStaffMember } from '#server/repositories/accounts/staff.ts'
 import type { Store } from '#server/storage/store.ts'
@@ -73,7 +73,7 @@ function deviceOf(
   return number === undefined ? undefined : deviceSubject(bound, number)
 }
 
-type FoundAccount = { ownerKey: string; signer: Account }
+type FoundAccount = { ownerKey: string; signer: AnySigner }
 type FindAccount = () => Promise<FoundAccount | undefined>
 
 /** Finds an account by its address in one read, and for a changed address a second. `evenly` always makes both. */

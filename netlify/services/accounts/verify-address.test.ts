@@ -186,6 +186,19 @@ describe('what is withheld', () => {
     expect(details.body).toMatchObject({ unverified: [member?.caregivers[0]?.id] })
   })
 
+  test('who calls about closed hours reads whose session it is', async () => {
+    await run()
+    await reserve()
+    const [from, to] = [`${slot.date}T15:00`, `${slot.date}T18:00`]
+    await server.ask('POST', '/api/admin/closures', { scope: 'club', from, to, reason: 'Boards' }, { cookie: coach })
+    await server.drainWaitUntil()
+    server.setClock(new Date(start + 60_000))
+    await run()
+    expect((await outbox()).calls.map(({ title }) => title)).toEqual([
+      'Booking in a closed slot: Lane 3, Tue Nov 24, 4:00 PM · Sam Example',
+    ])
+  })
+
   test('is sent once the address is verified, and nobody has to call any more', async () => {
     await run()
     const token = tokenIn()

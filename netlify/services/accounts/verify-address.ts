@@ -16,7 +16,7 @@ import {
 } from '#server/repositories/accounts/members.ts'
 import { limitAddressMails } from '#server/repositories/accounts/address-mails.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
-import { parseBookingRef, parseMoveRef } from '#server/repositories/mail-subject-refs.ts'
+import { parseSeriesRef, parseMoveRef } from '#server/repositories/mail-subject-refs.ts'
 import { addToOutbox, retryEntry, type OutboxEntry } from '#server/repositories/outbox.ts'
 import { readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { isInTime, isIssued, issueLinkToken, parseLinkToken } from './link-token.ts'
@@ -109,6 +109,6 @@ export async function releaseWithheld(context: ServiceContext, ownerKey: string)
 
 /** True if it is about a booking that has begun. What is about an event knows by itself. */
 function isOver(subjectRef: string, now: Date): boolean {
-  const { slot } = parseMoveRef(subjectRef)?.to ?? parseBookingRef(subjectRef) ?? {}
+  const { slot } = parseMoveRef(subjectRef)?.to ?? parseSeriesRef(subjectRef) ?? {}
   return slot !== undefined && hasBegun(slot, now)
 }

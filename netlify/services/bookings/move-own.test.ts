@@ -136,6 +136,38 @@ describe('one booking', () => {
     })
   })
 
+  test('ten times in a minute is in the last slot, once, and its calendar entry has moved ten times', async () => {
+    const context = await booked()
+    let id = anna.bookingId
+    for (let nth = 0; nth < 10; nth += 1) {
+      const to = { ...target, unit: 1 + (nth % 2), time: nth % 3 === 0 ? '12:00' : '13:00' }
+      const moved = await own(context, [{ id, ...to }], `m${nth}`)
+      if (moved.outcome !== 'booked') throw new Error(moved.outcome)
+      id = moved.bookings[0]!.id
+      context.advanceClock(6_000)
+    }
+    await context.drainWaitUntil()
+    expect(await entriesOf(context.store)).toMatchObject([{ id, calendar: { id: anna.bookingId, sequence: 10 } }])
+    expect((await auditWeek(context, 'lane', monday)).violations).toEqual([])
+  })
+
+  test('ten times at once is moved by one of them, or by none', async () => {
+    const context = await booked()
+    const tries = Array.from({ length: 10 }, (_, nth) =>
+      own(
+        context,
+        [{ id: anna.bookingId, ...target, unit: 1 + (nth % 5), date: `2026-11-2${1 + (nth % 2)}` }],
+        `m${nth}`,
+      ),
+    )
+    const outcomes = (await Promise.all(tries)).map(({ outcome }) => outcome)
+    await context.drainWaitUntil()
+    expect(outcomes.filter((outcome) => outcome === 'booked').length).toBeLessThan(2)
+    expect(new Set(outcomes)).not.toContain('refused')
+    expect(await placesOf(context.store)).toHaveLength(1)
+    expect((await auditWeek(context, 'lane', monday)).violations).toEqual([])
+  })
+
   test('that the club moved is replaced in one step, though its week is full', async () => {
     const context = await booked()
     await reserve(context, reservationOf('anna', slotOf({ date: '2026-11-20' }), 'second'))

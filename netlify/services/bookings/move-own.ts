@@ -5,6 +5,7 @@
  */
 import { bookedFor } from '#domain/accounts/players.ts'
 import { hasBegun, whyNotSlot, type Slot } from '#domain/bookings/bookings.ts'
+import { nextCalendarId } from '#domain/bookings/calendar-id.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import type { Principal, RequestMeta } from '#server/context/request-context.ts'
 import {
@@ -74,7 +75,9 @@ export async function moveOwn(context: Context, kind: Kind, moves: readonly OwnM
   await addToOutbox(context, { ownerKey, kind: 'booking_moved_by_family', subjectRef })
   const result = await reserveAll(
     context,
-    all.map(({ request, from, old }) => (old ? { ...request, replaces: from } : request)),
+    all.map(({ request, from, old }) =>
+      old ? { ...request, replaces: from, calendar: nextCalendarId(old) } : request,
+    ),
   )
   if (result.outcome === 'booked') for (const { from } of all) await releaseMoved(context, { kind, ownerKey, id: from })
   else await voidAll(context, all)

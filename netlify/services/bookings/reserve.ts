@@ -92,9 +92,13 @@ export async function reserveAll(
 
 /** Before the commit, so that bookings and their message cannot come apart. A move has a message of its own. */
 async function queueMessage(context: ServiceContext, requests: readonly ReservationRequest[]): Promise<void> {
-  const [{ ownerKey, slot, replaces }] = requests as [ReservationRequest]
-  const subjectRef = mailSubjectRef.booking({ kind: slot.kind, id: groupOf(requests) })
-  if (replaces === undefined) await addToOutbox(context, { ownerKey, kind: 'booking_made', subjectRef })
+  const [{ ownerKey, slot, replaces, series }] = requests as [ReservationRequest]
+  if (replaces !== undefined) return
+  const { kind } = slot
+  const message = { ownerKey, kind: 'booking_made' } as const
+  // Held until every week has been decided.
+  if (series) await addToOutbox(context, { ...message, subjectRef: mailSubjectRef.series(kind, series) }, leaseMs)
+  else await addToOutbox(context, { ...message, subjectRef: mailSubjectRef.booking({ kind, id: groupOf(requests) }) })
 }
 
 /** Confirms all entries in one write. */

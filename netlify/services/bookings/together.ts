@@ -13,7 +13,7 @@ import { reserveAll, type ReserveAllResult } from './reserve.ts'
 import { weekFor } from './week-availability.ts'
 import type { ReservationRequest } from './why-not-hold.ts'
 
-type Context = ServiceContext &
+export type TogetherContext = ServiceContext &
   Pick<RequestMeta, 'idempotencyKey'> & { principal: Pick<Principal, 'ownerKey' | 'players'> }
 
 export type TogetherResult =
@@ -26,7 +26,7 @@ export type TogetherResult =
  * @throws StorageUnavailable as `reserve` does.
  */
 export async function reserveTogether(
-  context: Context,
+  context: TogetherContext,
   kind: Kind,
   bookings: readonly PlayersSlot[],
 ): Promise<TogetherResult> {
@@ -42,18 +42,20 @@ export async function reserveTogether(
   if (requests.length < bookings.length) return { outcome: 'no_player' }
   const result = await reserveAll(context, requests)
   if (result.outcome === 'booked') return result
-  const canRetry = result.refusals.every(({ why }) => isAboutSlot(why.outcome))
-  return { ...result, alternatives: canRetry ? await alternativesTo(context, kind, bookings) : [] }
+  return { ...result, alternatives: await alternativesTo(context, kind, bookings, result.refusals) }
 }
 
 /** True if another slot would do. */
 const isAboutSlot = (outcome: string) => ['slot_taken', 'closed', 'same_time', 'past'].includes(outcome)
 
-async function alternativesTo(
-  context: Context,
+/** Free slots of that day for everybody, the best first; none if no slot would do. */
+export async function alternativesTo(
+  context: TogetherContext,
   kind: Kind,
   bookings: readonly PlayersSlot[],
+  refusals: Extract<ReserveAllResult, { outcome: 'refused' }>['refusals'],
 ): Promise<PlayersSlot[][]> {
+  if (!refusals.every(({ why }) => isAboutSlot(why.outcome))) return []
   const [{ unit, date, time }] = bookings as readonly [PlayersSlot]
   const week = mondayOf(date)
   const [taken, closures] = await Promise.all([

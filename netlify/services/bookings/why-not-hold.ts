@@ -1,6 +1,7 @@
 /** The rules that decide in the member's week document whether a request may hold its slot. */
 import type { BookedFor } from '#domain/accounts/players.ts'
 import { isSameSlot, type Refusal, type Slot } from '#domain/bookings/bookings.ts'
+import type { CalendarId } from '#domain/bookings/calendar-id.ts'
 import { mondayOf } from '#domain/calendar/calendar.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
 import {
@@ -30,6 +31,10 @@ export type ReservationRequest = BookedFor & {
   offer?: { wish: string; until: number }
   /** The booking of the same member and kind that is moved here. Within one week, the two count once toward the limit. */
   replaces?: string
+  /** What is booked with one request in several weeks: its id, and the number of further weeks. One message tells of all. */
+  series?: { id: string; weeks: number }
+  /** Of a booking that is moved. */
+  calendar?: CalendarId
 }
 
 /**
@@ -125,7 +130,7 @@ export function heldEntry(
   request: ReservationRequest,
   hold: { lease: number; group?: string | undefined },
 ): HeldEntry {
-  const { name, bookingId: id, player, isOnlyPlayer, replaces, slot } = request
+  const { name, bookingId: id, player, isOnlyPlayer, replaces, slot, calendar, series } = request
   const { unit, date, time } = slot
   const counted = request.offer ? week : withoutOffers(week)
   const overLimit = exceededLimit(counted, request) !== undefined || entryOf(week, replaces ?? '')?.overLimit
@@ -138,9 +143,11 @@ export function heldEntry(
     player,
     ...(isOnlyPlayer && { onlyPlayer: true }),
     ...(hold.group !== undefined && { group: hold.group }),
+    ...(series && { series: series.id }),
     ...(replaces !== undefined && { replaces }),
     ...(overLimit && { overLimit }),
     ...(request.offer && { offer: { wish: request.offer.wish } }),
+    ...(calendar && { calendar }),
     state: 'held',
     lease: hold.lease,
   }

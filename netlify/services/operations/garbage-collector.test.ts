@@ -175,7 +175,7 @@ test("two years after a member's last activity, only the account with the staff'
     return personalData.filter((value) => JSON.stringify(records).includes(value))
   }
   const expectedKeys = new Set([
-    ...(await listAllKeys(store, ['member', 'mnote', 'staff', 'boot', 'order'])),
+    ...(await listAllKeys(store, ['member', 'mnote', 'staff', 'owners', 'boot', 'order'])),
     keys.events,
   ])
   // Within the retention periods nothing is removed.

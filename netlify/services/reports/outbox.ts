@@ -6,9 +6,10 @@ import { outboxMessages } from '#domain/messages/admin-messages.ts'
 import { isStaffKind, isVisitorKind, mailLabel, type MailKindName } from '#domain/notifications/mail-kinds.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import type { Caregiver } from '#server/repositories/accounts/members.ts'
+import type { SlotLock } from '#server/repositories/bookings.ts'
 import { memberRows, outboxRows, type OutboxRow } from '#server/repositories/admin-rows.ts'
 import { keys } from '#server/repositories/keys.ts'
-import { parseBookingRef, parseHourRef, parseMoveRef, mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
+import { parseSeriesRef, parseHourRef, parseMoveRef, mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { readMaterializedView } from '#server/repositories/materialized-view.ts'
 import { shownState, type OutboxEntry, type OutboxName } from '#server/repositories/outbox.ts'
 import { readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
@@ -46,9 +47,11 @@ const titleOf = (kind: MailKindName, about: string | undefined) =>
 function aboutOf(subjectRef: string): string | undefined {
   const hour = parseHourRef(subjectRef)
   if (hour) return shortMoment(instantOf(hour.date, hour.time))
-  const { slot } = parseMoveRef(subjectRef)?.to ?? parseBookingRef(subjectRef) ?? {}
+  const { slot } = bookingOf(subjectRef) ?? {}
   return slot && slotName(slot)
 }
+
+const bookingOf = (subjectRef: string) => parseMoveRef(subjectRef)?.to ?? parseSeriesRef(subjectRef)
 
 const nameOf = (key: string): OutboxName => {
   const [, ownerKey = '', id = ''] = key.split('/')
@@ -116,7 +119,7 @@ export async function outbox(context: RequestContext): Promise<Outbox> {
     mailOn,
     sent: sent.length,
     messages: [...others, ...sent.slice(0, sentShown)],
-    calls: [...unreachedToday(others, context.now()), ...untold(changes, messages, mailOn)],
+    calls: [...(await unreachedToday(context, others)), ...untold(changes, messages, mailOn)],
   }
 }
 
@@ -134,12 +137,28 @@ const newsKinds = new Set<MailKindName>([
 ])
 
 /** Whom the mail server refused today, and who did not get the club's news because the address is not verified. */
-const unreachedToday = (messages: readonly Listed[], now: Date): Outbox['calls'] =>
-  messages.flatMap(({ state, kind, title, reason, ended, member }) => {
+async function unreachedToday(
+  { store, now }: Pick<RequestContext, 'store' | 'now'>,
+  messages: readonly Listed[],
+): Promise<Outbox['calls']> {
+  const unreached = messages.flatMap(({ state, kind, subjectRef, title, reason, ended, member }) => {
     const isUnreached = (state === 'failed' && !linkKinds.has(kind)) || (state === 'withheld' && newsKinds.has(kind))
-    if (!isUnreached || !member || !ended || today(new Date(ended)) !== today(now)) return []
-    return { member, title, ...(reason !== undefined && { reason }) }
+    if (!isUnreached || !member || !ended || today(new Date(ended)) !== today(now())) return []
+    return { member, title, reason, booking: bookingOf(subjectRef) }
   })
+  const slots = new Set(unreached.flatMap(({ booking }) => (booking ? keys.slot(booking.slot) : [])))
+  const locks = (await readReadable<SlotLock>(store, [...slots])).found.map(({ value }) => value)
+  return unreached.map(({ member, title, reason, booking }) => {
+    const player = locks.find(({ id }) => id === booking?.id)?.player
+    return Object.assign({ member, title: withPlayer(title, member, player) }, reason !== undefined && { reason })
+  })
+}
+
+/** Who calls says whose session it is: 'Booking moved by the club: Lane 3, Tue Nov 24, 4:00 PM · Noam Cohen'. */
+function withPlayer(title: string, { players }: Outbox['calls'][number]['member'], player: string | undefined): string {
+  const name = players.find(({ id }) => id === player)?.name
+  return name === undefined ? title : `${title} · ${name}`
+}
 
 /** Families that have not seen what the club moved or canceled, and to whom no message went or will go. */
 function untold(
@@ -158,11 +177,7 @@ function untold(
     const { state, reason } = found.get(keyOf(member.id, mail, subjectRef)) ?? {}
     const isTold = state === 'sent' || state === 'failed' || (state === 'waiting' && mailOn)
     if (seen !== undefined || isTold) return []
-    const name = member.players.find((each) => each.id === player)?.name
-    const title = titleOf(
-      mail,
-      [slotName({ kind, ...(to ?? from) }), ...(name === undefined ? [] : [name])].join(' · '),
-    )
+    const title = withPlayer(titleOf(mail, slotName({ kind, ...(to ?? from) })), member, player)
     return { member, title, ...(reason !== undefined && { reason }) }
   })
 }

@@ -4,7 +4,7 @@ import { addDays, mondayOf, today, type Day } from '#domain/calendar/calendar.ts
 import { countSlots } from '#domain/bookings/usage.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import { readAuditResult } from '#server/repositories/audit-results.ts'
-import { ifReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import type { RsvpRow } from '#server/repositories/admin-rows.ts'
 import { eventsIfReadable, type StoredEvent } from '#server/repositories/events.ts'
 import { keys } from '#server/repositories/keys.ts'
@@ -26,7 +26,7 @@ export async function overview(
     Promise.all(mondays.map((monday) => countSessions(context, monday))),
     familyFigures(context, mondays[0]!),
     eventsIfReadable(context.store),
-    ifReadable(() => readAuditResult(context.store)),
+    readAuditResult(context.store),
   ])
   return {
     weeks: mondays.map((monday, index) => ({
@@ -40,7 +40,7 @@ export async function overview(
     unpaid,
     events: eventFigures(events ?? [], rsvps, mondays[0]!),
     settings: [...(context.settingProblems ?? [])],
-    ...(audit && audit !== 'unreadable' && { audit }),
+    ...(audit && { audit }),
   }
 }
 

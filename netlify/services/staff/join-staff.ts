@@ -2,6 +2,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Body } from '#api-contract/schemas.ts'
 import type { Profile } from '#domain/accounts/people.ts'
+import type { StaffRole } from '#domain/accounts/staff-roles.ts'
+import { staffMessages } from '#domain/messages/admin-messages.ts'
 import type { LogCode } from '#domain/messages/log-messages.ts'
 import type { BrowserSession, Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { updateWithRetry } from '#server/repositories/update-with-retry.ts'
@@ -9,12 +11,14 @@ import { equalsInConstantTime, hash, keyedHash, ownerKeyOf, keys } from '#server
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
 import { isCurrent, issuerOf } from '#server/repositories/accounts/members.ts'
+import { addOwner, createOwners, readOwners } from '#server/repositories/accounts/club-owners.ts'
 import {
   createInvitation,
   createStaffMember,
   readInvitation,
   readStaffMember,
   readStaffRecord,
+  roleInAccount,
   type FirstStaff,
   type Invitation,
   type StaffMember,
@@ -39,6 +43,8 @@ type JoinGrant = {
   wasIssued: () => Promise<boolean>
   isValidFor: (ownerKey: string) => Promise<boolean>
   claim: (ownerKey: string) => Promise<boolean>
+  /** The role of the new account. */
+  role: () => Promise<StaffRole>
   log: LogCode
 }
 
@@ -47,6 +53,7 @@ export function setUpStaff(context: JoinStaffContext): Promise<JoinStaffResult> 
   const { store, now, setupToken, body } = context
   return join(context, {
     log: 'staff_set_up',
+    role: async () => 'owner',
     wasIssued: async () => false,
     async isValidFor(ownerKey) {
       if (setupToken === undefined || !equalsInConstantTime(body.token, setupToken)) return false
@@ -56,16 +63,19 @@ export function setUpStaff(context: JoinStaffContext): Promise<JoinStaffResult> 
     async claim(ownerKey) {
       const first: FirstStaff = { v: 1, ownerKey, at: now().toISOString() }
       const written = await store.create(keys.firstStaff, first)
-      return (
-        written.won || (written.current ?? (await store.read<FirstStaff>(keys.firstStaff)))?.value.ownerKey === ownerKey
-      )
+      const claimed = written.won ? first : (written.current ?? (await store.read<FirstStaff>(keys.firstStaff)))?.value
+      if (claimed?.ownerKey !== ownerKey) return false
+      await createOwners(store, ownerKey)
+      return true
     },
   })
 }
 
-/** True while the sign-in that made an invitation lasts: not after a new password, a removal, or a return to the club. */
-const isFromColleague = async (store: Store, { by, issuer }: Invitation): Promise<boolean> =>
-  isCurrent(issuer, (await readStaffMember(store, by))?.value)
+/** True while its sender may invite, and the sign-in it was made in lasts: not after a new password, a removal, or a return to the club. */
+export async function isFromOwner(store: Store, { by, issuer }: Invitation): Promise<boolean> {
+  const [sender, owners] = await Promise.all([readStaffMember(store, by), readOwners(store)])
+  return owners.includes(by) && isCurrent(issuer, sender?.value)
+}
 
 /** Creates a further account. An invitation ends when it expires or is used, or with the sign-in of its sender. */
 export function acceptInvite(context: JoinStaffContext): Promise<JoinStaffResult> {
@@ -74,11 +84,12 @@ export function acceptInvite(context: JoinStaffContext): Promise<JoinStaffResult
     invite !== undefined && now().toISOString() < invite.expiresAt && (invite.usedBy ?? ownerKey) === ownerKey
   return join(context, {
     log: 'staff_joined',
+    role: async () => (await readInvitation(store, body.token))?.value.role ?? 'desk',
     wasIssued: async () => (await readInvitation(store, body.token)) !== undefined,
     async isValidFor(ownerKey) {
       const invite = (await readInvitation(store, body.token))?.value
       if (!invite || !isUsable(invite, ownerKey)) return false
-      return isFromColleague(store, invite)
+      return isFromOwner(store, invite)
     },
     async claim(ownerKey) {
       const used = await updateWithRetry<Invitation>(context, keys.invitation(body.token), (invite) =>
@@ -104,7 +115,7 @@ async function join(context: JoinStaffContext, grant: JoinGrant): Promise<JoinSt
   if (existing && existing.state !== 'removed' && !isSameGrant) return { outcome: 'email_taken' }
   if (!(await grant.claim(ownerKey))) return { outcome: 'closed' }
 
-  const staff = isSameGrant ? existing : await createAccount(context, ownerKey, joinedBy)
+  const staff = isSameGrant ? existing : await createAccount(context, ownerKey, joinedBy, await grant.role())
   if (!staff || !(await context.passwords.verify(body.password, staff.password))) return { outcome: 'email_taken' }
   const { id, email, profileName } = staff
   await writeAdminLog(context, staff, grant.log, id)
@@ -117,14 +128,18 @@ async function createAccount(
   context: JoinStaffContext,
   ownerKey: string,
   joinedBy: string,
+  role: StaffRole,
 ): Promise<StaffMember | undefined> {
   const { store, now, newId, passwords, body } = context
+  // Only here: a copy of the request must not bring a role back that was taken away meanwhile.
+  if (role === 'owner') await addOwner(context, ownerKey)
   const written = await createStaffMember(store, ownerKey, {
     v: 1,
     rev: 1,
     id: newId(),
     email: body.email,
     profileName: body.name,
+    role: roleInAccount(role),
     createdAt: now().toISOString(),
     password: await passwords.hash(body.password),
     sessionVersion: 1,
@@ -137,7 +152,7 @@ async function createAccount(
 const invitationHours = 72
 
 type InviteContext = Pick<RequestContext, 'store' | 'now'> &
-  Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal }
+  Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal; body: { role: StaffRole } }
 
 /** `token` is not stored; `expiresAt` is an ISO instant. */
 export type MadeInvitation = { token: string; expiresAt: string }
@@ -171,12 +186,21 @@ export const invitationTokenOf = (keyPepper: string, ownerKey: string, subjectRe
   keyedHash(keyPepper, 'invitation', ownerKey, subjectRef)
 
 async function storeInvitation(context: InviteContext, token: string, email?: string): Promise<{ expiresAt: string }> {
-  const { store, now, principal } = context
+  const { store, now, principal, body } = context
   const expiresAt = new Date(now().getTime() + invitationHours * 3_600_000).toISOString()
   const issuer = issuerOf(principal)
-  const invitation = { v: 1 as const, by: principal.ownerKey, issuer, expiresAt, ...(email && { email }) }
+  const invitation = {
+    v: 1 as const,
+    by: principal.ownerKey,
+    issuer,
+    role: body.role,
+    expiresAt,
+    ...(email && { email }),
+  }
   const written = await createInvitation(store, token, invitation)
-  await writeAdminLog(context, principal, 'staff_invited', hash('invite', token).slice(0, 8))
+  await writeAdminLog(context, principal, 'staff_invited', hash('invite', token).slice(0, 8), {
+    to: staffMessages.role[body.role],
+  })
   return written.won ? { expiresAt } : { expiresAt: written.current?.value.expiresAt ?? expiresAt }
 }
 
@@ -187,6 +211,6 @@ export async function checkStaffInvitation(
   const { store, now, body } = context
   const invite = (await readInvitation(store, body.token))?.value
   if (!invite) return limitBadTokens(context, { outcome: 'closed' })
-  const isOpen = !invite.usedBy && now().toISOString() < invite.expiresAt && (await isFromColleague(store, invite))
+  const isOpen = !invite.usedBy && now().toISOString() < invite.expiresAt && (await isFromOwner(store, invite))
   return { outcome: isOpen ? 'open' : 'closed' }
 }

@@ -1,46 +1,35 @@
-/** Removes a colleague's account. Under any concurrency, at least one account remains. */
+/** Removes a colleague's account. Under any concurrency, the club keeps an owner. */
 import type { Principal, RequestMeta } from '#server/context/request-context.ts'
-import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
-import { keys } from '#server/repositories/keys.ts'
+import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
-import { allStaff, type StaffMember } from '#server/repositories/accounts/staff.ts'
+import { removeOwner } from '#server/repositories/accounts/club-owners.ts'
+import { allStaff, updateStaffMember } from '#server/repositories/accounts/staff.ts'
 
-export type RemoveStaffResult = 'removed' | 'not_found' | 'yourself' | 'last_one'
+export type RemoveStaffResult = 'removed' | 'not_found' | 'yourself' | 'last_owner'
 
-function withoutLeaving(leaving: StaffMember): StaffMember {
-  const { state, ...member } = leaving
-  return state === 'leaving' ? member : leaving
-}
-
-/**
- * Marks the account as leaving, then checks that another account remains: if two people remove each other, both find
- * nobody left and both accounts stay. An interrupted removal does no harm: an account marked as leaving still works.
- */
+/** An interrupted removal does no harm: an owner is a manager then, until it is repeated. */
 export async function removeStaff(
   context: ServiceContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal },
   id: string,
 ): Promise<RemoveStaffResult> {
   const { store, principal } = context
   if (id === principal.id) return 'yourself'
-  const leaving = (await allStaff(store)).find((member) => member.id === id)
+  const accounts = await allStaff(store)
+  const leaving = accounts.find((account) => account.id === id)
   if (!leaving) return 'not_found'
-  const updateLeaving = (next: (current: StaffMember) => StaffMember) =>
-    updateWithRetry<StaffMember>(context, keys.staff(leaving.ownerKey), (current) =>
-      current?.id === id && current.state !== 'removed' ? next({ ...current, rev: current.rev + 1 }) : undefined,
-    )
-
-  await updateLeaving((current) => ({ ...current, state: 'leaving' }))
-  const remaining = (await allStaff(store)).filter((member) => member.state === undefined)
-  if (remaining.length === 0) {
-    await updateLeaving(withoutLeaving)
-    return 'last_one'
-  }
+  const ownerKeys = accounts.map(({ ownerKey }) => ownerKey)
+  if (!(await removeOwner(context, leaving.ownerKey, ownerKeys))) return 'last_owner'
   await writeAdminLog(context, principal, 'staff_removed', id, { to: leaving.profileName })
-  await updateLeaving((current) => ({
-    ...current,
-    state: 'removed',
-    password: '',
-    sessionVersion: current.sessionVersion + 1,
-  }))
+  await updateStaffMember(context, leaving.ownerKey, (account) =>
+    account.id === id
+      ? {
+          ...account,
+          rev: account.rev + 1,
+          state: 'removed',
+          password: '',
+          sessionVersion: account.sessionVersion + 1,
+        }
+      : undefined,
+  )
   return 'removed'
 }

@@ -1,6 +1,5 @@
 /** Stores a visitor's tour request. Idempotent: the same request again on the same day is one request. */
 import { today } from '#domain/calendar/calendar.ts'
-import { whyNotTour, type TourRefusal } from '#domain/tours/tour-days.ts'
 import type { Body, Reply } from '#api-contract/schemas.ts'
 import type { RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { limitAddressMails, tourMail } from '#server/repositories/accounts/address-mails.ts'
@@ -12,7 +11,6 @@ import { limitByNetwork } from '#server/services/accounts/rate-limits.ts'
 
 export type RequestTourResult =
   | { outcome: 'requested'; request: Reply<'requestTour'>['request'] }
-  | { outcome: 'refused'; refusal: TourRefusal }
   | { outcome: 'too_many'; seconds: number }
 
 export async function requestTour(
@@ -20,8 +18,6 @@ export async function requestTour(
 ): Promise<RequestTourResult> {
   const { store, now, body } = context
   const { website, email, childAge, ...visit } = body
-  const refusal = whyNotTour(visit, now())
-  if (refusal) return { outcome: 'refused', refusal }
   const details = { ...visit, ...(email && { email }), ...(childAge && { childAge }) }
   const day = today(now())
   const id = tourIdOf(details, day)

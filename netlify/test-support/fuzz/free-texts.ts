@@ -133,7 +133,7 @@ export async function fillEveryField(
   const newStaff = { password: 'a whistle in the dark' }
   const first = { ...newStaff, token: server.context.setupToken, email: 'first@thenest.example' }
   await send('setUpStaff', 'POST', '/staff/setup', { ...first, ...fieldsFor('setUpStaff', 'name') })
-  const invited = await server.ask('POST', '/api/staff/invites', undefined, { cookie: coach })
+  const invited = await server.ask('POST', '/api/staff/invites', { role: 'manager' }, { cookie: coach })
   const { token } = (invited.body as { invite: { token: string } }).invite
   const next = { ...newStaff, token, email: 'next@thenest.example' }
   await send('acceptInvitation', 'POST', '/staff/accept', { ...next, ...fieldsFor('acceptInvitation', 'name') })

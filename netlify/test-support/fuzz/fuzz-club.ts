@@ -142,11 +142,13 @@ export async function createFuzzClub(handlers: Partial<Handlers> = {}) {
   )
   const { closure } = addedClosure as Reply<'addClosure'>
   const { invite } = (await requireSuccess(
-    ask('POST', '/api/staff/invites', undefined, asStaff),
+    ask('POST', '/api/staff/invites', { role: 'manager' }, asStaff),
   )) as Reply<'inviteStaff'>
   const newStaff = { token: invite.token, email: 'kim@thenest.example', name: 'Kim', password: secrets.staff }
   const { staff: kim } = (await requireSuccess(ask('POST', '/api/staff/accept', newStaff))) as Reply<'acceptInvitation'>
-  const open = (await requireSuccess(ask('POST', '/api/staff/invites', undefined, asStaff))) as Reply<'inviteStaff'>
+  const open = (await requireSuccess(
+    ask('POST', '/api/staff/invites', { role: 'manager' }, asStaff),
+  )) as Reply<'inviteStaff'>
   const [firstMail] = await server.context.store.list(keys.outboxOf(ownerKeyOf(server.context.keyPepper, ada.email)))
   if (!firstMail) throw new Error('no e-mail is due')
   const { keyPepper } = server.context

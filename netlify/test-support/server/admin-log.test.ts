@@ -45,7 +45,7 @@ async function loggedBy(budget: (typeof staffRequests)[number], failures: number
 test('entries are shown newest first', async () => {
   const { ask, signUpStaff, setClock } = testServer()
   const { cookie } = await signUpStaff()
-  const whats = ['members/export.csv', 'members/full', 'members/full?file=csv']
+  const whats = ['members/export.csv', 'members/full', 'members/full/export']
   for (const [hour, path] of whats.entries()) {
     setClock(`2026-11-21T${17 + hour}:00:00Z`)
     await ask('GET', `/api/${path}`, undefined, { cookie })
@@ -61,7 +61,7 @@ test('entries of one millisecond keep the order of the actions, also after a rep
   const paths = [
     'members/export.csv',
     'members/full',
-    'members/full?file=csv',
+    'members/full/export',
     'members/export.csv',
     'members/players.csv',
   ]

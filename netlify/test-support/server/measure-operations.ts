@@ -29,7 +29,7 @@ type BudgetOptions = {
   mailOff?: true
 }
 
-/** Creates a budget; the operation that records what the idempotency key is used for is added to both limits. */
+/** Creates a budget; the operation that records what the idempotency key is used for is added to both limits, and the read of a colleague's role. */
 export const operationBudget = (
   call: EndpointName,
   maxOperations: number,
@@ -38,7 +38,9 @@ export const operationBudget = (
   options: BudgetOptions = {},
 ): OperationBudget => {
   const keyUse = bindsKey(call) ? 1 : 0
-  return { call, maxOperations: maxOperations + keyUse, maxDepth: maxDepth + keyUse, request, ...options }
+  const actor = actorOf(call, options)
+  const role = actor === 'coach' || actor === 'colleague' ? 1 : 0
+  return { call, maxOperations: maxOperations + keyUse + role, maxDepth: maxDepth + keyUse, request, ...options }
 }
 
 export const budgetName = (budget: OperationBudget): string => [budget.call, budget.case].filter(Boolean).join(', ')
@@ -50,11 +52,11 @@ const defaultActors: Record<Audience, keyof Club['cookies'] | undefined> = {
   staff: 'coach',
 }
 
+const actorOf = (call: EndpointName, { as }: BudgetOptions) => as ?? defaultActors[endpoints[call].who]
+
 /** The request of a budget: method, path, body and the sender's cookie. */
-export function requestOf(
-  { call, request, as: actor = defaultActors[endpoints[call].who] }: OperationBudget,
-  club: Club,
-) {
+export function requestOf({ call, request, ...options }: OperationBudget, club: Club) {
+  const actor = actorOf(call, options)
   const { params = {}, query = '', body } = request(club)
   const path = endpoints[call].path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? 'missing')
   const { method } = endpoints[call]

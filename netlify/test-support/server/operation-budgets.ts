@@ -91,7 +91,7 @@ const publicBudgets: OperationBudget[] = [
   operationBudget('verifyAddress', 1, 1, () => ({ body: { token: 'verify.no' } }), { case: 'refused', status: 403 }),
   operationBudget('checkReset', 1, 1, () => ({ body: { token: 'member.no' } }), { case: 'refused', status: 403 }),
   operationBudget('checkStaffReset', 1, 1, () => ({ body: { token: 'staff.no' } }), { case: 'refused', status: 403 }),
-  operationBudget('checkStaffInvitation', 2, 2, ({ invite: token }) => ({ body: { token } })),
+  operationBudget('checkStaffInvitation', 3, 2, ({ invite: token }) => ({ body: { token } })),
   operationBudget('resetStaffPassword', 1, 1, () => ({ body: { token: 'staff.no', password } }), {
     case: 'refused',
     status: 403,
@@ -113,9 +113,9 @@ const publicBudgets: OperationBudget[] = [
     case: 'not confirmed',
     newFamily: true,
   }),
-  operationBudget('staffSignIn', 6, 3, () => ({ body: { email: coach, password } })),
-  operationBudget('setUpStaff', 8, 7, () => ({ body: newStaff(coach, setupToken) }), { emptyClub: true }),
-  operationBudget('acceptInvitation', 10, 9, ({ invite }) => ({ body: newStaff('kim@thenest.example', invite) })),
+  operationBudget('staffSignIn', 7, 3, () => ({ body: { email: coach, password } })),
+  operationBudget('setUpStaff', 9, 8, () => ({ body: newStaff(coach, setupToken) }), { emptyClub: true }),
+  operationBudget('acceptInvitation', 11, 9, ({ invite }) => ({ body: newStaff('kim@thenest.example', invite) })),
 ]
 
 // Includes two parallel reads for the session.
@@ -161,6 +161,7 @@ const memberBudgets: OperationBudget[] = [
   operationBudget('cancelSpeede', 9, 8, ({ ids }) => ({ params: { id: ids.speede } }), { as: 'alex' }),
   operationBudget('placeOrder', 11, 8, (club) => ({ body: cart(club) })),
   operationBudget('reserveTogether', 12, 7, (club) => ({ body: pair(club) }), { as: 'alex' }),
+  operationBudget('reserveWeeks', 39, 14, (club) => ({ body: { ...pair(club), weeks: 3 } }), { as: 'alex' }),
   operationBudget('cancelTogether', 14, 8, ({ pair: ids }) => ({ body: { kind: 'lane', ids } }), { as: 'alex' }),
   operationBudget('cancelTogether', 3, 2, ({ pair: ids }) => ({ body: { kind: 'lane', ids } }), {
     case: 'of another family',
@@ -217,11 +218,15 @@ const memberBudgets: OperationBudget[] = [
 ]
 
 const staffBudgets: OperationBudget[] = [
-  operationBudget('inviteStaff', 4, 3),
-  operationBudget('mailInvitation', 7, 5, () => ({ body: { email: 'kim@thenest.example' } })),
-  operationBudget('listStaff', 5, 3),
+  operationBudget('inviteStaff', 4, 3, () => ({ body: { role: 'desk' } })),
+  operationBudget('mailInvitation', 7, 5, () => ({ body: { email: 'kim@thenest.example', role: 'desk' } })),
+  operationBudget('listStaff', 6, 3),
+  operationBudget('changeStaffRole', 12, 9, ({ colleagueId }) => ({
+    params: { id: colleagueId },
+    body: { role: 'owner' },
+  })),
   operationBudget('removeStaff', 13, 10, ({ colleagueId }) => ({ params: { id: colleagueId } })),
-  operationBudget('changeStaffPassword', 12, 8, () => ({ body: { current: password, next: 'four grey herons' } })),
+  operationBudget('changeStaffPassword', 13, 8, () => ({ body: { current: password, next: 'four grey herons' } })),
   operationBudget('readLog', 18, 5, ({ soon }) => ({ query: `?day=${addDays(soon, -2)}` })),
   operationBudget('listTours', 4, 3),
   operationBudget('updateTour', 6, 5, (club) => ({ params: { id: club.ids.tour }, body: called(club) })),
@@ -260,6 +265,7 @@ const staffBudgets: OperationBudget[] = [
   operationBudget('addImage', 4, 3, () => ({ body: { data: imageData } })),
   operationBudget('listMembers', 9, 5),
   operationBudget('fullMembers', 22, 6),
+  operationBudget('exportFullMembers', 22, 6),
   operationBudget('exportMembers', 10, 5),
   operationBudget('exportPlayers', 10, 5),
   operationBudget('memberDetails', 18, 6, ({ robinId }) => ({ params: { id: robinId } })),

@@ -1,6 +1,8 @@
 /** Authorization of every endpoint of the contract for every kind of sender. Generated from the table, so none is missed. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints, type Audience, type Endpoint, type EndpointName } from '#api-contract/endpoints.ts'
+import { isAtLeast, staffRoles, type StaffRole } from '#domain/accounts/staff-roles.ts'
+import { staffMessages } from '#domain/messages/admin-messages.ts'
 import { sessionMessages } from '#domain/messages/messages.ts'
 import { fillEveryField } from '#server/test-support/fuzz/free-texts.ts'
 import { joinSecond } from '#server/test-support/fixtures/caregiver-fixture.ts'
@@ -10,7 +12,7 @@ type Sender =
   | 'nobody'
   | 'member'
   | 'another caregiver'
-  | 'staff'
+  | StaffRole
   | 'forged'
   | 'signed out'
   | 'expired'
@@ -27,14 +29,16 @@ const unknownSenders = {
 const refusals: Record<Audience, Partial<Record<Sender, 401 | 403>>> = {
   anyone: {},
   account: unknownSenders,
-  member: { ...unknownSenders, staff: 403 },
+  member: { ...unknownSenders, desk: 403, coach: 403, manager: 403, owner: 403 },
   staff: { ...unknownSenders, member: 403, 'another caregiver': 403 },
 }
 
 const senders: Sender[] = [
-  ...(['nobody', 'member', 'another caregiver', 'staff', 'forged', 'signed out', 'expired'] as const),
+  ...(['nobody', 'member', 'another caregiver', ...staffRoles, 'forged', 'signed out', 'expired'] as const),
   'member token as staff',
 ]
+const isStaffRole = (sender: Sender): sender is StaffRole => (staffRoles as readonly Sender[]).includes(sender)
+
 const calls = Object.keys(endpoints) as EndpointName[]
 
 let server: TestServer
@@ -48,12 +52,14 @@ beforeAll(async () => {
   const { cookie: second } = await joinSecond(server, member)
   const { cookie: signedOut } = await server.signUp()
   await server.ask('POST', '/api/members/logout', undefined, { cookie: signedOut })
-  const { cookie: staff } = await server.signUpStaff()
+  const staff: Partial<Record<StaffRole, string>> = {}
+  for (const role of staffRoles)
+    staff[role] = (await server.signUpStaff(`${role}@thenest.example`, undefined, role)).cookie
   cookies = {
     nobody: undefined,
     member,
     'another caregiver': second,
-    staff,
+    ...(staff as Record<StaffRole, string>),
     forged: member.replace(/(\.m\.[0-9a-f]{40}\.)[^;]+/, `$1${'A'.repeat(43)}`),
     'signed out': signedOut,
     expired,
@@ -63,12 +69,17 @@ beforeAll(async () => {
 
 describe.each(senders)('%s', (sender) => {
   test.each(calls)('%s', async (name) => {
-    const { method, path, who: audience, ownerOnly }: Endpoint = endpoints[name]
+    const { method, path, who: audience, ownerOnly, staffRole }: Endpoint = endpoints[name]
     const before = server.writeCount()
     const cookie = name === 'signOut' ? undefined : cookies[sender]
     const response = await server.ask(method, `/api${path.replaceAll(/:\w+/g, 'x')}`, undefined, { cookie })
     const refused = ownerOnly && sender === 'another caregiver' ? 403 : refusals[audience][sender]
-    if (refused) {
+    const needsMore = staffRole && isStaffRole(sender) && !isAtLeast(sender, staffRole)
+    if (needsMore) {
+      const { error, code } = errorOf(response)
+      expect([response.status, code, error]).toEqual([403, 'not_your_role', staffMessages.roleTooLow[staffRole]])
+      expect(server.writeCount()).toBe(before)
+    } else if (refused) {
       expect([response.status, errorOf(response).code]).toEqual([refused, refused === 401 ? 'signed_out' : 'forbidden'])
       expect(server.writeCount()).toBe(before)
     } else {
@@ -77,21 +88,26 @@ describe.each(senders)('%s', (sender) => {
   })
 })
 
-test('only the owner deletes, and changes players, caregivers, invitations and the address', () => {
+test('only the owner deletes, and adds and ends players, and invites', () => {
   const only = calls.filter((name) => 'ownerOnly' in endpoints[name])
-  expect(only.toSorted()).toEqual([
-    'addPlayer',
-    'deleteAccount',
-    'inviteCaregiver',
-    'removeCaregiver',
-    'requestAddress',
-    'retirePlayer',
-    'withdrawAddress',
-  ])
+  expect(only.toSorted()).toEqual(['addPlayer', 'deleteAccount', 'inviteCaregiver', 'retirePlayer'])
+})
+
+test.each([
+  ['manager', ['deleteMember', 'exportFullMembers', 'exportMembers', 'exportPlayers', 'exportRsvps', 'makeResetCode']],
+  ['owner', ['changeStaffRole', 'inviteStaff', 'mailInvitation', 'removeStaff']],
+] as const)('what needs the role %s', (role, expected) => {
+  const only = calls.filter((name) => (endpoints[name] as Endpoint).staffRole === role)
+  expect(only.toSorted()).toEqual(expected)
+})
+
+test('every download of staff needs a manager', () => {
+  const files = calls.filter((name) => endpoints[name].who === 'staff' && /export|\.csv/.test(endpoints[name].path))
+  expect(files.filter((name) => (endpoints[name] as Endpoint).staffRole !== 'manager')).toEqual([])
 })
 
 test('error messages name the required sign-in', async () => {
-  const asStaff = await server.ask('GET', '/api/schedule', undefined, { cookie: cookies.staff })
+  const asStaff = await server.ask('GET', '/api/schedule', undefined, { cookie: cookies.owner })
   expect(errorOf(asStaff).error).toBe(sessionMessages.membersOnly)
   const asNobody = await server.ask('GET', '/api/schedule')
   expect(errorOf(asNobody).error).toBe(sessionMessages.signedOut)
@@ -101,7 +117,7 @@ test('responses that are not public are never cached', async () => {
   for (const name of calls.filter((name) => endpoints[name].who !== 'anyone')) {
     const { method, path } = endpoints[name]
     const url = `/api${path.replaceAll(/:\w+/g, 'x')}`
-    for (const cookie of [cookies.member, cookies.staff, undefined]) {
+    for (const cookie of [cookies.member, cookies.owner, undefined]) {
       const { headers } = await server.ask(method, url, undefined, { cookie })
       expect(headers.get('cache-control')).toBe('no-store')
       expect(headers.get('netlify-cdn-cache-control')).toBeNull()

@@ -1,8 +1,9 @@
 /** The whole server in memory: real router, handlers, services and repositories on a memory store, with a settable clock. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { endpoints, type EndpointName, type ErrorBody } from '#api-contract/endpoints.ts'
-import { schemas, type Body } from '#api-contract/schemas.ts'
+import { schemas, type Body, type Reply } from '#api-contract/schemas.ts'
 import type { Profile } from '#domain/accounts/people.ts'
+import type { StaffRole } from '#domain/accounts/staff-roles.ts'
 import { createStaff } from '#server/services/staff/create-staff.ts'
 import { keyUsesOf } from '#server/repositories/key-uses.ts'
 import { authenticate } from '#server/services/accounts/sessions.ts'
@@ -161,12 +162,16 @@ export function testServer(options: ServerOptions = {}) {
     return { cookie: response.cookie, profile, password: body.password, playerId }
   }
 
-  /** Creates a staff account. @returns its session cookie. */
-  async function signUpStaff(email = 'coach@thenest.example', password = 'a whistle in the dark') {
-    await createStaff(context, { email, password, profileName: 'Coach Example' })
-    const { cookie, status } = await ask('POST', '/api/staff/login', { email, password })
+  /** Creates a staff account, of an owner unless told otherwise. @returns its session cookie and profile. */
+  async function signUpStaff(
+    email = 'coach@thenest.example',
+    password = 'a whistle in the dark',
+    staffRole: StaffRole = 'owner',
+  ) {
+    await createStaff(context, { email, password, profileName: 'Coach Example', staffRole })
+    const { cookie, status, body } = await ask('POST', '/api/staff/login', { email, password })
     if (status !== 200) throw new Error('the coach could not sign in')
-    return { cookie }
+    return { cookie, profile: (body as Reply<'staffSignIn'>).staff }
   }
 
   return {

@@ -47,7 +47,7 @@ const races: Record<string, Race> = {
     expected: 1,
     async run(store) {
       const { ask, signUpStaff } = serverOn(store)
-      const { body } = await ask('POST', '/api/staff/invites', undefined, await signUpStaff())
+      const { body } = await ask('POST', '/api/staff/invites', { role: 'manager' }, await signUpStaff())
       const { token } = (body as { invite: { token: string } }).invite
       const accepts = times(10, (n) => ask('POST', '/api/staff/accept', { token, ...newStaff(`guest${n}`) }))
       return countStatus(await Promise.all(accepts), 201)

@@ -99,7 +99,7 @@ export async function runWorkload(
       const body = { title: `Night ${randomInt(9)}`, datetime, summary: 'Stations.', image: '' }
       await club.ask('POST', '/api/events', body, { cookie: await signInStaff() })
     },
-    async () => club.ask('POST', '/api/staff/invites', undefined, { cookie: await signInStaff() }),
+    async () => club.ask('POST', '/api/staff/invites', { role: 'manager' }, { cookie: await signInStaff() }),
     async () => {
       const cookie = await signInStaff()
       const data = (await solidPng(8 + randomInt(99))).toString('base64')

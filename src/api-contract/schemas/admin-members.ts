@@ -22,12 +22,8 @@ export const listMembers = {
   reply: z.object({ members: z.array(profile.extend({ createdAt: z.string(), ...alertedFamily.shape })) }),
 }
 
-/**
- * The full profiles of specification section 3 with all current bookings, sorted by profile name.
- * `file` marks a download. Both are logged.
- */
+/** The full profiles of specification section 3 with all current bookings, sorted by profile name. */
 export const fullMembers = {
-  query: z.strictObject({ file: z.enum(['csv', 'json']).optional() }).optional(),
   reply: z.object({
     members: z.array(
       flatProfile.extend({
@@ -40,6 +36,8 @@ export const fullMembers = {
   }),
 }
 
+/** The same, for a file. */
+export const exportFullMembers = { reply: fullMembers.reply }
 export const exportMembers = { reply: z.string() }
 export const exportPlayers = { reply: z.string() }
 

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { bookables } from '#domain/facility/facility.ts'
 import { fieldLimits } from '#domain/accounts/membership.ts'
 import { togetherLimits } from '#domain/accounts/players.ts'
+import { mostFurtherWeeks } from '#domain/bookings/bookings.ts'
 import { mondayOf } from '#domain/calendar/calendar.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
@@ -32,6 +33,8 @@ export const laneBooking = z.object({
   player: z.string().optional(),
   /** The same for bookings made together. */
   group: z.string().optional(),
+  /** The calendar entry of a booking that was moved: it stays the same, with a higher number. */
+  calendar: z.object({ id: z.string(), sequence: z.int() }).optional(),
 })
 export const speedeBooking = laneBooking.omit({ lane: true }).extend({ unit: z.int() })
 
@@ -108,6 +111,35 @@ export const reserveTogether = {
   reply: z.object({ bookings: z.array(laneBooking), speedeBookings: z.array(speedeBooking) }),
 }
 
+/** The player may be left out by a family with one, as in the specification's calls; `name` is then the child's. */
+const anyonesSlot = playersSlot.extend({ player: playerId.exactOptional() })
+type AnyonesSlots = z.infer<typeof anyonesSlot>[]
+
+/** What became of one week: what is booked, or why nothing is, and slots of that day for everybody, the best first. */
+const weekLine = z.object({
+  date: z.string(),
+  bookings: z.array(laneBooking),
+  speedeBookings: z.array(speedeBooking),
+  refused: z.object({ code: z.string(), error: z.string(), alternatives: z.array(z.array(playersSlot)) }).optional(),
+})
+
+/** One kind and week, and so many further weeks, one after the other. */
+export const reserveWeeks = {
+  body: z.strictObject({
+    kind: oneOf(kinds, incomplete),
+    weeks: z.int({ error: incomplete }).min(0, incomplete).max(mostFurtherWeeks, incomplete),
+    bookings: z
+      .array(anyonesSlot, { error: incomplete })
+      .min(1, incomplete)
+      .max(togetherLimits.max, playerMessages.several)
+      .refine((all: AnyonesSlots) => areDifferent(all.map(({ player = '' }) => player)), playerMessages.several)
+      .refine((all: AnyonesSlots) => areDifferent(all.map(placeText)), playerMessages.differentSlots)
+      .refine((all: AnyonesSlots) => new Set(all.map(({ date }) => mondayOf(date))).size < 2, playerMessages.oneWeek),
+    name: owner.name.exactOptional(),
+  }),
+  reply: z.object({ weeks: z.array(weekLine) }),
+}
+
 /** Bookings of one kind and week, all of the caller's own. */
 export const cancelTogether = {
   body: z.strictObject({
@@ -146,6 +178,7 @@ const item = z.object({
   title: z.string(),
   subtitle: z.string().optional(),
   sortKey: z.string(),
+  calendar: laneBooking.shape.calendar,
 })
 
 /** The items to display, and the bookings they are derived from, which the browser caches. */

@@ -1,5 +1,6 @@
 /** Sign-in, sign-out, the current session, and a forgotten password. */
 import * as z from 'zod'
+import { staffRoles } from '#domain/accounts/staff-roles.ts'
 import { signInFields } from '#domain/accounts/account-fields.ts'
 import { resetFields } from '#domain/accounts/reset-code.ts'
 import { newPassword } from '#domain/fields/field-rules.ts'
@@ -8,15 +9,22 @@ import { fieldToZod, toZod } from './rules-to-zod.ts'
 
 export const profile = z.object({ id: z.string(), email: z.string(), profileName: z.string() })
 
+export const staffRole = z.enum(staffRoles)
+
+/** A colleague who has signed in. */
+export const staffProfile = profile.extend({ staffRole })
+
 const credentials = z.strictObject(toZod(signInFields))
 
 export const signIn = { body: credentials, reply: z.object({ profile }) }
-export const staffSignIn = { body: credentials, reply: z.object({ staff: profile }) }
+export const staffSignIn = { body: credentials, reply: z.object({ staff: staffProfile }) }
 
 /** Sets a new password with a reset code, and signs in. */
 export const resetWithCode = { body: z.strictObject(toZod(resetFields)), reply: z.object({ profile }) }
 export const signOut = { reply: z.undefined() }
-export const whoAmI = { reply: z.object({ profile, role: z.enum(['member', 'staff']) }) }
+export const whoAmI = {
+  reply: z.object({ profile, role: z.enum(['member', 'staff']), staffRole: staffRole.optional() }),
+}
 
 /** Without a format check, as at sign-in: every address gets the same answer. */
 const forgot = { body: z.strictObject({ email: toZod(signInFields).email }), reply: z.undefined() }
@@ -38,4 +46,4 @@ const newPasswordBody = z.strictObject({
 })
 
 export const resetPassword = { body: newPasswordBody, reply: z.object({ profile }) }
-export const resetStaffPassword = { body: newPasswordBody, reply: z.object({ staff: profile }) }
+export const resetStaffPassword = { body: newPasswordBody, reply: z.object({ staff: staffProfile }) }

@@ -11,7 +11,6 @@ const missing = tourMessages.missing.description
 export const requestTour = {
   body: z.strictObject({
     ...toZod(tourRequestFields),
-    date: day(missing),
     time: oneOf(Object.keys(tourTimes) as [string, ...string[]], missing),
     /** Honeypot: hidden from people, so only programs fill it in. */
     website: z.string().max(200).optional(),

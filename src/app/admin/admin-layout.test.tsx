@@ -9,6 +9,7 @@ import { profileEntry } from '#lib/browser-storage/profile-entry.ts'
 import { invitationPath } from '#domain/notifications/mail-paths.ts'
 import { newQueryClient, QueryClientProvider } from '#lib/api/query.ts'
 import { MemoryRouter } from '#lib/router.ts'
+import { setStaffState } from '#lib/session/staff-state.ts'
 import { Address, address } from '#lib/testing/address.tsx'
 import { coach, openAdmin, setupToken } from '#lib/testing/admin.tsx'
 import { notify } from '#lib/toast.ts'
@@ -103,6 +104,7 @@ describe("'Staff sign-in. Shown in place on any /admin/... route without a staff
 
   it('reports a lost connection and retries on request', async () => {
     admin = await openAdmin()
+    setStaffState({ at: 'unknown' })
     admin.disconnect()
     show('/admin/tours')
     const again = await screen.findByRole('button', { name: 'Try again' })
@@ -187,7 +189,7 @@ describe('new accounts', () => {
 
   it('accepts an invitation and removes its token from the address', async () => {
     const opened = await openAdmin({ signedIn: false })
-    const { body } = await opened.asColleague('POST', '/api/staff/invites')
+    const { body } = await opened.asColleague('POST', '/api/staff/invites', { role: 'coach' })
     const { token } = (body as Reply<'inviteStaff'>).invite
     const user = await openPage(invitationPath(token), {}, opened)
     await fillIn(user, 'Kim')

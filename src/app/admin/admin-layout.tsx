@@ -69,7 +69,7 @@ export function AdminLayout() {
         </div>
       )}
       <Wrap className={classNames(styles.layout, isPrerendered && styles.waiting)}>
-        <AdminNav name={'profile' in staff ? staff.profile.profileName : ''} />
+        <AdminNav />
         <div className={styles.page} hidden={lapsed}>
           <WaitingContext value={isWaiting}>
             <Outlet />

@@ -1,8 +1,9 @@
-/** The admin navigation items as a list, and signing out; used by the side bar and the phone menu. */
+/** The admin navigation items as a list, who is signed in, and signing out; used by the side bar and the phone menu. */
 import { staffMessages } from '#domain/messages/admin-messages.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import { paths } from '#lib/paths.ts'
 import { Link, useLocation } from '#lib/router.ts'
+import { useStaffState } from '#lib/session/staff-state.ts'
 import { leaveAdmin } from '#lib/session/staff-session.ts'
 import { notify } from '#lib/toast.ts'
 import type { NavItem } from '#app/nav-items.tsx'
@@ -38,6 +39,12 @@ export function AdminNavList({ onFollow }: { onFollow?: () => void }) {
       ))}
     </ul>
   )
+}
+
+/** Name and role of the signed-in colleague. */
+export function WhoIsSignedIn() {
+  const staff = useStaffState()
+  return <p>{'profile' in staff && `${staff.profile.profileName}, ${staffMessages.role[staff.profile.staffRole]}`}</p>
 }
 
 /** Signs out and clears this tab's query cache. On a shared computer, sign-out must not appear done before it is. */

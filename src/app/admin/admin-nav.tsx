@@ -7,12 +7,12 @@ import { useIsWaiting } from '#lib/session/session.ts'
 import { useStaffState } from '#lib/session/staff-state.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { VisitorActions } from '#app/nav-items.tsx'
-import { AdminNavList, navItemFor, useSignOut } from './admin-nav-list.tsx'
+import { AdminNavList, navItemFor, useSignOut, WhoIsSignedIn } from './admin-nav-list.tsx'
 import styles from './admin-layout.module.css'
 
 const AdminMenuSheet = lazyWithPreload(async () => (await import('./admin-menu-sheet.tsx')).AdminMenuSheet)
 
-export function AdminNav({ name }: { name: string }) {
+export function AdminNav() {
   const current = navItemFor(useLocation().pathname)?.label
   const sheet = useLazyDialog(AdminMenuSheet)
   const signOut = useSignOut()
@@ -24,7 +24,7 @@ export function AdminNav({ name }: { name: string }) {
           <AdminNavList />
         </nav>
         <div className={styles.who}>
-          <p>{name}</p>
+          <WhoIsSignedIn />
           <Button tone="ghost" size="sm" {...signOut}>
             Sign out
           </Button>

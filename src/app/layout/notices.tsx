@@ -58,7 +58,7 @@ export function Notices({ toaster: Toaster }: { toaster: Toaster }) {
   return (
     <Toaster
       visibleToasts={notifications.visible}
-      position="bottom-right"
+      position="bottom-left"
       closeButton
       icons={icons}
       mobileOffset={{ bottom: 'var(--notice-foot)', left: '14px', right: '14px' }}

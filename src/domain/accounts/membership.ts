@@ -52,4 +52,11 @@ export const isExpired = (expiry: string, today: string): boolean =>
 export const monthlyRevenue = (players: Record<Plan, number>): number =>
   Math.round(players.monthly * membership.monthlyCents + (players.annual * membership.annualCents) / 12)
 
+/** What is charged at a time for so many players with this plan, in cents. */
+export function chargeOf(plan: Plan, players = 1): { cents: number; fee: number; total: number } {
+  const cents = players * (plan === 'monthly' ? membership.monthlyCents : membership.annualCents)
+  const fee = Math.round((cents * membership.feePercent) / 100)
+  return { cents, fee, total: cents + fee }
+}
+
 export const isSecurityCode = (text: string): boolean => /^\d{3,4}$/.test(text)

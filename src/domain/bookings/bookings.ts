@@ -14,13 +14,14 @@ import {
 } from '#domain/calendar/calendar.ts'
 import { bookables, laneWeeks, speedeDays, type Kind } from '#domain/facility/facility.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
+import type { CalendarId } from './calendar-id.ts'
 
 /** One unit of a kind at one start time. */
 export type Slot = { kind: Kind; unit: number; date: Day; time: Time }
 
 /**
  * Stored in the browser under 'bookings' (specification section 3). `player` is set by families with several, `group` is the
- * same for bookings made together.
+ * same for bookings made together, `calendar` is set once a booking was moved.
  */
 export type LaneBooking = {
   id: string
@@ -31,6 +32,7 @@ export type LaneBooking = {
   email: string
   player?: string | undefined
   group?: string | undefined
+  calendar?: CalendarId | undefined
 }
 /** Stored in the browser under 'speede:bookings'. */
 export type SpeedeBooking = Omit<LaneBooking, 'lane'> & { unit: number }
@@ -63,6 +65,21 @@ export const unitsOf = (kind: Kind): number[] => Array.from({ length: bookables[
 /** The last bookable day, as of `today`. */
 export const lastDay = (kind: Kind, today: Day): Day =>
   kind === 'lane' ? addDays(mondayOf(today), laneWeeks * 7 - 1) : addDays(today, speedeDays - 1)
+
+/** The most further weeks that can be booked along with a slot. */
+export const mostFurtherWeeks = 3
+
+/** In how many of the next weeks the hour of this slot can be booked already, 3 at most. */
+export function furtherWeeks(slot: Slot, now: Date): number {
+  const weeks = Array.from({ length: mostFurtherWeeks }, (_, nth) => nth + 1)
+  return weeks.filter((nth) => !whyNotSlot(inWeek(slot, nth), now)).length
+}
+
+/** The same weekday and time, so many weeks later. */
+export const inWeek = <Place extends { date: Day }>(place: Place, nth: number): Place => ({
+  ...place,
+  date: addDays(place.date, 7 * nth),
+})
 
 /** Mondays of the weeks a member can view. */
 export function weeksShown(kind: Kind, today: Day): Day[] {

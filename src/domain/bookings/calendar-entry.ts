@@ -18,7 +18,13 @@ function span(item: ScheduleItem): { start: Date; end: Date } {
 /** The item as an iCalendar file; `now` is its creation time. */
 export const calendarFile = (item: ScheduleItem, now: Date): string =>
   calendarFileOf(
-    { id: item.id, ...span(item), title: item.title, ...(item.subtitle && { description: item.subtitle }) },
+    {
+      id: item.id,
+      ...item.calendar,
+      ...span(item),
+      title: item.title,
+      ...(item.subtitle && { description: item.subtitle }),
+    },
     now,
   )
 

@@ -1,16 +1,8 @@
 /** 'Your Schedule': one list from lane bookings, Speede sessions and RSVPs (specification sections 2 and 3). */
 import { bookables } from '#domain/facility/facility.ts'
+import type { CalendarId } from './calendar-id.ts'
 import { hasBegun, type LaneBooking, type Slot, type SpeedeBooking } from './bookings.ts'
-import {
-  addDays,
-  facilityClock,
-  hourLabel,
-  mondayOf,
-  shortDay,
-  today,
-  type Day,
-  type Time,
-} from '#domain/calendar/calendar.ts'
+import { addDays, hourLabel, mondayOf, shortDay, today, type Day, type Time } from '#domain/calendar/calendar.ts'
 import { eventClock, type EventBooking } from '#domain/events/events.ts'
 import { durationText } from '#domain/text/text.ts'
 import { sameEmail } from '#domain/accounts/people.ts'
@@ -18,7 +10,7 @@ import { bookingMessages, eventMessages, scheduleMessages } from '#domain/messag
 
 /**
  * The prefix of `id` is the kind: 'event:…', 'speede:…', otherwise a lane reservation. `ends`: of an event that does not end
- * as its kind usually does.
+ * as its kind usually does. `calendar`: of a booking that was moved.
  */
 export type ScheduleItem = {
   id: string
@@ -28,6 +20,7 @@ export type ScheduleItem = {
   title: string
   subtitle?: string
   sortKey: string
+  calendar?: CalendarId
 }
 
 export type ScheduleSources = {
@@ -78,22 +71,24 @@ export function changeText({ kind, from, to, reason }: ClubChange): string {
 
 const sortKey = (date: Day, time: Time) => `${date}T${time}`
 
-const laneItem = ({ id, lane, date, time, name }: LaneBooking): ScheduleItem => ({
+const laneItem = ({ id, lane, date, time, name, calendar }: LaneBooking): ScheduleItem => ({
   id,
   date,
   time,
   title: bookingTitle({ kind: 'lane', unit: lane }),
   subtitle: `${durationText(bookables.lane.minutes)} · for ${name}`,
   sortKey: sortKey(date, time),
+  ...(calendar && { calendar }),
 })
 
-const speedeItem = ({ id, unit, date, time, name }: SpeedeBooking): ScheduleItem => ({
+const speedeItem = ({ id, unit, date, time, name, calendar }: SpeedeBooking): ScheduleItem => ({
   id: `speede:${id}`,
   date,
   time,
   title: bookingTitle({ kind: 'speede', unit }),
   subtitle: `${durationText(bookables.speede.minutes)} · for ${name}`,
   sortKey: sortKey(date, time),
+  ...(calendar && { calendar: { ...calendar, id: `speede:${calendar.id}` } }),
 })
 
 /** The schedule item of a lane reservation or a Speede session. */
@@ -126,14 +121,10 @@ export function scheduleOf(sources: ScheduleSources, email: string, now: Date): 
     ...mine(sources.eventBookings).map(eventItem),
   ]
     .filter((item) => item.date >= today(now))
-    .toSorted((one, other) => (one.sortKey < other.sortKey ? -1 : one.sortKey > other.sortKey ? 1 : 0))
+    .toSorted((one, other) => compare(one.sortKey, other.sortKey) || compare(one.title, other.title))
 }
 
-/** The soonest item that has not begun; what the club has canceled does not count. `items` are sorted by time. */
-export function nextItem(items: readonly ScheduleItem[], now: Date): ScheduleItem | undefined {
-  const { day, time } = facilityClock(now)
-  return items.find((item) => item.sortKey > sortKey(day, time) && item.subtitle !== scheduleMessages.canceledByClub)
-}
+const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
 
 /** 'Today' or 'Tomorrow'; undefined for other days. */
 export function nearDay(day: Day, current: Day): string | undefined {

@@ -1,12 +1,17 @@
 /** Messages of the registration, the account and its e-mails. */
+import type { Plan } from '#domain/accounts/membership.ts'
+import { membership } from '#domain/facility/facility.ts'
 import { password } from '#domain/facility/limits.ts'
 import type { MailChoice } from '#domain/notifications/mail-kinds.ts'
+import { pluralize } from '#domain/text/text.ts'
 import type { Notice } from './notice.ts'
 
 const emailExists = 'An account with this email already exists.'
 const signInInstead = 'Sign in instead'
 
 export const registerMessages = {
+  signedIn: (name: string) =>
+    `You are signed in as ${name}. Another child joins on your account page; this form makes a family of its own.`,
   failed: 'Registration failed',
   tryAgain: 'Please try again',
   welcome: (name: string): Notice => ({ title: `Welcome, ${name}`, description: 'Your membership is set up.' }),
@@ -27,10 +32,11 @@ export const registerMessages = {
   cardNumber: 'Enter a valid card number',
   expiryRequired: 'Expiration is required',
   expiry: 'MM/YY',
-  expired: 'This card has expired',
   /** Doubts about a card number that has the right form. */
   otherBrand: (brand: string) => `This looks like a ${brand} number. Please check the card type.`,
   checkDigits: 'A digit seems to be wrong. Please check the number.',
+  /** About an expiration that is past. */
+  expired: 'This card has expired. Please check the date, or use another card.',
   cvvRequired: 'CVV is required',
   cvv: '3–4 digits',
   billingAddress: 'Billing address is required',
@@ -60,6 +66,8 @@ export const accountMessages = {
   passwordNotChanged: 'Could not change your password',
   currentRequired: 'Your current password is required',
   wrongPassword: 'This is not your current password',
+  newPasswordMeans: 'A new password signs out every other device.',
+  dataMeans: 'Everything the club stores about your family, in one file.',
   downloaded: { title: 'Your data has been downloaded' },
   notDownloaded: 'Could not download your data',
   deleted: { title: 'Your account has been deleted', description: 'Your bookings and RSVPs have been canceled.' },
@@ -76,14 +84,23 @@ export const accountMessages = {
   preview: 'A preview pass has no password or account. Log out to remove it from this browser.',
 } as const
 
+export const membershipMessages = {
+  charged: { monthly: 'Every month', annual: 'Every year' } satisfies Record<Plan, string>,
+  charge: (plan: Plan, count: number): string =>
+    `${pluralize(count, `${plan} plan`)}, ${membership.feePercent}% fee included`,
+  cardExpires: (expiry: string) => `Expires ${expiry}`,
+  cardExpired: (expiry: string) => `Expired ${expiry}. Please add a new one.`,
+} as const
+
 export const mailChoiceMessages = {
+  label: 'Emails',
   choices: {
     confirmations: 'Confirmations of bookings, RSVPs and orders',
     reminders: 'Reminders the day before and two hours before',
   } satisfies Record<MailChoice, string>,
   always: 'We always write when the club changes or cancels something of yours, and about your password.',
   unverified:
-    'Your email is not verified yet, so we cannot write to you. Please open the link in the e-mail we sent you.',
+    'Your email is not verified yet, so we cannot write to you. Please open the link in the email we sent you.',
   sendAgain: 'Send again',
   sentAgain: {
     title: 'On its way',
@@ -96,14 +113,14 @@ export const mailChoiceMessages = {
   verifyAsk: 'Is this your email? Confirm it, and we write to you about your bookings.',
   verifyNow: 'Confirm my email',
   verifyLinkInvalid: 'This link does not work, or not any more. Sign in to get a new one on your account page.',
-  off: 'This site sends no e-mail at the moment.',
-  saved: { title: 'Saved', description: 'Your choice applies from the next e-mail on.' } satisfies Notice,
+  off: 'This site sends no email at the moment.',
+  saved: { title: 'Saved', description: 'Your choice applies from the next email on.' } satisfies Notice,
   notSaved: 'Could not save your choice',
   notLoaded: 'Your choice could not be loaded.',
   load: 'Load your choice',
   sameAddress: 'This is your email already.',
   addressNeedsMail:
-    'This site sends no e-mail at the moment, so your email cannot be changed here. Please ask at the front desk.',
+    'This site sends no email at the moment, so your email cannot be changed here. Please ask at the front desk.',
   addressLead: 'We send a link to your current and to your new email. It changes when both are confirmed.',
   addressPending: (email: string, until: string): string =>
     `You asked to change it to ${email}. Please open the links we sent to both addresses by ${until}.`,
@@ -125,7 +142,7 @@ export const mailChoiceMessages = {
   addressLinkInvalid: 'This link was used, or does not work any more.',
   turnOff: 'You will no longer get:',
   turnOffNow: 'Turn off',
-  turnedOff: 'These e-mails are off. You can turn them on again on your account page.',
+  turnedOff: 'These emails are off. You can turn them on again on your account page.',
   notTurnedOff: 'Could not turn this off',
   linkInvalid: 'This link does not work. Please choose on your account page.',
 } as const

@@ -1,5 +1,6 @@
 /** Messages of the admin area: staff sign-in, results of actions, and the outbox. */
 import { playerLimits } from '#domain/accounts/players.ts'
+import type { StaffRole } from '#domain/accounts/staff-roles.ts'
 import type { Notice } from './notice.ts'
 
 export const staffMessages = {
@@ -15,6 +16,26 @@ export const staffMessages = {
     description:
       'The server did not confirm it, so your session may still be open. Try again before you leave this computer.',
   },
+  role: { desk: 'Desk', coach: 'Coach', manager: 'Manager', owner: 'Owner' },
+  roleHint: {
+    desk: 'Bookings, check-in, families, orders, events and the shop.',
+    coach: 'The same, and what a coach must know about a child.',
+    manager: 'The same, and downloads, deleting accounts and reset codes.',
+    owner: 'Everything, with the accounts of the staff.',
+  },
+  roleRequired: 'Choose a role',
+  roleHolds: 'It holds from their next click on. They stay signed in.',
+  ownRole: 'This is your own account. Once you are no owner, only another owner can change it back.',
+  roleChanged: (name: string, role: StaffRole): Notice => ({
+    title: 'Role changed',
+    description: `${name} is ${{ desk: 'at the desk', coach: 'a coach', manager: 'a manager', owner: 'an owner' }[role]} now.`,
+  }),
+  roleNotChanged: 'Could not change the role',
+  roleTooLow: {
+    coach: 'Only coaches, managers and owners can do this. Please ask one of them.',
+    manager: 'Only managers and owners can do this. Please ask one of them.',
+    owner: 'Only an owner of the club can do this. Please ask one.',
+  },
   setupCodeInvalid: 'This setup code is incorrect, or the first account already exists.',
   invitationInvalid: 'This invitation has already been used or has expired. Ask a colleague for a new one.',
   emailTaken: 'A staff account with this email already exists. Sign in instead.',
@@ -22,7 +43,7 @@ export const staffMessages = {
   codeRequired: 'The setup code is required',
   accountGone: 'This account no longer exists.',
   cannotRemoveSelf: 'You cannot remove your own account. Ask a colleague to do it.',
-  lastAccount: 'You cannot remove the last staff account.',
+  lastOwner: 'The club needs an owner. Make a colleague an owner first.',
   removed: (name: string): Notice => ({ title: 'Account removed', description: `${name} can no longer sign in.` }),
   inviteMailOff: 'This site has no mail server. Leave the address empty, and share the link yourself.',
   inviteMailed: (email: string): string => `The link was sent to ${email}. It can take a minute.`,
@@ -99,6 +120,8 @@ export const adminTourMessages = {
   isAsking: 'Asked for a tour, not confirmed yet.',
   toTours: 'Open the tours',
   status: { new: 'New', confirmed: 'Confirmed', visited: 'Visited', joined: 'Joined', lost: 'Lost' },
+  /** The day or hour that was asked for is past, too far or closed. */
+  doesNotFit: 'Suggest another time',
   gone: 'This request no longer exists.',
   saved: (name: string): Notice => ({ title: 'Request saved', description: name }),
   notSaved: 'Could not save this request',
@@ -117,6 +140,9 @@ export const adminShopMessages = {
   notAnImage: 'We could not read this file. Please use a PNG, JPEG or WebP image.',
   imageTooLarge: 'This image is larger than 1.5 MB. Please choose a smaller one.',
   stock: 'Use sizes and numbers such as S: 4, M: 6, L – or just one number, such as 12.',
+  stockHint:
+    'Optional. How many are left of each size; one number for all sizes, such as 12. When more arrive, add them: S: 4+6.',
+  stockRead: (stock: string) => `Left then: ${stock}`,
   left: (left: readonly { size: string; count: number }[]): string =>
     `Left: ${left.map(({ size, count }) => (left.length === 1 && size === 'One Size' ? count : `${size} ${count}`)).join(', ')}`,
   full: 'The shop is full. Please remove a product first.',
@@ -232,6 +258,7 @@ export const daySheetMessages = {
   }),
   canceled: (name: string): Notice => ({ title: 'Canceled', description: `${name}’s slot is open again.` }),
   notBooked: 'Could not book',
+  sameSlot: 'The booking is there now. Choose another time, day, lane or unit.',
   notMoved: 'Could not move this booking',
   notCanceled: 'Could not cancel this booking',
   notCheckedIn: 'Could not check in',
@@ -243,7 +270,7 @@ export const daySheetMessages = {
   noReason: 'No reason',
   otherReason: 'Another reason',
   inYourWords: 'In your words',
-  familyReads: 'The family reads it in the e-mail and on their schedule.',
+  familyReads: 'The family reads it in the email and on their schedule.',
   undone: (name: string): Notice => ({ title: 'Undone', description: `${name} has the slot again.` }),
   notUndone: 'Could not undo this',
   callFamily: 'The family sees it on their schedule. Please call them if they play soon.',
@@ -269,28 +296,28 @@ export const overviewMessages = {
 } as const
 
 export const outboxMessages = {
-  withheldCount: (count: number): string => `${count} ${count === 1 ? 'e-mail' : 'e-mails'}`,
+  withheldCount: (count: number): string => `${count} ${count === 1 ? 'email' : 'emails'}`,
   sendLinkThere: 'Send the link again from the family’s page',
-  lead: 'E-mails to families: what waits, what was sent, and whom to call instead.',
+  lead: 'Emails to families: what waits, what was sent, and whom to call instead.',
   mailOff:
-    'This site has no mail server, so no e-mail is sent. Families whose bookings you move or cancel are listed below: please call them.',
-  none: 'No e-mails yet',
+    'This site has no mail server, so no email is sent. Families whose bookings you move or cancel are listed below: please call them.',
+  none: 'No emails yet',
   noneOfState: {
-    waiting: 'No e-mail is waiting',
-    sent: 'No e-mail was sent yet',
-    failed: 'No e-mail has failed',
-    withheld: 'No e-mail was withheld',
+    waiting: 'No email is waiting',
+    sent: 'No email was sent yet',
+    failed: 'No email has failed',
+    withheld: 'No email was withheld',
   },
   state: { waiting: 'Waiting', sent: 'Sent', failed: 'Failed', withheld: 'Withheld' },
   lastSent: (count: number) => `The last ${count} are listed.`,
   unverified: 'address not verified',
   unreadable: 'a record that it is about cannot be read',
   nobodyToCall: 'Nobody has to be called today.',
-  notByMail: 'not told by e-mail',
+  notByMail: 'not told by email',
   toStaff: 'Staff',
   toVisitor: 'Visitor',
-  gone: 'This e-mail is no longer in the outbox.',
-  alreadySent: 'This e-mail was sent meanwhile.',
+  gone: 'This email is no longer in the outbox.',
+  alreadySent: 'This email was sent meanwhile.',
   retried: { title: 'Will be sent again', description: 'It goes out within a minute.' } satisfies Notice,
   notRetried: 'Could not send this again',
 } as const

@@ -72,9 +72,13 @@ export const dataAsOf = (moment: string): string => `Showing data as of ${moment
 
 export const scheduleMessages = {
   empty: 'No upcoming items',
+  /** Names the menu of a card. */
+  options: (titles: readonly string[], when: string) => `Options for ${andList(titles)}, ${when}`,
+  addToCalendar: 'Add to calendar',
+  google: 'Google Calendar',
+  clubTime: `All hours are ${facility.timeZone.split('/').at(-1)?.replaceAll('_', ' ')} time, where the club is.`,
   canceledByClub: 'Canceled by the club',
   emptyHint: `The ${facility.facilityNoun} is quiet. Book an hour and it will appear here.`,
-  nothingNext: 'Nothing booked yet. Pick an hour on the lanes.',
   changedByClub: 'Changed by the club',
   /** A change in one part of a booking: '5 PM' to '4 PM', 'lane 3' to 'lane 4'. */
   movedByClub: (from: string, to: string) => `Moved by the club from ${from} to ${to}`,

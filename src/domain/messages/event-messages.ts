@@ -12,6 +12,10 @@ export const eventMessages = {
     email: 'Please enter an email.',
     qty: `Please enter how many people come, up to ${eventQuantity.max}.`,
   },
+  bookIt: 'Book it',
+  change: 'Change',
+  comingUp: 'Coming up',
+  guests: (count: number) => `${count} ${count === 1 ? 'guest' : 'guests'}`,
   saveFailed: { title: 'Could not save booking', description: 'Please try again.' },
   requested: (title: string): Notice => ({
     title: 'Booking requested',
@@ -29,6 +33,6 @@ export const eventMessages = {
   tooFewPlaces: (left: number): string => (left === 0 ? 'This event is full.' : `Only ${placesText(left)} left.`),
   placesLeft: (left: number): string => (left === 0 ? 'Full' : `${placesText(left)} left`),
   none: 'No upcoming events',
-  noneYet: 'The weekly events above are always on. New events will appear here.',
+  noneYet: 'The weekly events below are always on. New events will appear here.',
   notLoaded: 'Could not load the events',
 } as const

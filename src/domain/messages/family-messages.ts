@@ -47,6 +47,7 @@ export const playerMessages = {
   differentSlots: 'Please pick a slot of their own for each player.',
   oneWeek: 'Please pick slots of one week.',
   /** Why none of several bookings was made; `reason` is about the one of this player. */
+  about: (name: string, reason: string) => `${name}: ${reason}`,
   notTogether: (name: string, reason: string) => `Nothing was booked. ${name}: ${reason}`,
   familyLimit: "Players who have stopped have used your family's sessions of this week",
 } as const
@@ -80,7 +81,17 @@ export const caregiverMessages = {
   gone: 'This caregiver could not be found. Please reload the page.',
   removeMeans: 'They are signed out everywhere and can no longer sign in. All bookings stay.',
   removed: (name: string): Notice => ({ title: 'Caregiver removed', description: `${name} can no longer sign in.` }),
-  sharedWith: (name: string) => `You share this family with ${name}, who manages the card, the plans and the players.`,
+  you: 'You',
+  leave: 'Leave this family',
+  leaveQuestion: 'Leave this family?',
+  leaveMeans:
+    'You are signed out everywhere, and your sign-in ends. Players and bookings stay with the family. To come back, ask for another invitation.',
+  left: { title: 'You have left the family' } satisfies Notice,
+  notLeft: 'Could not leave the family',
+  manages: {
+    owner: 'Manages the card, the plans and the players',
+    other: 'Books, cancels and edits the players',
+  },
 } as const
 
 /** For the page that the link of an invitation opens. */

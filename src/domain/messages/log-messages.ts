@@ -8,6 +8,7 @@ export const logMessages = {
   staff_password_changed: 'Changed their password',
   staff_password_reset: 'Reset their password with a link',
   staff_removed: 'Removed a staff account',
+  staff_role_changed: 'Changed the role of a colleague',
   event_added: 'Added an event',
   event_changed: 'Changed an event',
   event_removed: 'Removed an event',
@@ -24,7 +25,7 @@ export const logMessages = {
   booking_moved: 'Moved a booking',
   booking_kept: 'Kept a booking in closed hours',
   event_kept: 'Kept an event in closed hours',
-  mail_retried: 'Sent an e-mail again',
+  mail_retried: 'Sent an email again',
   member_checked_in: 'Checked a member in',
   member_check_in_undone: 'Undid a member’s check-in',
   closure_added: 'Closed lanes or units',
@@ -66,7 +67,7 @@ const recordKinds = [
   [/^order_/, 'Order'],
   [/^member_/, 'Member'],
   [/^members_/, 'All members'],
-  [/^mail_/, 'E-mail'],
+  [/^mail_/, 'Email'],
 ] as const
 
 /** 'Booking' for 'booking_moved'; undefined for an unknown code. */

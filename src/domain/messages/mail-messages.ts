@@ -10,7 +10,7 @@ export const mailMessages = {
     subject: `Confirm your email for ${facility.name}`,
     heading: 'Confirm your email',
     paragraphs: [
-      'Open this link once, so that we know we write to the right address. Until then you get no e-mail about your bookings.',
+      'Open this link once, so that we know we write to the right address. Until then you get no email about your bookings.',
       `The link is valid for ${verifyDays} days. If you have no account here, somebody mistyped an address: ignore this message, and you get no other.`,
     ],
     action: 'Confirm your email',
@@ -78,7 +78,9 @@ export const mailMessages = {
   },
   forPlayer: (what: string, name: string) => `${what} for ${name}`,
   bookingMade: {
-    subject: (what: string, when: string) => `Booked: ${what}, ${when}`,
+    /** `further`: on how many more days. */
+    subject: (what: string, when: string, further = 0) =>
+      `Booked: ${what}, ${when}${further === 0 ? '' : `, and ${further} more ${further === 1 ? 'day' : 'days'}`}`,
     heading: 'You are booked',
     paragraphs: [
       'We look forward to seeing you. If you cannot come, cancel in your schedule, so that others can book.',

@@ -16,10 +16,11 @@ export const tourMessages = {
   childAge: 'Please select an age.',
   closedDays: (days: readonly string[]) => `No tours on ${days.join(', ')}.`,
   requested: (when: string) => `You asked for a tour on ${when}.`,
-  refusal: {
-    past: () => 'This day is over. Please pick another.',
-    too_far: (last: string) => `Please pick a day until ${last}.`,
-    closed: (_: string, name = '') => `No tours on this day (${name}). Please pick another.`,
-    begun: () => 'This hour has begun. Please select a later one.',
+  /** Under the date or the time. The request is taken all the same. */
+  hint: {
+    past: () => 'This day is over; we will suggest another day.',
+    too_far: (last: string) => `Tours are planned until ${last}; we will suggest another day.`,
+    closed: (day: string, name = '') => `No tours on ${day} (${name}); we will suggest another day.`,
+    begun: () => 'This hour has begun; we will suggest another one.',
   },
 } as const

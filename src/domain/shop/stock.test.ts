@@ -17,12 +17,28 @@ describe('sizes and stock as typed', () => {
         { size: '39', count: 1 },
       ],
     ],
+    ['5+6', [{ size: '', count: 11 }]],
+    ['S: 4 + 6, M: 0+2+1, L', [{ size: 'S', count: 10 }, { size: 'M', count: 3 }, { size: 'L' }]],
   ])('%s', (text, stock) => expect(parseStock(text)).toEqual(stock))
 
-  it.each(['S,', ', M', 'S: 4: 5', 'S: many', 'S, s', 'S: 10000', '10000', ': 4', 'a name that is too long'])(
-    'refuses %s',
-    (text) => expect(parseStock(text)).toBeUndefined(),
-  )
+  it.each([
+    'S,',
+    ', M',
+    'S: 4: 5',
+    'S: many',
+    'S, s',
+    'S: 10000',
+    '10000',
+    '9999+1',
+    'S: 9999+1',
+    'S: 4+',
+    'S: +6',
+    'S: 4+many',
+    'S: 4-1',
+    '12+',
+    ': 4',
+    'a name that is too long',
+  ])('refuses %s', (text) => expect(parseStock(text)).toBeUndefined())
 
   it('reads back what it writes', () => {
     const size = fc.stringMatching(/^[A-Za-z][A-Za-z0-9 ]{0,14}[A-Za-z0-9]$/)
@@ -52,7 +68,9 @@ describe('what staff edit is what is left', () => {
   it('is shown without what was sold, and stored with it', () => {
     expect(leftText(product)).toBe('S: 3, M: 6, L')
     expect(stockWithSold('S: 9, M: 6, L', product)).toBe('S: 16, M: 6, L')
+    expect(stockWithSold('S: 3+6, M: 6, L', product)).toBe('S: 16, M: 6, L')
     expect(leftText(single)).toBe('5')
+    expect(stockWithSold('5+6', single)).toBe('18')
     expect(stockWithSold('11', single)).toBe('18')
   })
 

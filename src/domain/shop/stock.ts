@@ -1,6 +1,6 @@
 /**
  * Sizes and stock of a product, as staff type them: 'S: 4, M: 6, L' are three sizes of which two are limited, and '12'
- * limits a product to twelve in all.
+ * limits a product to twelve in all. What has arrived is added to a number: 'S: 4+6' are ten.
  */
 
 /** `count` is how many are for sale in all, sold ones included; without it there is no limit. Size '' is every size. */
@@ -8,21 +8,29 @@ export type SizeStock = { size: string; count?: number }
 
 export const stockLimits = { text: 200, sizes: 12, size: 16, count: 9_999 } as const
 
-const entryPattern = /^(.*?)(?:\s*:\s*(\d{1,4}))?$/
+const sumPattern = /\d{1,4}(?:\s*\+\s*\d{1,4})*/
+const onlySum = new RegExp(`^${sumPattern.source}$`)
+const entryPattern = new RegExp(`^(.*?)(?:\\s*:\\s*(${sumPattern.source}))?$`)
+
+/** 10 of '4+6'. */
+const sumOf = (text: string): number => text.split('+').reduce((sum, part) => sum + Number(part), 0)
 
 /** Parses sizes and stock. @returns undefined if the text is not in this form; an empty list for an empty text. */
 export function parseStock(text: string): SizeStock[] | undefined {
   if (text.trim() === '') return []
-  if (/^\d+$/.test(text.trim()))
-    return Number(text) <= stockLimits.count ? [{ size: '', count: Number(text) }] : undefined
+  const isCounted = ({ count = 0 }: SizeStock) => count <= stockLimits.count
+  if (/^[\d\s+]+$/.test(text)) {
+    const entry = { size: '', count: sumOf(text) }
+    return onlySum.test(text.trim()) && isCounted(entry) ? [entry] : undefined
+  }
   const parts = text.split(',').map((part) => part.trim())
   const entries: SizeStock[] = []
   for (const part of parts) {
     const [, size = '', count] = entryPattern.exec(part) ?? []
     if (!isSizeName(size) || entries.some((other) => isSameSize(other.size, size))) return undefined
-    entries.push({ size, ...(count !== undefined && { count: Number(count) }) })
+    entries.push({ size, ...(count !== undefined && { count: sumOf(count) }) })
   }
-  return entries.length <= stockLimits.sizes ? entries : undefined
+  return entries.length <= stockLimits.sizes && entries.every(isCounted) ? entries : undefined
 }
 
 const isSizeName = (size: string) => size !== '' && size.length <= stockLimits.size && !size.includes(':')

@@ -1,14 +1,23 @@
-/** The days and times on which a tour can be requested. */
+/** The days and times of tours. A request is taken for any of them; what does not fit is pointed out. */
 import { tourDays, tourTimes } from '#club/events.ts'
-import { addDays, facilityClock, isDay, longDay, today, weekdayOf, type Day } from '#domain/calendar/calendar.ts'
+import {
+  addDays,
+  facilityClock,
+  isDay,
+  longDay,
+  shortDay,
+  today,
+  weekdayOf,
+  type Day,
+} from '#domain/calendar/calendar.ts'
 import { weekdays } from '#domain/calendar/day.ts'
 import { tourMessages } from '#domain/messages/messages.ts'
 import { codeOf, type TourTime } from './tours.ts'
 
-/** Why a tour cannot take place then; undefined if it can. `field` is the one to change. */
-export type TourRefusal = { field: 'date' | 'time'; reason: 'past' | 'too_far' | 'begun' | 'closed'; name?: string }
+/** Why no tour takes place then. */
+type TourHint = { about: 'date' | 'time'; reason: 'past' | 'too_far' | 'begun' | 'closed'; name?: string }
 
-/** The last day on which a tour can be requested. */
+/** The last day for which tours are planned. */
 export const lastTourDay = (now: Date): Day => addDays(today(now), tourDays.daysAhead)
 
 /** The holiday of a day, and for a closed weekday its name; undefined on open days. */
@@ -18,19 +27,23 @@ export function closedOn(day: Day): string | undefined {
   return holiday?.name ?? (tourDays.closedWeekdays.includes(weekday) ? `${weekday}s` : undefined)
 }
 
-/** The codes of the times that can still be requested on a day. Without a day, of all times. */
-export function openTourTimes(date: Day | '', now: Date): TourTime[] {
+/** The codes of the times that have not begun. */
+function timesToCome(date: Day, now: Date): TourTime[] {
   const { day, time } = facilityClock(now)
   return tourTimes.filter((offered) => date !== day || offered > time).map(codeOf)
 }
 
-/** The same answer in the form and on the server. `date` is a day, `time` a code. */
-export function whyNotTour({ date, time }: { date: Day; time: TourTime }, now: Date): TourRefusal | undefined {
-  if (!isDay(date) || date < today(now)) return { field: 'date', reason: 'past' }
-  if (date > lastTourDay(now)) return { field: 'date', reason: 'too_far' }
+/**
+ * What to point out about a request, to the visitor and to staff; undefined if it fits. 'No format checks on phone or date':
+ * never a reason to refuse one. Nothing is said about a text that is no day.
+ */
+export function tourHint({ date, time }: { date: string; time: TourTime | '' }, now: Date): TourHint | undefined {
+  if (!isDay(date)) return undefined
+  if (date < today(now)) return { about: 'date', reason: 'past' }
+  if (date > lastTourDay(now)) return { about: 'date', reason: 'too_far' }
   const name = closedOn(date)
-  if (name !== undefined) return { field: 'date', reason: 'closed', name }
-  return openTourTimes(date, now).includes(time) ? undefined : { field: 'time', reason: 'begun' }
+  if (name !== undefined) return { about: 'date', reason: 'closed', name }
+  return time === '' || timesToCome(date, now).includes(time) ? undefined : { about: 'time', reason: 'begun' }
 }
 
 /** The first day from `day` on with a tour at every hour. */
@@ -38,6 +51,6 @@ export function nextTourDay(day: Day): Day {
   return closedOn(day) === undefined ? day : nextTourDay(addDays(day, 1))
 }
 
-/** The message of a refusal. */
-export const refusalText = ({ reason, name }: TourRefusal, now: Date): string =>
-  tourMessages.refusal[reason](longDay(lastTourDay(now)), name)
+/** The hint in words. */
+export const tourHintText = ({ reason, name }: TourHint, date: Day, now: Date): string =>
+  tourMessages.hint[reason](reason === 'closed' ? shortDay(date) : longDay(lastTourDay(now)), name)

@@ -1,6 +1,7 @@
 /** Tour times and the statuses of a tour request (specification section 9). */
 import { tourTimes as offered } from '#club/events.ts'
-import type { Time } from '#domain/calendar/day.ts'
+import { isDay, type Time } from '#domain/calendar/day.ts'
+import { longDay } from '#domain/calendar/calendar.ts'
 import { clockTime } from '#domain/calendar/times.ts'
 
 /** Code of a tour time in the API, e.g. '9am'. */
@@ -18,6 +19,9 @@ export const isTourTime = (code: string): boolean => Object.hasOwn(tourTimes, co
 
 /** '9:00 AM'; the code itself if the time is no longer offered. */
 export const tourTimeText = (code: TourTime): string => (isTourTime(code) ? tourTimes[code]! : code)
+
+/** 'Tuesday, December 1', or what was sent as the date. */
+export const tourDayText = (date: string): string => (isDay(date) ? longDay(date) : date)
 
 /** Statuses of a request, in the order staff process it. */
 export const tourStatuses = ['new', 'confirmed', 'visited', 'joined', 'lost'] as const

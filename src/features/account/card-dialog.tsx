@@ -1,15 +1,13 @@
 /** Dialog to change the payment card. Typed values stay until the server confirms. */
-import { today } from '#domain/calendar/calendar.ts'
 import { accountMessages } from '#domain/messages/messages.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
-import { useNow } from '#lib/clock.ts'
 import { useAccount, useSetAccount, type Account } from '#lib/session/account.ts'
 import { notify } from '#lib/toast.ts'
 import { EditForm } from '#ui/forms/edit-form.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { CardFields, cardFieldNames } from './fields/card-fields.tsx'
-import { addressValuesOf } from './family-form.tsx'
-import { familyLines, membershipLines } from './family-text.ts'
+import { addressValuesOf } from './home-address-dialog.tsx'
+import { familyLines, cardLines } from './family-text.ts'
 import { cardSchema } from './fields/account-schema.ts'
 import { emptyCard, toAddresses, toCard, type CardValues } from './fields/account-values.ts'
 import { useEditAccount } from './use-edit-account.tsx'
@@ -21,7 +19,6 @@ export function CardDialog({ open, onClose }: { open: boolean; onClose: () => vo
 
 /** The card is replaced, nothing else: the rest of the request is the account as it is stored. */
 function ChangeCard({ account, onClose }: { account: Account; onClose: () => void }) {
-  const now = useNow()
   const setAccount = useSetAccount()
   const { run, pending, problem } = useApiMutation('editAccount', {
     failed: accountMessages.notSaved,
@@ -31,13 +28,13 @@ function ChangeCard({ account, onClose }: { account: Account; onClose: () => voi
       void notify(accountMessages.cardSaved)
     },
   })
-  const { conflict, isConflict, save } = useEditAccount(account, [...familyLines, ...membershipLines])
+  const { conflict, isConflict, save } = useEditAccount(account, [...familyLines, ...cardLines])
 
   return (
     <Dialog open onClose={onClose} title="Change card" busy={pending}>
       <EditForm
         initialValues={emptyCard}
-        schema={cardSchema(today(now))}
+        schema={cardSchema}
         onSubmit={(values: CardValues) =>
           save((base) => run({ body: { rev: base.rev, ...toAddresses(addressValuesOf(base)), ...toCard(values) } }))
         }

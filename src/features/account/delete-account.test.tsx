@@ -8,7 +8,7 @@ import { download } from '#lib/download.ts'
 import { startPreview } from '#lib/session/change-session.ts'
 import { address } from '#lib/testing/address.tsx'
 import { openClub } from '#lib/testing/club.tsx'
-import { button, fact, lastNotice, open, press, retype } from './testing/page.tsx'
+import { fact, lastNotice, open, press, retype, user } from './testing/page.tsx'
 
 vi.mock('#lib/download.ts', () => ({ download: vi.fn() }))
 
@@ -23,7 +23,7 @@ const accountRequests = (method: string) => club.sent(method).filter(({ path }) 
 describe('exporting the data', () => {
   it("'download my data (JSON)'", async () => {
     open()
-    await press('Download my data')
+    await user.click(await screen.findByRole('button', { name: 'Download my data' }))
     await waitFor(() => expect(lastNotice()).toEqual([accountMessages.downloaded]))
     const [name, type, text] = vi.mocked(download).mock.lastCall!
     expect([name, type]).toEqual(['my-nest-data.json', 'application/json'])
@@ -36,6 +36,7 @@ describe('exporting the data', () => {
 
   it('downloads nothing when the request fails', async () => {
     open()
+    await screen.findByRole('button', { name: 'Download my data' })
     club.disconnect()
     await press('Download my data')
     await waitFor(() => expect(lastNotice()?.[0].title).toBe(accountMessages.notDownloaded))
@@ -46,7 +47,7 @@ describe('exporting the data', () => {
 describe('deleting the account', () => {
   const dialog = async () => {
     open()
-    await press('Delete my account')
+    await user.click(await screen.findByRole('button', { name: 'Delete my account' }))
     return within(await screen.findByRole('dialog'))
   }
   const fill = async (scope: ReturnType<typeof within>, password: string, confirm: string) => {
@@ -103,11 +104,10 @@ describe('preview session', () => {
   it('has a sample family that is edited locally, and no password or account', async () => {
     startPreview()
     open()
-    await waitFor(() => expect(button('Edit details')).toHaveProperty('disabled', false))
-    await press('Edit details')
+    await user.click(await screen.findByRole('button', { name: 'Edit address' }))
     await retype('Address', '9 Lake Street')
-    await press('Save details')
-    await waitFor(() => expect(fact('Address')).toBe('9 Lake Street'))
+    await press('Save address')
+    await waitFor(() => expect(fact('Home address')).toBe('9 Lake Street'))
     expect(profileEntry.read()).toMatchObject({ id: 'preview', preview: true })
     expect(screen.getByText(accountMessages.preview)).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Delete my account' })).not.toBeInTheDocument()

@@ -7,21 +7,21 @@ import { dollars } from '#domain/shop/money.ts'
 
 type Account = Reply<'account'>['account']
 
-/** One line of what is known of a family; `long` values take two lines. */
-export type AccountLine = { label: string; long?: boolean; textOf: (account: Account) => string }
+/** One line of what is known of a family. */
+export type AccountLine = { label: string; textOf: (account: Account) => string }
 
 /** 'goalie' becomes 'Goalie'. */
 export const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
 /** The editable details of a family, in display order. */
-export const familyLines: readonly AccountLine[] = [
-  { label: 'Address', long: true, textOf: ({ address }) => address },
+export const familyLines = [
+  { label: 'Home address', textOf: ({ address }) => address },
   {
-    label: 'Billing',
+    label: 'Billing address',
     textOf: ({ billingAddressType, billingAddress }) =>
       billingAddressType === 'same' ? 'Same as home address' : billingAddress,
   },
-]
+] as const satisfies AccountLine[]
 
 /** 'Monthly, $249/mo' */
 export const planText: Record<Plan, string> = {
@@ -29,13 +29,17 @@ export const planText: Record<Plan, string> = {
   annual: `Annual, ${dollars(membership.annualCents)}/yr`,
 }
 
-export const membershipLines: readonly AccountLine[] = [
-  { label: 'Card', textOf: ({ cardType, cardLast4 }) => `${cardNames[cardType]} ending in ${cardLast4}` },
+/** 'Visa ending in 4242' */
+export const cardText = ({ cardType, cardLast4 }: Pick<Account, 'cardType' | 'cardLast4'>): string =>
+  `${cardNames[cardType]} ending in ${cardLast4}`
+
+export const cardLines: readonly AccountLine[] = [
+  { label: 'Card', textOf: cardText },
   { label: 'Expires', textOf: ({ cardExp }) => cardExp },
-  { label: 'Joined', textOf: ({ createdAt }) => monthAndYear(createdAt) },
 ]
 
-function monthAndYear(instant: string): string {
+/** 'November 2026' */
+export function monthAndYear(instant: string): string {
   const { month, year } = dayText(today(new Date(instant)))
   return `${month} ${year}`
 }

@@ -1,4 +1,4 @@
-/** Card with the e-mails a family gets; each choice is saved at once. Says so where the site sends none, or not yet. */
+/** The e-mails a caregiver gets; each choice is saved at once. Says so where the site sends none. */
 import type { Reply } from '#api-contract/schemas.ts'
 import { mailChoiceMessages } from '#domain/messages/account-messages.ts'
 import type { MailChoice } from '#domain/notifications/mail-kinds.ts'
@@ -6,8 +6,7 @@ import { useApiCache, useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
 import { notify } from '#lib/toast.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
-import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { Card } from '#ui/layout/card.tsx'
+import { Row } from './part.tsx'
 import styles from './account.module.css'
 
 const choices = Object.entries(mailChoiceMessages.choices) as [MailChoice, string][]
@@ -15,11 +14,10 @@ const choices = Object.entries(mailChoiceMessages.choices) as [MailChoice, strin
 export function MailChoices() {
   const query = useApiQuery('mailChoices')
   return (
-    <Card as="section">
-      <h2 className={styles.title}>E-mails</h2>
+    <Row label={mailChoiceMessages.label}>
       {query.isError && !query.data && (
-        <>
-          <p className={styles.quiet}>{mailChoiceMessages.notLoaded}</p>
+        <div className={styles.quiet}>
+          {mailChoiceMessages.notLoaded}
           <Button
             tone="ghost"
             size="sm"
@@ -29,39 +27,11 @@ export function MailChoices() {
           >
             {mailChoiceMessages.load}
           </Button>
-        </>
+        </div>
       )}
-      {query.isPending && <Skeleton shape="row" count={2} />}
-      {query.data && !query.data.mailOn && <p className={styles.quiet}>{mailChoiceMessages.off}</p>}
-      {query.data?.mailOn && query.data.unverified && <Unverified />}
+      {query.data && !query.data.mailOn && <span className={styles.quiet}>{mailChoiceMessages.off}</span>}
       {query.data?.mailOn && <Choices {...query.data} />}
-    </Card>
-  )
-}
-
-function Unverified() {
-  const cache = useApiCache()
-  const { problem, pending, run } = useApiMutation('sendVerification', {
-    onDone: async (settings) => {
-      await cache.update('mailChoices', undefined, () => settings)
-      void notify(settings.unverified ? mailChoiceMessages.sentAgain : mailChoiceMessages.alreadyDone)
-    },
-  })
-  return (
-    <>
-      <Banner>{mailChoiceMessages.unverified}</Banner>
-      <p>
-        <Button tone="ghost" size="sm" pending={pending} pendingLabel="Sending..." onClick={() => void run()}>
-          {mailChoiceMessages.sendAgain}
-        </Button>
-      </p>
-      {problem !== undefined && (
-        <Banner tone="problem">
-          <b>{mailChoiceMessages.notSent}</b>
-          <span>{problem}</span>
-        </Banner>
-      )}
-    </>
+    </Row>
   )
 }
 

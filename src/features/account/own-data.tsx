@@ -9,7 +9,7 @@ import { useOwnCaregiver } from '#lib/session/account.ts'
 import { useMember } from '#lib/session/use-member.ts'
 import { notify } from '#lib/toast.ts'
 import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/layout/card.tsx'
+import { Row } from './part.tsx'
 import styles from './account.module.css'
 
 const DeleteAccountDialog = lazyWithPreload(
@@ -31,24 +31,25 @@ export function OwnData() {
   }
 
   return (
-    <Card
-      as="section"
-      actions={
-        <>
-          <Button tone="ghost" pending={isFetching} pendingLabel="Preparing..." onClick={() => void exportData()}>
-            Download my data
+    <Row label="Your data">
+      <span className={styles.quiet}>{accountMessages.dataMeans}</span>
+      <span className={styles.actions}>
+        <Button
+          tone="ghost"
+          size="sm"
+          pending={isFetching}
+          pendingLabel="Preparing..."
+          onClick={() => void exportData()}
+        >
+          Download my data
+        </Button>
+        {own?.isOwner && !preview && (
+          <Button tone="quiet" size="sm" {...trigger}>
+            Delete my account
           </Button>
-          {!preview && own?.isOwner !== false && (
-            <Button tone="quiet" {...trigger}>
-              Delete my account
-            </Button>
-          )}
-        </>
-      }
-    >
-      <h2 className={styles.title}>Your data</h2>
-      <p className={styles.quiet}>Everything the club stores about your family, in one file.</p>
+        )}
+      </span>
       {dialog}
-    </Card>
+    </Row>
   )
 }

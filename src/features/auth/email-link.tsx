@@ -72,7 +72,7 @@ function Unsubscribe({ token }: { token: string }) {
   })
   return (
     <>
-      <h1>Turn e-mails off</h1>
+      <h1>Turn emails off</h1>
       {choice && !isDone && (
         <p>
           {mailChoiceMessages.turnOff} {mailChoiceMessages.choices[choice]}.

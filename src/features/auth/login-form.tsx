@@ -10,7 +10,7 @@ import { NetworkError, ApiError } from '#lib/api/errors.ts'
 import { Link, useLocation, useNavigate } from '#lib/router.ts'
 import { startPreview, startSession } from '#lib/session/change-session.ts'
 import { notify, usePreloadedToaster } from '#lib/toast.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 import { Form, Submit } from '#ui/forms/form.tsx'
 import { useIsHydrated } from '#ui/forms/use-is-hydrated.ts'
@@ -28,6 +28,7 @@ export const offersBypass = ({ DEV, VITE_BYPASS }: { DEV: boolean; VITE_BYPASS?:
 
 export function LoginForm({ bypass = offersBypass(import.meta.env) }: { bypass?: boolean }) {
   const ready = useIsHydrated()
+  const { search } = useLocation()
   const [email, setEmail] = useState('')
   const [hasCode, setHasCode] = useState(false)
   return (
@@ -37,15 +38,17 @@ export function LoginForm({ bypass = offersBypass(import.meta.env) }: { bypass?:
       ) : (
         <PasswordForm email={email} onEmail={setEmail} bypass={bypass} />
       )}
-      {/* The same button in both cases, so that it keeps the focus. */}
-      <Button tone="ghost" disabled={!ready} onClick={() => setHasCode(!hasCode)}>
-        {hasCode ? 'Sign in with your password' : 'Have a reset code?'}
-      </Button>
-      <p className={styles.join}>
-        <Link to={paths.resetPassword}>Forgot password?</Link>
-      </p>
+      <Link to={paths.resetPassword + search} state={{ email }} className={buttonClass('ghost')}>
+        Forgot password?
+      </Link>
       <p className={styles.join}>
         Not a member yet? <Link to={paths.register}>Join {facility.name}</Link>
+      </p>
+      <p className={styles.join}>
+        {/* The same button in both cases, so that it keeps the focus. */}
+        <button type="button" className={styles.link} disabled={!ready} onClick={() => setHasCode(!hasCode)}>
+          {hasCode ? 'Sign in with your password' : 'Have a reset code?'}
+        </button>
       </p>
     </>
   )

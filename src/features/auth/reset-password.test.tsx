@@ -1,12 +1,15 @@
 /** The forgotten password on screen, with the real server in memory. */
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { linkIncomplete, resetMessages } from '#domain/messages/session-messages.ts'
 import { profileEntry } from '#lib/browser-storage/profile-entry.ts'
+import { Route, Routes } from '#lib/router.ts'
 import { Address, address } from '#lib/testing/address.tsx'
 import { openClub, renderScreen } from '#lib/testing/club.tsx'
 import { notify } from '#lib/toast.ts'
+import Login from '#pages/member-login.tsx'
+import { clearPersonalData } from '#lib/browser-storage/browser-storage.ts'
 import Page from '#pages/reset-password.tsx'
 import { issueResetToken } from '#server/services/accounts/passwords/reset-token.ts'
 import { ownerKeyOf } from '#server/repositories/keys.ts'
@@ -51,6 +54,29 @@ describe('asking', () => {
     club.reconnect()
     await user.click(screen.getByRole('button', { name: 'Send the link' }))
     expect(await screen.findByText(resetMessages.asked('nobody@thenest.example'))).toBeVisible()
+  })
+
+  it('goes on from the sign-in with the typed address, and afterwards to where one was going', async () => {
+    const link = await token()
+    clearPersonalData()
+    renderScreen(
+      <Routes>
+        <Route path="/member-login" element={<Login />} />
+        <Route path="/reset-password" element={<Page />} />
+      </Routes>,
+      { at: '/member-login?redirect=%2Fschedule' },
+    )
+    const user = userEvent.setup()
+    await user.type(screen.getByLabelText('Email'), club.member.email)
+    await user.click(screen.getByRole('link', { name: 'Forgot password?' }))
+    expect(await screen.findByLabelText('Email')).toHaveValue(club.member.email)
+    await user.click(screen.getByRole('button', { name: 'Send the link' }))
+    await screen.findByText(resetMessages.asked(club.member.email))
+    cleanup()
+    open(`/reset-password#member=${link}`)
+    await user.type(await screen.findByLabelText('New password'), 'seven red foxes')
+    await user.click(screen.getByRole('button', { name: 'Save and sign in' }))
+    await waitFor(() => expect(address()).toBe('/schedule'))
   })
 
   it('does not claim to have sent anything where mail is off', async () => {

@@ -2,11 +2,13 @@
 import { useState } from 'react'
 import { credentialFields, signInFields } from '#domain/accounts/account-fields.ts'
 import type { Profile, Role } from '#domain/accounts/people.ts'
+import type { StaffProfile } from '#domain/accounts/staff-roles.ts'
 import { linkIncomplete, resetMessages } from '#domain/messages/session-messages.ts'
+import { afterResetEntry } from '#lib/browser-storage/after-reset-entry.ts'
 import { linkTokenForm } from '#domain/notifications/mail-paths.ts'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
 import { schemaOf } from '#lib/form-schema.ts'
-import { paths } from '#lib/paths.ts'
+import { pathAfterLogin, paths } from '#lib/paths.ts'
 import { useLinkSecret } from '#lib/link-secret.ts'
 import { useOnce } from '#lib/use-once.ts'
 import { Link, useLocation, useNavigate } from '#lib/router.ts'
@@ -51,17 +53,25 @@ export function ResetPassword() {
   )
 }
 
+/** What was typed at the sign-in, which leads here. */
+const typedEmail = (state: unknown): string => (state as { email?: string } | null)?.email ?? ''
+
 function AskForm({ role }: { role: Role }) {
+  const { search, state } = useLocation()
   const [askedFor, setAskedFor] = useState<string>()
   const { problem, run } = useApiMutation(role === 'staff' ? 'forgotStaffPassword' : 'forgotPassword')
   const ask = async (body: { email: string }) => {
     setAskedFor(undefined)
     const outcome = await run({ body })
-    if (outcome.done) setAskedFor(body.email)
+    if (outcome.done) {
+      setAskedFor(body.email)
+      // The link in the message opens in another tab.
+      if (role === 'member') afterResetEntry.write(pathAfterLogin(search))
+    }
     return outcome
   }
   return (
-    <Form initialValues={{ email: '' }} schema={askSchema} onSubmit={ask} problem={problem}>
+    <Form initialValues={{ email: typedEmail(state) }} schema={askSchema} onSubmit={ask} problem={problem}>
       <p className={styles.join}>{resetMessages.ask}</p>
       {askedFor !== undefined && <Banner tone="ok">{resetMessages.asked(askedFor)}</Banner>}
       <TextField name="email" label="Email" type="email" autoComplete="username" autoCapitalize="none" />
@@ -104,11 +114,12 @@ function ChooseForm({ role, token, onForget }: LinkProps) {
   const member = useApiMutation('resetPassword', {
     onDone({ profile }: { profile: Profile }) {
       startSession(profile)
-      finish(paths.events)
+      finish(afterResetEntry.read())
+      afterResetEntry.write(paths.events)
     },
   })
   const staff = useApiMutation('resetStaffPassword', {
-    onDone({ staff: profile }: { staff: Profile }) {
+    onDone({ staff: profile }: { staff: StaffProfile }) {
       startStaffSession(profile)
       finish(paths.admin)
     },

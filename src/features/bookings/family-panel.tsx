@@ -5,7 +5,7 @@ import { proposeTogether } from '#domain/bookings/together.ts'
 import { slotOfBooking, type Slot } from '#domain/bookings/bookings.ts'
 import { clockTime, shortDay } from '#domain/calendar/calendar.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
-import { firstNameOf, togetherLimits, type Player } from '#domain/accounts/players.ts'
+import { firstNameOf, initialsOf, togetherLimits, type Player } from '#domain/accounts/players.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
 import { isRefusal } from '#lib/api/errors.ts'
@@ -17,12 +17,14 @@ import { notify } from '#lib/toast.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Choices } from '#ui/forms/choices.tsx'
-import { PlayerBadge } from '#features/bookings/player-badge.tsx'
+import { PlayerBadge } from '#ui/player-badge.tsx'
 import { ProblemNote } from './booking-notices.tsx'
-import { forgetPick, keepPick } from './kept-pick.ts'
+import { forgetPick, keepPick } from '#lib/browser-storage/kept-pick.ts'
 import styles from './reserve.module.css'
 import type { Family } from './use-family.ts'
 import { useAskedDay, useWeekCache } from './use-week.ts'
+import { AlsoWeeks } from './weeks/also-weeks.tsx'
+import type { Weeks } from './weeks/use-weeks.ts'
 import { usedBy, type HeldSlot, type Problem, type ProposedSlot } from './week-view.ts'
 
 type WhoProps = { kind: Kind; family: Family; held: readonly HeldSlot[] | undefined }
@@ -36,7 +38,7 @@ export function WhoPlays({ kind, family: { players, chosen, onChoose }, held }: 
       choices={players.map(({ id, name, place }) => ({
         id,
         label: callName(name, players),
-        mark: <PlayerBadge name={name} place={place} />,
+        mark: <PlayerBadge initials={initialsOf(name)} place={place} />,
         hint: held && usage(kind, held, id),
       }))}
       chosen={chosen}
@@ -60,15 +62,18 @@ type PanelProps = WhoProps & {
   pick: Slot | undefined
   problem: Problem | undefined
   holding: boolean
+  weeks: Weeks
   onPick: (slot: Slot | undefined) => void
   /** Books the pick for one player. */
   onReserve: (name: string, player: string) => Promise<void>
+  /** Books the same slots in the chosen further weeks too. @returns true if the first week is booked. */
+  onReserveWeeks: (bookings: Bookings) => Promise<boolean>
   /** Gets the slots that would be booked together, to be marked; none without a proposal. */
   onPropose: (slots: readonly ProposedSlot[]) => void
 }
 
 export function FamilyPanel(props: PanelProps) {
-  const { kind, family, held, pick, problem, holding, onPick, onReserve, onPropose } = props
+  const { kind, family, held, pick, problem, holding, weeks, onPick, onReserve, onReserveWeeks, onPropose } = props
   const now = useNow()
   const { profile } = useMember()
   const asked = useAskedDay()
@@ -86,7 +91,7 @@ export function FamilyPanel(props: PanelProps) {
     if (!pick || !slots) return
     keepPick({ slot: pick, member: profile.id, players: family.chosen, asked })
     const bookings = slots.map(({ unit, date, time }, nth) => ({ player: chosen[nth]!.id, unit, date, time }))
-    if (await together.reserve(bookings)) onPick(undefined)
+    if (await (weeks.count > 0 ? onReserveWeeks(bookings) : together.reserve(bookings))) onPick(undefined)
   }
   return (
     <section className={styles.pick} aria-label="Your pick" data-page-bar={pick || problem ? '' : undefined}>
@@ -109,6 +114,7 @@ export function FamilyPanel(props: PanelProps) {
             </Button>
           )}
         </div>
+        <AlsoWeeks weeks={weeks} />
         <Button
           disabled={!pick || !slots}
           pending={holding || together.pending}

@@ -10,6 +10,8 @@ import { Button } from '#ui/button.tsx'
 import { BookingFor, useBookingForm } from './booking-for.tsx'
 import { ProblemNote } from './booking-notices.tsx'
 import styles from './reserve.module.css'
+import { AlsoWeeks } from './weeks/also-weeks.tsx'
+import type { Weeks } from './weeks/use-weeks.ts'
 import type { Problem } from './week-view.ts'
 
 type SelectionPanelProps = {
@@ -17,11 +19,12 @@ type SelectionPanelProps = {
   profile: Profile
   problem: Problem | undefined
   holding: boolean
+  weeks: Weeks
   onSubmit: (name: string) => Promise<void>
   onPick: (slot: Slot) => void
 }
 
-export function SelectionPanel({ pick, profile, problem, holding, onSubmit, onPick }: SelectionPanelProps) {
+export function SelectionPanel({ pick, profile, problem, holding, weeks, onSubmit, onPick }: SelectionPanelProps) {
   const panel = useRef<HTMLElement>(null)
   const { form, who, isKnown, notLoaded } = useBookingForm(profile, holding, onSubmit)
   const [alternative, setAlternative] = useState<Slot>()
@@ -46,6 +49,7 @@ export function SelectionPanel({ pick, profile, problem, holding, onSubmit, onPi
           </div>
           <BookingFor {...who} />
         </div>
+        <AlsoWeeks weeks={weeks} />
         {notLoaded}
         <Button type="submit" disabled={!isKnown} pending={holding} pendingLabel="Holding...">
           {isAlternative ? (

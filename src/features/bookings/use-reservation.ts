@@ -19,8 +19,9 @@ import { NetworkError, ApiError, isRefusal, messageOf } from '#lib/api/errors.ts
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { saveSession } from '#lib/browser-storage/local-cache.ts'
 import { useMember } from '#lib/session/use-member.ts'
-import { forgetPick, keepPick } from './kept-pick.ts'
+import { forgetPick, keepPick } from '#lib/browser-storage/kept-pick.ts'
 import { useAskedDay, useKeptPick, useWeekCache } from './use-week.ts'
+import { useWeeks, type WeeksBooking } from './weeks/use-weeks.ts'
 import { answerFor, otherWeek, usedOf, type HeldSlot, type Problem } from './week-view.ts'
 
 type Week = { held: readonly HeldSlot[] | undefined; now: Date }
@@ -28,7 +29,8 @@ type Week = { held: readonly HeldSlot[] | undefined; now: Date }
 const noSlots: Slot[] = []
 
 /**
- * `choose` picks a slot, `ask` asks why one cannot be picked.
+ * `choose` picks a slot, `ask` asks why one cannot be picked; with further `weeks` chosen, `submit` books those too,
+ * and `submitWeeks` for several players.
  * @param onBooked called with the booking, and the name of the player in a family with several, once the server confirms it.
  */
 export function useReservation(
@@ -37,7 +39,7 @@ export function useReservation(
   onBooked: (booking: LaneBooking | SpeedeBooking, player?: string) => void,
 ) {
   const { profile } = useMember()
-  const { reserve, pending: holding, error, reset } = useReserve(kind)
+  const single = useReserve(kind)
   const asked = useAskedDay()
   const [chosen, setChosen] = useState(useKeptPick(kind, now)?.slot)
   const [unavailable, setUnavailable] = useState<Slot>()
@@ -45,6 +47,14 @@ export function useReservation(
 
   // Drop the selection once it appears as our booking: a lost response may still have succeeded.
   const pick = chosen && held?.some((slot) => slot.mine && isSameSlot(slot, chosen)) ? undefined : chosen
+  const series = useWeeks(kind, pick)
+  const [typedName, setTypedName] = useState<string>()
+  const holding = single.pending || series.pending
+  const error = series.error ?? single.error
+  const reset = () => {
+    single.reset()
+    series.reset()
+  }
 
   const choose = (slot: Slot | undefined) => {
     if (holding) return
@@ -66,11 +76,29 @@ export function useReservation(
     if (!isComplete) return reset()
     const contact = { name: name.trim(), email: profile.email }
     keepPick({ slot: pick, member: profile.id, asked, ...(player !== undefined && { players: [player] }) })
-    const outcome = await reserve(pick, player === undefined ? contact : { ...contact, player })
+    const isSeries = series.weeks.count > 0
+    // What an earlier tap failed with is over.
+    if (isSeries) single.reset()
+    else series.reset()
+    const typed = player === undefined ? contact.name : undefined
+    const outcome = isSeries
+      ? await series.reserve([placeFor(pick, player)], typed)
+      : await single.reserve(pick, player === undefined ? contact : { ...contact, player })
     if (outcome.done || isRefusal(outcome.error)) forgetPick(kind)
     if (!outcome.done) return
     setChosen(undefined)
-    onBooked(outcome.reply.booking, player === undefined ? undefined : contact.name)
+    setTypedName(typed)
+    // Several weeks have a dialog of their own.
+    if ('booking' in outcome.reply) onBooked(outcome.reply.booking, player === undefined ? undefined : contact.name)
+  }
+
+  const submitWeeks = async (bookings: WeeksBooking[]): Promise<boolean> => {
+    if (holding) return false
+    setUnavailable(undefined)
+    single.reset()
+    const outcome = await series.reserve(bookings)
+    if (outcome.done || isRefusal(outcome.error)) forgetPick(kind)
+    return outcome.done
   }
 
   const failure = incomplete
@@ -92,8 +120,16 @@ export function useReservation(
 
   const answer = unavailable && held ? answerFor(unavailable, { held, now }) : undefined
 
-  return { pick, choose, ask, submit, holding, problem: answer ?? problem }
+  const { weeks } = series
+  return { pick, choose, ask, submit, submitWeeks, holding, problem: answer ?? problem, weeks, typedName }
 }
+
+const placeFor = ({ unit, date, time }: Slot, player: string | undefined) => ({
+  unit,
+  date,
+  time,
+  ...(player !== undefined && { player }),
+})
 
 const refusalNotice = (slot: Slot, why: Parameters<typeof refusalMessage>[1], now: Date): Notice => ({
   title: refusalMessage(slot.kind, why),

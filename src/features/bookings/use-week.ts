@@ -8,7 +8,7 @@ import { useApiCache, useApiQuery } from '#lib/api/use-api.ts'
 import { dayParameter } from '#lib/paths.ts'
 import { useSearchParams } from '#lib/router.ts'
 import { useMember } from '#lib/session/use-member.ts'
-import { keptPick } from './kept-pick.ts'
+import { keptPick } from '#lib/browser-storage/kept-pick.ts'
 import type { HeldSlot } from './week-view.ts'
 
 const refreshMs = 30_000

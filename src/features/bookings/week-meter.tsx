@@ -1,5 +1,6 @@
 /** The member's week: a ring and text with 'this week's count', and the own sessions of that week. */
 import { Ring } from '#illustrations/ring.tsx'
+import { initialsOf } from '#domain/accounts/players.ts'
 import { unitName } from '#domain/bookings/slot-names.ts'
 import { clockTime, mondayOf, shortDay, today, type Day } from '#domain/calendar/calendar.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
@@ -8,7 +9,7 @@ import { playerMessages } from '#domain/messages/family-messages.ts'
 import { useNow } from '#lib/clock.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
-import { PlayerBadge } from '#features/bookings/player-badge.tsx'
+import { PlayerBadge } from '#ui/player-badge.tsx'
 import styles from './reserve.module.css'
 import { weekRange } from './week-strip.tsx'
 import type { Family } from './use-family.ts'
@@ -39,7 +40,7 @@ export function WeekMeter({
           {family.players.map(({ id, name, place }) => (
             <div key={id} className={styles.meter}>
               <Ring n={usedBy(held, id)} of={weeklyLimit} />
-              <PlayerBadge name={name} place={place} />
+              <PlayerBadge initials={initialsOf(name)} place={place} />
               <p>
                 <b>{name}</b>
                 <span className={styles.small}>{playerMessages.used(usedBy(held, id), weeklyLimit)}</span>

@@ -2,6 +2,7 @@
 import type { ClubEvent, EventBooking } from '#domain/events/events.ts'
 import { eventMessages } from '#domain/messages/messages.ts'
 import { Button } from '#ui/button.tsx'
+import { useGuests } from './use-guests.ts'
 import styles from './events.module.css'
 
 type EventActionsProps = {
@@ -17,15 +18,16 @@ type EventActionsProps = {
 }
 
 export function EventActions({ event, when, own, left, notHeld, onBook }: EventActionsProps) {
+  const guests = useGuests(own)
   if (notHeld) return <span>{eventMessages.notHeld[notHeld]}</span>
   const isFull = left === 0 && !own
-  const label = own ? 'Change' : isFull ? eventMessages.placesLeft(left) : 'Book it'
+  const label = own ? eventMessages.change : isFull ? eventMessages.placesLeft(left) : eventMessages.bookIt
   // The same button before and after booking, so that it keeps the focus.
   return (
     <span className={styles.going}>
       {own && (
         <span>
-          <b>You are going</b> · {own.qty} {own.qty === 1 ? 'guest' : 'guests'}
+          <b>You are going</b> · {guests}
         </span>
       )}
       {left !== undefined && !isFull && <span>{eventMessages.placesLeft(left)}</span>}

@@ -26,15 +26,21 @@ const dialogCloses = () => waitFor(() => expect(screen.queryByRole('dialog')).no
 
 it("'Homework Helper Wednesdays 6:30 PM; Healthy Eats Sundays 11:00 AM', then 'No upcoming events'", async () => {
   renderScreen(<Events />)
-  expect(within(screen.getByRole('region', { name: 'Every week' })).getByText('6:30 PM')).toBeVisible()
+  expect(within(await screen.findByRole('region', { name: 'Every week' })).getByText('6:30 PM')).toBeVisible()
   expect(screen.getByRole('button', { name: bookHelper })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Book it: Healthy Eats, Sun Nov 29' })).toBeVisible()
   expect(await screen.findByText('No upcoming events')).toBeVisible()
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'Coming up',
+    'Every week',
+    'Speaking Series',
+    'Game Nights',
+  ])
 })
 
 it('the speaking series and game nights take RSVPs like the weekly events', async () => {
   renderScreen(<Events />)
-  const talks = within(screen.getByRole('region', { name: 'Speaking Series' }))
+  const talks = within(await screen.findByRole('region', { name: 'Speaking Series' }))
   expect(talks.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
     'Advisor Q&A',
     'Recruiting Deep Dive',
@@ -51,9 +57,9 @@ it('the speaking series and game nights take RSVPs like the weekly events', asyn
   })
 })
 
-it('a link to a talk leads to its entry', () => {
+it('a link to a talk leads to its entry', async () => {
   renderScreen(<Events />, { at: weeklyEventPath('mindset') })
-  expect(screen.getByRole('listitem', { name: 'Mindset & Leadership' })).toHaveFocus()
+  expect(await screen.findByRole('listitem', { name: 'Mindset & Leadership' })).toHaveFocus()
 })
 
 describe('Book it', () => {
@@ -144,7 +150,7 @@ it('shows the cached list when offline, and says so', async () => {
   localStorage.setItem('events:known', JSON.stringify([event]))
   club.disconnect()
   renderScreen(<Events />)
-  expect(screen.getByText('Stick clinic')).toBeVisible()
+  expect(await screen.findByText('Stick clinic')).toBeVisible()
   expect(await screen.findByText('Could not load the events')).toBeVisible()
   expect(screen.getByText('Sat Dec 5, 10:00 AM')).toBeVisible()
 })
@@ -191,6 +197,7 @@ describe('a family with two players', () => {
       qty: 1,
       players: [kit],
     })
+    expect(screen.getByRole('button', { name: 'Change: Homework Helper, Wed Nov 25' })).toHaveTextContent('Kit')
     const again = await open('Change: Homework Helper, Wed Nov 25')
     expect(await again.findByRole('checkbox', { name: 'Kit' })).toBeChecked()
     expect(again.getByRole('checkbox', { name: 'Sam Example' })).not.toBeChecked()

@@ -1,4 +1,4 @@
-/** Events page: weekly events, talks and game nights, then upcoming events, each with 'Book it'. */
+/** Events page: what is special, then weekly events, talks and game nights, each with 'Book it'. */
 import { Suspense, useState } from 'react'
 import { EmptyNest } from '#illustrations/empty-nest.tsx'
 import type { ClubEvent } from '#domain/events/events.ts'
@@ -12,7 +12,7 @@ import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { EventList } from './event-list.tsx'
 import styles from './events.module.css'
-import { useEvents, useEventStates, useOwnRsvps, type NotHeld } from './use-events.ts'
+import { useEvents, useEventStates, useOwnRsvps } from './use-events.ts'
 import { WeeklyEvents } from './weekly-events.tsx'
 
 const RsvpDialog = lazyWithPreload(async () => (await import('./rsvp-dialog.tsx')).RsvpDialog)
@@ -27,30 +27,31 @@ export function Events() {
   const { profile } = useMember()
   const { events, now, query } = useEvents()
   const own = useOwnRsvps(profile.email)
-  const { left, notHeld } = useEventStates()
+  const { left, notHeld, isPending } = useEventStates()
   const [selected, setSelected] = useState<ClubEvent>()
   usePreload(RsvpDialog)
+  // All at once, so that nothing moves.
+  if (isPending || (events.length === 0 && query.isPending)) return <EventsWaiting />
   return (
     <div className={styles.events}>
-      {weeklySections.map(({ id, title, weekly }) => (
-        <section key={id} aria-labelledby={id}>
-          <h2 id={id}>{title}</h2>
-          <WeeklyEvents events={weekly} now={now} own={own} notHeld={notHeld} onBook={setSelected} />
-        </section>
-      ))}
       <section aria-labelledby="coming-up">
-        <h2 id="coming-up">Coming up</h2>
+        <h2 id="coming-up">{eventMessages.comingUp}</h2>
         {query.isError && <NotLoaded title={eventMessages.notLoaded} {...notLoadedProps(query)} />}
         {events.length > 0 && (
           <EventList events={events} own={own} left={left} notHeld={notHeld} onBook={setSelected} />
         )}
-        {events.length === 0 && query.isPending && <Skeleton shape="card" count={2} />}
         {events.length === 0 && query.isSuccess && (
           <Empty illustration={<EmptyNest />} title={eventMessages.none} titleAs="h3">
             {eventMessages.noneYet}
           </Empty>
         )}
       </section>
+      {weeklySections.map(({ id, title, weekly }) => (
+        <section key={id} aria-labelledby={id}>
+          <h2 id={id}>{title}</h2>
+          <WeeklyEvents events={weekly} now={now} own={own} notHeld={notHeld} onBook={setSelected} />
+        </section>
+      ))}
       {selected && (
         <Suspense>
           <RsvpDialog
@@ -67,22 +68,12 @@ export function Events() {
   )
 }
 
-const noRsvps = new Map<string, never>()
-const allHeld: NotHeld = new Map()
-const ignore = () => undefined
-
-/** The page before the date is known: the weekly events without their next dates. Prerendered. */
+/** The page before the events are known. Prerendered. */
 export const EventsWaiting = () => (
   <div className={styles.events}>
-    {weeklySections.map(({ id, title, weekly }) => (
-      <section key={id} aria-labelledby={id}>
-        <h2 id={id}>{title}</h2>
-        <WeeklyEvents events={weekly} now={undefined} own={noRsvps} notHeld={allHeld} onBook={ignore} />
-      </section>
-    ))}
     <section aria-labelledby="coming-up">
-      <h2 id="coming-up">Coming up</h2>
-      <Skeleton shape="card" count={2} />
+      <h2 id="coming-up">{eventMessages.comingUp}</h2>
+      <Skeleton shape="card" count={4} />
     </section>
   </div>
 )

@@ -30,8 +30,9 @@ export function useOwnRsvps(email: string): ReadonlyMap<string, EventBooking> {
 
 /** What the server knows of events to come, by event: how many places are left, and why one does not take place. */
 export function useEventStates() {
-  const { data } = useApiQuery('eventPlaces', { staleTime: 0 })
+  const { data, isPending } = useApiQuery('eventPlaces', { staleTime: 0 })
   return {
+    isPending,
     left: new Map(data?.places.map(({ event, left }) => [event, left])),
     notHeld: new Map(data?.notHeld.map(({ event, why }) => [event, why])),
   }

@@ -1,20 +1,18 @@
-/** Weekly events, talks or game nights with their next dates. They come from the club's settings, so they need no request. */
+/** Weekly events, talks or game nights as rows with their next dates. They come from the club's settings, so they need no request. */
 import { useEffect, useRef } from 'react'
-import { clockTime, shortDay } from '#domain/calendar/calendar.ts'
+import { clockTime } from '#domain/calendar/calendar.ts'
 import { weekdays } from '#domain/calendar/day.ts'
 import { nextDays, occurrence, type ClubEvent, type EventBooking } from '#domain/events/events.ts'
 import type { WeeklyEvent } from '#domain/events/weekly-events.ts'
+import { eventMessages } from '#domain/messages/messages.ts'
 import { useSearchParams } from '#lib/router.ts'
-import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { Ticket } from '#ui/layout/ticket.tsx'
-import { EventActions } from './event-actions.tsx'
+import { DateChip } from './date-chip.tsx'
 import type { NotHeld } from './use-events.ts'
 import styles from './events.module.css'
 
 type WeeklyEventsProps = {
   events: readonly WeeklyEvent[]
-  /** Undefined before the date is known. */
-  now: Date | undefined
+  now: Date
   own: ReadonlyMap<string, EventBooking>
   notHeld: NotHeld
   onBook: (event: ClubEvent) => void
@@ -43,28 +41,29 @@ function Weekly({ weekly, isLinked, now, own, notHeld, onBook }: WeeklyProps) {
     entry.current?.scrollIntoView({ block: 'center' })
     entry.current?.focus({ preventScroll: true })
   }, [isLinked])
-  const days = now ? nextDays(weekly, now, datesShown) : []
+  const { slug, title, weekday, time, room, summary } = weekly
   return (
-    <li ref={entry} id={weekly.slug} tabIndex={-1} aria-label={weekly.title} data-linked={isLinked ? '' : undefined}>
-      <Ticket
-        top="Every"
-        big={<span className={styles.weekday}>{weekdays[weekly.weekday]?.slice(0, 3)}</span>}
-        bottom={clockTime(weekly.time)}
-        tone={weekly.tone ?? 'red'}
-        {...(weekly.room !== undefined && { tag: weekly.room })}
-        title={weekly.title}
-        subtitle={weekly.summary}
-      >
-        {!now && <Skeleton shape="slot" count={datesShown} />}
-        <ul className={styles.dates}>
-          {days.map((day) => {
+    <li ref={entry} id={slug} tabIndex={-1} aria-label={title} data-linked={isLinked ? '' : undefined}>
+      <div>
+        <h3>{title}</h3>
+        <p className={styles.when}>
+          <span>
+            {weekdays[weekday]}s <span>{clockTime(time)}</span>
+          </span>
+          {room !== undefined && ` · ${room}`}
+        </p>
+        <p className={styles.summary}>{summary}</p>
+      </div>
+      <div className={styles.dates}>
+        <span className={styles.small}>{eventMessages.bookIt}</span>
+        <ul className={styles.chips}>
+          {nextDays(weekly, now, datesShown).map((day) => {
             const event = occurrence(weekly, day)
             return (
               <li key={day}>
-                <span className={styles.date}>{shortDay(day)}</span>
-                <EventActions
-                  event={event}
-                  when={shortDay(day)}
+                <DateChip
+                  title={title}
+                  day={day}
                   own={own.get(event.id)}
                   notHeld={notHeld.get(event.id)}
                   onBook={() => onBook(event)}
@@ -73,7 +72,7 @@ function Weekly({ weekly, isLinked, now, own, notHeld, onBook }: WeeklyProps) {
             )
           })}
         </ul>
-      </Ticket>
+      </div>
     </li>
   )
 }

@@ -12,7 +12,7 @@ import { Stage } from '#illustrations/sections/stage.tsx'
 import { everyWeek } from '#domain/events/weekly-events.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
-import { TourDoor } from '#illustrations/sections/tour-door.tsx'
+import { Practice } from '#illustrations/sections/practice.tsx'
 
 const slotLength = (minutes: number) => (minutes === 60 ? 'one hour' : durationText(minutes))
 const sessionLength = (minutes: number) => (minutes === 30 ? 'Half-hour' : `${minutes}-minute`)
@@ -152,8 +152,8 @@ export function MemberLinks() {
 /** Invitation to visit, with the tour button. */
 export function TourBand({ booking }: { booking: ReactNode }) {
   return (
-    <aside className={styles.band} data-pitch="" aria-label="Visit us">
-      <TourDoor className={styles.doorway} />
+    <aside className={styles.band} aria-label="Visit us">
+      <Practice className={styles.doorway} />
       <div className={styles.invitation}>
         <h3>Come see it first</h3>
         <p>Half an hour with a coach: the lanes, the units, the sofa. {facility.openingHours}.</p>

@@ -25,26 +25,27 @@ const headlineFacts = [
   { number: dollars(membership.monthlyCents), what: 'a month' },
 ] as const
 
-/** `next` is a member's next booking. public/before-paint.js says whether a member or a visitor looks at the page. */
-export function Hero({ next }: { next?: ReactNode }) {
+/** `own` is a member's own week, above the page that everybody sees. public/before-paint.js says whether a member looks at it. */
+export function Hero({ own }: { own?: ReactNode }) {
   return (
     <>
-      <div className={styles.hero}>
-        <Wrap className={styles.member}>
-          <h1>Welcome back</h1>
-          <div className={styles.next}>
-            <h2>Your next booking</h2>
-            {next}
+      <section className={styles.member} aria-labelledby="welcome">
+        <Wrap>
+          <div className={styles.welcome}>
+            <h2 id="welcome">Welcome back</h2>
+            <div className={styles.ways}>
+              <Link to={paths.reserve} className={buttonClass()}>
+                Reserve a lane
+              </Link>
+              <Link to={paths.schedule} className={buttonClass('ghost')}>
+                Your Schedule
+              </Link>
+            </div>
           </div>
-          <div className={styles.ways}>
-            <Link to={paths.reserve} className={buttonClass('kick')}>
-              Reserve a lane
-            </Link>
-            <Link to={paths.schedule} className={buttonClass('ghost')}>
-              Your Schedule
-            </Link>
-          </div>
+          {own}
         </Wrap>
+      </section>
+      <div className={styles.hero}>
         <Wrap className={styles.copy}>
           {/* Explicit line breaks, so that lines do not reflow when the web font loads. */}
           <h1>

@@ -26,12 +26,10 @@ type SectionProps = {
   /** Links and buttons below the text. */
   actions?: ReactNode
   children?: ReactNode
-  /** For visitors only: not shown on a member's home page. */
-  pitch?: boolean
 }
 
 export function Section(props: SectionProps) {
-  const { id, title, lead, ground = 'ice', illustration, illustrationSide = 'right', actions, children, pitch } = props
+  const { id, title, lead, ground = 'ice', illustration, illustrationSide = 'right', actions, children } = props
   const heading = useId()
   const content = (
     <div className={styles.words}>
@@ -44,7 +42,7 @@ export function Section(props: SectionProps) {
     </div>
   )
   return (
-    <section id={id} className={styles[ground]} data-pitch={pitch ? '' : undefined} aria-labelledby={heading}>
+    <section id={id} className={styles[ground]} aria-labelledby={heading}>
       <Wrap>
         {illustration === undefined ? (
           content
@@ -103,7 +101,6 @@ export function MembershipSection({ children }: { children?: ReactNode }) {
   return (
     <Section
       id="membership"
-      pitch
       title="Membership"
       lead={`From ${dollars(membership.monthlyCents)}/mo. One membership per player, everything included.`}
       illustration={<MemberCard name={facility.name} />}

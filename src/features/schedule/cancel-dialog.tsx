@@ -1,15 +1,15 @@
 /** Canceling, with a dialog that names what is canceled: one item, or all that can be canceled together with it. Loads on demand. */
-import { useState } from 'react'
 import { clockTime, longDay } from '#domain/calendar/calendar.ts'
 import { cancelLabel, readItemId, sessionItem, type ScheduleItem } from '#domain/bookings/schedule.ts'
 import { scheduleMessages } from '#domain/messages/messages.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import styles from './schedule.module.css'
+import { SessionName } from './session-name.tsx'
 import { findTogether } from './stored-booking.ts'
 import { useCancel } from './use-cancel.ts'
 
-/** What is to be canceled: an item, at first with `all` that can be canceled together with it. */
+/** What is to be canceled: an item, or `all` that can be canceled together with it. */
 export type Canceling = { item: ScheduleItem; all: boolean }
 
 type CancelProps = { canceling: Canceling | undefined; now: Date; onClose: () => void }
@@ -18,63 +18,52 @@ type CancelProps = { canceling: Canceling | undefined; now: Date; onClose: () =>
 export function Cancel({ canceling, now, onClose }: CancelProps) {
   const { cancel, cancelAll, pending } = useCancel()
   if (!canceling) return null
-  const { item } = canceling
+  const { item, all } = canceling
+  const [first = item, ...others] = all ? findTogether(item, now).map(({ booking }) => sessionItem(booking)) : []
   return (
     <CancelDialog
-      item={item}
-      together={findTogether(item, now).map(({ booking }) => sessionItem(booking))}
-      startsWithAll={canceling.all}
+      items={[first, ...others]}
       pending={pending}
       onClose={onClose}
-      onConfirm={(all) => (all ? cancelAll(item, now) : cancel(item))}
+      onConfirm={() => (all ? cancelAll(item, now) : cancel(item))}
     />
   )
 }
 
 type CancelDialogProps = {
-  item: ScheduleItem
-  /** What can be canceled together with it, itself included; empty if it stands alone. */
-  together: readonly ScheduleItem[]
-  /** True to cancel all of them, until the person decides otherwise. */
-  startsWithAll: boolean
+  items: readonly [ScheduleItem, ...ScheduleItem[]]
   pending: boolean
   onClose: () => void
-  onConfirm: (all: boolean) => Promise<void>
+  onConfirm: () => Promise<void>
 }
 
 /** A failure is shown in a toast, so the dialog closes either way. */
-function CancelDialog({ item, together, startsWithAll, pending, onClose, onConfirm }: CancelDialogProps) {
-  const [wantsAll, setWantsAll] = useState(startsWithAll)
-  const isAll = wantsAll && together.length > 1
-  const { cancel, keep } = cancelLabel[readItemId(item.id).kind]
-  const all = scheduleMessages.cancelAll(together.length)
+function CancelDialog({ items, pending, onClose, onConfirm }: CancelDialogProps) {
+  const isOne = items.length === 1
+  const { cancel, keep } = cancelLabel[readItemId(items[0].id).kind]
+  const action = isOne ? cancel : scheduleMessages.cancelAll(items.length)
   return (
     <ConfirmDialog
-      title={`${isAll ? all : cancel}?`}
-      action={isAll ? all : cancel}
+      title={`${action}?`}
+      action={action}
       pendingLabel="Canceling..."
-      keepLabel={isAll ? playerMessages.keepAll : keep}
+      keepLabel={isOne ? keep : playerMessages.keepAll}
       pending={pending}
       problem={undefined}
-      onConfirm={() => onConfirm(isAll).then(onClose)}
+      onConfirm={() => onConfirm().then(onClose)}
       onClose={onClose}
     >
-      <ul className={styles.canceling} aria-live="polite">
-        {(isAll ? together : [item]).map((each) => (
-          <li key={each.id}>
-            <b>{each.title}</b>
-            <br />
-            {whenOf(each)}
-            {each.subtitle !== undefined && <> · {each.subtitle}</>}
+      <ul className={styles.canceling}>
+        {items.map((item) => (
+          <li key={item.id}>
+            <b>
+              <SessionName item={item} />
+            </b>
+            {whenOf(item)}
+            {item.subtitle !== undefined && <> · {item.subtitle}</>}
           </li>
         ))}
       </ul>
-      {together.length > 1 && (
-        <label className={styles.all}>
-          <input type="checkbox" checked={isAll} onChange={({ target }) => setWantsAll(target.checked)} />
-          {all}
-        </label>
-      )}
     </ConfirmDialog>
   )
 }

@@ -1,6 +1,11 @@
-/** Card of one schedule item, 'headed by date (weekday, month, day) plus the time when one exists', with its actions. */
+/**
+ * Card of what is on the schedule at one hour, 'headed by date (weekday, month, day) plus the time when one exists'. Sessions of
+ * several children at that hour are rows of one card; what can be done is in its menu.
+ */
+import { Ellipsis } from 'lucide-react'
 import { togetherLimits } from '#domain/accounts/players.ts'
-import { clockTime, dayText } from '#domain/calendar/calendar.ts'
+import { clockTime, dayText, shortDay } from '#domain/calendar/calendar.ts'
+import { calendarFile, googleLink } from '#domain/bookings/calendar-entry.ts'
 import { hasBegun } from '#domain/bookings/bookings.ts'
 import { cancelLabel, readItemId, type ItemKind, type ScheduleItem } from '#domain/bookings/schedule.ts'
 import { scheduleMessages } from '#domain/messages/messages.ts'
@@ -9,10 +14,11 @@ import { useClock } from '#lib/clock.ts'
 import { download } from '#lib/download.ts'
 import { movePath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
-import { Button, buttonClass } from '#ui/button.tsx'
 import { Ticket } from '#ui/layout/ticket.tsx'
-import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
-import { calendarFile, googleLink } from '#domain/bookings/calendar-entry.ts'
+import { Menu, type MenuEntry } from '#ui/overlays/menu.tsx'
+import { SessionName } from './session-name.tsx'
+import { findTogether, titleOf } from './stored-booking.ts'
+import styles from './schedule.module.css'
 
 const kinds = {
   lane: { label: 'Lane', tone: 'blue' },
@@ -21,23 +27,22 @@ const kinds = {
 } as const satisfies Record<ItemKind, object>
 
 type CardProps = {
-  item: ScheduleItem
+  /** Of one kind and hour. */
+  items: readonly [ScheduleItem, ...ScheduleItem[]]
   /** 'Today' or 'Tomorrow'. */
   near: string | undefined
-  /** The ids of the bookings that can be canceled or moved together with this one, itself included; none if it stands alone. */
-  together: readonly string[]
-  onCancel: (all: boolean) => void
+  now: Date
+  onCancel: (item: ScheduleItem, all: boolean) => void
 }
 
-export function ScheduleCard({ item, near, together, onCancel }: CardProps) {
-  const clock = useClock()
-  const { kind, bookingId } = readItemId(item.id)
-  const { weekdayShort, date, monthShort } = dayText(item.date)
-  const [time, half] = item.time ? clockTime(item.time).split(' ') : []
+export function ScheduleCard({ items, near, now, onCancel }: CardProps) {
+  const [first] = items
+  const { kind } = readItemId(first.id)
+  const { weekdayShort, date, monthShort } = dayText(first.date)
+  const [time, half] = first.time ? clockTime(first.time).split(' ') : []
   const { label, tone } = kinds[kind]
-  const takesPlace = item.subtitle !== scheduleMessages.canceledByClub
-  const moves = together.length > 0 && together.length <= togetherLimits.max ? together : [bookingId]
-  const save = () => download(`the-nest-${item.date}.ics`, 'text/calendar', calendarFile(item, clock()))
+  const entries = useEntries(items, now, onCancel)
+  const when = [shortDay(first.date), first.time && clockTime(first.time)].filter(Boolean).join(', ')
   return (
     <Ticket
       top={`${weekdayShort} ${monthShort} ${date}`}
@@ -46,32 +51,54 @@ export function ScheduleCard({ item, near, together, onCancel }: CardProps) {
       tone={tone}
       tag={near ? `${near} · ${label}` : label}
       titleAs="h2"
-      title={item.title}
-      subtitle={item.subtitle}
-    >
-      {takesPlace && (
-        <>
-          <Button tone="ghost" size="sm" onClick={save}>
-            Add to calendar
-          </Button>
-          <a className={buttonClass('ghost', 'sm')} href={googleLink(item)} target="_blank" rel="noreferrer">
-            Google<VisuallyHidden> Calendar</VisuallyHidden>
-          </a>
-        </>
-      )}
-      {kind !== 'event' && item.time && !hasBegun({ date: item.date, time: item.time }, clock()) && (
-        <Link className={buttonClass('ghost', 'sm')} to={movePath(kind, moves, item.date)}>
-          {moveMessages.move}
-        </Link>
-      )}
-      <Button tone="quiet" size="sm" onClick={() => onCancel(false)}>
-        {cancelLabel[kind].cancel}
-      </Button>
-      {together.length > 1 && (
-        <Button tone="quiet" size="sm" onClick={() => onCancel(true)}>
-          {scheduleMessages.cancelAll(together.length)}
-        </Button>
-      )}
-    </Ticket>
+      title={items.map((item) => (
+        <SessionName key={item.id} item={item} />
+      ))}
+      {...(items.length === 1 && { subtitle: first.subtitle })}
+      {...(entries.length > 0 && {
+        menu: (
+          <Menu
+            label={<Ellipsis aria-hidden="true" size={22} />}
+            name={scheduleMessages.options(items.map(titleOf), when)}
+            items={entries}
+            link={Link}
+            align="end"
+            className={styles.options}
+          />
+        ),
+      })}
+    />
   )
+}
+
+/** What can be done with these items. A session that has begun can be neither moved nor canceled. */
+function useEntries(items: CardProps['items'], now: Date, onCancel: CardProps['onCancel']): MenuEntry[] {
+  const clock = useClock()
+  const [first] = items
+  const { kind, bookingId } = readItemId(first.id)
+  const isOpen = kind === 'event' || !first.time || !hasBegun({ date: first.date, time: first.time }, now)
+  const together = findTogether(first, now).map(({ booking }) => booking.id)
+  const moves = together.length > 0 && together.length <= togetherLimits.max ? together : [bookingId]
+  /** Of several, an entry says which. */
+  const named = (text: string, item: ScheduleItem) => (items.length > 1 ? `${text}: ${titleOf(item)}` : text)
+  const held = items.filter(({ subtitle }) => subtitle !== scheduleMessages.canceledByClub)
+  return [
+    ...(kind !== 'event' && isOpen ? [{ label: moveMessages.move, to: movePath(kind, moves, first.date) }] : []),
+    ...(isOpen && together.length > 1
+      ? [{ label: scheduleMessages.cancelAll(together.length), onSelect: () => onCancel(first, true) }]
+      : []),
+    ...(isOpen
+      ? items.map((item) => ({
+          label: named(cancelLabel[kind].cancel, item),
+          onSelect: () => onCancel(item, false),
+        }))
+      : []),
+    ...held.flatMap((item) => [
+      {
+        label: named(scheduleMessages.addToCalendar, item),
+        onSelect: () => download(`the-nest-${item.date}.ics`, 'text/calendar', calendarFile(item, clock())),
+      },
+      { label: named(scheduleMessages.google, item), href: googleLink(item) },
+    ]),
+  ]
 }

@@ -7,7 +7,7 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { bookingsEntry } from '#lib/browser-storage/browser-storage.ts'
 import { saveSession } from '#lib/browser-storage/local-cache.ts'
 import { notify } from '#lib/toast.ts'
-import { openClub, renderScreen } from '#lib/testing/club.tsx'
+import { openClub, renderScreen, tuesday } from '#lib/testing/club.tsx'
 import { Schedule } from './schedule.tsx'
 
 let club: Awaited<ReturnType<typeof openClub>>
@@ -32,9 +32,16 @@ const bookAll = async () => {
 const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
 const lastNotice = () => vi.mocked(notify).mock.lastCall!
 
-/** Presses the cancel button of the only item and confirms. */
-async function cancelItem(label: string) {
-  await userEvent.click(await screen.findByRole('button', { name: label }))
+const menus = () => screen.findAllByRole('button', { name: /^Options for / })
+/** Opens the menu of a card, and chooses an entry. */
+async function choose(label: string, card = 0) {
+  await userEvent.click((await menus())[card]!)
+  await userEvent.click(await screen.findByRole('menuitem', { name: label }))
+}
+
+/** Chooses to cancel in the menu of a card, and confirms. */
+async function cancelItem(label: string, card = 0) {
+  await choose(label, card)
   const dialog = await screen.findByRole('dialog')
   await userEvent.click(within(dialog).getByRole('button', { name: label }))
   await waitFor(() => expect(notify).toHaveBeenCalled())
@@ -51,12 +58,32 @@ describe('the list', () => {
       expect.stringMatching(/^Wed Nov 255:30PMTomorrow · Speede/) as string,
       expect.stringMatching(/^Wed Nov 256:30PMTomorrow · Event/) as string,
     ])
-    for (const label of ['Cancel RSVP', 'Cancel Speede session', 'Cancel reservation']) {
-      expect(screen.getByRole('button', { name: label })).toBeVisible()
+    const labels = ['Cancel reservation', 'Cancel Speede session', 'Cancel RSVP']
+    for (const [card, label] of labels.entries()) {
+      await userEvent.click((await menus())[card]!)
+      expect(screen.getByRole('menuitem', { name: label })).toBeVisible()
+      expect(screen.getByRole('menuitem', { name: 'Add to calendar' })).toBeVisible()
+      const google = screen.getByRole('menuitem', { name: 'Google Calendar' })
+      expect(google.getAttribute('href')).toMatch(/^https:..calendar\.google\.com/)
     }
     for (const key of ['bookings', 'speede:bookings', 'eventBookings', 'event:homework-helper-2026-11-25']) {
       expect(JSON.parse(localStorage.getItem(key)!)).toHaveLength(1)
     }
+  })
+
+  it.each([
+    [8, false],
+    [3, true],
+  ])('on a device where it is %i AM, says whose hours these are: %s', async (hour, isSaid) => {
+    const spies = [
+      vi.spyOn(Date.prototype, 'getHours').mockReturnValue(hour),
+      vi.spyOn(Date.prototype, 'getMinutes').mockReturnValue(0),
+    ]
+    await bookLane()
+    renderScreen(<Schedule />, { now: new Date(tuesday) })
+    await screen.findByText('Shooting lane 3')
+    expect(screen.queryAllByText('All hours are New York time, where the club is.')).toHaveLength(Number(isSaid))
+    for (const spy of spies) spy.mockRestore()
   })
 
   it("'No upcoming items', with links to /reserve and /events", async () => {
@@ -105,10 +132,20 @@ describe('without a connection', () => {
 })
 
 describe('canceling', () => {
+  it('offers neither moving nor canceling once a session has begun', async () => {
+    await bookLane()
+    renderScreen(<Schedule />, { now: new Date('2026-11-24T21:10:00Z') })
+    await userEvent.click((await menus())[0]!)
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+      'Add to calendar',
+      'Google Calendar',
+    ])
+  })
+
   it('names the item to cancel, and can be declined', async () => {
     await bookLane()
     renderScreen(<Schedule />)
-    await userEvent.click(await screen.findByRole('button', { name: 'Cancel reservation' }))
+    await choose('Cancel reservation')
     const dialog = await screen.findByRole('dialog', { name: 'Cancel reservation?' })
     expect(within(dialog).getByText('Shooting lane 3')).toBeVisible()
     expect(within(dialog).getByText(/Tuesday, November 24, 4:00 PM/)).toBeVisible()
@@ -120,18 +157,18 @@ describe('canceling', () => {
   it('moves the focus from the closed dialog to the list, because the button that opened it is gone', async () => {
     await bookAll()
     renderScreen(<Schedule />)
-    await cancelItem('Cancel Speede session')
+    await cancelItem('Cancel Speede session', 1)
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-    const list = screen.getByRole('button', { name: 'Cancel reservation' }).closest('[tabindex="-1"]')
+    const list = (await menus())[0]!.closest('[tabindex="-1"]:not([role])')
     await waitFor(() => expect(list).toHaveFocus())
   })
 
   it.each([
-    ['Cancel reservation', 'Reservation canceled', 'Shooting lane 3 · 1 hour · for Sam', () => bookLane()],
+    ['Cancel reservation', 'Reservation canceled', 'Shooting lane 3, Tue Nov 24, 4:00 PM', () => bookLane()],
     [
       'Cancel Speede session',
       'Speede session canceled',
-      'Speede unit 2 · 30 minutes · for Sam',
+      'Speede unit 2, Wed Nov 25, 5:30 PM',
       () =>
         club.onAnotherDevice('POST', '/api/speede/bookings', {
           unit: 2,
@@ -143,7 +180,7 @@ describe('canceling', () => {
     [
       'Cancel RSVP',
       'RSVP canceled',
-      'Homework Helper · 2 guests',
+      'Homework Helper, Wed Nov 25, 6:30 PM',
       () => club.onAnotherDevice('POST', '/api/events/homework-helper-2026-11-25/attendees', { ...contact(), qty: 2 }),
     ],
   ])('%s: %s, and Undo books it again', async (label, title, description, book) => {
@@ -156,7 +193,7 @@ describe('canceling', () => {
     const [, , action] = lastNotice()
     expect(action!.label).toBe('Undo')
     act(() => action!.onClick())
-    expect(await screen.findByRole('button', { name: label })).toBeVisible()
+    expect(await menus()).toHaveLength(1)
     expect(lastNotice()[0]).toEqual({ title: 'Booked again' })
   })
 
@@ -205,12 +242,12 @@ describe('a family with two players', () => {
     const { body } = await club.onAnotherDevice('POST', '/api/account/players', added)
     kit = (body as Reply<'addPlayer'>).account.players[1]!.id
   })
-  const bookPair = () =>
+  const bookPair = (second = { unit: 3, time: '17:00' }) =>
     club.onAnotherDevice('POST', '/api/bookings', {
       kind: 'lane',
       bookings: [
         { player: club.playerId, unit: 3, date: '2026-11-24', time: '16:00' },
-        { player: kit, unit: 3, date: '2026-11-24', time: '17:00' },
+        { player: kit, date: '2026-11-24', ...second },
       ],
     })
   const dialog = async () => within(await screen.findByRole('dialog'))
@@ -218,37 +255,33 @@ describe('a family with two players', () => {
   it('cancels what was booked together in one write, and Undo books both again', async () => {
     await bookPair()
     renderScreen(<Schedule />)
-    const [first] = await screen.findAllByRole('button', { name: 'Cancel both' })
-    await userEvent.click(first!)
+    await choose('Cancel both')
     const opened = await dialog()
     expect(opened.getByRole('heading', { name: 'Cancel both?' })).toBeVisible()
     for (const text of [/4:00 PM.*for Sam/, /5:00 PM.*for Kit/]) expect(opened.getByText(text)).toBeVisible()
     await userEvent.click(opened.getByRole('button', { name: 'Cancel both' }))
     expect(await screen.findByText('No upcoming items')).toBeVisible()
-    expect(lastNotice()[0]).toEqual({ title: '2 reservations canceled' })
+    const description = 'Sam · Lane 3, Tue Nov 24, 4:00 PM · Kit · Lane 3, Tue Nov 24, 5:00 PM'
+    expect(lastNotice()[0]).toEqual({ title: '2 reservations canceled', description })
     expect(club.sent('POST').map(({ path }) => path)).toEqual(['/api/bookings/cancel'])
     expect(club.sent('DELETE')).toEqual([])
 
     act(() => lastNotice()[2]!.onClick())
-    expect(await screen.findAllByRole('button', { name: 'Cancel both' })).toHaveLength(2)
+    expect(await menus()).toHaveLength(2)
     expect(lastNotice()[0]).toEqual({ title: 'Booked again' })
     expect(bookingsEntry.read().map(({ player }) => player)).toEqual([club.playerId, kit])
   })
 
-  it('cancels one of them; the dialog offers all, and a check box decides', async () => {
+  it('cancels one of them, whose name is said, and leaves the other', async () => {
     await bookPair()
     renderScreen(<Schedule />)
-    await userEvent.click((await screen.findAllByRole('button', { name: 'Cancel reservation' }))[1]!)
+    await choose('Cancel reservation', 1)
     const opened = await dialog()
-    const box = opened.getByRole('checkbox', { name: 'Cancel both' })
-    expect(box).not.toBeChecked()
-    expect(opened.queryByText(/for Sam/)).not.toBeInTheDocument()
-    await userEvent.click(box)
-    expect(opened.getByText(/for Sam/)).toBeVisible()
-    await userEvent.click(box)
+    expect(opened.getByText('Kit · Lane 3')).toBeVisible()
+    expect(opened.queryByText(/Sam/)).not.toBeInTheDocument()
     await userEvent.click(opened.getByRole('button', { name: 'Cancel reservation' }))
     await waitFor(() => expect(bookingsEntry.read()).toMatchObject([{ player: club.playerId }]))
-    expect(screen.queryByRole('button', { name: 'Cancel both' })).not.toBeInTheDocument()
+    expect(lastNotice()[0].description).toBe('Kit · Lane 3, Tue Nov 24, 5:00 PM')
 
     act(() => lastNotice()[2]!.onClick())
     await waitFor(() =>
@@ -263,16 +296,29 @@ describe('a family with two players', () => {
     await book(2, '16:00', kit)
     await book(1, '18:00', kit)
     renderScreen(<Schedule />)
-    expect(await screen.findAllByRole('button', { name: 'Cancel reservation' })).toHaveLength(3)
-    expect(screen.getAllByRole('button', { name: 'Cancel both' })).toHaveLength(2)
+    const [hour, later] = await menus()
+    await userEvent.click(hour!)
+    expect(screen.getByRole('menuitem', { name: 'Cancel both' })).toBeVisible()
+    await userEvent.click(later!)
+    expect(screen.getByRole('menuitem', { name: 'Cancel reservation' })).toBeVisible()
+    expect(screen.queryByRole('menuitem', { name: 'Cancel both' })).not.toBeInTheDocument()
+  })
+
+  it('shows two at one hour as one card with a row each, in the order of their lanes', async () => {
+    await bookPair({ unit: 2, time: '16:00' })
+    renderScreen(<Schedule />)
+    const card = within(await screen.findByRole('article'))
+    expect(card.getByRole('heading', { name: /^Kit · Lane 2\s*Sam · Lane 3$/ })).toBeVisible()
+    await choose('Cancel reservation: Kit · Lane 2')
+    expect((await dialog()).getByText('Kit · Lane 2')).toBeVisible()
   })
 
   it('changes nothing without a connection, and says so', async () => {
     await bookPair()
     renderScreen(<Schedule />)
-    const [first] = await screen.findAllByRole('button', { name: 'Cancel both' })
+    await menus()
     club.disconnect()
-    await userEvent.click(first!)
+    await choose('Cancel both')
     await userEvent.click((await dialog()).getByRole('button', { name: 'Cancel both' }))
     await waitFor(() => expect(lastNotice()[0].title).toBe('Failed to cancel reservation'))
     expect(bookingsEntry.read()).toHaveLength(2)

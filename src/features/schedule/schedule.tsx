@@ -14,11 +14,12 @@ import { Empty } from '#ui/feedback/empty.tsx'
 import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import type { Canceling } from './cancel-dialog.tsx'
+import { ClubTime } from './club-time.tsx'
 import { ClubChanges } from './club-changes.tsx'
 import { ScheduleCard } from './schedule-card.tsx'
 import styles from './schedule.module.css'
 import { useSchedule } from './use-schedule.ts'
-import { findTogether } from './stored-booking.ts'
+import { byHour } from './by-hour.ts'
 
 const Cancel = lazyWithPreload(async () => (await import('./cancel-dialog.tsx')).Cancel)
 
@@ -48,18 +49,19 @@ export function Schedule() {
       {items.length === 0 && (cachedAt || query.isSuccess) && <EmptySchedule />}
       {items.length > 0 && (
         <ul className={styles.items}>
-          {items.map((item) => (
-            <li key={item.id}>
+          {byHour(items).map((hour) => (
+            <li key={hour[0].id}>
               <ScheduleCard
-                item={item}
-                near={nearDay(item.date, today)}
-                together={findTogether(item, now).map(({ booking }) => booking.id)}
-                onCancel={(all) => ask({ item, all })}
+                items={hour}
+                near={nearDay(hour[0].date, today)}
+                now={now}
+                onCancel={(item, all) => ask({ item, all })}
               />
             </li>
           ))}
         </ul>
       )}
+      <ClubTime now={now} />
       {hasAsked && (
         <Suspense>
           <Cancel canceling={canceling} now={now} onClose={() => setCanceling(undefined)} />

@@ -1,6 +1,8 @@
 /** The stored booking of a schedule item. */
 import { cancelableWith, readItemId, type ItemKind, type ScheduleItem } from '#domain/bookings/schedule.ts'
-import type { LaneBooking, SpeedeBooking } from '#domain/bookings/bookings.ts'
+import { slotOfBooking, type LaneBooking, type SpeedeBooking } from '#domain/bookings/bookings.ts'
+import { unitName } from '#domain/bookings/slot-names.ts'
+import { firstNameOf } from '#domain/accounts/players.ts'
 import { sameEmail } from '#domain/accounts/people.ts'
 import type { EventBooking } from '#domain/events/events.ts'
 import { bookingsEntry, eventBookingsEntry, speedeEntry } from '#lib/browser-storage/browser-storage.ts'
@@ -18,6 +20,21 @@ export function findBooking({ id }: Pick<ScheduleItem, 'id'>): StoredBooking | u
   if (kind === 'lane') return pair(kind, bookingsEntry.read().find(byId))
   if (kind === 'speede') return pair(kind, speedeEntry.read().find(byId))
   return pair(kind, eventBookingsEntry.read().find(byId))
+}
+
+/** Whose session it is, in a family with several players. */
+export function ownerOf(item: Pick<ScheduleItem, 'id'>): { id: string; name: string } | undefined {
+  const found = findBooking(item)
+  if (!found || found.kind === 'event' || found.booking.player === undefined) return undefined
+  return { id: found.booking.player, name: found.booking.name }
+}
+
+/** 'Finn · Lane 2'; 'Shooting lane 2' in a family with one player. */
+export function titleOf(item: ScheduleItem): string {
+  const found = findBooking(item)
+  const owner = ownerOf(item)
+  if (!owner || !found || found.kind === 'event') return item.title
+  return `${firstNameOf(owner)} · ${unitName(slotOfBooking(found.booking))}`
 }
 
 /**

@@ -1,14 +1,16 @@
 /** Cancels schedule items with the toasts of specification section 8; the toast offers 'Undo'. */
-import { cancelLabel, type ScheduleItem } from '#domain/bookings/schedule.ts'
+import { clockTime, shortDay } from '#domain/calendar/calendar.ts'
+import { cancelLabel, sessionItem, type ScheduleItem } from '#domain/bookings/schedule.ts'
 import { scheduleMessages } from '#domain/messages/messages.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
 import { messageOf } from '#lib/api/errors.ts'
 import { notify } from '#lib/toast.ts'
-import { findBooking, findTogether } from './stored-booking.ts'
+import { findBooking, findTogether, titleOf } from './stored-booking.ts'
 import { useWriteBooking } from './use-write-booking.ts'
 
-/** 'Shooting lane 3 · 1 hour · for Kit' */
-const descriptionOf = ({ title, subtitle }: ScheduleItem) => [title, subtitle].filter(Boolean).join(' · ')
+/** 'Kit · Lane 3, Tue Nov 24, 4:00 PM' */
+const descriptionOf = (item: ScheduleItem) =>
+  [titleOf(item), shortDay(item.date), item.time && clockTime(item.time)].filter(Boolean).join(', ')
 
 /**
  * `cancel` cancels a schedule item, `cancelAll` everything that can be canceled together with it. Both show the result in a
@@ -28,13 +30,14 @@ export function useCancel() {
   const cancelItem = async (item: ScheduleItem) => {
     const booking = findBooking(item)
     if (!booking) return
+    const description = descriptionOf(item)
     const labels = cancelLabel[booking.kind]
     const outcome = await cancel(booking)
     if (outcome.done) {
       // An event that the club canceled cannot be booked again.
       const canceledByClub = booking.kind === 'event' && booking.booking.canceled
       const follow = canceledByClub ? undefined : undoAction(() => bookAgain(booking))
-      void notify({ title: labels.canceled, description: descriptionOf(item) }, 'success', follow)
+      void notify({ title: labels.canceled, description }, 'success', follow)
     } else if (outcome.error) {
       void notify({ title: labels.cancelFailed, description: messageOf(outcome.error) }, 'problem')
     }
@@ -44,10 +47,11 @@ export function useCancel() {
     const [first, ...others] = findTogether(item, now)
     if (!first) return
     const all = [first, ...others] as const
+    const description = all.map(({ booking }) => descriptionOf(sessionItem(booking))).join(' · ')
     const outcome = await cancelAll(all)
     if (outcome.done) {
       const follow = undoAction(() => bookAllAgain(all))
-      void notify(playerMessages.allCanceled(first.kind, all.length), 'success', follow)
+      void notify({ ...playerMessages.allCanceled(first.kind, all.length), description }, 'success', follow)
     } else if (outcome.error) {
       void notify({ title: cancelLabel[first.kind].cancelFailed, description: messageOf(outcome.error) }, 'problem')
     }

@@ -146,44 +146,33 @@ describe('a complete request', () => {
   })
 })
 
-describe('the days and hours that are free', () => {
-  const pick = async (date: string, now = clock) => {
-    const opened = await open(now)
-    await opened.user.type(opened.dialog.getByLabelText('Date'), date)
-    return opened
-  }
-
-  it('are limited, and the holidays among them are named', async () => {
+describe('days and hours without tours', () => {
+  it('are not kept from the visitor, and the holidays to come are named', async () => {
     const { dialog } = await open()
     const date = dialog.getByLabelText('Date')
-    expect([date.getAttribute('min'), date.getAttribute('max')]).toEqual(['2026-11-24', '2027-01-23'])
+    expect([date.getAttribute('min'), date.getAttribute('max')]).toEqual([null, null])
     expect(date).toHaveAccessibleDescription(
       "No tours on Thu Nov 26 (Thanksgiving), Fri Dec 25 (Christmas), Fri Jan 1 (New Year's Day).",
     )
   })
 
-  it('today are the hours to come', async () => {
-    const { dialog } = await pick('2026-11-24', () => new Date('2026-11-24T18:30:00Z'))
-    expect(
-      within(dialog.getByLabelText('Time'))
-        .getAllByRole('option')
-        .map(({ textContent }) => textContent),
-    ).toEqual(['Select time', '2:00 PM', '3:00 PM', '4:00 PM'])
-  })
-
-  it('are not those of a holiday: it says so at once, and sends nothing', async () => {
-    const { user, dialog } = await pick('2026-11-26')
-    const message = 'No tours on this day (Thanksgiving). Please pick another.'
-    expect(dialog.getByLabelText('Date')).toHaveAccessibleDescription(message)
-    await user.type(dialog.getByLabelText('Name'), 'Sam')
-    await user.type(dialog.getByLabelText('Phone'), '555 0100')
-    await user.selectOptions(dialog.getByLabelText('Time'), '10:00 AM')
+  it.each([
+    ['Date', '2026-11-26', 'No tours on Thu Nov 26 (Thanksgiving); we will suggest another day.'],
+    ['Date', '2026-11-20', 'This day is over; we will suggest another day.'],
+    ['Date', '2027-06-01', 'Tours are planned until Saturday, January 23; we will suggest another day.'],
+    ['Time', '2026-11-24', 'This hour has begun; we will suggest another one.'],
+  ])('are pointed out once at the %s of %s, and the request is sent', async (label, date, hint) => {
+    server.mockResolvedValue(Response.json({ request: { id: 't1', ...typed, date } }, { status: 201 }))
+    const opened = await open(() => new Date('2026-11-24T18:30:00Z'))
+    const { user, dialog } = opened
+    await fill(opened)
+    await user.clear(dialog.getByLabelText('Date'))
+    await user.type(dialog.getByLabelText('Date'), date)
+    expect(dialog.getByLabelText(label)).toHaveAccessibleDescription(hint)
+    expect(dialog.getAllByText(hint)).toHaveLength(1)
     await user.click(dialog.getByRole('button', { name: 'Request Tour' }))
-    const summary = within(await dialog.findByRole('alert'))
-    expect(summary.getByRole('link', { name: message })).toBeVisible()
-    expect(summary.queryByText('Missing Information')).not.toBeInTheDocument()
-    expect(dialog.getByLabelText('Date')).toHaveAccessibleDescription(message)
-    expect(server).not.toHaveBeenCalled()
+    await waitFor(() => expect(server).toHaveBeenCalledTimes(1))
+    expect(bodyOf(0)).toEqual({ ...typed, date })
   })
 })
 

@@ -2,17 +2,17 @@
 import { useRef, useState, type Ref } from 'react'
 import * as yup from 'yup'
 import { tourDays } from '#club/events.ts'
-import { addDays, longDay, shortDay, today } from '#domain/calendar/calendar.ts'
+import { addDays, shortDay, today } from '#domain/calendar/calendar.ts'
 import { ages, fieldLimits } from '#domain/accounts/membership.ts'
 import { required } from '#domain/fields/field-rules.ts'
-import { closedOn, lastTourDay, openTourTimes, refusalText, whyNotTour } from '#domain/tours/tour-days.ts'
+import { closedOn, tourHint, tourHintText } from '#domain/tours/tour-days.ts'
 import { tourRequestFields } from '#domain/tours/tour-fields.ts'
-import { tourTimeText } from '#domain/tours/tours.ts'
+import { tourDayText, tourTimeText, tourTimes } from '#domain/tours/tours.ts'
 import { tourMessages } from '#domain/messages/messages.ts'
 import { NetworkError, ApiError } from '#lib/api/errors.ts'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
 import { useNow } from '#lib/clock.ts'
-import { fieldToYup, toYup, whyNot } from '#lib/form-schema.ts'
+import { fieldToYup, toYup } from '#lib/form-schema.ts'
 import { notify, usePreloadedToaster } from '#lib/toast.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { SelectField, TextField, type Option } from '#ui/forms/field.tsx'
@@ -23,20 +23,13 @@ type TourRequest = { name: string; phone: string; date: string; time: string; em
 
 const { fields } = tourMessages
 
-const tourSchema = (now: Date) => {
-  const whyNotAt = (field: 'date' | 'time') =>
-    whyNot<TourRequest>(({ date = '', time = '' }) => {
-      const refusal = whyNotTour({ date, time }, now)
-      return refusal?.field === field ? refusalText(refusal, now) : undefined
-    })
-  return yup.object({
-    ...toYup(tourRequestFields),
-    name: fieldToYup(required(tourRequestFields.name, fields.name)),
-    phone: fieldToYup(required(tourRequestFields.phone, fields.phone)),
-    date: yup.string().required(fields.date).test(whyNotAt('date')),
-    time: yup.string().required(fields.time).test(whyNotAt('time')),
-  })
-}
+const tourSchema = yup.object({
+  ...toYup(tourRequestFields),
+  name: fieldToYup(required(tourRequestFields.name, fields.name)),
+  phone: fieldToYup(required(tourRequestFields.phone, fields.phone)),
+  date: fieldToYup(required(tourRequestFields.date, fields.date)),
+  time: yup.string().required(fields.time),
+})
 
 /** 'If any is empty … Missing Information' */
 const isAnyEmpty = (messages: Readonly<Record<string, string>>) =>
@@ -48,7 +41,6 @@ type TourDialogProps = { open: boolean; onClose: () => void }
 
 /** What happens next is said on the page, where the dialog was opened. */
 export function TourDialog({ open, onClose }: TourDialogProps) {
-  const now = useNow()
   usePreloadedToaster()
   const honeypot = useRef<HTMLInputElement>(null)
   const [requested, setRequested] = useState<string>()
@@ -56,7 +48,7 @@ export function TourDialog({ open, onClose }: TourDialogProps) {
     keepKeyWhenRefused: true,
     onDone({ request }) {
       onClose()
-      setRequested(`${longDay(request.date)}, ${tourTimeText(request.time)}`)
+      setRequested(`${tourDayText(request.date)}, ${tourTimeText(request.time)}`)
       void notify(tourMessages.sent)
     },
     onFailed: (error) => notify({ title: tourMessages.rejected, description: reasonOf(error) }, 'problem'),
@@ -84,7 +76,7 @@ export function TourDialog({ open, onClose }: TourDialogProps) {
       >
         <Form
           initialValues={empty}
-          schema={tourSchema(now)}
+          schema={tourSchema}
           onSubmit={send}
           summary={(messages) => (isAnyEmpty(messages) ? tourMessages.missing : undefined)}
         >
@@ -103,7 +95,7 @@ export function TourDialog({ open, onClose }: TourDialogProps) {
             autoComplete="tel"
             maxLength={fieldLimits.phone}
           />
-          <WhenFields now={now} />
+          <WhenFields />
           <TextField
             name="email"
             label="Email (optional)"
@@ -123,26 +115,23 @@ export function TourDialog({ open, onClose }: TourDialogProps) {
 
 const ageOptions: Option[] = ages.map((age) => ({ value: age, label: age }))
 
-/** Day and hour: only those that are free. */
-function WhenFields({ now }: { now: Date }) {
-  const { date } = useFormValues<TourRequest>()
-  const times = openTourTimes(date, now)
-  const refusal = date ? whyNotTour({ date, time: times[0] ?? '' }, now) : undefined
+const timeOptions: Option[] = Object.entries(tourTimes).map(([value, label]) => ({ value, label }))
+
+/** Any day and hour can be asked for. What does not fit is said below the field. */
+function WhenFields() {
+  const now = useNow()
+  const { date, time } = useFormValues<TourRequest>()
+  const hint = tourHint({ date, time }, now)
+  const text = hint && tourHintText(hint, date, now)
   return (
     <>
-      <TextField
-        name="date"
-        label="Date"
-        type="date"
-        min={today(now)}
-        max={lastTourDay(now)}
-        hint={refusal ? refusalText(refusal, now) : holidaysText(now)}
-      />
+      <TextField name="date" label="Date" type="date" hint={hint?.about === 'date' ? text : holidaysText(now)} />
       <SelectField
         name="time"
         label="Time"
-        options={times.map((value) => ({ value, label: tourTimeText(value) }))}
+        options={timeOptions}
         placeholder="Select time"
+        hint={hint?.about === 'time' ? text : undefined}
       />
     </>
   )

@@ -16,7 +16,8 @@ import { clearExpiredSession } from '#lib/browser-storage/browser-storage.ts'
 import { profileEntry, type StoredProfile } from '#lib/browser-storage/profile-entry.ts'
 import { NetworkError, ApiError, messageOf } from './errors.ts'
 import type { Input } from './input.ts'
-import { expireStaffSession, staffOpenEntry } from '#lib/session/staff-state.ts'
+import { logProblem } from '#lib/log.ts'
+import { expireStaffSession, setStaffRole, staffOpenEntry } from '#lib/session/staff-state.ts'
 
 export { NetworkError, ApiError, messageOf }
 
@@ -93,13 +94,26 @@ async function request<Name extends EndpointName>(name: Name, input: object | un
     const result = await tryEndpoint(baseUrl + path, init)
     if (result.isOurs) {
       const { status } = result.response
-      // 403 on a staff endpoint: a member has signed in to this browser meanwhile.
-      if (who !== 'anyone' && (status === 401 || (who === 'staff' && status === 403))) expireStaffSession()
+      // A role was taken away meanwhile: pages show what is left.
+      if (status === 403 && codeOf(result.body) === 'not_your_role') void askStaffRole()
+      // Any other 403 on a staff endpoint: a member has signed in to this browser meanwhile.
+      else if (who !== 'anyone' && (status === 401 || (who === 'staff' && status === 403))) expireStaffSession()
       return parseResponse<Name>(result.response, result.body, who === 'anyone' ? undefined : requester)
     }
     status = result.status
   }
   throw new NetworkError(status)
+}
+
+const codeOf = (body: unknown) => (isErrorBody(body) ? body.code : undefined)
+
+async function askStaffRole(): Promise<void> {
+  try {
+    const { staffRole } = await request('whoAmI', undefined)
+    if (staffRole) setStaffRole(staffRole)
+  } catch (problem) {
+    logProblem('staff role', problem)
+  }
 }
 
 /** URL of an endpoint that returns a file, for a link. */

@@ -23,6 +23,9 @@ const isOptionalText: Check = (value) => value === undefined || typeof value ===
 const isOptionalTexts: Check = (value) => value === undefined || (Array.isArray(value) && value.every(isText))
 const isFlag: Check = (value) => value === undefined || typeof value === 'boolean'
 
+const isOptionalCalendarId: Check = (value) =>
+  value === undefined || (isRecord(value) && isText(value['id']) && isWhole(value['sequence']))
+
 /** Parses a stored list and drops invalid items. */
 function listOf<Item>(checks: { [Field in keyof Item]-?: Check }) {
   const isValid = (item: unknown): item is Item =>
@@ -38,6 +41,7 @@ const session = {
   email: isText,
   player: isOptionalText,
   group: isOptionalText,
+  calendar: isOptionalCalendarId,
 }
 const rsvp = { title: isText, datetime: isInstant, email: isText, qty: isWhole }
 

@@ -2,6 +2,7 @@
 import type { Body, Query, Reply } from '#api-contract/schemas.ts'
 import {
   hasBegun,
+  inWeek,
   refusalMessage,
   sessionsInWeek,
   whyNotReserve,
@@ -9,12 +10,14 @@ import {
   type Slot,
   type SpeedeBooking,
 } from '#domain/bookings/bookings.ts'
+import { nextCalendarId } from '#domain/bookings/calendar-id.ts'
 import { mondayOf } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { sameEmail } from '#domain/accounts/people.ts'
 import { bookedFor } from '#domain/accounts/players.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
+import { ApiError } from '#lib/api/errors.ts'
 import type { Input } from '#lib/api/input.ts'
 import { bookingsEntry, speedeEntry } from '#lib/browser-storage/browser-storage.ts'
 import { removeSession, saveSession } from '#lib/browser-storage/local-cache.ts'
@@ -52,21 +55,30 @@ export const bookingHandlers = {
   cancelSpeede: ({ params }: Input<'cancelSpeede'>, context: PreviewContext) =>
     cancelAll('speede', [params.id], context),
 
-  reserveTogether({ body }: Input<'reserveTogether'>, context: PreviewContext): Reply<'reserveTogether'> {
-    const { kind } = body
-    const { email } = context.profile
-    const { players } = accountOf(context.profile, context.now)
-    // All are checked before any is stored.
-    const sessions = body.bookings.map(({ player, ...place }) => {
-      const name = players.find(({ id }) => id === player)?.name
-      if (name === undefined) throw refusal('invalid', playerMessages.notYours)
-      return sessionFor({ kind, ...place }, { name, email, player }, context)
+  reserveTogether: ({ body: { kind, bookings } }: Input<'reserveTogether'>, context: PreviewContext) =>
+    reserveAll(kind, bookings, context),
+  reserveWeeks({ body }: Input<'reserveWeeks'>, context: PreviewContext): Reply<'reserveWeeks'> {
+    const { kind, weeks, bookings, name } = body
+    const [{ date }] = bookings as [(typeof bookings)[number]]
+    const book = (nth: number) =>
+      reserveAll(
+        kind,
+        bookings.map((each) => inWeek(each, nth)),
+        context,
+        name,
+      )
+    const first = { date, ...book(0) }
+    const others = Array.from({ length: weeks }, (_, nth) => {
+      const day = inWeek({ date }, nth + 1)
+      try {
+        return { ...day, ...book(nth + 1) }
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error
+        const refused = { code: error.code, error: error.message, alternatives: [] }
+        return { ...day, bookings: [], speedeBookings: [], refused }
+      }
     })
-    const group = sessions.map(({ id }) => id).toSorted()[0]
-    for (const session of sessions) Object.assign(session, { group })
-    const isLane = kind === 'lane'
-    for (const session of sessions) saveSession(isLane ? toLane(session) : session)
-    return { bookings: isLane ? sessions.map(toLane) : [], speedeBookings: isLane ? [] : sessions }
+    return { weeks: [first, ...others] }
   },
   cancelTogether: ({ body: { kind, ids } }: Input<'cancelTogether'>, context: PreviewContext) =>
     cancelAll(kind, ids, context),
@@ -77,13 +89,35 @@ export const bookingHandlers = {
     // All are checked before any is stored.
     const sessions = moves.map(({ unit, date, time }, nth) => {
       const { name, email, player = samplePlayer } = old[nth]!
-      return sessionFor({ kind, unit, date, time }, { name, email, player }, context, ids)
+      const session = sessionFor({ kind, unit, date, time }, { name, email, player }, context, ids)
+      return { ...session, calendar: nextCalendarId(old[nth]!) }
     })
     for (const id of ids) removeSession(kind, id)
     const isLane = kind === 'lane'
     for (const session of sessions) saveSession(isLane ? toLane(session) : session)
     return { bookings: isLane ? sessions.map(toLane) : [], speedeBookings: isLane ? [] : sessions }
   },
+}
+
+/** All are checked before any is stored. `given` is the name of a family's only player. */
+function reserveAll(
+  kind: Kind,
+  bookings: readonly (Omit<Slot, 'kind'> & { player?: string })[],
+  context: PreviewContext,
+  given?: string,
+): Reply<'reserveTogether'> {
+  const { email } = context.profile
+  const { players } = accountOf(context.profile, context.now)
+  const sessions = bookings.map(({ player = samplePlayer, ...place }) => {
+    const name = given ?? players.find(({ id }) => id === player)?.name
+    if (name === undefined) throw refusal('invalid', playerMessages.notYours)
+    return sessionFor({ kind, ...place }, { name, email, player }, context)
+  })
+  const group = sessions.map(({ id }) => id).toSorted()[0]
+  if (sessions.length > 1) for (const session of sessions) Object.assign(session, { group })
+  const isLane = kind === 'lane'
+  for (const session of sessions) saveSession(isLane ? toLane(session) : session)
+  return { bookings: isLane ? sessions.map(toLane) : [], speedeBookings: isLane ? [] : sessions }
 }
 
 function weekOf(kind: Kind, query: Query<'laneWeek'>) {

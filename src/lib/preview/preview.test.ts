@@ -53,6 +53,7 @@ describe("'It never makes a member's call to the server' (product 3)", () => {
         ],
       },
     },
+    reserveWeeks: { body: { kind: 'lane', weeks: 1, bookings: [{ unit: 3, date: '2026-11-24', time: '16:00' }] } },
     createRsvp: { params: { id: event }, body: { ...typed, qty: 2 } },
     cancelLane: { params: { id: 'lane-1' } },
     cancelSpeede: { params: { id: 'speede-1' } },

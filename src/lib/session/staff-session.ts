@@ -7,8 +7,8 @@ export { startStaffSession, useStaffState }
 /** Checks the session with the server. */
 export async function confirmStaffSession(): Promise<void> {
   try {
-    const { profile, role } = await api('whoAmI')
-    setStaffState(role === 'staff' ? { at: 'in', profile } : { at: 'out' })
+    const { profile, staffRole } = await api('whoAmI')
+    setStaffState(staffRole ? { at: 'in', profile: { ...profile, staffRole } } : { at: 'out' })
   } catch (problem) {
     setStaffState(problem instanceof ApiError ? { at: 'out' } : { at: 'unreachable' })
   }

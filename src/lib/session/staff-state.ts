@@ -3,7 +3,8 @@ import { useSyncExternalStore } from 'react'
 import { clearPersonalData } from '#lib/browser-storage/browser-storage.ts'
 import { pendingSignOutEntry, profileEntry } from '#lib/browser-storage/profile-entry.ts'
 import { storageEntry } from '#lib/browser-storage/storage-entry.ts'
-import type { Profile } from '#domain/accounts/people.ts'
+import { endpoints, type Endpoint, type EndpointName } from '#api-contract/endpoints.ts'
+import { isAtLeast, type StaffProfile, type StaffRole } from '#domain/accounts/staff-roles.ts'
 
 /**
  * `unknown` before the first response, `unreachable` without one. `expired`: the session ended while the page was open;
@@ -13,8 +14,8 @@ export type StaffState =
   | { at: 'unknown' }
   | { at: 'unreachable' }
   | { at: 'out' }
-  | { at: 'in'; profile: Profile }
-  | { at: 'expired'; profile: Profile }
+  | { at: 'in'; profile: StaffProfile }
+  | { at: 'expired'; profile: StaffProfile }
 
 /** True while staff are signed in at this browser's front desk, for the first paint. It says nothing about the person. */
 export const staffOpenEntry = storageEntry('staff:open', false, (stored) => stored === true)
@@ -36,6 +37,11 @@ export function expireStaffSession(): void {
   if (state.at === 'in') setStaffState({ at: 'expired', profile: state.profile })
 }
 
+/** The role of the colleague has changed. */
+export function setStaffRole(staffRole: StaffRole): void {
+  if (state.at === 'in') setStaffState({ at: 'in', profile: { ...state.profile, staffRole } })
+}
+
 /** Calls `listener` after every change. @returns a function that stops. */
 export function subscribeToStaffState(listener: () => void): () => void {
   listeners.add(listener)
@@ -44,11 +50,18 @@ export function subscribeToStaffState(listener: () => void): () => void {
 
 export const useStaffState = (): StaffState => useSyncExternalStore(subscribeToStaffState, staffState, staffState)
 
+/** True if the role of the signed-in colleague allows a call, as the endpoint table says. */
+export function useMayCall(name: EndpointName): boolean {
+  const staff = useStaffState()
+  const { staffRole: least }: Endpoint = endpoints[name]
+  return 'profile' in staff && (least === undefined || isAtLeast(staff.profile.staffRole, least))
+}
+
 /**
  * Starts the session a staff sign-in returned. A browser has one session, so a member's session ends and their data is
  * cleared. @returns true if a member was signed in.
  */
-export function startStaffSession(profile: Profile): boolean {
+export function startStaffSession(profile: StaffProfile): boolean {
   const hadMember = profileEntry.read() !== null
   clearPersonalData()
   pendingSignOutEntry.clear()

@@ -1,5 +1,6 @@
 /** A staff browser connected to the real server in memory: cookies and sent requests. */
 import { vi } from 'vitest'
+import type { StaffRole } from '#domain/accounts/staff-roles.ts'
 import { clearPersonalData } from '#lib/browser-storage/browser-storage.ts'
 import { setStaffState } from '#lib/session/staff-state.ts'
 import { testServer } from '#server/test-support/server/test-server.ts'
@@ -8,11 +9,11 @@ import { tuesday } from './club.tsx'
 export const coach = { email: 'coach@thenest.example', password: 'a whistle in the dark' }
 export const setupToken = 'a-set-up-token-of-enough-letters'
 
-/** Starts a server with one staff account, signed in by default, and a clock fixed at `now`. Call `close` after the test. */
-export async function openAdmin({ now = tuesday, signedIn = true } = {}) {
+/** Starts a server with one staff account, of an owner and signed in by default, and a clock fixed at `now`. Call `close` after the test. */
+export async function openAdmin({ now = tuesday, signedIn = true, staffRole = 'owner' as StaffRole } = {}) {
   vi.useFakeTimers({ now, toFake: ['Date'] })
   const server = testServer({ now, setupToken })
-  const { cookie } = await server.signUpStaff(coach.email, coach.password)
+  const { cookie, profile } = await server.signUpStaff(coach.email, coach.password, staffRole)
   const jar = new Map<string, string>()
   const storeCookie = (line: string) => {
     const [pair = ''] = line.split('; ')
@@ -21,7 +22,7 @@ export async function openAdmin({ now = tuesday, signedIn = true } = {}) {
     else jar.set(name, pair)
   }
   if (signedIn) for (const pair of cookie.split('; ')) storeCookie(pair)
-  setStaffState({ at: 'unknown' })
+  setStaffState(signedIn ? { at: 'in', profile } : { at: 'unknown' })
 
   const sent: string[] = []
   let connected = true

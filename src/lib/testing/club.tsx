@@ -112,8 +112,10 @@ export function startRun<Result>(begin: () => Promise<Result>): Promise<Result> 
   return started[0] ?? Promise.reject(new Error('not started'))
 }
 
+type ScreenOptions = { now?: Date; at?: string | { pathname: string; state: unknown } }
+
 /** Renders content with query client, clock and router. Queries are not retried. */
-export function renderScreen(content: ReactNode, { now = tuesday, at = '/' } = {}) {
+export function renderScreen(content: ReactNode, { now = tuesday, at = '/' }: ScreenOptions = {}) {
   const client = testClient()
   const clock = () => now
   return render(

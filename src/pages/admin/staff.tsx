@@ -1,11 +1,12 @@
 /** Admin: staff accounts and the activity log. */
 import { Suspense } from 'react'
-import { StaffPassword } from '#features/account/sign-in/password-card.tsx'
+import { StaffPassword } from '#features/account/sign-in/password-row.tsx'
 import { Colleagues } from '#features/admin/staff/colleagues.tsx'
 import { StaffLog } from '#features/admin/staff/staff-log.tsx'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
 import { useIsWaiting } from '#lib/session/session.ts'
+import { useMayCall } from '#lib/session/staff-state.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import styles from '#features/admin/staff/staff.module.css'
 import { PageHead } from '#ui/layout/page-head.tsx'
@@ -27,13 +28,16 @@ export default function AdminStaffPage() {
 /** What is below the list of accounts is shown once that is loaded, so that it does not move. */
 function Sections() {
   const { isPending } = useApiQuery('listStaff')
+  const mayInvite = useMayCall('inviteStaff')
   return (
     <>
       <Colleagues />
       <div hidden={isPending}>
-        <Suspense fallback={<InviteWaiting />}>
-          <InviteColleague />
-        </Suspense>
+        {mayInvite && (
+          <Suspense fallback={<InviteWaiting />}>
+            <InviteColleague />
+          </Suspense>
+        )}
         <StaffPassword />
         <StaffLog />
       </div>

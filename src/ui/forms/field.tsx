@@ -1,7 +1,8 @@
 /** Form fields with label, hint and error, connected for screen readers. */
-import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react'
+import { useState, type HTMLInputAutoCompleteAttribute, type ReactNode } from 'react'
 import styles from './field.module.css'
 import { FieldFrame } from './field-frame.tsx'
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { useFieldState } from './form.tsx'
 import { Stepper } from './stepper.tsx'
 
@@ -25,13 +26,14 @@ type TextFieldProps = FieldProps & {
 
 export function TextField({ name, label, hint, type = 'text', secret = false, format, ...input }: TextFieldProps) {
   const { id, value, error, setValue, onBlur, aria } = useFieldState(name, hint)
+  const [isShown, setIsShown] = useState(false)
   const text = typeof value === 'string' ? value : ''
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error}>
       <input
         {...input}
         id={id}
-        type={type}
+        type={isShown ? 'text' : type}
         name={secret ? undefined : name}
         value={text}
         className={styles.input}
@@ -39,6 +41,11 @@ export function TextField({ name, label, hint, type = 'text', secret = false, fo
         onChange={({ target }) => setValue(format ? format(target.value, text) : target.value)}
         onBlur={onBlur}
       />
+      {type === 'password' && (
+        <button type="button" className={styles.show} aria-controls={id} onClick={() => setIsShown(!isShown)}>
+          {isShown ? 'Hide' : 'Show'} <VisuallyHidden>{label.toLowerCase()}</VisuallyHidden>
+        </button>
+      )}
     </FieldFrame>
   )
 }
@@ -75,23 +82,25 @@ export function SelectField({ name, label, hint, options, placeholder, autoCompl
   const { id, value, error, setValue, onBlur, aria } = useFieldState(name, hint)
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error}>
-      <select
-        id={id}
-        name={name}
-        value={String(value ?? '')}
-        autoComplete={autoComplete}
-        className={styles.select}
-        {...aria}
-        onChange={({ target }) => setValue(target.value)}
-        onBlur={onBlur}
-      >
-        {placeholder !== undefined && <option value="">{placeholder}</option>}
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
+      <div className={styles.selectBox}>
+        <select
+          id={id}
+          name={name}
+          value={String(value ?? '')}
+          autoComplete={autoComplete}
+          className={styles.select}
+          {...aria}
+          onChange={({ target }) => setValue(target.value)}
+          onBlur={onBlur}
+        >
+          {placeholder !== undefined && <option value="">{placeholder}</option>}
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      </div>
     </FieldFrame>
   )
 }

@@ -17,20 +17,22 @@ type SelectProps = {
 export function Select({ id, label, placeholder, value, onChange, groups }: SelectProps) {
   return (
     <FieldFrame id={id} label={label}>
-      <select id={id} className={styles.select} value={value} onChange={({ target }) => onChange(target.value)}>
-        {placeholder !== undefined && <option value="">{placeholder}</option>}
-        {groups
-          .filter(({ options }) => options.length > 0)
-          .map((group) => (
-            <optgroup key={group.label} label={group.label}>
-              {group.options.map((option) => (
-                <option key={option.value} value={option.value}>
-                  {option.label}
-                </option>
-              ))}
-            </optgroup>
-          ))}
-      </select>
+      <div className={styles.selectBox}>
+        <select id={id} className={styles.select} value={value} onChange={({ target }) => onChange(target.value)}>
+          {placeholder !== undefined && <option value="">{placeholder}</option>}
+          {groups
+            .filter(({ options }) => options.length > 0)
+            .map((group) => (
+              <optgroup key={group.label} label={group.label}>
+                {group.options.map((option) => (
+                  <option key={option.value} value={option.value}>
+                    {option.label}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
+        </select>
+      </div>
     </FieldFrame>
   )
 }

@@ -13,6 +13,8 @@ type TicketProps = {
   tag?: ReactNode
   title: ReactNode
   subtitle?: ReactNode
+  /** In the corner. */
+  menu?: ReactNode
   /** Actions, in a row at the bottom. */
   children?: ReactNode
   as?: ElementType
@@ -27,6 +29,7 @@ export function Ticket({
   tag,
   title,
   subtitle,
+  menu,
   children,
   as: Element = 'article',
   titleAs: Title = 'h3',
@@ -44,6 +47,7 @@ export function Ticket({
         {subtitle !== undefined && <p className={styles.subtitle}>{subtitle}</p>}
         {children !== undefined && <div className={styles.actions}>{children}</div>}
       </div>
+      {menu !== undefined && <div className={styles.menu}>{menu}</div>}
     </Element>
   )
 }

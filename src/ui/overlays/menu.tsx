@@ -15,7 +15,7 @@ import {
 import { classNames } from '#ui/class-names.ts'
 import styles from './menu.module.css'
 
-export type MenuEntry = { label: string } & ({ to: string } | { onSelect: () => void })
+export type MenuEntry = { label: string } & ({ to: string } | { href: string } | { onSelect: () => void })
 
 type EntryProps = {
   role: 'menuitem'
@@ -27,15 +27,17 @@ type EntryProps = {
 
 type MenuProps = {
   label: ReactNode
+  /** Says what a button with only an icon is for. */
+  name?: string
   items: readonly MenuEntry[]
-  /** Renders an entry that has a `to`. A prop, because src/ui does not import the router. */
+  /** Renders an entry that has a `to`; one with an `href` opens another site in a new tab. A prop, because src/ui does not import the router. */
   link: ComponentType<EntryProps & { to: string }>
   /** The side of the button that the list aligns with. */
   align?: 'start' | 'end'
   className?: string | undefined
 }
 
-export function Menu({ label, items, link, align = 'start', className }: MenuProps) {
+export function Menu({ label, name, items, link, align = 'start', className }: MenuProps) {
   const id = useId()
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -54,6 +56,11 @@ export function Menu({ label, items, link, align = 'start', className }: MenuPro
     initialFocus.current = from
     setOpen(true)
   }
+  /** The focus stays here, also for a dialog that an entry opens and that gives it back. */
+  const close = () => {
+    setOpen(false)
+    button.current?.focus()
+  }
   const openByKey = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()
@@ -61,8 +68,7 @@ export function Menu({ label, items, link, align = 'start', className }: MenuPro
   }
   const moveByKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
-      setOpen(false)
-      button.current?.focus()
+      close()
       return
     }
     const next = nextEntry(entriesOf(list.current), event.key)
@@ -77,6 +83,7 @@ export function Menu({ label, items, link, align = 'start', className }: MenuPro
         ref={button}
         type="button"
         className={classNames(styles.button, className)}
+        aria-label={name}
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={id}
@@ -84,20 +91,20 @@ export function Menu({ label, items, link, align = 'start', className }: MenuPro
         onKeyDown={openByKey}
       >
         <span className={styles.label}>{label}</span>
-        <Chevron />
+        {name === undefined && <Chevron />}
       </button>
       <div
         ref={list}
         id={id}
         role="menu"
         tabIndex={-1}
-        aria-label={typeof label === 'string' ? label : undefined}
+        aria-label={name ?? (typeof label === 'string' ? label : undefined)}
         hidden={!open}
         className={classNames(styles.items, align === 'end' && styles.end)}
         onKeyDown={moveByKey}
       >
         {items.map((item) => (
-          <Entry key={item.label} item={item} link={link} onDone={() => setOpen(false)} />
+          <Entry key={item.label} item={item} link={link} onDone={close} />
         ))}
       </div>
     </div>
@@ -111,6 +118,13 @@ function Entry({ item, link: Link, onDone }: Pick<MenuProps, 'link'> & { item: M
       <Link {...entry} to={item.to} onClick={onDone}>
         {item.label}
       </Link>
+    )
+  }
+  if ('href' in item) {
+    return (
+      <a {...entry} href={item.href} target="_blank" rel="noreferrer" onClick={onDone}>
+        {item.label}
+      </a>
     )
   }
   const select = () => {

@@ -11,7 +11,9 @@ import { copyText } from '#lib/download.ts'
 import { type AccountLine } from '#features/account/family-text.ts'
 import { useEditAccount } from '#features/account/use-edit-account.tsx'
 import { schemaOf } from '#lib/form-schema.ts'
-import { familyInvitationPath } from '#lib/paths.ts'
+import { clearPersonalData } from '#lib/browser-storage/browser-storage.ts'
+import { familyInvitationPath, paths } from '#lib/paths.ts'
+import { useNavigate } from '#lib/router.ts'
 import { useAccount, useSetAccount, type Account } from '#lib/session/account.ts'
 import { notify } from '#lib/toast.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
@@ -88,6 +90,34 @@ export function RemoveCaregiver({ open, onClose, caregiver: { id, profileName } 
       action="Remove caregiver"
       pendingLabel="Removing..."
       keepLabel="Keep them"
+      onConfirm={() => run({ params: { id } })}
+      pending={pending}
+      problem={problem}
+      onClose={onClose}
+    />
+  )
+}
+
+/** The other caregiver leaves: afterwards nobody is signed in here. */
+export function LeaveFamily({ open, onClose, caregiver: { id } }: CaregiverProps) {
+  const navigate = useNavigate()
+  const { pending, problem, run } = useApiMutation('removeCaregiver', {
+    failed: caregiverMessages.notLeft,
+    onDone() {
+      // Navigate before clearing the session, or the guard redirects to the sign-in.
+      void navigate(paths.home)
+      clearPersonalData()
+      void notify(caregiverMessages.left)
+    },
+  })
+  if (!open) return null
+  return (
+    <ConfirmDialog
+      title={caregiverMessages.leaveQuestion}
+      description={caregiverMessages.leaveMeans}
+      action={caregiverMessages.leave}
+      pendingLabel="Leaving..."
+      keepLabel="Stay"
       onConfirm={() => run({ params: { id } })}
       pending={pending}
       problem={problem}

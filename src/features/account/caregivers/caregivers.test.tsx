@@ -13,6 +13,7 @@ import { registerMessages, responseMessages } from '#domain/messages/messages.ts
 import { clearPersonalData } from '#lib/browser-storage/browser-storage.ts'
 import { profileEntry } from '#lib/browser-storage/profile-entry.ts'
 import { startSession } from '#lib/session/change-session.ts'
+import { useSession } from '#lib/session/session.ts'
 import { Address, address } from '#lib/testing/address.tsx'
 import { openClub, renderScreen } from '#lib/testing/club.tsx'
 import { notify } from '#lib/toast.ts'
@@ -36,10 +37,13 @@ const joined = async () => {
   if (status !== 201) throw new Error(JSON.stringify(body))
 }
 
+/** As the member guard does. */
+const GuardedAccount = () => useSession() && <AccountPage />
+
 function open(page: 'account' | 'join', at = page === 'join' ? '/join-family' : '/account') {
   renderScreen(
     <>
-      {page === 'join' ? <JoinPage /> : <AccountPage />}
+      {page === 'join' ? <JoinPage /> : <GuardedAccount />}
       <Address />
     </>,
     { at },
@@ -201,6 +205,13 @@ describe('the invitation page', () => {
     expect((await screen.findByLabelText<HTMLInputElement>('Email')).value).toBe(club.otherEmail)
   })
 
+  it('finds the invitation again after a reload', async () => {
+    const token = await invite()
+    clearPersonalData()
+    renderScreen(<JoinPage />, { at: { pathname: '/join-family', state: { link: `#invite=${token}` } } })
+    expect(await screen.findByText(familyInvitationMessages.joinLead(club.member.profileName))).toBeVisible()
+  })
+
   it('says what to open without a link, and offers to try again without a connection', async () => {
     open('join')
     expect(screen.getByText(familyInvitationMessages.noLink)).toBeVisible()
@@ -236,19 +247,37 @@ describe('another caregiver', () => {
     club.reconnect()
     await user.click(dialog.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('555 0188')).toBeVisible()
-    expect(screen.getAllByText('Kim Berg').length).toBe(2)
+    expect(screen.getByText('Kim Berg')).toBeVisible()
     expect(profileEntry.read()).toMatchObject({ profileName: 'Kim Berg' })
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  })
+
+  it('leaves the family after a question, and is signed out', async () => {
+    club.close()
+    club = await openClub(undefined, async (server, first) => joinSecond(server, first))
+    const user = open('account')
+    await user.click(await screen.findByRole('button', { name: caregiverMessages.leave }))
+    const dialog = within(await screen.findByRole('dialog', { name: caregiverMessages.leaveQuestion }))
+    club.disconnect()
+    await user.click(dialog.getByRole('button', { name: caregiverMessages.leave }))
+    expect((await dialog.findByRole('alert')).textContent).toContain(caregiverMessages.notLeft)
+    expect(profileEntry.read()).toMatchObject({ email: kim.email })
+    club.reconnect()
+    await user.click(dialog.getByRole('button', { name: caregiverMessages.leave }))
+    await waitFor(() => expect(address()).toBe('/'))
+    expect(profileEntry.read()).toBeNull()
+    expect(notify).toHaveBeenCalledWith(caregiverMessages.left)
   })
 
   it('sees who shares the family, and no card, no plan and no deletion', async () => {
     club.close()
     club = await openClub(undefined, async (server, first) => joinSecond(server, first))
     open('account')
-    expect(await screen.findByText(caregiverMessages.sharedWith('Robin Example'))).toBeVisible()
-    for (const name of ['Change card', 'Delete my account', 'Add a player'])
+    expect(await screen.findByText('Robin Example')).toBeVisible()
+    expect(screen.getByText(caregiverMessages.manages.owner)).toBeVisible()
+    for (const name of ['Change card', 'Delete my account', 'Add a player', 'Remove Robin Example'])
       expect(screen.queryByRole('button', { name })).not.toBeInTheDocument()
-    expect(screen.getByRole('button', { name: 'Edit details' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Edit address' })).toBeVisible()
     expect(screen.getByRole('button', { name: 'Change password' })).toBeVisible()
   })
 })

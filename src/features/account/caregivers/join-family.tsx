@@ -45,11 +45,15 @@ export function JoinFamily() {
   )
 }
 
-const SignIn = () => (
-  <p className={styles.quiet}>
-    Already have an account? <Link to={paths.memberLogin}>Sign in</Link>
-  </p>
-)
+/** Nothing for who is signed in. */
+function SignIn() {
+  if (useSession()) return null
+  return (
+    <p className={styles.quiet}>
+      Already have an account? <Link to={paths.memberLogin}>Sign in</Link>
+    </p>
+  )
+}
 
 const JoinWithAccount = lazyWithPreload(async () => (await import('./join-with-account.tsx')).JoinWithAccount)
 

@@ -6,13 +6,11 @@ import {
   billingAddressTypes,
   cardTypes,
   isCardNumber,
-  isExpired,
   isExpiry,
   isSecurityCode,
   plans,
   positions,
 } from '#domain/accounts/membership.ts'
-import type { Day } from '#domain/calendar/calendar.ts'
 import { registerMessages } from '#domain/messages/messages.ts'
 import { fieldToYup, oneOf, repeatOf, toYup } from '#lib/form-schema.ts'
 
@@ -37,7 +35,7 @@ const billingRules = {
 /** Schema of the addresses of a family. */
 export const addressSchema = yup.object({ ...toYup(addressFields), ...billingRules })
 
-const cardRules = (today: Day) => ({
+const cardRules = {
   cardType: oneOf(cardTypes, registerMessages.cardType),
   cardNumber: yup
     .string()
@@ -47,27 +45,25 @@ const cardRules = (today: Day) => ({
   cardExp: yup
     .string()
     .required(registerMessages.expiryRequired)
-    .test('expiry', registerMessages.expiry, (value) => isExpiry(value))
-    .test('expired', registerMessages.expired, (value) => !isExpired(value, today)),
+    .test('expiry', registerMessages.expiry, (value) => isExpiry(value)),
   cvv: yup
     .string()
     .required(registerMessages.cvvRequired)
     .test('cvv', registerMessages.cvv, (value) => isSecurityCode(value)),
-})
+}
 
 /** Schema of a changed card. */
-export const cardSchema = (today: Day) => yup.object(cardRules(today))
+export const cardSchema = yup.object(cardRules)
 
-/** Schema of the registration form. `today` is the facility's date, to detect expired cards. */
-export const registerSchema = (today: Day) =>
-  yup.object({
-    ...toYup(registrationFields),
-    childAge: playerRules.age,
-    childPosition: playerRules.position,
-    membershipPlan: playerRules.plan,
-    ...billingRules,
-    ...cardRules(today),
-    ...toYup(credentialFields),
-    confirm: repeatOf('password'),
-    agree: yup.boolean().oneOf([true], registerMessages.agree),
-  })
+/** Schema of the registration form. */
+export const registerSchema = yup.object({
+  ...toYup(registrationFields),
+  childAge: playerRules.age,
+  childPosition: playerRules.position,
+  membershipPlan: playerRules.plan,
+  ...billingRules,
+  ...cardRules,
+  ...toYup(credentialFields),
+  confirm: repeatOf('password'),
+  agree: yup.boolean().oneOf([true], registerMessages.agree),
+})

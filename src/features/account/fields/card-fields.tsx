@@ -2,7 +2,10 @@
 import { useEffect, useRef } from 'react'
 import { membership } from '#domain/facility/facility.ts'
 import { brandOf, cardDoubt, groupDigits, withSlash } from '#domain/accounts/cards.ts'
-import { cardNames, cardTypes } from '#domain/accounts/membership.ts'
+import { today } from '#domain/calendar/calendar.ts'
+import { registerMessages } from '#domain/messages/messages.ts'
+import { useNow } from '#lib/clock.ts'
+import { cardNames, cardTypes, isExpired } from '#domain/accounts/membership.ts'
 import { dollars } from '#domain/shop/money.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { RadioCards, SelectField, TextField } from '#ui/forms/field.tsx'
@@ -33,7 +36,8 @@ export const PlanField = ({ name = 'plan' }: { name?: string }) => (
 )
 
 export function CardFields() {
-  const { cardNumber, cardType } = useFormValues<CardValues>()
+  const { cardNumber, cardType, cardExp } = useFormValues<CardValues>()
+  const hasExpired = isExpired(cardExp, today(useNow()))
   const doubt = cardDoubt(cardNumber, cardType)
   useRecognizedBrand(cardNumber)
   return (
@@ -66,6 +70,7 @@ export function CardFields() {
         />
         <TextField name="cvv" label="CVV" inputMode="numeric" autoComplete="cc-csc" maxLength={4} secret />
       </div>
+      <output className={styles.doubt}>{hasExpired && registerMessages.expired}</output>
     </>
   )
 }

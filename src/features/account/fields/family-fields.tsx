@@ -26,7 +26,7 @@ export function ParentFields() {
 }
 
 export const AddressField = () => (
-  <TextField name="address" label="Address" hint="Street, city, state and ZIP code" autoComplete="address-line1" />
+  <TextField name="address" label="Address" hint="Street, city, state and ZIP code" autoComplete="street-address" />
 )
 
 const options = (values: readonly string[]) => values.map((value) => ({ value, label: capitalized(value) }))
@@ -66,7 +66,7 @@ export function BillingFields() {
     <>
       <RadioCards name="billingAddressType" label="Billing address" options={billingChoices} />
       {billingAddressType === 'different' && (
-        <TextField name="billingAddress" label="Billing address" autoComplete="billing address-line1" />
+        <TextField name="billingAddress" label="Billing address" autoComplete="billing street-address" />
       )}
     </>
   )

@@ -4,7 +4,7 @@ import type { Player } from '#domain/accounts/players.ts'
 import { accountMessages } from '#domain/messages/messages.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
-import { useAccount, useSetAccount, type Account } from '#lib/session/account.ts'
+import { useAccount, useOwnCaregiver, useSetAccount, type Account } from '#lib/session/account.ts'
 import { notify } from '#lib/toast.ts'
 import { EditForm } from '#ui/forms/edit-form.tsx'
 import { FormActions } from '#ui/forms/form-actions.tsx'
@@ -67,6 +67,7 @@ function EditPlayer({ account, player, onClose }: Omit<PlayerDialogProps, 'open'
     },
   })
   const { conflict, isConflict, save } = useEditAccount(account, playerLines(player.id))
+  const own = useOwnCaregiver()
   const { id, name, age, team = '', position, phone = '', plan } = player
   return (
     <Dialog open onClose={onClose} title={`Edit ${name}`} busy={pending}>
@@ -80,7 +81,7 @@ function EditPlayer({ account, player, onClose }: Omit<PlayerDialogProps, 'open'
         saveLabel="Save player"
       >
         <PlayerFields />
-        <PlanField />
+        {own?.isOwner && <PlanField />}
       </EditForm>
     </Dialog>
   )

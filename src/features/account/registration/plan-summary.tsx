@@ -1,22 +1,19 @@
 /** Price summary of the selected plan. */
 import { membership } from '#domain/facility/facility.ts'
-import type { Plan } from '#domain/accounts/membership.ts'
+import { chargeOf, type Plan } from '#domain/accounts/membership.ts'
 import { dollars } from '#domain/shop/money.ts'
 import { useFormValues } from '#ui/forms/form.tsx'
 import type { RegisterValues } from '#features/account/fields/account-values.ts'
 import styles from '#features/account/fields/fields.module.css'
 
-const prices: Record<Plan, { name: string; cents: number; interval: string }> = {
-  monthly: { name: 'Monthly plan', cents: membership.monthlyCents, interval: 'per month' },
-  annual: { name: 'Annual plan', cents: membership.annualCents, interval: 'per year' },
+const labels: Record<Plan, { name: string; interval: string }> = {
+  monthly: { name: 'Monthly plan', interval: 'per month' },
+  annual: { name: 'Annual plan', interval: 'per year' },
 }
 
 function usePrice() {
-  const { membershipPlan } = useFormValues<RegisterValues>()
-  const price = prices[membershipPlan as Plan] as (typeof prices)[Plan] | undefined
-  if (!price) return undefined
-  const fee = Math.round((price.cents * membership.feePercent) / 100)
-  return { ...price, fee, total: price.cents + fee }
+  const plan = useFormValues<RegisterValues>().membershipPlan as Plan | ''
+  return plan === '' ? undefined : { ...labels[plan], ...chargeOf(plan) }
 }
 
 export function PlanSummary() {

@@ -3,6 +3,7 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { registerMessages } from '#domain/messages/account-messages.ts'
 import { profileEntry } from '#lib/browser-storage/profile-entry.ts'
 import { ClockContext } from '#lib/clock.ts'
 import { MemoryRouter } from '#lib/router.ts'
@@ -84,7 +85,7 @@ describe('the screen', () => {
       'given-name',
       'family-name',
       'tel',
-      'address-line1',
+      'street-address',
       'off',
       'cc-number',
       'cc-exp',
@@ -192,6 +193,26 @@ describe('while typing', () => {
     await user.selectOptions(screen.getByLabelText('Card type'), 'Discover')
     expect(screen.getByText('This looks like a Visa number. Please check the card type.')).toBeVisible()
     expect(screen.queryByText('Enter a valid card number')).not.toBeInTheDocument()
+  })
+
+  it('points out an expiration that is past, and does not refuse it', async () => {
+    const user = show()
+    await user.type(screen.getByLabelText('Expiration'), '1025')
+    expect(screen.getByText(registerMessages.expired)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Create Account' }))
+    expect(await screen.findByRole('link', { name: 'CVV is required' })).toBeVisible()
+    expect(screen.queryByRole('link', { name: /^Expiration/ })).not.toBeInTheDocument()
+  })
+
+  it('shows a password on request', async () => {
+    const user = show()
+    await user.type(screen.getByLabelText('Password'), 'three blue herons')
+    expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password')
+    await user.click(screen.getByRole('button', { name: 'Show password' }))
+    expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text')
+    expect(screen.getByLabelText('Confirm password')).toHaveAttribute('type', 'password')
+    await user.click(screen.getByRole('button', { name: 'Hide password' }))
+    expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password')
   })
 
   it('the error summary names the fields of short messages', async () => {

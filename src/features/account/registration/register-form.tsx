@@ -1,9 +1,7 @@
 /** Registration form in four parts with a price summary (specification sections 2 and 5). */
-import { today } from '#domain/calendar/calendar.ts'
 import { registerMessages } from '#domain/messages/messages.ts'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
 import { formDraft } from '#lib/browser-storage/form-draft.ts'
-import { useNow } from '#lib/clock.ts'
 import { paths } from '#lib/paths.ts'
 import { NetworkError, ApiError } from '#lib/api/errors.ts'
 import { Link, useNavigate } from '#lib/router.ts'
@@ -40,7 +38,6 @@ const welcomeToastMs = 3_000
 
 export function RegisterForm() {
   const navigate = useNavigate()
-  const now = useNow()
   usePreloadedToaster()
 
   const { run, code } = useApiMutation('register', {
@@ -59,12 +56,7 @@ export function RegisterForm() {
   }
 
   return (
-    <Form
-      initialValues={emptyRegistration}
-      schema={registerSchema(today(now))}
-      onSubmit={register}
-      fieldNames={cardFieldNames}
-    >
+    <Form initialValues={emptyRegistration} schema={registerSchema} onSubmit={register} fieldNames={cardFieldNames}>
       <FormMemory memory={draft} />
       <div className={styles.columns}>
         <div className={styles.parts}>

@@ -8,7 +8,7 @@ import { staffState } from '#lib/session/staff-state.ts'
 import { openClub, renderScreen } from '#lib/testing/club.tsx'
 import { coach, openAdmin } from '#lib/testing/admin.tsx'
 import { notify } from '#lib/toast.ts'
-import { MemberPassword, StaffPassword } from './password-card.tsx'
+import { MemberPassword, StaffPassword } from './password-row.tsx'
 // Imported eagerly: lazy loading is not tested here.
 import './password-dialog.tsx'
 

@@ -322,6 +322,8 @@ describe('a booking', () => {
     const dialog = await inDialog()
     await press('Move', dialog)
     expect(await dialog.findByRole('option', { name: '4:00 PM (now)' })).toBeVisible()
+    await press('Move', dialog)
+    expect((await dialog.findAllByText(daySheetMessages.sameSlot)).length).toBeGreaterThan(0)
     await userEvent.selectOptions(dialog.getByLabelText('Lane'), '1')
     expect(await dialog.findByRole('option', { name: '4:00 PM (not open)' })).toBeVisible()
     await press('Move', dialog)

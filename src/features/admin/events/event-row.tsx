@@ -74,7 +74,7 @@ export function EventRow({ event, onCopy, onRemove }: EventRowProps) {
             Guests {hiddenTitle}
           </Link>
           {onCopy && !event.weekly && (
-            <Button tone="quiet" size="sm" onClick={onCopy}>
+            <Button tone="ghost" size="sm" onClick={onCopy}>
               Copy {hiddenTitle}
             </Button>
           )}

@@ -5,6 +5,7 @@ import { activePlayersOf } from '#domain/accounts/players.ts'
 import { adminMemberMessages } from '#domain/messages/admin-messages.ts'
 import { lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { useOnline } from '#lib/online.ts'
+import { useMayCall } from '#lib/session/staff-state.ts'
 import { Button } from '#ui/button.tsx'
 import styles from './admin-members.module.css'
 
@@ -27,6 +28,8 @@ type DialogState =
 export function AccountActions({ member, sessions }: Pick<Reply<'memberDetails'>, 'member' | 'sessions'>) {
   const active = activePlayersOf(member)
   const online = useOnline()
+  const mayMakeCodes = useMayCall('makeResetCode')
+  const mayDelete = useMayCall('deleteMember')
   const [dialog, setDialog] = useState<DialogState>()
   const close = () => setDialog(undefined)
   usePreload(ResetCode, DeleteMember, RetireMemberPlayer, EditMemberPlayer, EditMemberCaregiver, EditMemberAddress)
@@ -49,18 +52,19 @@ export function AccountActions({ member, sessions }: Pick<Reply<'memberDetails'>
         <Button tone="ghost" size="sm" onClick={() => setDialog({ type: 'address' })}>
           Edit address
         </Button>
-        {member.caregivers.map((caregiver) => (
-          <Button
-            key={caregiver.id}
-            tone="ghost"
-            size="sm"
-            aria-haspopup="dialog"
-            disabled={!online}
-            onClick={() => setDialog({ type: 'code', caregiver })}
-          >
-            {member.caregivers.length > 1 ? adminMemberMessages.codeFor(caregiver.profileName) : 'Reset code'}
-          </Button>
-        ))}
+        {mayMakeCodes &&
+          member.caregivers.map((caregiver) => (
+            <Button
+              key={caregiver.id}
+              tone="ghost"
+              size="sm"
+              aria-haspopup="dialog"
+              disabled={!online}
+              onClick={() => setDialog({ type: 'code', caregiver })}
+            >
+              {member.caregivers.length > 1 ? adminMemberMessages.codeFor(caregiver.profileName) : 'Reset code'}
+            </Button>
+          ))}
         {active.length > 1 &&
           active.map((player) => (
             <Button
@@ -73,10 +77,12 @@ export function AccountActions({ member, sessions }: Pick<Reply<'memberDetails'>
               {adminMemberMessages.retire(player.name)}
             </Button>
           ))}
-        <Button tone="quiet" aria-haspopup="dialog" onClick={() => setDialog({ type: 'delete' })}>
-          Delete account
-        </Button>
-        {!online && <output>{adminMemberMessages.codeOffline}</output>}
+        {mayDelete && (
+          <Button tone="quiet" aria-haspopup="dialog" onClick={() => setDialog({ type: 'delete' })}>
+            Delete account
+          </Button>
+        )}
+        {!online && mayMakeCodes && <output>{adminMemberMessages.codeOffline}</output>}
       </div>
       <Suspense>
         {dialog?.type === 'add' && <AddMemberPlayer member={member} onClose={close} />}

@@ -130,7 +130,7 @@ describe('downloads', () => {
     expect(row).toContain(`"'+1 555 0100"`)
     expect(row.slice(-8)).toBe(',"0","0"')
     expect(end).toBe('')
-    expect(admin.sent.at(-1)).toBe('GET /api/members/full?file=csv')
+    expect(admin.sent.at(-1)).toBe('GET /api/members/full/export')
   })
 
   it("'Client downloads: members-full.json'", async () => {

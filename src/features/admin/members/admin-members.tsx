@@ -3,6 +3,7 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import { adminMemberMessages, staffMessages } from '#domain/messages/admin-messages.ts'
 import { notLoadedProps } from '#lib/api/query.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
+import { useMayCall } from '#lib/session/staff-state.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
@@ -28,7 +29,8 @@ const views = [
 type View = (typeof views)[number]['value']
 
 export function AdminMembers() {
-  const query = useApiQuery('fullMembers', { input: { query: {} }, select: ({ members }) => members, staleTime })
+  const query = useApiQuery('fullMembers', { select: ({ members }) => members, staleTime })
+  const mayExport = useMayCall('exportMembers')
   const [search, setSearch] = useState('')
   const [order, setOrder] = useState<Order>('name')
   const [view, setView] = useState<View>('list')
@@ -43,7 +45,7 @@ export function AdminMembers() {
       <PageHead
         title="Members"
         lead={query.isPending ? '…' : query.data && countText(found.length, all.length)}
-        actions={<Downloads />}
+        actions={mayExport && <Downloads />}
       />
       {query.isError && <NotLoaded title={staffMessages.notLoaded} {...notLoadedProps(query)} />}
       {query.isPending && <Skeleton shape="card" count={4} label="Loading members..." />}

@@ -36,9 +36,8 @@ export function Downloads() {
 }
 
 function FullDownload({ file }: { file: FileType }) {
-  // Asked for by the button only, and not kept: with `file`, the server records the download in the staff log.
-  const { isFetching, refetch } = useApiQuery('fullMembers', {
-    input: { query: { file } },
+  // Asked for by the button only, and not kept: the server records each download in the staff log.
+  const { isFetching, refetch } = useApiQuery('exportFullMembers', {
     enabled: false,
     retry: false,
     gcTime: 0,

@@ -69,8 +69,8 @@ export function Mails({ messages }: Pick<MemberDetails, 'messages'>) {
   const [showsAll, setShowsAll] = useState(false)
   const shown = showsAll ? messages : messages.slice(0, mailsShown)
   return (
-    <Section title="E-mails">
-      <List none="No e-mails">
+    <Section title="Emails">
+      <List none="No emails">
         {shown.map(({ id, title, state, at, ended = at, reason = '', to }) => (
           <li key={id}>
             <b>{title}</b>

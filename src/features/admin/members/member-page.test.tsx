@@ -121,7 +121,7 @@ it('shows each e-mail once, with whom it went to, and five at first', async () =
     await admin.asColleague('POST', '/api/admin/bookings', booking)
   }
   open()
-  const mails = await section('E-mails')
+  const mails = await section('Emails')
   expect(mails.getAllByRole('listitem')).toHaveLength(5)
   await user.click(mails.getByRole('button', { name: 'Show all 6' }))
   const shown = mails.getAllByRole('listitem').map(({ textContent }) => textContent)

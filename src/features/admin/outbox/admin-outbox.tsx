@@ -58,7 +58,7 @@ export function AdminOutbox() {
         )}
       </Card>
       <Card as="section">
-        <h2>E-mails</h2>
+        <h2>Emails</h2>
         {data.messages.length === 0 ? <Empty titleAs="h3" title={outboxMessages.none} /> : <Messages {...data} />}
       </Card>
     </CardGrid>

@@ -170,10 +170,10 @@ describe('figures that lead to their lists', () => {
 })
 
 it('names a setting that cannot be used, and what follows', async () => {
-  admin.server.context.settingProblems = [{ variable: 'MAIL_FROM', problem: 'is not an e-mail address' }]
+  admin.server.context.settingProblems = [{ variable: 'MAIL_FROM', problem: 'is not an email address' }]
   renderScreen(<Overview />)
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'The setting MAIL_FROM is not an e-mail address, so what it is for is off. Please tell the site administrator.',
+    'The setting MAIL_FROM is not an email address, so what it is for is off. Please tell the site administrator.',
   )
 })
 

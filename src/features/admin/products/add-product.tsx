@@ -3,15 +3,19 @@ import { adminShopMessages } from '#domain/messages/admin-messages.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { useImageUpload } from '#lib/images/use-image-upload.ts'
 import { notify } from '#lib/toast.ts'
-import { Form, Submit } from '#ui/forms/form.tsx'
+import { FormActions } from '#ui/forms/form-actions.tsx'
+import { Form } from '#ui/forms/form.tsx'
 import { changedByProducts, emptyProduct, ProductFields, productSchema } from './product-fields.tsx'
 
-export function AddProduct() {
+export function AddProduct({ onClose }: { onClose: () => void }) {
   const upload = useImageUpload(adminShopMessages.notSaved)
   const { problem, run } = useApiMutation('addProduct', {
     failed: adminShopMessages.notSaved,
     invalidates: changedByProducts,
-    onDone: ({ product }) => void notify(adminShopMessages.added(product.name)),
+    onDone: ({ product }) => {
+      void notify(adminShopMessages.added(product.name))
+      onClose()
+    },
   })
   return (
     <Form
@@ -21,12 +25,9 @@ export function AddProduct() {
         upload.withImage({ file, image: typed.image }, (image) => run({ body: { ...typed, image } }))
       }
       problem={upload.problem ?? problem}
-      resetWhenDone
     >
       <ProductFields />
-      <div>
-        <Submit pendingLabel="Adding...">Add Product</Submit>
-      </div>
+      <FormActions action="Add Product" pendingLabel="Adding..." onCancel={onClose} />
     </Form>
   )
 }

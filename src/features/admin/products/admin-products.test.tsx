@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { adminShopMessages } from '#domain/messages/admin-messages.ts'
 import { renderScreen } from '#lib/testing/club.tsx'
+import { notify } from '#lib/toast.ts'
 import { openAdmin } from '#lib/testing/admin.tsx'
 import AdminProductsPage from '#pages/admin/pro-shop.tsx'
 
@@ -39,20 +40,24 @@ const fill = async (values: Partial<Record<keyof typeof labels, string>>) => {
   }
 }
 const add = async () => user.click(await screen.findByRole('button', { name: 'Add Product' }))
+const openForm = async () => user.click(await screen.findByRole('button', { name: 'New product' }))
 const writes = () => admin.sent.filter((line) => !line.startsWith('GET'))
 const current = () => within(screen.getByRole('list', { name: 'Current products' })).getAllByRole('listitem')
 
 describe("'Form: product name, price (placeholder $99), image by URL or file upload, Add Product'", () => {
-  it('adds a product, shows it and clears the form', async () => {
+  it('adds a product, shows it and closes the form', async () => {
     renderScreen(<AdminProductsPage />)
     expect(await screen.findByText('No products yet')).toBeVisible()
+    await openForm()
+    expect(await screen.findByLabelText('Product name')).toHaveFocus()
     expect((await screen.findByLabelText<HTMLInputElement>('Price')).placeholder).toBe('$99')
     await fill({ ...draft, description: 'Cold for a day.' })
     expect(screen.getByText('Sold at $18.')).toBeVisible()
     await add()
     expect(await screen.findByRole('heading', { name: 'Water bottle' })).toBeVisible()
     expect(within(current()[0]!).getByText('$18')).toBeVisible()
-    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Product name').value).toBe(''))
+    await waitFor(() => expect(screen.getByRole('button', { name: 'New product' })).toHaveFocus())
+    expect(screen.queryByLabelText('Product name')).not.toBeInTheDocument()
     expect(screen.queryByText('No products yet')).not.toBeInTheDocument()
   })
 
@@ -60,6 +65,7 @@ describe("'Form: product name, price (placeholder $99), image by URL or file upl
     "'Does nothing unless all three are filled': the %s",
     async (missing) => {
       renderScreen(<AdminProductsPage />)
+      await openForm()
       const { [missing]: _, ...rest } = draft
       await fill(rest)
       await add()
@@ -77,6 +83,7 @@ describe("'Form: product name, price (placeholder $99), image by URL or file upl
     ['image', 'http://images.example/a.png', adminShopMessages.imageAddress],
   ] as const)('reports an invalid %s: %.12s', async (field, value, sentence) => {
     renderScreen(<AdminProductsPage />)
+    await openForm()
     await fill({ ...draft, [field]: value })
     await add()
     expect(within(await screen.findByRole('alert')).getByText(sentence)).toBeVisible()
@@ -87,6 +94,7 @@ describe("'Form: product name, price (placeholder $99), image by URL or file upl
   it('after a lost connection, keeps the typed values and adds one product on retry', async () => {
     renderScreen(<AdminProductsPage />)
     await screen.findByText('No products yet')
+    await openForm()
     await fill(draft)
     admin.disconnect()
     await add()
@@ -118,6 +126,7 @@ describe('an image file from this device', () => {
 
   it('is scaled to at most 1200 pixels, uploaded, and served from our own URL', async () => {
     renderScreen(<AdminProductsPage />)
+    await openForm()
     await fill({ name: 'Water bottle', price: '18' })
     await choose()
     await add()
@@ -130,6 +139,7 @@ describe('an image file from this device', () => {
   it('is rejected at the field if the browser cannot decode it, and nothing is sent', async () => {
     vi.stubGlobal('createImageBitmap', () => Promise.reject(new DOMException('no picture')))
     renderScreen(<AdminProductsPage />)
+    await openForm()
     await fill({ name: 'Water bottle', price: '18' })
     await choose()
     await add()
@@ -139,6 +149,7 @@ describe('an image file from this device', () => {
 
   it('can be removed', async () => {
     renderScreen(<AdminProductsPage />)
+    await openForm()
     await choose()
     await user.click(await screen.findByRole('button', { name: 'Remove file' }))
     expect(screen.getByLabelText<HTMLInputElement>('Or upload a file').files).toHaveLength(0)
@@ -153,6 +164,8 @@ describe("'List of current products with Remove'", () => {
     renderScreen(<AdminProductsPage />)
     await user.click(await screen.findByRole('button', { name: 'Remove Stick wax' }))
     const dialog = await screen.findByRole('dialog', { name: 'Remove Stick wax?' })
+    // The row goes with the notice, and waits for no other answer.
+    vi.mocked(notify).mockImplementationOnce(async () => void admin.disconnect())
     await user.click(within(dialog).getByRole('button', { name: 'Remove product' }))
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Stick wax' })).not.toBeInTheDocument())
     expect(current()).toHaveLength(1)
@@ -200,7 +213,8 @@ it('edits what is left, and what is sold meanwhile still counts', async () => {
   const stock = form.getByLabelText('Sizes and stock')
   expect(stock).toHaveValue('S: 3, M')
   await user.clear(stock)
-  await user.paste('S: 9, M')
+  await user.paste('S: 3+6, M')
+  expect(form.getByText('Left then: S: 9, M')).toBeVisible()
   expect(await buy(2)).toMatchObject({ status: 201 })
   await user.click(form.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Left: S 7')).toBeVisible()

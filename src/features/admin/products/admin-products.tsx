@@ -4,8 +4,10 @@ import { adminShopMessages, staffMessages } from '#domain/messages/admin-message
 import { lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { notLoadedProps } from '#lib/api/query.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
+import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
+import { useInlineEdit } from '#ui/forms/use-inline-edit.ts'
 import { usePagination } from '#ui/pagination.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { ProductRow } from './product-row.tsx'
@@ -19,20 +21,30 @@ const pageSize = 25
 
 export function AdminProducts() {
   const query = useApiQuery('adminProducts', { select: ({ products }) => products })
-  usePreload(RemoveProduct)
+  usePreload(AddProduct, RemoveProduct)
   const [removing, setRemoving] = useState<AdminProduct>()
+  const { open: adding, show, hide, container, button } = useInlineEdit<HTMLElement>()
   const { shown, foot } = usePagination(query.data ?? [], pageSize)
 
   return (
     <>
-      <section className={styles.panel} aria-labelledby="add-product">
-        <h2 id="add-product">Add a product</h2>
-        <Suspense fallback={<FormWaiting />}>
-          <AddProduct />
-        </Suspense>
-      </section>
+      {adding && (
+        <section ref={container} className={styles.panel} aria-labelledby="add-product">
+          <h2 id="add-product">Add a product</h2>
+          <Suspense>
+            <AddProduct onClose={hide} />
+          </Suspense>
+        </section>
+      )}
       <section className={styles.list} aria-labelledby="current-products">
-        <h2 id="current-products">Current products</h2>
+        <div className={styles.head}>
+          <h2 id="current-products">Current products</h2>
+          {!adding && (
+            <Button ref={button} onClick={() => AddProduct.whenLoaded(show)}>
+              New product
+            </Button>
+          )}
+        </div>
         {query.isError && <NotLoaded title={staffMessages.notLoaded} {...notLoadedProps(query)} />}
         {query.isPending && <Skeleton shape="card" count={3} />}
         {query.data?.length === 0 && <Empty titleAs="h3" title={adminShopMessages.none} />}
@@ -53,10 +65,3 @@ export function AdminProducts() {
     </>
   )
 }
-
-/** As high as the form, so that the list stays where it is. */
-const FormWaiting = () => (
-  <div className={styles.waiting}>
-    <Skeleton shape="card" />
-  </div>
-)

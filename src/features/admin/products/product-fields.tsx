@@ -1,12 +1,13 @@
 /** The form fields of a product, for adding and editing, and their validation. */
 import * as yup from 'yup'
 import type { Reply } from '#api-contract/schemas.ts'
+import { adminShopMessages } from '#domain/messages/admin-messages.ts'
 import { dollars } from '#domain/shop/money.ts'
 import { imageIdOf, isProductImage, whyNotPrice } from '#domain/shop/product-draft.ts'
 import { productFields } from '#domain/shop/product-fields.ts'
 import { noteNames, perNote, type ProductNote } from '#domain/shop/product-notes.ts'
 import { toCents } from '#domain/shop/shop.ts'
-import { leftText } from '#domain/shop/stock.ts'
+import { leftText, parseStock, stockText } from '#domain/shop/stock.ts'
 import { fieldToYup, toYup } from '#lib/form-schema.ts'
 import { TextAreaField, TextField } from '#ui/forms/field.tsx'
 import { ImageFileField } from '#ui/forms/file-field.tsx'
@@ -59,8 +60,15 @@ function priceHint(price: string): string {
   return `Sold at ${dollars(toCents(price))}.`
 }
 
+/** The stock hint: how numbers that are added are read. */
+function stockHint(stock: string): string {
+  const entries = stock.includes('+') ? parseStock(stock) : undefined
+  if (entries) return adminShopMessages.stockRead(stockText(entries))
+  return adminShopMessages.stockHint
+}
+
 export function ProductFields() {
-  const { price, image, file } = useFormValues<ProductValues>()
+  const { price, stock, image, file } = useFormValues<ProductValues>()
   return (
     <>
       <TextField name="name" label="Product name" autoComplete="off" />
@@ -90,7 +98,7 @@ export function ProductFields() {
         label="Sizes and stock"
         placeholder="S: 4, M: 6, L"
         autoComplete="off"
-        hint="Optional. How many are left of each size; one number for all sizes, such as 12."
+        hint={stockHint(stock)}
       />
       {noteNames.map((note) => (
         <TextAreaField key={note} name={note} {...noteProps[note]} hint="Optional." />

@@ -10,7 +10,10 @@ type RemoveProductProps = { product: AdminProduct; onClose: () => void }
 
 export function RemoveProduct({ product: { id, name }, onClose }: RemoveProductProps) {
   const cache = useApiCache()
-  const removed = () => {
+  const removed = async () => {
+    await cache.update('adminProducts', undefined, ({ products }) => ({
+      products: products.filter((each) => each.id !== id),
+    }))
     void notify(adminShopMessages.removed(name))
     onClose()
     void cache.invalidate(...changedByProducts)
@@ -20,7 +23,7 @@ export function RemoveProduct({ product: { id, name }, onClose }: RemoveProductP
     onDone: removed,
     onFailed: (error) => {
       // Already removed, by a colleague or by a first try whose response was lost.
-      if (error instanceof ApiError && error.status === 404) removed()
+      if (error instanceof ApiError && error.status === 404) void removed()
     },
   })
   return (

@@ -17,6 +17,7 @@ import { notLoadedProps } from '#lib/api/query.ts'
 import { useApiCache, useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
 import { memberPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
+import { useMayCall } from '#lib/session/staff-state.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -40,6 +41,7 @@ export function RsvpList({ eventId }: { eventId: string }) {
     input: { params: { id: eventId } },
     refetchInterval: usePollInterval(pollMs),
   })
+  const mayExport = useMayCall('exportRsvps')
   const [search, setSearch] = useState('')
   const rsvps = query.data?.attendees ?? []
   const { memberOf, isLoading } = useMemberIndex()
@@ -58,18 +60,20 @@ export function RsvpList({ eventId }: { eventId: string }) {
     <section aria-labelledby="guests" className={styles.guests}>
       <div className={styles.head}>
         <h2 id="guests">{event.title}</h2>
-        <span className={styles.files}>
-          <a className={buttonClass('ghost', 'sm')} href={fileUrl('exportRsvps', { id: eventId })} download>
-            Download CSV
-          </a>
-          <a
-            className={buttonClass('ghost', 'sm')}
-            href={fileUrl('exportRsvps', { id: eventId }, '?columns=all')}
-            download
-          >
-            Download Full CSV
-          </a>
-        </span>
+        {mayExport && (
+          <span className={styles.files}>
+            <a className={buttonClass('ghost', 'sm')} href={fileUrl('exportRsvps', { id: eventId })} download>
+              Download CSV
+            </a>
+            <a
+              className={buttonClass('ghost', 'sm')}
+              href={fileUrl('exportRsvps', { id: eventId }, '?columns=all')}
+              download
+            >
+              Download Full CSV
+            </a>
+          </span>
+        )}
       </div>
       {event.canceled && <Banner>This event was canceled.</Banner>}
       <Totals rsvps={rsvps} capacity={event.capacity} />

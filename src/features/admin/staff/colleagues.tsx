@@ -1,4 +1,4 @@
-/** The list of staff accounts, with removal. */
+/** The list of staff accounts; for owners with roles to change, and removal. */
 import { Suspense, useState } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
 import { longDay, today } from '#domain/calendar/calendar.ts'
@@ -6,7 +6,7 @@ import { staffMessages } from '#domain/messages/admin-messages.ts'
 import { lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { notLoadedProps } from '#lib/api/query.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
-import { useStaffState } from '#lib/session/staff-session.ts'
+import { useMayCall, useStaffState } from '#lib/session/staff-state.ts'
 import { Button } from '#ui/button.tsx'
 import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -15,14 +15,18 @@ import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import styles from './staff.module.css'
 
 type Colleague = Reply<'listStaff'>['staff'][number]
+type DialogState = { type: 'role' | 'remove'; colleague: Colleague }
 
+const ChangeRole = lazyWithPreload(async () => (await import('./change-role.tsx')).ChangeRole)
 const RemoveColleague = lazyWithPreload(async () => (await import('./remove-colleague.tsx')).RemoveColleague)
 
 export function Colleagues() {
   const staff = useStaffState()
   const query = useApiQuery('listStaff', { select: ({ staff: colleagues }) => colleagues })
-  usePreload(RemoveColleague)
-  const [removing, setRemoving] = useState<Colleague>()
+  usePreload(ChangeRole, RemoveColleague)
+  const mayChange = useMayCall('changeStaffRole')
+  const [dialog, setDialog] = useState<DialogState>()
+  const close = () => setDialog(undefined)
   const ownId = staff.at === 'in' || staff.at === 'expired' ? staff.profile.id : ''
   return (
     <section aria-labelledby="accounts" className={styles.section}>
@@ -34,29 +38,42 @@ export function Colleagues() {
           caption="Staff accounts"
           rows={query.data}
           keyOf={({ id }) => id}
-          columns={columnsWith(ownId, setRemoving)}
+          columns={[...columns, accountColumn(ownId, mayChange ? setDialog : undefined)]}
         />
       )}
-      {removing && (
-        <Suspense>
-          <RemoveColleague colleague={removing} onClose={() => setRemoving(undefined)} />
-        </Suspense>
-      )}
+      <Suspense>
+        {dialog?.type === 'role' && (
+          <ChangeRole colleague={dialog.colleague} isSelf={dialog.colleague.id === ownId} onClose={close} />
+        )}
+        {dialog?.type === 'remove' && <RemoveColleague colleague={dialog.colleague} onClose={close} />}
+      </Suspense>
     </section>
   )
 }
 
-const columnsWith = (ownId: string, onRemove: (colleague: Colleague) => void): Column<Colleague>[] => [
+const columns: Column<Colleague>[] = [
   { label: 'Name', isRowHeader: true, cell: ({ profileName }) => profileName },
+  { label: 'Role', cell: ({ staffRole }) => staffMessages.role[staffRole] },
   { label: 'Email', cell: ({ email }) => <span className={styles.text}>{email}</span> },
   { label: 'Since', cell: ({ createdAt }) => longDay(today(new Date(createdAt))) },
-  { label: 'Account', cell: (colleague) => (colleague.id === ownId ? 'You' : <Remove {...{ colleague, onRemove }} />) },
 ]
 
-function Remove({ colleague, onRemove }: { colleague: Colleague; onRemove: (colleague: Colleague) => void }) {
-  return (
-    <Button tone="quiet" size="sm" aria-haspopup="dialog" onClick={() => onRemove(colleague)}>
-      Remove <VisuallyHidden>{colleague.profileName}</VisuallyHidden>
-    </Button>
-  )
-}
+/** `onOpen` is absent for who may change nobody. */
+const accountColumn = (ownId: string, onOpen: ((dialog: DialogState) => void) | undefined): Column<Colleague> => ({
+  label: 'Account',
+  cell: (colleague) => (
+    <span className={styles.actions}>
+      {colleague.id === ownId && 'You'}
+      {onOpen && (
+        <Button tone="quiet" size="sm" aria-haspopup="dialog" onClick={() => onOpen({ type: 'role', colleague })}>
+          Change role <VisuallyHidden>of {colleague.profileName}</VisuallyHidden>
+        </Button>
+      )}
+      {onOpen && colleague.id !== ownId && (
+        <Button tone="quiet" size="sm" aria-haspopup="dialog" onClick={() => onOpen({ type: 'remove', colleague })}>
+          Remove <VisuallyHidden>{colleague.profileName}</VisuallyHidden>
+        </Button>
+      )}
+    </span>
+  ),
+})

@@ -1,21 +1,26 @@
 /** Creates a one-time invitation link. It is shown only once and cannot be retrieved later. */
 import { useState } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
+import { staffRoles, type StaffRole } from '#domain/accounts/staff-roles.ts'
 import { optionalEmail } from '#domain/fields/field-rules.ts'
 import { shortMoment } from '#domain/calendar/calendar.ts'
 import { staffMessages } from '#domain/messages/admin-messages.ts'
 import { invitationPath } from '#domain/notifications/mail-paths.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { copyText } from '#lib/download.ts'
-import { schemaOf } from '#lib/form-schema.ts'
+import { oneOf, schemaOf } from '#lib/form-schema.ts'
 import { CopyLink } from '#ui/forms/copy-link.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 import { Form, Submit } from '#ui/forms/form.tsx'
+import { RoleField } from './role-field.tsx'
 import styles from './staff.module.css'
 
 type Invite = { link: string; expiresAt: string; sentTo?: string }
 
-const schema = schemaOf({ email: optionalEmail })
+const schema = schemaOf({ email: optionalEmail }).shape({ role: oneOf(staffRoles, staffMessages.roleRequired) })
+
+/** The least: who gives more, says so. */
+const empty: { email: string; role: StaffRole } = { email: '', role: 'desk' }
 
 export function InviteColleague() {
   const [invite, setInvite] = useState<Invite>()
@@ -27,10 +32,10 @@ export function InviteColleague() {
     })
   const shared = useApiMutation('inviteStaff', { onDone: (reply) => show(reply.invite) })
   const mailed = useApiMutation('mailInvitation', { onDone: (reply, { body }) => show(reply.invite, body.email) })
-  const create = ({ email }: { email: string }) => {
+  const create = ({ email, role }: typeof empty) => {
     mailed.reset()
     shared.reset()
-    return email === '' ? shared.run() : mailed.run({ body: { email } })
+    return email === '' ? shared.run({ body: { role } }) : mailed.run({ body: { email, role } })
   }
 
   return (
@@ -42,11 +47,12 @@ export function InviteColleague() {
       {invite && <InviteLink {...invite} />}
       <Form
         className={styles.invite}
-        initialValues={{ email: '' }}
+        initialValues={empty}
         schema={schema}
         onSubmit={create}
         problem={shared.problem ?? mailed.problem}
       >
+        <RoleField />
         <TextField name="email" label="Send it to (optional)" type="email" autoComplete="off" autoCapitalize="none" />
         <Submit pendingLabel="Creating...">{invite ? 'Create another link' : 'Create invitation link'}</Submit>
       </Form>

@@ -1,7 +1,7 @@
 /** The staff page: accounts, invitations and the log, against the real server. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { staffMessages } from '#domain/messages/admin-messages.ts'
 import { compose } from '#server/mail/compose.ts'
@@ -9,6 +9,7 @@ import { unsentEntries } from '#server/repositories/outbox.ts'
 import { imageData } from '#server/test-support/fixtures/club-fixture.ts'
 import { createStaff } from '#server/services/staff/create-staff.ts'
 import { confirmStaffSession } from '#lib/session/staff-session.ts'
+import { notify } from '#lib/toast.ts'
 import { renderScreen } from '#lib/testing/club.tsx'
 import { openAdmin } from '#lib/testing/admin.tsx'
 import AdminStaffPage from '#pages/admin/staff.tsx'
@@ -21,6 +22,7 @@ beforeEach(async () => {
     email: 'kim@thenest.example',
     password: 'three herons',
     profileName: 'Kim Park',
+    staffRole: 'desk',
   })
   await confirmStaffSession()
 })
@@ -32,8 +34,11 @@ it('your own account cannot be removed; a colleague’s can, after confirmation'
   expect(within(own).getByText('You')).toBeVisible()
   await user.click(await screen.findByRole('button', { name: 'Remove Kim Park' }))
   const dialog = await screen.findByRole('dialog', { name: 'Remove Kim Park?' })
+  // The row goes with the notice, and waits for no other answer.
+  vi.mocked(notify).mockImplementationOnce(async () => void admin.disconnect())
   await user.click(within(dialog).getByRole('button', { name: 'Remove account' }))
   await waitFor(() => expect(screen.queryByRole('rowheader', { name: 'Kim Park' })).not.toBeInTheDocument())
+  expect(notify).toHaveBeenCalledWith(staffMessages.removed('Kim Park'))
 })
 
 it('shows an invitation link once, with its expiry', async () => {
@@ -85,7 +90,7 @@ describe('an invitation by e-mail', () => {
 })
 
 it('the log lists the activity of a day, newest first', async () => {
-  await admin.asColleague('POST', '/api/staff/invites')
+  await admin.asColleague('POST', '/api/staff/invites', { role: 'coach' })
   const draft = { title: 'Skills Night', datetime: '2026-12-01T18:30', summary: 'Stations.' }
   await admin.asColleague('POST', '/api/events', draft)
   renderScreen(<AdminStaffPage />)
@@ -107,7 +112,7 @@ it('the log says whom and from where to where, without ids, and is filtered by p
   const to = { unit: 4, date: '2026-11-24', time: '17:00' }
   const moved = await admin.asColleague('POST', `/api/admin/bookings/${id}/move`, to)
   await admin.asColleague('DELETE', `/api/lanes/bookings/${(moved.body as Reply<'moveBooking'>).booking.id}`)
-  await admin.asColleague('POST', '/api/staff/invites')
+  await admin.asColleague('POST', '/api/staff/invites', { role: 'coach' })
   renderScreen(<AdminStaffPage />)
   const log = within(await screen.findByRole('table', { name: 'Staff activity on 2026-11-24' }))
   expect(log.getByText('Booking: from Lane 3, Tue Nov 24, 4:00 PM to Lane 4, Tue Nov 24, 5:00 PM')).toBeVisible()

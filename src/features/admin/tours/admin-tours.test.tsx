@@ -19,6 +19,16 @@ const requestTour = async (name: string, email?: string) => {
   const response = await admin.server.ask('POST', '/api/tour-requests', body)
   return (response.body as Reply<'requestTour'>).request.id
 }
+it('marks a request for a day without tours', async () => {
+  const body = { name: 'Lou', phone: '1', date: '2026-12-25', time: '4pm' }
+  await admin.server.ask('POST', '/api/tour-requests', body)
+  await requestTour('Kim')
+  renderScreen(<AdminToursPage />)
+  await screen.findByRole('heading', { name: 'Lou' })
+  expect(card('Lou').getByText('Suggest another time')).toBeVisible()
+  expect(card('Kim').queryByText('Suggest another time')).not.toBeInTheDocument()
+})
+
 const card = (name: string) => within(screen.getByRole('heading', { name }).closest('li')!)
 
 it('shows an empty state', async () => {

@@ -1,9 +1,10 @@
 /** One tour request: contact, preferred time, status and notes. */
 import { Suspense, type ReactNode } from 'react'
 import { caregiverNames } from '#domain/accounts/families.ts'
-import { isDay, longDay, shortDay, shortMoment, today } from '#domain/calendar/calendar.ts'
+import { shortDay, shortMoment, today } from '#domain/calendar/calendar.ts'
 import { adminTourMessages } from '#domain/messages/admin-messages.ts'
-import { tourTimeText, type TourStatus } from '#domain/tours/tours.ts'
+import { tourHint } from '#domain/tours/tour-days.ts'
+import { tourDayText, tourTimeText, type TourStatus } from '#domain/tours/tours.ts'
 import { telUrl } from '#domain/text/text-rules.ts'
 import { useMemberIndex } from '#features/admin/member-index.ts'
 import { useNow } from '#lib/clock.ts'
@@ -43,7 +44,8 @@ export function TourCard({ tour }: { tour: Tour }) {
       </div>
       <dl className={styles.facts}>
         <Fact term="Preferred time">
-          {isDay(date) ? longDay(date) : date}, {tourTimeText(time)}
+          {tourDayText(date)}, {tourTimeText(time)}{' '}
+          {tourHint(tour, new Date(createdAt)) && <Badge tone="kick">{adminTourMessages.doesNotFit}</Badge>}
         </Fact>
         <Fact term="Phone">
           <a href={telUrl(phone)}>{phone}</a>

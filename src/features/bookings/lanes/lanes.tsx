@@ -1,5 +1,5 @@
 /** Reserving a lane: week strip, grid or list of the day, weekly count, and the reservation form. */
-import { useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { unitName } from '#domain/bookings/slot-names.ts'
 import { slotTimes } from '#domain/bookings/bookings.ts'
 import { addDays, facilityClock, hourLabel, longDay, mondayOf, type Day } from '#domain/calendar/calendar.ts'
@@ -21,6 +21,7 @@ import { FamilyPanel, WhoPlays } from '#features/bookings/family-panel.tsx'
 import { useFamily } from '#features/bookings/use-family.ts'
 import { useSelectedDay, useWeek } from '#features/bookings/use-week.ts'
 import { LimitNote, weeklyLimitOf } from '#features/bookings/limit-note.tsx'
+import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
 import { WeekMeter } from '#features/bookings/week-meter.tsx'
 import { WeekStrip, nearestBookableDay } from '#features/bookings/week-strip.tsx'
 import {
@@ -33,6 +34,7 @@ import {
   type WeekView,
 } from '#features/bookings/week-view.ts'
 
+const WeeksDialog = lazyWithPreload(async () => (await import('#features/bookings/weeks/weeks-dialog.tsx')).WeeksDialog)
 const nothing: readonly never[] = []
 
 /** With at most so many hours left today, tomorrow is shown below them. */
@@ -52,7 +54,7 @@ export function Lanes() {
   const query = useWeek('lane', day)
   const { family, held } = useFamily('lane', query.data, now)
   const reservation = useReservation('lane', { held, now }, useBookedNotice('lane'))
-  const { pick, choose, ask, submit, holding, problem } = reservation
+  const { pick, choose, ask, submit, submitWeeks, holding, problem, weeks, typedName } = reservation
 
   const week: WeekView | undefined = held && { held, now, pick, proposed, holding }
   const open = week && openOf('lane', day, week).length
@@ -139,8 +141,10 @@ export function Lanes() {
             pick={pick}
             problem={problem}
             holding={holding}
+            weeks={weeks}
             onPick={choose}
             onReserve={submit}
+            onReserveWeeks={submitWeeks}
             onPropose={setProposed}
           />
         ) : (
@@ -149,11 +153,17 @@ export function Lanes() {
             profile={profile}
             problem={problem}
             holding={holding}
+            weeks={weeks}
             onSubmit={submit}
             onPick={choose}
           />
         )}
       </div>
+      {weeks.lines && (
+        <Suspense>
+          <WeeksDialog kind="lane" lines={weeks.lines} onClose={weeks.onClose} name={typedName} />
+        </Suspense>
+      )}
     </div>
   )
 }

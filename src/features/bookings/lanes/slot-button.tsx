@@ -1,10 +1,10 @@
 /** Button for one slot in any state, and the legend of the states. */
 import { Lock } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
-import { firstNameOf } from '#domain/accounts/players.ts'
+import { firstNameOf, initialsOf } from '#domain/accounts/players.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
 import { classNames } from '#ui/class-names.ts'
-import { PlayerBadge } from '#features/bookings/player-badge.tsx'
+import { PlayerBadge } from '#ui/player-badge.tsx'
 import styles from './lanes.module.css'
 import { cellLabels, type CellState, type Owner } from '#features/bookings/week-view.ts'
 
@@ -55,7 +55,7 @@ export function SlotButton(props: SlotButtonProps) {
         {state === 'locked' && <Lock aria-hidden="true" size={14} />}
         {owner ? (
           <>
-            <PlayerBadge {...owner} />
+            <PlayerBadge initials={initialsOf(owner.name)} place={owner.place} />
             {firstNameOf(owner)}
           </>
         ) : (

@@ -80,6 +80,47 @@ describe('one lane', () => {
     expect(await booked()).toEqual(['Shooting lane 2 2026-11-24 17:00'])
   })
 
+  it('moves into another week with a tap more, and counts there', async () => {
+    const id = await reserve(3, '18:00')
+    open('lane', [id])
+    await screen.findByRole('button', { name: 'From: lane 3, 6 PM' })
+    await press('Next week')
+    await press('Open: lane 2, 5 PM')
+    await press('Move to lane 2, Tue 5 PM')
+    await waitFor(async () => expect(await booked()).toEqual(['Shooting lane 2 2026-12-01 17:00']))
+    for (const time of ['10:00', '11:00']) await reserve(1, time)
+    expect(await booked()).toHaveLength(3)
+  })
+
+  it('that the club moved is replaced in one step, and only then the notice of it is gone', async () => {
+    const id = await reserve(3, '18:00')
+    await reserve(3, '17:00', '2026-11-25')
+    const staff = await club.server.signUpStaff()
+    const to = { unit: 2, date, time: '19:00' }
+    const moved = await club.server.ask('POST', `/api/admin/bookings/${id}/move`, to, staff)
+    const told = async () =>
+      ((await club.onAnotherDevice('GET', '/api/schedule/changes')).body as Reply<'scheduleChanges'>).changes.length
+    open('lane', [(moved.body as Reply<'moveBooking'>).booking.id])
+    await press('Open: lane 4, 5 PM')
+    expect(await told()).toBe(1)
+    await press('Move to lane 4, Tue 5 PM')
+    await waitFor(async () =>
+      expect(await booked()).toEqual(['Shooting lane 4 2026-11-24 17:00', 'Shooting lane 3 2026-11-25 17:00']),
+    )
+    expect(await told()).toBe(0)
+  })
+
+  it('goes with the keyboard alone', async () => {
+    const id = await reserve(3, '18:00')
+    open('lane', [id])
+    const hour = await screen.findByRole('button', { name: 'Open: lane 2, 5 PM' })
+    hour.focus()
+    await userEvent.keyboard('{Enter}')
+    screen.getByRole('button', { name: 'Move to lane 2, Tue 5 PM' }).focus()
+    await userEvent.keyboard('{Enter}')
+    await waitFor(async () => expect(await booked()).toEqual(['Shooting lane 2 2026-11-24 17:00']))
+  })
+
   it('that is gone cannot be moved', async () => {
     open('lane', ['bk_2026-11-24_1800_3_0000000000000000000000000000000000000000'])
     expect(await screen.findByText(moveMessages.gone)).toBeVisible()

@@ -1,5 +1,5 @@
 /** Booking a Speede session: unit, day, start time. On the reserve page and in a dialog. */
-import { useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { slotTimes, unitsOf, type LaneBooking, type Slot, type SpeedeBooking } from '#domain/bookings/bookings.ts'
 import { addDays, dayText, facilityClock, type Day } from '#domain/calendar/calendar.ts'
 import { bookables, speedeDays } from '#domain/facility/facility.ts'
@@ -20,9 +20,12 @@ import { useFamily } from '#features/bookings/use-family.ts'
 import { useKeptPick, useSelectedDay, useWeek } from '#features/bookings/use-week.ts'
 import { nearestBookableDay } from '#features/bookings/week-strip.tsx'
 import { LimitNote, weeklyLimitOf } from '#features/bookings/limit-note.tsx'
+import { AlsoWeeks } from '#features/bookings/weeks/also-weeks.tsx'
+import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
 import { WeekMeter } from '#features/bookings/week-meter.tsx'
 import { firstDay, hoursLeft, type ProposedSlot } from '#features/bookings/week-view.ts'
 
+const WeeksDialog = lazyWithPreload(async () => (await import('#features/bookings/weeks/weeks-dialog.tsx')).WeeksDialog)
 const nothing: readonly never[] = []
 
 /** The Speede part of the reserve page. */
@@ -48,7 +51,11 @@ export function SpeedePicker({ profile, onBooked }: SpeedePickerProps) {
   const day = nearestBookableDay('speede', selected ?? firstDay('speede', now), today)
   const query = useWeek('speede', day)
   const { family, held } = useFamily('speede', query.data, now)
-  const { pick, choose, ask, submit, holding, problem } = useReservation('speede', { held, now }, onBooked)
+  const { pick, choose, ask, submit, submitWeeks, holding, problem, weeks, typedName } = useReservation(
+    'speede',
+    { held, now },
+    onBooked,
+  )
   const limit = weeklyLimitOf('speede', { day, now, family, held })
   const noteId = useId()
   const { form, who, isKnown, notLoaded } = useBookingForm(profile, holding, submit)
@@ -113,14 +120,17 @@ export function SpeedePicker({ profile, onBooked }: SpeedePickerProps) {
           pick={pick}
           problem={problem}
           holding={holding}
+          weeks={weeks}
           onPick={(slot) => (slot ? goTo(slot) : choose(undefined))}
           onReserve={submit}
+          onReserveWeeks={submitWeeks}
           onPropose={setProposed}
         />
       ) : (
         <>
           {problem && <ProblemNote problem={problem} onPick={goTo} />}
           <BookingFor {...who} />
+          <AlsoWeeks weeks={weeks} />
           {notLoaded}
           <div>
             <Button type="submit" disabled={!isKnown} pending={holding} pendingLabel="Holding...">
@@ -129,6 +139,11 @@ export function SpeedePicker({ profile, onBooked }: SpeedePickerProps) {
           </div>
           <p className={styles.small}>{bookingMessages.freeToCancel}</p>
         </>
+      )}
+      {weeks.lines && (
+        <Suspense>
+          <WeeksDialog kind="speede" lines={weeks.lines} onClose={weeks.onClose} name={typedName} />
+        </Suspense>
       )}
     </form>
   )

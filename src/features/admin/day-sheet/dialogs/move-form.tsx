@@ -8,6 +8,7 @@ import { daySheetMessages } from '#domain/messages/admin-messages.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
 import { useApiCache, useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
 import { useClock, useNow } from '#lib/clock.ts'
+import { whyNot } from '#lib/form-schema.ts'
 import { notify } from '#lib/toast.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { CheckboxField, SelectField, TextField } from '#ui/forms/field.tsx'
@@ -20,7 +21,19 @@ import { noReason, ReasonFields, reasonOf, reasonShape } from './reason-fields.t
 import { useUndo } from './use-undo.ts'
 import { changedByDesk, useReportChange } from '#features/admin/day-sheet/queries.ts'
 
-const schema = yup.object({ date: yup.string().required(bookingMessages.lane.incomplete), ...reasonShape })
+type Chosen = { unit: string; date: string; time: string }
+
+const isWhereItIs = ({ unit, date, time }: Chosen, booking: Booking) =>
+  time === booking.time && date === booking.date && Number(unit) === booking.unit
+
+const schemaOf = (booking: Booking) =>
+  yup.object({
+    date: yup.string().required(bookingMessages.lane.incomplete),
+    time: yup
+      .string()
+      .test(whyNot<Chosen>((chosen) => (isWhereItIs(chosen, booking) ? daySheetMessages.sameSlot : undefined))),
+    ...reasonShape,
+  })
 
 type MoveFormProps = { booking: Booking; onBack: () => void; onDone: () => void }
 
@@ -49,7 +62,7 @@ export function MoveForm({ booking, onBack, onDone }: MoveFormProps) {
     })
 
   return (
-    <Form initialValues={initial} schema={schema} onSubmit={move}>
+    <Form initialValues={initial} schema={schemaOf(booking)} onSubmit={move}>
       <SelectField
         name="unit"
         label={kind === 'lane' ? 'Lane' : 'Unit'}
@@ -70,7 +83,7 @@ export function MoveForm({ booking, onBack, onDone }: MoveFormProps) {
 
 /** The free slots nearest to the chosen one, which somebody else has just taken. */
 function Instead({ kind, onPick }: { kind: Kind; onPick: () => void }) {
-  const { values, setValues } = useFormikContext<{ unit: string; date: string; time: string }>()
+  const { values, setValues } = useFormikContext<Chosen>()
   const { unit, date, time } = values
   return (
     <NearestSlots
@@ -86,12 +99,12 @@ function Instead({ kind, onPick }: { kind: Kind; onPick: () => void }) {
 /** The open hours of the chosen unit and day, and the booking's own. The selected hour stays in the list, so that no choice is lost. */
 function OpenTimes({ booking }: { booking: Booking }) {
   const { kind } = booking
-  const { unit, date, time: selected } = useFormValues<{ unit: string; date: string; time: string }>()
+  const { unit, date, time: selected } = useFormValues<Chosen>()
   const now = useNow()
   const { data } = useApiQuery('daySheet', { input: { query: { date } }, enabled: isDay(date) })
   const isOpen = (time: string) =>
     !data?.sheet || cellContentAt(data.sheet, { kind, unit: Number(unit), date, time }, now).bookable
-  const isOwn = (time: string) => time === booking.time && date === booking.date && Number(unit) === booking.unit
+  const isOwn = (time: string) => isWhereItIs({ unit, date, time }, booking)
   const noteOn = (time: string) => (isOwn(time) ? ' (now)' : isOpen(time) ? '' : ' (not open)')
   const options = slotTimes(kind)
     .filter((time) => isOpen(time) || isOwn(time) || time === selected)

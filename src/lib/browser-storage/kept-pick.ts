@@ -5,7 +5,7 @@
 import { hasBegun, type Slot } from '#domain/bookings/bookings.ts'
 import { isDay, isTime } from '#domain/calendar/day.ts'
 import type { Kind } from '#domain/facility/facility.ts'
-import { formDraft } from '#lib/browser-storage/form-draft.ts'
+import { formDraft } from './form-draft.ts'
 
 const fields = ['member', 'unit', 'date', 'time', 'players', 'asked'] as const
 const drafts = {

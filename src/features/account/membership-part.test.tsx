@@ -3,8 +3,8 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { notify } from '#lib/toast.ts'
-import { openClub, renderScreen } from '#lib/testing/club.tsx'
-import { MembershipCard } from './membership-card.tsx'
+import { openClub } from '#lib/testing/club.tsx'
+import { open as openAccount } from './testing/page.tsx'
 
 let club: Awaited<ReturnType<typeof openClub>>
 beforeEach(async () => {
@@ -13,8 +13,8 @@ beforeEach(async () => {
 afterEach(() => club.close())
 
 const open = async (label: string) => {
-  renderScreen(<MembershipCard />)
-  await screen.findByText('Visa ending in 4242')
+  openAccount()
+  await screen.findByText(/Visa ending in 4242/)
   await userEvent.click(screen.getByRole('button', { name: label }))
   return within(await screen.findByRole('dialog', { name: label }))
 }
@@ -28,7 +28,7 @@ it('changes the card: the brand is recognized, and the number and the CVV stay i
   await userEvent.type(dialog.getByLabelText('Expiration'), '0829')
   await userEvent.type(dialog.getByLabelText('CVV'), '1234')
   await userEvent.click(dialog.getByRole('button', { name: 'Change card' }))
-  expect(await screen.findByText('American Express ending in 0005')).toBeVisible()
+  expect(await screen.findByText(/American Express ending in 0005/)).toBeVisible()
   expect(notify).toHaveBeenLastCalledWith({ title: 'Card changed' })
   const [sent] = club.sent('PATCH')
   expect(sent?.body).toMatchObject({ cardType: 'amex', cardLast4: '0005', cardExp: '08/29' })

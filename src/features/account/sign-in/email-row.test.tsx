@@ -1,12 +1,15 @@
 /** Changing the e-mail address on the account page, against the real server. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { mailChoiceMessages } from '#domain/messages/account-messages.ts'
 import { accountMessages } from '#domain/messages/messages.ts'
 import { openClub, renderScreen } from '#lib/testing/club.tsx'
 import { notify } from '#lib/toast.ts'
-import { AddressCard } from './address-card.tsx'
+import { updateSigner } from '#server/repositories/accounts/members.ts'
+import { ownerKeyOf } from '#server/repositories/keys.ts'
+import { withVerifiedAddress } from '#server/services/accounts/verify-address.ts'
+import { EmailRow } from './email-row.tsx'
 
 let club: Awaited<ReturnType<typeof openClub>>
 const user = userEvent.setup({ delay: null })
@@ -28,7 +31,7 @@ const next = 'lindgren@families.example'
 const pendingText = new RegExp(`You asked to change it to ${next}`)
 
 it('asks for a change, shows it while it waits, and takes it back', async () => {
-  renderScreen(<AddressCard />)
+  renderScreen(<EmailRow />)
   await fill(next, 'three blue herons')
   expect(await screen.findByText(pendingText)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Change email' })).not.toBeInTheDocument()
@@ -42,7 +45,7 @@ it('asks for a change, shows it while it waits, and takes it back', async () => 
 })
 
 it('keeps what was typed when the password is wrong or the call fails', async () => {
-  renderScreen(<AddressCard />)
+  renderScreen(<EmailRow />)
   const dialog = await fill(next, 'wrong')
   expect((await dialog.findAllByText(accountMessages.wrongPassword)).length).toBeGreaterThan(0)
   expect(dialog.getByLabelText<HTMLInputElement>('New email').value).toBe(next)
@@ -55,7 +58,48 @@ it('keeps what was typed when the password is wrong or the call fails', async ()
 
 it('says where to go when the site sends no e-mail', async () => {
   club.server.context.mailEnabled = false
-  renderScreen(<AddressCard />)
+  renderScreen(<EmailRow />)
   expect(await screen.findByText(mailChoiceMessages.addressNeedsMail)).toBeVisible()
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
+})
+
+describe('an address that is not verified', () => {
+  const setUnverified = (unverified?: true) =>
+    updateSigner(
+      club.server.context,
+      ownerKeyOf(club.server.context.keyPepper, club.member.email),
+      club.member.id,
+      (caregiver) => ({ ...withVerifiedAddress(caregiver), ...(unverified && { unverified }) }),
+    )
+  beforeEach(() => setUnverified(true))
+  const again = () => screen.findByRole('button', { name: mailChoiceMessages.sendAgain })
+
+  it('has a notice and another link, in limited number', async () => {
+    renderScreen(<EmailRow />)
+    expect(await screen.findByText(mailChoiceMessages.unverified)).toBeVisible()
+    for (let n = 1; n <= 3; n += 1) {
+      await user.click(await again())
+      await waitFor(() => expect(notify).toHaveBeenCalledTimes(n))
+    }
+    expect(notify).toHaveBeenLastCalledWith(mailChoiceMessages.sentAgain)
+    await user.click(await again())
+    expect(await screen.findByRole('alert')).toHaveTextContent(/Too many attempts/)
+    expect(notify).toHaveBeenCalledTimes(3)
+  })
+
+  it('says so when it was verified meanwhile', async () => {
+    renderScreen(<EmailRow />)
+    const button = await again()
+    await setUnverified()
+    await user.click(button)
+    await waitFor(() => expect(notify).toHaveBeenCalledWith(mailChoiceMessages.alreadyDone))
+    expect(screen.queryByText(mailChoiceMessages.unverified)).not.toBeInTheDocument()
+  })
+
+  it('is not mentioned where the site sends no e-mail', async () => {
+    club.server.context.mailEnabled = false
+    renderScreen(<EmailRow />)
+    await screen.findByText(mailChoiceMessages.addressNeedsMail)
+    expect(screen.queryByText(mailChoiceMessages.unverified)).not.toBeInTheDocument()
+  })
 })

@@ -1,47 +1,67 @@
-/** Card to change the e-mail address: a change that waits, or the way to ask for one. */
+/** The address that a caregiver signs in with: whether it is confirmed, a change that waits, or the way to ask for one. */
 import type { Reply } from '#api-contract/schemas.ts'
 import { shortMoment } from '#domain/calendar/calendar.ts'
 import { mailChoiceMessages } from '#domain/messages/account-messages.ts'
 import { useApiCache, useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
 import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
 import { useLazyDialog } from '#lib/loading/use-lazy-dialog.ts'
-import { useOwnCaregiver } from '#lib/session/account.ts'
 import { useMember } from '#lib/session/use-member.ts'
 import { notify } from '#lib/toast.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
-import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { Card } from '#ui/layout/card.tsx'
+import { Row } from '#features/account/part.tsx'
 import styles from '#features/account/account.module.css'
 
-const AddressDialog = lazyWithPreload(async () => (await import('./address-dialog.tsx')).AddressDialog)
+const EmailDialog = lazyWithPreload(async () => (await import('./email-dialog.tsx')).EmailDialog)
 
-/** Nothing for a caregiver who is not the owner, who may not change it, and if the settings cannot be loaded: the card below says so. */
-export function AddressCard() {
+export function EmailRow() {
   const { profile } = useMember()
-  const own = useOwnCaregiver()
-  const { data, isPending } = useApiQuery('mailChoices')
-  const { trigger, dialog } = useLazyDialog(AddressDialog)
-  if (own?.isOwner === false || (!data && !isPending)) return null
+  const { data } = useApiQuery('mailChoices')
+  const { trigger, dialog } = useLazyDialog(EmailDialog)
   return (
-    <Card
-      as="section"
-      actions={
+    <Row
+      label="Email"
+      action={
         data?.mailOn &&
         !data.pendingAddress && (
-          <Button tone="ghost" {...trigger}>
-            Change email
+          <Button tone="ghost" size="sm" aria-label="Change email" {...trigger}>
+            Change
           </Button>
         )
       }
     >
-      <h2 className={styles.title}>Email</h2>
-      <p className={styles.address}>{profile.email}</p>
-      {isPending && <Skeleton shape="row" />}
-      {data && !data.mailOn && <p className={styles.quiet}>{mailChoiceMessages.addressNeedsMail}</p>}
+      {profile.email}
+      {data && !data.mailOn && <span className={styles.quiet}>{mailChoiceMessages.addressNeedsMail}</span>}
+      {data?.mailOn && data.unverified && !data.pendingAddress && <Unverified />}
       {data?.pendingAddress && <Pending {...data.pendingAddress} />}
       {dialog}
-    </Card>
+    </Row>
+  )
+}
+
+function Unverified() {
+  const cache = useApiCache()
+  const { problem, pending, run } = useApiMutation('sendVerification', {
+    onDone: async (settings) => {
+      await cache.update('mailChoices', undefined, () => settings)
+      void notify(settings.unverified ? mailChoiceMessages.sentAgain : mailChoiceMessages.alreadyDone)
+    },
+  })
+  return (
+    <>
+      <Banner>{mailChoiceMessages.unverified}</Banner>
+      <p>
+        <Button tone="ghost" size="sm" pending={pending} pendingLabel="Sending..." onClick={() => void run()}>
+          {mailChoiceMessages.sendAgain}
+        </Button>
+      </p>
+      {problem !== undefined && (
+        <Banner tone="problem">
+          <b>{mailChoiceMessages.notSent}</b>
+          <span>{problem}</span>
+        </Banner>
+      )}
+    </>
   )
 }
 

@@ -10,7 +10,7 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 
 const schema = schemaOf(newAddressFields)
 
-export function AddressDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function EmailDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const cache = useApiCache()
   const { run, pending, problem } = useApiMutation('requestAddress', {
     failed: mailChoiceMessages.addressNotRequested,

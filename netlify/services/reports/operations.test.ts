@@ -1,0 +1,27 @@
+/** What the outbox and the overview cost in storage operations: the first time, and again when nothing has changed. */
+import { expect, test } from 'vitest'
+import { memoryStore } from '#server/storage/memory-store.ts'
+import { openSaturday } from '#server/test-support/fixtures/saturday.ts'
+import { countingStore } from '#server/test-support/server/counting-store.ts'
+
+async function costsWith(families: number) {
+  const { store, cost } = countingStore(memoryStore())
+  const { server, coach } = await openSaturday(store, families)
+  const ask = async (path: string) => {
+    const before = cost().operations
+    const { status } = await server.ask('GET', `/api/admin/${path}`, undefined, { cookie: coach })
+    expect(status).toBe(200)
+    const operations = cost().operations - before
+    await server.drainWaitUntil()
+    return operations
+  }
+  const twice = async (path: string) => ({ first: await ask(path), again: await ask(path) })
+  return { outbox: await twice('outbox'), overview: await twice('overview?weeks=4') }
+}
+
+test('each family is read once; after that neither costs more in a larger club', async () => {
+  const [small, large] = [await costsWith(53), await costsWith(106)]
+  expect(small).toEqual({ outbox: { first: 117, again: 22 }, overview: { first: 269, again: 64 } })
+  expect(large.outbox.again).toBe(small.outbox.again)
+  expect(large.overview.again).toBe(small.overview.again)
+})

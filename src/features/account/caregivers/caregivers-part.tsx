@@ -1,0 +1,93 @@
+/** Who signs in for the family: the other caregiver, oneself, and an invitation while there is no other. */
+import type { ReactNode } from 'react'
+import { maxCaregivers } from '#domain/accounts/families.ts'
+import { shortMoment } from '#domain/calendar/calendar.ts'
+import { caregiverMessages } from '#domain/messages/family-messages.ts'
+import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
+import { useLazyDialog } from '#lib/loading/use-lazy-dialog.ts'
+import { useOwnCaregiver, type Account } from '#lib/session/account.ts'
+import { useMember } from '#lib/session/use-member.ts'
+import { Button } from '#ui/button.tsx'
+import { Part, People, Person } from '#features/account/part.tsx'
+import styles from '#features/account/account.module.css'
+
+const InviteCaregiver = lazyWithPreload(async () => (await import('./caregiver-dialogs.tsx')).InviteCaregiver)
+const LeaveFamily = lazyWithPreload(async () => (await import('./caregiver-dialogs.tsx')).LeaveFamily)
+const RemoveCaregiver = lazyWithPreload(async () => (await import('./caregiver-dialogs.tsx')).RemoveCaregiver)
+
+type Caregiver = Account['caregivers'][number]
+
+export function CaregiversPart({ account }: { account: Account }) {
+  const { preview } = useMember()
+  const own = useOwnCaregiver()
+  if (!own) return null
+  // Nobody else could sign in to the data of a preview pass.
+  const mayInvite = own.isOwner && !preview && account.caregivers.length < maxCaregivers
+  return (
+    <Part id="caregivers" title="Caregivers">
+      <People>
+        {account.caregivers.map((caregiver) => (
+          <CaregiverRow key={caregiver.id} caregiver={caregiver} own={own} />
+        ))}
+      </People>
+      {mayInvite && <Invitation account={account} />}
+    </Part>
+  )
+}
+
+/** Their name, e-mail and phone; one's own are in the part about oneself. */
+function CaregiverRow({ caregiver, own }: { caregiver: Caregiver; own: Caregiver }) {
+  const { id, profileName, email, phone, isOwner } = caregiver
+  const isOwn = id === own.id
+  return (
+    <Person
+      name={isOwn ? caregiverMessages.you : profileName}
+      about={[...(isOwn ? [] : [email, phone]), caregiverMessages.manages[isOwner ? 'owner' : 'other']]}
+      actions={
+        <>
+          {!isOwn && own.isOwner && <Remove caregiver={caregiver} />}
+          {isOwn && !isOwner && <Leave caregiver={caregiver} />}
+        </>
+      }
+    />
+  )
+}
+
+function Remove({ caregiver }: { caregiver: Caregiver }): ReactNode {
+  const { trigger, dialog } = useLazyDialog(RemoveCaregiver, { caregiver })
+  return (
+    <>
+      <Button tone="quiet" size="sm" aria-label={`Remove ${caregiver.profileName}`} {...trigger}>
+        Remove
+      </Button>
+      {dialog}
+    </>
+  )
+}
+
+function Leave({ caregiver }: { caregiver: Caregiver }): ReactNode {
+  const { trigger, dialog } = useLazyDialog(LeaveFamily, { caregiver })
+  return (
+    <>
+      <Button tone="quiet" size="sm" {...trigger}>
+        {caregiverMessages.leave}
+      </Button>
+      {dialog}
+    </>
+  )
+}
+
+function Invitation({ account: { invitedUntil } }: { account: Account }) {
+  const { trigger, dialog } = useLazyDialog(InviteCaregiver)
+  return (
+    <div className={styles.quiet}>
+      {invitedUntil === undefined
+        ? caregiverMessages.another
+        : caregiverMessages.waiting(shortMoment(new Date(invitedUntil)))}
+      <Button tone="ghost" size="sm" {...trigger}>
+        {caregiverMessages.invite}
+      </Button>
+      {dialog}
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+/** What the family pays with and where it lives. The card and the charges are the owner's only. */
+import { activePlayersOf } from '#domain/accounts/players.ts'
+import { chargeOf, isExpired, plans } from '#domain/accounts/membership.ts'
+import { today } from '#domain/calendar/calendar.ts'
+import { membershipMessages } from '#domain/messages/account-messages.ts'
+import { dollars } from '#domain/shop/money.ts'
+import { useNow } from '#lib/clock.ts'
+import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
+import { useLazyDialog } from '#lib/loading/use-lazy-dialog.ts'
+import { useOwnCaregiver, type Account } from '#lib/session/account.ts'
+import { Button } from '#ui/button.tsx'
+import { cardText, familyLines, monthAndYear } from './family-text.ts'
+import { Part, Row, Rows } from './part.tsx'
+import styles from './account.module.css'
+
+const CardDialog = lazyWithPreload(async () => (await import('./card-dialog.tsx')).CardDialog)
+const HomeAddressDialog = lazyWithPreload(async () => (await import('./home-address-dialog.tsx')).HomeAddressDialog)
+
+export function MembershipPart({ account }: { account: Account }) {
+  const own = useOwnCaregiver()
+  const { trigger, dialog } = useLazyDialog(HomeAddressDialog)
+  const [home, billing] = familyLines
+  return (
+    <Part id="membership" title="Membership">
+      <Rows>
+        {own?.isOwner && <Charges account={account} />}
+        {own?.isOwner && <CardRow account={account} />}
+        <Row
+          label={home.label}
+          action={
+            <Button tone="ghost" size="sm" aria-label="Edit address" {...trigger}>
+              Edit
+            </Button>
+          }
+        >
+          {home.textOf(account)}
+          {dialog}
+        </Row>
+        {own?.isOwner && <Row label={billing.label}>{billing.textOf(account)}</Row>}
+        <Row label="Joined">{monthAndYear(account.createdAt)}</Row>
+      </Rows>
+    </Part>
+  )
+}
+
+/** What is charged every month, and every year, for all players together. */
+function Charges({ account }: { account: Account }) {
+  const players = activePlayersOf(account)
+  return plans.map((plan) => {
+    const count = players.filter((player) => player.plan === plan).length
+    if (count === 0) return null
+    return (
+      <Row key={plan} label={membershipMessages.charged[plan]}>
+        <span className={styles.figure}>{dollars(chargeOf(plan, count).total)}</span>
+        <span className={styles.quiet}>{membershipMessages.charge(plan, count)}</span>
+      </Row>
+    )
+  })
+}
+
+function CardRow({ account }: { account: Account }) {
+  const { trigger, dialog } = useLazyDialog(CardDialog)
+  const hasExpired = isExpired(account.cardExp, today(useNow()))
+  return (
+    <Row
+      label="Card"
+      action={
+        <Button tone="ghost" size="sm" aria-label="Change card" {...trigger}>
+          Change
+        </Button>
+      }
+    >
+      {cardText(account)}
+      <span className={hasExpired ? styles.warning : styles.quiet}>
+        {hasExpired ? membershipMessages.cardExpired(account.cardExp) : membershipMessages.cardExpires(account.cardExp)}
+      </span>
+      {dialog}
+    </Row>
+  )
+}

@@ -1,0 +1,50 @@
+/** The password of a member, as a row of the account, and of staff, as a card. A preview session has none. */
+import { accountMessages } from '#domain/messages/messages.ts'
+import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
+import { useLazyDialog } from '#lib/loading/use-lazy-dialog.ts'
+import { useMember } from '#lib/session/use-member.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { Row } from '#features/account/part.tsx'
+import styles from '#features/account/account.module.css'
+
+const MemberPasswordDialog = lazyWithPreload(async () => (await import('./password-dialog.tsx')).MemberPasswordDialog)
+const StaffPasswordDialog = lazyWithPreload(async () => (await import('./password-dialog.tsx')).StaffPasswordDialog)
+
+export function MemberPassword() {
+  const { preview } = useMember()
+  const { trigger, dialog } = useLazyDialog(MemberPasswordDialog)
+  if (preview) return <Row label="Password">{accountMessages.preview}</Row>
+  return (
+    <Row
+      label="Password"
+      action={
+        <Button tone="ghost" size="sm" aria-label="Change password" {...trigger}>
+          Change
+        </Button>
+      }
+    >
+      {accountMessages.newPasswordMeans}
+      {dialog}
+    </Row>
+  )
+}
+
+/** Staff members change only their own password. */
+export function StaffPassword() {
+  const { trigger, dialog } = useLazyDialog(StaffPasswordDialog)
+  return (
+    <Card
+      as="section"
+      actions={
+        <Button tone="ghost" {...trigger}>
+          Change password
+        </Button>
+      }
+    >
+      <h2 className={styles.title}>Your password</h2>
+      <p className={styles.quiet}>{accountMessages.newPasswordMeans}</p>
+      {dialog}
+    </Card>
+  )
+}

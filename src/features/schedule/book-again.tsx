@@ -1,0 +1,54 @@
+/** 'Book again': an hour of this week once more, if its lanes are open next week. */
+import { againText, lanesAgain } from '#domain/bookings/book-again.ts'
+import { mondayOf } from '#domain/calendar/calendar.ts'
+import type { Slot } from '#domain/bookings/bookings.ts'
+import { readItemId, type ScheduleItem } from '#domain/bookings/schedule.ts'
+import { homeMessages } from '#domain/messages/home-messages.ts'
+import { useApiQuery } from '#lib/api/use-api.ts'
+import { keepPick } from '#lib/browser-storage/kept-pick.ts'
+import { reserveDayPath } from '#lib/paths.ts'
+import { Link } from '#lib/router.ts'
+import { useMember } from '#lib/session/use-member.ts'
+import { buttonClass } from '#ui/button.tsx'
+import styles from './own-week.module.css'
+
+type Own = Pick<Slot, 'date' | 'time'> & { lane: number; player?: string | undefined }
+
+export function BookAgain({ own, items, now }: { own: readonly Own[]; items: readonly ScheduleItem[]; now: Date }) {
+  const { profile } = useMember()
+  const booked = items.filter(({ id }) => readItemId(id).kind === 'lane')
+  const again = lanesAgain(
+    own.map(({ lane, date, time }) => ({ unit: lane, date, time })),
+    booked,
+    now,
+  )
+  const date = again?.[0].date
+  const { data } = useApiQuery('laneWeek', {
+    input: { query: { week: mondayOf(date ?? '') } },
+    enabled: date !== undefined,
+  })
+  const isOpen = ({ unit, ...at }: Slot) =>
+    [...(data?.taken ?? []), ...(data?.closed ?? [])].every(
+      (held) => held.lane !== unit || held.date !== at.date || held.time !== at.time,
+    )
+  if (!data || !again?.every(isOpen)) return null
+  const [slot] = again
+  const players = own
+    .filter(({ lane, time }) => time === slot.time && again.some(({ unit }) => unit === lane))
+    .flatMap(({ player }) => player ?? [])
+  return (
+    <section className={styles.card} aria-labelledby="book-again">
+      <h3 id="book-again">{homeMessages.again}</h3>
+      <p>
+        <Link
+          className={buttonClass()}
+          to={reserveDayPath('lane', slot.date)}
+          onClick={() => keepPick({ slot, member: profile.id, players: [...new Set(players)], asked: slot.date })}
+        >
+          {homeMessages.bookAgain(againText(again))}
+        </Link>
+      </p>
+      <p className={styles.small}>{homeMessages.againMeans}</p>
+    </section>
+  )
+}

@@ -1,0 +1,98 @@
+/** What each child has booked this week. */
+import { Ring } from '#illustrations/ring.tsx'
+import { activePlayersOf, initialsOf } from '#domain/accounts/players.ts'
+import { addDays, clockTime, mondayOf, shortDay, today, type Day } from '#domain/calendar/calendar.ts'
+import { nearDay, readItemId, type ScheduleItem } from '#domain/bookings/schedule.ts'
+import { bookables } from '#domain/facility/facility.ts'
+import { homeMessages } from '#domain/messages/home-messages.ts'
+import type { Account } from '#lib/session/account.ts'
+import { PlayerBadge } from '#ui/player-badge.tsx'
+import styles from './own-week.module.css'
+import { ownerOf, titleOf } from './stored-booking.ts'
+
+type ChildrensWeekProps = {
+  items: readonly ScheduleItem[]
+  /** Empty if they could not be loaded. */
+  players: Account['players']
+  /** The own lanes of the week, past ones too; undefined if they are not known. */
+  lanes: readonly { player?: string | undefined }[] | undefined
+  now: Date
+}
+
+export function ChildrensWeek({ items, players, lanes, now }: ChildrensWeekProps) {
+  const day = today(now)
+  const sunday = addDays(mondayOf(day), 6)
+  const isEvent = ({ id }: ScheduleItem) => readItemId(id).kind === 'event'
+  const sessions = items.filter((item) => !isEvent(item))
+  const events = items.filter((item) => isEvent(item) && item.date <= sunday)
+  const active = activePlayersOf({ players: players.map((player, place) => ({ ...player, place })) })
+  const isOf = (id: string, player: string | undefined) => players.length === 1 || player === id
+  const limit = bookables.lane.weeklyLimit
+  return (
+    <section className={styles.card} aria-labelledby="this-week">
+      <h3 id="this-week">{homeMessages.thisWeek}</h3>
+      <ul className={styles.children}>
+        {active.map(({ id, name, place }) => {
+          const used = lanes?.filter(({ player }) => isOf(id, player)).length
+          return (
+            <li key={id}>
+              <p className={styles.child}>
+                {players.length > 1 && <PlayerBadge initials={initialsOf(name)} place={place} />}
+                <b>{name}</b>
+                {used !== undefined && (
+                  <span className={styles.used}>
+                    <Ring n={used} of={limit} className={styles.ring} />
+                    {homeMessages.lanesUsed(used, limit)}
+                  </span>
+                )}
+              </p>
+              <Sessions items={sessions.filter((item) => isOf(id, ownerOf(item)?.id))} sunday={sunday} day={day} />
+            </li>
+          )
+        })}
+        {players.length === 0 && (
+          <li>
+            <Sessions items={sessions} sunday={sunday} day={day} nameOf={titleOf} />
+          </li>
+        )}
+        {events.length > 0 && (
+          <li>
+            <Sessions items={events} sunday={sunday} day={day} nameOf={withGuests} />
+          </li>
+        )}
+      </ul>
+    </section>
+  )
+}
+
+const withGuests = ({ title, subtitle }: ScheduleItem) => `${title} · ${subtitle}`
+const nameOnly = ({ title }: ScheduleItem) => title
+
+type SessionsProps = {
+  items: readonly ScheduleItem[]
+  sunday: Day
+  day: Day
+  nameOf?: (item: ScheduleItem) => string
+}
+
+/** Those until Sunday; without any, the next one. */
+function Sessions({ items, sunday, day, nameOf = nameOnly }: SessionsProps) {
+  const week = items.filter(({ date }) => date <= sunday)
+  return (
+    <>
+      {week.length === 0 && <p className={styles.small}>{homeMessages.nothing}</p>}
+      <ul className={styles.sessions}>
+        {(week.length > 0 ? week : items.slice(0, 1)).map((item) => (
+          <li key={item.id}>
+            <b>
+              {[nearDay(item.date, day) ?? shortDay(item.date), item.time && clockTime(item.time)]
+                .filter(Boolean)
+                .join(', ')}
+            </b>{' '}
+            {nameOf(item)}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+/** The own week on the home page, against the real server. */
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Reply } from '#api-contract/schemas.ts'
+import { keptPick } from '#lib/browser-storage/kept-pick.ts'
+import { openClub, renderScreen, tuesday } from '#lib/testing/club.tsx'
+import { OwnWeek } from './own-week.tsx'
+
+let club: Awaited<ReturnType<typeof openClub>>
+beforeEach(async () => {
+  club = await openClub()
+})
+afterEach(() => club.close())
+
+const book = (lane: number, date: string, time: string, player?: string) =>
+  club.onAnotherDevice('POST', '/api/lanes/bookings', {
+    lane,
+    date,
+    time,
+    name: 'Sam',
+    email: club.member.email,
+    ...(player && { player }),
+  })
+const week = async () => within(await screen.findByRole('region', { name: 'This week' }))
+
+it('lists the sessions of this week, and what is used of it', async () => {
+  await book(2, '2026-11-25', '17:00')
+  await book(3, '2026-11-24', '16:00')
+  await book(4, '2026-12-01', '16:00')
+  renderScreen(<OwnWeek />)
+  const own = await week()
+  expect(own.getAllByText(/PM$/).map(({ parentElement }) => parentElement?.textContent)).toEqual([
+    'Today, 4:00 PM Shooting lane 3',
+    'Tomorrow, 5:00 PM Shooting lane 2',
+  ])
+  expect(own.getByText('Lanes: 2 of 2')).toBeVisible()
+})
+
+it('says when nothing is booked', async () => {
+  renderScreen(<OwnWeek />)
+  expect((await week()).getByText('Nothing booked yet this week.')).toBeVisible()
+  expect(screen.queryByRole('region', { name: 'Same again?' })).not.toBeInTheDocument()
+})
+
+it('says when the schedule could not be loaded, and loads it again', async () => {
+  await book(3, '2026-11-24', '16:00')
+  club.disconnect()
+  renderScreen(<OwnWeek />)
+  expect(await screen.findByText('Could not load your schedule')).toBeVisible()
+  club.reconnect()
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect((await week()).getByText('Today, 4:00 PM')).toBeVisible()
+})
+
+it('shows the next event that the club has announced', async () => {
+  const { cookie } = await club.server.signUpStaff()
+  const event = { datetime: '2026-12-05T10:00', summary: 'Bring your stick.' }
+  await club.server.ask('POST', '/api/events', { ...event, title: 'Stick Clinic' }, { cookie })
+  renderScreen(<OwnWeek />)
+  expect(within(await screen.findByRole('region', { name: 'Next event' })).getByText('Stick Clinic')).toBeVisible()
+})
+
+describe('a family with two players', () => {
+  let kit: string
+  beforeEach(async () => {
+    const added = { name: 'Kit Example', age: '9', position: 'forward', plan: 'monthly' }
+    const { body } = await club.onAnotherDevice('POST', '/api/account/players', added)
+    kit = (body as Reply<'addPlayer'>).account.players[1]!.id
+  })
+
+  it('sees the sessions of each child', async () => {
+    await book(3, '2026-11-24', '16:00', kit)
+    renderScreen(<OwnWeek />)
+    const [first, second] = within((await week()).getAllByRole('list')[0]!).getAllByRole('listitem')
+    expect(first).toHaveTextContent(/^Sam Example.*0 of 2.*Nothing booked yet/)
+    expect(second).toHaveTextContent(/^Kit ExampleLanes: 1 of 2Today, 4:00 PM Shooting lane 3/)
+  })
+
+  it('books the hour of both again: the lanes next week are picked on the next page', async () => {
+    await book(2, '2026-11-24', '16:00', club.playerId)
+    await book(3, '2026-11-24', '16:00', kit)
+    renderScreen(<OwnWeek />)
+    const again = await screen.findByRole('link', { name: 'Book again: Tue Dec 1, 4 PM, lanes 2 and 3' })
+    expect(again).toHaveAttribute('href', '/reserve?day=2026-12-01')
+    await userEvent.click(again)
+    expect(keptPick('lane', club.member.id, tuesday, '2026-12-01')).toEqual({
+      slot: { kind: 'lane', unit: 2, date: '2026-12-01', time: '16:00' },
+      member: club.member.id,
+      players: [club.playerId, kit],
+    })
+  })
+
+  it('is not offered an hour that somebody else has next week', async () => {
+    await book(2, '2026-11-24', '16:00', club.playerId)
+    const taken = { lane: 2, date: '2026-12-01', time: '16:00', name: 'Ada', email: club.otherEmail }
+    await club.asOtherMember('POST', '/api/lanes/bookings', taken)
+    renderScreen(<OwnWeek />)
+    await week()
+    expect(screen.queryByText(/Book again/)).not.toBeInTheDocument()
+  })
+
+  it('sees first what the club has changed, and for whom', async () => {
+    const { body } = await book(3, '2026-11-24', '16:00', kit)
+    const { cookie } = await club.server.signUpStaff()
+    const id = (body as Reply<'reserveLane'>).booking.id
+    await club.server.ask(
+      'POST',
+      `/api/admin/bookings/${id}/move`,
+      { unit: 3, date: '2026-11-24', time: '17:00' },
+      { cookie },
+    )
+    renderScreen(<OwnWeek />)
+    const change = await screen.findByRole('heading', { name: 'Kit: Shooting lane 3, Tue Nov 24, 5 PM' })
+    const own = screen.getByRole('region', { name: 'This week' })
+    expect(change.compareDocumentPosition(own)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  })
+})

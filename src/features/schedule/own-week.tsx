@@ -1,0 +1,50 @@
+/**
+ * The own week on the home page: what the club has changed, each child's sessions, the hour to book again and the next event.
+ * Visitors do not load it.
+ */
+import { mondayOf, today } from '#domain/calendar/calendar.ts'
+import { scheduleMessages } from '#domain/messages/messages.ts'
+import { useApiQuery } from '#lib/api/use-api.ts'
+import { notLoadedProps } from '#lib/api/query.ts'
+import { useNow } from '#lib/clock.ts'
+import { useAccount } from '#lib/session/account.ts'
+import { useMember } from '#lib/session/use-member.ts'
+import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { BookAgain } from './book-again.tsx'
+import { ChildrensWeek } from './childrens-week.tsx'
+import { ClubChanges } from './club-changes.tsx'
+import { ClubTime } from './club-time.tsx'
+import { NextEvent } from './next-event.tsx'
+import styles from './own-week.module.css'
+import { useSchedule } from './use-schedule.ts'
+
+/** Shown at once when all of it is known, so that nothing moves; what could not be loaded is left out. */
+export function OwnWeek() {
+  const { profile } = useMember()
+  const now = useNow()
+  const { items, cachedAt, query } = useSchedule(profile.email)
+  const account = useAccount()
+  const changes = useApiQuery('scheduleChanges', { refetchOnMount: 'always' })
+  const lanes = useApiQuery('laneWeek', { input: { query: { week: mondayOf(today(now)) } } })
+  const events = useApiQuery('listEvents')
+  if ([query, account, changes, lanes, events].some(({ isPending }) => isPending))
+    return <Skeleton shape="card" count={2} />
+  if (query.isError && cachedAt === null)
+    return <NotLoaded title={scheduleMessages.notLoaded} {...notLoadedProps(query)} />
+  const own = lanes.data?.taken.filter(({ mine }) => mine)
+  return (
+    <div className={styles.week}>
+      <ClubChanges />
+      <div className={styles.cards}>
+        <ChildrensWeek items={items} players={account.data?.players ?? []} lanes={own} now={now} />
+        <div className={styles.side}>
+          <NextEvent events={events.data?.events ?? []} now={now} />
+          {/* Last, because it asks for itself: what comes later moves nothing. */}
+          {own && <BookAgain own={own} items={items} now={now} />}
+        </div>
+      </div>
+      <ClubTime now={now} />
+    </div>
+  )
+}
