@@ -13,7 +13,7 @@ import type { BrowserSession, RequestContext, RequestMeta } from '#server/contex
 import { claimAddress } from '#server/repositories/accounts/address-claims.ts'
 import { readMember, type Member, type Caregiver } from '#server/repositories/accounts/members.ts'
 import { recordAccountDeletion, type JoinedFamily } from '#server/repositories/accounts/account-deletions.ts'
-import { withoutExpired, type MemberWeek } from '#server/repositories/bookings.ts'
+import { isOffer, withoutExpired, type MemberWeek } from '#server/repositories/bookings.ts'
 import { hash, keys, ownerKeyOf } from '#server/repositories/keys.ts'
 import { rsvpsOfMember } from '#server/repositories/rsvps.ts'
 import { ordersOf } from '#server/repositories/shop/orders.ts'
@@ -178,7 +178,8 @@ async function upcomingOf({ store, now }: JoinContext, ownerKey: string, email: 
   ])
   const bookings = weeks
     .flatMap(({ value }) => withoutExpired(value, now().getTime()).entries)
-    .filter((entry) => !hasBegun(entry, now()))
+    // What is only offered to it ends with the account.
+    .filter((entry) => !hasBegun(entry, now()) && !isOffer(entry))
   const coming = rsvps.filter(({ canceled, datetime }) => !canceled && Date.parse(datetime) > now().getTime())
   const waiting = orders.filter(({ status }) => status === 'pending_pickup')
   const [from] = [

@@ -56,7 +56,11 @@ async function lockSlot(
     if (current && (await lockOutcome(context, slot, current.value, { withdraws: byStaff === true })) !== 'free')
       return undefined
     if (current && !byStaff && !offer && isKept(current.value, context.now())) return undefined
-    written = current ? await context.store.replace(key, current.tag, ours) : await context.store.create(key, ours)
+    // If this request fails, the slot is still one that others wait for.
+    const since = current?.value.standbyUntil
+    const next = since === undefined ? ours : { standbyUntil: since, ...ours }
+    written = current ? await context.store.replace(key, current.tag, next) : await context.store.create(key, next)
+    if (written.won) return { value: next, tag: written.tag }
   }
   throw new StorageUnavailable('a slot stayed contested')
 }

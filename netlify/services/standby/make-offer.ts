@@ -5,7 +5,7 @@
 import { closureFor } from '#domain/bookings/closures.ts'
 import { whyNotSlot } from '#domain/bookings/bookings.ts'
 import { matcherMs } from '#domain/standby/offer-times.ts'
-import { entryOf, weekKey, type MemberWeek, type SlotLock } from '#server/repositories/bookings.ts'
+import { endEntry, entryOf, weekKey, type MemberWeek, type SlotLock } from '#server/repositories/bookings.ts'
 import type { StoredClosure } from '#server/repositories/closures.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
@@ -48,8 +48,12 @@ export async function makeOffer(
   const week = await updateWithRetry<MemberWeek>(
     context,
     key,
-    (current) =>
-      current && areHeld(current, requests) && !isMade(current, ids) ? withMade(current, ids, first.offer) : undefined,
+    (current) => {
+      if (!current || !areHeld(current, requests) || isMade(current, ids)) return undefined
+      // The process was slow: what would end at once is not offered.
+      if (first.offer.until <= context.now().getTime()) return endEntry(current, first.bookingId, 'expired')
+      return withMade(current, ids, first.offer)
+    },
     held.week,
   )
   finish(context, locked, week?.value)

@@ -82,7 +82,8 @@ async function outcomeOf(context: ServiceContext, ownerKey: string, offer: Store
   // Accepted, and canceled or moved since.
   if (ending === 'cancelled' || ending === 'canceled_by_club' || ending === 'moved') return 'accepted'
   if (ending !== undefined) return 'void'
-  return offer.until <= now ? 'void' : 'open'
+  // One that is being made is open until its process has had its time.
+  return !offer.held && offer.until <= now ? 'void' : 'open'
 }
 
 function withOutcome(record: StandbyRecord, offer: StoredOffer, outcome: OfferOutcome): StandbyRecord {

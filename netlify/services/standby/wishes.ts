@@ -153,7 +153,7 @@ export async function ownStandby(context: FamilyContext): Promise<{ wishes: Wish
   return { wishes: wishes.map((wish) => toWish(wish, { ...record, offers: open })), offers: open.map(toOffer) }
 }
 
-const toOffer = ({ id, wish, kind, slots, until, held }: StandbyRecord['offers'][number]): OfferView => ({
+export const toOffer = ({ id, wish, kind, slots, until, held }: StandbyRecord['offers'][number]): OfferView => ({
   id,
   wish,
   kind,
@@ -162,7 +162,7 @@ const toOffer = ({ id, wish, kind, slots, until, held }: StandbyRecord['offers']
   held,
 })
 
-function toWish(stored: StoredWish, record: StandbyRecord | undefined): WishView {
+export function toWish(stored: StoredWish, record: StandbyRecord | undefined): WishView {
   const { asked: _, unanswered: _unanswered, at, ...wish } = stored
   const offer = record?.offers.find((each) => each.wish === wish.id)
   return { ...wish, at: new Date(at).toISOString(), ...(offer && { offer: offer.id }) }

@@ -108,7 +108,7 @@ const publicBudgets: OperationBudget[] = [
   operationBudget('joinFamily', 12, 11, ({ familyInvite: token }) => ({
     body: { token, firstName: 'Kim', lastName: 'Example', phone: '555', email: 'kim@thenest.example', password },
   })),
-  operationBudget('joinWithAccount', 49, 29, ({ familyInvite: token }) => joinAs(token, true), { newFamily: true }),
+  operationBudget('joinWithAccount', 52, 32, ({ familyInvite: token }) => joinAs(token, true), { newFamily: true }),
   operationBudget('joinWithAccount', 13, 7, ({ familyInvite: token }) => joinAs(token, false), {
     case: 'not confirmed',
     newFamily: true,
@@ -207,14 +207,14 @@ const memberBudgets: OperationBudget[] = [
     ({ louId: id }) => ({ params: { id }, body: { rev: 2, firstName: 'Lou', lastName: 'Example', phone: '556' } }),
     { as: 'lou' },
   ),
-  operationBudget('exportOwnData', 10, 3),
+  operationBudget('exportOwnData', 11, 3),
   operationBudget('mailChoices', 3, 2),
   operationBudget('requestAddress', 18, 13, () => ({ body: { email: 'robin@families.example', password } })),
   operationBudget('withdrawAddress', 4, 3),
   operationBudget('sendVerification', 8, 6),
   operationBudget('saveMailChoices', 4, 3, () => ({ body: { wanted: [] } })),
   operationBudget('changePassword', 11, 7, () => ({ body: { current: password, next: 'four grey herons' } })),
-  operationBudget('deleteAccount', 51, 23, () => ({ body: { password, confirm: robin } })),
+  operationBudget('deleteAccount', 53, 25, () => ({ body: { password, confirm: robin } })),
 ]
 
 const staffBudgets: OperationBudget[] = [
@@ -232,15 +232,15 @@ const staffBudgets: OperationBudget[] = [
   operationBudget('updateTour', 6, 5, (club) => ({ params: { id: club.ids.tour }, body: called(club) })),
   operationBudget('adminEvents', 10, 5),
   operationBudget('addEvent', 5, 4, (club) => ({ body: draft(club) })),
-  operationBudget('addEvent', 11, 10, (club) => ({ body: { ...draft(club), ends: '13:00', lanes: [1] } }), {
+  operationBudget('addEvent', 12, 11, (club) => ({ body: { ...draft(club), ends: '13:00', lanes: [1] } }), {
     case: 'closing a lane',
   }),
-  operationBudget('editEvent', 14, 12, (club) => ({
+  operationBudget('editEvent', 17, 15, (club) => ({
     params: { id: club.ids.event },
     body: { ...draft(club), rev: 1 },
   })),
-  operationBudget('removeEvent', 16, 13, ({ ids }) => ({ params: { id: ids.event } })),
-  operationBudget('restoreEvent', 14, 12, ({ ids }) => ({ params: { id: ids.calledOff } })),
+  operationBudget('removeEvent', 19, 16, ({ ids }) => ({ params: { id: ids.event } })),
+  operationBudget('restoreEvent', 17, 15, ({ ids }) => ({ params: { id: ids.calledOff } })),
   operationBudget('listRsvps', 5, 3, ({ ids }) => ({ params: { id: ids.event } })),
   operationBudget('checkInRsvp', 6, 5, ({ ids }) => ({
     params: { id: ids.event, bookingId: ids.alexRsvp },
@@ -299,7 +299,7 @@ const staffBudgets: OperationBudget[] = [
     body: { text: 'Call first.' },
   })),
   operationBudget('removeMemberNote', 9, 7, ({ robinId, ids }) => ({ params: { id: robinId, noteId: ids.note } })),
-  operationBudget('deleteMember', 50, 24, ({ robinId }) => ({ params: { id: robinId }, body: { confirm: robin } })),
+  operationBudget('deleteMember', 54, 26, ({ robinId }) => ({ params: { id: robinId }, body: { confirm: robin } })),
   // The coach has used an attempt; a second one may collide with it.
   operationBudget('makeResetCode', 12, 9, ({ alexId: id, louId: caregiver }) => ({ params: { id, caregiver } }), {
     as: 'colleague',
@@ -323,7 +323,7 @@ const staffBudgets: OperationBudget[] = [
     body: { scope: 'unit', kind: 'lane', unit: 5, ...boards(club) },
   })),
   operationBudget('keepBooking', 11, 7, ({ ids }) => ({ params: { id: ids.closure }, body: { keep: ids.lane } })),
-  operationBudget('removeClosure', 13, 10, ({ ids }) => ({ params: { id: ids.closure } })),
+  operationBudget('removeClosure', 15, 12, ({ ids }) => ({ params: { id: ids.closure } })),
   operationBudget('listOutbox', 26, 6),
   operationBudget('overview', 66, 6, () => ({ query: '?weeks=4' })),
   operationBudget('retryMail', 8, 7, ({ ids }) => ({

@@ -10,6 +10,7 @@ import { billingAddressType, card } from './members.ts'
 import { player, playerDetails } from './players.ts'
 import { toZod } from './rules-to-zod.ts'
 import { order } from './shop.ts'
+import { standby } from './standby.ts'
 
 /** A family as its caregivers and the staff see it; passwords are not part of it. */
 export const family = z.object({
@@ -145,6 +146,8 @@ export const exportOwnData = {
     clubChanges: z.array(ownChange),
     /** What the staff have noted about the family, without who wrote it. */
     notes: z.array(z.object({ text: z.string(), at: z.string() })),
+    /** What the family waits for, and what is offered to it. */
+    standby: standby.reply.omit({ telling: true }),
   }),
 }
 

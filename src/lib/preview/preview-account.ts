@@ -140,6 +140,7 @@ export const accountHandlers = {
     orders: ownOrders(ordersEntry.read(), profile.email),
     clubChanges: [],
     notes: [],
+    standby: { wishes: [], offers: [] },
   }),
 
   deleteAccount(): Reply<'deleteAccount'> {
