@@ -23,7 +23,16 @@ const publicPaths = [
   '/join-family',
   '/nowhere',
 ]
-const memberPaths = ['/events', '/reserve', '/reserve?kind=speede', '/schedule', '/pro-shop', '/cart', '/account']
+const memberPaths = [
+  '/events',
+  '/reserve',
+  '/reserve?kind=speede',
+  '/schedule',
+  '/pro-shop',
+  '/cart',
+  '/account',
+  '/account/consent',
+]
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 

@@ -1,6 +1,7 @@
 /** Playwright fixtures: a new family account for each test, and checks for console errors. */
 import { expect, test as base, type Page } from '@playwright/test'
 import { addDays, mondayOf, today } from '#domain/calendar/calendar.ts'
+import { consentNames, currentText } from '#domain/accounts/consents.ts'
 import type { Profile } from '#domain/accounts/people.ts'
 
 export { expect }
@@ -46,11 +47,24 @@ const registrationOf = ({ email, password, parent, child }: Family) => ({
   agree: true,
 })
 
-/** Registers through the API and leaves the page signed in, with cookie and stored profile. */
+/** Signs every text for every player of the family that is signed in. */
+async function signAll(page: Page): Promise<void> {
+  const { account } = (await (await page.request.get('/api/account')).json()) as {
+    account: { players: { id: string }[] }
+  }
+  const answers = account.players.flatMap(({ id }) =>
+    consentNames.map((text) => ({ player: id, text, version: currentText(text).version, answer: 'yes' })),
+  )
+  const response = await page.request.post('/api/account/consents', { data: { name: 'Robin Lindgren', answers } })
+  expect(response.status()).toBe(200)
+}
+
+/** Registers through the API, signs every text, and leaves the page signed in, with cookie and stored profile. */
 export async function joinAs(page: Page, family: Family): Promise<Profile> {
   const response = await page.request.post('/api/members/register', { data: registrationOf(family) })
   expect(response.status()).toBe(201)
   const { profile } = (await response.json()) as { profile: Profile }
+  await signAll(page)
   // Any file of this origin gives access to its storage; this one loads no page.
   await page.goto('/robots.txt')
   await page.evaluate((stored) => localStorage.setItem('auth:profile', stored), JSON.stringify(profile))

@@ -1,11 +1,14 @@
 /**
  * `npm run club`: validates the club settings in src/club and explains every error. The build and the checks run it first.
  */
-import { clubSettingsSchema } from '#api-contract/club-settings.ts'
+import { createHash } from 'node:crypto'
+import { clubSettingsSchema, type ConsentTexts, type PublishedConsents } from '#api-contract/club-settings.ts'
 import { club } from '#club/club.ts'
 import { tourDays, tourTimes, weeklyEventFacts } from '#club/events.ts'
+import { consentTexts } from '#club/consents.ts'
 import { legalTexts } from '#club/legal.ts'
 import { pageFacts } from '#club/pages.ts'
+import { publishedConsents } from '#club/published-consents.ts'
 import { visitFacts } from '#club/visit.ts'
 import { alwaysSold } from '#club/shop.ts'
 
@@ -18,6 +21,8 @@ export const clubSettings = {
   pageFacts,
   visitFacts,
   legalTexts,
+  consentTexts,
+  publishedConsents,
 }
 
 /** One line per error: 'club.lanes.units must be a whole number from 1 to 12 (it is 0)'. */
@@ -32,14 +37,47 @@ export function errorsIn(settings: unknown): string[] {
   })
 }
 
+/** The SHA-256 of what a family reads when it signs. */
+export const consentHash = ({ title, sections }: Pick<ConsentTexts['terms'], 'title' | 'sections'>): string =>
+  createHash('sha256')
+    .update(JSON.stringify([title, ...sections.map((section) => [section.title, section.text])]))
+    .digest('hex')
+
+/** What is wrong with the versions of the texts that families sign: a published version has other words, or is missing. */
+export function consentErrors(texts: ConsentTexts, published: PublishedConsents): string[] {
+  const twice = published.filter(({ text, version }, index) =>
+    published.slice(0, index).some((other) => other.text === text && other.version === version),
+  )
+  return [
+    ...twice.map(({ text, version }) => `publishedConsents has version ${version} of '${text}' twice`),
+    ...(Object.keys(texts) as (keyof ConsentTexts)[]).flatMap((name) => {
+      const { version } = texts[name]
+      const hash = consentHash(texts[name])
+      const line = (at: number) => `add { text: '${name}', version: ${at}, hash: '${hash}' } to published-consents.ts`
+      const known = published.filter(({ text }) => text === name)
+      const last = Math.max(0, ...known.map((each) => each.version))
+      const entry = known.find((each) => each.version === version)
+      if (version < last) return [`consentTexts.${name}.version must be ${last} or more: that version is published`]
+      if (!entry) return [`consentTexts.${name} is new: ${line(version)}`]
+      if (entry.hash === hash) return []
+      return [
+        `consentTexts.${name} has changed, but not its version. Raise it to ${version + 1} and ${line(version + 1)}`,
+      ]
+    }),
+  ]
+}
+
+/** Every error of these settings. */
+const allErrors = () => [...errorsIn(clubSettings), ...consentErrors(consentTexts, publishedConsents)]
+
 /** @throws Error that lists every error, one per line. */
 export function checkClub(): void {
-  const errors = errorsIn(clubSettings)
+  const errors = allErrors()
   if (errors.length > 0) throw new Error(`Invalid settings in src/club:\n  ${errors.join('\n  ')}`)
 }
 
 if (import.meta.main) {
-  const errors = errorsIn(clubSettings)
+  const errors = allErrors()
   console.log(
     errors.length > 0 ? `Invalid settings in src/club:\n  ${errors.join('\n  ')}` : `${club.name}: settings are valid`,
   )

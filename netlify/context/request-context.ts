@@ -2,9 +2,9 @@
  * Types of what services and repositories are given: dependencies, the caller, and the little of a request that matters
  * to them. No HTTP type is here, so that a scheduled function can supply the same. Nothing below reads the environment.
  */
+import type { SignedPlayer } from '#domain/accounts/consents.ts'
 import type { Profile, Role } from '#domain/accounts/people.ts'
 import type { StaffRole } from '#domain/accounts/staff-roles.ts'
-import type { Player } from '#domain/accounts/players.ts'
 import type { Store } from '#server/storage/store.ts'
 import type { SettingProblem } from './settings.ts'
 
@@ -60,7 +60,7 @@ export type Principal = Profile & {
   /** Keyed hash of the address the account registered with; part of the storage key of everything the account owns. */
   ownerKey: string
   /** All players of the family; none for staff. */
-  players: readonly Player[]
+  players: readonly SignedPlayer[]
   /** True for the caregiver who owns the account. */
   isOwner: boolean
   /** That of the account: what the caller begins ends with it, as their sessions do. */

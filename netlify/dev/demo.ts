@@ -2,6 +2,7 @@
  * Seeds the local sandbox with demo data: two demo accounts, families with bookings, events. Must not be imported from
  * functions/ and refuses to run outside the sandbox, because the demo passwords are public.
  */
+import { allSigned } from '#domain/accounts/consents.ts'
 import { ownerOf } from '#domain/accounts/families.ts'
 import { bookedFor } from '#domain/accounts/players.ts'
 import { whyNotSlot, type Slot } from '#domain/bookings/bookings.ts'
@@ -14,7 +15,7 @@ import { updateWithRetry } from '#server/repositories/update-with-retry.ts'
 import type { EventList, StoredEvent } from '#server/repositories/events.ts'
 import { ownerKeyOf, keys } from '#server/repositories/keys.ts'
 import { createMember } from '#server/repositories/accounts/addresses.ts'
-import { readMember } from '#server/repositories/accounts/members.ts'
+import { readMember, type Member } from '#server/repositories/accounts/members.ts'
 import { readStaffRecord } from '#server/repositories/accounts/staff.ts'
 import { createStaff } from '#server/services/staff/create-staff.ts'
 import { demoRsvps, demoEvents, demoStaff } from './demo-club.ts'
@@ -90,10 +91,12 @@ async function ensureMember(context: RequestContext, family: DemoFamily): Promis
   const joinedAt = new Date(now().getTime() - family.joinedWeeksAgo * weekMs)
   const current =
     (await readMember(store, ownerKey))?.value ??
-    (await newMember({ ...context, now: () => joinedAt }, demoRegistration(family, context.newId()), {
-      addressKey: ownerKey,
-      joinedBy: 'demo',
-    }))
+    signed(
+      await newMember({ ...context, now: () => joinedAt }, demoRegistration(family, context.newId()), {
+        addressKey: ownerKey,
+        joinedBy: 'demo',
+      }),
+    )
   await createMember(context, ownerKey, current)
   const { id, email, profileName } = ownerOf(current)
   return {
@@ -106,6 +109,13 @@ async function ensureMember(context: RequestContext, family: DemoFamily): Promis
     sessionVersion: 1,
     players: current.players,
   }
+}
+
+/** The family has signed everything, so that it can book at once. */
+function signed(member: Member): Member {
+  const { id, profileName: name } = ownerOf(member)
+  const consents = allSigned({ by: { id, name }, name, at: member.createdAt })
+  return { ...member, players: member.players.map((player) => ({ ...player, consents })) }
 }
 
 async function readCoach({ store, keyPepper }: RequestContext): Promise<Principal> {

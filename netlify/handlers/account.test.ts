@@ -1,5 +1,6 @@
 /** The account over HTTP: reading, editing and exporting it. */
 import { describe, expect, test } from 'vitest'
+import { allSigned } from '#domain/accounts/consents.ts'
 import type { Body, Reply } from '#api-contract/schemas.ts'
 import { accountMessages, registerMessages } from '#domain/messages/messages.ts'
 import { ownerKeyOf } from '#server/repositories/keys.ts'
@@ -24,6 +25,7 @@ describe('GET account', () => {
     const createdAt = '2026-11-21T17:00:00.000Z'
     const id = expect.stringMatching(/^pl_/)
     const sam = { name: 'Sam Example', age: '11', team: '', position: 'goalie', phone: '', plan: 'annual' }
+    const signature = { by: { id: profile.id, name: 'Robin Example' }, name: 'Robin Example', at: createdAt }
     const robin = { id: profile.id, email, profileName: 'Robin Example', isOwner: true, firstName, lastName, phone }
     const own = {
       id: profile.id,
@@ -35,7 +37,7 @@ describe('GET account', () => {
       cardType,
       cardLast4,
       cardExp,
-      players: [{ ...sam, id, addedAt: createdAt }],
+      players: [{ ...sam, id, addedAt: createdAt, consents: allSigned(signature) }],
       caregivers: [robin],
     }
     expect(response.body).toEqual({ account: own })

@@ -1,7 +1,9 @@
 /** Handlers of a member's own account: read, edit, players, change the password, export all data, delete. */
+import { consentMessages } from '#domain/messages/consent-messages.ts'
 import { caregiverMessages, playerMessages, playerLimitMessages } from '#domain/messages/family-messages.ts'
 import { accountMessages, sessionMessages } from '#domain/messages/messages.ts'
 import { changeMemberPassword } from '#server/services/accounts/passwords/change-password.ts'
+import { giveConsent } from '#server/services/accounts/consents.ts'
 import { accountFor } from '#server/services/accounts/caregivers.ts'
 import { deleteAccount } from '#server/services/accounts/delete-account.ts'
 import { editAccount } from '#server/services/accounts/edit-account.ts'
@@ -27,6 +29,23 @@ export const accountHandlers = {
   async retirePlayer(call) {
     respondToEdit(call, await retirePlayer(call, call.params.id))
     return undefined
+  },
+
+  async giveConsent(call) {
+    const given = await giveConsent(call)
+    switch (given.outcome) {
+      case 'unpublished':
+      case 'refused':
+        throw new HttpError(400, 'invalid', consentMessages.unknownText)
+      case 'outdated':
+        throw new HttpError(409, 'changed', consentMessages.outdated)
+      case 'no_player':
+        throw new HttpError(404, 'not_found', playerMessages.gone)
+      case 'gone':
+        throw accountDeleted()
+      case 'saved':
+        return { account: accountFor(call.principal, given.member, call.now()) }
+    }
   },
 
   changePassword: async (call) => respondToPassword(call.session, await changeMemberPassword(call)),

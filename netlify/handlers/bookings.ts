@@ -1,12 +1,13 @@
 /** Handlers of lane and Speede bookings, and of a member's schedule. */
 import type { EndpointName } from '#api-contract/endpoints.ts'
 import { scheduleOf } from '#domain/bookings/schedule.ts'
-import { closedSlots } from '#domain/bookings/closures.ts'
-import type { Slot } from '#domain/bookings/bookings.ts'
+import { closedSlots, closureFor } from '#domain/bookings/closures.ts'
+import { slotOfBooking, type LaneBooking, type Slot, type SpeedeBooking } from '#domain/bookings/bookings.ts'
 import { slotName } from '#domain/bookings/slot-names.ts'
 import { mondayOf, today } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { sameEmail } from '#domain/accounts/people.ts'
+import { unsignedName } from '#domain/accounts/consents.ts'
 import { bookedFor } from '#domain/accounts/players.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
 import { moveMessages } from '#domain/messages/move-messages.ts'
@@ -19,7 +20,7 @@ import { reserve } from '#server/services/bookings/reserve.ts'
 import { reserveTogether } from '#server/services/bookings/together.ts'
 import { offerAfterResponse } from '#server/services/standby/offer-freed.ts'
 import { reserveWeeks, type WeekLine } from '#server/services/bookings/weeks.ts'
-import { weekFor } from '#server/services/bookings/week-availability.ts'
+import { weekOfFamily } from '#server/services/bookings/week-availability.ts'
 import { HttpError, fieldError } from '#server/http/http-error.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
@@ -43,8 +44,8 @@ type WeekCall = Call<Extract<EndpointName, 'laneWeek' | 'speedeWeek'>>
 
 export const bookingsHandlers = {
   async laneWeek(call) {
-    const { week, taken, closed } = await weekOf(call, 'lane')
-    return { week, taken: taken.map(toLane), closed: closed.map(toLane) }
+    const { week, taken, closed, late } = await weekOf(call, 'lane')
+    return { week, taken: taken.map(toLane), closed: closed.map(toLane), late: late.map(toLane) }
   },
   async reserveLane(call) {
     const { lane: unit, date, time } = call.body
@@ -85,7 +86,7 @@ export const bookingsHandlers = {
     const { kind, ids } = call.body
     const outcome = await cancelAll(call, { kind, ids, ownerKey: call.principal.ownerKey })
     if (outcome === 'other_week') throw new HttpError(400, 'invalid', playerMessages.cancelInOneWeek)
-    refuseUnlessCanceled(outcome)
+    refuseUnlessCanceled(kind, outcome)
     offerAfterResponse(call, slotsOf(kind, ids))
     return undefined
   },
@@ -103,7 +104,7 @@ export const bookingsHandlers = {
       )
       return bookedReply(kind, moved.bookings, call.principal.email)
     }
-    if (moved.outcome !== 'refused') throw goneError(moved.outcome)
+    if (moved.outcome !== 'refused') throw goneError(kind, moved.outcome)
     throw moves.length > 1
       ? togetherError(kind, moved.refusals, [], moveMessages.notTogether)
       : reservationError(kind, moved.refusals[0]!.why)
@@ -112,11 +113,20 @@ export const bookingsHandlers = {
   /** Everything upcoming: merged as `items`, and as the records behind them. */
   async schedule({ store, now, principal }) {
     const { ownerKey, email } = principal
-    const [{ bookings, speedeBookings }, eventBookings] = await Promise.all([
+    const [sessions, eventBookings] = await Promise.all([
       bookingsOfMember(store, ownerKey, email, today(now())),
       rsvpsOfMember(store, ownerKey, email, now()),
     ])
-    const records = { bookings, speedeBookings, eventBookings }
+    const all = [...sessions.bookings, ...sessions.speedeBookings]
+    // Closures make bookings free, which matters only in clubs with a cut-off.
+    const closures = all.some(({ freeUntil }) => freeUntil !== undefined) ? await readClosures(store) : []
+    const open = <Booking extends LaneBooking | SpeedeBooking>(booking: Booking): Booking =>
+      closureFor(closures, slotOfBooking(booking)) ? { ...booking, freeUntil: undefined } : booking
+    const records = {
+      bookings: sessions.bookings.map(open),
+      speedeBookings: sessions.speedeBookings.map(open),
+      eventBookings,
+    }
     return { items: scheduleOf(records, email, now()), ...records }
   },
 
@@ -146,11 +156,11 @@ const weekReply = (kind: Kind, line: WeekLine, email: string) => {
 /** The bookings and closures of a week, as the caller sees them. */
 async function weekOf(call: WeekCall, kind: Kind) {
   const week = mondayOf(call.query.week)
-  const [taken, closures] = await Promise.all([
-    weekFor(call, kind, week, call.principal.ownerKey),
+  const [{ taken, late }, closures] = await Promise.all([
+    weekOfFamily(call, kind, week, call.principal.ownerKey),
     readClosures(call.store),
   ])
-  return { week, taken, closed: closedSlots(kind, week, closures) }
+  return { week, taken, closed: closedSlots(kind, week, closures), late }
 }
 
 /** Renames `unit` to the contract's `lane`. */
@@ -164,7 +174,8 @@ async function reserveFor(call: ReserveCall, slot: Slot): Promise<ConfirmedEntry
   if (typeof whom === 'string') throw playerError(whom)
   const { ownerKey } = principal
   const bookingId = bookingIdOf(slot, ownerKey, idempotencyKey)
-  const reserved = await reserve(call, { ownerKey, slot, name: body.name, bookingId, ...whom })
+  const unsigned = unsignedName(principal.players.find(({ id }) => id === whom.player))
+  const reserved = await reserve(call, { ownerKey, slot, name: body.name, bookingId, unsigned, ...whom })
   if (reserved.outcome === 'booked') return reserved.booking
   throw reservationError(slot.kind, reserved)
 }
@@ -173,7 +184,7 @@ async function cancelFor(call: CancelCall, kind: Kind): Promise<undefined> {
   const { principal, params } = call
   const { id } = params
   if (principal.role === 'staff') return cancelAndLog(call, kind)
-  refuseUnlessCanceled(await cancel(call, { kind, id, ownerKey: principal.ownerKey }))
+  refuseUnlessCanceled(kind, await cancel(call, { kind, id, ownerKey: principal.ownerKey }))
   offerAfterResponse(call, slotsOf(kind, [id]))
   return undefined
 }
@@ -186,7 +197,7 @@ export async function cancelAndLog(
 ): Promise<undefined> {
   const { id } = call.params
   const { outcome, memberId, player } = await cancelByStaff(call, kind, id, reason)
-  refuseUnlessCanceled(outcome)
+  refuseUnlessCanceled(kind, outcome)
   offerAfterResponse(call, slotsOf(kind, [id]))
   const slot = slotOfId(kind, id)
   await writeAdminLog(call, call.principal, 'booking_canceled', id, {
@@ -198,13 +209,14 @@ export async function cancelAndLog(
 }
 
 /** @throws HttpError with why it was not canceled. */
-function refuseUnlessCanceled(outcome: CancelResult): void {
-  if (outcome !== 'cancelled') throw goneError(outcome)
+function refuseUnlessCanceled(kind: Kind, outcome: CancelResult): void {
+  if (outcome !== 'cancelled') throw goneError(kind, outcome)
 }
 
 /** Why a booking can be neither canceled nor moved. */
-function goneError(outcome: Exclude<CancelResult, 'cancelled'>): HttpError {
+function goneError(kind: Kind, outcome: Exclude<CancelResult, 'cancelled'> | 'late'): HttpError {
   if (outcome === 'not_found') return new HttpError(404, 'not_found', bookingMessages.gone)
   if (outcome === 'in_progress') return new HttpError(409, 'in_progress', bookingMessages.inProgress)
+  if (outcome === 'late') return new HttpError(409, 'invalid', moveMessages.late(kind))
   return new HttpError(409, 'invalid', bookingMessages.alreadyStarted)
 }

@@ -1,9 +1,10 @@
 /** Handlers of a family's caregivers: invite, join, edit, remove. */
-import { shortDay } from '#domain/calendar/calendar.ts'
+import { instantOf } from '#domain/calendar/calendar.ts'
 import {
   caregiverMessages,
   familyInvitationMessages,
   joinRefusals,
+  joinWithAccountMessages,
   playerLimitMessages,
 } from '#domain/messages/family-messages.ts'
 import { registerMessages, sessionMessages } from '#domain/messages/messages.ts'
@@ -18,7 +19,7 @@ import {
   type JoinFamilyResult,
 } from '#server/services/accounts/caregivers.ts'
 import { respondToEdit } from './account.ts'
-import { joinWithAccount, type WhyNotJoin } from '#server/services/accounts/join-with-account.ts'
+import { joinWithAccount, type Upcoming, type WhyNotJoin } from '#server/services/accounts/join-with-account.ts'
 
 export const caregiverHandlers = {
   async inviteCaregiver(call) {
@@ -62,7 +63,7 @@ export const caregiverHandlers = {
         call.session.set(result.opened.sessionToken, result.opened.device)
         return { profile: result.profile }
       case 'can_join':
-        return { players: result.players }
+        return { players: result.players, canceled: canceledLines(result.upcoming) }
       case 'cannot_join':
         throw new HttpError(409, 'cannot_join', sentenceOf(result.reason))
       case 'refused':
@@ -73,12 +74,17 @@ export const caregiverHandlers = {
   },
 } satisfies Partial<Handlers>
 
+/** A line for each thing that would be canceled, in order of time; orders are last. */
+function canceledLines({ bookings, rsvps, orders }: Upcoming): string[] {
+  const dated = [
+    ...bookings.map((slot) => ({ at: instantOf(slot.date, slot.time), line: joinWithAccountMessages.booking(slot) })),
+    ...rsvps.map((rsvp) => ({ at: new Date(rsvp.datetime), line: joinWithAccountMessages.rsvp(rsvp) })),
+  ].toSorted((one, other) => one.at.getTime() - other.at.getTime())
+  return [...dated.map(({ line }) => line), ...orders.map(joinWithAccountMessages.order)]
+}
+
 function sentenceOf(reason: WhyNotJoin): string {
   switch (reason.why) {
-    case 'upcoming': {
-      const { from, ...counts } = reason.upcoming
-      return joinRefusals.upcoming(counts, from && shortDay(from))
-    }
     case 'too_many_players':
       return reason.limit === 'active' ? joinRefusals.tooManyPlayers(reason.count) : playerLimitMessages[reason.limit]
     case 'is_shared':

@@ -11,6 +11,7 @@ import { mailChoicesHandlers } from './mail-choices.ts'
 import { membersHandlers } from './members.ts'
 import { operationsHandlers } from './operations.ts'
 import { passwordResetHandlers } from './password-reset.ts'
+import { safetyHandlers } from './safety.ts'
 import { sessionHandlers } from './session.ts'
 import { adminShopHandlers } from './admin-shop.ts'
 import { shopHandlers } from './shop.ts'
@@ -22,6 +23,7 @@ import { toursHandlers } from './tours.ts'
 export const handlers: Handlers = {
   ...toursHandlers,
   ...membersHandlers,
+  ...safetyHandlers,
   ...sessionHandlers,
   ...passwordResetHandlers,
   ...mailChoicesHandlers,

@@ -2,6 +2,7 @@
 import type { ErrorCode, PlayersSlot } from '#api-contract/endpoints.ts'
 import { refusalMessage } from '#domain/bookings/bookings.ts'
 import type { Kind } from '#domain/facility/facility.ts'
+import { consentMessages } from '#domain/messages/consent-messages.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
 import { standbyMessages } from '#domain/messages/standby-messages.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
@@ -16,6 +17,7 @@ export function playerError(why: 'unknown' | 'several'): HttpError {
 
 export function reservationError(kind: Kind, failure: Refused): HttpError {
   if (failure.outcome === 'closed') return new HttpError(409, 'slot_closed', bookingMessages.closed(failure.reason))
+  if (failure.outcome === 'unsigned') return new HttpError(409, 'consent_needed', consentMessages.needed(failure.name))
   const [status, code] = statusOf[failure.outcome]
   return new HttpError(status, code, messageOf(kind, failure.outcome))
 }

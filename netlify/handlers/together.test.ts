@@ -16,6 +16,7 @@ async function twoFamilies() {
   const { server, cookie, playerId: sam } = await signedUpMember()
   const added = { name: 'Kit', age: '9', position: 'forward', plan: 'monthly' }
   const { body } = await server.ask('POST', '/api/account/players', added, { cookie })
+  await server.signAll()
   const kit = (body as Reply<'addPlayer'>).account.players[1]!.id
   const together = (wanted: Wanted[], { kind = 'lane', key = '' } = {}) => {
     const bookings = wanted.map((each) => ({ date, time: '18:00', ...each }))

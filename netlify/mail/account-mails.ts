@@ -1,5 +1,6 @@
 /** Messages about signing in: what they say is read from the account when they are sent. */
 import type { Role } from '#domain/accounts/people.ts'
+import { invitationDays } from '#domain/notifications/mail-kinds.ts'
 import { mailMessages } from '#domain/messages/mail-messages.ts'
 import { addressPath, mailPaths, resetPath, verifyPath } from '#domain/notifications/mail-paths.ts'
 import { mailSubjectRef, parseFamilyRef } from '#server/repositories/mail-subject-refs.ts'
@@ -17,6 +18,15 @@ export const resetMail =
     const token = issueResetToken(context.keyPepper, role, ownerKey, account, entry.at)
     return { ...texts, action: { label: action, url: siteUrl + resetPath(role, token) } }
   }
+
+/** To a family that was imported, until it has chosen a password: the same link, which lasts longer. */
+export const familyInvitationMail: Composer = ({ context, siteUrl, account, entry, ownerKey }) => {
+  if (account.sessionVersion > 1) return undefined
+  const { action, ...texts } = mailMessages.familyInvitation
+  const minutes = invitationDays * 24 * 60
+  const token = issueResetToken(context.keyPepper, 'member', ownerKey, account, entry.at, minutes)
+  return { ...texts, action: { label: action, url: siteUrl + resetPath('member', token) } }
+}
 
 export const verifyMail: Composer = ({ context, siteUrl, account, entry, ownerKey }) => {
   if (!('unverified' in account)) return undefined

@@ -75,6 +75,7 @@ describe('two players at the same hour', () => {
   async function reserveBoth(time = '16:00') {
     const sibling = { name: 'Lou', age: '12', position: 'goalie', plan: 'annual' }
     const { account } = await ask<Reply<'addPlayer'>>('POST', '/account/players', sibling, family)
+    await server.signAll()
     const players = account.players.map(({ id }) => id)
     const bookings = players.map((player, nth) => ({ player, unit: nth + 1, date: day, time }))
     const made = await ask<Reply<'reserveTogether'>>('POST', '/bookings', { kind: 'lane', bookings }, family)

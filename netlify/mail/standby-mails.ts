@@ -9,7 +9,7 @@ import { parseBookingRef, type BookingSubject } from '#server/repositories/mail-
 import { readStandby } from '#server/repositories/standby.ts'
 import { offerToken } from '#server/services/standby/linked-offer.ts'
 import type { AboutAccount, Composer } from './composer.ts'
-import { whatOf, whenOf } from './booking-mails.ts'
+import { whatOf, whenOf } from './booking-content.ts'
 
 const { labels, becauseOfStandby } = mailMessages
 

@@ -1,15 +1,16 @@
 /**
  * Bookings: a lock per slot, which only one member can hold, and an entry in that member's week document.
- * The entry's change from held to confirmed commits the booking; the lock alone guarantees nothing. Check-ins are here too.
+ * The entry's change from held to confirmed commits the booking; the lock alone guarantees nothing.
  */
 import * as z from 'zod'
-import type { LaneBooking, Slot, SpeedeBooking } from '#domain/bookings/bookings.ts'
+import { isSameSlot, type LaneBooking, type Slot, type SpeedeBooking } from '#domain/bookings/bookings.ts'
+import { freeUntil } from '#domain/bookings/cut-off.ts'
 import { isDay, isTime, mondayOf, type Day } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import type { Found, Store } from '#server/storage/store.ts'
-import { readAll, updateWithRetry, type ServiceContext } from './update-with-retry.ts'
+import { readAll } from './update-with-retry.ts'
 import { hash, keys } from './keys.ts'
-import { day, instant, onlyTrue, time, version1 } from './records/fields.ts'
+import { calendarId, day, instant, onlyTrue, time, version1 } from './records/fields.ts'
 
 /**
  * The lock of one slot. It is never deleted while its day can be booked, only freed: a freed lock is the slot's tombstone
@@ -18,7 +19,8 @@ import { day, instant, onlyTrue, time, version1 } from './records/fields.ts'
  * `byClub` one because staff canceled.
  * `player` is that of the booking. `canceling`: whether the booking still exists, its week document decides
  * (cancel-together.ts). `offer`: the slot was offered to somebody who waits for it, and is held until `lease` while the lock is
- * pending. `standbyUntil`: once free, it is kept until then for those who wait (services/standby).
+ * pending. `standbyUntil`: once free, it is kept until then for those who wait (services/standby). `late`: the booking that was
+ * canceled late here, if one was, which the next booking of the slot relieves of counting (late-cancel.ts).
  */
 export const slotLock = z.object({
   v: version1,
@@ -33,6 +35,7 @@ export const slotLock = z.object({
   canceling: onlyTrue,
   offer: onlyTrue,
   standbyUntil: z.number().exactOptional(),
+  late: z.object({ id: z.string(), ownerKey: z.string() }).exactOptional(),
 })
 export type SlotLock = z.infer<typeof slotLock>
 
@@ -42,11 +45,10 @@ export type SlotLock = z.infer<typeof slotLock>
  * which are confirmed or ended in one write; once confirmed, each is a booking of its own. `series`: the same for what was
  * booked with one request in several weeks. `overLimit`: staff allowed it over the weekly limit. `replaces`: the id of the booking that was moved here and is released
  * before this one can end; while both are in this week, they count once. `movedTo`: the id of the booking it is being moved
- * to, and the lease of that move (reconcile-move.ts). `calendar`: the calendar entry of a booking that was moved.
- * `offer`: it is offered to the family, which waits for it; `made` once all its slots are locked, and `by` is the caregiver
- * who accepted it.
+ * to, and the lease of that move (reconcile-move.ts). `calendar`: set once it was moved or booked again.
+ * `bookedAt`: when it was made or accepted; `byClub`: the club moved it here. `offer`: it is offered to the family, which waits for
+ * it; `made` once all its slots are locked, and `by` is the caregiver who accepted it.
  */
-const calendar = z.object({ id: z.string(), sequence: z.int() })
 const entryFields = z.object({
   id: z.string(),
   unit: z.int(),
@@ -61,14 +63,16 @@ const entryFields = z.object({
   replaces: z.string().exactOptional(),
   movedTo: z.object({ id: z.string(), lease: z.number() }).exactOptional(),
   offer: z.object({ wish: z.string(), made: onlyTrue, by: z.string().exactOptional() }).exactOptional(),
-  calendar: calendar.exactOptional(),
+  calendar: calendarId.exactOptional(),
+  bookedAt: instant.exactOptional(),
+  byClub: onlyTrue,
 })
 const heldEntry = entryFields.extend({ state: z.literal('held'), lease: z.number() })
 export const confirmedEntry = entryFields.extend({ state: z.literal('confirmed') })
 const entry = z.discriminatedUnion('state', [heldEntry, confirmedEntry])
 type BookingFields = Pick<
   z.infer<typeof entryFields>,
-  'id' | 'unit' | 'date' | 'time' | 'name' | 'player' | 'onlyPlayer' | 'group' | 'calendar'
+  'id' | 'unit' | 'date' | 'time' | 'name' | 'player' | 'onlyPlayer' | 'group' | 'calendar' | 'bookedAt' | 'byClub'
 >
 export type HeldEntry = z.infer<typeof heldEntry>
 export type ConfirmedEntry = z.infer<typeof confirmedEntry>
@@ -94,9 +98,21 @@ export type Ending = z.infer<typeof ending>
 export const isCanceled = (ending: Ending | undefined): boolean =>
   ending === 'cancelled' || ending === 'canceled_by_club'
 
-/** `calendar` is that of the booking that ended. */
-const endedEntry = z.object({ id: z.string(), ending, calendar: calendar.exactOptional() })
-type EndedEntry = z.infer<typeof endedEntry>
+/**
+ * A request that ended. Of a booking that was canceled: its `player`, the `group` and `calendar` it had, and `together`, the
+ * same id for all that were canceled in one write. `late`: canceled late; it `counts` for its player's week until somebody
+ * has taken the slot.
+ */
+const endedRequest = z.object({
+  id: z.string(),
+  ending,
+  player: z.string().exactOptional(),
+  group: z.string().exactOptional(),
+  calendar: calendarId.exactOptional(),
+  together: z.string().exactOptional(),
+  late: z.object({ player: z.string(), counts: z.boolean() }).exactOptional(),
+})
+export type EndedRequest = z.infer<typeof endedRequest>
 
 /**
  * Week document: a member's bookings of one kind in one week. `done` lists the last requests that ended, so that a late or
@@ -105,7 +121,7 @@ type EndedEntry = z.infer<typeof endedEntry>
 export const memberWeek = z.object({
   v: version1,
   entries: z.array(entry),
-  done: z.array(endedEntry),
+  done: z.array(endedRequest),
 })
 export type MemberWeek = z.infer<typeof memberWeek>
 
@@ -115,7 +131,7 @@ export const emptyWeek: MemberWeek = { v: 1, entries: [], done: [] }
 export const leaseMs = 90_000
 
 /**
- * Endings kept per week document, at most 50 kB. A late copy of a request could book again only after the same member ended
+ * Endings kept per week document, at most 200 kB. A late copy of a request could book again only after the same member ended
  * 500 others in that week, and only while its slot can be booked.
  */
 const maxDone = 500
@@ -126,11 +142,10 @@ export const weekKey = (ownerKey: string, { kind, date }: Pick<Slot, 'kind' | 'd
 export const entryOf = (week: MemberWeek | undefined, id: string): Entry | undefined =>
   week?.entries.find((entry) => entry.id === id)
 
-export const endingOf = (week: MemberWeek | undefined, id: string): Ending | undefined => endedOf(week, id)?.ending
-
-/** What is kept of a request that ended. */
-export const endedOf = (week: MemberWeek | undefined, id: string): EndedEntry | undefined =>
+export const endedOf = (week: MemberWeek | undefined, id: string): EndedRequest | undefined =>
   week?.done.find((request) => request.id === id)
+
+export const endingOf = (week: MemberWeek | undefined, id: string): Ending | undefined => endedOf(week, id)?.ending
 
 /** True for what is offered to the family and not accepted. */
 export const isOffer = ({ state, offer }: Pick<Entry, 'state' | 'offer'>): boolean =>
@@ -142,12 +157,13 @@ export const groupOfEntry = (week: MemberWeek, { id, group }: Entry): Entry[] =>
 
 /**
  * How many entries of a player, or of all, count toward the weekly limit: none over the limit by staff's decision, and a
- * moved booking once.
+ * moved booking once. What was canceled late counts too.
  */
 export const sessionsTowardLimit = (
-  { entries }: { entries: readonly Pick<Entry, 'id' | 'player' | 'overLimit' | 'replaces'>[] },
+  { entries, done = [] }: { entries: readonly CountedEntry[]; done?: MemberWeek['done'] },
   player?: string,
 ): number =>
+  lateOf({ entries, done }).filter((late) => player === undefined || late.player === player).length +
   entries.filter(
     (entry) =>
       (player === undefined || entry.player === player) &&
@@ -155,35 +171,82 @@ export const sessionsTowardLimit = (
       !entries.some(({ id }) => id === entry.replaces),
   ).length
 
-/** The week with these held entries confirmed. */
-export const confirmEntries = (week: MemberWeek, ids: readonly string[]): MemberWeek => ({
+type CountedEntry = Pick<Entry, 'id' | 'player' | 'overLimit' | 'replaces'>
+
+/** The bookings that were canceled late and count for the week: not if the family itself has the slot again. */
+export const lateOf = ({ entries, done }: { entries: readonly { id: string }[]; done: MemberWeek['done'] }) =>
+  done.flatMap(({ id, late }) => {
+    const slot = late?.counts ? slotOfId('lane', id) : undefined
+    if (!late || !slot || entries.some((entry) => isSamePlace(entry.id, id))) return []
+    const { unit, date, time } = slot
+    return [{ unit, date, time, player: late.player }]
+  })
+
+/** True if two ids are of bookings of one slot. */
+function isSamePlace(id: string, otherId: string): boolean {
+  const [one, other] = [slotOfId('lane', id), slotOfId('lane', otherId)]
+  return one !== undefined && other !== undefined && isSameSlot(one, other)
+}
+
+/** The week with the slot of this late cancellation taken: it counts no more. */
+export const withLateTaken = (week: MemberWeek, id: string): MemberWeek => ({
+  ...week,
+  done: week.done.map((each) =>
+    each.id === id && each.late ? { ...each, late: { ...each.late, counts: false } } : each,
+  ),
+})
+
+/**
+ * The week with these held entries confirmed. Who books again what they canceled late has no new time in which it is free.
+ */
+export const confirmEntries = (week: MemberWeek, ids: readonly string[], now: Date): MemberWeek => ({
   ...week,
   entries: week.entries.map((entry) => {
     if (!ids.includes(entry.id)) return entry
     const { lease: _, ...rest } = { lease: 0, ...entry }
-    return { ...rest, state: 'confirmed' }
+    const isAgain = week.done.some(({ id, late }) => late && isSamePlace(id, entry.id))
+    return { ...rest, ...(!isAgain && { bookedAt: now.toISOString() }), state: 'confirmed' }
   }),
 })
 
 /**
  * The week without one entry, with its request recorded as ended. A held entry takes all held ones of its group with it, so
- * that none of them can be confirmed without the others.
+ * that none of them can be confirmed without the others. `isLate`: it goes on counting for the week. `together` is the id of
+ * what is canceled in the same write.
  */
-export function endEntry(week: MemberWeek, id: string, ending: Ending): MemberWeek {
+export function endEntry(
+  week: MemberWeek,
+  id: string,
+  ending: Ending,
+  { isLate = false, together }: { isLate?: boolean; together?: string } = {},
+): MemberWeek {
   const ended = entryOf(week, id)
   const isWith = ({ id: other, state, group }: Entry) =>
     other !== id && ended?.state === 'held' && state === 'held' && group !== undefined && group === ended.group
-  const group = week.entries
-    .filter(isWith)
-    .map((entry) => ({ id: entry.id, ending: ended?.offer ? ending : ('expired' as const) }))
+  const endedOne: EndedRequest = {
+    id,
+    ending,
+    ...(isCanceled(ending) && traceOf(ended, together)),
+    ...(isLate && ended?.state === 'confirmed' && !ended.overLimit && { late: { player: ended.player, counts: true } }),
+  }
+  const endingOfGroup = ended?.offer ? ending : 'expired'
+  const group = week.entries.filter(isWith).map((entry): EndedRequest => ({ id: entry.id, ending: endingOfGroup }))
   return {
     ...week,
     entries: week.entries.filter((entry) => entry.id !== id && !isWith(entry)),
-    done: [...week.done, ...group, { id, ending, ...(ended?.calendar && { calendar: ended.calendar }) }].slice(
-      -maxDone,
+    done: [...week.done, ...group, endedOne].filter(
+      ({ late }, nth, { length }) => nth >= length - maxDone || late?.counts,
     ),
   }
 }
+
+/** What a cancellation has to tell calendars later. */
+const traceOf = (entry: Entry | undefined, together: string | undefined): Partial<EndedRequest> => ({
+  ...(entry && { player: entry.player }),
+  ...(entry?.group !== undefined && { group: entry.group }),
+  ...(entry?.calendar && { calendar: entry.calendar }),
+  ...(together !== undefined && { together }),
+})
 
 /** The week with all typed names removed; undefined if there are none. */
 export const anonymizeWeek = (week: MemberWeek): MemberWeek | undefined =>
@@ -232,30 +295,32 @@ export async function lockOfId(store: Store, id: string): Promise<{ slot: Slot; 
   return slot && lock && { slot, lock }
 }
 
-export const toLaneBooking = ({ unit, ...booking }: BookingFields, email: string): LaneBooking => ({
-  ...toBooking(booking, email),
-  lane: unit,
+export const toLaneBooking = (booking: BookingFields, email: string): LaneBooking => ({
+  ...toBooking('lane', booking, email),
+  lane: booking.unit,
 })
 
-export const toSpeedeBooking = ({ unit, ...booking }: BookingFields, email: string): SpeedeBooking => ({
-  ...toBooking(booking, email),
-  unit,
+export const toSpeedeBooking = (booking: BookingFields, email: string): SpeedeBooking => ({
+  ...toBooking('speede', booking, email),
+  unit: booking.unit,
 })
 
 /** In the shape of the specification, which knows no players: one is named only if there are several. */
-const toBooking = (
-  { id, date, time, name, player, onlyPlayer, group, calendar }: Omit<BookingFields, 'unit'>,
-  email: string,
-) => ({
-  id,
-  date,
-  time,
-  name,
-  email,
-  ...(!onlyPlayer && { player }),
-  ...(group !== undefined && { group }),
-  ...(calendar && { calendar }),
-})
+const toBooking = (kind: Kind, booking: BookingFields, email: string) => {
+  const { id, unit, date, time, name, player, onlyPlayer, group, calendar, bookedAt, byClub } = booking
+  const until = freeUntil({ kind, unit, date, time }, { bookedAt, isFree: byClub })
+  return {
+    id,
+    date,
+    time,
+    name,
+    email,
+    ...(!onlyPlayer && { player }),
+    ...(group !== undefined && { group }),
+    ...(calendar && { calendar }),
+    ...(until !== undefined && { freeUntil: until }),
+  }
+}
 
 /** The kind of the week document under a key of `keys.memberWeek`. */
 export const kindOfWeekKey = (key: string): Kind => (key.split('/')[2] === 'lane' ? 'lane' : 'speede')
@@ -290,15 +355,3 @@ export async function bookingsOfMember(
     speedeBookings: confirmed('speede').map((entry) => toSpeedeBooking(entry, email)),
   }
 }
-
-/** Check-ins of one day: booking id → ISO instant. Separate from the bookings, which a check-in never changes. */
-export const checkIns = z.object({ v: version1, came: z.record(z.string(), instant) })
-export type CheckIns = z.infer<typeof checkIns>
-
-/** Records that a booking's player has checked in, or undoes that. */
-export const setCheckIn = (context: ServiceContext, day: Day, id: string, isCheckedIn: boolean) =>
-  updateWithRetry<CheckIns>(context, keys.checkIns(day), (current = { v: 1, came: {} }) => {
-    if (id in current.came === isCheckedIn) return undefined
-    const { [id]: _, ...others } = current.came
-    return { ...current, came: isCheckedIn ? { ...others, [id]: context.now().toISOString() } : others }
-  })

@@ -1,6 +1,6 @@
 /** Errors in the club settings name the field, the rule and the value. */
 import { expect, test } from 'vitest'
-import { errorsIn, clubSettings } from '#scripts/club.ts'
+import { clubSettings, consentErrors, consentHash, errorsIn } from '#scripts/club.ts'
 
 const { club, pageFacts, weeklyEventFacts, tourDays, alwaysSold } = clubSettings
 const errorsWithClub = (change: object) => errorsIn({ ...clubSettings, club: { ...club, ...change } })
@@ -55,3 +55,26 @@ test.each([
     'must not have more entries than there are',
   ],
 ])('%o', (change, message) => expect(errorsIn({ ...clubSettings, ...change }).join('\n')).toContain(message))
+
+test('every text that families sign is published with its words, and a changed one needs a new version', () => {
+  const { consentTexts, publishedConsents } = clubSettings
+  const { waiver } = consentTexts
+  const sections = [{ title: 'Risks', text: 'Pucks are hard.' }]
+  const hash = consentHash({ ...waiver, sections })
+  const changed = (change: object) => ({ ...consentTexts, waiver: { ...waiver, sections, ...change } })
+  const added = { text: 'waiver' as const, version: 2, hash }
+  expect(consentErrors(consentTexts, publishedConsents)).toEqual([])
+  expect(consentErrors(changed({}), publishedConsents)).toEqual([
+    `consentTexts.waiver has changed, but not its version. Raise it to 2 and add { text: 'waiver', version: 2, hash: '${hash}' } to published-consents.ts`,
+  ])
+  expect(consentErrors(changed({ version: 2 }), publishedConsents)).toEqual([
+    `consentTexts.waiver is new: add { text: 'waiver', version: 2, hash: '${hash}' } to published-consents.ts`,
+  ])
+  expect(consentErrors(changed({ version: 2 }), [...publishedConsents, added])).toEqual([])
+  expect(consentErrors(consentTexts, [...publishedConsents, added])).toEqual([
+    'consentTexts.waiver.version must be 2 or more: that version is published',
+  ])
+  expect(consentErrors(changed({ version: 2 }), [...publishedConsents, added, added])).toEqual([
+    "publishedConsents has version 2 of 'waiver' twice",
+  ])
+})

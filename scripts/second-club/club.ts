@@ -11,8 +11,8 @@ export const club: Club = {
   closes: '21:30',
   contactEmail: 'ask@quarryburrow.example',
   social: [{ name: 'Mastodon', url: 'https://social.quarryburrow.example/@burrow' }],
-  lanes: { units: 6, minutes: 45, first: '09:15', last: '20:30', weeklyLimit: 3, weeksShown: 2 },
-  speede: { units: 3, minutes: 30, first: '09:00', last: '21:00', weeklyLimit: 1, daysShown: 10 },
+  lanes: { units: 6, minutes: 45, first: '09:15', last: '20:30', weeklyLimit: 3, freeUntilHours: 12, weeksShown: 2 },
+  speede: { units: 3, minutes: 30, first: '09:00', last: '21:00', weeklyLimit: 1, freeUntilHours: 6, daysShown: 10 },
   standby: {
     wishesPerPlayer: 3,
     days: 4,

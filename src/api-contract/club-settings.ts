@@ -58,6 +58,7 @@ const bookable = {
   first: quarter,
   last: quarter,
   weeklyLimit: wholeNumber(1, 14),
+  freeUntilHours: wholeNumber(0, 72),
 }
 
 const standby = z.strictObject({
@@ -96,6 +97,7 @@ const clubSchema = z
     openingHours: text(60),
     opens: time,
     closes: time,
+    schoolEnds: time.exactOptional(),
     contactEmail: email,
     social: list(z.strictObject({ name: text(40), url: link }), 0, 8),
     lanes: z.strictObject({ ...bookable, weeksShown: wholeNumber(1, 8) }),
@@ -214,6 +216,25 @@ const visitFactsSchema = z.strictObject({
 const legalSections = list(z.strictObject({ title: text(60), text: text(600) }), 1, 20)
 const legalTextsSchema = z.strictObject({ changed: text(40), terms: legalSections, privacy: legalSections })
 
+const consentTexts = ['terms', 'waiver', 'treatment', 'photos'] as const
+const consentText = z.strictObject({ version: wholeNumber(1, 999), title: text(60), sections: legalSections })
+const consentTextsSchema = z.strictObject({
+  terms: consentText,
+  waiver: consentText,
+  treatment: consentText,
+  photos: consentText,
+})
+
+const publishedConsentsSchema = list(
+  z.strictObject({
+    text: z.enum(consentTexts),
+    version: wholeNumber(1, 999),
+    hash: z.string().regex(/^[0-9a-f]{64}$/, 'must be a SHA-256'),
+  }),
+  4,
+  200,
+)
+
 const tourDaysSchema = z.strictObject({
   daysAhead: wholeNumber(1, 365),
   closedWeekdays: list(weekday, 0, 6).refine(isUnique, 'must not list a weekday twice'),
@@ -242,6 +263,8 @@ export const clubSettingsSchema = z
     pageFacts: pageFactsSchema,
     visitFacts: visitFactsSchema,
     legalTexts: legalTextsSchema,
+    consentTexts: consentTextsSchema,
+    publishedConsents: publishedConsentsSchema,
   })
   .refine(({ club, pageFacts }) => pageFacts.laneFacts.length <= club.lanes.units, {
     path: ['pageFacts', 'laneFacts'],
@@ -261,3 +284,5 @@ export type ProductFact = z.infer<typeof product>
 export type PageFacts = z.infer<typeof pageFactsSchema>
 export type VisitFacts = z.infer<typeof visitFactsSchema>
 export type LegalTexts = z.infer<typeof legalTextsSchema>
+export type ConsentTexts = z.infer<typeof consentTextsSchema>
+export type PublishedConsents = z.infer<typeof publishedConsentsSchema>

@@ -153,6 +153,41 @@ export const endpoints = {
     status: 200,
   },
   editMemberCaregiver: { method: 'PATCH', path: '/admin/members/:id/caregivers/:caregiver', who: 'staff', status: 200 },
+  openSafety: {
+    method: 'POST',
+    path: '/admin/members/:id/players/:player/safety',
+    who: 'staff',
+    staffRole: 'coach',
+    status: 200,
+  },
+  holdPlayer: {
+    method: 'POST',
+    path: '/admin/members/:id/players/:player/hold',
+    who: 'staff',
+    staffRole: 'coach',
+    status: 200,
+  },
+  clearPlayer: {
+    method: 'DELETE',
+    path: '/admin/members/:id/players/:player/hold',
+    who: 'staff',
+    staffRole: 'coach',
+    status: 200,
+  },
+  denyCollector: {
+    method: 'POST',
+    path: '/admin/members/:id/players/:player/denied',
+    who: 'staff',
+    staffRole: 'manager',
+    status: 200,
+  },
+  allowCollector: {
+    method: 'DELETE',
+    path: '/admin/members/:id/players/:player/denied/:collector',
+    who: 'staff',
+    staffRole: 'manager',
+    status: 200,
+  },
   addMemberNote: { method: 'POST', path: '/admin/members/:id/notes', who: 'staff', status: 201 },
   removeMemberNote: { method: 'DELETE', path: '/admin/members/:id/notes/:noteId', who: 'staff', status: 204 },
   deleteMember: { method: 'POST', path: '/admin/members/:id/delete', who: 'staff', staffRole: 'manager', status: 204 },
@@ -194,6 +229,9 @@ export const endpoints = {
   inviteCaregiver: { method: 'POST', path: '/account/caregivers', who: 'member', ownerOnly: true, status: 201 },
   removeCaregiver: { method: 'DELETE', path: '/account/caregivers/:id', who: 'member', status: 204 },
   editCaregiver: { method: 'PATCH', path: '/account/caregivers/:id', who: 'member', status: 200 },
+  playerSafety: { method: 'GET', path: '/account/players/:id/safety', who: 'member', status: 200 },
+  editPlayerSafety: { method: 'PATCH', path: '/account/players/:id/safety', who: 'member', status: 200 },
+  giveConsent: { method: 'POST', path: '/account/consents', who: 'member', status: 200 },
   mailChoices: { method: 'GET', path: '/account/mail', who: 'member', status: 200 },
   saveMailChoices: { method: 'PATCH', path: '/account/mail', who: 'member', status: 200 },
   requestAddress: { method: 'POST', path: '/account/address', who: 'member', status: 200 },
@@ -250,6 +288,7 @@ export type ErrorCode =
   | 'slot_closed'
   | 'weekly_limit'
   | 'same_time'
+  | 'consent_needed'
   | 'in_progress'
   | 'key_reused'
   | 'offer_over'

@@ -52,7 +52,10 @@ const specific: Readonly<Partial<Record<DocumentedErrorCode, readonly EndpointNa
     'changePassword',
     'deleteAccount',
   ],
+  '409 consent_needed': ['reserveLane', 'reserveSpeede', 'reserveTogether', 'reserveWeeks'],
+  '404 not_found': ['checkOffer', 'answerOffer', 'cancelTogether', 'moveOwn', 'bookForMember', 'giveConsent'],
   '409 changed': [
+    'giveConsent',
     'updateTour',
     'editEvent',
     'cancelOrder',
@@ -102,6 +105,8 @@ const specific: Readonly<Partial<Record<DocumentedErrorCode, readonly EndpointNa
     'restoreEvent',
     'addProduct',
     'addMemberNote',
+    'denyCollector',
+    'editPlayerSafety',
     'addMemberPlayer',
     'addClosure',
     'addPlayer',
@@ -118,11 +123,10 @@ const specific: Readonly<Partial<Record<DocumentedErrorCode, readonly EndpointNa
   '409 in_progress': [...reservations, ...acceptances, ...cancellations],
   '409 held_for_you': ['reserveLane', 'reserveSpeede', 'reserveTogether', 'moveOwn'],
   '409 offer_over': [...acceptances, 'declineOffer'],
-  '404 not_found': ['checkOffer', 'answerOffer', 'cancelTogether', 'moveOwn', 'bookForMember'],
   '409 price_changed': ['placeOrder'],
   '409 sold_out': ['placeOrder'],
   '415 not_an_image': ['addImage'],
-  '409 changed_elsewhere': ['editAccount', 'editPlayer', 'editCaregiver'],
+  '409 changed_elsewhere': ['editAccount', 'editPlayer', 'editCaregiver', 'editPlayerSafety'],
 }
 
 /** All error codes an endpoint can return, except server errors. */

@@ -13,6 +13,7 @@ import * as events from './schemas/events.ts'
 import * as members from './schemas/members.ts'
 import * as outbox from './schemas/outbox.ts'
 import * as overview from './schemas/overview.ts'
+import * as safety from './schemas/safety.ts'
 import * as session from './schemas/session.ts'
 import * as shop from './schemas/shop.ts'
 import * as standby from './schemas/standby.ts'
@@ -34,6 +35,7 @@ const exported = {
   ...members,
   ...outbox,
   ...overview,
+  ...safety,
   ...session,
   ...shop,
   ...staff,

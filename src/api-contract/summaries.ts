@@ -94,6 +94,12 @@ export const summaries: Readonly<Record<EndpointName, string>> = {
   editMemberPlayer: 'Changes a player of a family, who is told by e-mail. `rev` is the version it is based on. Logged.',
   editMemberCaregiver:
     'Changes the name and phone of a caregiver, whose family is told by e-mail. `rev` is the version it is based on. Logged.',
+  openSafety:
+    'Opens the safety facts of a player. Each opening is logged, and its instant is in the export of the family.',
+  holdPlayer: 'Marks a player as not on the ice until cleared, with the reason. Logged.',
+  clearPlayer: 'Clears a player for the ice. Logged.',
+  denyCollector: 'Adds somebody who must not collect a player, with the reason. Logged.',
+  allowCollector: 'Takes somebody off the list of those who must not collect a player. Logged.',
   addMemberNote: 'Adds a note to a family. Logged.',
   removeMemberNote: 'Removes a note from a family. Logged.',
   deleteMember: "Deletes a member's account like `deleteAccount`, for a family that cannot sign in. Logged.",
@@ -121,6 +127,11 @@ export const summaries: Readonly<Record<EndpointName, string>> = {
   removeCaregiver:
     'Removes the other caregiver, as the owner, or oneself, as the other one; ends their sessions. Bookings stay.',
   editCaregiver: 'Updates the name and phone of the caregiver who asks.',
+  playerSafety: 'Returns what coaches must know of a player when they arrive.',
+  editPlayerSafety:
+    'Updates it. `rev` is the version of the account the change is based on; what staff have set stays.',
+  giveConsent:
+    'Signs texts for players of the family: all of these answers or none. 409 if a text has a newer version.',
   mailChoices: 'Returns which e-mails the family gets.',
   saveMailChoices: 'Turns confirmations and reminders on or off.',
   requestAddress: 'Asks for another address. It is changed when links to both addresses are confirmed.',

@@ -44,7 +44,16 @@ describe('the route table of specification section 2', () => {
       '/privacy',
     ])
     expect(addresses(linkRoutes)).toEqual(['/reset-password', '/email-link', '/join-family'])
-    expect(addresses(memberRoutes)).toEqual(['/events', '/account', '/reserve', '/schedule', '/pro-shop', '/cart'])
+    expect(addresses(memberRoutes)).toEqual([
+      '/events',
+      '/account',
+      '/account/consent',
+      '/account/player',
+      '/reserve',
+      '/schedule',
+      '/pro-shop',
+      '/cart',
+    ])
     expect(addresses(adminRoutes).toSorted()).toEqual([
       '/admin',
       '/admin/event-guests',
@@ -234,5 +243,7 @@ describe('around the page', () => {
     )
     await openPage('/account')
     await waitFor(() => expect(address()).toBe('/member-login?redirect=%2Faccount'))
+    expect(screen.getByText(sessionMessages.ended)).toBeVisible()
+    expect(screen.getByLabelText('Email')).toHaveValue(sam.email)
   })
 })

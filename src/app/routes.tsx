@@ -48,6 +48,8 @@ export const linkRoutes = [
 export const memberRoutes = [
   at(paths.events, 'Events'),
   at(paths.account, 'Account'),
+  at(paths.consent, 'Agreements'),
+  at(paths.player, 'Health and pick-up'),
   at(paths.reserve, 'Reserve a lane'),
   at(paths.schedule, 'Your Schedule'),
   at(paths.proShop, 'Pro Shop'),

@@ -1,5 +1,5 @@
 /**
- * Club settings: name, hours, lanes, prices and people. An owner edits only the six files of this folder;
+ * Club settings: name, hours, lanes, prices and people. An owner edits only the files of this folder;
  * `npm run club` reports invalid settings. Times are 'HH:mm' in the club's time zone.
  */
 import type { Club } from '#api-contract/club-settings.ts'
@@ -17,6 +17,11 @@ export const club: Club = {
   /** The same hours in machine-readable form. Lane and Speede sessions must fit within them. */
   opens: '06:00',
   closes: '22:00',
+  /**
+   * When school ends, Monday to Friday except on the holidays of `tourDays`: earlier hours are folded on the reserve page, and
+   * a tap away. Leave it out to show every hour.
+   */
+  schoolEnds: '15:00',
   /** Contact address. Its domain also identifies the club's calendar entries. */
   contactEmail: 'hello@thenest.example',
   /** Footer links, https only. */
@@ -28,11 +33,13 @@ export const club: Club = {
   /**
    * `units` are numbered from 1 (at most 12). A session takes `minutes`, and the next starts when it ends; `first` and
    * `last` are the first and last start times. `weeklyLimit`: sessions per member from Monday to Sunday.
+   * `freeUntilHours`: a booking can be moved, and canceled without counting for the week, until so many hours before it
+   * starts; 0 is until it starts.
    * Do not lower `units` or change the start times while there are bookings they would affect.
    */
-  lanes: { units: 5, minutes: 60, first: '10:00', last: '21:00', weeklyLimit: 2, weeksShown: 4 },
+  lanes: { units: 5, minutes: 60, first: '10:00', last: '21:00', weeklyLimit: 2, freeUntilHours: 0, weeksShown: 4 },
   /** Booking window: `weeksShown` (lanes) includes this week, `daysShown` includes today. */
-  speede: { units: 4, minutes: 30, first: '10:00', last: '21:30', weeklyLimit: 2, daysShown: 7 },
+  speede: { units: 4, minutes: 30, first: '10:00', last: '21:30', weeklyLimit: 2, freeUntilHours: 0, daysShown: 7 },
   /**
    * The standby list. `wishesPerPlayer` may be open at a time, each for at most `days` days. `notice` are the minutes before
    * the start that a family can choose, the suggested one first. A slot that opens is held for one family after the other:

@@ -3,6 +3,18 @@ import type { LegalTexts } from '#api-contract/club-settings.ts'
 import { club } from './club.ts'
 
 const { lanes, speede, membership, contactEmail } = club
+
+/** 'until a session starts', or the hours before that the settings give. */
+const until = (hours: number) =>
+  hours === 0 ? 'until it starts' : `until ${hours} ${hours === 1 ? 'hour' : 'hours'} before it starts`
+export const cancelingRule = {
+  lane: until(lanes.freeUntilHours),
+  speede: until(speede.freeUntilHours),
+  late:
+    lanes.freeUntilHours + speede.freeUntilHours === 0
+      ? ''
+      : ' What you cancel later counts for the week, unless somebody takes it.',
+}
 const dollars = (cents: number) => `$${(cents / 100).toLocaleString('en-US')}`
 
 export const legalTexts: LegalTexts = {
@@ -15,7 +27,7 @@ export const legalTexts: LegalTexts = {
     },
     {
       title: 'Booking and canceling',
-      text: `A player has up to ${lanes.weeklyLimit} lane hours and ${speede.weeklyLimit} Speede sessions a week, from Monday to Sunday. You may cancel until a session starts, at no charge. A session that you miss counts for the week.`,
+      text: `A player has up to ${lanes.weeklyLimit} lane hours and ${speede.weeklyLimit} Speede sessions a week, from Monday to Sunday. You may cancel a lane ${cancelingRule.lane} and a Speede session ${cancelingRule.speede}, at no charge.${cancelingRule.late} A session that you miss counts for the week.`,
     },
     {
       title: 'When we change a booking',
@@ -41,7 +53,7 @@ export const legalTexts: LegalTexts = {
   privacy: [
     {
       title: 'What we keep',
-      text: 'Your name, email, phone number and addresses; the name, age, team, position and phone number of your player; your bookings, RSVPs and orders; and notes of our coaches about them. Of your card we keep the type, the last four digits and the expiration. The full number and the security code never leave your browser.',
+      text: 'Your name, email, phone number and addresses; the name, age, team, position and phone number of your player; what you have signed for them, and what you tell our coaches about health, emergencies and who may collect them; your bookings, RSVPs and orders; and notes of our coaches about them. Of your card we keep the type, the last four digits and the expiration. The full number and the security code never leave your browser.',
     },
     {
       title: 'What it is for',

@@ -1,4 +1,5 @@
 /** Facts on the public pages: lanes, lounge, meals, speakers, staff, what a membership includes. */
+import { cancelingRule } from './legal.ts'
 import type { PageFacts } from '#api-contract/club-settings.ts'
 import { club } from './club.ts'
 
@@ -16,7 +17,7 @@ export const pageFacts: PageFacts = {
       title: `${lanes.weeklyLimit} sessions a week`,
       text: 'For every member, so there is always an hour left to book.',
     },
-    { title: 'Free to cancel', text: 'Plans change. Cancel in Your Schedule before the hour starts.' },
+    { title: 'Free to cancel', text: `Plans change. Cancel an hour in Your Schedule ${cancelingRule.lane}.` },
   ],
   loungeFacts: [
     { title: 'Homework first', text: 'Long tables, quiet corners and a tutor on Wednesdays.' },

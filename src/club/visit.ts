@@ -1,5 +1,6 @@
 /** How to find the club and what to know before a first visit, shown at the end of the membership page. */
 import type { VisitFacts } from '#api-contract/club-settings.ts'
+import { cancelingRule } from './legal.ts'
 
 export const visitFacts: VisitFacts = {
   /** Lines of the address. The map link opens them in the visitor's map app. */
@@ -13,8 +14,7 @@ export const visitFacts: VisitFacts = {
     'A parent, for players under 12',
   ],
   /** When a booking can still be canceled, in a sentence. */
-  cancellation:
-    'Cancel a lane or a Speede session in Your Schedule until it starts, at no charge. The monthly plan ends with the month in which you tell us.',
+  cancellation: `In Your Schedule, at no charge: a lane ${cancelingRule.lane}, a Speede session ${cancelingRule.speede}.${cancelingRule.late} The monthly plan ends with the month in which you tell us.`,
   questions: [
     {
       question: 'Does my child need experience?',
@@ -30,7 +30,7 @@ export const visitFacts: VisitFacts = {
     },
     {
       question: 'What if we miss a booking?',
-      answer: 'It counts for the week. If something comes up, cancel before it starts and the hour is yours again.',
+      answer: 'It counts for the week. If something comes up, cancel in time and the hour is yours again.',
     },
   ],
 }

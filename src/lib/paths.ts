@@ -19,6 +19,8 @@ export const paths = {
   privacy: '/privacy',
   events: '/events',
   account: '/account',
+  consent: '/account/consent',
+  player: '/account/player',
   reserve: '/reserve',
   schedule: '/schedule',
   proShop: '/pro-shop',
@@ -81,6 +83,27 @@ export const ordersPath = `${paths.account}#orders`
 export const staffSetupPath = `${paths.adminStaff}?setup`
 
 const redirectParameter = 'redirect'
+
+/** The page where a parent signs what is missing, and which then leads back to a path and query of this site. */
+export const consentPath = (pathAndQuery: string): string =>
+  `${paths.consent}?${redirectParameter}=${encodeURIComponent(pathAndQuery)}`
+
+/** What coaches must know of one player, on the family's own page. */
+export const playerPath = (id: string): string => `${paths.player}?id=${encodeURIComponent(id)}`
+
+/** The page where a parent answers once more whether photos of this player may be shown. */
+export const photosPath = (player: string): string =>
+  `${consentPath(playerPath(player))}&photos=${encodeURIComponent(player)}`
+
+/** Where to go once everything is signed: the redirect parameter if it is a path of this site, otherwise the account page. */
+export const pathAfterConsent = (search: string): string =>
+  safeRedirect(new URLSearchParams(search).get(redirectParameter), paths.account)
+
+/** What the sign-in page is told by navigation state if a session has ended on a page: its email, '' if it is not to be shown. */
+export type SessionEnded = { endedFor: string }
+
+export const isSessionEnded = (state: unknown): state is SessionEnded =>
+  typeof state === 'object' && state !== null && 'endedFor' in state && typeof state.endedFor === 'string'
 
 /** Sign-in page that redirects back to a path and query of this site. */
 export const loginPath = (pathAndQuery: string): string =>

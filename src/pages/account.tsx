@@ -1,6 +1,7 @@
-/** /account in four parts: you, players, caregivers, membership; and the orders, on top while one is open. */
+/** /account in five parts: you, players, caregivers, agreements, membership; and the orders, on top while one is open. */
 import { useEffect, useState } from 'react'
 import { CaregiversPart } from '#features/account/caregivers/caregivers-part.tsx'
+import { AgreementsPart } from '#features/account/consents/agreements-part.tsx'
 import { MembershipPart } from '#features/account/membership-part.tsx'
 import { PlayersPart } from '#features/account/players/players-part.tsx'
 import { YouPart } from '#features/account/you-part.tsx'
@@ -12,7 +13,7 @@ import { askAhead } from '#lib/api/api.ts'
 import { notLoadedProps } from '#lib/api/query.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { useLocation } from '#lib/router.ts'
-import { useAccount } from '#lib/session/account.ts'
+import { useLiveAccount, type useAccount } from '#lib/session/account.ts'
 import { useLogOut } from '#lib/session/log-out.ts'
 import { useIsWaiting } from '#lib/session/session.ts'
 import { useMember } from '#lib/session/use-member.ts'
@@ -49,7 +50,7 @@ export default function Account() {
 /** Shown once everything is known, or known to be missing: who may do what decides what there is, and nothing shifts. */
 function Details() {
   const { hash } = useLocation()
-  const account = useAccount()
+  const account = useLiveAccount()
   const orders = useApiQuery('listOrders', { gcTime: 0 })
   const isLoading = [account, orders, useApiQuery('mailChoices')].some(({ isPending }) => isPending)
   // For good: what is asked for again later is loading again, after a failure.
@@ -86,6 +87,7 @@ function Parts({ account: query, listed }: PartsProps) {
         <div className={styles.column}>
           <PlayersPart account={account} />
           <CaregiversPart account={account} />
+          <AgreementsPart account={account} />
           <MembershipPart account={account} />
         </div>
       )}

@@ -2,6 +2,9 @@
 import * as z from 'zod'
 import type { StaffRole } from '#domain/accounts/staff-roles.ts'
 import { billingAddressTypes, cardTypes, plans, positions } from '#domain/accounts/membership.ts'
+import { ageOf } from '#domain/accounts/ages.ts'
+import { consentNames } from '#domain/accounts/consents.ts'
+import { today } from '#domain/calendar/calendar.ts'
 import { mailChoices } from '#domain/notifications/mail-kinds.ts'
 import type { Found, Store } from '#server/storage/store.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
@@ -34,6 +37,51 @@ export const issuerOf = ({ id, sessionVersion }: Issuer): Issuer => ({ id, sessi
 export const isCurrent = (by: Issuer, account: Issuer | undefined): boolean =>
   account?.id === by.id && account.sessionVersion === by.sessionVersion
 
+/** What a caregiver has signed for a player. Answers are only added; `hash` proves which words. */
+const consent = z.object({
+  text: z.enum(consentNames),
+  version: z.int(),
+  hash: z.string(),
+  answer: z.enum(['yes', 'no']),
+  by: z.object({ id: z.string(), name: z.string() }),
+  name: z.string(),
+  at: instant,
+})
+
+const yesNo = z.enum(['yes', 'no', ''])
+const colleague = z.object({ id: z.string(), name: z.string() })
+
+/**
+ * What coaches must know of a player (domain/accounts/safety.ts). `by` is the colleague who wrote it. `openings`: when staff
+ * looked at it, for the family's export.
+ */
+const safety = z.object({
+  contactName: z.string(),
+  contactPhone: z.string(),
+  contactRelation: z.string(),
+  health: z.string(),
+  leavesAlone: yesNo,
+  collectors: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      phone: z.string(),
+      until: day.exactOptional(),
+      denied: z.object({ note: z.string(), by: colleague, at: instant }).exactOptional(),
+    }),
+  ),
+  hold: z
+    .object({
+      since: instant,
+      note: z.string(),
+      by: colleague,
+      cleared: z.object({ at: instant, by: colleague }).exactOptional(),
+    })
+    .exactOptional(),
+  openings: z.array(instant),
+})
+export type StoredSafety = z.infer<typeof safety>
+
 /**
  * A player of a family. `retired` is when the family retired the player: no new bookings. `sessionsBefore` are their
  * sessions of the week in which they came from another account.
@@ -49,6 +97,13 @@ const player = z.object({
   addedAt: instant,
   retired: instant.exactOptional(),
   sessionsBefore: z.object({ week: day, lane: z.int(), speede: z.int() }).exactOptional(),
+  /** Oldest first. */
+  consents: z.array(consent),
+  /** Month of birth, 'yyyy-MM'. */
+  born: z.string().exactOptional(),
+  /** When another age was given than at first. */
+  ageOn: day.exactOptional(),
+  safety: safety.exactOptional(),
 })
 
 /** A change of address that a caregiver has asked for, and the ends that have confirmed it. `id` names the request. */
@@ -144,10 +199,10 @@ export const shownMember = member
     cardExp: true,
     billingAddressType: true,
     billingAddress: true,
-    players: true,
     alerts: true,
   })
   .extend({
+    players: z.array(player.omit({ consents: true, safety: true })),
     caregivers: z.array(
       caregiver.pick({
         id: true,
@@ -191,15 +246,13 @@ export const signerOf = (member: Member, id: string): Signer | undefined =>
   signersOf(member).find((each) => each.id === id)
 
 /** Everybody in a family, as staff lists name and reach them. */
-export const familyRefOf = ({
+export const familyRefOf = (
+  { id, players, caregivers, alerts = [] }: Pick<Member, 'id' | 'players' | 'caregivers' | 'alerts'>,
+  now: Date,
+) => ({
   id,
-  players,
-  caregivers,
-  alerts = [],
-}: Pick<Member, 'id' | 'players' | 'caregivers' | 'alerts'>) => ({
-  id,
-  players: players.map(({ id: player, name, age, position, retired }) => {
-    return { id: player, name, age, position, ...(retired !== undefined && { retired }) }
+  players: players.map(({ name, position, retired, ...player }) => {
+    return { id: player.id, name, age: ageOf(player, today(now)), position, ...(retired !== undefined && { retired }) }
   }),
   caregivers: caregivers.map(({ id: caregiver, profileName, email, phone }) => {
     return { id: caregiver, profileName, email, phone }

@@ -2,7 +2,8 @@
 import type { Doc } from '#server/storage/store.ts'
 import { logEntry } from '#server/repositories/admin-log.ts'
 import { auditResult, noAuditResult } from '#server/repositories/audit-results.ts'
-import { checkIns, memberWeek, slotLock } from '#server/repositories/bookings.ts'
+import { memberWeek, slotLock } from '#server/repositories/bookings.ts'
+import { checkIns } from '#server/repositories/check-ins.ts'
 import { clubChange } from '#server/repositories/club-changes.ts'
 import { closureList } from '#server/repositories/closures.ts'
 import { eventList } from '#server/repositories/events.ts'
@@ -44,7 +45,7 @@ export type RecordSchema = {
   upgrade?: Conversion
   /** Converts a record of version `v + 1`, which the next release writes. Must lose no data. */
   downgrade?: Conversion
-  /** For data that a later run writes anew: what is read instead of a value that does not match. */
+  /** For data that a later run rebuilds: what is read instead of a value that does not match. */
   empty?: Doc
 }
 

@@ -20,6 +20,7 @@ import { hasCapacity } from '#server/repositories/places.ts'
 import { rsvpKeysOf, anonymizeRsvp, type RsvpRecord } from '#server/repositories/rsvps.ts'
 import { cancel } from '#server/services/bookings/cancel.ts'
 import { removeStandby } from '#server/services/standby/family-standby.ts'
+import { cancelOrderOf } from '#server/services/shop/fulfil-order.ts'
 import { reconcileClaims } from '#server/services/events/places.ts'
 import { leaveForFamily } from './leave-for-family.ts'
 import { StorageUnavailable, type Doc } from '#server/storage/store.ts'
@@ -32,7 +33,7 @@ export async function erasePersonalData(context: ServiceContext, ownerKey: strin
   await Promise.all([
     cancelBookings(context, ownerKey),
     removeRsvps(context, ownerKey),
-    anonymizeOwnOrders(context, ownerKey),
+    endOrders(context, ownerKey),
     removeResetCode(context, ownerKey),
     removeClubChanges(context, ownerKey),
     updateErased<MemberNotes>(context, ownerKey, keys.memberNotes(ownerKey), withoutNotes),
@@ -118,9 +119,10 @@ async function cancelBookings(context: ServiceContext, ownerKey: string): Promis
       const withoutHeld = withoutExpired(current, Number.POSITIVE_INFINITY)
       return withoutHeld === current ? undefined : withoutHeld
     })
-    // A booking id names one request, so these cancel no booking of a new account.
+    // A booking id names one request, so these cancel no booking of a new account. Nobody is left to be told.
     for (const entry of week?.entries ?? []) {
-      if (!hasBegun(entry, context.now())) await cancel(context, { kind, id: entry.id, ownerKey })
+      if (!hasBegun(entry, context.now()))
+        await cancel({ ...context, mailEnabled: false }, { kind, id: entry.id, ownerKey })
     }
     await updateErased<MemberWeek>(context, ownerKey, key, anonymizeWeek)
   }
@@ -136,10 +138,15 @@ async function removeRsvps(context: ServiceContext, ownerKey: string): Promise<v
   }
 }
 
-/** 'Orders kept without the person': the totals stay for the club's records. */
-async function anonymizeOwnOrders(context: ServiceContext, ownerKey: string): Promise<void> {
-  for (const { key } of await context.store.list(keys.ordersOf(ownerKey)))
+/** 'Orders kept without the person': the totals stay for the club's records. Nobody picks up what was ordered. */
+async function endOrders(context: ServiceContext, ownerKey: string): Promise<void> {
+  const listed = await context.store.list(keys.ordersOf(ownerKey))
+  // What was listed before the account was seen erased is its own.
+  if (await hasNewOwner(context, ownerKey)) return
+  for (const { key } of listed) {
+    await cancelOrderOf(context, ownerKey, key.slice(keys.ordersOf(ownerKey).length))
     await updateErased<StoredOrder>(context, ownerKey, key, anonymizeOrder)
+  }
 }
 
 /** Changes by the club of bookings that no longer exist. */

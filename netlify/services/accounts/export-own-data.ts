@@ -8,6 +8,7 @@ import { ordersOf } from '#server/repositories/shop/orders.ts'
 import { allRsvpsOf } from '#server/repositories/rsvps.ts'
 import { standbyForExport } from '#server/services/standby/family-standby.ts'
 import { accountFor } from './caregivers.ts'
+import { safetyOf } from './safety.ts'
 import { ownChanges } from '#server/services/bookings/club-changes.ts'
 
 /** @returns undefined if the account was deleted in the meantime. */
@@ -36,5 +37,8 @@ export async function exportOwnData({
     clubChanges,
     notes,
     standby,
+    safety: member.value.players.map((player) =>
+      Object.assign(safetyOf(member.value, player, now()), { openings: player.safety?.openings ?? [] }),
+    ),
   }
 }

@@ -1,19 +1,21 @@
 /**
  * Joining a family as a caregiver by somebody who has an account. Their players become players of the family, they
- * sign in with the same address and password, and their account ends (leave-for-family.ts). It is refused while the account
- * has anything that is still to happen: bookings, RSVPs and orders belong to the account and cannot move in one write.
+ * sign in with the same address and password, and their account ends (leave-for-family.ts). What is still to happen in it
+ * ends with it: bookings, RSVPs and orders belong to the account and cannot move in one write. It is named before.
  */
 import type { Body } from '#api-contract/schemas.ts'
 import { ownerOf } from '#domain/accounts/families.ts'
 import type { Profile } from '#domain/accounts/people.ts'
 import { activePlayersOf, limitInTheWay, type playerLimits } from '#domain/accounts/players.ts'
-import { hasBegun } from '#domain/bookings/bookings.ts'
-import { today, type Day } from '#domain/calendar/calendar.ts'
+import { hasBegun, type Slot } from '#domain/bookings/bookings.ts'
+import type { EventBooking } from '#domain/events/events.ts'
+import type { Kind } from '#domain/facility/facility.ts'
+import type { Order } from '#domain/shop/shop.ts'
 import type { BrowserSession, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { claimAddress } from '#server/repositories/accounts/address-claims.ts'
 import { readMember, type Member, type Caregiver } from '#server/repositories/accounts/members.ts'
 import { recordAccountDeletion, type JoinedFamily } from '#server/repositories/accounts/account-deletions.ts'
-import { isOffer, withoutExpired, type MemberWeek } from '#server/repositories/bookings.ts'
+import { isOffer, kindOfWeekKey, withoutExpired, type MemberWeek } from '#server/repositories/bookings.ts'
 import { hash, keys, ownerKeyOf } from '#server/repositories/keys.ts'
 import { rsvpsOfMember } from '#server/repositories/rsvps.ts'
 import { ordersOf } from '#server/repositories/shop/orders.ts'
@@ -25,19 +27,18 @@ import { limitBadTokens } from './rate-limits.ts'
 import { openSession, type OpenedSession } from './sessions.ts'
 import { checkCredentials } from './sign-in.ts'
 
-/** What is still to happen in an account, and the first facility day of it. */
-export type Upcoming = { bookings: number; rsvps: number; orders: number; from?: Day }
+/** What is still to happen in an account, and would be canceled with it. */
+export type Upcoming = { bookings: (Slot & { name: string })[]; rsvps: EventBooking[]; orders: Order[] }
 
 /** Why an account cannot end for another family. */
 export type WhyNotJoin =
-  | { why: 'upcoming'; upcoming: Upcoming }
   | { why: 'too_many_players'; count: number; limit: keyof typeof playerLimits }
   | { why: 'is_shared'; name: string }
   | { why: 'not_owner' | 'other_address' | 'deleted' | 'changed' }
 
 export type JoinWithAccountResult =
   | { outcome: 'joined'; profile: Profile; opened: OpenedSession }
-  | { outcome: 'can_join'; players: string[] }
+  | { outcome: 'can_join'; players: string[]; upcoming: Upcoming }
   | { outcome: 'cannot_join'; reason: WhyNotJoin }
   | { outcome: Exclude<InvitationState, 'open'> | 'own' }
   | { outcome: 'refused' }
@@ -74,7 +75,12 @@ export async function joinWithAccount(context: JoinContext): Promise<JoinWithAcc
   // A copy of this request may have ended the account.
   if (reason && joinedCaregiver(await readFamily(), target)) return completed(context, account.ownerKey, target)
   if (reason) return { outcome: 'cannot_join', reason }
-  if (!leaving || !body.confirmed) return { outcome: 'can_join', players: leaving ? playerNames(leaving) : [] }
+  // Without an account there is a reason.
+  if (!leaving) return { outcome: 'cannot_join', reason: { why: 'deleted' } }
+  if (!body.confirmed) {
+    const upcoming = await upcomingOf(context, account.ownerKey, ownerOf(leaving).email)
+    return { outcome: 'can_join', players: playerNames(leaving), upcoming }
+  }
   const joined = await join(context, invitation, account.ownerKey, leaving, target)
   return joined ?? { outcome: 'cannot_join', reason: { why: 'changed' } }
 }
@@ -164,29 +170,25 @@ async function whyNotJoin(
   if (ownerKey !== addressKey) return { why: 'other_address' }
   const count = activePlayersOf(leaving).length
   const limit = limitInTheWay(family, count, context.now())
-  if (limit) return { why: 'too_many_players', count, limit }
-  const upcoming = await upcomingOf(context, ownerKey, owner.email)
-  return upcoming && { why: 'upcoming', upcoming }
+  return limit && { why: 'too_many_players', count, limit }
 }
 
-async function upcomingOf({ store, now }: JoinContext, ownerKey: string, email: string): Promise<Upcoming | undefined> {
+const slotsOf = (kind: Kind, { entries }: MemberWeek) =>
+  // What is only offered to it ends with the account.
+  entries.filter((entry) => !isOffer(entry)).map(({ unit, date, time, name }) => ({ kind, unit, date, time, name }))
+
+async function upcomingOf({ store, now }: JoinContext, ownerKey: string, email: string): Promise<Upcoming> {
   const listed = (await store.list(keys.memberWeeks(ownerKey))).map(({ key }) => key)
   const [weeks, rsvps, orders] = await Promise.all([
     readAll<MemberWeek>(store, listed),
     rsvpsOfMember(store, ownerKey, email, now()),
     ordersOf(store, ownerKey),
   ])
-  const bookings = weeks
-    .flatMap(({ value }) => withoutExpired(value, now().getTime()).entries)
-    // What is only offered to it ends with the account.
-    .filter((entry) => !hasBegun(entry, now()) && !isOffer(entry))
-  const coming = rsvps.filter(({ canceled, datetime }) => !canceled && Date.parse(datetime) > now().getTime())
-  const waiting = orders.filter(({ status }) => status === 'pending_pickup')
-  const [from] = [
-    ...bookings.map(({ date }) => date),
-    ...coming.map((each) => today(new Date(each.datetime))),
-  ].toSorted()
-  const counts = { bookings: bookings.length, rsvps: coming.length, orders: waiting.length }
-  const isNothing = Object.values(counts).every((count) => count === 0)
-  return isNothing ? undefined : { ...counts, ...(from !== undefined && { from }) }
+  return {
+    bookings: weeks
+      .flatMap(({ key, value }) => slotsOf(kindOfWeekKey(key), withoutExpired(value, now().getTime())))
+      .filter((slot) => !hasBegun(slot, now())),
+    rsvps: rsvps.filter(({ canceled, datetime }) => !canceled && Date.parse(datetime) > now().getTime()),
+    orders: orders.filter(({ status }) => status === 'pending_pickup'),
+  }
 }

@@ -1,6 +1,7 @@
 /** Registers a member if the e-mail address is free, and signs them in. Idempotent: the same request twice is one account. */
 import type { Body } from '#api-contract/schemas.ts'
-import { fromRegistration, ownerOf } from '#domain/accounts/families.ts'
+import { currentText, publishedHash, type Consent } from '#domain/accounts/consents.ts'
+import { fromRegistration, ownerOf, type Registration } from '#domain/accounts/families.ts'
 import type { Profile } from '#domain/accounts/people.ts'
 import type { BrowserSession, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { hash, ownerKeyOf } from '#server/repositories/keys.ts'
@@ -74,9 +75,22 @@ export async function newMember(
   { addressKey, joinedBy }: Pick<Caregiver, 'addressKey' | 'joinedBy'>,
 ): Promise<Member> {
   const { email, password, agree: _given, ...joined } = registration
+  const account = { email, password: await passwords.hash(password), createdAt: now().toISOString() }
+  const family = newFamily({ newId }, joined, { ...account, addressKey, joinedBy })
+  const { id, profileName } = family.caregivers[0]!
+  const agreed = agreementOf({ id, name: profileName }, account.createdAt)
+  return { ...family, players: [{ ...family.players[0]!, consents: [agreed] }] }
+}
+
+/** The record of a family whose first caregiver signs in with this account. Nobody has agreed to anything yet. */
+export function newFamily(
+  { newId }: Pick<RequestContext, 'newId'>,
+  joined: Registration,
+  signIn: Pick<Caregiver, 'email' | 'password' | 'createdAt' | 'addressKey' | 'joinedBy'>,
+): Member {
   const { caregiver, player, household } = fromRegistration(joined)
-  const [id, createdAt] = [newId(), now().toISOString()]
-  const account = { id, email, createdAt, password: await passwords.hash(password), sessionVersion: 1 }
+  const { createdAt, addressKey } = signIn
+  const id = newId()
   return {
     v: 1,
     id,
@@ -84,7 +98,13 @@ export async function newMember(
     createdAt,
     ...household,
     // By the address, so that sessions of a deleted account count for the next one with it.
-    players: [{ ...player, id: playerIdOf(addressKey), addedAt: createdAt }],
-    caregivers: [{ ...account, ...caregiver, addressKey, joinedBy, mailOff: [], unverified: true }],
+    players: [{ ...player, id: playerIdOf(addressKey), addedAt: createdAt, consents: [] }],
+    caregivers: [{ ...signIn, ...caregiver, id, sessionVersion: 1, mailOff: [], unverified: true }],
   }
+}
+
+/** The first consent: the box 'I agree' of the registration, whose terms the page links to. */
+const agreementOf = (by: Consent['by'], at: string): Consent => {
+  const { version } = currentText('terms')
+  return { text: 'terms', version, hash: publishedHash('terms', version)!, answer: 'yes', by, name: by.name, at }
 }

@@ -38,6 +38,37 @@ test.each<Kind>(['lane', 'speede'])('every %s unit can be booked once, the next 
   expect(await another({ kind, unit: bookables[kind].units + 1, time })).toBe(400)
 })
 
+test.each<Kind>(['lane', 'speede'])('a %s canceled after the cut-off counts until somebody takes it', async (kind) => {
+  const { server, family } = await openClub()
+  const { freeUntilHours, weeklyLimit } = bookables[kind]
+  const { path, unit } = calls[kind]
+  const member = await server.signUp()
+  const time = slotTimes(kind).at(-1)!
+  const book = (at: string, who = member) =>
+    server.ask(
+      'POST',
+      path,
+      { [unit]: 1, date, time: at, name: 'Sam', email: who.profile.email },
+      { cookie: who.cookie },
+    )
+  const { body } = await book(time)
+  const { id, freeUntil } = (body as { booking: { id: string; freeUntil?: string } }).booking
+  expect(freeUntil !== undefined).toBe(freeUntilHours > 0)
+  server.setClock(new Date(instantOf(date, time).getTime() - 60 * 60_000))
+  expect((await server.ask('DELETE', `${path}/${id}`, undefined, { cookie: member.cookie })).status).toBe(204)
+  const week = async () => {
+    const reply = await server.ask('GET', `${path}?week=${date}`, undefined, { cookie: member.cookie })
+    return (reply.body as { late?: unknown[] }).late ?? []
+  }
+  const counts = freeUntilHours > 0 ? 1 : 0
+  expect(await week()).toHaveLength(counts)
+  expect(weeklyLimit).toBeGreaterThan(0)
+  await (
+    await family()
+  )({ kind, unit: 1, time })
+  expect(await week()).toHaveLength(0)
+})
+
 test.each<Kind>(['lane', 'speede'])('a family can book %s sessions up to the weekly limit', async (kind) => {
   const { family } = await openClub()
   const reserve = await family()

@@ -5,6 +5,7 @@
  */
 import { hasBegun } from '#domain/bookings/bookings.ts'
 import type { Kind } from '#domain/facility/facility.ts'
+import { undoMs } from '#domain/notifications/mail-kinds.ts'
 import {
   endEntry,
   endingOf,
@@ -18,9 +19,12 @@ import {
 } from '#server/repositories/bookings.ts'
 import { keptForStandby } from '#server/repositories/standby.ts'
 import { keys } from '#server/repositories/keys.ts'
+import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
+import { addToOutbox } from '#server/repositories/outbox.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { StorageUnavailable, type Found } from '#server/storage/store.ts'
 import type { CancelResult } from './cancel.ts'
+import { isLateNow, liftLate, withoutLate } from './late-cancel.ts'
 import { reconcileMove, releaseMoved } from './reconcile-move.ts'
 import { finishLock, isLiveLockOf } from './release-slot.ts'
 
@@ -55,9 +59,17 @@ export async function cancelAll(
       if (replaces !== undefined) await releaseMoved(context, { kind, ownerKey, id: replaces })
 
     // After the week was read: the write below fails if an entry has changed since, whatever its lock says.
-    const marked = await Promise.all(found.map((entry) => markLock(context, kind, entry)))
+    const late = new Set<string>()
+    for (const entry of found) if (await isLateNow(context, { kind, ...entry }, entry)) late.add(entry.id)
+    const marked = await Promise.all(found.map((entry) => markLock(context, kind, entry, late.has(entry.id))))
     if (marked.includes('changed')) continue
-    const ended = found.reduce((current, { id }) => endEntry(current, id, 'cancelled'), week.value)
+    const together = firstOf(found)
+    const subjectRef = mailSubjectRef.booking({ kind, id: together })
+    await addToOutbox(context, { ownerKey, kind: 'booking_canceled_by_family', subjectRef }, undoMs)
+    const ended = found.reduce(
+      (current, { id }) => endEntry(current, id, 'cancelled', { together, isLate: late.has(id) }),
+      week.value,
+    )
     if (!(await context.store.replace(key, week.tag, ended)).won) continue
     for (const [nth, lock] of marked.entries())
       if (typeof lock === 'object') finishLock(context, { kind, ...found[nth]! }, lock, 'free')
@@ -65,6 +77,8 @@ export async function cancelAll(
   }
   throw new StorageUnavailable('bookings stayed contested')
 }
+
+const firstOf = (entries: readonly Entry[]): string => entries.map(({ id }) => id).toSorted()[0]!
 
 /** The entries to end, or why none may be. */
 function whatToCancel(
@@ -89,14 +103,23 @@ async function markLock(
   context: ServiceContext,
   kind: Kind,
   { id, ...place }: Entry,
+  isLate: boolean,
 ): Promise<Found<SlotLock> | 'released' | 'changed'> {
   const { store } = context
   const slot = { kind, ...place }
   const key = keys.slot(slot)
   const [lock, kept] = await Promise.all([store.read<SlotLock>(key), keptForStandby(context, slot)])
   if (!lock || !isLiveLockOf(id, lock.value)) return 'released'
-  if (lock.value.canceling) return lock
-  const value: SlotLock = { ...lock.value, state: 'confirmed', canceling: true, ...kept }
+  const { ownerKey } = lock.value
+  if (lock.value.canceling && isLate === (lock.value.late?.id === id)) return lock
+  await liftLate(context, slot, lock.value)
+  const value: SlotLock = {
+    ...withoutLate(lock.value),
+    state: 'confirmed',
+    canceling: true,
+    ...kept,
+    ...(isLate && { late: { id, ownerKey } }),
+  }
   const written = await store.replace(key, lock.tag, value)
   return written.won ? { value, tag: written.tag } : 'changed'
 }

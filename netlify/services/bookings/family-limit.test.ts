@@ -26,7 +26,11 @@ function acting(cookie: string, email: string) {
   const idOf = async (name: string) => (await players()).findLast((player) => player.name === name)?.id
   return {
     cookie,
-    add: (name: string) => ask('POST', 'account/players', { name, ...details }),
+    add: async (name: string) => {
+      const added = await ask('POST', 'account/players', { name, ...details })
+      await server.signAll()
+      return added
+    },
     /** A minute later. */
     retire: async (name: string) => {
       server.setClock(new Date(server.context.now().getTime() + 60_000))

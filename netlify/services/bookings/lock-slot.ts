@@ -46,7 +46,7 @@ async function lockSlot(
 ): Promise<Found<SlotLock> | undefined> {
   const key = keys.slot(slot)
   const kept = offer && { standbyUntil: offer.until + matcherMs }
-  const ours: SlotLock = { v: 1, state: 'pending', id, ownerKey, lease, player, ...kept }
+  let ours: SlotLock = { v: 1, state: 'pending', id, ownerKey, lease, player, ...kept }
   let written = await context.store.create(key, ours)
   for (let tries = 0; tries < 10; tries += 1) {
     if (written.won) return { value: ours, tag: written.tag }
@@ -56,11 +56,10 @@ async function lockSlot(
     if (current && (await lockOutcome(context, slot, current.value, { withdraws: byStaff === true })) !== 'free')
       return undefined
     if (current && !byStaff && !offer && isKept(current.value, context.now())) return undefined
-    // If this request fails, the slot is still one that others wait for.
-    const since = current?.value.standbyUntil
-    const next = since === undefined ? ours : { standbyUntil: since, ...ours }
-    written = current ? await context.store.replace(key, current.tag, next) : await context.store.create(key, next)
-    if (written.won) return { value: next, tag: written.tag }
+    // A late cancellation is named until a booking of the slot is confirmed, and so is that others wait for it.
+    const { late, standbyUntil } = current?.value ?? {}
+    ours = { ...(standbyUntil !== undefined && { standbyUntil }), ...ours, ...(late && { late }) }
+    written = current ? await context.store.replace(key, current.tag, ours) : await context.store.create(key, ours)
   }
   throw new StorageUnavailable('a slot stayed contested')
 }

@@ -76,6 +76,8 @@ describe('the new booking', () => {
     await moved(without.context)
     const [entry] = await entriesOf(without.context.store)
     expect(Object.keys(entry!).toSorted()).toEqual([
+      'bookedAt',
+      'byClub',
       'calendar',
       'date',
       'id',

@@ -7,6 +7,7 @@ import { bookedFor } from '#domain/accounts/players.ts'
 import { hasBegun, whyNotSlot, type Slot } from '#domain/bookings/bookings.ts'
 import { nextCalendarId } from '#domain/bookings/calendar-id.ts'
 import type { Kind } from '#domain/facility/facility.ts'
+import { undoMs } from '#domain/notifications/mail-kinds.ts'
 import type { Principal, RequestMeta } from '#server/context/request-context.ts'
 import {
   bookingIdOf,
@@ -22,6 +23,7 @@ import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import type { Found } from '#server/storage/store.ts'
+import { isLateNow } from './late-cancel.ts'
 import { claimMove, reconcileMove, releaseMoved } from './reconcile-move.ts'
 import { reserveAll, type ReserveAllResult } from './reserve.ts'
 import type { ReservationRequest } from './why-not-hold.ts'
@@ -32,12 +34,13 @@ type Context = ServiceContext &
 /** The booking `id` goes to this slot. */
 export type OwnMove = { id: string } & Omit<Slot, 'kind'>
 
-/** `begun`: one of the sessions has started, so that moving it would regain its part of the limit. */
+/** `begun`: one of the sessions has started, so that moving it would regain its part of the limit. `late`: the cut-off is over. */
 export type MoveOwnResult =
   | ReserveAllResult
   | { outcome: 'not_found' }
   | { outcome: 'in_progress' }
   | { outcome: 'begun' }
+  | { outcome: 'late' }
 
 type Moving = { request: ReservationRequest; from: string; old: Entry | undefined; lock: Found<SlotLock> | undefined }
 
@@ -52,6 +55,8 @@ export async function moveOwn(context: Context, kind: Kind, moves: readonly OwnM
   if (all.length < moves.length) return { outcome: 'not_found' }
   if (all.some(({ old }) => old?.state === 'held')) return { outcome: 'in_progress' }
   if (all.some(({ old }) => old && hasBegun(old, context.now()))) return { outcome: 'begun' }
+  for (const { old, lock } of all)
+    if (old && lock && (await isLateNow(context, { kind, ...old }, old))) return { outcome: 'late' }
 
   // Before anything is written.
   const unbookable = all.flatMap(({ request, old }) => {
@@ -72,7 +77,7 @@ export async function moveOwn(context: Context, kind: Kind, moves: readonly OwnM
   // One message for all: the group of the new bookings has the first of their ids.
   const id = all.map(({ request }) => request.bookingId).toSorted()[0]!
   const subjectRef = mailSubjectRef.booking({ kind, id })
-  await addToOutbox(context, { ownerKey, kind: 'booking_moved_by_family', subjectRef })
+  await addToOutbox(context, { ownerKey, kind: 'booking_moved_by_family', subjectRef }, undoMs)
   const result = await reserveAll(
     context,
     all.map(({ request, from, old }) =>

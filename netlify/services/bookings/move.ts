@@ -3,8 +3,8 @@
  * in between leaves both, which count once toward the limit; a retry or the reconciler completes the move.
  */
 import { whyNotSlot, type Slot } from '#domain/bookings/bookings.ts'
-import { nextCalendarId } from '#domain/bookings/calendar-id.ts'
 import { closureFor } from '#domain/bookings/closures.ts'
+import { nextCalendarId } from '#domain/bookings/calendar-id.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { undoMs } from '#domain/notifications/mail-kinds.ts'
 import type { RequestMeta } from '#server/context/request-context.ts'
@@ -71,7 +71,7 @@ export async function move(
   const { name, player, onlyPlayer: isOnlyPlayer } = (old ?? booked)!
   const staffOverride = { overLimit: overLimit || old?.overLimit === true }
   const request = { ownerKey, slot, name, bookingId, player, ...(isOnlyPlayer && { isOnlyPlayer }), ...staffOverride }
-  const replaced = old && { replaces: id, calendar: nextCalendarId(old) }
+  const replaced = old && { replaces: id, calendar: nextCalendarId(old), byClub: true as const }
   const moved = await reserve(context, { ...request, byStaff: true, ...replaced })
   if (moved.outcome === 'booked') {
     // Before the release: as long as the old booking exists, a retry of a crashed move comes here again.

@@ -20,6 +20,7 @@ async function twoPlayers(store = memoryStore()) {
     server.ask(method, `/api${path}`, body, { cookie, ...(key && { key }) })
   const player = { name: 'Kit', age: '9', position: 'forward', plan: 'monthly' }
   const { account } = (await ask('POST', '/account/players', player)).body as Reply<'addPlayer'>
+  await server.signAll()
   const kit = account.players[1]!.id
   const lane = (number: number, time: string, whom?: string, key?: string) =>
     ask(
@@ -58,6 +59,7 @@ describe('the weekly limit', () => {
     expect((await book('10:00')).status).toBe(201)
     const kit = { name: 'Kit', age: '9', position: 'forward', plan: 'monthly' }
     await server.ask('POST', '/api/account/players', kit, { cookie })
+    await server.signAll()
     expect((await book('11:00', sam)).status).toBe(201)
     const third = await book('12:00', sam)
     expect([third.status, errorOf(third).error]).toEqual([409, bookingMessages.lane.weeklyLimit])

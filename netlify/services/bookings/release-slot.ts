@@ -15,6 +15,7 @@ import { keys } from '#server/repositories/keys.ts'
 import { keptForStandby } from '#server/repositories/standby.ts'
 import { lockIn } from './resolve-lock.ts'
 import type { Found } from '#server/storage/store.ts'
+import { liftLate, withoutLate } from './late-cancel.ts'
 
 /** A booking, its owner, and its lock and week as read. */
 export type ReleaseRequest = {
@@ -32,20 +33,23 @@ export const isLiveLockOf = (id: string, lock: SlotLock | undefined): lock is Sl
   isLockOf(id, lock) && (lock.state === 'pending' || lock.state === 'confirmed')
 
 /**
- * Ends a booking, as canceled or as moved.
+ * Ends a booking, as canceled or as moved. `isLate`: it goes on counting for the week (late-cancel.ts).
  * @returns false if the lock changed since it was read: nothing is done, and the caller must evaluate again.
  */
 export async function releaseSlot(
   context: ServiceContext,
   { slot, id, ownerKey, lock, week }: ReleaseRequest,
   ending: Extract<Ending, 'cancelled' | 'canceled_by_club' | 'moved'>,
+  isLate = false,
 ): Promise<boolean> {
   const key = keys.slot(slot)
   let releasing = lock
   // Once the lock is releasing, any reader of the slot completes the release.
   if (lock && isLiveLockOf(id, lock.value)) {
+    await liftLate(context, slot, lock.value)
     const value: SlotLock = {
-      ...lock.value,
+      ...withoutLate(lock.value),
+      ...(isLate && { late: { id, ownerKey } }),
       state: 'releasing',
       ...(ending === 'moved' && { moved: true }),
       ...(ending === 'canceled_by_club' && { byClub: true }),
@@ -55,10 +59,12 @@ export async function releaseSlot(
     if (!written.won) return false
     releasing = { value, tag: written.tag }
   }
+  // Decided by whoever wrote the lock.
+  const counts = isLockOf(id, releasing?.value) ? releasing.value.late?.id === id : isLate
   await updateWithRetry<MemberWeek>(
     context,
     weekKey(ownerKey, slot),
-    (current) => (current && entryOf(current, id) ? endEntry(current, id, ending) : undefined),
+    (current) => (current && entryOf(current, id) ? endEntry(current, id, ending, { isLate: counts }) : undefined),
     week,
   )
   if (releasing && isLockOf(id, releasing.value) && releasing.value.state === 'releasing')
@@ -71,13 +77,18 @@ export async function releaseSlot(
  * next reader of the slot does the same.
  */
 export function finishLock(
-  { store, waitUntil }: ServiceContext,
+  context: ServiceContext,
   slot: Slot,
   { value, tag }: Found<SlotLock>,
   state: 'confirmed' | 'free',
 ): void {
   const { canceling: _, ...lock } = value
-  waitUntil(store.replace(keys.slot(slot), tag, lockIn(state, lock)).catch(ignoreUnavailable))
+  const finish = async () => {
+    if (state === 'confirmed') await liftLate(context, slot, value)
+    const finished = state === 'confirmed' ? withoutLate(lock) : lock
+    await context.store.replace(keys.slot(slot), tag, lockIn(state, finished))
+  }
+  context.waitUntil(finish().catch(ignoreUnavailable))
 }
 
 /** Frees the slots of an offer that has ended, unless they have changed hands. They are kept for the next in line. */

@@ -10,6 +10,7 @@ test('bookings to come have the new name; past ones, typed names and other playe
   const ask = (method: string, path: string, body?: object) => server.ask(method, `/api${path}`, body, { cookie })
   const kit = { name: 'Kit', age: '9', team: '', phone: '', position: 'forward', plan: 'monthly' }
   const { account } = (await ask('POST', '/account/players', kit)).body as Reply<'addPlayer'>
+  await server.signAll()
   const book = async (kind: 'lane' | 'speede', date: string, name: string, player = playerId) => {
     const booking = {
       kind,

@@ -8,6 +8,7 @@ import {
   slotOf,
   playerId,
   reservationOf,
+  wednesdayNoon,
 } from '#server/test-support/server/booking-context.ts'
 import { failingStore } from '#server/test-support/faults/failing-store.ts'
 import { memoryStore } from '#server/storage/memory-store.ts'
@@ -33,6 +34,7 @@ describe('reserve', () => {
         name: 'anna',
         player: playerId,
         onlyPlayer: true,
+        bookedAt: wednesdayNoon.toISOString(),
         state: 'confirmed',
       },
     })

@@ -17,6 +17,7 @@ import {
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { keys } from '#server/repositories/keys.ts'
 import type { Found } from '#server/storage/store.ts'
+import { liftLate, withoutLate } from './late-cancel.ts'
 
 /** The state a lock resolves to: free, confirmed, or still held by a running request. */
 export type LockOutcome = 'free' | Entry['state']
@@ -38,10 +39,11 @@ export async function lockOutcome(
     if (entry.state === 'held' && entry.lease <= context.now().getTime()) return endingOfExpired(entry)
     return withdraws && isOffer(entry) ? 'withdrawn' : undefined
   }
+  const isLate = lock.state === 'releasing' && lock.late?.id === lock.id
   const week = await updateWithRetry<MemberWeek>(context, weekKey(lock.ownerKey, slot), (current) => {
     const entry = entryOf(current, lock.id)
     const ended = entry && ending(entry)
-    return current && ended ? endEntry(current, lock.id, ended) : undefined
+    return current && ended ? endEntry(current, lock.id, ended, { isLate }) : undefined
   })
   return entryOf(week?.value, lock.id)?.state ?? 'free'
 }
@@ -54,7 +56,9 @@ export async function resolveLock(
 ): Promise<Found<SlotLock>> {
   const outcome = await lockOutcome(context, slot, found.value)
   if (outcome === 'held' || outcome === found.value.state) return found
-  const value = lockIn(outcome, found.value)
+  if (outcome === 'confirmed') await liftLate(context, slot, found.value)
+  const lock = outcome === 'confirmed' ? withoutLate(found.value) : found.value
+  const value = lockIn(outcome, lock)
   const written = await context.store.replace(keys.slot(slot), found.tag, value)
   return written.won ? { value, tag: written.tag } : (written.current ?? found)
 }

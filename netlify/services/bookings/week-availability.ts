@@ -2,7 +2,7 @@
 import type { Slot } from '#domain/bookings/bookings.ts'
 import type { Day } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
-import type { MemberWeek, SlotLock } from '#server/repositories/bookings.ts'
+import { lateOf, type MemberWeek, type SlotLock } from '#server/repositories/bookings.ts'
 import {
   ifReadable,
   ignoreUnavailable,
@@ -35,8 +35,13 @@ export type TakenSlot = Slot & { who?: string; offered?: true }
  */
 export type WeekSlots = { taken: TakenSlot[]; freed: { slot: Slot; keptUntil: number }[]; resolved: number }
 
-/** The taken slots of a week as a member sees them: own bookings with their id, others anonymous. */
-export async function weekFor(context: ServiceContext, kind: Kind, monday: Day, ownerKey: string): Promise<Taken[]> {
+/** The taken slots of a week as a member sees them: own bookings with their id, others anonymous; and what they canceled late. */
+export async function weekOfFamily(
+  context: ServiceContext,
+  kind: Kind,
+  monday: Day,
+  ownerKey: string,
+): Promise<{ taken: Taken[]; late: ReturnType<typeof lateOf> }> {
   const [{ taken }, week] = await Promise.all([
     readWeek(context, kind, monday),
     context.store.read<MemberWeek>(keys.memberWeek(ownerKey, kind, monday)),
@@ -47,14 +52,19 @@ export async function weekFor(context: ServiceContext, kind: Kind, monday: Day, 
       .filter((entry) => entry.state === 'confirmed' || entry.offer?.made)
       .map((entry) => [slotKey(entry), entry]),
   )
-  return taken.map(({ unit, date, time, offered }): Taken => {
+  const places = taken.map(({ unit, date, time, offered }): Taken => {
     const own = mine.get(slotKey({ unit, date, time }))
     if (!own) return offered ? { unit, date, time, mine: false, offered } : { unit, date, time, mine: false }
     const { id, player } = own
     if (own.state === 'confirmed') return { unit, date, time, mine: true, id, player }
     return { unit, date, time, mine: false, offered: true, offer: own.group ?? own.id }
   })
+  return { taken: places, late: week ? lateOf(week.value) : [] }
 }
+
+/** Only the taken slots. */
+export const weekFor = async (...of: Parameters<typeof weekOfFamily>): Promise<Taken[]> =>
+  (await weekOfFamily(...of)).taken
 
 /**
  * Reads all locks of a week, resolves abandoned ones, and updates the cached view after the response. A slot that is held or

@@ -1,8 +1,9 @@
 /** The rules that decide in the member's week document whether a request may hold its slot. */
 import type { BookedFor } from '#domain/accounts/players.ts'
 import { isSameSlot, type Refusal, type Slot } from '#domain/bookings/bookings.ts'
-import type { CalendarId } from '#domain/bookings/calendar-id.ts'
 import { mondayOf } from '#domain/calendar/calendar.ts'
+import { nextCalendarId } from '#domain/bookings/calendar-id.ts'
+import type { CalendarId } from '#domain/calendar/calendar-file.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
 import {
   endEntry,
@@ -15,6 +16,7 @@ import {
   type HeldEntry,
   type MemberWeek,
 } from '#server/repositories/bookings.ts'
+import { lastCanceled } from '#server/repositories/canceled-bookings.ts'
 import { weekOf } from './reconcile-move.ts'
 
 /** A member's request for a slot. `bookingId` comes from `bookingIdOf`. For a retired player it is refused, unless it was booked before. */
@@ -23,6 +25,8 @@ export type ReservationRequest = BookedFor & {
   slot: Slot
   name: string
   bookingId: string
+  /** The first name of a player who is missing a consent, for a booking of the family itself. */
+  unsigned?: string | undefined
   /** Staff override of the weekly limit. A booking over the limit does not count toward it. */
   overLimit?: boolean
   /** Made by staff: a slot that is kept or held for those who wait is theirs to give. */
@@ -33,7 +37,9 @@ export type ReservationRequest = BookedFor & {
   replaces?: string
   /** What is booked with one request in several weeks: its id, and the number of further weeks. One message tells of all. */
   series?: { id: string; weeks: number }
-  /** Of a booking that is moved. */
+  /** Moved by staff, so that it stays free. */
+  byClub?: true
+  /** What calendars call the booking that is moved here. */
   calendar?: CalendarId
 }
 
@@ -52,7 +58,10 @@ export type ReserveRefusal =
   | 'held_for_you'
   | 'gone'
 
-export type Refused = { outcome: 'closed'; reason: string } | { outcome: ReserveRefusal }
+export type Refused =
+  | { outcome: 'closed'; reason: string }
+  | { outcome: 'unsigned'; name: string }
+  | { outcome: ReserveRefusal }
 
 /** Reasons against the slot itself, independent of the member. `closed` is the closure's reason. */
 export type SlotRefusal = { unbookable: Refusal | undefined; closed: string | undefined }
@@ -67,6 +76,7 @@ export function whyNotHold(
   if (endingOf(week, bookingId)) return { outcome: outcomeOfEnded(week, bookingId) }
   if (unbookable) return { outcome: unbookable }
   if (request.isRetired) return { outcome: 'retired' }
+  if (request.unsigned !== undefined) return { outcome: 'unsigned', name: request.unsigned }
   const own = week.entries.find((entry) => isSameSlot(entry, slot))
   if (own?.state === 'confirmed') return { outcome: 'already_yours' }
   if (own) return { outcome: isOffer(own) && !request.offer ? 'held_for_you' : 'in_progress' }
@@ -130,10 +140,13 @@ export function heldEntry(
   request: ReservationRequest,
   hold: { lease: number; group?: string | undefined },
 ): HeldEntry {
-  const { name, bookingId: id, player, isOnlyPlayer, replaces, slot, calendar, series } = request
+  const { name, bookingId: id, player, isOnlyPlayer, replaces, slot, series, byClub } = request
   const { unit, date, time } = slot
   const counted = request.offer ? week : withoutOffers(week)
   const overLimit = exceededLimit(counted, request) !== undefined || entryOf(week, replaces ?? '')?.overLimit
+  // Booked again, a calendar finds the entry that it has canceled: the cancellation was one change, this is another.
+  const before = lastCanceled(week, slot, player)
+  const calendar = request.calendar ?? (before && nextCalendarId({ id: before.id, calendar: nextCalendarId(before) }))
   return {
     id,
     unit,
@@ -148,6 +161,7 @@ export function heldEntry(
     ...(overLimit && { overLimit }),
     ...(request.offer && { offer: { wish: request.offer.wish } }),
     ...(calendar && { calendar }),
+    ...(byClub && { byClub }),
     state: 'held',
     lease: hold.lease,
   }
@@ -166,11 +180,11 @@ const isElsewhere = ({ entries }: MemberWeek, request: ReservationRequest): bool
 
 /** The limit that the request would bring the player's week over, or that of the family; undefined if neither. */
 function exceededLimit(
-  { entries }: MemberWeek,
+  { entries, done }: MemberWeek,
   { slot: { kind, date }, bookingId: id, player, replaces, sessionsBefore, mostPlayers }: ReservationRequest,
 ): 'weekly_limit' | 'family_limit' | undefined {
   const { weeklyLimit } = bookables[kind]
-  const week = { entries: [...entries, { id, player, ...(replaces !== undefined && { replaces }) }] }
+  const week = { entries: [...entries, { id, player, ...(replaces !== undefined && { replaces }) }], done }
   const before = sessionsBefore?.week === mondayOf(date) ? sessionsBefore[kind] : 0
   if (sessionsTowardLimit(week, player) + before > weeklyLimit) return 'weekly_limit'
   if (mostPlayers === undefined) return undefined

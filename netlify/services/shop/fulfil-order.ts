@@ -122,6 +122,13 @@ export async function cancelOwnOrder(context: UpdateOrderContext, id: string): P
   return order.status === 'canceled' ? { outcome: 'canceled' } : { outcome: 'too_late', order }
 }
 
+/** Cancels an order of an account that ends, also one that is ready. Idempotent. */
+export async function cancelOrderOf(context: ServiceContext, ownerKey: string, id: string): Promise<void> {
+  const after = ({ order }: StoredOrder) =>
+    order.status === 'pending_pickup' ? orderAfter(order, 'canceled') : undefined
+  await changeOrder(context, { id, ownerKey }, { status: 'canceled', after, request: hash('cancel', ownerKey, id) })
+}
+
 type OrderChange = {
   status: OrderStep
   /** The order after the change; undefined if it may not be made. */
@@ -134,7 +141,7 @@ type OrderChange = {
  * @returns the order as stored afterwards; undefined if there is none.
  */
 async function changeOrder(
-  context: UpdateOrderContext,
+  context: ServiceContext,
   taker: { id: string; ownerKey: string },
   { status, after, request }: OrderChange,
 ): Promise<StoredOrder | undefined> {

@@ -25,9 +25,8 @@ import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
 import { readStandby } from '#server/repositories/standby.ts'
 import { ignoreUnavailable, updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
-import { freeOffered } from '#server/services/bookings/release-slot.ts'
+import { finishLock, freeOffered } from '#server/services/bookings/release-slot.ts'
 import { reserveAll } from '#server/services/bookings/reserve.ts'
-import { lockIn } from '#server/services/bookings/resolve-lock.ts'
 import { whyNotAccept, type Refused, type ReservationRequest } from '#server/services/bookings/why-not-hold.ts'
 import { offerSlot } from './offer-slot.ts'
 import { settleOffers } from './settle-offers.ts'
@@ -88,7 +87,7 @@ export async function acceptOffer(context: ServiceContext, who: Answering, id: s
     const offered = current && entries.flatMap(({ id: each }) => entryOf(current, each) ?? [])
     if (!current || !offered || offered.length < entries.length || !offered.every(isOffer)) return undefined
     why = whyNotAccept(current, offered, whom, { kind, ownerKey: who.ownerKey })
-    return why ? undefined : acceptedBy(current, offered, who.caregiver)
+    return why ? undefined : acceptedBy(current, offered, who.caregiver, context.now())
   })
   if (why) {
     const isBooking = week?.value.entries.some((entry) => entry.state === 'held' && !isOffer(entry))
@@ -100,9 +99,9 @@ export async function acceptOffer(context: ServiceContext, who: Answering, id: s
 }
 
 /** The week with the offer confirmed, in one write. */
-const acceptedBy = (week: MemberWeek, offered: readonly Entry[], by: string): MemberWeek => {
+const acceptedBy = (week: MemberWeek, offered: readonly Entry[], by: string, now: Date): MemberWeek => {
   const ids = offered.map(({ id }) => id)
-  const confirmed = confirmEntries(week, ids)
+  const confirmed = confirmEntries(week, ids, now)
   return {
     ...confirmed,
     entries: confirmed.entries.map((entry) =>
@@ -131,10 +130,11 @@ async function acceptedOf(
   return { outcome: 'booked', kind, bookings, by: first.offer?.by }
 }
 
-const confirmLock = (context: ServiceContext, { kind, unit, date, time }: Slot, id: string) =>
-  updateWithRetry<SlotLock>(context, keys.slot({ kind, unit, date, time }), (lock) =>
-    lock?.id === id && lock.state === 'pending' ? lockIn('confirmed', lock) : undefined,
-  )
+async function confirmLock(context: ServiceContext, { kind, unit, date, time }: Slot, id: string): Promise<void> {
+  const slot = { kind, unit, date, time }
+  const lock = await context.store.read<SlotLock>(keys.slot(slot))
+  if (lock?.value.id === id && lock.value.state === 'pending') finishLock(context, slot, lock, 'confirmed')
+}
 
 /** Of which everybody was told, and which nobody holds: it is booked like any other slot. */
 async function acceptOpen(context: ServiceContext, who: Answering, id: string): Promise<AcceptResult> {

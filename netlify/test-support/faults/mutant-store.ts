@@ -125,7 +125,7 @@ export const groupMutants = {
       const known = before ? confirmedIds(before.value) : []
       const [first, ...others] = confirmedIds(value).filter((id) => !known.includes(id))
       if (first === undefined || others.length === 0 || before?.tag !== tag) return store.replace(key, tag, value)
-      const partly = await store.replace(key, tag, confirmEntries(before.value, [first]))
+      const partly = await store.replace(key, tag, confirmEntries(before.value, [first], new Date(0)))
       return partly.won ? store.replace(key, partly.tag, value) : partly
     }),
 

@@ -1,4 +1,5 @@
 /** All free-text fields of the API, derived from the contract's schemas so that none is missed. */
+import { consentNames, currentText } from '#domain/accounts/consents.ts'
 import { noteNames } from '#domain/shop/product-notes.ts'
 import * as z from 'zod'
 import { endpoints, type EndpointName } from '#api-contract/endpoints.ts'
@@ -68,6 +69,22 @@ export async function fillEveryField(
   const { account } = withPlayer.body as { account?: { rev: number; players: { id: string }[] } }
   const editedPlayer = { ...player, rev: account?.rev ?? 1, ...fieldsFor('editPlayer', ...playerFields) }
   await send('editPlayer', 'PATCH', `/account/players/${account?.players[0]?.id ?? 'x'}`, editedPlayer, cookie)
+
+  const answers = (account?.players ?? [{ id: `pl_${'0'.repeat(24)}` }]).flatMap(({ id: player }) =>
+    consentNames.map((text) => ({ player, text, version: currentText(text).version, answer: 'yes' })),
+  )
+  await send('giveConsent', 'POST', '/account/consents', { answers, ...fieldsFor('giveConsent', 'name') }, cookie)
+
+  const whom = account?.players[0]?.id ?? 'x'
+  const safetyBody = { born: '', leavesAlone: '', collectors: [] }
+  const safetyTexts = fieldsFor('editPlayerSafety', 'contactName', 'contactPhone', 'contactRelation', 'health')
+  const current = await server.ask('GET', '/api/account', undefined, { cookie })
+  const safetyPath = `/account/players/${whom}/safety`
+  const based = { rev: (current.body as { account: { rev: number } }).account.rev }
+  await send('editPlayerSafety', 'PATCH', safetyPath, { ...based, ...safetyBody, ...safetyTexts }, cookie)
+  const ofPlayer = `/admin/members/${memberId}/players/${whom}`
+  await send('holdPlayer', 'POST', `${ofPlayer}/hold`, fieldsFor('holdPlayer', 'note'), coach)
+  await send('denyCollector', 'POST', `${ofPlayer}/denied`, fieldsFor('denyCollector', 'name', 'note'), coach)
 
   const slot = { date: '2026-11-24', email, ...(account && { player: account.players[0]!.id }) }
   await send(

@@ -79,6 +79,7 @@ export async function createFuzzClub(handlers: Partial<Handlers> = {}) {
       ask('POST', '/api/account/players', sibling, asMember),
     )) as Reply<'addPlayer'>
     const second = account.players[1]!.id
+    await server.signAll()
     const slot = { date: '2026-11-24', time: '17:00', name: `${canary} Junior`, email, player: playerId }
     const laneBooking = (await requireSuccess(
       ask('POST', '/api/lanes/bookings', { lane, ...slot }, asMember),

@@ -151,18 +151,18 @@ const memberBudgets: OperationBudget[] = [
       status: 409,
     },
   ),
-  operationBudget('cancelLane', 9, 8, ({ ids }) => ({ params: { id: ids.lane } })),
+  operationBudget('cancelLane', 11, 9, ({ ids }) => ({ params: { id: ids.lane } })),
   operationBudget('cancelLane', 17, 13, ({ ids }) => ({ params: { id: ids.lane } }), {
     as: 'colleague',
     case: 'by staff',
   }),
   operationBudget('speedeWeek', 9, 4, ({ soon }) => ({ query: weekOf(soon) })),
   operationBudget('reserveSpeede', 10, 7, (club) => ({ body: unit(club) })),
-  operationBudget('cancelSpeede', 9, 8, ({ ids }) => ({ params: { id: ids.speede } }), { as: 'alex' }),
-  operationBudget('placeOrder', 11, 8, (club) => ({ body: cart(club) })),
-  operationBudget('reserveTogether', 12, 7, (club) => ({ body: pair(club) }), { as: 'alex' }),
-  operationBudget('reserveWeeks', 39, 14, (club) => ({ body: { ...pair(club), weeks: 3 } }), { as: 'alex' }),
-  operationBudget('cancelTogether', 14, 8, ({ pair: ids }) => ({ body: { kind: 'lane', ids } }), { as: 'alex' }),
+  operationBudget('cancelSpeede', 11, 10, ({ ids }) => ({ params: { id: ids.speede } }), { as: 'alex' }),
+  operationBudget('placeOrder', 13, 10, (club) => ({ body: cart(club) })),
+  operationBudget('reserveTogether', 14, 9, (club) => ({ body: pair(club) }), { as: 'alex' }),
+  operationBudget('reserveWeeks', 41, 16, (club) => ({ body: { ...pair(club), weeks: 3 } }), { as: 'alex' }),
+  operationBudget('cancelTogether', 16, 10, ({ pair: ids }) => ({ body: { kind: 'lane', ids } }), { as: 'alex' }),
   operationBudget('cancelTogether', 3, 2, ({ pair: ids }) => ({ body: { kind: 'lane', ids } }), {
     case: 'of another family',
     status: 404,
@@ -207,14 +207,34 @@ const memberBudgets: OperationBudget[] = [
     ({ louId: id }) => ({ params: { id }, body: { rev: 2, firstName: 'Lou', lastName: 'Example', phone: '556' } }),
     { as: 'lou' },
   ),
-  operationBudget('exportOwnData', 11, 3),
+  operationBudget('exportOwnData', 13, 5),
+  operationBudget(
+    'giveConsent',
+    4,
+    3,
+    ({ ids }) => ({
+      body: { name: 'Robin', answers: [{ player: ids.player, text: 'photos', version: 1, answer: 'no' }] },
+    }),
+    { as: 'alex' },
+  ),
+  operationBudget('playerSafety', 3, 2, ({ ids }) => ({ params: { id: ids.player } }), { as: 'alex' }),
+  operationBudget(
+    'editPlayerSafety',
+    4,
+    3,
+    ({ ids }) => ({
+      params: { id: ids.player },
+      body: { rev: 2, born: '2016-03', health: 'Peanuts', leavesAlone: 'no', collectors: [] },
+    }),
+    { as: 'alex' },
+  ),
   operationBudget('mailChoices', 3, 2),
   operationBudget('requestAddress', 18, 13, () => ({ body: { email: 'robin@families.example', password } })),
   operationBudget('withdrawAddress', 4, 3),
   operationBudget('sendVerification', 8, 6),
   operationBudget('saveMailChoices', 4, 3, () => ({ body: { wanted: [] } })),
   operationBudget('changePassword', 11, 7, () => ({ body: { current: password, next: 'four grey herons' } })),
-  operationBudget('deleteAccount', 53, 25, () => ({ body: { password, confirm: robin } })),
+  operationBudget('deleteAccount', 55, 27, () => ({ body: { password, confirm: robin } })),
 ]
 
 const staffBudgets: OperationBudget[] = [
@@ -294,12 +314,25 @@ const staffBudgets: OperationBudget[] = [
     params: { id: robinId, caregiver: robinId },
     body: { rev: 1, firstName: 'Robin', lastName: 'Example', phone: '555 0199' },
   })),
+  operationBudget('openSafety', 13, 10, ({ alexId, ids }) => ({ params: { id: alexId, player: ids.player } })),
+  operationBudget('holdPlayer', 13, 10, ({ alexId, ids }) => ({
+    params: { id: alexId, player: ids.player },
+    body: { note: 'Hit on the head.' },
+  })),
+  operationBudget('clearPlayer', 13, 10, ({ alexId, ids }) => ({ params: { id: alexId, player: ids.player } })),
+  operationBudget('denyCollector', 13, 10, ({ alexId, ids }) => ({
+    params: { id: alexId, player: ids.player },
+    body: { name: 'Kim Doe', note: 'By order of the court.' },
+  })),
+  operationBudget('allowCollector', 13, 10, ({ alexId, ids }) => ({
+    params: { id: alexId, player: ids.player, collector: 'co_none' },
+  })),
   operationBudget('addMemberNote', 8, 6, ({ robinId }) => ({
     params: { id: robinId },
     body: { text: 'Call first.' },
   })),
   operationBudget('removeMemberNote', 9, 7, ({ robinId, ids }) => ({ params: { id: robinId, noteId: ids.note } })),
-  operationBudget('deleteMember', 54, 26, ({ robinId }) => ({ params: { id: robinId }, body: { confirm: robin } })),
+  operationBudget('deleteMember', 56, 28, ({ robinId }) => ({ params: { id: robinId }, body: { confirm: robin } })),
   // The coach has used an attempt; a second one may collide with it.
   operationBudget('makeResetCode', 12, 9, ({ alexId: id, louId: caregiver }) => ({ params: { id, caregiver } }), {
     as: 'colleague',

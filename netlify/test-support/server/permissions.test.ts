@@ -94,7 +94,20 @@ test('only the owner deletes, and adds and ends players, and invites', () => {
 })
 
 test.each([
-  ['manager', ['deleteMember', 'exportFullMembers', 'exportMembers', 'exportPlayers', 'exportRsvps', 'makeResetCode']],
+  ['coach', ['clearPlayer', 'holdPlayer', 'openSafety']],
+  [
+    'manager',
+    [
+      'allowCollector',
+      'deleteMember',
+      'denyCollector',
+      'exportFullMembers',
+      'exportMembers',
+      'exportPlayers',
+      'exportRsvps',
+      'makeResetCode',
+    ],
+  ],
   ['owner', ['changeStaffRole', 'inviteStaff', 'mailInvitation', 'removeStaff']],
 ] as const)('what needs the role %s', (role, expected) => {
   const only = calls.filter((name) => (endpoints[name] as Endpoint).staffRole === role)
@@ -170,9 +183,11 @@ describe("another member's data", () => {
       'declineOffer',
       'editCaregiver',
       'editPlayer',
+      'editPlayerSafety',
       'endWish',
       'image',
       'pauseWish',
+      'playerSafety',
       'removeCaregiver',
       'retirePlayer',
       'unsubscribe',

@@ -2,6 +2,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { endpoints, type EndpointName, type ErrorBody } from '#api-contract/endpoints.ts'
 import { schemas, type Body, type Reply } from '#api-contract/schemas.ts'
+import { allSigned } from '#domain/accounts/consents.ts'
 import type { Profile } from '#domain/accounts/people.ts'
 import type { StaffRole } from '#domain/accounts/staff-roles.ts'
 import { createStaff } from '#server/services/staff/create-staff.ts'
@@ -16,7 +17,7 @@ import type { LogLine } from '#server/http/middleware/access-log.ts'
 import { router } from '#server/http/router.ts'
 import { ignoreUnavailable } from '#server/repositories/update-with-retry.ts'
 import { updateMember } from '#server/repositories/accounts/members.ts'
-import { ownerKeyOf } from '#server/repositories/keys.ts'
+import { keys, ownerKeyOf } from '#server/repositories/keys.ts'
 import { removeOutboxOf } from '#server/repositories/outbox.ts'
 import { versioned } from '#server/repositories/record-versions.ts'
 import { memoryStore } from '#server/storage/memory-store.ts'
@@ -137,10 +138,21 @@ export function testServer(options: ServerOptions = {}) {
   }
 
   let signUps = 0
-  /** Registers a member with a verified address, unless told otherwise. @returns the session cookie, profile, password and the id of the player. */
+  /** Signs every text for every player of these families, or of all. Nobody is asked for a consent then. */
+  async function signAll(owners?: readonly string[]) {
+    const listed = owners ?? (await store.list(keys.allMembers)).map(({ key }) => key.slice(keys.allMembers.length))
+    for (const ownerKey of listed)
+      await updateMember(context, ownerKey, (member) => {
+        const [{ id, profileName }] = member.caregivers as [(typeof member.caregivers)[number]]
+        const signed = { by: { id, name: profileName }, name: profileName, at: now.toISOString() }
+        return { ...member, players: member.players.map((each) => ({ ...each, consents: allSigned(signed) })) }
+      })
+  }
+
+  /** Registers a member with a verified address who has signed everything, unless told otherwise. @returns the session cookie, profile, password and the id of the player. */
   async function signUp(
     fields: Partial<Body<'register'>> = {},
-    { isUnverified, ...options }: RequestOptions & { isUnverified?: true } = {},
+    { isUnverified, isUnsigned, ...options }: RequestOptions & { isUnverified?: true; isUnsigned?: true } = {},
   ) {
     signUps += 1
     const body = { ...registration(`parent${signUps}@thenest.example`), ...fields }
@@ -149,9 +161,10 @@ export function testServer(options: ServerOptions = {}) {
     const response = await ask('POST', '/api/members/register', body, { ip, ...options })
     if (response.status !== 201) throw new Error(`not registered: ${JSON.stringify(response.body)}`)
     const { profile } = response.body as { profile: Profile }
+    const ownerKey = ownerKeyOf(testKeyPepper, body.email)
+    if (!isUnsigned) await signAll([ownerKey])
     let playerId = ''
     if (!isUnverified) {
-      const ownerKey = ownerKeyOf(testKeyPepper, body.email)
       const stored = await updateMember(context, ownerKey, (member) => {
         playerId = member.players[0]!.id
         return { ...member, caregivers: member.caregivers.map(withVerifiedAddress) }
@@ -183,6 +196,7 @@ export function testServer(options: ServerOptions = {}) {
     ask,
     signUp,
     signUpStaff,
+    signAll,
     drainWaitUntil,
     /** The number of writes and removals so far. A refused request must not change it. */
     writeCount: writes,

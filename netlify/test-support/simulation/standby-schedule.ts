@@ -58,6 +58,7 @@ const playersOf = (name: string, addedAt: string): Member['players'] =>
     position: 'goalie',
     plan: 'annual',
     addedAt,
+    consents: [],
   }))
 
 function memberNamed(name: string, at: string): Member {

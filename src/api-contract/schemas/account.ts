@@ -7,8 +7,9 @@ import { accountMessages, responseMessages } from '#domain/messages/messages.ts'
 import { laneBooking, ownChange, speedeBooking } from './bookings.ts'
 import { caregiver } from './caregivers.ts'
 import { billingAddressType, card } from './members.ts'
-import { player, playerDetails } from './players.ts'
+import { consentBody, editedDetails, player, playerDetails, signedPlayer } from './players.ts'
 import { toZod } from './rules-to-zod.ts'
+import { safetyView } from './safety.ts'
 import { order } from './shop.ts'
 import { standby } from './standby.ts'
 
@@ -24,7 +25,7 @@ export const family = z.object({
   cardExp: z.string(),
   billingAddressType: z.enum(billingAddressTypes),
   billingAddress: z.string(),
-  players: z.array(player),
+  players: z.array(signedPlayer),
   caregivers: z.array(caregiver),
 })
 
@@ -106,10 +107,12 @@ export const saveMailChoices = {
 /** One click in a mail program: its body is not read. */
 export const unsubscribe = { reply: z.undefined() }
 
+export const giveConsent = { body: consentBody, reply: z.object({ account: ownView }) }
+
 /** Each has a plan of its own, which only the owner changes. */
 export const addPlayer = { body: z.strictObject(playerDetails), reply: z.object({ account: ownView }) }
 export const editPlayer = {
-  body: z.strictObject({ rev: z.int().min(1), ...playerDetails }),
+  body: z.strictObject({ rev: z.int().min(1), ...editedDetails }),
   reply: z.object({ account: ownView }),
 }
 export const retirePlayer = { reply: z.undefined() }
@@ -148,6 +151,8 @@ export const exportOwnData = {
     notes: z.array(z.object({ text: z.string(), at: z.string() })),
     /** What the family waits for, and what is offered to it. */
     standby: standby.reply.omit({ telling: true }),
+    /** What coaches must know of each player, and when staff have opened it. */
+    safety: z.array(safetyView.extend({ openings: z.array(z.string()) })),
   }),
 }
 

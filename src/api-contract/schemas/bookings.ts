@@ -33,8 +33,10 @@ export const laneBooking = z.object({
   player: z.string().optional(),
   /** The same for bookings made together. */
   group: z.string().optional(),
-  /** The calendar entry of a booking that was moved: it stays the same, with a higher number. */
+  /** What calendars call it, once it was moved or booked again. */
   calendar: z.object({ id: z.string(), sequence: z.int() }).optional(),
+  /** Until when it can be moved, and canceled without counting, if that is before it starts. */
+  freeUntil: z.string().optional(),
 })
 export const speedeBooking = laneBooking.omit({ lane: true }).extend({ unit: z.int() })
 
@@ -55,6 +57,9 @@ const taken = z.object({
 /** Closed by the club, whether the slot is booked or not, for a reason that members read. */
 const closed = taken.pick({ date: true, time: true }).extend({ reason: z.string() })
 
+/** An own booking that was canceled late and counts for the week, unless somebody takes its slot. */
+const late = z.object({ date: z.string(), time: z.string(), player: z.string() })
+
 /** Any day of the requested week; the reply contains its Monday. */
 const week = z.strictObject({ week: day() })
 
@@ -64,6 +69,7 @@ export const laneWeek = {
     week: z.string(),
     taken: z.array(taken.extend({ lane: z.int() })),
     closed: z.array(closed.extend({ lane: z.int() })),
+    late: z.array(late.extend({ lane: z.int() })).optional(),
   }),
 }
 export const reserveLane = {
@@ -78,6 +84,7 @@ export const speedeWeek = {
     week: z.string(),
     taken: z.array(taken.extend({ unit: z.int() })),
     closed: z.array(closed.extend({ unit: z.int() })),
+    late: z.array(late.extend({ unit: z.int() })).optional(),
   }),
 }
 export const reserveSpeede = {
@@ -178,7 +185,7 @@ const item = z.object({
   title: z.string(),
   subtitle: z.string().optional(),
   sortKey: z.string(),
-  calendar: laneBooking.shape.calendar,
+  freeUntil: laneBooking.shape.freeUntil,
 })
 
 /** The items to display, and the bookings they are derived from, which the browser caches. */

@@ -36,7 +36,7 @@ export const joinFamily = {
 
 /**
  * `email` and `password` are those of the account. Unless `confirmed`, nothing changes, and `players` are the names of those
- * who would move to the inviting family. `profile` is that of the caregiver who has joined.
+ * who would move to the inviting family, and a line for each thing of theirs that would be `canceled`. `profile` is that of the caregiver who has joined.
  */
 export const joinWithAccount = {
   body: z.strictObject({
@@ -44,5 +44,9 @@ export const joinWithAccount = {
     ...toZod(signInFields),
     confirmed: z.boolean({ error: responseMessages.invalid }),
   }),
-  reply: z.object({ players: z.array(z.string()).optional(), profile: profile.optional() }),
+  reply: z.object({
+    players: z.array(z.string()).optional(),
+    canceled: z.array(z.string()).optional(),
+    profile: profile.optional(),
+  }),
 }

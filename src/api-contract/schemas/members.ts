@@ -29,6 +29,9 @@ export const registration = z.strictObject({
   agree: z.literal(true, { error: registerMessages.agree }),
 })
 
+/** The same of a family that is imported: it chooses a password and agrees by itself. */
+export const importedFamily = registration.omit({ password: true, agree: true })
+
 export const register = {
   body: registration,
   /** `sync` is the state of the replica; 'off' if no second database is configured. `verify`: a link was sent to the address. */

@@ -1,8 +1,10 @@
 /** The players of a family. */
 import * as z from 'zod'
+import { consentNames, signatureFields } from '#domain/accounts/consents.ts'
 import { playerFields } from '#domain/accounts/account-fields.ts'
-import { ages, plans, positions } from '#domain/accounts/membership.ts'
-import { registerMessages } from '#domain/messages/messages.ts'
+import { ages, playerAges, plans, positions } from '#domain/accounts/membership.ts'
+import { playerLimits } from '#domain/accounts/players.ts'
+import { registerMessages, responseMessages } from '#domain/messages/messages.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
 import { oneOf } from './fields.ts'
 import { toZod } from './rules-to-zod.ts'
@@ -20,6 +22,20 @@ export const player = z.object({
   retired: z.string().optional(),
 })
 
+/** What was signed for a player. `hash` is the SHA-256 of the words, `name` the signature, `by` the caregiver. */
+const consent = z.object({
+  text: z.enum(consentNames),
+  version: z.int(),
+  hash: z.string(),
+  answer: z.enum(['yes', 'no']),
+  by: z.object({ id: z.string(), name: z.string() }),
+  name: z.string(),
+  at: z.string(),
+})
+
+/** For the family itself, and for staff on its page: with what was signed, the oldest first. */
+export const signedPlayer = player.extend({ consents: z.array(consent) })
+
 /** Whom a booking is for; without it, the only active player of the family. */
 export const playerId = z.string({ error: playerMessages.notYours }).regex(/^pl_[0-9a-f]{24}$/, playerMessages.notYours)
 
@@ -30,3 +46,23 @@ export const playerDetails = {
   position: oneOf(positions, registerMessages.childPosition),
   plan: oneOf(plans, registerMessages.plan),
 }
+
+/** The same later on: a player may be older than one who joins. */
+export const editedDetails = { ...playerDetails, age: oneOf(playerAges, registerMessages.childAge) }
+
+/** Signed with one typed name. Each text is of the version that was read. */
+export const consentBody = z.strictObject({
+  ...toZod(signatureFields),
+  answers: z
+    .array(
+      z.strictObject({
+        player: playerId,
+        text: oneOf(consentNames, responseMessages.invalid),
+        version: z.int({ error: responseMessages.invalid }),
+        answer: oneOf(['yes', 'no'], responseMessages.invalid),
+      }),
+      { error: responseMessages.invalid },
+    )
+    .min(1, responseMessages.invalid)
+    .max(playerLimits.kept * consentNames.length, responseMessages.invalid),
+})

@@ -19,6 +19,8 @@ export type Bookable = {
   last: string
   /** Sessions per member from Monday to Sunday. */
   weeklyLimit: number
+  /** Hours before the start until which a booking can be moved, and canceled without counting; 0: until it starts. */
+  freeUntilHours: number
 }
 
 export const bookables: Record<Kind, Bookable> = { lane: club.lanes, speede: club.speede }

@@ -173,6 +173,7 @@ export const adminOrderMessages = {
 export const adminMemberMessages = {
   confirmEmail: "Type the member's email to confirm",
   gone: 'This member no longer exists.',
+  agreements: (missing: number) => (missing === 0 ? 'Agreements: all signed' : `Agreements: ${missing} to sign`),
   notShown: 'Could not load this member',
   detailsSaved: (name: string): Notice => ({ title: 'Details saved', description: name }),
   notSaved: 'Could not save these details',

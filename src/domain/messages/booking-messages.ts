@@ -1,5 +1,5 @@
 /** Messages of reservations and of the schedule. */
-import { facility, bookables } from '#domain/facility/facility.ts'
+import { facility, bookables, type Kind } from '#domain/facility/facility.ts'
 import { andList, durationText, slotNoun } from '#domain/text/text.ts'
 
 const weeklyLimit = (limit: number) => `Weekly limit reached (${limit} sessions)`
@@ -12,6 +12,14 @@ const allUsed =
   (week?: string, names: readonly string[] = []) =>
     `${names.length === 0 ? 'You have' : `${andList(names)} ${names.length === 1 ? 'has' : 'have'}`} used ${limit === 1 ? 'your session' : limit === 2 ? 'both sessions' : `all ${limit} sessions`} ${week === undefined ? 'this week (resets Monday)' : `of ${week}`}`
 const incomplete = 'Please complete all fields'
+
+/** `hours` before the start, from which a cancellation counts; 0: it never does. */
+const freeToCancel = (hours: number): string =>
+  hours === 0
+    ? 'Cancel for free in Your Schedule.'
+    : `Move or cancel for free in Your Schedule until ${durationText(hours * 60)} before it starts.`
+const countsLate = (hours: number): string =>
+  `It starts in less than ${durationText(hours * 60)}. If you cancel now, it counts for the week unless somebody takes it.`
 
 export const bookingMessages = {
   lane: {
@@ -36,6 +44,7 @@ export const bookingMessages = {
     canceled: 'Speede session canceled',
     cancelFailed: 'Failed to cancel session',
   },
+  forPlayer: (what: string, name: string) => `${what} for ${name}`,
   noSuchSlot: 'This slot does not exist. Please pick another one.',
   past: 'This slot has already started. Please pick a later one.',
   outsideWindow: 'This day is not open for booking yet. Please pick an earlier one.',
@@ -47,9 +56,9 @@ export const bookingMessages = {
   /** Answers to a tap on a slot that cannot be picked. */
   closedBecause: (reason: string) => `Closed: ${reason}`,
   takenByOther: 'Taken.',
-  nearestOpen: 'Nearest open:',
+  nearestOpen: 'Nearest open',
   addToCalendar: 'Add to calendar',
-  pastHours: (noun: string) => `Show past ${noun}s`,
+  earlierHours: (noun: string) => `Show earlier ${noun}s`,
   used: (used: number, limit: number, week?: string) =>
     `${used} of ${limit} used ${week === undefined ? 'this week' : week}`,
   alreadyStarted: 'This session has already started and can no longer be canceled.',
@@ -62,7 +71,10 @@ export const bookingMessages = {
   /** 'hour' or 'half hour', by the length of a lane session. */
   slotNoun: slotNoun(bookables.lane.minutes),
   pickOne: `Pick an open ${slotNoun(bookables.lane.minutes)}`,
-  freeToCancel: 'Cancel for free in Your Schedule.',
+  freeToCancel: (kind: Kind) => freeToCancel(bookables[kind].freeUntilHours),
+  /** Before a cancellation inside the club's cut-off. */
+  countsLate: (kind: Kind) => countsLate(bookables[kind].freeUntilHours),
+  canceledLate: 'Canceled late: counts unless somebody takes it',
   allTaken: 'Everything is booked for the rest of this week.',
   notLoaded: 'Could not load availability',
 } as const
@@ -79,6 +91,7 @@ export const scheduleMessages = {
   clubTime: `All hours are ${facility.timeZone.split('/').at(-1)?.replaceAll('_', ' ')} time, where the club is.`,
   canceledByClub: 'Canceled by the club',
   emptyHint: `The ${facility.facilityNoun} is quiet. Book an hour and it will appear here.`,
+  loadingRest: 'Loading the rest...',
   changedByClub: 'Changed by the club',
   /** A change in one part of a booking: '5 PM' to '4 PM', 'lane 3' to 'lane 4'. */
   movedByClub: (from: string, to: string) => `Moved by the club from ${from} to ${to}`,

@@ -1,6 +1,11 @@
 /** Messages about the players and caregivers of a family, and about joining one. */
 import { playerLimits, togetherLimits } from '#domain/accounts/players.ts'
+import type { Slot } from '#domain/bookings/bookings.ts'
+import { slotName } from '#domain/bookings/slot-names.ts'
+import { shortMoment } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
+import { dollars } from '#domain/shop/money.ts'
+import { orderNumber, type Order } from '#domain/shop/shop.ts'
 import { andList, pluralize } from '#domain/text/text.ts'
 import type { Notice } from './notice.ts'
 
@@ -122,6 +127,11 @@ export const joinWithAccountMessages = {
     'Your past bookings, RSVPs and orders do not move, nor do retired players: the club keeps bookings and orders without your names, and erases the rest. You can download your data on your account page first.',
     'Do not book on another device meanwhile: that booking would be canceled.',
   ],
+  canceled: 'This is canceled, and its places become free for others:',
+  booking: (slot: Slot & { name: string }) => `${slotName(slot)}, ${slot.name}`,
+  rsvp: ({ title, datetime }: { title: string; datetime: string }) => `${title}, ${shortMoment(new Date(datetime))}`,
+  order: (order: Order) => `${orderNumber(order)}, ${dollars(order.total)}`,
+  confirmAndCancel: 'Cancel these, join and end my account',
   otherwise: 'To keep your own family as it is, join with another email.',
   confirm: 'Join and end my account',
   keep: 'Not now',
@@ -129,22 +139,6 @@ export const joinWithAccountMessages = {
 
 /** What is in the way, and what to do about it. */
 export const joinRefusals = {
-  upcoming: (
-    { bookings, rsvps, orders }: { bookings: number; rsvps: number; orders: number },
-    from: string | undefined,
-  ): string => {
-    const dated = [
-      ...(bookings > 0 ? [pluralize(bookings, 'booking')] : []),
-      ...(rsvps > 0 ? [pluralize(rsvps, 'RSVP')] : []),
-    ]
-    const things = [
-      ...(dated.length > 0 ? [`${andList(dated)} from ${from ?? ''} on`] : []),
-      ...(orders > 0 ? [`${pluralize(orders, 'order')} to pick up`] : []),
-    ]
-    const isOne = bookings + rsvps + orders === 1
-    const wait = dated.length > 0 ? `or wait until ${isOne ? 'it is' : 'they are'} over` : 'or pick up what you ordered'
-    return `You have ${things.join(', and ')}. Cancel ${isOne ? 'it' : 'them'} ${wait}, then join.`
-  },
   tooManyPlayers: (count: number) =>
     `Your ${pluralize(count, 'player')} and theirs are more than the ${playerLimits.active} that a family can have. End a membership first, or ask the front desk.`,
   isShared: (name: string) => `${name} shares your own family. Remove them on your account page, then join.`,

@@ -41,6 +41,11 @@ export const logMessages = {
   member_viewed: 'Opened a member’s page',
   member_link_sent: 'Sent a link that confirms an address',
   member_changed: 'Changed the details of a member',
+  member_safety_opened: 'Opened the safety facts of a player',
+  member_player_held: 'Marked a player as not on the ice until cleared',
+  member_player_cleared: 'Cleared a player for the ice',
+  member_collector_denied: 'Added somebody who must not collect a player',
+  member_collector_allowed: 'Took somebody off the list of those who must not collect',
   member_note_added: 'Added a note about a member',
   member_note_removed: 'Removed a note about a member',
   member_deleted: 'Deleted a member’s account',
@@ -48,6 +53,7 @@ export const logMessages = {
   members_exported: 'Downloaded the member list (basic)',
   members_exported_players: 'Downloaded the list of players',
   members_exported_full: 'Downloaded the member list (full)',
+  members_imported: 'Imported families from a file',
   members_viewed_full: 'Opened the member list (full)',
 } as const
 

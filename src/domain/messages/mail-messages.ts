@@ -1,6 +1,6 @@
 /** Sentences of the e-mails the club sends. Kept apart: only the function that sends them loads them. */
 import { facility } from '#domain/facility/facility.ts'
-import { resetMinutes, verifyDays } from '#domain/notifications/mail-kinds.ts'
+import { invitationDays, resetMinutes, verifyDays } from '#domain/notifications/mail-kinds.ts'
 
 /** Why a message came, as its small print. */
 const becauseOfAccount = `You get this message because there is an account with this address at ${facility.name}.`
@@ -56,6 +56,16 @@ export const mailMessages = {
     action: 'Choose a new password',
     note: becauseOfAccount,
   },
+  familyInvitation: {
+    subject: `Your account at ${facility.name}`,
+    heading: `${facility.name} has a new site`,
+    paragraphs: [
+      'We brought your family over: your details and your plan are there already. Choose a password, and you can book.',
+      `The link works once and for ${invitationDays} days. After that, ask for a new one with “Forgot password?” on the sign-in page.`,
+    ],
+    action: 'Choose a password',
+    note: becauseOfAccount,
+  },
   passwordChanged: {
     subject: `Your password for ${facility.name} was changed`,
     heading: 'Your password was changed',
@@ -76,7 +86,6 @@ export const mailMessages = {
     action: 'See your account',
     note: becauseOfAccount,
   },
-  forPlayer: (what: string, name: string) => `${what} for ${name}`,
   bookingMade: {
     /** `further`: on how many more days. */
     subject: (what: string, when: string, further = 0) =>
@@ -107,11 +116,25 @@ export const mailMessages = {
     paragraphs: ['The club canceled this booking. It no longer counts toward your weekly limit. We are sorry.'],
     action: 'Pick another time',
   },
+  bookingCanceledByFamily: {
+    subject: (what: string, when: string) => `Canceled: ${what}, ${when}`,
+    heading: 'You canceled your booking',
+    paragraphs: ['You canceled this booking. It no longer counts toward your weekly limit.'],
+    action: 'Pick another time',
+  },
+  /** Instead, if one of them was canceled late. */
+  bookingCanceledLate: ['You canceled late. It counts for the week unless somebody takes the slot; then we tell you.'],
   bookingMoved: {
     subject: (what: string, when: string) => `Moved: ${what}, ${when}`,
     heading: 'We moved your booking',
     paragraphs: ['The club moved this booking. If the new time does not suit you, cancel it in your schedule.'],
     action: 'See your schedule',
+  },
+  lateCancelLifted: {
+    subject: (what: string, when: string) => `Does not count: ${what}, ${when}`,
+    heading: 'Somebody took your hour',
+    paragraphs: ['You canceled late, and somebody has booked the slot since. It does not count for the week any more.'],
+    action: 'Reserve another hour',
   },
   bookingMovedByFamily: {
     subject: (what: string, when: string) => `Moved: ${what}, ${when}`,

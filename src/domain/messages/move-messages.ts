@@ -1,4 +1,6 @@
 /** Messages about bookings that a family moves itself. */
+import { bookables, type Kind } from '#domain/facility/facility.ts'
+import { durationText } from '#domain/text/text.ts'
 import type { Notice } from './notice.ts'
 
 export const moveMessages = {
@@ -18,6 +20,9 @@ export const moveMessages = {
   notMoved: 'Could not move your booking. Please try again.',
   stillYours: (places: string) => `You still have ${places}.`,
   gone: 'This booking can no longer be moved: it was canceled or moved, or it has begun.',
+  /** Inside the club's cut-off. */
+  late: (kind: Kind) =>
+    `A booking can be moved until ${durationText(bookables[kind].freeUntilHours * 60)} before it starts.`,
   keep: 'Keep the old hour',
   move: 'Move',
   /** Why none of several was moved; `reason` is about the one of this player. */

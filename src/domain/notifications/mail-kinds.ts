@@ -13,6 +13,9 @@ const twoDays = 48 * 60
 /** How long a link for a new password is valid. */
 export const resetMinutes = 30
 
+/** How long the invitation of a family that was imported is valid. */
+export const invitationDays = 14
+
 /** How long a link to confirm an address is valid. */
 export const verifyDays = 7
 
@@ -23,6 +26,7 @@ const mailKinds = {
   address_changed: { label: 'Address was changed', limitMinutes: twoDays },
   // Not longer than the link is valid.
   reset_member: { label: 'Link for a new password', limitMinutes: resetMinutes - 5, urgent: true },
+  invitation_member: { label: 'Invitation of an imported family', limitMinutes: twoDays },
   reset_staff: { label: 'Link for a new password (staff)', limitMinutes: resetMinutes - 5, urgent: true },
   password_changed_member: { label: 'Password was changed', limitMinutes: twoDays },
   password_changed_staff: { label: 'Password was changed (staff)', limitMinutes: twoDays },
@@ -31,8 +35,14 @@ const mailKinds = {
   booking_closed: { label: 'Booking in a closed slot', limitMinutes: twoDays },
   booking_kept: { label: 'Booking stays despite a closure', limitMinutes: twoDays },
   booking_canceled: { label: 'Booking canceled by the club', limitMinutes: twoDays },
+  booking_canceled_by_family: {
+    label: 'Booking canceled by the family',
+    limitMinutes: twoDays,
+    choice: 'confirmations',
+  },
   booking_moved: { label: 'Booking moved by the club', limitMinutes: twoDays },
   booking_moved_by_family: { label: 'Booking moved by the family', limitMinutes: twoDays, choice: 'confirmations' },
+  late_cancel_lifted: { label: 'Late cancellation does not count', limitMinutes: twoDays },
   // Longer would be later than the offer. `offer_open`: nobody holds it.
   offer_made: { label: 'Offer from the standby list', limitMinutes: 120, urgent: true },
   offer_open: { label: 'Open slot for the standby list', limitMinutes: 60, urgent: true },
@@ -85,7 +95,8 @@ export const isVisitorKind = (kind: MailKindName): boolean => kind.startsWith('t
 export const isForAddress = (kind: MailKindName): boolean => kind === 'verify_member' || kind === 'reset_member'
 
 /** True if it goes to an address that nobody has confirmed, too: what it says protects whoever has the address. */
-export const isForUnverified = (kind: MailKindName): boolean => isForAddress(kind) || kind === 'address_old'
+export const isForUnverified = (kind: MailKindName): boolean =>
+  isForAddress(kind) || kind === 'address_old' || kind === 'invitation_member'
 
 export const isUrgent = (kind: MailKindName): boolean => 'urgent' in mailKinds[kind]
 

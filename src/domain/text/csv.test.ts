@@ -2,7 +2,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyUnicode } from '#domain/testing/any-unicode.ts'
-import { csvCell, csvFile, csvLine } from './csv.ts'
+import { csvCell, csvFile, csvLine, textOfCell } from './csv.ts'
 
 /** Parses RFC 4180 with every cell quoted; throws on anything else. */
 function parseLine(line: string): string[] {
@@ -116,4 +116,16 @@ test('other cells are unchanged', () => {
 
 test('UTF-8 with BOM, CRLF', () => {
   expect(csvFile(['name', 'qty'], [['Zoë', 2]])).toBe('\uFEFF"name","qty"\r\n"Zoë","2"\r\n')
+})
+
+test('a text comes back from its cell as it was, unless it has apostrophes of its own', () => {
+  const text = hostileText.filter((each) => !/['\0]/.test(each))
+  fc.assert(
+    fc.property(text, (before) => {
+      const [cell = ''] = parseLine(csvLine([before]))
+      expect(textOfCell(cell)).toBe(before)
+    }),
+  )
+  expect(textOfCell("O'Neil")).toBe("O'Neil")
+  expect(textOfCell("'quoted'")).toBe("'quoted'")
 })

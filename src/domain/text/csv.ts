@@ -13,11 +13,20 @@ const formulaStart = /^[\s\uFEFF\u200B]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r]/
  */
 const innerFormulaStart = /[;\t\r\n](?=[\s"\uFEFF\u200B]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/gu
 
+/** What `csvCell` writes for it. */
+const innerNeutralized = /([;\t\r\n])'(?=[\s"\uFEFF\u200B]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/gu
+
 /** A quoted cell. Every possible formula is prefixed with an apostrophe. */
 export function csvCell(value: Cell): string {
   const text = String(value).replaceAll('\0', '').replaceAll(innerFormulaStart, "$&'")
   const safe = formulaStart.test(text) ? `'${text}` : text
   return `"${safe.replaceAll('"', '""')}"`
+}
+
+/** The text of a cell as `csvCell` got it: without the apostrophes before formulas. */
+export function textOfCell(cell: string): string {
+  const text = cell.startsWith("'") && formulaStart.test(cell.slice(1)) ? cell.slice(1) : cell
+  return text.replaceAll(innerNeutralized, '$1')
 }
 
 /** One line, with its line break. */

@@ -34,7 +34,7 @@ describe('the page', () => {
     expect(screen.getByText('Annual, $2,740/yr')).toBeVisible()
     expect(screen.getByText('Sam Example')).toBeVisible()
     expect(fact('Card')).toBe('Visa ending in 4242Expires 11/29')
-    expect(fact('Every year')).toBe('$2,822.20one annual plan, 3% fee included')
+    expect(fact('Every year')).toBe('$2,822.20One annual plan, 3% fee included')
     expect(screen.queryByText('Every month')).not.toBeInTheDocument()
     expect(fact('Joined')).toBe('November 2026')
     expect(await screen.findByText('555 0100')).toBeVisible()

@@ -49,7 +49,7 @@ export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose:
   return (
     <Dialog open={open} onClose={onClose} title="Delete my account" busy={pending}>
       <ul className={styles.consequences}>
-        <li>Your lanes, Speede sessions and RSVPs are canceled.</li>
+        <li>Your lanes, Speede sessions, RSVPs and open orders are canceled.</li>
         <li>Your family&rsquo;s details are erased. The club keeps its order records without your name.</li>
         <li>This cannot be undone. You can download your data first.</li>
       </ul>

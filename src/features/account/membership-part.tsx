@@ -9,7 +9,7 @@ import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
 import { useLazyDialog } from '#lib/loading/use-lazy-dialog.ts'
 import { useOwnCaregiver, type Account } from '#lib/session/account.ts'
 import { Button } from '#ui/button.tsx'
-import { cardText, familyLines, monthAndYear } from './family-text.ts'
+import { capitalized, cardText, familyLines, monthAndYear } from './family-text.ts'
 import { Part, Row, Rows } from './part.tsx'
 import styles from './account.module.css'
 
@@ -52,7 +52,7 @@ function Charges({ account }: { account: Account }) {
     return (
       <Row key={plan} label={membershipMessages.charged[plan]}>
         <span className={styles.figure}>{dollars(chargeOf(plan, count).total)}</span>
-        <span className={styles.quiet}>{membershipMessages.charge(plan, count)}</span>
+        <span className={styles.quiet}>{capitalized(membershipMessages.charge(plan, count))}</span>
       </Row>
     )
   })

@@ -27,11 +27,15 @@ export function Part({ id, title, action, children }: PartProps) {
 /** The rows of a part. */
 export const Rows = ({ children }: { children: ReactNode }) => <dl className={styles.rows}>{children}</dl>
 
-export const Row = ({ label, action, children }: { label: string; action?: ReactNode; children: ReactNode }) => (
+type RowProps = { label: string; action?: ReactNode; below?: ReactNode; children: ReactNode }
+
+/** `below` has the whole width: a notice about what the row says. */
+export const Row = ({ label, action, below, children }: RowProps) => (
   <div className={styles.row}>
     <dt>{label}</dt>
     <dd>{children}</dd>
     {action !== undefined && action !== false && <dd className={styles.action}>{action}</dd>}
+    {below !== undefined && <dd className={styles.below}>{below}</dd>}
   </div>
 )
 

@@ -27,7 +27,8 @@ export function ProblemNote({ problem, onPick }: { problem: Problem; onPick: (sl
         {description !== undefined && <span>{description}</span>}
       </Banner>
       {alternatives.length > 0 && (
-        <fieldset aria-label="Open instead" className={styles.instead}>
+        <fieldset className={styles.instead}>
+          <legend>{bookingMessages.nearestOpen}</legend>
           {alternatives.map((slot) => (
             <Button key={`${slot.unit} ${slot.time}`} tone="ghost" size="sm" onClick={() => onPick(slot)}>
               {unitName(slot)}, {clockTime(slot.time)}

@@ -19,6 +19,7 @@ import { Button } from '#ui/button.tsx'
 import { Choices } from '#ui/forms/choices.tsx'
 import { PlayerBadge } from '#ui/player-badge.tsx'
 import { ProblemNote } from './booking-notices.tsx'
+import { useConsentFirst } from './consent-first.ts'
 import { forgetPick, keepPick } from '#lib/browser-storage/kept-pick.ts'
 import styles from './reserve.module.css'
 import type { Family } from './use-family.ts'
@@ -86,9 +87,13 @@ export function FamilyPanel(props: PanelProps) {
   const other = proposals.find((each) => each !== slots)
   const isTogether = others.length > 0
   useReport(isTogether && slots ? slots.map((slot, nth) => nameFor(slot, chosen[nth]!)) : [], onPropose)
+  const [tried, setTried] = useState<Slot>()
+  // Without a pick, the button says that one is missing.
+  const hasNoRoom = pick !== undefined && !slots
   const reserve = async () => {
-    if (!isTogether) return only && onReserve(only.name, only.id)
-    if (!pick || !slots) return
+    if (!isTogether || !pick) return only && onReserve(only.name, only.id)
+    if (!slots) return
+    setTried(pick)
     keepPick({ slot: pick, member: profile.id, players: family.chosen, asked })
     const bookings = slots.map(({ unit, date, time }, nth) => ({ player: chosen[nth]!.id, unit, date, time }))
     if (await (weeks.count > 0 ? onReserveWeeks(bookings) : together.reserve(bookings))) onPick(undefined)
@@ -97,7 +102,7 @@ export function FamilyPanel(props: PanelProps) {
     <section className={styles.pick} aria-label="Your pick" data-page-bar={pick || problem ? '' : undefined}>
       <div className={styles.pickForm}>
         {problem && <ProblemNote problem={problem} onPick={onPick} />}
-        {together.problem !== undefined && (
+        {together.problem !== undefined && (!pick || pick === tried) && (
           <div className={styles.problem}>
             <Banner tone="problem">{together.problem}</Banner>
           </div>
@@ -116,14 +121,15 @@ export function FamilyPanel(props: PanelProps) {
         </div>
         <AlsoWeeks weeks={weeks} />
         <Button
-          disabled={!pick || !slots}
+          aria-disabled={hasNoRoom}
           pending={holding || together.pending}
           pendingLabel="Holding..."
           onClick={() => void reserve()}
         >
           {playerMessages.reserveFor(chosen.length)}
         </Button>
-        <p className={`${styles.small} ${styles.wideOnly}`}>{bookingMessages.freeToCancel}</p>
+        <p className={styles.small}>Email: {profile.email}</p>
+        <p className={`${styles.small} ${styles.wideOnly}`}>{bookingMessages.freeToCancel(kind)}</p>
       </div>
     </section>
   )
@@ -155,7 +161,7 @@ const nameOf = (slots: readonly Slot[]) => slots.map(({ unit, time }) => `${unit
 /** Slots around the pick for all of them; the pick alone for one player. */
 function proposalsFor(chosen: readonly Player[], pick: Slot, held: readonly HeldSlot[], now: Date): Slot[][] {
   if (chosen.length < 2) return [[pick]]
-  const own = held.filter(({ mine }) => mine)
+  const own = held.filter(({ mine, isLate }) => mine && !isLate)
   return proposeTogether(
     chosen.map(({ id }) => id),
     pick,
@@ -186,7 +192,9 @@ type Bookings = { player: string; unit: number; date: string; time: string }[]
 /** The write, all or none. After it the availability is loaded again, from which the next proposal is made. */
 function useTogether(kind: Kind) {
   const cache = useWeekCache()
+  const signFirst = useConsentFirst()
   const { run, pending, problem } = useApiMutation('reserveTogether', {
+    invalidates: ['schedule', 'laneWeek', 'speedeWeek'],
     async onDone({ bookings, speedeBookings }) {
       const booked = [...bookings, ...speedeBookings]
       for (const booking of booked) {
@@ -203,7 +211,8 @@ function useTogether(kind: Kind) {
   const reserve = async (bookings: Bookings): Promise<boolean> => {
     const outcome = await run({ body: { kind, bookings } })
     void cache.refresh(kind)
-    if (!outcome.done && isRefusal(outcome.error)) forgetPick(kind)
+    if (outcome.done || signFirst(outcome.error)) return outcome.done
+    if (isRefusal(outcome.error)) forgetPick(kind)
     return outcome.done
   }
   return { reserve, pending, problem }

@@ -60,7 +60,7 @@ export function SelectionPanel({ pick, profile, problem, holding, weeks, onSubmi
             </span>
           )}
         </Button>
-        <p className={`${styles.small} ${styles.wideOnly}`}>{bookingMessages.freeToCancel}</p>
+        <p className={`${styles.small} ${styles.wideOnly}`}>{bookingMessages.freeToCancel('lane')}</p>
       </form>
     </section>
   )

@@ -64,8 +64,10 @@ export function WeekMeter({
           <ul className={styles.own}>
             {own.map((session) => (
               <li key={`${session.date}${session.time}${session.unit}`}>
-                <b>{unitName({ kind, unit: session.unit })}</b> {shortDay(session.date)}, {clockTime(session.time)}
+                {!session.isLate && <b>{unitName({ kind, unit: session.unit })}</b>} {shortDay(session.date)},{' '}
+                {clockTime(session.time)}
                 {session.name !== undefined && `, ${session.name}`}
+                {session.isLate && <span className={styles.small}> {bookingMessages.canceledLate}</span>}
               </li>
             ))}
           </ul>

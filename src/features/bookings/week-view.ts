@@ -9,7 +9,8 @@ import {
   whyNotSlot,
   type Slot,
 } from '#domain/bookings/bookings.ts'
-import { addDays, dayText, mondayOf, today, type Day, type Time } from '#domain/calendar/calendar.ts'
+import { unitName } from '#domain/bookings/slot-names.ts'
+import { addDays, clockTime, dayText, mondayOf, today, type Day, type Time } from '#domain/calendar/calendar.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
 import { bookingMessages, type Notice } from '#domain/messages/messages.ts'
 import { moveMessages } from '#domain/messages/move-messages.ts'
@@ -33,6 +34,8 @@ export type HeldSlot = {
   place?: number | undefined
   /** Of a sibling who is not chosen, for whom it does not count. */
   isSiblings?: boolean
+  /** Canceled late: it counts, and its slot is open. It has no `unit`, so that it is in nobody's way. */
+  isLate?: true
   /** The booking that is being moved from here. */
   isLeft?: boolean
 }
@@ -163,12 +166,12 @@ export function nextOpen(kind: Kind, date: Day, view: WeekView): Slot | undefine
 export const reasonOf = (slot: Slot, { held }: Pick<WeekView, 'held'>): string | undefined =>
   held.find((other) => other.closed && isSameSlot(other, slot))?.reason
 
-/** The answer to a tap on a slot that cannot be picked: why, and the nearest open slot of that day, if one can still be used. */
+/** The answer to a tap on a slot that cannot be picked: why, and the nearest open slots of that day, if one can still be used. */
 export function answerFor(slot: Slot, { held, now }: WeekView): Problem | undefined {
   const state = cellState(slot, { held, now })
   if (state !== 'taken' && state !== 'closed') return undefined
   const reason = reasonOf(slot, { held })
-  const alternatives = isLimitReached(slot.kind, held) ? [] : nearestOpen(slot, held, now, 1)
+  const alternatives = isLimitReached(slot.kind, held) ? [] : nearestOpen(slot, held, now)
   return {
     tone: 'note',
     title:
@@ -177,7 +180,7 @@ export function answerFor(slot: Slot, { held, now }: WeekView): Problem | undefi
         : reason === undefined
           ? bookingMessages.closedLabel
           : bookingMessages.closedBecause(reason),
-    ...(alternatives.length > 0 && { description: bookingMessages.nearestOpen }),
+    description: `${unitName(slot)}, ${clockTime(slot.time)}`,
     alternatives,
   }
 }

@@ -1,8 +1,10 @@
 /** Canceling, with a dialog that names what is canceled: one item, or all that can be canceled together with it. Loads on demand. */
 import { clockTime, longDay } from '#domain/calendar/calendar.ts'
 import { cancelLabel, readItemId, sessionItem, type ScheduleItem } from '#domain/bookings/schedule.ts'
-import { scheduleMessages } from '#domain/messages/messages.ts'
+import { isLate } from '#domain/bookings/cut-off.ts'
+import { bookingMessages, scheduleMessages } from '#domain/messages/messages.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
+import { Banner } from '#ui/feedback/banner.tsx'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import styles from './schedule.module.css'
 import { SessionName } from './session-name.tsx'
@@ -23,6 +25,7 @@ export function Cancel({ canceling, now, onClose }: CancelProps) {
   return (
     <CancelDialog
       items={[first, ...others]}
+      now={now}
       pending={pending}
       onClose={onClose}
       onConfirm={() => (all ? cancelAll(item, now) : cancel(item))}
@@ -32,15 +35,18 @@ export function Cancel({ canceling, now, onClose }: CancelProps) {
 
 type CancelDialogProps = {
   items: readonly [ScheduleItem, ...ScheduleItem[]]
+  now: Date
   pending: boolean
   onClose: () => void
   onConfirm: () => Promise<void>
 }
 
 /** A failure is shown in a toast, so the dialog closes either way. */
-function CancelDialog({ items, pending, onClose, onConfirm }: CancelDialogProps) {
+function CancelDialog({ items, now, pending, onClose, onConfirm }: CancelDialogProps) {
   const isOne = items.length === 1
-  const { cancel, keep } = cancelLabel[readItemId(items[0].id).kind]
+  const { kind } = readItemId(items[0].id)
+  const { cancel, keep } = cancelLabel[kind]
+  const late = items.some((item) => isLate(item, now))
   const action = isOne ? cancel : scheduleMessages.cancelAll(items.length)
   return (
     <ConfirmDialog
@@ -64,6 +70,7 @@ function CancelDialog({ items, pending, onClose, onConfirm }: CancelDialogProps)
           </li>
         ))}
       </ul>
+      {late && kind !== 'event' && <Banner tone="note">{bookingMessages.countsLate(kind)}</Banner>}
     </ConfirmDialog>
   )
 }

@@ -7,6 +7,7 @@ import { togetherLimits } from '#domain/accounts/players.ts'
 import { clockTime, dayText, shortDay } from '#domain/calendar/calendar.ts'
 import { calendarFile, googleLink } from '#domain/bookings/calendar-entry.ts'
 import { hasBegun } from '#domain/bookings/bookings.ts'
+import { isLate } from '#domain/bookings/cut-off.ts'
 import { cancelLabel, readItemId, type ItemKind, type ScheduleItem } from '#domain/bookings/schedule.ts'
 import { scheduleMessages } from '#domain/messages/messages.ts'
 import { moveMessages } from '#domain/messages/move-messages.ts'
@@ -71,7 +72,8 @@ export function ScheduleCard({ items, near, now, onCancel }: CardProps) {
   )
 }
 
-/** What can be done with these items. A session that has begun can be neither moved nor canceled. */
+/** What can be done with these items. A session that has begun can be neither moved nor canceled, and
+ * none be moved after the club's cut-off. */
 function useEntries(items: CardProps['items'], now: Date, onCancel: CardProps['onCancel']): MenuEntry[] {
   const clock = useClock()
   const [first] = items
@@ -83,7 +85,9 @@ function useEntries(items: CardProps['items'], now: Date, onCancel: CardProps['o
   const named = (text: string, item: ScheduleItem) => (items.length > 1 ? `${text}: ${titleOf(item)}` : text)
   const held = items.filter(({ subtitle }) => subtitle !== scheduleMessages.canceledByClub)
   return [
-    ...(kind !== 'event' && isOpen ? [{ label: moveMessages.move, to: movePath(kind, moves, first.date) }] : []),
+    ...(kind !== 'event' && isOpen && !items.some((item) => isLate(item, now))
+      ? [{ label: moveMessages.move, to: movePath(kind, moves, first.date) }]
+      : []),
     ...(isOpen && together.length > 1
       ? [{ label: scheduleMessages.cancelAll(together.length), onSelect: () => onCancel(first, true) }]
       : []),

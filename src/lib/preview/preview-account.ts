@@ -1,5 +1,7 @@
 /** The account page with a preview pass: a fictional family whose changes stay in this browser. */
 import type { Body, Reply } from '#api-contract/schemas.ts'
+import { allSigned } from '#domain/accounts/consents.ts'
+import { noSafety } from '#domain/accounts/safety.ts'
 import { profileNameOf, type Profile } from '#domain/accounts/people.ts'
 import { activePlayersOf, isLastActive, playerLimits, type Player } from '#domain/accounts/players.ts'
 import { accountMessages } from '#domain/messages/messages.ts'
@@ -23,7 +25,7 @@ import type { PreviewContext } from './preview-context.ts'
 type Account = Reply<'account'>['account']
 
 /** What of the family is stored; `own` is the caregiver with the pass. */
-type Family = Body<'editAccount'> & Pick<Account, 'players'> & { own: Omit<Body<'editCaregiver'>, 'rev'> }
+type Family = Body<'editAccount'> & { players: Player[] } & { own: Omit<Body<'editCaregiver'>, 'rev'> }
 
 const isFamily = (stored: unknown): stored is Family => isRecord(stored) && Number.isInteger(stored['rev'])
 
@@ -62,6 +64,10 @@ export function accountOf({ id, email, profileName }: Profile, now: Date): Accou
     cardLast4: '0000',
     cardExp: '12/30',
     ...family,
+    players: family.players.map((player) => {
+      const signed = { by: { id, name: profileName }, name: profileName, at: player.addedAt }
+      return Object.assign({ consents: allSigned(signed) }, player)
+    }),
     caregivers: [{ id, email, profileName, isOwner: true, ...own }],
   }
 }
@@ -98,6 +104,18 @@ export const accountHandlers = {
     savePlayers(withPlayer(params.id, { retired: now.toISOString() }), profile, now)
     return undefined
   },
+
+  playerSafety: ({ params }: Input<'playerSafety'>): Reply<'playerSafety'> => ({ safety: previewSafety(params.id) }),
+  // Health is nothing for the storage of a browser: what is entered here is not kept.
+  editPlayerSafety: ({ params, body }: Input<'editPlayerSafety'>): Reply<'editPlayerSafety'> => {
+    const { born, contactName = '', contactPhone = '', contactRelation = '', health = '', leavesAlone } = body
+    const entered = { born, contactName, contactPhone, contactRelation, health, leavesAlone }
+    return { safety: { ...previewSafety(params.id), ...entered } }
+  },
+  // A preview family has signed everything.
+  giveConsent: (_: Input<'giveConsent'>, { profile, now }: PreviewContext): Reply<'giveConsent'> => ({
+    account: accountOf(profile, now),
+  }),
 
   // A preview family has one caregiver: nobody else could sign in to this browser's data, and the page offers neither.
   inviteCaregiver: (_: Input<'inviteCaregiver'>, { now }: PreviewContext): Reply<'inviteCaregiver'> => ({
@@ -141,12 +159,21 @@ export const accountHandlers = {
     clubChanges: [],
     notes: [],
     standby: { wishes: [], offers: [] },
+    safety: [],
   }),
 
   deleteAccount(): Reply<'deleteAccount'> {
     clearPersonalData()
     return undefined
   },
+}
+
+/** What a preview family has said about a player: nothing. */
+function previewSafety(id: string): Reply<'playerSafety'>['safety'] {
+  const { players, rev } = familyEntry.read()
+  const player = players.find((each) => each.id === id)
+  if (!player) throw new ApiError(404, { code: 'not_found', error: playerMessages.gone })
+  return { ...noSafety, collectors: [], hold: undefined, rev, player: id, name: player.name, born: '', photos: 'yes' }
 }
 
 /** The stored players with one of them changed. @throws ApiError if there is no such player. */

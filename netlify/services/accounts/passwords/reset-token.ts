@@ -16,15 +16,15 @@ const aboutOf = ({ id, sessionVersion, addressKey }: BoundAccount) => [
   ...(addressKey === undefined ? [] : [addressKey]),
 ]
 
-/** The token of a request made at `at`, in milliseconds since 1970. */
+/** The token of a request made at `at`, in milliseconds since 1970, valid for so many minutes. */
 export const issueResetToken = (
   keyPepper: string,
   role: Role,
   ownerKey: string,
   account: BoundAccount,
   at: number,
-): string =>
-  issueLinkToken(keyPepper, { purpose: role, ownerKey, expiresAt: at + resetMinutes * 60_000 }, aboutOf(account))
+  minutes: number = resetMinutes,
+): string => issueLinkToken(keyPepper, { purpose: role, ownerKey, expiresAt: at + minutes * 60_000 }, aboutOf(account))
 
 export const parseResetToken = (token: string, role: Role): LinkToken | undefined => parseLinkToken(token, role)
 

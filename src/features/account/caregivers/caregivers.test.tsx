@@ -169,15 +169,25 @@ describe('the invitation page', () => {
       expect(notify).toHaveBeenCalledWith(familyInvitationMessages.joined(by))
     })
 
-    it('says what is in the way, and what was typed stays', async () => {
+    it('lists what is canceled with the account', async () => {
       const { cookie } = await club.server.signUp(own)
       const slot = { lane: 2, date: '2026-11-25', time: '17:00', name: 'Ida', email: own.email }
       const { status } = await club.server.ask('POST', '/api/lanes/bookings', slot, { cookie })
       expect(status).toBe(201)
       const user = await withAccount()
       await proceed(user)
-      const { upcoming } = joinRefusals
-      const sentence = upcoming({ bookings: 1, rsvps: 0, orders: 0 }, 'Wed Nov 25')
+      const dialog = within(await screen.findByRole('dialog', { name: joinWithAccountMessages.question(by) }))
+      expect(dialog.getByText('Lane 2, Wed Nov 25, 5:00 PM, Ida')).toBeVisible()
+      await user.click(dialog.getByRole('button', { name: joinWithAccountMessages.confirmAndCancel }))
+      await waitFor(() => expect(address()).toBe('/schedule'))
+    })
+
+    it('says what is in the way, and what was typed stays', async () => {
+      const { cookie } = await club.server.signUp(own)
+      await joinSecond(club.server, cookie)
+      const user = await withAccount()
+      await proceed(user)
+      const sentence = joinRefusals.isShared('Kim Lindgren')
       expect((await screen.findByRole('alert')).textContent).toContain(sentence)
       expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe(own.password)
       expect(screen.queryByRole('dialog')).not.toBeInTheDocument()

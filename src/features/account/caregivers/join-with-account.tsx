@@ -20,12 +20,12 @@ const schema = schemaOf(signInFields)
 type JoinWithAccountProps = { token: string; by: string; email?: string }
 
 /** The account that was signed in to, and who of it would move. */
-type Joining = { body: Body<'joinWithAccount'>; players: readonly string[] }
+type Joining = { body: Body<'joinWithAccount'>; players: readonly string[]; canceled: readonly string[] }
 
 export function JoinWithAccount({ token, by, email = '' }: JoinWithAccountProps) {
   const [joining, setJoining] = useState<Joining>()
   const { problem, run } = useApiMutation('joinWithAccount', {
-    onDone: ({ players = [] }, { body }) => setJoining({ body, players }),
+    onDone: ({ players = [], canceled = [] }, { body }) => setJoining({ body, players, canceled }),
   })
   return (
     <>
@@ -45,7 +45,7 @@ export function JoinWithAccount({ token, by, email = '' }: JoinWithAccountProps)
   )
 }
 
-function Confirm({ body, players, by, onClose }: Joining & { by: string; onClose: () => void }) {
+function Confirm({ body, players, canceled, by, onClose }: Joining & { by: string; onClose: () => void }) {
   const navigate = useNavigate()
   const { problem, pending, run } = useApiMutation('joinWithAccount', {
     failed: familyInvitationMessages.notJoined,
@@ -59,7 +59,7 @@ function Confirm({ body, players, by, onClose }: Joining & { by: string; onClose
   return (
     <ConfirmDialog
       title={joinWithAccountMessages.question(by)}
-      action={joinWithAccountMessages.confirm}
+      action={canceled.length > 0 ? joinWithAccountMessages.confirmAndCancel : joinWithAccountMessages.confirm}
       pendingLabel="Joining..."
       keepLabel={joinWithAccountMessages.keep}
       onConfirm={() => run({ body: { ...body, confirmed: true } })}
@@ -72,6 +72,16 @@ function Confirm({ body, players, by, onClose }: Joining & { by: string; onClose
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
+      {canceled.length > 0 && (
+        <>
+          <p>{joinWithAccountMessages.canceled}</p>
+          <ul className={styles.consequences}>
+            {canceled.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </>
+      )}
       <p>{joinWithAccountMessages.otherwise}</p>
     </ConfirmDialog>
   )

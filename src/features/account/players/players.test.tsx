@@ -40,7 +40,7 @@ describe('a family with one player', () => {
     const form = await fillIn('Kit')
     await press(playerMessages.add, form)
     expect((await row('Kit')).getByText('Age 9, Forward')).toBeVisible()
-    expect(fact('Every month')).toBe('$256.47one monthly plan, 3% fee included')
+    expect(fact('Every month')).toBe('$256.47One monthly plan, 3% fee included')
     expect(lastNotice()).toEqual([playerMessages.added('Kit')])
     expect(button('End the membership of Sam Example')).toBeVisible()
   })

@@ -29,11 +29,15 @@ export function EmailRow() {
           </Button>
         )
       }
+      below={
+        <>
+          {data && !data.mailOn && <span className={styles.quiet}>{mailChoiceMessages.addressNeedsMail}</span>}
+          {data?.mailOn && data.unverified && !data.pendingAddress && <Unverified />}
+          {data?.pendingAddress && <Pending {...data.pendingAddress} />}
+        </>
+      }
     >
       {profile.email}
-      {data && !data.mailOn && <span className={styles.quiet}>{mailChoiceMessages.addressNeedsMail}</span>}
-      {data?.mailOn && data.unverified && !data.pendingAddress && <Unverified />}
-      {data?.pendingAddress && <Pending {...data.pendingAddress} />}
       {dialog}
     </Row>
   )

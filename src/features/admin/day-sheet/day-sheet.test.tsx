@@ -251,6 +251,7 @@ describe('booking for a family with several players', () => {
   beforeEach(async () => {
     const added = { name: 'Kit', age: '9', position: 'forward', plan: 'monthly' }
     const { body } = await admin.server.ask('POST', '/api/account/players', added, { cookie: family.cookie })
+    await admin.server.signAll()
     kit = (body as Reply<'addPlayer'>).account.players[1]!.id
     const player = family.playerId
     for (const unit of [1, 2]) await bookFor({ unit, time: unit === 1 ? '12:00' : '13:00', player })

@@ -23,6 +23,7 @@ beforeEach(async () => {
   })
   const added = { name: 'Kit', age: '9', position: 'forward', plan: 'monthly' }
   const { body } = await admin.server.ask('POST', '/api/account/players', added, { cookie: nora.cookie })
+  await admin.server.signAll()
   kit = (body as Reply<'addPlayer'>).account.players[1]!.id
 })
 afterEach(() => admin.close())

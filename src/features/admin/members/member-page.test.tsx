@@ -5,6 +5,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { adminMemberMessages, outboxMessages } from '#domain/messages/admin-messages.ts'
+import { safetyMessages } from '#domain/messages/safety-messages.ts'
 import { memberPath } from '#lib/paths.ts'
 import { renderScreen } from '#lib/testing/club.tsx'
 import { openAdmin } from '#lib/testing/admin.tsx'
@@ -38,6 +39,8 @@ it('opens from the list, and shows family, players, this week, bookings, RSVPs a
   expect(phone.getAttribute('href')).toBe('tel:5550100')
   expect((await section('Players')).getByText('Wren')).toBeVisible()
   expect((await section('Players')).getByText('This week: Lanes 1 of 2, Speede 0 of 2')).toBeVisible()
+  expect((await section('Players')).getByText(adminMemberMessages.agreements(0))).toBeInTheDocument()
+  expect((await section('Players')).getAllByText(/^Signed Nov 24, 2026 by Robin Example/)).toHaveLength(4)
   const bookings = await section('Bookings')
   const booking = bookings.getByRole('link', { name: 'Lane 2, Tue Nov 24, 4:00 PM' })
   expect(booking.getAttribute('href')).toMatch(/^\/admin\?day=2026-11-24&booking=bk_/)
@@ -221,4 +224,23 @@ it('deletes the account only with the email typed, and returns to the list', asy
 it('says so for a member who no longer exists', async () => {
   open('/admin/members?id=unknown')
   expect(await screen.findByText(adminMemberMessages.gone)).toBeVisible()
+})
+
+describe('safety facts', () => {
+  it('open behind one button, hold a player and clear them', async () => {
+    const body = { rev: 1, born: '', health: 'Peanuts', leavesAlone: 'no', collectors: [] }
+    const path = `/api/account/players/${robin.playerId}/safety`
+    await admin.server.ask('PATCH', path, body, { cookie: robin.cookie })
+    open()
+    const players = await section('Players')
+    expect(players.queryByText('Peanuts')).not.toBeInTheDocument()
+    await user.click(players.getByRole('button', { name: safetyMessages.open('Wren') }))
+    const facts = within(await screen.findByRole('region', { name: safetyMessages.facts('Wren') }))
+    expect(facts.getByText('Peanuts')).toBeVisible()
+    await user.type(facts.getByLabelText(safetyMessages.holdWhy), 'Hit on the head')
+    await user.click(facts.getByRole('button', { name: safetyMessages.hold, hidden: true }))
+    expect(await facts.findByText(/^Not on the ice since Nov 24, 2026, said .*: Hit on the head$/)).toBeVisible()
+    await user.click(facts.getByRole('button', { name: safetyMessages.clear }))
+    expect(await facts.findByText(/^Cleared Nov 24, 2026 by /)).toBeVisible()
+  })
 })

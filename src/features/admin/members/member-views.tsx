@@ -1,6 +1,6 @@
 /** Members as lines of a list or as cards. */
 import { Fragment, type ReactNode } from 'react'
-import { dayText, today } from '#domain/calendar/calendar.ts'
+import { dayWithYear, today } from '#domain/calendar/calendar.ts'
 import { billingAddressOf, type FullMember } from '#domain/accounts/member-export.ts'
 import type { CardType, Plan } from '#domain/accounts/membership.ts'
 import { activePlayersOf, type Player } from '#domain/accounts/players.ts'
@@ -23,10 +23,8 @@ const plansOf = (member: Pick<FullMember, 'players'>): string =>
   [...new Set(activePlayersOf(member).map(planOf))].join(', ')
 
 /** 'Nov 21, 2026', in facility time. */
-export function joinedOn({ createdAt }: Pick<FullMember, 'createdAt'>): string {
-  const { monthShort, date, year } = dayText(today(new Date(createdAt)))
-  return `${monthShort} ${date}, ${year}`
-}
+export const joinedOn = ({ createdAt }: Pick<FullMember, 'createdAt'>): string =>
+  dayWithYear(today(new Date(createdAt)))
 
 /** 'card type with last 4 and expiry' */
 export const cardOf = ({

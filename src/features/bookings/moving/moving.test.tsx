@@ -132,6 +132,7 @@ describe('two together', () => {
   const pair = async () => {
     const added = { name: 'Kit', age: '9', position: 'forward', plan: 'monthly' }
     const { body } = await club.onAnotherDevice('POST', '/api/account/players', added)
+    await club.server.signAll()
     const players = (body as Reply<'addPlayer'>).account.players
     const bookings = players.map(({ id }, nth) => ({ player: id, unit: 3 + nth, date, time: '18:00' }))
     const reply = await club.onAnotherDevice('POST', '/api/bookings', { kind: 'lane', bookings })

@@ -1,7 +1,8 @@
 /** Moves bookings of a family to other slots of their kind: the reserve page with '?move=…'. */
 import { useState } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
-import { hasBegun, slotOfBooking, type Slot } from '#domain/bookings/bookings.ts'
+import { slotOfBooking, type Slot } from '#domain/bookings/bookings.ts'
+import { whyNotMove } from '#domain/bookings/cut-off.ts'
 import { addDays, facilityClock, isDay, longDay, shortDay } from '#domain/calendar/calendar.ts'
 import { unitName } from '#domain/bookings/slot-names.ts'
 import type { Kind } from '#domain/facility/facility.ts'
@@ -36,12 +37,15 @@ export function Moving({ kind, ids }: { kind: Kind; ids: readonly string[] }) {
     return <NotLoaded title={bookingMessages.notLoaded} {...notLoadedProps(query)} />
   }
   const [first, ...others] = sessionsOf(query.data, kind).filter(
-    (each) => ids.includes(each.id) && !hasBegun(each, now),
+    (each) => ids.includes(each.id) && !whyNotMove(each, now),
+  )
+  const isTooLate = sessionsOf(query.data, kind).some(
+    (each) => ids.includes(each.id) && whyNotMove(each, now) === 'late',
   )
   if (first) return <MoveSessions key={ids.join(' ')} kind={kind} sessions={[first, ...others]} />
   return (
     <Banner tone="note">
-      <span>{moveMessages.gone}</span>
+      <span>{isTooLate ? moveMessages.late(kind) : moveMessages.gone}</span>
       <Link className={buttonClass('ghost', 'sm')} to={paths.schedule}>
         Your Schedule
       </Link>
@@ -51,8 +55,8 @@ export function Moving({ kind, ids }: { kind: Kind; ids: readonly string[] }) {
 
 const sessionsOf = ({ bookings, speedeBookings }: Reply<'schedule'>, kind: Kind): Session[] =>
   (kind === 'lane' ? bookings : speedeBookings).map((booking) => {
-    const { id, name, player } = booking
-    return Object.assign({ id, name, player }, slotOfBooking(booking))
+    const { id, name, player, freeUntil } = booking
+    return Object.assign({ id, name, player, freeUntil }, slotOfBooking(booking))
   })
 
 const everyone = 'all'

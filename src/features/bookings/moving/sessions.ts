@@ -6,7 +6,7 @@ import { unitName } from '#domain/bookings/slot-names.ts'
 import type { HeldSlot } from '#features/bookings/week-view.ts'
 
 /** A booking that can be moved. `player` is set for a family with several. */
-export type Session = Slot & { id: string; name: string; player: string | undefined }
+export type Session = Slot & { id: string; name: string; player: string | undefined; freeUntil?: string | undefined }
 
 /**
  * The unavailable slots for those who move: what they leave is marked and counts no more, and what siblings have counts
@@ -30,7 +30,7 @@ export function proposalFor(
 ): Slot[] | undefined {
   if (moving.length < 2) return [pick]
   const players = moving.map(({ player = '' }) => player)
-  const own = held.filter(({ mine, isLeft }) => mine && !isLeft)
+  const own = held.filter(({ mine, isLeft, isLate }) => mine && !isLeft && !isLate)
   return proposeTogether(players, pick, { taken: held, own }, now)[0]
 }
 

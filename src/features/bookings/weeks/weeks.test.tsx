@@ -115,6 +115,7 @@ describe('the same hour in the next weeks', () => {
   it('is booked for two together, both or neither in each week', async () => {
     const added = { name: 'Kit', age: '9', position: 'forward', plan: 'monthly' }
     await club.onAnotherDevice('POST', '/api/account/players', added)
+    await club.server.signAll()
     await theirs('2026-12-01', 4)
     renderScreen(<Lanes />)
     await userEvent.click(await screen.findByRole('checkbox', { name: /Kit/ }))

@@ -23,7 +23,7 @@ import { changedByDesk, useReportChange } from '#features/admin/day-sheet/querie
 
 type Chosen = { unit: string; date: string; time: string }
 
-const isWhereItIs = ({ unit, date, time }: Chosen, booking: Booking) =>
+const isWhereItIs = ({ unit, date, time }: Partial<Chosen>, booking: Booking) =>
   time === booking.time && date === booking.date && Number(unit) === booking.unit
 
 const schemaOf = (booking: Booking) =>

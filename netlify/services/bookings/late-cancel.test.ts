@@ -1,0 +1,257 @@
+/** A club with a cut-off: what is canceled late counts until somebody takes the slot, whatever crashes meanwhile. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { bookables } from '#domain/facility/facility.ts'
+import { instantOf } from '#domain/calendar/calendar.ts'
+import { leaseMs, sessionsTowardLimit, weekKey, type MemberWeek, type SlotLock } from '#server/repositories/bookings.ts'
+import { keys } from '#server/repositories/keys.ts'
+import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
+import { outboxEntryOf } from '#server/repositories/outbox.ts'
+import { interceptStore, isWrite } from '#server/storage/intercept-store.ts'
+import { memoryStore } from '#server/storage/memory-store.ts'
+import { StorageUnavailable, type Store } from '#server/storage/store.ts'
+import { failingStore } from '#server/test-support/faults/failing-store.ts'
+import { anna, family, pair, target } from '#server/test-support/fixtures/move-fixture.ts'
+import { playerId, reservationOf, slotOf, testContext } from '#server/test-support/server/booking-context.ts'
+import { pick, seeded, simulate, type Process } from '#server/test-support/simulation/simulator.ts'
+import { addClosure } from '#server/services/bookings/closures.ts'
+import { reconcile } from '#server/services/operations/reconciler.ts'
+import { cancel } from './cancel.ts'
+import { cancelAll } from './cancel-together.ts'
+import { moveOwn } from './move-own.ts'
+import { move } from './move.ts'
+import { reserve, reserveAll } from './reserve.ts'
+
+beforeEach(() => {
+  bookables.lane.freeUntilHours = 12
+})
+afterEach(() => {
+  bookables.lane.freeUntilHours = 0
+})
+
+type Context = ReturnType<typeof testContext>
+const { ownerKey } = anna
+/** Thursday, 6 PM: canceling counts from 6 AM on. */
+const early = instantOf('2026-11-19', '05:59')
+const late = instantOf('2026-11-19', '06:00')
+
+async function booked(store: Store = memoryStore()) {
+  const context = testContext(store)
+  await reserveAll(context, pair)
+  await context.drainWaitUntil()
+  return context
+}
+const weekOf = async (store: Store) => (await store.read<MemberWeek>(weekKey(ownerKey, anna.slot)))?.value
+const countOf = async (store: Store) => sessionsTowardLimit((await weekOf(store))!, playerId)
+const cancelAnna = (context: Context) => cancel(context, { kind: 'lane', id: anna.bookingId, ownerKey })
+/** Later, with what ran before finished. */
+const at = async (context: Context, now: Date) => {
+  await context.drainWaitUntil()
+  return testContext(context.store, now)
+}
+
+describe('canceling', () => {
+  test('is free until so many hours before, and counts from then on', async () => {
+    const { store } = await booked()
+    const [one, other] = [testContext(store, early), testContext(store, late)]
+    expect(await cancel(one, { kind: 'lane', id: pair[1]!.bookingId, ownerKey })).toBe('cancelled')
+    expect(sessionsTowardLimit((await weekOf(store))!)).toBe(1)
+    expect(await cancelAnna(other)).toBe('cancelled')
+    expect(await cancelAnna(other)).toBe('cancelled')
+    expect(await countOf(store)).toBe(1)
+    const another = (nth: number) =>
+      reserve(other, reservationOf('anna', slotOf({ date: '2026-11-20', time: `1${nth}:00` }), `${nth}`, playerId))
+    expect(await another(1)).toMatchObject({ outcome: 'booked' })
+    expect(await another(2)).toMatchObject({ outcome: 'weekly_limit' })
+  })
+
+  test('counts no more once somebody has taken the slot, and the family is told', async () => {
+    const context = await at(await booked(), late)
+    await cancelAnna(context)
+    await context.drainWaitUntil()
+    await reserve({ ...context, mailEnabled: true }, reservationOf('ben'))
+    await context.drainWaitUntil()
+    expect(await countOf(context.store)).toBe(0)
+    const subjectRef = mailSubjectRef.booking({ kind: 'lane', id: anna.bookingId })
+    const message = { ownerKey, kind: 'late_cancel_lifted', subjectRef } as const
+    expect(await outboxEntryOf(context.store, message)).toMatchObject({ state: 'waiting' })
+    expect((await context.store.read<SlotLock>(keys.slot(anna.slot)))?.value).not.toHaveProperty('late')
+  })
+
+  test('goes on counting if somebody tried and did not get it', async () => {
+    const context = await at(await booked(), late)
+    await cancelAnna(context)
+    await reserve(context, reservationOf('eve', slotOf({ unit: 4 })))
+    await context.drainWaitUntil()
+    const [one, two] = [
+      reservationOf('ben'),
+      reservationOf('ben', slotOf({ unit: 4 }), 'b2', 'pl_222222222222222222222222'),
+    ]
+    expect(await reserveAll(context, [one, two])).toMatchObject({ outcome: 'refused' })
+    await context.drainWaitUntil()
+    expect(await countOf(context.store)).toBe(1)
+    await reserve(context, reservationOf('cleo'))
+    await context.drainWaitUntil()
+    expect(await countOf(context.store)).toBe(0)
+  })
+
+  test('and booking the same slot again counts once, and brings no new time in which it is free', async () => {
+    const context = await at(await booked(), late)
+    await cancelAnna(context)
+    await context.drainWaitUntil()
+    const again = reservationOf('anna', anna.slot, 'again', playerId)
+    expect(await reserve({ ...context, mailEnabled: true }, again)).toMatchObject({ outcome: 'booked' })
+    await context.drainWaitUntil()
+    expect(await countOf(context.store)).toBe(1)
+    await cancel(context, { kind: 'lane', id: again.bookingId, ownerKey })
+    expect(await countOf(context.store)).toBe(1)
+    const kinds = await context.store.list(keys.outboxOf(ownerKey))
+    expect(kinds).toHaveLength(1)
+  })
+
+  test('is free within 15 minutes after booking', async () => {
+    const context = testContext(memoryStore(), late)
+    const [one, two] = [anna, reservationOf('anna', slotOf({ unit: 1 }), 'two')]
+    for (const request of [one, two]) await reserve(context, request)
+    await context.drainWaitUntil()
+    context.advanceClock(15 * 60_000 - 1)
+    await cancelAnna(context)
+    expect(await countOf(context.store)).toBe(1)
+    context.advanceClock(1)
+    await cancel(context, { kind: 'lane', id: two.bookingId, ownerKey })
+    expect(await countOf(context.store)).toBe(1)
+  })
+
+  test.each([
+    ['by staff', (context: Context) => cancel(context, { kind: 'lane', id: anna.bookingId, ownerKey: undefined })],
+    [
+      'in a closed slot',
+      async (context: Context) => {
+        const closure = { scope: 'club', from: '2026-11-19T18:00', to: '2026-11-19T19:00', reason: 'repair' } as const
+        await addClosure(context, closure, 'c')
+        return cancelAnna(context)
+      },
+    ],
+  ])('%s is free', async (_, act) => {
+    const context = await at(await booked(), late)
+    expect(await act(context)).toBe('cancelled')
+    expect(await countOf(context.store)).toBe(0)
+  })
+
+  test('what the club moved is free', async () => {
+    const before = await booked()
+    const to = { ...target, date: '2026-11-19', time: '20:00' }
+    const moved = await move({ ...before, idempotencyKey: 'c' }, { id: anna.bookingId, to, overLimit: false })
+    if (moved.outcome !== 'booked') throw new Error(moved.outcome)
+    const context = await at(before, instantOf('2026-11-19', '19:00'))
+    expect(await cancel(context, { kind: 'lane', id: moved.booking.id, ownerKey })).toBe('cancelled')
+    expect(await countOf(context.store)).toBe(0)
+  })
+
+  test('both of a pair counts for both, until each is taken', async () => {
+    const context = await at(await booked(), late)
+    const ids = pair.map(({ bookingId }) => bookingId)
+    expect(await cancelAll(context, { kind: 'lane', ids, ownerKey })).toBe('cancelled')
+    await context.drainWaitUntil()
+    expect(sessionsTowardLimit((await weekOf(context.store))!)).toBe(2)
+    await reserve(context, reservationOf('ben'))
+    await context.drainWaitUntil()
+    expect(sessionsTowardLimit((await weekOf(context.store))!)).toBe(1)
+    expect(await countOf(context.store)).toBe(0)
+  })
+})
+
+test('moving ends with the cut-off, and nothing is written', async () => {
+  const { store } = await booked()
+  const frozen = testContext(
+    failingStore(store, ({ verb }) => (isWrite(verb) ? 'before' : undefined)),
+    late,
+  )
+  const moves = [{ id: anna.bookingId, ...target }]
+  expect(await moveOwn({ ...frozen, idempotencyKey: 'm', principal: family }, 'lane', moves)).toEqual({
+    outcome: 'late',
+  })
+  const context = testContext(store, early)
+  expect(await moveOwn({ ...context, idempotencyKey: 'm', principal: family }, 'lane', moves)).toMatchObject({
+    outcome: 'booked',
+  })
+})
+
+/**
+ * A family cancels late, alone or together, while others book the slot and give it back, and processes are killed.
+ * @returns whether the cancellation counts, and whether it should: if nobody has booked the slot since.
+ */
+async function lateSchedule(seed: number, broken?: (store: Store) => Store) {
+  const random = seeded(seed)
+  const store = memoryStore()
+  await (await booked(store)).drainWaitUntil()
+  const taken = new Set<string>()
+  // Only after the cancellation can anybody else hold the slot, so that every commit there is one after it.
+  const watched = interceptStore(store, async (operation, verb, key) => {
+    const result = await operation()
+    if (verb === 'replace' && key.startsWith('mw/') && !key.includes(ownerKey)) {
+      const week = (await store.read<MemberWeek>(key))?.value
+      for (const entry of week?.entries ?? [])
+        if (entry.state === 'confirmed' && entry.unit === anna.slot.unit) taken.add(entry.id)
+    }
+    return result
+  })
+  const process = (work: (context: Context) => Promise<unknown>): Process => ({
+    async run(own) {
+      const context = testContext(broken ? broken(own) : own, late)
+      await work(context)
+        .then(() => context.drainWaitUntil())
+        .catch((error: unknown) => {
+          if (!(error instanceof StorageUnavailable)) throw error
+        })
+    },
+  })
+  const ids = pair.map(({ bookingId }) => bookingId)
+  const canceler = process((context) =>
+    random() < 0.5 ? cancelAnna(context) : cancelAll(context, { kind: 'lane', ids, ownerKey }),
+  )
+  const rival = (name: string) =>
+    process(async (context) => {
+      const request = reservationOf(name)
+      const result = await reserve(context, request)
+      const gives = result.outcome === 'booked' && pick(random, [true, false])
+      if (gives) await cancel(context, { kind: 'lane', id: request.bookingId, ownerKey: request.ownerKey })
+    })
+  const processes = [canceler, canceler, rival('ben'), rival('cleo'), rival('dan')]
+  await simulate(watched, processes, random, { killRate: 0.03, clockJumpRate: 0 }, () => {})
+  const context = testContext(broken ? broken(store) : store, new Date(late.getTime() + leaseMs * 2))
+  for (let run = 0; run < 2; run += 1) {
+    await reconcile(context)
+    await context.drainWaitUntil()
+  }
+  const ended = (await weekOf(store))?.done.find(({ id }) => id === anna.bookingId)
+  return { counts: ended?.late?.counts, should: ended && taken.size === 0 }
+}
+
+const schedules = Array.from({ length: 400 }, (_, nth) => nth + 1)
+
+test('a late cancellation counts exactly until somebody has booked the slot, under random schedules', async () => {
+  const seen = new Set<boolean | undefined>()
+  for (const seed of schedules) {
+    const { counts, should } = await lateSchedule(seed)
+    expect({ seed, counts }).toEqual({ seed, counts: should })
+    seen.add(counts)
+  }
+  expect(seen).toContain(true)
+  expect(seen).toContain(false)
+}, 60_000)
+
+test('negative control: without its name in the lock, one that was taken goes on counting', async () => {
+  const forgetful = (store: Store): Store => ({
+    ...store,
+    replace(key, tag, value) {
+      const { late: _, ...lock } = { late: undefined, ...value }
+      return store.replace(key, tag, key.startsWith('slot/') ? (lock as typeof value) : value)
+    },
+  })
+  let wrong = 0
+  for (const seed of schedules.slice(0, 60)) {
+    const { counts, should } = await lateSchedule(seed, forgetful)
+    if (counts !== should) wrong += 1
+  }
+  expect(wrong).toBeGreaterThan(0)
+}, 60_000)

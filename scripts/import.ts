@@ -1,0 +1,52 @@
+/**
+ * `npm run import -- FILE.csv [--dry-run]`: brings a club's families into the site. Names every problem by its line, and
+ * writes nothing while there is one. Run again, it imports only who is not there yet.
+ */
+import { randomBytes, randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { openRepositories } from '#server/repositories/record-versions.ts'
+import { passwordHasher } from '#server/services/accounts/passwords/password-hashes.ts'
+import { BackupError } from './backup/format.ts'
+import { runScript } from './backup/run-script.ts'
+import { keyPepperFrom, targetFrom } from './backup/target.ts'
+import { importFile } from './import/import-file.ts'
+
+await runScript(async () => {
+  const options = { 'dry-run': { type: 'boolean', default: false } } as const
+  const { values, positionals } = parseArgs({ options, allowPositionals: true })
+  const [file, ...others] = positionals
+  if (file === undefined || others.length > 0)
+    throw new BackupError('Which file? npm run import -- FILE.csv [--dry-run]')
+  const bytes = await readFile(file).catch(() => {
+    throw new BackupError('This file cannot be read.')
+  })
+  const { name, ...where } = targetFrom(process.env)
+  const openStore = openRepositories((problem) => console.error(problem))
+  const mailEnabled = Boolean(process.env['SMTP_URL'] && process.env['MAIL_FROM'])
+  const pending: Promise<unknown>[] = []
+  const context = {
+    store: openStore({ name, explicit: where, retryPolicy: { timeoutMs: 30_000, maxTries: 5, backoffMs: 200 } }),
+    keyPepper: keyPepperFrom(process.env),
+    passwords: passwordHasher,
+    mailEnabled,
+    now: () => new Date(),
+    newId: () => randomBytes(16).toString('hex'),
+    idempotencyKey: randomUUID(),
+    waitUntil: (work: Promise<unknown>) => void pending.push(work),
+  }
+  const { problems, families, imported } = await importFile(context, bytes, values['dry-run'])
+  await Promise.all(pending)
+  for (const { line, message } of problems) console.error(`Line ${line}: ${message}`)
+  if (problems.length > 0) throw new BackupError(`${problems.length} problems. Nothing was written.`)
+  if (!imported) {
+    console.log(`${families} families can be imported. Nothing was written.`)
+    return
+  }
+  console.log(`${imported.created} families were imported into ${name}, ${imported.known} were there already.`)
+  console.log(
+    mailEnabled
+      ? `${imported.invited} families who have no password yet are invited by e-mail.`
+      : 'Without SMTP_URL and MAIL_FROM nobody is invited. Run it again with them, or hand out reset codes.',
+  )
+})

@@ -1,0 +1,80 @@
+/**
+ * What a parent has signed for a player, and what is missing before the next booking. The words are settings
+ * (src/club/consents.ts); a consent names the version that was signed and its hash.
+ */
+import { consentTexts } from '#club/consents.ts'
+import { publishedConsents } from '#club/published-consents.ts'
+import { dayWithYear, today } from '#domain/calendar/calendar.ts'
+import { andList } from '#domain/text/text.ts'
+import { line, required } from '#domain/fields/field-rules.ts'
+import { consentMessages } from '#domain/messages/consent-messages.ts'
+import { fieldLimits } from './membership.ts'
+import { activePlayersOf, firstNameOf, type Player } from './players.ts'
+
+export const consentNames = ['terms', 'waiver', 'treatment', 'photos'] as const
+export type ConsentName = (typeof consentNames)[number]
+
+/** The only text that a parent may say no to. */
+export const mayRefuse = (text: ConsentName): boolean => text === 'photos'
+
+/** One answer. `by` is the caregiver who gave it, `name` what they typed as their signature. */
+export type Consent = {
+  text: ConsentName
+  version: number
+  /** SHA-256 of the words that were signed. */
+  hash: string
+  answer: 'yes' | 'no'
+  by: { id: string; name: string }
+  name: string
+  /** Instant. */
+  at: string
+}
+
+/** What is typed below the texts. */
+export const signatureFields = { name: required(line(fieldLimits.name), consentMessages.nameRequired) }
+
+/** A text as it is now. */
+export const currentText = (text: ConsentName) => consentTexts[text]
+
+/** The hash of a published version; undefined for one that never was. */
+export const publishedHash = (text: ConsentName, version: number): string | undefined =>
+  publishedConsents.find((each) => each.text === text && each.version === version)?.hash
+
+/** The last answer to a text. */
+export const answerTo = (consents: readonly Consent[], text: ConsentName): Consent | undefined =>
+  consents.findLast((each) => each.text === text)
+
+/** 'Signed Nov 24, 2026 by Robin Example, version 1', and whether that is still the current one. */
+export function consentStatus(text: ConsentName, last: Consent | undefined): string {
+  if (!last) return consentMessages.missing
+  const words = last.answer === 'yes' ? consentMessages.signedOn : consentMessages.refusedOn
+  const signed = words(dayWithYear(today(new Date(last.at))), last.name, last.version)
+  return last.version === currentText(text).version ? signed : consentMessages.outdatedSince(signed)
+}
+
+/** The texts that a player needs an answer to: never asked, or of an older version. */
+export const missingConsents = ({ consents }: { consents: readonly Consent[] }): ConsentName[] =>
+  consentNames.filter((text) => answerTo(consents, text)?.version !== currentText(text).version)
+
+/** A player with everything that was signed for them, the oldest first. */
+export type SignedPlayer = Player & { consents: readonly Consent[] }
+
+type Asked = Pick<Player, 'id' | 'name' | 'retired'> & { consents: readonly Consent[] }
+
+/** The players of a family who are missing a consent. */
+export const unsignedPlayers = <Each extends Asked>(family: { players: readonly Each[] }): Each[] =>
+  activePlayersOf(family).filter((player) => missingConsents(player).length > 0)
+
+/** Everything as it is now, answered with yes. */
+export const allSigned = (signed: Pick<Consent, 'by' | 'name' | 'at'>): Consent[] =>
+  consentNames.map((text) => {
+    const { version } = currentText(text)
+    return Object.assign({ text, version, hash: publishedHash(text, version)!, answer: 'yes' as const }, signed)
+  })
+
+/** The first name of a player who is missing a consent: what keeps the family from booking for them. */
+export const unsignedName = (player: SignedPlayer | undefined): string | undefined =>
+  player && missingConsents(player).length > 0 ? firstNameOf(player) : undefined
+
+/** 'Mia and Kit' */
+export const firstNames = (players: readonly Pick<Player, 'name'>[]): string => andList(players.map(firstNameOf))

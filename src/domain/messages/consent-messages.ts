@@ -1,0 +1,35 @@
+/** Messages about what parents sign for their players. */
+import type { Notice } from './notice.ts'
+
+export const consentMessages = {
+  /** `names` are first names: 'Mia and Kit'. */
+  title: (names: string) => `Before ${names}’s next visit`,
+  lead: 'Please read this once and sign at the end. What is booked already stays booked.',
+  /** Refused on the reserve page; the page then leads to the texts. */
+  needed: (name: string) => `Before ${name}’s next visit, a parent reads and signs a few texts.`,
+  agree: (names: string) => `I agree for ${names}`,
+  agreeRequired: (title: string) => `Please agree to ‘${title}’`,
+  photosFor: (name: string) => `May we show photos of ${name}?`,
+  photosRequired: 'Please choose yes or no',
+  yes: 'Yes',
+  no: 'No',
+  name: 'Your name, as your signature',
+  nameHint: 'A parent or guardian signs. Typing your name here counts as signing.',
+  nameRequired: 'Please type your name',
+  sign: 'Sign',
+  notSigned: 'Could not save your signature',
+  signed: (names: string): Notice => ({ title: 'Signed', description: `Thank you. It is signed for ${names}.` }),
+  nothingMissing: 'Everything is signed. Nothing is missing for the next visit.',
+  unknownText: 'This text was never published. Please reload the page.',
+  outdated: 'A text has changed meanwhile. Please reload the page, read the new one and sign again.',
+  agreements: 'Agreements',
+  /** 'Signed Nov 24, 2026 by Robin Example (version 1)' */
+  signedOn: (day: string, name: string, version: number) => `Signed ${day} by ${name}, version ${version}`,
+  refusedOn: (day: string, name: string, version: number) => `Answered no ${day} by ${name}, version ${version}`,
+  missing: 'Not signed yet',
+  outdatedSince: (signed: string) => `${signed}. There is a newer version to sign.`,
+  reload: 'One of the texts has just changed. Reload the page to read and sign it.',
+  readAndSign: 'Read and sign',
+  read: 'Read and print',
+  print: 'Print',
+} as const

@@ -1,0 +1,79 @@
+/** What is missing before the next visit, to read and sign; then everything that the family signs, to read and print. */
+import { consentNames, currentText, firstNames, unsignedPlayers } from '#domain/accounts/consents.ts'
+import { consentMessages } from '#domain/messages/consent-messages.ts'
+import { accountMessages } from '#domain/messages/messages.ts'
+import { notLoadedProps } from '#lib/api/query.ts'
+import { pathAfterConsent, paths } from '#lib/paths.ts'
+import { useLocation } from '#lib/router.ts'
+import { useAccount } from '#lib/session/account.ts'
+import { Button } from '#ui/button.tsx'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { PageHead } from '#ui/layout/page-head.tsx'
+import { Agreements } from './agreements.tsx'
+import { askedOf, ConsentForm } from './consent-form.tsx'
+import { ConsentText } from './consent-text.tsx'
+import styles from './consents.module.css'
+
+export function ConsentPage() {
+  const query = useAccount()
+  const { search } = useLocation()
+  const after = pathAfterConsent(search)
+  const { data: account } = query
+  if (!account)
+    return (
+      <>
+        <PageHead title={consentMessages.agreements} />
+        {query.isError ? (
+          <NotLoaded title={accountMessages.notLoaded} {...notLoadedProps(query)} />
+        ) : (
+          <Skeleton shape="card" count={3} />
+        )}
+      </>
+    )
+  const unsigned = unsignedPlayers(account)
+  if (unsigned.length > 0)
+    return (
+      <>
+        <PageHead title={consentMessages.title(firstNames(unsigned))} lead={consentMessages.lead} />
+        <ConsentForm asked={askedOf(unsigned)} after={after} />
+      </>
+    )
+  const again = account.players.find(({ id }) => id === new URLSearchParams(search).get('photos'))
+  if (again)
+    return (
+      <>
+        <PageHead title={currentText('photos').title} />
+        <ConsentForm asked={[{ text: 'photos', players: [again] }]} after={after} />
+      </>
+    )
+  return (
+    <>
+      <PageHead
+        title={consentMessages.agreements}
+        lead={consentMessages.nothingMissing}
+        actions={
+          <Button tone="ghost" onClick={() => window.print()}>
+            {consentMessages.print}
+          </Button>
+        }
+      />
+      {after !== paths.account && (
+        <Banner tone="note">
+          {/* The server has asked for a text that this page does not know yet. */}
+          <span>{consentMessages.reload}</span>
+          <Button tone="ghost" size="sm" onClick={() => window.location.reload()}>
+            Reload
+          </Button>
+        </Banner>
+      )}
+      <div className={styles.page}>
+        <Agreements players={account.players} />
+        {consentNames.map((text) => (
+          <ConsentText key={text} {...currentText(text)} />
+        ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+/** A parent signs before the next visit, from the reserve page and back, against the real server. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { currentText } from '#domain/accounts/consents.ts'
+import { consentMessages } from '#domain/messages/consent-messages.ts'
+import { responseMessages } from '#domain/messages/messages.ts'
+import { Address, address } from '#lib/testing/address.tsx'
+import { openClub, renderScreen } from '#lib/testing/club.tsx'
+import { Route, Routes } from '#lib/router.ts'
+import Consent from '#pages/account/consent.tsx'
+import Reserve from '#pages/reserve.tsx'
+
+let club: Awaited<ReturnType<typeof openClub>>
+const user = userEvent.setup({ delay: null })
+beforeEach(async () => {
+  club = await openClub(undefined, (server) => server.signUp({ childName: 'Mia Park' }, { isUnsigned: true }))
+})
+afterEach(() => club.close())
+
+const open = (at: string) =>
+  renderScreen(
+    <>
+      <Routes>
+        <Route path="/reserve" element={<Reserve />} />
+        <Route path="*" element={<Consent />} />
+      </Routes>
+      <Address />
+    </>,
+    { at },
+  )
+
+const sign = () => user.click(screen.getByRole('button', { name: consentMessages.sign }))
+const group = async () => within(await screen.findByRole('radiogroup', { name: consentMessages.photosFor('Mia') }))
+async function agree(name = 'Robin Park') {
+  await user.click((await group()).getByRole('radio', { name: 'No' }))
+  for (const box of screen.getAllByRole('checkbox', { name: consentMessages.agree('Mia') })) await user.click(box)
+  if (name) await user.type(screen.getByLabelText(consentMessages.name), name)
+}
+
+describe('the first booking of a family', () => {
+  it('leads to the texts, and back to the hour that was picked', async () => {
+    open('/reserve?day=2026-11-25')
+    await user.click(await screen.findByRole('button', { name: 'Open: lane 3, 4 PM' }))
+    await user.click(await screen.findByRole('button', { name: /^Reserve/ }))
+    expect(await screen.findByRole('heading', { level: 1, name: consentMessages.title('Mia') })).toBeVisible()
+    expect(screen.getByRole('region', { name: currentText('waiver').title })).toBeVisible()
+    await agree()
+    await sign()
+    await waitFor(() => expect(address()).toBe('/reserve?day=2026-11-25'))
+    await user.click(await screen.findByRole('button', { name: /^Reserve/ }))
+    expect(await screen.findByRole('button', { name: 'You: lane 3, 4 PM' })).toBeVisible()
+  })
+})
+
+describe('the form', () => {
+  it('says what is missing, and sends nothing', async () => {
+    open('/account/consent')
+    await screen.findByRole('heading', { level: 1, name: consentMessages.title('Mia') })
+    await user.type(screen.getByLabelText(consentMessages.name), '  ')
+    await sign()
+    const problems = (await screen.findByRole('alert')).textContent
+    for (const text of ['waiver', 'treatment'] as const)
+      expect(problems).toContain(consentMessages.agreeRequired(currentText(text).title))
+    expect(problems).toContain(consentMessages.photosRequired)
+    expect(problems).toContain(consentMessages.nameRequired)
+    expect(club.sent('POST')).toEqual([])
+  })
+
+  it('keeps what was typed when the response is lost, and signs once', async () => {
+    open('/account/consent')
+    await agree()
+    club.loseResponses()
+    await sign()
+    expect(await screen.findByText(new RegExp(responseMessages.noResponse))).toBeVisible()
+    expect(screen.getByLabelText(consentMessages.name)).toHaveValue('Robin Park')
+    club.reconnect()
+    await sign()
+    await waitFor(() => expect(address()).toBe('/account'))
+    const { body } = await club.onAnotherDevice('GET', '/api/account')
+    const [player] = (body as { account: { players: { consents: object[] }[] } }).account.players
+    expect(player?.consents).toHaveLength(4)
+  })
+
+  it('asks for each text once, and for photos of each player', async () => {
+    const kit = { name: 'Kit Park', age: '9', position: 'forward', plan: 'monthly' }
+    await club.onAnotherDevice('POST', '/api/account/players', kit)
+    open('/account/consent')
+    await screen.findByRole('heading', { level: 1, name: consentMessages.title('Mia and Kit') })
+    // Mia's terms were agreed to at registration.
+    expect(screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)).toEqual([
+      consentMessages.agree('Kit'),
+      consentMessages.agree('Mia and Kit'),
+      consentMessages.agree('Mia and Kit'),
+    ])
+    expect(screen.getAllByRole('radiogroup')).toHaveLength(2)
+  })
+})
+
+it('shows what is signed, with date, version and the texts to print', async () => {
+  await club.server.signAll()
+  open('/account/consent')
+  expect(await screen.findByText(consentMessages.nothingMissing)).toBeVisible()
+  const facts = within(await screen.findByLabelText('Mia Park'))
+  expect(facts.getAllByText(/^Signed Nov 24, 2026 by .* version 1$/)).toHaveLength(4)
+  expect(screen.getByRole('button', { name: consentMessages.print })).toBeVisible()
+  expect(screen.getByRole('region', { name: currentText('photos').title })).toBeVisible()
+})
