@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
 import { linkIncomplete } from '#domain/messages/session-messages.ts'
 import { wishMessages } from '#domain/messages/standby-messages.ts'
+import { offerTokenForm } from '#domain/notifications/mail-paths.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { useNow } from '#lib/clock.ts'
 import { useLinkSecret } from '#lib/link-secret.ts'
@@ -25,7 +26,11 @@ export function OfferLink() {
   return (
     <>
       <h1>{wishMessages.offered}</h1>
-      {token ? <LinkAnswer key={token} token={token} /> : <Banner tone="problem">{linkIncomplete}</Banner>}
+      {token !== undefined && offerTokenForm.test(token) ? (
+        <LinkAnswer key={token} token={token} />
+      ) : (
+        <Banner tone="problem">{linkIncomplete}</Banner>
+      )}
       <p>
         <Link to={paths.standby}>{wishMessages.toStandby}</Link>
       </p>
