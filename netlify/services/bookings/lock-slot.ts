@@ -46,7 +46,8 @@ async function lockSlot(
 ): Promise<Found<SlotLock> | undefined> {
   const key = keys.slot(slot)
   const kept = offer && { standbyUntil: offer.until + matcherMs }
-  let ours: SlotLock = { v: 1, state: 'pending', id, ownerKey, lease, player, ...kept }
+  const mine: SlotLock = { v: 1, state: 'pending', id, ownerKey, lease, player, ...kept }
+  let ours = mine
   let written = await context.store.create(key, ours)
   for (let tries = 0; tries < 10; tries += 1) {
     if (written.won) return { value: ours, tag: written.tag }
@@ -58,7 +59,7 @@ async function lockSlot(
     if (current && !byStaff && !offer && isKept(current.value, context.now())) return undefined
     // A late cancellation is named until a booking of the slot is confirmed, and so is that others wait for it.
     const { late, standbyUntil } = current?.value ?? {}
-    ours = { ...(standbyUntil !== undefined && { standbyUntil }), ...ours, ...(late && { late }) }
+    ours = { ...(standbyUntil !== undefined && { standbyUntil }), ...mine, ...(late && { late }) }
     written = current ? await context.store.replace(key, current.tag, ours) : await context.store.create(key, ours)
   }
   throw new StorageUnavailable('a slot stayed contested')

@@ -1,5 +1,5 @@
 /** The offer behind a link in an e-mail, answered without a sign-in. Opening it changes nothing: mail scanners open links. */
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
 import { linkIncomplete } from '#domain/messages/session-messages.ts'
 import { wishMessages } from '#domain/messages/standby-messages.ts'
@@ -9,6 +9,7 @@ import { useNow } from '#lib/clock.ts'
 import { useLinkSecret } from '#lib/link-secret.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
+import { useOnce } from '#lib/use-once.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -51,7 +52,7 @@ function LinkAnswer({ token }: { token: string }) {
     onFailed: () => void check.run({ body: { token } }),
   })
   const { run } = check
-  useEffect(() => void run({ body: { token } }), [token]) // oxlint-disable-line react/exhaustive-deps -- once for each link
+  useOnce(() => void run({ body: { token } }))
   if (!offer)
     return check.problem === undefined ? (
       <Skeleton shape="row" />
@@ -62,7 +63,7 @@ function LinkAnswer({ token }: { token: string }) {
   return (
     <>
       <p className={styles.linked}>
-        <b>{placesText(offer, () => '')}</b>
+        <b>{placesText(offer, (name) => name)}</b>
         <span>{whenText(offer)}</span>
       </p>
       {state === 'open' && !declined && (
