@@ -15,7 +15,7 @@ import type { BrowserSession, RequestContext, RequestMeta } from '#server/contex
 import { claimAddress } from '#server/repositories/accounts/address-claims.ts'
 import { readMember, type Member, type Caregiver } from '#server/repositories/accounts/members.ts'
 import { recordAccountDeletion, type JoinedFamily } from '#server/repositories/accounts/account-deletions.ts'
-import { kindOfWeekKey, withoutExpired, type MemberWeek } from '#server/repositories/bookings.ts'
+import { isOffer, kindOfWeekKey, withoutExpired, type MemberWeek } from '#server/repositories/bookings.ts'
 import { hash, keys, ownerKeyOf } from '#server/repositories/keys.ts'
 import { rsvpsOfMember } from '#server/repositories/rsvps.ts'
 import { ordersOf } from '#server/repositories/shop/orders.ts'
@@ -174,7 +174,8 @@ async function whyNotJoin(
 }
 
 const slotsOf = (kind: Kind, { entries }: MemberWeek) =>
-  entries.map(({ unit, date, time, name }) => ({ kind, unit, date, time, name }))
+  // What is only offered to it ends with the account.
+  entries.filter((entry) => !isOffer(entry)).map(({ unit, date, time, name }) => ({ kind, unit, date, time, name }))
 
 async function upcomingOf({ store, now }: JoinContext, ownerKey: string, email: string): Promise<Upcoming> {
   const listed = (await store.list(keys.memberWeeks(ownerKey))).map(({ key }) => key)
