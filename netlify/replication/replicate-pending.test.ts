@@ -21,10 +21,10 @@ afterAll(() => postgres.remove())
 const sql = <Row extends object>(text: string) => withConnection(postgres.url, 20_000, (query) => query<Row>(text))
 beforeEach(() => sql('DROP SCHEMA IF EXISTS nest CASCADE'))
 
-/** A server that replicates members at once, and its alarms about delayed replication. */
+/** A server that replicates members at once, however busy this machine is, and its alarms about delayed replication. */
 function replicatingServer(store = memoryStore()) {
   const alarms: string[] = []
-  const replicate = memberReplicator(postgres.url, store, (problem) => alarms.push(problem))
+  const replicate = memberReplicator(postgres.url, store, (problem) => alarms.push(problem), 60_000)
   return { ...testServer({ store, replicate }), alarms }
 }
 
