@@ -3,7 +3,9 @@ import { bookables } from '#domain/facility/facility.ts'
 import type { CalendarId } from './calendar-id.ts'
 import { hasBegun, type LaneBooking, type Slot, type SpeedeBooking } from './bookings.ts'
 import { addDays, hourLabel, mondayOf, shortDay, today, type Day, type Time } from '#domain/calendar/calendar.ts'
+import type { Player } from '#domain/accounts/players.ts'
 import { eventClock, type EventBooking } from '#domain/events/events.ts'
+import { guestsText } from '#domain/events/guests.ts'
 import { durationText } from '#domain/text/text.ts'
 import { sameEmail } from '#domain/accounts/people.ts'
 import { bookingMessages, eventMessages, scheduleMessages } from '#domain/messages/messages.ts'
@@ -29,6 +31,8 @@ export type ScheduleSources = {
   bookings: readonly LaneBooking[]
   speedeBookings: readonly SpeedeBooking[]
   eventBookings: readonly EventBooking[]
+  /** The family's players, whom its RSVPs name. */
+  players?: readonly Pick<Player, 'id' | 'name'>[]
 }
 
 export type ItemKind = 'lane' | 'speede' | 'event'
@@ -99,7 +103,8 @@ const speedeItem = ({ id, unit, date, time, name, calendar, freeUntil }: SpeedeB
 export const sessionItem = (booking: LaneBooking | SpeedeBooking): ScheduleItem =>
   'lane' in booking ? laneItem(booking) : speedeItem(booking)
 
-function eventItem({ id, title, datetime, ends, qty, canceled }: EventBooking): ScheduleItem {
+function eventItem(booking: EventBooking, players: NonNullable<ScheduleSources['players']>): ScheduleItem {
+  const { id, title, datetime, ends, canceled } = booking
   const { date, time } = eventClock({ datetime })
   return {
     id: `event:${id}`,
@@ -107,7 +112,7 @@ function eventItem({ id, title, datetime, ends, qty, canceled }: EventBooking): 
     time,
     ...(ends !== undefined && { ends }),
     title,
-    subtitle: canceled ? scheduleMessages.canceledByClub : `${qty} ${qty === 1 ? 'guest' : 'guests'}`,
+    subtitle: canceled ? scheduleMessages.canceledByClub : guestsText(booking, players),
     sortKey: sortKey(date, time),
   }
 }
@@ -122,7 +127,7 @@ export function scheduleOf(sources: ScheduleSources, email: string, now: Date): 
   return [
     ...mine(sources.bookings).map(laneItem),
     ...mine(sources.speedeBookings).map(speedeItem),
-    ...mine(sources.eventBookings).map(eventItem),
+    ...mine(sources.eventBookings).map((booking) => eventItem(booking, sources.players ?? [])),
   ]
     .filter((item) => item.date >= today(now))
     .toSorted((one, other) => compare(one.sortKey, other.sortKey) || compare(one.title, other.title))
