@@ -28,6 +28,7 @@ const memberPaths = [
   '/reserve',
   '/reserve?kind=speede',
   '/schedule',
+  '/standby',
   '/pro-shop',
   '/cart',
   '/account',

@@ -1,6 +1,6 @@
 /** A parent with two children: a second player, and one tap that books a lane for each of them. */
 import { AxeBuilder } from '@axe-core/playwright'
-import { chooseOption, expect, joinAs, newFamily, test } from './fixtures.ts'
+import { chooseOption, expect, joinAs, newFamily, signAll, test } from './fixtures.ts'
 import { openDay, slot } from './lanes.ts'
 
 /** A day and lanes used by this test only, one for each width. */
@@ -21,6 +21,7 @@ test('both children are booked in three taps, and one is canceled', { tag: '@pho
     await dialog.getByRole('button', { name: 'Add a player' }).click()
     await expect(page.getByRole('button', { name: 'Edit Kit' })).toBeVisible()
     await expect(page.getByText('Player added')).toBeVisible()
+    await signAll(page)
   })
 
   await test.step('book for both', async () => {

@@ -64,7 +64,7 @@ test(
     expect(outcomes.toSorted()).toEqual(['lost', 'won'])
 
     const loser = pages[outcomes.indexOf('lost')]!
-    const instead = loser.getByRole('group', { name: 'Open instead' }).getByRole('button').first()
+    const instead = loser.getByRole('group', { name: 'Nearest open' }).getByRole('button').first()
     await instead.click()
     await loser.getByRole('button', { name: /^Reserve/ }).click()
     await expect(loser.getByText('Lane reserved for 1 hour')).toBeVisible()
@@ -136,7 +136,7 @@ test(
     // A click as with a finger: Playwright's own waits for an enabled cell.
     await slot(page, 'Taken', spot).dispatchEvent('click')
     await expect(page.getByText('Nearest open:')).toBeVisible()
-    await page.getByRole('group', { name: 'Open instead' }).getByRole('button').click()
+    await page.getByRole('group', { name: 'Nearest open' }).getByRole('button').click()
     await page.getByRole('button', { name: /^Reserve lane/ }).click()
     await expect(page.getByText('Lane reserved for 1 hour')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Add to calendar' })).toBeVisible()

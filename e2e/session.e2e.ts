@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { demo, expect, test } from './fixtures.ts'
 
-const guarded = ['/events', '/account', '/reserve', '/schedule', '/pro-shop', '/cart'] as const
+const guarded = ['/events', '/account', '/reserve', '/schedule', '/standby', '/pro-shop', '/cart'] as const
 
 /** Opens a page without a session. */
 async function openAsVisitor(page: Page, path: string) {

@@ -60,6 +60,7 @@ describe.each([
     expect(matchesContract(weekEndpoint, response)).toBe(true)
     expect(response.body).toEqual({
       week: '2026-11-23',
+      late: [],
       taken: [
         { ...place, date, time, mine: true, id: idOf(mine), player: expect.stringMatching(/^pl_/) },
         { ...place, date, time: '20:00', mine: false },

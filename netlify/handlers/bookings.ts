@@ -101,9 +101,9 @@ export const bookingsHandlers = {
 
   /** Everything upcoming: merged as `items`, and as the records behind them. */
   async schedule({ store, now, principal }) {
-    const { ownerKey, email } = principal
+    const { ownerKey, email, players } = principal
     const [sessions, eventBookings] = await Promise.all([
-      bookingsOfMember(store, ownerKey, email, today(now())),
+      bookingsOfMember(store, ownerKey, email, today(now()), players.length > 1),
       rsvpsOfMember(store, ownerKey, email, now()),
     ])
     const all = [...sessions.bookings, ...sessions.speedeBookings]

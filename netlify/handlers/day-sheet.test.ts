@@ -72,11 +72,11 @@ describe('the day sheet', () => {
     expect((await day()).sheet?.bookings[0]).toMatchObject({ checkedIn: false })
   })
 
-  test('an unchanged sheet is not sent again, and takes 4 operations beside the session', async () => {
+  test('an unchanged sheet is not sent again, and takes 4 operations beside the session and the role', async () => {
     for (const unit of [1, 2]) await bookFor({ unit })
     const { version } = await day()
     expect(await day(version)).toEqual({ version })
-    expect(server.lines.at(-1)).toMatchObject({ route: 'daySheet', operations: 6 })
+    expect(server.lines.at(-1)).toMatchObject({ route: 'daySheet', operations: 7 })
     await asStaff('POST', 'closures', { scope: 'club', from: `${date}T10:00`, to: `${date}T11:00`, reason: 'Ice' })
     expect((await day(version)).sheet?.closures).toHaveLength(1)
   })
@@ -93,8 +93,8 @@ describe('the day sheet', () => {
     await server.drainWaitUntil()
     const { sheet } = await day()
     expect(sheet?.bookings).toHaveLength(60)
-    // Session 2, listings and documents 4, locks 60, and one week and one member for each of 30 families.
-    expect(server.lines.at(-1)?.operations).toBe(2 + 4 + 60 + 60)
+    // Session and role 3, listings and documents 4, locks 60, and one week and one member for each of 30 families.
+    expect(server.lines.at(-1)?.operations).toBe(3 + 4 + 60 + 60)
   })
 })
 

@@ -11,9 +11,11 @@ import { mailChoicesHandlers } from './mail-choices.ts'
 import { membersHandlers } from './members.ts'
 import { operationsHandlers } from './operations.ts'
 import { passwordResetHandlers } from './password-reset.ts'
+import { safetyHandlers } from './safety.ts'
 import { sessionHandlers } from './session.ts'
 import { adminShopHandlers } from './admin-shop.ts'
 import { shopHandlers } from './shop.ts'
+import { standbyHandlers } from './standby.ts'
 import { staffHandlers } from './staff.ts'
 import { toursHandlers } from './tours.ts'
 
@@ -21,6 +23,7 @@ import { toursHandlers } from './tours.ts'
 export const handlers: Handlers = {
   ...toursHandlers,
   ...membersHandlers,
+  ...safetyHandlers,
   ...sessionHandlers,
   ...passwordResetHandlers,
   ...mailChoicesHandlers,
@@ -28,6 +31,7 @@ export const handlers: Handlers = {
   ...eventsHandlers,
   ...adminEventsHandlers,
   ...bookingsHandlers,
+  ...standbyHandlers,
   ...daySheetHandlers,
   ...operationsHandlers,
   ...shopHandlers,

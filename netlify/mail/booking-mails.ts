@@ -1,23 +1,12 @@
-/** Messages about bookings: made, closed, kept, canceled or moved. */
-import { firstNameOf } from '#domain/accounts/players.ts'
-import { hasBegun, inWeek, isSameSlot, type Slot } from '#domain/bookings/bookings.ts'
-import { calendarIdOf, nextCalendarId, type CalendarId } from '#domain/bookings/calendar-id.ts'
+/** Messages about bookings: made, closed, kept or moved. */
+import { inWeek, isSameSlot, type Slot } from '#domain/bookings/bookings.ts'
+import { calendarIdOf } from '#domain/bookings/calendar-id.ts'
 import { closes } from '#domain/bookings/closures.ts'
 import { bookingTitle } from '#domain/bookings/schedule.ts'
-import { clockRange, instantOf, longDay } from '#domain/calendar/calendar.ts'
-import type { CalendarEntry } from '#domain/calendar/calendar-file.ts'
-import { bookables } from '#domain/facility/facility.ts'
 import { mailMessages } from '#domain/messages/mail-messages.ts'
 import { mailPaths } from '#domain/notifications/mail-paths.ts'
-import {
-  endedOf,
-  endingOf,
-  entryOf,
-  isCanceled,
-  slotOfId,
-  weekKey,
-  type MemberWeek,
-} from '#server/repositories/bookings.ts'
+import { isQuiet } from '#domain/notifications/reminders.ts'
+import { endedOf, entryOf, slotOfId, weekKey, type MemberWeek } from '#server/repositories/bookings.ts'
 import { readClubChanges, type ClubChange } from '#server/repositories/club-changes.ts'
 import { readClosures, type StoredClosure } from '#server/repositories/closures.ts'
 import { keys } from '#server/repositories/keys.ts'
@@ -29,91 +18,28 @@ import {
   parseSeriesRef,
   type BookingSubject,
 } from '#server/repositories/mail-subject-refs.ts'
-import type { Store } from '#server/storage/store.ts'
 import { outboxEntryOf } from '#server/repositories/outbox.ts'
-import { andList } from '#domain/text/text.ts'
-import { isQuiet } from '#domain/notifications/reminders.ts'
-import type { About, AboutAccount, Composer } from './composer.ts'
+import type { Store } from '#server/storage/store.ts'
+import {
+  calendarOf,
+  contentOf,
+  factsOf,
+  isInPlace,
+  reasonFact,
+  upcoming,
+  upcomingIn,
+  whatIsThen,
+  whatOf,
+  whenOf,
+} from './booking-content.ts'
+import { isRestored } from './canceled-mails.ts'
+import type { About, Composer } from './composer.ts'
 
 const { labels, becauseOfBooking } = mailMessages
 
-const whenOf = ({ kind, date, time }: Slot) => `${longDay(date)}, ${clockRange(time, bookables[kind].minutes)}`
-
-/** 'Shooting lane 2 for Noam'; without the name if the family has no such player any more. */
-function whatOf({ players }: Pick<AboutAccount, 'players'>, slot: Slot, player: string | undefined): string {
-  const found = players.find(({ id }) => id === player)
-  return found ? mailMessages.forPlayer(bookingTitle(slot), firstNameOf(found)) : bookingTitle(slot)
-}
-
-/** The same id as that of the file on the schedule page, so that a move or a cancellation finds the entry in a calendar. */
-function calendarOf(slot: Slot, { id, sequence }: CalendarId, title: string): CalendarEntry {
-  const start = instantOf(slot.date, slot.time)
-  const end = new Date(start.getTime() + bookables[slot.kind].minutes * 60_000)
-  return { id: slot.kind === 'speede' ? `speede:${id}` : id, start, end, title, sequence }
-}
-/** True if the booking is confirmed and stays where it is. */
-const isInPlace = ({ state, movedTo }: Pick<MemberWeek['entries'][number], 'state' | 'movedTo'>) =>
-  state === 'confirmed' && !movedTo
-
-/** The booking, if it is confirmed, stays where it is and has not begun. */
-async function upcoming({ context, ownerKey }: About, { slot, id }: BookingSubject) {
-  const week = await context.store.read<MemberWeek>(weekKey(ownerKey, slot))
-  const booking = entryOf(week?.value, id)
-  return booking && isInPlace(booking) && !hasBegun(slot, context.now()) ? booking : undefined
-}
-
-const reasonFact = (reason: string | undefined) => (reason === undefined ? [] : [{ label: labels.why, value: reason }])
-
-type Texts = { subject: (what: string, when: string) => string; heading: string; paragraphs: readonly string[] }
-
-/** A message about one booking that stays where it is. */
-const contentOf = (
-  { siteUrl }: About,
-  { subject, action, ...texts }: Texts & { action: string },
-  { slot, what }: Pick<Upcoming, 'slot' | 'what'>,
-  path: string,
-  reason?: string,
-) => ({
-  ...texts,
-  subject: subject(what, whenOf(slot)),
-  facts: [{ label: labels.what, value: what }, { label: labels.when, value: whenOf(slot) }, ...reasonFact(reason)],
-  action: { label: action, url: siteUrl + path },
-  note: becauseOfBooking,
-})
-
-type Upcoming = { calendarId: CalendarId; slot: Slot; what: string }
-
-/** What a family has booked in a week and still will come to. */
-async function upcomingIn(
-  { context, ownerKey, players }: AboutAccount,
-  week: Pick<Slot, 'kind' | 'date'>,
-  matches: (entry: MemberWeek['entries'][number]) => boolean,
-): Promise<Upcoming[]> {
-  const { kind } = week
-  const found = await context.store.read<MemberWeek>(weekKey(ownerKey, week))
-  return (found?.value.entries ?? [])
-    .filter((entry) => matches(entry) && isInPlace(entry))
-    .map((entry) => {
-      const { unit, date, time, player } = entry
-      const slot = { kind, unit, date, time }
-      return { calendarId: calendarIdOf(entry), slot, what: whatOf({ players }, slot, player) }
-    })
-    .filter(({ slot }) => !hasBegun(slot, context.now()))
-}
-
-/** All that is in the hour of the first: 'Shooting lane 2 for Noam and Shooting lane 3 for Tal'. */
-const whatIsThen = ([first, ...others]: readonly [Upcoming, ...Upcoming[]]): string =>
-  andList([first, ...others.filter(({ slot }) => whenOf(slot) === whenOf(first.slot))].map(({ what }) => what))
-
-const factsOf = ([first, ...others]: readonly [Upcoming, ...Upcoming[]]) => [
-  { label: labels.what, value: first.what },
-  { label: labels.when, value: whenOf(first.slot) },
-  ...others.map(({ slot, what }) => ({ label: labels.and, value: `${what}, ${whenOf(slot)}` })),
-]
-
 /**
- * Tells of all bookings made together, in whatever weeks, that still are where they were made, unless the club only took back a cancellation of
- * which nobody was told.
+ * Tells of all bookings made together, in whatever weeks, that still are where they were made, unless a cancellation of which
+ * nobody was told was only taken back.
  */
 export const bookingMadeMail: Composer = async (about) => {
   const booking = parseSeriesRef(about.entry.subjectRef)
@@ -129,7 +55,7 @@ export const bookingMadeMail: Composer = async (about) => {
     ...content,
     subject: mailMessages.bookingMade.subject(whatIsThen([first, ...others]), whenOf(first.slot), furtherDays),
     facts: factsOf([first, ...others]),
-    calendar: [first, ...others].map(({ calendarId, slot, what }) => calendarOf(slot, calendarId, what)),
+    calendar: [first, ...others].map(calendarOf),
   }
 }
 
@@ -179,39 +105,6 @@ export const bookingKeptMail: Composer = async (about) => {
   return contentOf(about, mailMessages.bookingKept, { slot: ref.slot, what }, mailPaths.schedule)
 }
 
-/** True if the club canceled the same slot of the family before, and its message did not go out. */
-async function isRestored({ context: { store }, ownerKey }: About, { slot }: BookingSubject): Promise<boolean> {
-  const { kind } = slot
-  const week = await store.read<MemberWeek>(weekKey(ownerKey, slot))
-  const canceledIds = (week?.value.done ?? []).flatMap(({ id, ending }) => {
-    const was = ending === 'canceled_by_club' ? slotOfId(kind, id) : undefined
-    return was && isSameSlot(was, slot) ? id : []
-  })
-  const messages = canceledIds.map((id) =>
-    outboxEntryOf(store, { ownerKey, kind: 'booking_canceled', subjectRef: mailSubjectRef.booking({ kind, id }) }),
-  )
-  return (await Promise.all(messages)).some((message) => message !== undefined && message.state !== 'sent')
-}
-
-/** Nothing to tell if the club has taken it back, so that the family has the slot. */
-export const bookingCanceledMail: Composer = async (about) => {
-  const { context, ownerKey, entry } = about
-  const booking = parseBookingRef(entry.subjectRef)
-  if (!booking) return undefined
-  const { slot, id } = booking
-  const [week, change] = await Promise.all([
-    context.store.read<MemberWeek>(weekKey(ownerKey, slot)),
-    context.store.read<ClubChange>(keys.clubChange(ownerKey, id)),
-  ])
-  const hasSlot = week?.value.entries.some((entry) => isSameSlot(entry, slot))
-  if (!isCanceled(endingOf(week?.value, id)) || hasSlot) return undefined
-  const { player, reason } = change?.value ?? {}
-  const what = whatOf(about, slot, player)
-  const content = contentOf(about, mailMessages.bookingCanceled, { slot, what }, mailPaths.reserve, reason)
-  const calendarId = nextCalendarId(endedOf(week?.value, id) ?? { id })
-  return { ...content, calendar: [{ ...calendarOf(slot, calendarId, what), isCanceled: true }] }
-}
-
 /** Once somebody has taken the slot that was canceled late. */
 export const lateCancelLiftedMail: Composer = async (about) => {
   const booking = parseBookingRef(about.entry.subjectRef)
@@ -238,7 +131,7 @@ export const bookingMovedByFamilyMail: Composer = async (about) => {
     ...contentOf(about, mailMessages.bookingMovedByFamily, first, mailPaths.schedule),
     subject: mailMessages.bookingMovedByFamily.subject(whatIsThen([first, ...others]), whenOf(first.slot)),
     facts: factsOf([first, ...others]),
-    calendar: [first, ...others].map(({ calendarId, slot, what }) => calendarOf(slot, calendarId, what)),
+    calendar: [first, ...others].map(calendarOf),
   }
 }
 
@@ -275,7 +168,7 @@ export const bookingMovedMail: Composer = async ({ context, siteUrl, ownerKey, p
       ...reasonFact(change?.value.reason),
     ],
     action: { label: action, url: siteUrl + mailPaths.schedule },
-    calendar: [calendarOf(to.slot, calendarIdOf(booking), now)],
+    calendar: [calendarOf({ slot: to.slot, what: now, calendar: calendarIdOf(booking) })],
     note: becauseOfBooking,
   }
 }

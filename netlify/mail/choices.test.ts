@@ -1,4 +1,5 @@
 /** What a family turns off is not sent, and one click in a mail program does no more than that. */
+import { undoMs } from '#domain/notifications/mail-kinds.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { updateMember } from '#server/repositories/accounts/members.ts'
 import { ownerKeyOf } from '#server/repositories/keys.ts'
@@ -27,6 +28,8 @@ const choose = (wanted: string[]) => server.ask('PATCH', '/api/account/mail', { 
 
 async function run() {
   smtp.received.length = 0
+  // The minute for an undo has passed.
+  server.setClock(new Date(server.context.now().getTime() + undoMs))
   await sendDue(server.context, {
     compose: (unsent) => compose(server.context, smtp.settings.siteUrl, unsent),
     transport: smtpTransport(smtp.settings, { connectMs: 10_000, answerMs: 10_000 }),

@@ -2,7 +2,7 @@
  * Composes the message of an outbox entry from the records as they are now. What is no longer true is not sent, and the
  * address is the account's: an entry of a deleted account has no recipient.
  */
-import { calendarFileOf } from '#domain/calendar/calendar-file.ts'
+import { calendarFileOf, type CalendarEntry } from '#domain/calendar/calendar-file.ts'
 import type { Role } from '#domain/accounts/people.ts'
 import { mailDomain } from '#domain/facility/facility.ts'
 import { choiceOf, isForAddress, isForUnverified, type MailKindName } from '#domain/notifications/mail-kinds.ts'
@@ -25,7 +25,6 @@ import {
   verifyMail,
 } from './account-mails.ts'
 import {
-  bookingCanceledMail,
   bookingClosedMail,
   bookingKeptMail,
   bookingMadeMail,
@@ -34,6 +33,7 @@ import {
   bookingReminderMail,
   lateCancelLiftedMail,
 } from './booking-mails.ts'
+import { bookingCanceledByFamilyMail, bookingCanceledMail } from './canceled-mails.ts'
 import { eventCanceledMail, eventMovedMail, eventReminderMail, eventRestoredMail, rsvpMadeMail } from './event-mails.ts'
 import type { AddressedComposer, ComposeContext, Composer } from './composer.ts'
 import { textOf, type Content } from './content.ts'
@@ -60,6 +60,7 @@ const composers: Record<MailKindName, { role: Role; compose: Composer } | { addr
   booking_closed: { role: 'member', compose: bookingClosedMail },
   booking_kept: { role: 'member', compose: bookingKeptMail },
   booking_canceled: { role: 'member', compose: bookingCanceledMail },
+  booking_canceled_by_family: { role: 'member', compose: bookingCanceledByFamilyMail },
   booking_moved: { role: 'member', compose: bookingMovedMail },
   late_cancel_lifted: { role: 'member', compose: lateCancelLiftedMail },
   booking_moved_by_family: { role: 'member', compose: bookingMovedByFamilyMail },
@@ -137,9 +138,21 @@ const renderMail = (content: Content, now: Date) => ({
   subject: content.subject,
   text: textOf(content),
   html: htmlOf(content),
-  calendar: (content.calendar ?? []).map((entry) => ({
-    filename: entry.isCanceled ? 'canceled.ics' : 'booking.ics',
-    method: entry.isCanceled ? ('CANCEL' as const) : ('PUBLISH' as const),
-    text: calendarFileOf(entry, now),
-  })),
+  calendar: calendarFilesOf(content.calendar ?? [], now),
 })
+
+/** One file for all that is booked. A cancellation is about one entry (RFC 5546, 3.2.5), so each has a file of its own. */
+function calendarFilesOf(entries: readonly CalendarEntry[], now: Date): NonNullable<Message['calendar']> {
+  const booked = entries.filter(({ isCanceled }) => !isCanceled)
+  const canceled = entries.filter(({ isCanceled }) => isCanceled)
+  return [
+    ...(booked.length > 0
+      ? [{ filename: 'booking.ics', method: 'PUBLISH' as const, text: calendarFileOf(booked, now) }]
+      : []),
+    ...canceled.map((entry, nth) => ({
+      filename: canceled.length > 1 ? `canceled-${nth + 1}.ics` : 'canceled.ics',
+      method: 'CANCEL' as const,
+      text: calendarFileOf([entry], now),
+    })),
+  ]
+}

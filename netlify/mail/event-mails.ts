@@ -1,16 +1,20 @@
 /** Messages to the guests of an event: on the list, canceled or moved. */
 import { shortMoment } from '#domain/calendar/calendar.ts'
 import type { CalendarEntry } from '#domain/calendar/calendar-file.ts'
+import { firstNameOf } from '#domain/accounts/players.ts'
 import { endOfEvent, eventClock } from '#domain/events/events.ts'
+import { roomOfEvent } from '#domain/events/weekly-events.ts'
+import { bookingMessages } from '#domain/messages/messages.ts'
 import { mailMessages } from '#domain/messages/mail-messages.ts'
 import { mailPaths } from '#domain/notifications/mail-paths.ts'
+import { andList } from '#domain/text/text.ts'
 import { isQuiet } from '#domain/notifications/reminders.ts'
 import { eventOf, readEvents, type StoredEvent } from '#server/repositories/events.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef, parseEventRef } from '#server/repositories/mail-subject-refs.ts'
 import { outboxEntryOf } from '#server/repositories/outbox.ts'
 import { rsvpIdOf, type RsvpRecord } from '#server/repositories/rsvps.ts'
-import type { About, Composer } from './composer.ts'
+import type { About, AboutAccount, Composer } from './composer.ts'
 
 const { labels, becauseOfBooking } = mailMessages
 
@@ -18,13 +22,18 @@ const { labels, becauseOfBooking } = mailMessages
 const whenOf = (event: StoredEvent): string =>
   `${shortMoment(new Date(event.datetime))} – ${eventClock({ datetime: endOfEvent(event).toISOString() }).timeText}`
 
-const calendarOf = (event: StoredEvent, ownerKey: string): CalendarEntry => ({
-  id: `event:${rsvpIdOf(event.id, ownerKey)}`,
-  start: new Date(event.datetime),
-  end: endOfEvent(event),
-  title: event.title,
-  sequence: event.rev ?? 0,
-})
+/** 'Goalie Morning for Finn and Layla', if the family has named who comes. */
+const calendarOf = ({ ownerKey, players }: AboutAccount, event: StoredEvent, rsvp: RsvpRecord): CalendarEntry => {
+  const names = players.filter(({ id }) => rsvp.players?.includes(id)).map(firstNameOf)
+  return {
+    id: `event:${rsvpIdOf(event.id, ownerKey)}`,
+    sequence: event.rev ?? 0,
+    start: new Date(event.datetime),
+    end: endOfEvent(event),
+    title: names.length > 0 ? bookingMessages.forPlayer(event.title, andList(names)) : event.title,
+    room: roomOfEvent(event),
+  }
+}
 
 /** The event and the family's reply to it; undefined if either is gone, or they do not come. */
 async function guestOf({ context, ownerKey }: About, eventId: string) {
@@ -67,7 +76,7 @@ export const rsvpMadeMail: Composer = async (about) => {
   return {
     ...content,
     facts: [...content.facts, { label: labels.guests, value: String(rsvp.qty) }],
-    calendar: [calendarOf(event, about.ownerKey)],
+    calendar: [calendarOf(about, event, rsvp)],
   }
 }
 
@@ -84,11 +93,11 @@ export const eventReminderMail: Composer = async (about) => {
 }
 
 export const eventCanceledMail: Composer = async (about) => {
-  const { event } = (await guestOf(about, parseEventRef(about.entry.subjectRef).eventId)) ?? {}
-  if (!event?.canceled) return undefined
+  const { event, rsvp } = (await guestOf(about, parseEventRef(about.entry.subjectRef).eventId)) ?? {}
+  if (!event?.canceled || !rsvp) return undefined
   return {
     ...contentOf(about, mailMessages.eventCanceled, event, mailPaths.events),
-    calendar: [{ ...calendarOf(event, about.ownerKey), isCanceled: true }],
+    calendar: [{ ...calendarOf(about, event, rsvp), isCanceled: true }],
   }
 }
 
@@ -96,14 +105,14 @@ export const eventCanceledMail: Composer = async (about) => {
 export const eventRestoredMail: Composer = async (about) => {
   const { context, ownerKey, entry } = about
   const { eventId, instant: version } = parseEventRef(entry.subjectRef)
-  const { event } = (await guestOf(about, eventId)) ?? {}
-  if (!event || event.canceled || new Date(event.datetime) <= context.now()) return undefined
+  const { event, rsvp } = (await guestOf(about, eventId)) ?? {}
+  if (!event || !rsvp || event.canceled || new Date(event.datetime) <= context.now()) return undefined
   const subjectRef = mailSubjectRef.event(eventId, String(Number(version) - 1))
   const told = await outboxEntryOf(context.store, { ownerKey, kind: 'event_canceled', subjectRef })
   if (told?.state !== 'sent') return undefined
   return {
     ...contentOf(about, mailMessages.eventRestored, event, mailPaths.schedule),
-    calendar: [calendarOf(event, ownerKey)],
+    calendar: [calendarOf(about, event, rsvp)],
   }
 }
 
@@ -120,6 +129,6 @@ export const eventMovedMail: Composer = async (about) => {
       { label: labels.now, value: whenOf(event) },
       { label: labels.before, value: shortMoment(new Date(rsvp.datetime)) },
     ],
-    calendar: [calendarOf(event, about.ownerKey)],
+    calendar: [calendarOf(about, event, rsvp)],
   }
 }

@@ -1,6 +1,6 @@
 /**
  * Bookings: a lock per slot, which only one member can hold, and an entry in that member's week document.
- * The entry's change from held to confirmed commits the booking; the lock alone guarantees nothing. Check-ins are here too.
+ * The entry's change from held to confirmed commits the booking; the lock alone guarantees nothing.
  */
 import * as z from 'zod'
 import { isSameSlot, type LaneBooking, type Slot, type SpeedeBooking } from '#domain/bookings/bookings.ts'
@@ -8,9 +8,9 @@ import { freeUntil } from '#domain/bookings/cut-off.ts'
 import { isDay, isTime, mondayOf, type Day } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import type { Found, Store } from '#server/storage/store.ts'
-import { readAll, updateWithRetry, type ServiceContext } from './update-with-retry.ts'
+import { readAll } from './update-with-retry.ts'
 import { hash, keys } from './keys.ts'
-import { day, instant, onlyTrue, time, version1 } from './records/fields.ts'
+import { calendarId, day, instant, onlyTrue, time, version1 } from './records/fields.ts'
 
 /**
  * The lock of one slot. It is never deleted while its day can be booked, only freed: a freed lock is the slot's tombstone
@@ -42,10 +42,9 @@ export type SlotLock = z.infer<typeof slotLock>
  * which are confirmed or ended in one write; once confirmed, each is a booking of its own. `series`: the same for what was
  * booked with one request in several weeks. `overLimit`: staff allowed it over the weekly limit. `replaces`: the id of the booking that was moved here and is released
  * before this one can end; while both are in this week, they count once. `movedTo`: the id of the booking it is being moved
- * to, and the lease of that move (reconcile-move.ts). `calendar`: the calendar entry of a booking that was moved.
+ * to, and the lease of that move (reconcile-move.ts). `calendar`: set once it was moved or booked again.
  * `bookedAt`: when it was made or accepted; `byClub`: the club moved it here.
  */
-const calendar = z.object({ id: z.string(), sequence: z.int() })
 const entryFields = z.object({
   id: z.string(),
   unit: z.int(),
@@ -59,7 +58,7 @@ const entryFields = z.object({
   overLimit: onlyTrue,
   replaces: z.string().exactOptional(),
   movedTo: z.object({ id: z.string(), lease: z.number() }).exactOptional(),
-  calendar: calendar.exactOptional(),
+  calendar: calendarId.exactOptional(),
   bookedAt: instant.exactOptional(),
   byClub: onlyTrue,
 })
@@ -83,16 +82,20 @@ export const isCanceled = (ending: Ending | undefined): boolean =>
   ending === 'cancelled' || ending === 'canceled_by_club'
 
 /**
- * `calendar` is that of the booking that ended. `late`: canceled late; it `counts` for its player's week until somebody has
- * taken the slot.
+ * A request that ended. Of a booking that was canceled: its `player`, the `group` and `calendar` it had, and `together`, the
+ * same id for all that were canceled in one write. `late`: canceled late; it `counts` for its player's week until somebody
+ * has taken the slot.
  */
-const endedEntry = z.object({
+const endedRequest = z.object({
   id: z.string(),
   ending,
-  calendar: calendar.exactOptional(),
+  player: z.string().exactOptional(),
+  group: z.string().exactOptional(),
+  calendar: calendarId.exactOptional(),
+  together: z.string().exactOptional(),
   late: z.object({ player: z.string(), counts: z.boolean() }).exactOptional(),
 })
-type EndedEntry = z.infer<typeof endedEntry>
+export type EndedRequest = z.infer<typeof endedRequest>
 
 /**
  * Week document: a member's bookings of one kind in one week. `done` lists the last requests that ended, so that a late or
@@ -101,7 +104,7 @@ type EndedEntry = z.infer<typeof endedEntry>
 export const memberWeek = z.object({
   v: version1,
   entries: z.array(entry),
-  done: z.array(endedEntry),
+  done: z.array(endedRequest),
 })
 export type MemberWeek = z.infer<typeof memberWeek>
 
@@ -111,7 +114,7 @@ export const emptyWeek: MemberWeek = { v: 1, entries: [], done: [] }
 export const leaseMs = 90_000
 
 /**
- * Endings kept per week document, at most 50 kB. A late copy of a request could book again only after the same member ended
+ * Endings kept per week document, at most 200 kB. A late copy of a request could book again only after the same member ended
  * 500 others in that week, and only while its slot can be booked.
  */
 const maxDone = 500
@@ -122,11 +125,10 @@ export const weekKey = (ownerKey: string, { kind, date }: Pick<Slot, 'kind' | 'd
 export const entryOf = (week: MemberWeek | undefined, id: string): Entry | undefined =>
   week?.entries.find((entry) => entry.id === id)
 
-export const endingOf = (week: MemberWeek | undefined, id: string): Ending | undefined => endedOf(week, id)?.ending
-
-/** What is kept of a request that ended. */
-export const endedOf = (week: MemberWeek | undefined, id: string): EndedEntry | undefined =>
+export const endedOf = (week: MemberWeek | undefined, id: string): EndedRequest | undefined =>
   week?.done.find((request) => request.id === id)
+
+export const endingOf = (week: MemberWeek | undefined, id: string): Ending | undefined => endedOf(week, id)?.ending
 
 /**
  * How many entries of a player, or of all, count toward the weekly limit: none over the limit by staff's decision, and a
@@ -184,19 +186,25 @@ export const confirmEntries = (week: MemberWeek, ids: readonly string[], now: Da
 
 /**
  * The week without one entry, with its request recorded as ended. A held entry takes all held ones of its group with it, so
- * that none of them can be confirmed without the others. `isLate`: it goes on counting for the week.
+ * that none of them can be confirmed without the others. `isLate`: it goes on counting for the week. `together` is the id of
+ * what is canceled in the same write.
  */
-export function endEntry(week: MemberWeek, id: string, ending: Ending, isLate = false): MemberWeek {
+export function endEntry(
+  week: MemberWeek,
+  id: string,
+  ending: Ending,
+  { isLate = false, together }: { isLate?: boolean; together?: string } = {},
+): MemberWeek {
   const ended = entryOf(week, id)
   const isWith = ({ id: other, state, group }: Entry) =>
     other !== id && ended?.state === 'held' && state === 'held' && group !== undefined && group === ended.group
-  const endedOne: EndedEntry = {
+  const endedOne: EndedRequest = {
     id,
     ending,
-    ...(ended?.calendar && { calendar: ended.calendar }),
+    ...(isCanceled(ending) && traceOf(ended, together)),
     ...(isLate && ended?.state === 'confirmed' && !ended.overLimit && { late: { player: ended.player, counts: true } }),
   }
-  const group = week.entries.filter(isWith).map((entry): EndedEntry => ({ id: entry.id, ending: 'expired' }))
+  const group = week.entries.filter(isWith).map((entry): EndedRequest => ({ id: entry.id, ending: 'expired' }))
   return {
     ...week,
     entries: week.entries.filter((entry) => entry.id !== id && !isWith(entry)),
@@ -205,6 +213,14 @@ export function endEntry(week: MemberWeek, id: string, ending: Ending, isLate = 
     ),
   }
 }
+
+/** What a cancellation has to tell calendars later. */
+const traceOf = (entry: Entry | undefined, together: string | undefined): Partial<EndedRequest> => ({
+  ...(entry && { player: entry.player }),
+  ...(entry?.group !== undefined && { group: entry.group }),
+  ...(entry?.calendar && { calendar: entry.calendar }),
+  ...(together !== undefined && { together }),
+})
 
 /** The week with all typed names removed; undefined if there are none. */
 export const anonymizeWeek = (week: MemberWeek): MemberWeek | undefined =>
@@ -288,13 +304,15 @@ export const allBookingsOfMember = (store: Store, ownerKey: string, email: strin
 
 /**
  * A member's bookings from the week of `today` on, by time. `email` is the account's, because bookings do not store it.
- * An entry without a name belonged to a deleted account: it counts toward the limit but is hidden.
+ * An entry without a name belonged to a deleted account: it counts toward the limit but is hidden. `isFamily`: there are
+ * several players by now, so that each booking names its own.
  */
 export async function bookingsOfMember(
   store: Store,
   ownerKey: string,
   email: string,
   today: Day,
+  isFamily = false,
 ): Promise<{ bookings: LaneBooking[]; speedeBookings: SpeedeBooking[] }> {
   const thisWeek = mondayOf(today)
   const listed = await store.list(keys.memberWeeks(ownerKey))
@@ -305,20 +323,12 @@ export async function bookingsOfMember(
       .filter(({ key }) => key.startsWith(`${keys.memberWeeks(ownerKey)}${kind}/`))
       .flatMap(({ value }) => value.entries.filter(({ state, name }) => state === 'confirmed' && name !== ''))
       .toSorted((one, other) => `${one.date}${one.time}`.localeCompare(`${other.date}${other.time}`))
+  const named = (entry: BookingFields): BookingFields => {
+    const { onlyPlayer: _, ...rest } = entry
+    return isFamily ? rest : entry
+  }
   return {
-    bookings: confirmed('lane').map((entry) => toLaneBooking(entry, email)),
-    speedeBookings: confirmed('speede').map((entry) => toSpeedeBooking(entry, email)),
+    bookings: confirmed('lane').map((entry) => toLaneBooking(named(entry), email)),
+    speedeBookings: confirmed('speede').map((entry) => toSpeedeBooking(named(entry), email)),
   }
 }
-
-/** Check-ins of one day: booking id → ISO instant. Separate from the bookings, which a check-in never changes. */
-export const checkIns = z.object({ v: version1, came: z.record(z.string(), instant) })
-export type CheckIns = z.infer<typeof checkIns>
-
-/** Records that a booking's player has checked in, or undoes that. */
-export const setCheckIn = (context: ServiceContext, day: Day, id: string, isCheckedIn: boolean) =>
-  updateWithRetry<CheckIns>(context, keys.checkIns(day), (current = { v: 1, came: {} }) => {
-    if (id in current.came === isCheckedIn) return undefined
-    const { [id]: _, ...others } = current.came
-    return { ...current, came: isCheckedIn ? { ...others, [id]: context.now().toISOString() } : others }
-  })

@@ -50,6 +50,14 @@ export const keys = {
   clubChangesOf: (ownerKey: string) => `change/${ownerKey}/`,
   allClubChanges: 'change/',
 
+  /** A family's wishes and open offers. */
+  standby: (ownerKey: string) => `standby/${ownerKey}`,
+  allStandby: 'standby/',
+  /** One wish; the parts say what the family waits for (standby.ts). */
+  wish: (kind: Kind, ...parts: readonly string[]) => ['wish', kind, ...parts].join('/'),
+  wishesOfKind: (kind: Kind) => `wish/${kind}/`,
+  allWishes: 'wish/',
+
   /** All facility closures, in one document. */
   closures: 'closures/all',
   /** Check-ins of a day. Separate from the bookings, so that checking in never contends with reserving. */

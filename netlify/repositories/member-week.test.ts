@@ -11,16 +11,15 @@ import {
   kindOfWeekKey,
   lockOfId,
   memberWeek,
-  setCheckIn,
   slotOfId,
   toLaneBooking,
   weekKey,
   withoutExpired,
-  type CheckIns,
   type ConfirmedEntry,
   type HeldEntry,
   type MemberWeek,
 } from './bookings.ts'
+import { setCheckIn, type CheckIns } from './check-ins.ts'
 import { keys } from './keys.ts'
 
 const fields = (id: string) => ({ id, unit: 3, date: '2026-11-19', time: '18:00', name: 'Anna', player: 'p1' })

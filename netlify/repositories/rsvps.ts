@@ -73,7 +73,9 @@ export const toEventBooking = (
     name,
     qty,
     players,
-  }: Pick<RsvpRecord, 'title' | 'datetime' | 'name' | 'qty' | 'players'> & Pick<StoredEvent, 'ends'>,
+    room,
+    rev,
+  }: Pick<RsvpRecord, 'title' | 'datetime' | 'name' | 'qty' | 'players'> & Pick<StoredEvent, 'ends' | 'room' | 'rev'>,
   accountEmail: string,
 ): EventBooking => ({
   id: rsvpIdOf(eventId, ownerKey),
@@ -85,6 +87,8 @@ export const toEventBooking = (
   qty,
   ...(ends !== undefined && { ends }),
   ...(players && { players }),
+  ...(room !== undefined && { room }),
+  ...(rev !== undefined && { rev }),
 })
 
 /** The keys of all RSVPs of a member. */

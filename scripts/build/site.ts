@@ -23,7 +23,15 @@ export const siteOf = ({ URL: address, CONTEXT: context, ...env }: Environment):
 })
 
 /** The pages of members. */
-export const memberPaths = [paths.events, paths.account, paths.reserve, paths.schedule, paths.proShop, paths.cart]
+export const memberPaths = [
+  paths.events,
+  paths.account,
+  paths.consent,
+  paths.reserve,
+  paths.schedule,
+  paths.proShop,
+  paths.cart,
+]
 /** What search engines must not index: pages of members and staff, and the API. */
 const disallowed = [...memberPaths, '/admin/', '/api/', '/.netlify/']
 

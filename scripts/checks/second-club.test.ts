@@ -77,7 +77,7 @@ const nestFacts = [
   /Jordan Doyle|Morgan Keller|instagram|facebook/i,
   /Homework Helper|Healthy Eats|Puck Bucks|crew-sweatshirt/i,
   /Recruiting Deep Dive|Mindset/,
-  /where the|next line/i,
+  /where the next|next line/i,
 ]
 
 test.each(nestFacts)('no file contains %s', (fact) => {

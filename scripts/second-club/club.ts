@@ -13,6 +13,17 @@ export const club: Club = {
   social: [{ name: 'Mastodon', url: 'https://social.quarryburrow.example/@burrow' }],
   lanes: { units: 6, minutes: 45, first: '09:15', last: '20:30', weeklyLimit: 3, freeUntilHours: 12, weeksShown: 2 },
   speede: { units: 3, minutes: 30, first: '09:00', last: '21:00', weeklyLimit: 1, freeUntilHours: 6, daysShown: 10 },
+  standby: {
+    wishesPerPlayer: 3,
+    days: 4,
+    notice: [60, 20, 120],
+    holds: [
+      { fromHours: 12, minutes: 90 },
+      { fromHours: 3, minutes: 30 },
+    ],
+    quiet: { from: '20:30', to: '08:00', keptFrom: '09:30' },
+    unanswered: 3,
+  },
   maxGuests: 4,
   maxCartQuantity: 6,
   membership: { monthlyCents: 180_00, annualCents: 1_950_50, annualSaving: 'two months free', feePercent: 1.5 },

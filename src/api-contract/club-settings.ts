@@ -27,7 +27,10 @@ const cents = z
 
 // `abort`: rules that compare a field with others are not asked about an invalid one.
 const time = z.string().refine(isTime, { error: "must be a time like '10:00' or '21:30'", abort: true })
-const quarter = time.refine((clock) => minutesOf(clock) % 15 === 0, { error: 'must be on a quarter hour', abort: true })
+const quarter = time.refine((clock) => minutesOf(clock) % 15 === 0, {
+  error: 'must be on a quarter hour',
+  abort: true,
+})
 const weekday = z.enum(weekdays, { error: `must be one of ${weekdays.join(', ')}` })
 const email = z.email({ error: 'must be an email address' })
 const link = z.url({ protocol: /^https$/, error: 'must be a URL that starts with https://' })
@@ -58,6 +61,29 @@ const bookable = {
   freeUntilHours: wholeNumber(0, 72),
 }
 
+const standby = z.strictObject({
+  wishesPerPlayer: wholeNumber(1, 20),
+  days: wholeNumber(1, 7),
+  notice: list(wholeNumber(15, 24 * 60), 1, 8).refine(
+    (minutes) => new Set(minutes).size === minutes.length,
+    'must not list a number twice',
+  ),
+  holds: list(z.strictObject({ fromHours: wholeNumber(1, 14 * 24), minutes: wholeNumber(5, 24 * 60) }), 1, 6)
+    .refine(
+      (holds) => holds.every(({ fromHours }, nth) => nth === 0 || fromHours < holds[nth - 1]!.fromHours),
+      'must be in order, the longest time before the start first',
+    )
+    .refine(
+      (holds) => holds.every(({ fromHours, minutes }) => minutes < fromHours * 60),
+      'must end before the session starts',
+    ),
+  quiet: z
+    .strictObject({ from: time, to: time, keptFrom: time })
+    .refine(({ from, to }) => to < from, { path: ['to'], error: 'must be a time of the morning, before from' })
+    .refine(({ to, keptFrom }) => keptFrom > to, { path: ['keptFrom'], error: 'must be later than to' }),
+  unanswered: wholeNumber(1, 10),
+})
+
 const card = z.strictObject({ title: text(60), text: text(200) })
 
 const clubSchema = z
@@ -71,10 +97,12 @@ const clubSchema = z
     openingHours: text(60),
     opens: time,
     closes: time,
+    schoolEnds: time.exactOptional(),
     contactEmail: email,
     social: list(z.strictObject({ name: text(40), url: link }), 0, 8),
     lanes: z.strictObject({ ...bookable, weeksShown: wholeNumber(1, 8) }),
     speede: z.strictObject({ ...bookable, daysShown: wholeNumber(1, 28) }),
+    standby,
     maxGuests: wholeNumber(1, 50),
     maxCartQuantity: wholeNumber(1, 100),
     membership: z.strictObject({

@@ -94,6 +94,16 @@ export const endpoints = {
   cancelTogether: { method: 'POST', path: '/bookings/cancel', who: 'member', status: 204 },
   moveOwn: { method: 'POST', path: '/bookings/move', who: 'member', status: 200 },
 
+  standby: { method: 'GET', path: '/standby', who: 'member', status: 200 },
+  addWish: { method: 'POST', path: '/standby', who: 'member', status: 201 },
+  pauseWish: { method: 'PATCH', path: '/standby/:id', who: 'member', status: 200 },
+  endWish: { method: 'DELETE', path: '/standby/:id', who: 'member', status: 204 },
+  standbyWaiting: { method: 'GET', path: '/standby/waiting', who: 'member', status: 200 },
+  acceptOffer: { method: 'POST', path: '/standby/offers/:id/accept', who: 'member', status: 200 },
+  declineOffer: { method: 'POST', path: '/standby/offers/:id/decline', who: 'member', status: 204 },
+  checkOffer: { method: 'POST', path: '/standby/answer/check', who: 'anyone', status: 200 },
+  answerOffer: { method: 'POST', path: '/standby/answer', who: 'anyone', status: 200 },
+
   schedule: { method: 'GET', path: '/schedule', who: 'member', status: 200 },
   scheduleChanges: { method: 'GET', path: '/schedule/changes', who: 'member', status: 200 },
   confirmScheduleChange: { method: 'POST', path: '/schedule/changes/:id/seen', who: 'member', status: 204 },
@@ -143,6 +153,41 @@ export const endpoints = {
     status: 200,
   },
   editMemberCaregiver: { method: 'PATCH', path: '/admin/members/:id/caregivers/:caregiver', who: 'staff', status: 200 },
+  openSafety: {
+    method: 'POST',
+    path: '/admin/members/:id/players/:player/safety',
+    who: 'staff',
+    staffRole: 'coach',
+    status: 200,
+  },
+  holdPlayer: {
+    method: 'POST',
+    path: '/admin/members/:id/players/:player/hold',
+    who: 'staff',
+    staffRole: 'coach',
+    status: 200,
+  },
+  clearPlayer: {
+    method: 'DELETE',
+    path: '/admin/members/:id/players/:player/hold',
+    who: 'staff',
+    staffRole: 'coach',
+    status: 200,
+  },
+  denyCollector: {
+    method: 'POST',
+    path: '/admin/members/:id/players/:player/denied',
+    who: 'staff',
+    staffRole: 'manager',
+    status: 200,
+  },
+  allowCollector: {
+    method: 'DELETE',
+    path: '/admin/members/:id/players/:player/denied/:collector',
+    who: 'staff',
+    staffRole: 'manager',
+    status: 200,
+  },
   addMemberNote: { method: 'POST', path: '/admin/members/:id/notes', who: 'staff', status: 201 },
   removeMemberNote: { method: 'DELETE', path: '/admin/members/:id/notes/:noteId', who: 'staff', status: 204 },
   deleteMember: { method: 'POST', path: '/admin/members/:id/delete', who: 'staff', staffRole: 'manager', status: 204 },
@@ -184,6 +229,8 @@ export const endpoints = {
   inviteCaregiver: { method: 'POST', path: '/account/caregivers', who: 'member', ownerOnly: true, status: 201 },
   removeCaregiver: { method: 'DELETE', path: '/account/caregivers/:id', who: 'member', status: 204 },
   editCaregiver: { method: 'PATCH', path: '/account/caregivers/:id', who: 'member', status: 200 },
+  playerSafety: { method: 'GET', path: '/account/players/:id/safety', who: 'member', status: 200 },
+  editPlayerSafety: { method: 'PATCH', path: '/account/players/:id/safety', who: 'member', status: 200 },
   giveConsent: { method: 'POST', path: '/account/consents', who: 'member', status: 200 },
   mailChoices: { method: 'GET', path: '/account/mail', who: 'member', status: 200 },
   saveMailChoices: { method: 'PATCH', path: '/account/mail', who: 'member', status: 200 },
@@ -244,6 +291,8 @@ export type ErrorCode =
   | 'consent_needed'
   | 'in_progress'
   | 'key_reused'
+  | 'offer_over'
+  | 'held_for_you'
   | 'event_over'
   | 'event_canceled'
   | 'event_full'

@@ -15,6 +15,7 @@ const reservations = [
   'moveBooking',
   'moveOwn',
 ] as const
+const acceptances = ['acceptOffer', 'answerOffer'] as const
 const cancellations = ['cancelLane', 'cancelSpeede', 'cancelTogether', 'cancelBooking'] as const
 
 /** Codes that do not follow from the endpoint table, and who returns them. */
@@ -32,6 +33,8 @@ const specific: Readonly<Partial<Record<DocumentedErrorCode, readonly EndpointNa
     'resetPassword',
     'answerAddress',
     'verifyAddress',
+    'checkOffer',
+    'answerOffer',
     'forgotStaffPassword',
     'checkStaffReset',
     'resetStaffPassword',
@@ -49,8 +52,7 @@ const specific: Readonly<Partial<Record<DocumentedErrorCode, readonly EndpointNa
     'changePassword',
     'deleteAccount',
   ],
-  '409 consent_needed': ['reserveLane', 'reserveSpeede', 'reserveTogether'],
-  '404 not_found': ['cancelTogether', 'moveOwn', 'bookForMember', 'giveConsent'],
+  '409 consent_needed': ['reserveLane', 'reserveSpeede', 'reserveTogether', 'reserveWeeks'],
   '409 changed': [
     'giveConsent',
     'updateTour',
@@ -102,23 +104,29 @@ const specific: Readonly<Partial<Record<DocumentedErrorCode, readonly EndpointNa
     'restoreEvent',
     'addProduct',
     'addMemberNote',
+    'denyCollector',
+    'editPlayerSafety',
     'addMemberPlayer',
     'addClosure',
     'addPlayer',
     'inviteCaregiver',
+    'addWish',
   ],
   '409 event_canceled': ['editEvent', 'createRsvp'],
   '409 event_over': ['createRsvp', 'restoreEvent'],
   '409 event_full': ['createRsvp'],
-  '409 slot_taken': reservations,
-  '409 slot_closed': reservations,
-  '409 weekly_limit': reservations,
-  '409 same_time': reservations,
-  '409 in_progress': [...reservations, ...cancellations],
+  '409 slot_taken': [...reservations, ...acceptances],
+  '409 slot_closed': [...reservations, ...acceptances],
+  '409 weekly_limit': [...reservations, ...acceptances],
+  '409 same_time': [...reservations, ...acceptances],
+  '409 in_progress': [...reservations, ...acceptances, ...cancellations],
+  '409 held_for_you': ['reserveLane', 'reserveSpeede', 'reserveTogether', 'moveOwn'],
+  '409 offer_over': [...acceptances, 'declineOffer'],
+  '404 not_found': ['checkOffer', 'answerOffer', 'cancelTogether', 'moveOwn', 'bookForMember', 'giveConsent'],
   '409 price_changed': ['placeOrder'],
   '409 sold_out': ['placeOrder'],
   '415 not_an_image': ['addImage'],
-  '409 changed_elsewhere': ['editAccount', 'editPlayer', 'editCaregiver'],
+  '409 changed_elsewhere': ['editAccount', 'editPlayer', 'editCaregiver', 'editPlayerSafety'],
 }
 
 /** All error codes an endpoint can return, except server errors. */

@@ -13,8 +13,10 @@ import * as events from './schemas/events.ts'
 import * as members from './schemas/members.ts'
 import * as outbox from './schemas/outbox.ts'
 import * as overview from './schemas/overview.ts'
+import * as safety from './schemas/safety.ts'
 import * as session from './schemas/session.ts'
 import * as shop from './schemas/shop.ts'
+import * as standby from './schemas/standby.ts'
 import * as staff from './schemas/staff.ts'
 import * as tours from './schemas/tours.ts'
 
@@ -33,9 +35,11 @@ const exported = {
   ...members,
   ...outbox,
   ...overview,
+  ...safety,
   ...session,
   ...shop,
   ...staff,
+  ...standby,
   ...tours,
   changeStaffPassword: changePassword,
 } satisfies Record<EndpointName, EndpointSchemas>

@@ -56,6 +56,15 @@ export const summaries: Readonly<Record<EndpointName, string>> = {
     'Books slots for one to four players, and the same hour in up to three further weeks. The first week is booked or nothing; each further one on its own, with a line in the reply.',
   cancelTogether: 'Cancels own bookings of one kind and week that have not started, all or none.',
   moveOwn: 'Moves own bookings that have not started to other slots of their kind in one week, all or none.',
+  standby: 'Returns what the family waits for, and the slots that are offered to it now.',
+  addWish: 'Waits for a slot: the standby list. A wish that is equal to an open one is that one.',
+  pauseWish: 'Pauses a wish, or resumes it. The place in line is kept.',
+  endWish: 'Stops waiting. What is held for the wish goes to the next in line.',
+  standbyWaiting: 'Returns how many wishes there are for each slot of a day, never whose.',
+  acceptOffer: 'Books the slots of an offer, all or none. Accepted again, it returns the same bookings.',
+  declineOffer: 'Declines an offer: its slots go to the next in line, and the wish stays.',
+  checkOffer: 'Returns the offer of a link in an email. Changes nothing.',
+  answerOffer: 'Accepts or declines the offer of a link in an email, without a sign-in.',
   schedule: 'Returns the member’s upcoming items, in order of time.',
   scheduleChanges: 'Returns upcoming bookings that staff moved or canceled and the family has not confirmed.',
   confirmScheduleChange: 'Confirms that the family has seen such a change.',
@@ -86,6 +95,12 @@ export const summaries: Readonly<Record<EndpointName, string>> = {
   editMemberPlayer: 'Changes a player of a family, who is told by email. `rev` is the version it is based on. Logged.',
   editMemberCaregiver:
     'Changes the name and phone of a caregiver, whose family is told by email. `rev` is the version it is based on. Logged.',
+  openSafety:
+    'Opens the safety facts of a player. Each opening is logged, and its instant is in the export of the family.',
+  holdPlayer: 'Marks a player as not on the ice until cleared, with the reason. Logged.',
+  clearPlayer: 'Clears a player for the ice. Logged.',
+  denyCollector: 'Adds somebody who must not collect a player, with the reason. Logged.',
+  allowCollector: 'Takes somebody off the list of those who must not collect a player. Logged.',
   addMemberNote: 'Adds a note to a family. Logged.',
   removeMemberNote: 'Removes a note from a family. Logged.',
   deleteMember: "Deletes a member's account like `deleteAccount`, for a family that cannot sign in. Logged.",
@@ -113,6 +128,9 @@ export const summaries: Readonly<Record<EndpointName, string>> = {
   removeCaregiver:
     'Removes the other caregiver, as the owner, or oneself, as the other one; ends their sessions. Bookings stay.',
   editCaregiver: 'Updates the name and phone of the caregiver who asks.',
+  playerSafety: 'Returns what coaches must know of a player when they arrive.',
+  editPlayerSafety:
+    'Updates it. `rev` is the version of the account the change is based on; what staff have set stays.',
   giveConsent:
     'Signs texts for players of the family: all of these answers or none. 409 if a text has a newer version.',
   mailChoices: 'Returns which emails the family gets.',

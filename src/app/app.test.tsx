@@ -43,13 +43,15 @@ describe('the route table of specification section 2', () => {
       '/terms',
       '/privacy',
     ])
-    expect(addresses(linkRoutes)).toEqual(['/reset-password', '/email-link', '/join-family'])
+    expect(addresses(linkRoutes)).toEqual(['/reset-password', '/email-link', '/join-family', '/standby-offer'])
     expect(addresses(memberRoutes)).toEqual([
       '/events',
       '/account',
       '/account/consent',
+      '/account/player',
       '/reserve',
       '/schedule',
+      '/standby',
       '/pro-shop',
       '/cart',
     ])
@@ -242,5 +244,7 @@ describe('around the page', () => {
     )
     await openPage('/account')
     await waitFor(() => expect(address()).toBe('/member-login?redirect=%2Faccount'))
+    expect(screen.getByText(sessionMessages.ended)).toBeVisible()
+    expect(screen.getByLabelText('Email')).toHaveValue(sam.email)
   })
 })

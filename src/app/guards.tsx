@@ -2,7 +2,9 @@
  * Route guards. Member routes redirect visitors to the sign-in, which returns to the same address. Admin routes show the
  * staff sign-in in place.
  */
-import { loginPath, paths } from '#lib/paths.ts'
+import { useState } from 'react'
+import { cartOwnerEntry } from '#lib/browser-storage/browser-storage.ts'
+import { loginPath, paths, type SessionEnded } from '#lib/paths.ts'
 import { Navigate, Outlet, useLocation } from '#lib/router.ts'
 import { useIsWaiting, useSession } from '#lib/session/session.ts'
 import { usePreloadedToaster } from '#lib/toast.ts'
@@ -17,7 +19,13 @@ export function RequireMember() {
   usePreloadedToaster()
   const isWaiting = useIsWaiting()
   const session = useSession()
-  return session || isWaiting ? <Outlet /> : <Navigate to={loginPath(pathname + search)} replace />
+  const [email, setEmail] = useState<string>()
+  if (session && session.profile.email !== email) setEmail(session.profile.email)
+  if (session || isWaiting) return <Outlet />
+  // Somebody was signed in on this page. Who logged out in another tab leaves no address behind.
+  const ended: SessionEnded | undefined =
+    email === undefined ? undefined : { endedFor: cartOwnerEntry.read() === null ? '' : email }
+  return <Navigate to={loginPath(pathname + search)} state={ended} replace />
 }
 
 /** Redirects the short sign-in address and keeps its query. */

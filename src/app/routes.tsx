@@ -42,6 +42,7 @@ export const linkRoutes = [
   at(paths.resetPassword, 'Reset password'),
   at(paths.emailLink, 'Email link'),
   at(paths.joinFamily, 'Join a family'),
+  at(paths.standbyOffer, 'Your offer'),
 ]
 
 /** Pages behind the member guard: 'An unauthenticated visitor is redirected … to /member-login'. */
@@ -49,8 +50,10 @@ export const memberRoutes = [
   at(paths.events, 'Events'),
   at(paths.account, 'Account'),
   at(paths.consent, 'Agreements'),
+  at(paths.player, 'Health and pick-up'),
   at(paths.reserve, 'Reserve a lane'),
   at(paths.schedule, 'Your Schedule'),
+  at(paths.standby, 'Standby'),
   at(paths.proShop, 'Pro Shop'),
   at(paths.cart, 'Cart'),
 ]

@@ -17,6 +17,11 @@ export const club: Club = {
   /** The same hours in machine-readable form. Lane and Speede sessions must fit within them. */
   opens: '06:00',
   closes: '22:00',
+  /**
+   * When school ends, Monday to Friday except on the holidays of `tourDays`: earlier hours are folded on the reserve page, and
+   * a tap away. Leave it out to show every hour.
+   */
+  schoolEnds: '15:00',
   /** Contact address. Its domain also identifies the club's calendar entries. */
   contactEmail: 'hello@thenest.example',
   /** Footer links, https only. */
@@ -35,6 +40,25 @@ export const club: Club = {
   lanes: { units: 5, minutes: 60, first: '10:00', last: '21:00', weeklyLimit: 2, freeUntilHours: 0, weeksShown: 4 },
   /** Booking window: `weeksShown` (lanes) includes this week, `daysShown` includes today. */
   speede: { units: 4, minutes: 30, first: '10:00', last: '21:30', weeklyLimit: 2, freeUntilHours: 0, daysShown: 7 },
+  /**
+   * The standby list. `wishesPerPlayer` may be open at a time, each for at most `days` days. `notice` are the minutes before
+   * the start that a family can choose, the suggested one first. A slot that opens is held for one family after the other:
+   * for `minutes` while the start is at least `fromHours` away; nearer than the last of these nobody holds, and all who
+   * wait are told at once. Between `quiet.from` and `quiet.to` no offer is made and none ends, and a slot is kept over
+   * night only if it starts at `quiet.keptFrom` or later. After `unanswered` offers without an answer a wish pauses.
+   */
+  standby: {
+    wishesPerPlayer: 5,
+    days: 7,
+    notice: [90, 30, 60, 180],
+    holds: [
+      { fromHours: 24, minutes: 120 },
+      { fromHours: 6, minutes: 45 },
+      { fromHours: 2, minutes: 20 },
+    ],
+    quiet: { from: '21:00', to: '07:30', keptFrom: '09:00' },
+    unanswered: 2,
+  },
   /** Maximum guests per RSVP, and maximum quantity of one item in a cart. */
   maxGuests: 10,
   maxCartQuantity: 10,

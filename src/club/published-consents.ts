@@ -5,7 +5,7 @@
 import type { PublishedConsents } from '#api-contract/club-settings.ts'
 
 export const publishedConsents: PublishedConsents = [
-  { text: 'terms', version: 1, hash: '56d4cd97a4518abfd50de5354a2a9687a1edf3f8edb9731daee4147a8824b745' },
+  { text: 'terms', version: 1, hash: '51360ae5039de43b6d7791f3620d99c10dab41ba0cea8da1a653edee4a0285e2' },
   { text: 'waiver', version: 1, hash: 'fca61e795f484fb3b6eecae684ab06e87922d6229c4f5fb36acee07a38696c2a' },
   { text: 'treatment', version: 1, hash: 'b3f2924348663002e0667b454b34dcbefea0487505df549d0ab9866995e9c040' },
   { text: 'photos', version: 1, hash: 'c303582c60ecdfde22e51abaf824627bc3572fa533c1ef699130e47fc9b72dc7' },

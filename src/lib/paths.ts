@@ -20,8 +20,11 @@ export const paths = {
   events: '/events',
   account: '/account',
   consent: '/account/consent',
+  player: '/account/player',
   reserve: '/reserve',
   schedule: '/schedule',
+  standby: '/standby',
+  standbyOffer: '/standby-offer',
   proShop: '/pro-shop',
   cart: '/cart',
   admin: '/admin',
@@ -46,6 +49,20 @@ export const reserveDayPath = (kind: 'lane' | 'speede', day: string): string =>
 /** The reserve page, where these bookings of a kind are moved, opened at a day. */
 export const movePath = (kind: 'lane' | 'speede', ids: readonly string[], day: string): string =>
   `${reserveDayPath(kind, day)}&${moveParameter}=${ids.map(encodeURIComponent).join(',')}`
+
+/** The slots that a family waits for: 'unit' and 'time' only if it is one. */
+type Awaited = { kind: 'lane' | 'speede'; date?: string; time?: string; unit?: number }
+
+/** The standby page with the form for a new wish, filled in. */
+export function wishPath({ kind, date, time, unit }: Awaited): string {
+  const query = new URLSearchParams({
+    kind,
+    ...(date && { [dayParameter]: date }),
+    ...(time && { time }),
+    ...(unit && { unit: String(unit) }),
+  })
+  return `${paths.standby}?${query}`
+}
 
 /** The ids of the bookings to move, in the query of the reserve page. */
 export const moveParameter = 'move'
@@ -87,9 +104,22 @@ const redirectParameter = 'redirect'
 export const consentPath = (pathAndQuery: string): string =>
   `${paths.consent}?${redirectParameter}=${encodeURIComponent(pathAndQuery)}`
 
+/** What coaches must know of one player, on the family's own page. */
+export const playerPath = (id: string): string => `${paths.player}?id=${encodeURIComponent(id)}`
+
+/** The page where a parent answers once more whether photos of this player may be shown. */
+export const photosPath = (player: string): string =>
+  `${consentPath(playerPath(player))}&photos=${encodeURIComponent(player)}`
+
 /** Where to go once everything is signed: the redirect parameter if it is a path of this site, otherwise the account page. */
 export const pathAfterConsent = (search: string): string =>
   safeRedirect(new URLSearchParams(search).get(redirectParameter), paths.account)
+
+/** What the sign-in page is told by navigation state if a session has ended on a page: its email, '' if it is not to be shown. */
+export type SessionEnded = { endedFor: string }
+
+export const isSessionEnded = (state: unknown): state is SessionEnded =>
+  typeof state === 'object' && state !== null && 'endedFor' in state && typeof state.endedFor === 'string'
 
 /** Sign-in page that redirects back to a path and query of this site. */
 export const loginPath = (pathAndQuery: string): string =>

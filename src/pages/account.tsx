@@ -13,7 +13,7 @@ import { askAhead } from '#lib/api/api.ts'
 import { notLoadedProps } from '#lib/api/query.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { useLocation } from '#lib/router.ts'
-import { useAccount } from '#lib/session/account.ts'
+import { useLiveAccount, type useAccount } from '#lib/session/account.ts'
 import { useLogOut } from '#lib/session/log-out.ts'
 import { useIsWaiting } from '#lib/session/session.ts'
 import { useMember } from '#lib/session/use-member.ts'
@@ -50,7 +50,7 @@ export default function Account() {
 /** Shown once everything is known, or known to be missing: who may do what decides what there is, and nothing shifts. */
 function Details() {
   const { hash } = useLocation()
-  const account = useAccount()
+  const account = useLiveAccount()
   const orders = useApiQuery('listOrders', { gcTime: 0 })
   const isLoading = [account, orders, useApiQuery('mailChoices')].some(({ isPending }) => isPending)
   // For good: what is asked for again later is loading again, after a failure.

@@ -9,6 +9,7 @@ import { schemas, type Body, type Reply } from '#api-contract/schemas.ts'
 import { openAdmin } from '#lib/testing/admin.tsx'
 import { openClub, renderScreen } from '#lib/testing/club.tsx'
 import Account from './account.tsx'
+import Player from './account/player.tsx'
 import AdminEventsPage from './admin/events.tsx'
 import AdminMembersPage from './admin/members.tsx'
 import AdminProductsPage from './admin/pro-shop.tsx'
@@ -170,6 +171,28 @@ const forms: Record<string, () => Promise<Editing>> = {
     }
   },
 
+  'what coaches must know of a player': async () => {
+    const family = await member()
+    const { rev, players } = await family.account()
+    const id = players[0]!.id
+    const path = `/api/account/players/${id}/safety`
+    const stored = async () => ((await family.club.onAnotherDevice('GET', path)).body as Reply<'playerSafety'>).safety
+    return {
+      open: async () => {
+        renderScreen(<Player />, { at: `/account/player?id=${id}` })
+        await screen.findByLabelText('Allergies and medicine')
+      },
+      save: 'Save',
+      type: () => retype('Allergies and medicine', 'Peanuts'),
+      expectTyped: () => expect(field('Allergies and medicine')).toHaveValue('Peanuts'),
+      saveElsewhere: () =>
+        family.club.onAnotherDevice('PATCH', path, { rev, born: '', health: 'Bees', leavesAlone: '', collectors: [] }),
+      theirs: 'Bees',
+      stored,
+      final: { health: 'Peanuts' },
+    }
+  },
+
   'another player at the desk': () =>
     familyForm('Add player', {
       save: 'Add player',
@@ -311,6 +334,7 @@ it('are the forms of every call that takes a version; the status of an order has
     'editMemberCaregiver',
     'editMemberPlayer',
     'editPlayer',
+    'editPlayerSafety',
     'editProduct',
     // A question, and no form.
     'retireMemberPlayer',

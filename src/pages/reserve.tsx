@@ -21,7 +21,10 @@ const { lane, speede } = bookables
 const Moving = lazyWithPreload(async () => (await import('#features/bookings/moving/moving.tsx')).Moving)
 const Speede = lazyWithPreload(async () => (await import('#features/bookings/speede/speede-picker.tsx')).Speede)
 
-export const askFirst = (): void => askAhead('laneWeek', { query: { week: mondayOf(today(new Date())) } })
+export function askFirst(): void {
+  askAhead('laneWeek', { query: { week: mondayOf(today(new Date())) } })
+  askAhead('account')
+}
 
 export default function ReservePage() {
   const [query] = useSearchParams()

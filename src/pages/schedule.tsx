@@ -1,5 +1,6 @@
 /** /schedule: the member's upcoming lanes, Speede sessions and events. */
 import { Schedule } from '#features/schedule/schedule.tsx'
+import { wishMessages } from '#domain/messages/standby-messages.ts'
 import { askAhead } from '#lib/api/api.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
@@ -18,9 +19,14 @@ export default function SchedulePage() {
         title="Your Schedule"
         lead="Your lanes, Speede sessions and events, soonest first."
         actions={
-          <Link className={buttonClass('primary', 'sm')} to={paths.reserve}>
-            Reserve a lane
-          </Link>
+          <>
+            <Link className={buttonClass('primary', 'sm')} to={paths.reserve}>
+              Reserve a lane
+            </Link>
+            <Link className={buttonClass('ghost', 'sm')} to={paths.standby}>
+              {wishMessages.title}
+            </Link>
+          </>
         }
       />
       {useIsWaiting() ? <Skeleton shape="card" count={3} /> : <Schedule />}

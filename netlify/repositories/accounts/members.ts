@@ -2,7 +2,9 @@
 import * as z from 'zod'
 import type { StaffRole } from '#domain/accounts/staff-roles.ts'
 import { billingAddressTypes, cardTypes, plans, positions } from '#domain/accounts/membership.ts'
+import { ageOf } from '#domain/accounts/ages.ts'
 import { consentNames } from '#domain/accounts/consents.ts'
+import { today } from '#domain/calendar/calendar.ts'
 import { mailChoices } from '#domain/notifications/mail-kinds.ts'
 import type { Found, Store } from '#server/storage/store.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
@@ -46,6 +48,40 @@ const consent = z.object({
   at: instant,
 })
 
+const yesNo = z.enum(['yes', 'no', ''])
+const colleague = z.object({ id: z.string(), name: z.string() })
+
+/**
+ * What coaches must know of a player (domain/accounts/safety.ts). `by` is the colleague who wrote it. `openings`: when staff
+ * looked at it, for the family's export.
+ */
+const safety = z.object({
+  contactName: z.string(),
+  contactPhone: z.string(),
+  contactRelation: z.string(),
+  health: z.string(),
+  leavesAlone: yesNo,
+  collectors: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      phone: z.string(),
+      until: day.exactOptional(),
+      denied: z.object({ note: z.string(), by: colleague, at: instant }).exactOptional(),
+    }),
+  ),
+  hold: z
+    .object({
+      since: instant,
+      note: z.string(),
+      by: colleague,
+      cleared: z.object({ at: instant, by: colleague }).exactOptional(),
+    })
+    .exactOptional(),
+  openings: z.array(instant),
+})
+export type StoredSafety = z.infer<typeof safety>
+
 /**
  * A player of a family. `retired` is when the family retired the player: no new bookings. `sessionsBefore` are their
  * sessions of the week in which they came from another account.
@@ -63,6 +99,11 @@ const player = z.object({
   sessionsBefore: z.object({ week: day, lane: z.int(), speede: z.int() }).exactOptional(),
   /** Oldest first. */
   consents: z.array(consent),
+  /** Month of birth, 'yyyy-MM'. */
+  born: z.string().exactOptional(),
+  /** When another age was given than at first. */
+  ageOn: day.exactOptional(),
+  safety: safety.exactOptional(),
 })
 
 /** A change of address that a caregiver has asked for, and the ends that have confirmed it. `id` names the request. */
@@ -161,7 +202,7 @@ export const shownMember = member
     alerts: true,
   })
   .extend({
-    players: z.array(player.omit({ consents: true })),
+    players: z.array(player.omit({ consents: true, safety: true })),
     caregivers: z.array(
       caregiver.pick({
         id: true,
@@ -205,15 +246,13 @@ export const signerOf = (member: Member, id: string): Signer | undefined =>
   signersOf(member).find((each) => each.id === id)
 
 /** Everybody in a family, as staff lists name and reach them. */
-export const familyRefOf = ({
+export const familyRefOf = (
+  { id, players, caregivers, alerts = [] }: Pick<Member, 'id' | 'players' | 'caregivers' | 'alerts'>,
+  now: Date,
+) => ({
   id,
-  players,
-  caregivers,
-  alerts = [],
-}: Pick<Member, 'id' | 'players' | 'caregivers' | 'alerts'>) => ({
-  id,
-  players: players.map(({ id: player, name, age, position, retired }) => {
-    return { id: player, name, age, position, ...(retired !== undefined && { retired }) }
+  players: players.map(({ name, position, retired, ...player }) => {
+    return { id: player.id, name, age: ageOf(player, today(now)), position, ...(retired !== undefined && { retired }) }
   }),
   caregivers: caregivers.map(({ id: caregiver, profileName, email, phone }) => {
     return { id: caregiver, profileName, email, phone }

@@ -110,6 +110,7 @@ function calls({ staff, other, params }: Club) {
   const query: Record<string, string> = {
     '/lanes/bookings': '?week=2026-11-23',
     '/speede/bookings': '?week=2026-11-23',
+    '/standby/waiting': '?kind=lane&date=2026-11-23',
     '/admin/day': '?date=2026-11-23',
     '/admin/overview': '?weeks=4',
     '/log': '?day=2026-11-21',

@@ -25,3 +25,6 @@ export const onlyTrue = z.literal(true).exactOptional()
 
 /** True if a stored value is what the schema says; unknown fields are allowed. */
 export const fits = <Value>(schema: Schema<Value>, value: unknown): value is Value => schema.safeParse(value).success
+
+/** The calendar entry of a booking (src/domain/bookings/calendar-id.ts). */
+export const calendarId = z.object({ id: z.string(), sequence: z.int() })

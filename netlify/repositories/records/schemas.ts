@@ -2,7 +2,8 @@
 import type { Doc } from '#server/storage/store.ts'
 import { logEntry } from '#server/repositories/admin-log.ts'
 import { auditResult, noAuditResult } from '#server/repositories/audit-results.ts'
-import { checkIns, memberWeek, slotLock } from '#server/repositories/bookings.ts'
+import { memberWeek, slotLock } from '#server/repositories/bookings.ts'
+import { checkIns } from '#server/repositories/check-ins.ts'
 import { clubChange } from '#server/repositories/club-changes.ts'
 import { closureList } from '#server/repositories/closures.ts'
 import { eventList } from '#server/repositories/events.ts'
@@ -25,6 +26,7 @@ import { rsvpIndexEntry, rsvpRecord } from '#server/repositories/rsvps.ts'
 import { sessionRecord } from '#server/repositories/accounts/sessions.ts'
 import { clubOwners } from '#server/repositories/accounts/club-owners.ts'
 import { firstStaff, invitation, staffMember } from '#server/repositories/accounts/staff.ts'
+import { standbyRecord, wishIndexEntry } from '#server/repositories/standby.ts'
 import { stockRecord } from '#server/repositories/shop/stock.ts'
 import { tourRecord } from '#server/repositories/tours.ts'
 import { fits, type Schema } from './fields.ts'
@@ -96,9 +98,11 @@ export const recordSchemas: RecordSchemas = {
   slot: first(slotLock),
   snap: { schema: viewPart, empty: emptyView },
   staff: first(staffMember),
+  standby: first(standbyRecord),
   stock: first(stockRecord),
   tally: first(sessionCounts),
   thr: first(attemptRecord),
   tour: first(tourRecord),
   view: { ...first(weekView), empty: emptyWeekView },
+  wish: first(wishIndexEntry),
 }

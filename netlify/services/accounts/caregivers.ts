@@ -6,9 +6,11 @@ import { randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { EditAccountResult } from './edit-account.ts'
 import type { Body } from '#api-contract/schemas.ts'
+import { withAgeOfToday } from '#domain/accounts/ages.ts'
 import { familyTokenForm, invitationHours } from '#domain/accounts/caregiver-fields.ts'
 import { maxCaregivers, ownerOf } from '#domain/accounts/families.ts'
 import { profileNameOf, type Profile } from '#domain/accounts/people.ts'
+import { today } from '#domain/calendar/calendar.ts'
 import type { BrowserSession, Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { claimAddress, removeClaim } from '#server/repositories/accounts/address-claims.ts'
 import { hasAddress } from '#server/repositories/accounts/addresses.ts'
@@ -223,7 +225,8 @@ async function joinedAs({ passwords, body }: JoinFamilyContext, member: Member |
  * open invitation.
  */
 export function accountFor({ isOwner }: Pick<Principal, 'isOwner'>, member: Member, now: Date) {
-  const { caregiverInvite: invite, ...account } = member
+  const { caregiverInvite: invite, ...stored } = member
+  const account = { ...stored, players: stored.players.map((player) => withAgeOfToday(player, today(now))) }
   if (!isOwner) return { ...account, cardLast4: '', cardExp: '' }
   return invite && stateOf(member, now) === 'open' ? { ...account, invitedUntil: invite.expiresAt } : account
 }

@@ -112,9 +112,10 @@ async function cancelBookings(context: ServiceContext, ownerKey: string): Promis
       const withoutHeld = withoutExpired(current, Number.POSITIVE_INFINITY)
       return withoutHeld === current ? undefined : withoutHeld
     })
-    // A booking id names one request, so these cancel no booking of a new account.
+    // A booking id names one request, so these cancel no booking of a new account. Nobody is left to be told.
     for (const entry of week?.entries ?? []) {
-      if (!hasBegun(entry, context.now())) await cancel(context, { kind, id: entry.id, ownerKey })
+      if (!hasBegun(entry, context.now()))
+        await cancel({ ...context, mailEnabled: false }, { kind, id: entry.id, ownerKey })
     }
     await updateErased<MemberWeek>(context, ownerKey, key, anonymizeWeek)
   }

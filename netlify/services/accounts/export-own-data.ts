@@ -7,6 +7,7 @@ import { readMemberNotes } from '#server/repositories/accounts/member-notes.ts'
 import { ordersOf } from '#server/repositories/shop/orders.ts'
 import { allRsvpsOf } from '#server/repositories/rsvps.ts'
 import { accountFor } from './caregivers.ts'
+import { safetyOf } from './safety.ts'
 import { ownChanges } from '#server/services/bookings/club-changes.ts'
 
 /** @returns undefined if the account was deleted in the meantime. */
@@ -33,5 +34,8 @@ export async function exportOwnData({
     orders,
     clubChanges,
     notes,
+    safety: member.value.players.map((player) =>
+      Object.assign(safetyOf(member.value, player, now()), { openings: player.safety?.openings ?? [] }),
+    ),
   }
 }

@@ -1,6 +1,8 @@
 /** The players of a family. All are part of the member's record, so that one write changes a player and `rev` together. */
 import type { Body } from '#api-contract/schemas.ts'
+import { withAgeOfToday, withEntered } from '#domain/accounts/ages.ts'
 import { isLastActive, limitInTheWay, type playerLimits } from '#domain/accounts/players.ts'
+import { today, type Day } from '#domain/calendar/calendar.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { updateMember, type Member } from '#server/repositories/accounts/members.ts'
 import { hash } from '#server/repositories/keys.ts'
@@ -41,20 +43,21 @@ export async function editPlayer(
   id: string,
 ): Promise<PlayerResult> {
   const { rev, ...details } = context.body
+  const now = today(context.now())
   const mayChange = (player: StoredPlayer) => context.principal.isOwner || player.plan === details.plan
   let nameBefore: string | undefined
   const stored = await updatePlayers(context, (players, member) => {
     const player = playerById(players, id)
     nameBefore = player?.name
-    return !player || !mayChange(player) || member.rev !== rev || isSame(player, details)
+    return !player || !mayChange(player) || member.rev !== rev || isSame(player, details, now)
       ? undefined
-      : withPlayer(players, id, details)
+      : withPlayer(players, id, withEntered(player, details, now))
   })
   const result = resultOf(stored, (players) => {
     const player = playerById(players, id)
     if (!player) return 'no_player'
     if (!mayChange(player)) return 'owner_only'
-    return isSame(player, details) ? undefined : 'changed_elsewhere'
+    return isSame(player, details, now) ? undefined : 'changed_elsewhere'
   })
   if (result.outcome === 'saved' && nameBefore !== undefined && nameBefore !== details.name)
     await renameOnBookings(context, context.principal.ownerKey, { id, from: nameBefore, to: details.name })
@@ -67,7 +70,7 @@ export async function retirePlayer(context: PlayerContext, id: string): Promise<
     const player = playerById(players, id)
     return !player || player.retired || isLastActive(member, id)
       ? undefined
-      : withPlayer(players, id, { retired: context.now().toISOString() })
+      : withPlayer(players, id, { ...player, retired: context.now().toISOString() })
   })
   return resultOf(stored, (players) => {
     const player = playerById(players, id)
@@ -78,11 +81,14 @@ export async function retirePlayer(context: PlayerContext, id: string): Promise<
 
 const playerById = (players: readonly StoredPlayer[], id: string) => players.find((player) => player.id === id)
 
-const withPlayer = (players: readonly StoredPlayer[], id: string, change: Partial<StoredPlayer>): StoredPlayer[] =>
-  players.map((player) => (player.id === id ? { ...player, ...change } : player))
+const withPlayer = (players: readonly StoredPlayer[], id: string, changed: StoredPlayer): StoredPlayer[] =>
+  players.map((player) => (player.id === id ? changed : player))
 
-const isSame = (player: StoredPlayer, details: Details): boolean =>
-  (Object.keys(details) as (keyof Details)[]).every((field) => (player[field] ?? '') === (details[field] ?? ''))
+/** True if nothing of it is new. The form has shown the age of `day`. */
+function isSame(stored: StoredPlayer, details: Details, day: Day): boolean {
+  const player = withAgeOfToday(stored, day)
+  return (Object.keys(details) as (keyof Details)[]).every((field) => (player[field] ?? '') === (details[field] ?? ''))
+}
 
 /** Replaces the list of players; `next` returns undefined for no change. */
 async function updatePlayers(

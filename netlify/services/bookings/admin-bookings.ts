@@ -67,7 +67,7 @@ export async function bookingById(context: ServiceContext, id: string): Promise<
 }
 
 /** Adds names and member details: two parallel reads per member, however many bookings they have. */
-async function withMembers({ store }: ServiceContext, taken: readonly TakenSlot[]): Promise<BookingsInSlots> {
+async function withMembers({ store, now }: ServiceContext, taken: readonly TakenSlot[]): Promise<BookingsInSlots> {
   const weekKeys = new Set(taken.map(({ ownerKey, slot }) => weekKey(ownerKey, slot)))
   const memberKeys = new Set(taken.map(({ ownerKey }) => keys.member(ownerKey)))
   const [weeks, members] = await Promise.all([
@@ -91,7 +91,7 @@ async function withMembers({ store }: ServiceContext, taken: readonly TakenSlot[
       player: entry.player,
       holding: holding && entry.state === 'held',
       overLimit: entry.overLimit ?? false,
-      ...(member && { member: familyRefOf(member) }),
+      ...(member && { member: familyRefOf(member, now()) }),
     }
   })
   return { bookings, unreadable: taken.filter(isUnreadable).map(({ slot }) => slot) }

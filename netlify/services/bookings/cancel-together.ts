@@ -5,6 +5,7 @@
  */
 import { hasBegun } from '#domain/bookings/bookings.ts'
 import type { Kind } from '#domain/facility/facility.ts'
+import { undoMs } from '#domain/notifications/mail-kinds.ts'
 import {
   endEntry,
   endingOf,
@@ -17,6 +18,8 @@ import {
   type SlotLock,
 } from '#server/repositories/bookings.ts'
 import { keys } from '#server/repositories/keys.ts'
+import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
+import { addToOutbox } from '#server/repositories/outbox.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { StorageUnavailable, type Found } from '#server/storage/store.ts'
 import type { CancelResult } from './cancel.ts'
@@ -59,7 +62,13 @@ export async function cancelAll(
     for (const entry of found) if (await isLateNow(context, { kind, ...entry }, entry)) late.add(entry.id)
     const marked = await Promise.all(found.map((entry) => markLock(context, kind, entry, late.has(entry.id))))
     if (marked.includes('changed')) continue
-    const ended = found.reduce((current, { id }) => endEntry(current, id, 'cancelled', late.has(id)), week.value)
+    const together = firstOf(found)
+    const subjectRef = mailSubjectRef.booking({ kind, id: together })
+    await addToOutbox(context, { ownerKey, kind: 'booking_canceled_by_family', subjectRef }, undoMs)
+    const ended = found.reduce(
+      (current, { id }) => endEntry(current, id, 'cancelled', { together, isLate: late.has(id) }),
+      week.value,
+    )
     if (!(await context.store.replace(key, week.tag, ended)).won) continue
     for (const [nth, lock] of marked.entries())
       if (typeof lock === 'object') finishLock(context, { kind, ...found[nth]! }, lock, 'free')
@@ -67,6 +76,8 @@ export async function cancelAll(
   }
   throw new StorageUnavailable('bookings stayed contested')
 }
+
+const firstOf = (entries: readonly Entry[]): string => entries.map(({ id }) => id).toSorted()[0]!
 
 /** The entries to end, or why none may be. */
 function whatToCancel(

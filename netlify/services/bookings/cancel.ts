@@ -56,13 +56,9 @@ export async function cancel(
     }
     // The move here may have crashed before releasing the old booking: release it first, or it would remain booked.
     if (entry.replaces !== undefined) await releaseMoved(context, { kind, ownerKey, id: entry.replaces })
-    // Staff cancel for the family, which has to learn of it.
-    if (!requiredOwner)
-      await addToOutbox(
-        context,
-        { ownerKey, kind: 'booking_canceled', subjectRef: mailSubjectRef.booking({ kind, id }) },
-        undoMs,
-      )
+    // Whoever cancels: the family's calendars have to learn of it.
+    const mailKind = requiredOwner ? 'booking_canceled_by_family' : 'booking_canceled'
+    await addToOutbox(context, { ownerKey, kind: mailKind, subjectRef: mailSubjectRef.booking({ kind, id }) }, undoMs)
     const isLate = requiredOwner !== undefined && (await isLateNow(context, slot, entry))
     const ending = requiredOwner ? 'cancelled' : 'canceled_by_club'
     if (await releaseSlot(context, { slot, id, ownerKey, lock, week }, ending, isLate)) return 'cancelled'

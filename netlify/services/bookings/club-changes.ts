@@ -91,7 +91,7 @@ export async function changesOfMembers(context: ServiceContext) {
     .flatMap(({ change, ownerKey }) => {
       const member = members.get(keys.member(ownerKey))
       if (!member || isDeleted(member) || member.deleting) return []
-      return [{ ...change, member: familyRefOf(member) }]
+      return [{ ...change, member: familyRefOf(member, context.now()) }]
     })
 }
 

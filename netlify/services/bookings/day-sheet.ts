@@ -5,7 +5,7 @@
 import { touchesDay } from '#domain/bookings/closures.ts'
 import type { Slot } from '#domain/bookings/bookings.ts'
 import type { Day } from '#domain/calendar/calendar.ts'
-import type { CheckIns } from '#server/repositories/bookings.ts'
+import type { CheckIns } from '#server/repositories/check-ins.ts'
 import type { ClosureList, StoredClosure } from '#server/repositories/closures.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { hash, keys } from '#server/repositories/keys.ts'

@@ -7,6 +7,7 @@ import { bookedFor } from '#domain/accounts/players.ts'
 import { hasBegun, whyNotSlot, type Slot } from '#domain/bookings/bookings.ts'
 import { nextCalendarId } from '#domain/bookings/calendar-id.ts'
 import type { Kind } from '#domain/facility/facility.ts'
+import { undoMs } from '#domain/notifications/mail-kinds.ts'
 import type { Principal, RequestMeta } from '#server/context/request-context.ts'
 import {
   bookingIdOf,
@@ -76,7 +77,7 @@ export async function moveOwn(context: Context, kind: Kind, moves: readonly OwnM
   // One message for all: the group of the new bookings has the first of their ids.
   const id = all.map(({ request }) => request.bookingId).toSorted()[0]!
   const subjectRef = mailSubjectRef.booking({ kind, id })
-  await addToOutbox(context, { ownerKey, kind: 'booking_moved_by_family', subjectRef })
+  await addToOutbox(context, { ownerKey, kind: 'booking_moved_by_family', subjectRef }, undoMs)
   const result = await reserveAll(
     context,
     all.map(({ request, from, old }) =>

@@ -3,8 +3,8 @@
  * in between leaves both, which count once toward the limit; a retry or the reconciler completes the move.
  */
 import { whyNotSlot, type Slot } from '#domain/bookings/bookings.ts'
-import { nextCalendarId } from '#domain/bookings/calendar-id.ts'
 import { closureFor } from '#domain/bookings/closures.ts'
+import { nextCalendarId } from '#domain/bookings/calendar-id.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { undoMs } from '#domain/notifications/mail-kinds.ts'
 import type { RequestMeta } from '#server/context/request-context.ts'

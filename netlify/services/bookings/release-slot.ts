@@ -59,7 +59,7 @@ export async function releaseSlot(
   await updateWithRetry<MemberWeek>(
     context,
     weekKey(ownerKey, slot),
-    (current) => (current && entryOf(current, id) ? endEntry(current, id, ending, counts) : undefined),
+    (current) => (current && entryOf(current, id) ? endEntry(current, id, ending, { isLate: counts }) : undefined),
     week,
   )
   if (releasing && isLockOf(id, releasing.value) && releasing.value.state === 'releasing')

@@ -6,6 +6,7 @@
  */
 import { closureFor } from '#domain/bookings/closures.ts'
 import { whyNotSlot } from '#domain/bookings/bookings.ts'
+import { undoMs } from '#domain/notifications/mail-kinds.ts'
 import { readClosures } from '#server/repositories/closures.ts'
 import {
   confirmEntries,
@@ -86,7 +87,10 @@ export async function reserveAll(
   return resultOf(week?.value, requests)
 }
 
-/** Before the commit, so that bookings and their message cannot come apart. A move has a message of its own. */
+/**
+ * Before the commit, so that bookings and their message cannot come apart. It is held back for a minute: who cancels in time
+ * gets none. A move has a message of its own.
+ */
 async function queueMessage(context: ServiceContext, requests: readonly ReservationRequest[]): Promise<void> {
   const [{ ownerKey, slot, replaces, series }] = requests as [ReservationRequest]
   if (replaces !== undefined) return
@@ -94,7 +98,12 @@ async function queueMessage(context: ServiceContext, requests: readonly Reservat
   const message = { ownerKey, kind: 'booking_made' } as const
   // Held until every week has been decided.
   if (series) await addToOutbox(context, { ...message, subjectRef: mailSubjectRef.series(kind, series) }, leaseMs)
-  else await addToOutbox(context, { ...message, subjectRef: mailSubjectRef.booking({ kind, id: groupOf(requests) }) })
+  else
+    await addToOutbox(
+      context,
+      { ...message, subjectRef: mailSubjectRef.booking({ kind, id: groupOf(requests) }) },
+      undoMs,
+    )
 }
 
 /** Confirms all entries in one write. */

@@ -35,7 +35,7 @@ export async function lockOutcome(context: ServiceContext, slot: Slot, lock: Slo
   const week = await updateWithRetry<MemberWeek>(context, weekKey(lock.ownerKey, slot), (current) => {
     const entry = entryOf(current, lock.id)
     const ended = entry && ending(entry)
-    return current && ended ? endEntry(current, lock.id, ended, isLate) : undefined
+    return current && ended ? endEntry(current, lock.id, ended, { isLate }) : undefined
   })
   return entryOf(week?.value, lock.id)?.state ?? 'free'
 }

@@ -1,8 +1,9 @@
 /** The rules that decide in the member's week document whether a request may hold its slot. */
 import type { BookedFor } from '#domain/accounts/players.ts'
 import { isSameSlot, type Refusal, type Slot } from '#domain/bookings/bookings.ts'
-import type { CalendarId } from '#domain/bookings/calendar-id.ts'
 import { mondayOf } from '#domain/calendar/calendar.ts'
+import { nextCalendarId } from '#domain/bookings/calendar-id.ts'
+import type { CalendarId } from '#domain/calendar/calendar-file.ts'
 import { bookables } from '#domain/facility/facility.ts'
 import {
   endingOf,
@@ -12,6 +13,7 @@ import {
   type HeldEntry,
   type MemberWeek,
 } from '#server/repositories/bookings.ts'
+import { lastCanceled } from '#server/repositories/canceled-bookings.ts'
 import { weekOf } from './reconcile-move.ts'
 
 /** A member's request for a slot. `bookingId` comes from `bookingIdOf`. For a retired player it is refused, unless it was booked before. */
@@ -30,7 +32,7 @@ export type ReservationRequest = BookedFor & {
   series?: { id: string; weeks: number }
   /** Moved by staff, so that it stays free. */
   byClub?: true
-  /** Of a booking that is moved. */
+  /** What calendars call the booking that is moved here. */
   calendar?: CalendarId
 }
 
@@ -90,9 +92,12 @@ export function heldEntry(
   request: ReservationRequest,
   hold: { lease: number; group?: string | undefined },
 ): HeldEntry {
-  const { name, bookingId: id, player, isOnlyPlayer, replaces, slot, calendar, series, byClub } = request
+  const { name, bookingId: id, player, isOnlyPlayer, replaces, slot, series, byClub } = request
   const { unit, date, time } = slot
   const overLimit = exceededLimit(week, request) !== undefined || entryOf(week, replaces ?? '')?.overLimit
+  // Booked again, a calendar finds the entry that it has canceled: the cancellation was one change, this is another.
+  const before = lastCanceled(week, slot, player)
+  const calendar = request.calendar ?? (before && nextCalendarId({ id: before.id, calendar: nextCalendarId(before) }))
   return {
     id,
     unit,

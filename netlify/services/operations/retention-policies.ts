@@ -12,6 +12,8 @@ import { areOver, type AddressMails } from '#server/repositories/accounts/addres
 import type { Invitation } from '#server/repositories/accounts/staff.ts'
 import type { KeyUse } from '#server/repositories/key-uses.ts'
 import { keys } from '#server/repositories/keys.ts'
+import { parseWishKey } from '#server/repositories/standby.ts'
+import { isWishOver } from '#domain/standby/wishes.ts'
 import type { OrderClaim } from '#server/repositories/shop/orders.ts'
 import type { ResetCodeRecord } from '#server/repositories/accounts/reset-codes.ts'
 import { isExpired, type SessionRecord } from '#server/repositories/accounts/sessions.ts'
@@ -116,6 +118,10 @@ export const retentionPolicies: readonly RetentionPolicy[] = [
   byKey(
     () => [keys.allCheckIns],
     (key, now) => segment(key, 1) < oldestLockDay(now),
+  ),
+  byKey(
+    () => [keys.allWishes],
+    (key, now) => isWishOver(parseWishKey(key) ?? { days: [] }, now),
   ),
   byKey(
     () => [keys.allTours],

@@ -1,6 +1,8 @@
 /** All members for staff, in a bounded number of storage operations. */
 import type { Reply } from '#api-contract/schemas.ts'
+import { withAgeOfToday } from '#domain/accounts/ages.ts'
 import { toFlatProfile, type FlatProfile } from '#domain/accounts/families.ts'
+import { today } from '#domain/calendar/calendar.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { toSpeedeBooking } from '#server/repositories/bookings.ts'
 import { rsvpRows, memberRows, speedeRows, type MemberRow } from '#server/repositories/admin-rows.ts'
@@ -14,23 +16,23 @@ const order = new Intl.Collator('en', { sensitivity: 'base' })
 
 type Listed = FlatProfile & Pick<MemberRow, 'players' | 'caregivers'> & { alerts: string[] }
 
-const toListed = (row: MemberRow): Listed => ({
-  ...toFlatProfile(row),
-  players: row.players,
-  caregivers: row.caregivers,
-  alerts: (row.alerts ?? []).map(({ text }) => text),
-})
+function toListed({ alerts = [], ...row }: MemberRow, now: Date): Listed {
+  const players = row.players.map((player) => withAgeOfToday(player, today(now)))
+  const { caregivers } = row
+  return { ...toFlatProfile({ ...row, players }), players, caregivers, alerts: alerts.map(({ text }) => text) }
+}
 
 const byName = (one: Listed, other: Listed) =>
   order.compare(one.profileName, other.profileName) || (one.email < other.email ? -1 : 1)
 
 /** @returns all members by profile name, without accounts that are deleted or being deleted. */
-export async function allMembers(context: Pick<ServiceContext, 'store' | 'waitUntil'>): Promise<Listed[]> {
-  return [...(await readMaterializedView(context, memberRows)).values()].map(toListed).toSorted(byName)
+export async function allMembers(context: Pick<ServiceContext, 'store' | 'now' | 'waitUntil'>): Promise<Listed[]> {
+  const rows = [...(await readMaterializedView(context, memberRows)).values()]
+  return rows.map((row) => toListed(row, context.now())).toSorted(byName)
 }
 
 /** The same with every booking that is not canceled, past ones too. Events appear as currently stored, if they still are. */
-export async function fullMembers(context: Pick<ServiceContext, 'store' | 'waitUntil'>): Promise<FullMembers> {
+export async function fullMembers(context: Pick<ServiceContext, 'store' | 'now' | 'waitUntil'>): Promise<FullMembers> {
   const [members, sessions, rsvps, events] = await Promise.all([
     readMaterializedView(context, memberRows),
     readMaterializedView(context, speedeRows),
@@ -42,7 +44,7 @@ export async function fullMembers(context: Pick<ServiceContext, 'store' | 'waitU
   const rsvpsByOwner = Map.groupBy(rsvps, ([key]) => key.split('/')[2]!)
 
   return [...members]
-    .map(([key, row]) => [key, toListed(row)] as const)
+    .map(([key, row]) => [key, toListed(row, context.now())] as const)
     .toSorted(([, one], [, other]) => byName(one, other))
     .map(([key, member]) => {
       const ownerKey = key.split('/')[1]!

@@ -1,5 +1,6 @@
 /** Everything the front desk sees of one family: profile, bookings, RSVPs, orders, notes and e-mails. */
 import type { Reply } from '#api-contract/schemas.ts'
+import { withAgeOfToday } from '#domain/accounts/ages.ts'
 import { activePlayersOf, type Player } from '#domain/accounts/players.ts'
 import { mondayOf, today, type Day } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
@@ -40,7 +41,10 @@ export async function memberDetails(context: Context, id: string): Promise<Detai
   ])
   if (!member || member.value.deleting) return undefined
   return {
-    member: member.value,
+    member: {
+      ...member.value,
+      players: member.value.players.map((each) => withAgeOfToday(each, today(context.now()))),
+    },
     ...weeks(member.value.players),
     rsvps: rsvps.toSorted((one, other) => other.datetime.localeCompare(one.datetime)),
     orders,

@@ -1,8 +1,10 @@
 /** What staff change for a family: one write each, based on a version, in the staff log, and told to the family by e-mail. */
 import { isDeepStrictEqual } from 'node:util'
 import type { Body } from '#api-contract/schemas.ts'
+import { withEntered } from '#domain/accounts/ages.ts'
 import { profileNameOf } from '#domain/accounts/people.ts'
 import { isLastActive, limitInTheWay, type playerLimits } from '#domain/accounts/players.ts'
+import { today } from '#domain/calendar/calendar.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { updateMember, withCaregiver, type Member } from '#server/repositories/accounts/members.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
@@ -37,7 +39,8 @@ export async function editPlayerOf(
   const result = await editFamily(context, id, rev, (member, ownerKey) => {
     const before = member.players.find((each) => each.id === player)
     if (before && before.name !== details.name) renamed = { ownerKey, from: before.name }
-    const players = member.players.map((each) => (each.id === player ? { ...each, ...details } : each))
+    const day = today(context.now())
+    const players = member.players.map((each) => (each.id === player ? withEntered(each, details, day) : each))
     return before && { ...member, players }
   })
   if (result.outcome === 'saved' && renamed)

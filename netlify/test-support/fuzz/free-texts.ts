@@ -75,6 +75,17 @@ export async function fillEveryField(
   )
   await send('giveConsent', 'POST', '/account/consents', { answers, ...fieldsFor('giveConsent', 'name') }, cookie)
 
+  const whom = account?.players[0]?.id ?? 'x'
+  const safetyBody = { born: '', leavesAlone: '', collectors: [] }
+  const safetyTexts = fieldsFor('editPlayerSafety', 'contactName', 'contactPhone', 'contactRelation', 'health')
+  const current = await server.ask('GET', '/api/account', undefined, { cookie })
+  const safetyPath = `/account/players/${whom}/safety`
+  const based = { rev: (current.body as { account: { rev: number } }).account.rev }
+  await send('editPlayerSafety', 'PATCH', safetyPath, { ...based, ...safetyBody, ...safetyTexts }, cookie)
+  const ofPlayer = `/admin/members/${memberId}/players/${whom}`
+  await send('holdPlayer', 'POST', `${ofPlayer}/hold`, fieldsFor('holdPlayer', 'note'), coach)
+  await send('denyCollector', 'POST', `${ofPlayer}/denied`, fieldsFor('denyCollector', 'name', 'note'), coach)
+
   const slot = { date: '2026-11-24', email, ...(account && { player: account.players[0]!.id }) }
   await send(
     'reserveLane',

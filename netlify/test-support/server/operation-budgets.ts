@@ -30,8 +30,13 @@ const move = ({ tuesday: date, ids }: Club) => ({
   kind: 'lane',
   moves: [{ id: ids.lane, unit: 4, date, time: '17:00' }],
 })
-const draft = ({ tuesday }: Club) => ({ title: 'Open House', datetime: `${tuesday}T12:00`, summary: 'Bring a friend.' })
+const draft = ({ tuesday }: Club) => ({
+  title: 'Open House',
+  datetime: `${tuesday}T12:00`,
+  summary: 'Bring a friend.',
+})
 const flask = ({ ids }: Club) => ({ name: 'Flask', price: '$14', image: `/api/images/${ids.image}` })
+const wish = ({ tuesday }: Club) => ({ kind: 'lane', days: [tuesday], from: '16:00', to: '19:00' })
 const boards = ({ tuesday }: Club) => ({ from: `${tuesday}T12:00`, to: `${tuesday}T13:00`, reason: 'Boards' })
 const tour = ({ tuesday: date }: Club) => ({ name: 'Lou', phone: '556', date, time: '4pm' })
 const called = ({ tuesday: followUp }: Club) => ({ status: 'confirmed', notes: 'Called.', followUp, rev: 0 })
@@ -94,6 +99,11 @@ const publicBudgets: OperationBudget[] = [
   operationBudget('unsubscribe', 3, 3, ({ robinId: id }) => ({
     params: { id: unsubscribeToken(testKeyPepper, robinKey, 'reminders', { id }) },
   })),
+  operationBudget('checkOffer', 2, 2, () => ({ body: { token: 'offer.no' } }), { case: 'refused', status: 404 }),
+  operationBudget('answerOffer', 2, 2, () => ({ body: { token: 'offer.no', answer: 'accept' } }), {
+    case: 'refused',
+    status: 404,
+  }),
   operationBudget('checkInvitation', 3, 3, ({ familyInvite: token }) => ({ body: { token } })),
   operationBudget('joinFamily', 12, 11, ({ familyInvite: token }) => ({
     body: { token, firstName: 'Kim', lastName: 'Example', phone: '555', email: 'kim@thenest.example', password },
@@ -141,18 +151,18 @@ const memberBudgets: OperationBudget[] = [
       status: 409,
     },
   ),
-  operationBudget('cancelLane', 7, 6, ({ ids }) => ({ params: { id: ids.lane } })),
+  operationBudget('cancelLane', 9, 7, ({ ids }) => ({ params: { id: ids.lane } })),
   operationBudget('cancelLane', 15, 11, ({ ids }) => ({ params: { id: ids.lane } }), {
     as: 'colleague',
     case: 'by staff',
   }),
   operationBudget('speedeWeek', 9, 4, ({ soon }) => ({ query: weekOf(soon) })),
   operationBudget('reserveSpeede', 10, 7, (club) => ({ body: unit(club) })),
-  operationBudget('cancelSpeede', 7, 6, ({ ids }) => ({ params: { id: ids.speede } }), { as: 'alex' }),
+  operationBudget('cancelSpeede', 9, 7, ({ ids }) => ({ params: { id: ids.speede } }), { as: 'alex' }),
   operationBudget('placeOrder', 11, 8, (club) => ({ body: cart(club) })),
   operationBudget('reserveTogether', 12, 7, (club) => ({ body: pair(club) }), { as: 'alex' }),
   operationBudget('reserveWeeks', 39, 14, (club) => ({ body: { ...pair(club), weeks: 3 } }), { as: 'alex' }),
-  operationBudget('cancelTogether', 10, 6, ({ pair: ids }) => ({ body: { kind: 'lane', ids } }), { as: 'alex' }),
+  operationBudget('cancelTogether', 12, 7, ({ pair: ids }) => ({ body: { kind: 'lane', ids } }), { as: 'alex' }),
   operationBudget('cancelTogether', 3, 2, ({ pair: ids }) => ({ body: { kind: 'lane', ids } }), {
     case: 'of another family',
     status: 404,
@@ -163,6 +173,20 @@ const memberBudgets: OperationBudget[] = [
     as: 'alex',
     status: 404,
   }),
+  operationBudget('standby', 4, 2),
+  operationBudget('standbyWaiting', 3, 2, (club) => ({ query: `?kind=lane&date=${club.tuesday}` })),
+  operationBudget('addWish', 12, 6, (club) => ({ body: wish(club) })),
+  operationBudget('addWish', 2, 1, (club) => ({ body: { ...wish(club), units: [9] } }), {
+    case: 'for a lane that is not there',
+    status: 400,
+  }),
+  operationBudget('pauseWish', 3, 2, () => ({ params: { id: '0' }, body: { paused: true } }), {
+    case: 'of another family',
+    status: 404,
+  }),
+  operationBudget('endWish', 3, 2, () => ({ params: { id: '0' } }), { case: 'of another family', status: 404 }),
+  operationBudget('acceptOffer', 4, 2, () => ({ params: { id: '0' } }), { case: 'that is over', status: 409 }),
+  operationBudget('declineOffer', 4, 2, () => ({ params: { id: '0' } }), { case: 'that is over', status: 409 }),
   operationBudget('cancelOrder', 4, 4, ({ ids }) => ({ params: { id: ids.order } }), { as: 'alex' }),
   operationBudget('listOrders', 4, 3, undefined, { as: 'alex' }),
   operationBudget('account', 3, 2),
@@ -190,6 +214,17 @@ const memberBudgets: OperationBudget[] = [
     3,
     ({ ids }) => ({
       body: { name: 'Robin', answers: [{ player: ids.player, text: 'photos', version: 1, answer: 'no' }] },
+    }),
+    { as: 'alex' },
+  ),
+  operationBudget('playerSafety', 3, 2, ({ ids }) => ({ params: { id: ids.player } }), { as: 'alex' }),
+  operationBudget(
+    'editPlayerSafety',
+    4,
+    3,
+    ({ ids }) => ({
+      params: { id: ids.player },
+      body: { rev: 2, born: '2016-03', health: 'Peanuts', leavesAlone: 'no', collectors: [] },
     }),
     { as: 'alex' },
   ),
@@ -278,6 +313,19 @@ const staffBudgets: OperationBudget[] = [
   operationBudget('editMemberCaregiver', 11, 9, ({ robinId }) => ({
     params: { id: robinId, caregiver: robinId },
     body: { rev: 1, firstName: 'Robin', lastName: 'Example', phone: '555 0199' },
+  })),
+  operationBudget('openSafety', 13, 10, ({ alexId, ids }) => ({ params: { id: alexId, player: ids.player } })),
+  operationBudget('holdPlayer', 13, 10, ({ alexId, ids }) => ({
+    params: { id: alexId, player: ids.player },
+    body: { note: 'Hit on the head.' },
+  })),
+  operationBudget('clearPlayer', 13, 10, ({ alexId, ids }) => ({ params: { id: alexId, player: ids.player } })),
+  operationBudget('denyCollector', 13, 10, ({ alexId, ids }) => ({
+    params: { id: alexId, player: ids.player },
+    body: { name: 'Kim Doe', note: 'By order of the court.' },
+  })),
+  operationBudget('allowCollector', 13, 10, ({ alexId, ids }) => ({
+    params: { id: alexId, player: ids.player, collector: 'co_none' },
   })),
   operationBudget('addMemberNote', 8, 6, ({ robinId }) => ({
     params: { id: robinId },

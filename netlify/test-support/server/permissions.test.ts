@@ -94,7 +94,20 @@ test('only the owner deletes, and adds and ends players, and invites', () => {
 })
 
 test.each([
-  ['manager', ['deleteMember', 'exportFullMembers', 'exportMembers', 'exportPlayers', 'exportRsvps', 'makeResetCode']],
+  ['coach', ['clearPlayer', 'holdPlayer', 'openSafety']],
+  [
+    'manager',
+    [
+      'allowCollector',
+      'deleteMember',
+      'denyCollector',
+      'exportFullMembers',
+      'exportMembers',
+      'exportPlayers',
+      'exportRsvps',
+      'makeResetCode',
+    ],
+  ],
   ['owner', ['changeStaffRole', 'inviteStaff', 'mailInvitation', 'removeStaff']],
 ] as const)('what needs the role %s', (role, expected) => {
   const only = calls.filter((name) => (endpoints[name] as Endpoint).staffRole === role)
@@ -160,15 +173,21 @@ describe("another member's data", () => {
   test('covers every member endpoint with an id', () => {
     const withId = calls.filter((name) => endpoints[name].path.includes(':') && endpoints[name].who !== 'staff')
     expect(withId.toSorted()).toEqual([
+      'acceptOffer',
       'cancelLane',
       'cancelOrder',
       'cancelRsvp',
       'cancelSpeede',
       'confirmScheduleChange',
       'createRsvp',
+      'declineOffer',
       'editCaregiver',
       'editPlayer',
+      'editPlayerSafety',
+      'endWish',
       'image',
+      'pauseWish',
+      'playerSafety',
       'removeCaregiver',
       'retirePlayer',
       'unsubscribe',

@@ -7,8 +7,9 @@ import { accountMessages, responseMessages } from '#domain/messages/messages.ts'
 import { laneBooking, ownChange, speedeBooking } from './bookings.ts'
 import { caregiver } from './caregivers.ts'
 import { billingAddressType, card } from './members.ts'
-import { consentBody, player, playerDetails, signedPlayer } from './players.ts'
+import { consentBody, editedDetails, player, playerDetails, signedPlayer } from './players.ts'
 import { toZod } from './rules-to-zod.ts'
+import { safetyView } from './safety.ts'
 import { order } from './shop.ts'
 
 /** A family as its caregivers and the staff see it; passwords are not part of it. */
@@ -110,7 +111,7 @@ export const giveConsent = { body: consentBody, reply: z.object({ account: ownVi
 /** Each has a plan of its own, which only the owner changes. */
 export const addPlayer = { body: z.strictObject(playerDetails), reply: z.object({ account: ownView }) }
 export const editPlayer = {
-  body: z.strictObject({ rev: z.int().min(1), ...playerDetails }),
+  body: z.strictObject({ rev: z.int().min(1), ...editedDetails }),
   reply: z.object({ account: ownView }),
 }
 export const retirePlayer = { reply: z.undefined() }
@@ -147,6 +148,8 @@ export const exportOwnData = {
     clubChanges: z.array(ownChange),
     /** What the staff have noted about the family, without who wrote it. */
     notes: z.array(z.object({ text: z.string(), at: z.string() })),
+    /** What coaches must know of each player, and when staff have opened it. */
+    safety: z.array(safetyView.extend({ openings: z.array(z.string()) })),
   }),
 }
 

@@ -12,7 +12,7 @@ import { day, oneOf } from './fields.ts'
 import { outboxMessage } from './outbox.ts'
 import { caregiver } from './caregivers.ts'
 import { flatProfile } from './members.ts'
-import { player, playerDetails } from './players.ts'
+import { editedDetails, player, playerDetails } from './players.ts'
 import { toZod } from './rules-to-zod.ts'
 import { profile } from './session.ts'
 import { order } from './shop.ts'
@@ -96,7 +96,7 @@ export const editMemberAddress = {
 export const addMemberPlayer = { body: z.strictObject({ rev, ...playerDetails }), reply: edited }
 export const retireMemberPlayer = { body: z.strictObject({ rev }), reply: edited }
 export const sendVerificationTo = { reply: z.undefined() }
-export const editMemberPlayer = { body: z.strictObject({ rev, ...playerDetails }), reply: edited }
+export const editMemberPlayer = { body: z.strictObject({ rev, ...editedDetails }), reply: edited }
 export const editMemberCaregiver = { body: z.strictObject({ rev, ...toZod(caregiverFields) }), reply: edited }
 
 export const addMemberNote = {

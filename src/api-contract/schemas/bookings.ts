@@ -33,20 +33,25 @@ export const laneBooking = z.object({
   player: z.string().optional(),
   /** The same for bookings made together. */
   group: z.string().optional(),
-  /** The calendar entry of a booking that was moved: it stays the same, with a higher number. */
+  /** What calendars call it, once it was moved or booked again. */
   calendar: z.object({ id: z.string(), sequence: z.int() }).optional(),
   /** Until when it can be moved, and canceled without counting, if that is before it starts. */
   freeUntil: z.string().optional(),
 })
 export const speedeBooking = laneBooking.omit({ lane: true }).extend({ unit: z.int() })
 
-/** Never includes another member's name. `id` and `player` are present only for the member's own bookings. */
+/**
+ * Never includes another member's name. `id` and `player` are present only for the member's own bookings. `offered`: kept for
+ * the standby list; `offer` is the id of the offer if it is held for the caller.
+ */
 const taken = z.object({
   date: z.string(),
   time: z.string(),
   mine: z.boolean(),
   id: z.string().optional(),
   player: z.string().optional(),
+  offered: z.literal(true).optional(),
+  offer: z.string().optional(),
 })
 
 /** Closed by the club, whether the slot is booked or not, for a reason that members read. */
@@ -180,7 +185,6 @@ const item = z.object({
   title: z.string(),
   subtitle: z.string().optional(),
   sortKey: z.string(),
-  calendar: laneBooking.shape.calendar,
   freeUntil: laneBooking.shape.freeUntil,
 })
 

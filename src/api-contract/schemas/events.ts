@@ -36,6 +36,9 @@ export const eventBooking = z.object({
   ends: z.string().optional(),
   /** The players who come, if a family with several has named them. */
   players: z.array(z.string()).optional(),
+  room: z.string().optional(),
+  /** The version of the event, which calendars compare. */
+  rev: z.int().optional(),
 })
 
 export const listEvents = { reply: z.object({ events: z.array(event) }) }

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { consentNames, signatureFields } from '#domain/accounts/consents.ts'
 import { playerFields } from '#domain/accounts/account-fields.ts'
-import { ages, plans, positions } from '#domain/accounts/membership.ts'
+import { ages, playerAges, plans, positions } from '#domain/accounts/membership.ts'
 import { playerLimits } from '#domain/accounts/players.ts'
 import { registerMessages, responseMessages } from '#domain/messages/messages.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
@@ -46,6 +46,9 @@ export const playerDetails = {
   position: oneOf(positions, registerMessages.childPosition),
   plan: oneOf(plans, registerMessages.plan),
 }
+
+/** The same later on: a player may be older than one who joins. */
+export const editedDetails = { ...playerDetails, age: oneOf(playerAges, registerMessages.childAge) }
 
 /** Signed with one typed name. Each text is of the version that was read. */
 export const consentBody = z.strictObject({

@@ -11,6 +11,8 @@ export const AdminHeaderActions = lazyWithPreload(
 
 export const AccountMenu = lazyWithPreload(async () => (await import('./member-parts.tsx')).AccountMenu)
 export const CartLink = lazyWithPreload(async () => (await import('./member-parts.tsx')).CartLink)
+/** What is held for a family on the standby list. */
+export const OfferBar = lazyWithPreload(async () => (await import('#features/standby/offer-bar.tsx')).OfferBar)
 export const BottomBar = lazyWithPreload(async () => (await import('./member-parts.tsx')).BottomBar)
 
 /** Surrounds every admin page. */

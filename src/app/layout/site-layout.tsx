@@ -11,13 +11,14 @@ import { Banner } from '#ui/feedback/banner.tsx'
 import { Wrap } from '#ui/layout/wrap.tsx'
 import { ErrorBoundary, PageLoading } from '#app/error-boundary.tsx'
 import { Header, useIsForMember } from '#app/header/header.tsx'
-import { hasWaitingState } from '#app/routes.tsx'
-import { BottomBar } from '#app/header/header-parts.ts'
+import { guardOf, hasWaitingState } from '#app/routes.tsx'
+import { BottomBar, OfferBar } from '#app/header/header-parts.ts'
 import styles from './site-layout.module.css'
 
 export function SiteLayout() {
   const session = useSession()
   const isForMember = useIsForMember()
+  const { pathname } = useLocation()
   return (
     <div className={styles.site} data-member={isForMember || undefined}>
       <a
@@ -32,6 +33,11 @@ export function SiteLayout() {
       </a>
       <Header />
       <StatusBanners preview={session?.preview === true} />
+      {session && (
+        <Suspense>
+          <OfferBar isConfirmed={guardOf(pathname) === 'member'} />
+        </Suspense>
+      )}
       <MainOutlet />
       <Footer />
       {isForMember && (

@@ -29,6 +29,15 @@ export const ages: string[] = Array.from({ length: childAges.max - childAges.min
   String(childAges.min + index),
 )
 
+/** Of somebody who has been a player for years, too. */
+export const playerAges: string[] = Array.from({ length: 31 - childAges.min }, (_, index) =>
+  String(childAges.min + index),
+)
+
+/** The choices for a player of this age, who may have grown out of those of the registration. */
+export const agesFor = (age: string): string[] =>
+  playerAges.includes(age) && !ages.includes(age) ? [...ages, age] : ages
+
 const digitsOf = (text: string) => text.replaceAll(/\D/g, '')
 
 /** Digits and spaces only, 12 to 19 characters, at least 12 digits (specification 5, product 7). */

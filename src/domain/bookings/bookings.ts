@@ -12,17 +12,16 @@ import {
   type Day,
   type Time,
 } from '#domain/calendar/calendar.ts'
+import type { CalendarId } from '#domain/calendar/calendar-file.ts'
 import { bookables, laneWeeks, speedeDays, type Kind } from '#domain/facility/facility.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
-import type { CalendarId } from './calendar-id.ts'
 
 /** One unit of a kind at one start time. */
 export type Slot = { kind: Kind; unit: number; date: Day; time: Time }
 
 /**
  * Stored in the browser under 'bookings' (specification section 3). `player` is set by families with several, `group` is the
- * same for bookings made together, `calendar` is set once a booking was moved,
- * `freeUntil` where it can be moved and canceled freely only until then (cut-off.ts).
+ * same for bookings made together, `freeUntil` where it can be moved and canceled freely only until then (cut-off.ts).
  */
 export type LaneBooking = {
   id: string
@@ -33,6 +32,7 @@ export type LaneBooking = {
   email: string
   player?: string | undefined
   group?: string | undefined
+  /** What calendars call it, once it was moved or booked again. */
   calendar?: CalendarId | undefined
   freeUntil?: string | undefined
 }

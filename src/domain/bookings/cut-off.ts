@@ -7,7 +7,7 @@ import { bookables } from '#domain/facility/facility.ts'
 import { hasBegun, type Slot } from './bookings.ts'
 
 /** How long a booking stays free after it was made or accepted. */
-export const graceMinutes = 15
+const graceMinutes = 15
 
 /** `bookedAt` is an ISO instant; `isFree`: closed, or moved here by the club. */
 type Booked = { bookedAt?: string | undefined; isFree?: boolean | undefined }

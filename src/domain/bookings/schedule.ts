@@ -1,19 +1,21 @@
 /** 'Your Schedule': one list from lane bookings, Speede sessions and RSVPs (specification sections 2 and 3). */
 import { bookables } from '#domain/facility/facility.ts'
-import type { CalendarId } from './calendar-id.ts'
-import { hasBegun, type LaneBooking, type Slot, type SpeedeBooking } from './bookings.ts'
 import { addDays, hourLabel, mondayOf, shortDay, today, type Day, type Time } from '#domain/calendar/calendar.ts'
-import type { Player } from '#domain/accounts/players.ts'
+import type { CalendarId } from '#domain/calendar/calendar-file.ts'
+import { hasBegun, slotOfBooking, type LaneBooking, type Slot, type SpeedeBooking } from './bookings.ts'
+import { calendarIdOf } from './calendar-id.ts'
 import { eventClock, type EventBooking } from '#domain/events/events.ts'
+import { roomOfEvent } from '#domain/events/weekly-events.ts'
 import { guestsText } from '#domain/events/guests.ts'
+import { firstNameOf, type Player } from '#domain/accounts/players.ts'
 import { durationText } from '#domain/text/text.ts'
 import { sameEmail } from '#domain/accounts/people.ts'
 import { bookingMessages, eventMessages, scheduleMessages } from '#domain/messages/messages.ts'
 
 /**
  * The prefix of `id` is the kind: 'event:…', 'speede:…', otherwise a lane reservation. `ends`: of an event that does not end
- * as its kind usually does. `calendar`: of a booking that was moved. `freeUntil`: of
- * one that can be moved and canceled freely only until then.
+ * as its kind usually does. `room`: a lane, a unit or a room of the club. `forWhom`: the first name of who plays. `calendar`:
+ * what calendars call it. `freeUntil`: of one that can be moved and canceled freely only until then.
  */
 export type ScheduleItem = {
   id: string
@@ -22,9 +24,11 @@ export type ScheduleItem = {
   ends?: Time
   title: string
   subtitle?: string
-  sortKey: string
+  room?: string | undefined
+  forWhom?: string
   calendar?: CalendarId
   freeUntil?: string
+  sortKey: string
 }
 
 export type ScheduleSources = {
@@ -77,34 +81,27 @@ export function changeText({ kind, from, to, reason }: ClubChange): string {
 
 const sortKey = (date: Day, time: Time) => `${date}T${time}`
 
-const laneItem = ({ id, lane, date, time, name, calendar, freeUntil }: LaneBooking): ScheduleItem => ({
-  id,
-  date,
-  time,
-  title: bookingTitle({ kind: 'lane', unit: lane }),
-  subtitle: `${durationText(bookables.lane.minutes)} · for ${name}`,
-  sortKey: sortKey(date, time),
-  ...(calendar && { calendar }),
-  ...(freeUntil !== undefined && { freeUntil }),
-})
-
-const speedeItem = ({ id, unit, date, time, name, calendar, freeUntil }: SpeedeBooking): ScheduleItem => ({
-  id: `speede:${id}`,
-  date,
-  time,
-  title: bookingTitle({ kind: 'speede', unit }),
-  subtitle: `${durationText(bookables.speede.minutes)} · for ${name}`,
-  sortKey: sortKey(date, time),
-  ...(calendar && { calendar: { ...calendar, id: `speede:${calendar.id}` } }),
-  ...(freeUntil !== undefined && { freeUntil }),
-})
-
 /** The schedule item of a lane reservation or a Speede session. */
-export const sessionItem = (booking: LaneBooking | SpeedeBooking): ScheduleItem =>
-  'lane' in booking ? laneItem(booking) : speedeItem(booking)
+export function sessionItem(booking: LaneBooking | SpeedeBooking): ScheduleItem {
+  const { id, date, time, name, freeUntil } = booking
+  const slot = slotOfBooking(booking)
+  const title = bookingTitle(slot)
+  return {
+    id: slot.kind === 'lane' ? id : `speede:${id}`,
+    date,
+    time,
+    title,
+    subtitle: `${durationText(bookables[slot.kind].minutes)} · for ${name}`,
+    room: title,
+    forWhom: firstNameOf({ name }),
+    calendar: calendarIdOf(booking),
+    ...(freeUntil !== undefined && { freeUntil }),
+    sortKey: sortKey(date, time),
+  }
+}
 
 function eventItem(booking: EventBooking, players: NonNullable<ScheduleSources['players']>): ScheduleItem {
-  const { id, title, datetime, ends, canceled } = booking
+  const { id, title, datetime, ends, room, rev = 0, canceled } = booking
   const { date, time } = eventClock({ datetime })
   return {
     id: `event:${id}`,
@@ -113,6 +110,8 @@ function eventItem(booking: EventBooking, players: NonNullable<ScheduleSources['
     ...(ends !== undefined && { ends }),
     title,
     subtitle: canceled ? scheduleMessages.canceledByClub : guestsText(booking, players),
+    room: roomOfEvent({ title, room }),
+    calendar: { id: `event:${id}`, sequence: rev },
     sortKey: sortKey(date, time),
   }
 }
@@ -125,8 +124,8 @@ export function scheduleOf(sources: ScheduleSources, email: string, now: Date): 
   const mine = <Item extends { email: string }>(items: readonly Item[]) =>
     items.filter((item) => sameEmail(item.email, email))
   return [
-    ...mine(sources.bookings).map(laneItem),
-    ...mine(sources.speedeBookings).map(speedeItem),
+    ...mine(sources.bookings).map(sessionItem),
+    ...mine(sources.speedeBookings).map(sessionItem),
     ...mine(sources.eventBookings).map((booking) => eventItem(booking, sources.players ?? [])),
   ]
     .filter((item) => item.date >= today(now))

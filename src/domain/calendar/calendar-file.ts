@@ -1,20 +1,21 @@
-/** iCalendar files (RFC 5545): one event, times in UTC. */
+/** iCalendar files (RFC 5545), times in UTC. */
 import { visitFacts } from '#club/visit.ts'
 import { facility, mailDomain } from '#domain/facility/facility.ts'
 
-/** Where every entry is: 'The Nest, 12 Rink Road, Syracuse, NY 13202' */
-export const place = [facility.name, ...visitFacts.address].join(', ')
+/** Where an entry is: 'Lounge, The Nest, 12 Rink Road, Syracuse, NY 13202' */
+export const placeOf = (room: string | undefined): string =>
+  [...(room === undefined ? [] : [room]), facility.name, ...visitFacts.address].join(', ')
 
-/**
- * `id` names the event for good: an entry with the same id replaces or cancels an earlier one if its `sequence` is higher.
- */
-export type CalendarEntry = {
-  id: string
+/** `id` names an entry for good: one with the same replaces or cancels an earlier one if its `sequence` is higher. */
+export type CalendarId = { id: string; sequence: number }
+
+/** `room` is a lane, a Speede unit or a room of the club. */
+export type CalendarEntry = CalendarId & {
   start: Date
   end: Date
   title: string
-  description?: string
-  sequence?: number
+  room?: string | undefined
+  description?: string | undefined
   isCanceled?: boolean
 }
 
@@ -38,26 +39,29 @@ function fold(line: string): string {
   return [...lines, current].join('\r\n')
 }
 
-/** The file; `now` is its creation time. */
-export function calendarFileOf(entry: CalendarEntry, now: Date): string {
-  const { id, start, end, title, description, sequence, isCanceled } = entry
+/** The file with these entries, which are all canceled or none; `now` is its creation time. */
+export function calendarFileOf(entries: readonly CalendarEntry[], now: Date): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     `PRODID:-//${facility.name}//Your Schedule//EN`,
-    ...(sequence === undefined ? [] : [`METHOD:${isCanceled ? 'CANCEL' : 'PUBLISH'}`]),
-    'BEGIN:VEVENT',
-    `UID:${id.replaceAll(':', '-')}@${mailDomain}`,
-    ...(sequence === undefined ? [] : [`SEQUENCE:${sequence}`]),
-    ...(isCanceled ? ['STATUS:CANCELLED'] : []),
-    `DTSTAMP:${utcStamp(now)}`,
-    `DTSTART:${utcStamp(start)}`,
-    `DTEND:${utcStamp(end)}`,
-    `SUMMARY:${escapeText(title)}`,
-    ...(description ? [`DESCRIPTION:${escapeText(description)}`] : []),
-    `LOCATION:${escapeText(place)}`,
-    'END:VEVENT',
+    `METHOD:${entries[0]?.isCanceled ? 'CANCEL' : 'PUBLISH'}`,
+    ...entries.flatMap((entry) => eventLines(entry, now)),
     'END:VCALENDAR',
   ]
   return lines.map(fold).join('\r\n') + '\r\n'
 }
+
+const eventLines = (entry: CalendarEntry, now: Date): string[] => [
+  'BEGIN:VEVENT',
+  `UID:${entry.id.replaceAll(':', '-')}@${mailDomain}`,
+  `SEQUENCE:${entry.sequence}`,
+  `STATUS:${entry.isCanceled ? 'CANCELLED' : 'CONFIRMED'}`,
+  `DTSTAMP:${utcStamp(now)}`,
+  `DTSTART:${utcStamp(entry.start)}`,
+  `DTEND:${utcStamp(entry.end)}`,
+  `SUMMARY:${escapeText(entry.title)}`,
+  ...(entry.description ? [`DESCRIPTION:${escapeText(entry.description)}`] : []),
+  `LOCATION:${escapeText(placeOf(entry.room))}`,
+  'END:VEVENT',
+]

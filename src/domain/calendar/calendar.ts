@@ -98,6 +98,11 @@ export const longDay = (day: Day): string => dayjs.utc(day).format('dddd, MMMM D
 /** 'Tue Nov 24' */
 export const shortDay = (day: Day): string => dayjs.utc(day).format('ddd MMM D')
 
+/** 'January' to 'December' */
+export const monthNames: string[] = Array.from({ length: 12 }, (_, month) =>
+  dayjs.utc(Date.UTC(2026, month)).format('MMMM'),
+)
+
 /** 'Nov 24, 2026' */
 export const dayWithYear = (day: Day): string => dayjs.utc(day).format('MMM D, YYYY')
 

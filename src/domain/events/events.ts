@@ -39,6 +39,9 @@ export type EventBooking = {
   ends?: Time | undefined
   /** The players who come, of a family with several. */
   players?: string[] | undefined
+  room?: string | undefined
+  /** The version of the event. */
+  rev?: number | undefined
 }
 
 /** Entry of the per-event list stored in the browser under 'event:{id}'. */

@@ -27,6 +27,10 @@ const defaultMinutes = 60
 export const minutesOfEvent = (title: string): number =>
   weeklyEvents.find((event) => event.title === title)?.minutes ?? defaultMinutes
 
+/** Where an event is: its own room, else that of the weekly event with its title. */
+export const roomOfEvent = ({ title, room }: { title: string; room?: string | undefined }): string | undefined =>
+  room ?? weeklyEvents.find((event) => event.title === title)?.room
+
 const inSeries = (wanted: WeeklyEvent['series']) => weeklyEvents.filter(({ series }) => series === wanted)
 
 /** 'Homework Helper Wednesdays 6:30 PM; Healthy Eats Sundays 11:00 AM' */

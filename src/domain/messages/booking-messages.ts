@@ -14,11 +14,11 @@ const allUsed =
 const incomplete = 'Please complete all fields'
 
 /** `hours` before the start, from which a cancellation counts; 0: it never does. */
-export const freeToCancel = (hours: number): string =>
+const freeToCancel = (hours: number): string =>
   hours === 0
     ? 'Cancel for free in Your Schedule.'
     : `Move or cancel for free in Your Schedule until ${durationText(hours * 60)} before it starts.`
-export const countsLate = (hours: number): string =>
+const countsLate = (hours: number): string =>
   `It starts in less than ${durationText(hours * 60)}. If you cancel now, it counts for the week unless somebody takes it.`
 
 export const bookingMessages = {
@@ -44,6 +44,7 @@ export const bookingMessages = {
     canceled: 'Speede session canceled',
     cancelFailed: 'Failed to cancel session',
   },
+  forPlayer: (what: string, name: string) => `${what} for ${name}`,
   noSuchSlot: 'This slot does not exist. Please pick another one.',
   past: 'This slot has already started. Please pick a later one.',
   outsideWindow: 'This day is not open for booking yet. Please pick an earlier one.',
@@ -55,9 +56,9 @@ export const bookingMessages = {
   /** Answers to a tap on a slot that cannot be picked. */
   closedBecause: (reason: string) => `Closed: ${reason}`,
   takenByOther: 'Taken.',
-  nearestOpen: 'Nearest open:',
+  nearestOpen: 'Nearest open',
   addToCalendar: 'Add to calendar',
-  pastHours: (noun: string) => `Show past ${noun}s`,
+  earlierHours: (noun: string) => `Show earlier ${noun}s`,
   used: (used: number, limit: number, week?: string) =>
     `${used} of ${limit} used ${week === undefined ? 'this week' : week}`,
   alreadyStarted: 'This session has already started and can no longer be canceled.',
@@ -90,6 +91,7 @@ export const scheduleMessages = {
   clubTime: `All hours are ${facility.timeZone.split('/').at(-1)?.replaceAll('_', ' ')} time, where the club is.`,
   canceledByClub: 'Canceled by the club',
   emptyHint: `The ${facility.facilityNoun} is quiet. Book an hour and it will appear here.`,
+  loadingRest: 'Loading the rest...',
   changedByClub: 'Changed by the club',
   /** A change in one part of a booking: '5 PM' to '4 PM', 'lane 3' to 'lane 4'. */
   movedByClub: (from: string, to: string) => `Moved by the club from ${from} to ${to}`,

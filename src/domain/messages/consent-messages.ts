@@ -18,7 +18,7 @@ export const consentMessages = {
   nameRequired: 'Please type your name',
   sign: 'Sign',
   notSigned: 'Could not save your signature',
-  signed: (names: string): Notice => ({ title: 'Signed', description: `Thank you. ${names} can be booked for.` }),
+  signed: (names: string): Notice => ({ title: 'Signed', description: `Thank you. It is signed for ${names}.` }),
   nothingMissing: 'Everything is signed. Nothing is missing for the next visit.',
   unknownText: 'This text was never published. Please reload the page.',
   outdated: 'A text has changed meanwhile. Please reload the page, read the new one and sign again.',

@@ -86,7 +86,6 @@ export const mailMessages = {
     action: 'See your account',
     note: becauseOfAccount,
   },
-  forPlayer: (what: string, name: string) => `${what} for ${name}`,
   bookingMade: {
     /** `further`: on how many more days. */
     subject: (what: string, when: string, further = 0) =>
@@ -117,6 +116,14 @@ export const mailMessages = {
     paragraphs: ['The club canceled this booking. It no longer counts toward your weekly limit. We are sorry.'],
     action: 'Pick another time',
   },
+  bookingCanceledByFamily: {
+    subject: (what: string, when: string) => `Canceled: ${what}, ${when}`,
+    heading: 'You canceled your booking',
+    paragraphs: ['You canceled this booking. It no longer counts toward your weekly limit.'],
+    action: 'Pick another time',
+  },
+  /** Instead, if one of them was canceled late. */
+  bookingCanceledLate: ['You canceled late. It counts for the week unless somebody takes the slot; then we tell you.'],
   bookingMoved: {
     subject: (what: string, when: string) => `Moved: ${what}, ${when}`,
     heading: 'We moved your booking',

@@ -11,6 +11,7 @@ export const sessionMessages = {
   emailRequired: 'Email is required',
   passwordRequired: 'Password is required',
   signedOut: 'Please sign in to continue.',
+  ended: 'You have been signed out. Sign in to go on.',
   signOutPending: 'You are logged out in this browser. The server will end the session as soon as it can.',
   signOutUnconfirmed: {
     title: 'Logged out in this browser',

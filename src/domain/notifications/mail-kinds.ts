@@ -35,6 +35,11 @@ const mailKinds = {
   booking_closed: { label: 'Booking in a closed slot', limitMinutes: twoDays },
   booking_kept: { label: 'Booking stays despite a closure', limitMinutes: twoDays },
   booking_canceled: { label: 'Booking canceled by the club', limitMinutes: twoDays },
+  booking_canceled_by_family: {
+    label: 'Booking canceled by the family',
+    limitMinutes: twoDays,
+    choice: 'confirmations',
+  },
   booking_moved: { label: 'Booking moved by the club', limitMinutes: twoDays },
   booking_moved_by_family: { label: 'Booking moved by the family', limitMinutes: twoDays, choice: 'confirmations' },
   late_cancel_lifted: { label: 'Late cancellation does not count', limitMinutes: twoDays },

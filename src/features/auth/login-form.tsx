@@ -5,12 +5,13 @@ import { facility } from '#domain/facility/facility.ts'
 import { sessionMessages } from '#domain/messages/messages.ts'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
 import { schemaOf } from '#lib/form-schema.ts'
-import { pathAfterLogin, paths } from '#lib/paths.ts'
+import { isSessionEnded, pathAfterLogin, paths } from '#lib/paths.ts'
 import { NetworkError, ApiError } from '#lib/api/errors.ts'
 import { Link, useLocation, useNavigate } from '#lib/router.ts'
 import { startPreview, startSession } from '#lib/session/change-session.ts'
 import { notify, usePreloadedToaster } from '#lib/toast.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
+import { Banner } from '#ui/feedback/banner.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 import { Form, Submit } from '#ui/forms/form.tsx'
 import { useIsHydrated } from '#ui/forms/use-is-hydrated.ts'
@@ -28,11 +29,13 @@ export const offersBypass = ({ DEV, VITE_BYPASS }: { DEV: boolean; VITE_BYPASS?:
 
 export function LoginForm({ bypass = offersBypass(import.meta.env) }: { bypass?: boolean }) {
   const ready = useIsHydrated()
-  const { search } = useLocation()
-  const [email, setEmail] = useState('')
+  const { search, state } = useLocation()
+  const ended = isSessionEnded(state) ? state : undefined
+  const [email, setEmail] = useState(ended?.endedFor ?? '')
   const [hasCode, setHasCode] = useState(false)
   return (
     <>
+      {ended && <Banner tone="note">{sessionMessages.ended}</Banner>}
       {hasCode ? (
         <ResetCodeForm email={email} onEmail={setEmail} />
       ) : (

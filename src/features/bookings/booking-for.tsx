@@ -32,7 +32,7 @@ export function useBookingForm({ email, profileName }: Profile, holding: boolean
   }
   return {
     form: { noValidate: true, 'aria-busy': holding, onSubmit },
-    who: { email, name, onName: setTyped },
+    who: { email, name: isKnown || typed !== undefined ? name : '', onName: setTyped },
     isKnown,
     notLoaded: query.isError && !isKnown && (
       <NotLoaded title={playerMessages.familyNotLoaded} {...notLoadedProps(query)} />
@@ -45,7 +45,10 @@ type BookingForProps = { email: string; name: string; onName: (name: string) => 
 /** Collapsible row of a form that books. */
 export const BookingFor = ({ email, name, onName }: BookingForProps) => (
   <details className={styles.for}>
-    <summary>Booking for {name.trim() || '…'}</summary>
+    <summary>
+      Booking for {name.trim() || '…'}
+      <span className={styles.small}> · {email}</span>
+    </summary>
     <div className={styles.forFields}>
       <LineInput
         name="name"
@@ -55,9 +58,6 @@ export const BookingFor = ({ email, name, onName }: BookingForProps) => (
         value={name}
         onChange={onName}
       />
-      <p className={styles.small}>
-        Email: <b>{email}</b>
-      </p>
     </div>
   </details>
 )

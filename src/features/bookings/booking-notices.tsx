@@ -4,22 +4,23 @@ import { clockTime, facilityClock, shortDay } from '#domain/calendar/calendar.ts
 import { slotOfBooking, type LaneBooking, type Slot, type SpeedeBooking } from '#domain/bookings/bookings.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { bookingMessages, dataAsOf } from '#domain/messages/messages.ts'
+import { wishMessages } from '#domain/messages/standby-messages.ts'
 import { firstNameOf } from '#domain/accounts/players.ts'
 import { useClock } from '#lib/clock.ts'
 import { download } from '#lib/download.ts'
-import { paths } from '#lib/paths.ts'
-import { useNavigate } from '#lib/router.ts'
+import { paths, wishPath } from '#lib/paths.ts'
+import { Link, useNavigate } from '#lib/router.ts'
 import { notify } from '#lib/toast.ts'
 import { notLoadedProps } from '#lib/api/query.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
 import styles from './reserve.module.css'
 import type { Problem } from './week-view.ts'
 
 /** Announces why a slot cannot be reserved and offers the nearest open slots. */
 export function ProblemNote({ problem, onPick }: { problem: Problem; onPick: (slot: Slot) => void }) {
-  const { tone, title, description, alternatives } = problem
+  const { tone, title, description, alternatives, wish } = problem
   return (
     <div className={styles.problem}>
       <Banner tone={tone}>
@@ -27,13 +28,19 @@ export function ProblemNote({ problem, onPick }: { problem: Problem; onPick: (sl
         {description !== undefined && <span>{description}</span>}
       </Banner>
       {alternatives.length > 0 && (
-        <fieldset aria-label="Open instead" className={styles.instead}>
+        <fieldset className={styles.instead}>
+          <legend>{bookingMessages.nearestOpen}</legend>
           {alternatives.map((slot) => (
             <Button key={`${slot.unit} ${slot.time}`} tone="ghost" size="sm" onClick={() => onPick(slot)}>
               {unitName(slot)}, {clockTime(slot.time)}
             </Button>
           ))}
         </fieldset>
+      )}
+      {wish && (
+        <Link className={buttonClass('ghost', 'sm')} to={wishPath(wish)}>
+          {wishMessages.tellMe}
+        </Link>
       )}
     </div>
   )

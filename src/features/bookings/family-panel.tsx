@@ -87,9 +87,13 @@ export function FamilyPanel(props: PanelProps) {
   const other = proposals.find((each) => each !== slots)
   const isTogether = others.length > 0
   useReport(isTogether && slots ? slots.map((slot, nth) => nameFor(slot, chosen[nth]!)) : [], onPropose)
+  const [tried, setTried] = useState<Slot>()
+  // Without a pick, the button says that one is missing.
+  const hasNoRoom = pick !== undefined && !slots
   const reserve = async () => {
-    if (!isTogether) return only && onReserve(only.name, only.id)
-    if (!pick || !slots) return
+    if (!isTogether || !pick) return only && onReserve(only.name, only.id)
+    if (!slots) return
+    setTried(pick)
     keepPick({ slot: pick, member: profile.id, players: family.chosen, asked })
     const bookings = slots.map(({ unit, date, time }, nth) => ({ player: chosen[nth]!.id, unit, date, time }))
     if (await (weeks.count > 0 ? onReserveWeeks(bookings) : together.reserve(bookings))) onPick(undefined)
@@ -98,7 +102,7 @@ export function FamilyPanel(props: PanelProps) {
     <section className={styles.pick} aria-label="Your pick" data-page-bar={pick || problem ? '' : undefined}>
       <div className={styles.pickForm}>
         {problem && <ProblemNote problem={problem} onPick={onPick} />}
-        {together.problem !== undefined && (
+        {together.problem !== undefined && (!pick || pick === tried) && (
           <div className={styles.problem}>
             <Banner tone="problem">{together.problem}</Banner>
           </div>
@@ -117,13 +121,14 @@ export function FamilyPanel(props: PanelProps) {
         </div>
         <AlsoWeeks weeks={weeks} />
         <Button
-          disabled={!pick || !slots}
+          aria-disabled={hasNoRoom}
           pending={holding || together.pending}
           pendingLabel="Holding..."
           onClick={() => void reserve()}
         >
           {playerMessages.reserveFor(chosen.length)}
         </Button>
+        <p className={styles.small}>Email: {profile.email}</p>
         <p className={`${styles.small} ${styles.wideOnly}`}>{bookingMessages.freeToCancel(kind)}</p>
       </div>
     </section>
@@ -189,6 +194,7 @@ function useTogether(kind: Kind) {
   const cache = useWeekCache()
   const signFirst = useConsentFirst()
   const { run, pending, problem } = useApiMutation('reserveTogether', {
+    invalidates: ['schedule', 'laneWeek', 'speedeWeek'],
     async onDone({ bookings, speedeBookings }) {
       const booked = [...bookings, ...speedeBookings]
       for (const booking of booked) {

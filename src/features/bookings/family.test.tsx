@@ -87,6 +87,29 @@ describe('the proposal on the grid', () => {
     expect(await screen.findByRole('radio', { name: /^4:30 PM.*Also/ })).toBeVisible()
   })
 
+  it('keeps the focus on the button that has booked, and names the email', async () => {
+    renderScreen(<Lanes />)
+    await check(/^Kit/)
+    await press('Open: lane 3, 4 PM')
+    expect(panel().getByText(`Email: ${club.member.email}`)).toBeVisible()
+    await userEvent.click(panel().getByRole('button', { name: 'Reserve both' }))
+    await cell('Kit: lane 4, 4 PM')
+    expect(document.activeElement).not.toBe(document.body)
+    expect(panel().getByRole('button', { name: 'Reserve both' })).toHaveFocus()
+  })
+
+  it('of one player that somebody else has booked meanwhile cannot be sent again', async () => {
+    renderScreen(<Lanes />)
+    await screen.findByRole('checkbox', { name: /^Kit/ })
+    await press('Open: lane 3, 4 PM')
+    await theirs(3, '16:00')
+    await userEvent.click(panel().getByRole('button', { name: 'Reserve' }))
+    expect(await panel().findByText(bookingMessages.lane.taken)).toBeVisible()
+    expect(await panel().findByText(bookingMessages.pickOne)).toBeVisible()
+    await userEvent.click(panel().getByRole('button', { name: 'Reserve' }))
+    expect(posted('/api/lanes/bookings')).toHaveLength(1)
+  })
+
   it('is not offered to a single player', async () => {
     renderScreen(<Lanes />)
     await screen.findByRole('checkbox', { name: /^Kit/ })

@@ -41,15 +41,15 @@ export function useReservation(
 ) {
   const { profile } = useMember()
   const single = useReserve(kind)
-  const asked = useAskedDay()
+  const askedDay = useAskedDay()
   const signFirst = useConsentFirst()
   const [chosen, setChosen] = useState(useKeptPick(kind, now)?.slot)
   const [unavailable, setUnavailable] = useState<Slot>()
   const [incomplete, setIncomplete] = useState(false)
 
   // Drop the selection once it appears as our booking: a lost response may still have succeeded.
-  const pick = chosen && held?.some((slot) => slot.mine && isSameSlot(slot, chosen)) ? undefined : chosen
-  const series = useWeeks(kind, pick)
+  const wanted = chosen && held?.some((slot) => slot.mine && isSameSlot(slot, chosen)) ? undefined : chosen
+  const series = useWeeks(kind, wanted)
   const [typedName, setTypedName] = useState<string>()
   const holding = single.pending || series.pending
   const error = series.error ?? single.error
@@ -57,6 +57,9 @@ export function useReservation(
     single.reset()
     series.reset()
   }
+  const why = wanted && held && !holding ? whyNotReserve(wanted, { taken: held, mine: usedOf(held) }, now) : undefined
+  // What was refused, or lost meanwhile, cannot be pressed again.
+  const pick = why === undefined && !isRefusal(single.error) ? wanted : undefined
 
   const choose = (slot: Slot | undefined) => {
     if (holding) return
@@ -77,7 +80,7 @@ export function useReservation(
     setIncomplete(!isComplete)
     if (!isComplete) return reset()
     const contact = { name: name.trim(), email: profile.email }
-    keepPick({ slot: pick, member: profile.id, asked, ...(player !== undefined && { players: [player] }) })
+    keepPick({ slot: pick, member: profile.id, asked: askedDay, ...(player !== undefined && { players: [player] }) })
     const isSeries = series.weeks.count > 0
     // What an earlier tap failed with is over.
     if (isSeries) single.reset()
@@ -100,6 +103,7 @@ export function useReservation(
     setUnavailable(undefined)
     single.reset()
     const outcome = await series.reserve(bookings)
+    if (!outcome.done && signFirst(outcome.error)) return false
     if (outcome.done || isRefusal(outcome.error)) forgetPick(kind)
     return outcome.done
   }
@@ -107,18 +111,20 @@ export function useReservation(
   const failure = incomplete
     ? { title: bookingMessages[kind].incomplete }
     : error
-      ? noticeOf(error, pick, now)
+      ? noticeOf(error, wanted, now)
       : undefined
-  const why = pick && held && !holding ? whyNotReserve(pick, { taken: held, mine: usedOf(held) }, now) : undefined
-  const closed = pick && held?.some((slot) => slot.closed && isSameSlot(slot, pick))
+  const closed = wanted && held?.some((slot) => slot.closed && isSameSlot(slot, wanted))
   const refusal =
-    pick && why && (closed ? (failure ?? { title: bookingMessages.closedMeanwhile }) : refusalNotice(pick, why, now))
-  const notice = refusal ?? (pick || !chosen ? failure : undefined)
+    wanted &&
+    why &&
+    (closed ? (failure ?? { title: bookingMessages.closedMeanwhile }) : refusalNotice(wanted, why, now))
+  const notice = refusal ?? (wanted || !chosen ? failure : undefined)
   const contested = why === 'slot_taken' || why === 'past' || notice?.title === bookingMessages[kind].taken
   const problem: Problem | undefined = notice && {
     ...notice,
     tone: 'problem',
-    alternatives: contested && pick && held ? nearestOpen(pick, held, now) : noSlots,
+    alternatives: contested && wanted && held ? nearestOpen(wanted, held, now) : noSlots,
+    wish: contested && why !== 'past' ? wanted : undefined,
   }
 
   const answer = unavailable && held ? answerFor(unavailable, { held, now }) : undefined
@@ -162,8 +168,9 @@ function useReserve(kind: Kind) {
     saveSession(booking)
     return cache.add(booking)
   }
-  const lane = useApiMutation('reserveLane', { onDone })
-  const speede = useApiMutation('reserveSpeede', { onDone })
+  const invalidates = ['schedule', 'laneWeek', 'speedeWeek'] as const
+  const lane = useApiMutation('reserveLane', { onDone, invalidates })
+  const speede = useApiMutation('reserveSpeede', { onDone, invalidates })
 
   /** Ends with the outcome of the request; the availability is refetched either way. */
   const reserve = async ({ unit, ...when }: Omit<Slot, 'kind'>, contact: Contact) => {

@@ -4,14 +4,13 @@ import type { Reply } from '#api-contract/schemas.ts'
 import type { LaneBooking, Slot, SpeedeBooking } from '#domain/bookings/bookings.ts'
 import { isDay, mondayOf, type Day } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
+import { useLive } from '#lib/api/polling.ts'
 import { useApiCache, useApiQuery } from '#lib/api/use-api.ts'
 import { dayParameter } from '#lib/paths.ts'
 import { useSearchParams } from '#lib/router.ts'
 import { useMember } from '#lib/session/use-member.ts'
 import { keptPick } from '#lib/browser-storage/kept-pick.ts'
 import type { HeldSlot } from './week-view.ts'
-
-const refreshMs = 30_000
 
 const weekCalls = { lane: 'laneWeek', speede: 'speedeWeek' } as const satisfies Record<Kind, string>
 type Week = Reply<(typeof weekCalls)[Kind]>
@@ -38,14 +37,11 @@ export function useSelectedDay(kind: Kind, now: Date) {
   return useState<Day | undefined>(kept?.slot.date ?? (isDay(asked) ? asked : undefined))
 }
 
-/** The week of `day`. Refetched on focus and every 30 seconds while the page is visible. */
-export const useWeek = (kind: Kind, day: Day) =>
-  useApiQuery(weekCalls[kind], {
-    input: inputOf(day),
-    select: heldOf,
-    refetchInterval: refreshMs,
-    refetchOnMount: 'always',
-  })
+/** The week of `day`, kept true while the page is open. */
+export function useWeek(kind: Kind, day: Day) {
+  const live = useLive()
+  return useApiQuery(weekCalls[kind], { input: inputOf(day), select: heldOf, refetchOnMount: 'always', ...live })
+}
 
 /** The unavailable slots: taken by a member, or closed by the club. */
 const heldOf = ({ taken, closed, late = [] }: Week): HeldSlot[] => [

@@ -9,13 +9,15 @@ import {
   whyNotSlot,
   type Slot,
 } from '#domain/bookings/bookings.ts'
-import { addDays, dayText, mondayOf, today, type Day, type Time } from '#domain/calendar/calendar.ts'
+import { unitName } from '#domain/bookings/slot-names.ts'
+import { addDays, clockTime, dayText, mondayOf, today, type Day, type Time } from '#domain/calendar/calendar.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
 import { bookingMessages, type Notice } from '#domain/messages/messages.ts'
 import { moveMessages } from '#domain/messages/move-messages.ts'
 
 /** Why a slot cannot be reserved, and the nearest open slots. A 'note' answers a question, a 'problem' stops a reservation. */
-export type Problem = Notice & { tone: 'note' | 'problem'; alternatives: Slot[] }
+/** `wish` is the slot that the family can wait for. */
+export type Problem = Notice & { tone: 'note' | 'problem'; alternatives: Slot[]; wish?: Slot | undefined }
 
 /** An unavailable slot: booked by this member (`mine`), closed by the club, or booked by another member, who is never named. */
 export type HeldSlot = {
@@ -165,12 +167,12 @@ export function nextOpen(kind: Kind, date: Day, view: WeekView): Slot | undefine
 export const reasonOf = (slot: Slot, { held }: Pick<WeekView, 'held'>): string | undefined =>
   held.find((other) => other.closed && isSameSlot(other, slot))?.reason
 
-/** The answer to a tap on a slot that cannot be picked: why, and the nearest open slot of that day, if one can still be used. */
+/** The answer to a tap on a slot that cannot be picked: why, and the nearest open slots of that day, if one can still be used. */
 export function answerFor(slot: Slot, { held, now }: WeekView): Problem | undefined {
   const state = cellState(slot, { held, now })
   if (state !== 'taken' && state !== 'closed') return undefined
   const reason = reasonOf(slot, { held })
-  const alternatives = isLimitReached(slot.kind, held) ? [] : nearestOpen(slot, held, now, 1)
+  const alternatives = isLimitReached(slot.kind, held) ? [] : nearestOpen(slot, held, now)
   return {
     tone: 'note',
     title:
@@ -179,8 +181,9 @@ export function answerFor(slot: Slot, { held, now }: WeekView): Problem | undefi
         : reason === undefined
           ? bookingMessages.closedLabel
           : bookingMessages.closedBecause(reason),
-    ...(alternatives.length > 0 && { description: bookingMessages.nearestOpen }),
+    description: `${unitName(slot)}, ${clockTime(slot.time)}`,
     alternatives,
+    ...(state === 'taken' && !hasBegun(slot, now) && { wish: slot }),
   }
 }
 

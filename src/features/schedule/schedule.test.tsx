@@ -86,6 +86,19 @@ describe('the list', () => {
     for (const spy of spies) spy.mockRestore()
   })
 
+  it('that is not whole yet says that the rest is loading', async () => {
+    await bookAll()
+    const { body } = await club.onAnotherDevice('GET', '/api/schedule')
+    saveSession((body as Reply<'schedule'>).bookings[0]!)
+    const release = club.holdRequests()
+    renderScreen(<Schedule />)
+    expect(titles()).toEqual(['Shooting lane 3'])
+    expect(screen.getByText('Loading the rest...')).toBeVisible()
+    release()
+    await screen.findByText('Homework Helper')
+    expect(screen.queryByText('Loading the rest...')).not.toBeInTheDocument()
+  })
+
   it("'No upcoming items', with links to /reserve and /events", async () => {
     renderScreen(<Schedule />)
     expect(await screen.findByText('No upcoming items')).toBeVisible()

@@ -45,7 +45,6 @@ export function Schedule() {
         />
       )}
       <ClubChanges />
-      {items.length === 0 && query.isPending && !cachedAt && <Skeleton shape="card" count={3} />}
       {items.length === 0 && (cachedAt || query.isSuccess) && <EmptySchedule />}
       {items.length > 0 && (
         <ul className={styles.items}>
@@ -60,6 +59,13 @@ export function Schedule() {
             </li>
           ))}
         </ul>
+      )}
+      {/* Before the first whole answer there may be more than what was booked in this browser. */}
+      {query.isPending && !cachedAt && (
+        <>
+          {items.length > 0 && <output>{scheduleMessages.loadingRest}</output>}
+          <Skeleton shape="card" count={items.length > 0 ? 1 : 3} />
+        </>
       )}
       <ClubTime now={now} />
       {hasAsked && (

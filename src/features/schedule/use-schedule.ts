@@ -1,6 +1,7 @@
 /** Your Schedule: shown from the local cache at once, then refreshed from the server; in sync across tabs. */
 import { useEffect } from 'react'
 import { scheduleOf } from '#domain/bookings/schedule.ts'
+import { useLive } from '#lib/api/polling.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { bookingsEntry, eventBookingsEntry, cachedAtEntry, speedeEntry } from '#lib/browser-storage/browser-storage.ts'
 import { useStorageEntry } from '#lib/browser-storage/storage-entry.ts'
@@ -15,7 +16,11 @@ export function useSchedule(email: string) {
   const now = useNow()
   const { data: account } = useAccount()
   // gcTime 0: a response kept from an earlier visit must not overwrite newer data in the local cache.
-  const { data, dataUpdatedAt, ...query } = useApiQuery('schedule', { gcTime: 0, refetchOnMount: 'always' })
+  const { data, dataUpdatedAt, ...query } = useApiQuery('schedule', {
+    gcTime: 0,
+    refetchOnMount: 'always',
+    ...useLive(),
+  })
   useEffect(() => {
     if (data) fillLocalCache(data, email, new Date(dataUpdatedAt))
   }, [data, dataUpdatedAt, email])

@@ -10,7 +10,7 @@ export function useWriteBooking() {
   const cache = useApiCache()
   const options = <Reply, Input>(onDone: (reply: Reply, input: Input) => void) => ({
     onDone,
-    invalidates: ['schedule'] as const,
+    invalidates: ['schedule', 'laneWeek', 'speedeWeek'] as const,
     // Without a response, the write may have succeeded.
     onFailed: () => cache.invalidate('schedule'),
   })

@@ -13,6 +13,8 @@ const presenceMs = 3 * 60_000
 const idleFactor = 3
 /** A movement is noted once in this time, so that it does not render the screen again and again. */
 const noticeMs = 20_000
+/** Milliseconds until a change by another caregiver is seen. */
+const liveMs = 20_000
 
 /**
  * Milliseconds between two requests; false for none.
@@ -34,6 +36,17 @@ export function usePollInterval(everyMs: number): number | false {
   const activeAt = useLastActivity()
   // Somebody who moved since the last minute is at the screen now.
   return pollInterval(everyMs, new Date(Math.max(now.getTime(), activeAt)), activeAt)
+}
+
+/** At night somebody may still book. */
+const nightMs = 60_000
+
+/**
+ * For a query of what a family has booked: another caregiver's change is seen within 20 seconds, and whenever the tab is
+ * shown again. Other tabs of this browser hear of it at once (stale-replies.ts).
+ */
+export function useLive() {
+  return { refetchInterval: usePollInterval(liveMs) || nightMs, refetchOnWindowFocus: 'always' } as const
 }
 
 const activities = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const

@@ -23,6 +23,8 @@ type QueryOptions<Name extends QueryName, Data> = {
   /** Milliseconds for which the reply stays in the cache once no screen shows it. */
   gcTime?: number
   refetchOnMount?: 'always'
+  /** Asks again whenever the tab is shown, even if the reply is fresh. */
+  refetchOnWindowFocus?: 'always'
   retry?: false
   /** Sends the request itself, to ask only for what is new since `before`, the cached reply. Returns a whole reply. */
   load?: (ask: (input: Input<Name>) => Promise<Reply<Name>>, before: Reply<Name> | undefined) => Promise<Reply<Name>>

@@ -21,10 +21,9 @@ const isClock: Check = (value) => typeof value === 'string' && isTime(value)
 const isInstant = (value: unknown): value is string => typeof value === 'string' && !Number.isNaN(Date.parse(value))
 const isOptionalText: Check = (value) => value === undefined || typeof value === 'string'
 const isOptionalTexts: Check = (value) => value === undefined || (Array.isArray(value) && value.every(isText))
-const isFlag: Check = (value) => value === undefined || typeof value === 'boolean'
-
 const isOptionalCalendarId: Check = (value) =>
   value === undefined || (isRecord(value) && isText(value['id']) && isWhole(value['sequence']))
+const isFlag: Check = (value) => value === undefined || typeof value === 'boolean'
 
 /** Parses a stored list and drops invalid items. */
 function listOf<Item>(checks: { [Field in keyof Item]-?: Check }) {
@@ -67,6 +66,8 @@ export const eventBookingsEntry = storageEntry<EventBooking[]>(
     canceled: isFlag,
     ends: isOptionalText,
     players: isOptionalTexts,
+    room: isOptionalText,
+    rev: (value) => value === undefined || isWhole(value),
   }),
 )
 

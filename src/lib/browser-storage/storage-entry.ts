@@ -62,6 +62,24 @@ if (inBrowser) {
   })
 }
 
+/** Sends a text to the other tabs of this browser. Nothing stays in the storage. */
+export function tellOtherTabs(key: string, text: string): void {
+  try {
+    localStorage.setItem(key, text)
+    localStorage.removeItem(key)
+  } catch {
+    // Without storage, they ask the server soon.
+  }
+}
+
+/** Calls `listener` with what another tab has told. */
+export function onOtherTab(key: string, listener: (text: string) => void): void {
+  if (!inBrowser) return
+  window.addEventListener('storage', (event) => {
+    if (event.key === key && event.newValue !== null) listener(event.newValue)
+  })
+}
+
 /** Creates an entry. `parse` validates the stored JSON; the same stored text always returns the same object. */
 export function storageEntry<Value>(
   key: string,

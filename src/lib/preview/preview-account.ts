@@ -1,6 +1,7 @@
 /** The account page with a preview pass: a fictional family whose changes stay in this browser. */
 import type { Body, Reply } from '#api-contract/schemas.ts'
 import { allSigned } from '#domain/accounts/consents.ts'
+import { noSafety } from '#domain/accounts/safety.ts'
 import { profileNameOf, type Profile } from '#domain/accounts/people.ts'
 import { activePlayersOf, isLastActive, playerLimits, type Player } from '#domain/accounts/players.ts'
 import { accountMessages } from '#domain/messages/messages.ts'
@@ -104,6 +105,13 @@ export const accountHandlers = {
     return undefined
   },
 
+  playerSafety: ({ params }: Input<'playerSafety'>): Reply<'playerSafety'> => ({ safety: previewSafety(params.id) }),
+  // Health is nothing for the storage of a browser: what is entered here is not kept.
+  editPlayerSafety: ({ params, body }: Input<'editPlayerSafety'>): Reply<'editPlayerSafety'> => {
+    const { born, contactName = '', contactPhone = '', contactRelation = '', health = '', leavesAlone } = body
+    const entered = { born, contactName, contactPhone, contactRelation, health, leavesAlone }
+    return { safety: { ...previewSafety(params.id), ...entered } }
+  },
   // A preview family has signed everything.
   giveConsent: (_: Input<'giveConsent'>, { profile, now }: PreviewContext): Reply<'giveConsent'> => ({
     account: accountOf(profile, now),
@@ -150,12 +158,21 @@ export const accountHandlers = {
     orders: ownOrders(ordersEntry.read(), profile.email),
     clubChanges: [],
     notes: [],
+    safety: [],
   }),
 
   deleteAccount(): Reply<'deleteAccount'> {
     clearPersonalData()
     return undefined
   },
+}
+
+/** What a preview family has said about a player: nothing. */
+function previewSafety(id: string): Reply<'playerSafety'>['safety'] {
+  const { players, rev } = familyEntry.read()
+  const player = players.find((each) => each.id === id)
+  if (!player) throw new ApiError(404, { code: 'not_found', error: playerMessages.gone })
+  return { ...noSafety, collectors: [], hold: undefined, rev, player: id, name: player.name, born: '', photos: 'yes' }
 }
 
 /** The stored players with one of them changed. @throws ApiError if there is no such player. */

@@ -7,6 +7,7 @@ import type { Body, Reply } from '#api-contract/schemas.ts'
 import { isQuantity, occurrenceById, whyNotRsvp, type ClubEvent } from '#domain/events/events.ts'
 import { scheduleOf } from '#domain/bookings/schedule.ts'
 import { bookingMessages, eventMessages, sessionMessages } from '#domain/messages/messages.ts'
+import { standbyMessages } from '#domain/messages/standby-messages.ts'
 import type { Input } from '#lib/api/input.ts'
 import {
   bookingsEntry,
@@ -72,6 +73,15 @@ const handlers: Handlers = {
     return { ...sources, items: scheduleOf(sources, profile.email, now) }
   },
 
+  // Nobody else books in a preview pass, so there is nothing to wait for.
+  standby: () => ({ wishes: [], offers: [], telling: 'off' }),
+  standbyWaiting: () => ({ waiting: [] }),
+  addWish: notInPreview,
+  pauseWish: notInPreview,
+  endWish: notInPreview,
+  acceptOffer: notInPreview,
+  declineOffer: notInPreview,
+
   // Nobody else changes bookings of a preview pass.
   scheduleChanges: () => ({ changes: [] }),
   confirmScheduleChange: () => undefined,
@@ -117,6 +127,10 @@ function findOpenEvent(id: string, { name, qty }: Body<'createRsvp'>, now: Date)
   if (why === 'too_early') throw refusal('invalid', bookingMessages.outsideWindow)
   if (why === 'over') throw eventStarted()
   return event
+}
+
+function notInPreview(): never {
+  throw refusal('invalid', standbyMessages.notInPreview)
 }
 
 const eventStarted = () => refusal('event_over', eventMessages.over)

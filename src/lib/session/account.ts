@@ -1,5 +1,6 @@
 /** The family of the signed-in caregiver, from the server. Held in memory only, never in browser storage. */
 import type { Reply } from '#api-contract/schemas.ts'
+import { useLive } from '#lib/api/polling.ts'
 import { useApiCache, useApiQuery } from '#lib/api/use-api.ts'
 import { renameProfile } from './change-session.ts'
 import { useMember } from './use-member.ts'
@@ -10,6 +11,9 @@ const accountOf = ({ account }: Reply<'account'>): Account => account
 
 /** Components on the same page share one request. */
 export const useAccount = () => useApiQuery('account', { select: accountOf, gcTime: 0 })
+
+/** The family, kept true while a page about it is open. */
+export const useLiveAccount = () => useApiQuery('account', { select: accountOf, gcTime: 0, ...useLive() })
 
 /** The signed-in caregiver; undefined until the family is loaded. */
 export function useOwnCaregiver(): Account['caregivers'][number] | undefined {

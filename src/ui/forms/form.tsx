@@ -199,7 +199,11 @@ function Summary({ fieldNames, summary }: SummaryProps) {
   )
 }
 
-type MessageListProps = Pick<SummaryProps, 'fieldNames'> & { formId: string; messages: [string, string][] }
+type MessageListProps = {
+  formId: string
+  messages: [string, string][]
+  fieldNames?: FieldMessages | undefined
+}
 
 const MessageList = ({ formId, messages, fieldNames }: MessageListProps) => (
   <ul>

@@ -24,17 +24,16 @@ import styles from './consents.module.css'
 type Player = Account['players'][number]
 
 /** `after` is the path to go to once it is signed. */
-export function ConsentForm({ players, after }: { players: readonly Player[]; after: string }) {
+export function ConsentForm({ asked, after }: { asked: readonly Asked[]; after: string }) {
   const setAccount = useSetAccount()
   const navigate = useNavigate()
-  const asked = askedOf(players)
   const { run, problem } = useApiMutation('giveConsent', {
     failed: consentMessages.notSigned,
     async onDone({ account }) {
       // Before the account is shown as signed, which replaces this form.
       await navigate(after)
       await setAccount(account)
-      void notify(consentMessages.signed(firstNames(players)))
+      void notify(consentMessages.signed(firstNames(asked[0]?.players ?? [])))
     },
   })
   return (
@@ -81,10 +80,11 @@ const yesOrNo: Option[] = [
 ]
 
 /** A text that is missing, and for whom. */
-type Asked = { text: ConsentName; players: Player[] }
+export type Asked = { text: ConsentName; players: Player[] }
 type Values = Record<string, string | boolean>
 
-const askedOf = (players: readonly Player[]): Asked[] =>
+/** Everything that is missing for these players. */
+export const askedOf = (players: readonly Player[]): Asked[] =>
   consentNames
     .map((text) => ({ text, players: players.filter((player) => missingConsents(player).includes(text)) }))
     .filter((each) => each.players.length > 0)

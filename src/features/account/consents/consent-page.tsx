@@ -12,7 +12,7 @@ import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { Agreements } from './agreements.tsx'
-import { ConsentForm } from './consent-form.tsx'
+import { askedOf, ConsentForm } from './consent-form.tsx'
 import { ConsentText } from './consent-text.tsx'
 import styles from './consents.module.css'
 
@@ -36,8 +36,16 @@ export function ConsentPage() {
   if (unsigned.length > 0)
     return (
       <>
-        <PageHead title={consentMessages.title(firstNames(unsigned))} lead={consentMessages.lead} />
-        <ConsentForm players={unsigned} after={after} />
+        <PageHead isName title={consentMessages.title(firstNames(unsigned))} lead={consentMessages.lead} />
+        <ConsentForm asked={askedOf(unsigned)} after={after} />
+      </>
+    )
+  const again = account.players.find(({ id }) => id === new URLSearchParams(search).get('photos'))
+  if (again)
+    return (
+      <>
+        <PageHead title={currentText('photos').title} />
+        <ConsentForm asked={[{ text: 'photos', players: [again] }]} after={after} />
       </>
     )
   return (

@@ -8,6 +8,7 @@ import {
   isCardNumber,
   isExpiry,
   isSecurityCode,
+  playerAges,
   plans,
   positions,
 } from '#domain/accounts/membership.ts'
@@ -21,8 +22,8 @@ const playerRules = {
   plan: oneOf(plans, registerMessages.plan),
 }
 
-/** Schema of a player. */
-export const playerSchema = yup.object(playerRules)
+/** Schema of a player, who may be older than one who joins. */
+export const playerSchema = yup.object({ ...playerRules, age: oneOf(playerAges, registerMessages.childAge) })
 
 const billingRules = {
   billingAddressType: oneOf(billingAddressTypes, registerMessages.billingAddress),

@@ -1,5 +1,5 @@
 /** Form fields about a family, used for registration and for editing. */
-import { ages, fieldLimits, positions } from '#domain/accounts/membership.ts'
+import { agesFor, fieldLimits, positions } from '#domain/accounts/membership.ts'
 import { RadioCards, SelectField, TextField } from '#ui/forms/field.tsx'
 import { useFormValues } from '#ui/forms/form.tsx'
 import { capitalized } from '#features/account/family-text.ts'
@@ -36,12 +36,13 @@ const ownNames: PlayerFieldNames = { name: 'name', age: 'age', position: 'positi
 
 /** The fields of a player; `names` if they are called otherwise in the form. */
 export function PlayerFields({ names = ownNames }: { names?: PlayerFieldNames }) {
+  const age = String(useFormValues()[names.age] ?? '')
   return (
     <>
       {/* autoComplete off: the browser would fill in the parent's details. */}
       <TextField name={names.name} label="Child's name" autoComplete="off" />
       <div className={styles.two}>
-        <SelectField name={names.age} label="Child's age" placeholder="Select age" options={options(ages)} />
+        <SelectField name={names.age} label="Child's age" placeholder="Select age" options={options(agesFor(age))} />
         <SelectField
           name={names.position}
           label="Child's position"

@@ -5,7 +5,10 @@ import { playerMessages, playerLimitMessages } from '#domain/messages/family-mes
 import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
 import { useLazyDialog } from '#lib/loading/use-lazy-dialog.ts'
 import { useOwnCaregiver, type Account } from '#lib/session/account.ts'
-import { Button } from '#ui/button.tsx'
+import { safetyMessages } from '#domain/messages/safety-messages.ts'
+import { playerPath } from '#lib/paths.ts'
+import { Link } from '#lib/router.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { PlayerBadge } from '#ui/player-badge.tsx'
 import { capitalized, planText } from '#features/account/family-text.ts'
 import { Part, People, Person } from '#features/account/part.tsx'
@@ -61,6 +64,13 @@ function PlayerRow({ player, badge, canEnd }: { player: Player; badge: ReactNode
       actions={
         isActive && (
           <>
+            <Link
+              to={playerPath(player.id)}
+              className={buttonClass('ghost', 'sm')}
+              aria-label={safetyMessages.linkOf(name)}
+            >
+              {safetyMessages.link}
+            </Link>
             <Button tone="ghost" size="sm" aria-label={`Edit ${name}`} {...edit.trigger}>
               Edit
             </Button>

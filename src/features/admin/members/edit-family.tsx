@@ -2,7 +2,7 @@
 import * as yup from 'yup'
 import type { Body, Reply } from '#api-contract/schemas.ts'
 import { addressFields, caregiverFields, playerFields } from '#domain/accounts/account-fields.ts'
-import { ages, plans, positions } from '#domain/accounts/membership.ts'
+import { agesFor, playerAges, plans, positions } from '#domain/accounts/membership.ts'
 import { adminMemberMessages } from '#domain/messages/admin-messages.ts'
 import { registerMessages } from '#domain/messages/messages.ts'
 import { capitalize } from '#domain/text/text.ts'
@@ -12,6 +12,7 @@ import { fieldToYup, oneOf, schemaOf, toYup } from '#lib/form-schema.ts'
 import { notify } from '#lib/toast.ts'
 import { EditForm } from '#ui/forms/edit-form.tsx'
 import { SelectField, TextField } from '#ui/forms/field.tsx'
+import { useFormValues } from '#ui/forms/form.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { planOf } from './member-views.tsx'
 
@@ -41,7 +42,7 @@ const saved = (name: string, onClose: () => void) => ({
 
 const playerSchema = yup.object({
   ...toYup(playerFields),
-  age: oneOf(ages, registerMessages.childAge),
+  age: oneOf(playerAges, registerMessages.childAge),
   position: oneOf(positions, registerMessages.childPosition),
   plan: oneOf(plans, registerMessages.plan),
 })
@@ -84,10 +85,11 @@ export function AddMemberPlayer({ member, onClose }: EditProps) {
 }
 
 function PlayerFields() {
+  const age = String(useFormValues()['age'] ?? '')
   return (
     <>
       <TextField name="name" label="Name" autoComplete="off" />
-      <SelectField name="age" label="Age" placeholder="Select an age" options={options(ages)} />
+      <SelectField name="age" label="Age" placeholder="Select an age" options={options(agesFor(age))} />
       <SelectField name="position" label="Position" placeholder="Select a position" options={options(positions)} />
       <SelectField name="plan" label="Plan" options={options(plans)} />
       <TextField name="team" label="Team (optional)" autoComplete="off" />

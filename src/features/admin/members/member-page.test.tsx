@@ -5,6 +5,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { adminMemberMessages, outboxMessages } from '#domain/messages/admin-messages.ts'
+import { safetyMessages } from '#domain/messages/safety-messages.ts'
 import { memberPath } from '#lib/paths.ts'
 import { renderScreen } from '#lib/testing/club.tsx'
 import { openAdmin } from '#lib/testing/admin.tsx'
@@ -223,4 +224,23 @@ it('deletes the account only with the email typed, and returns to the list', asy
 it('says so for a member who no longer exists', async () => {
   open('/admin/members?id=unknown')
   expect(await screen.findByText(adminMemberMessages.gone)).toBeVisible()
+})
+
+describe('safety facts', () => {
+  it('open behind one button, hold a player and clear them', async () => {
+    const body = { rev: 1, born: '', health: 'Peanuts', leavesAlone: 'no', collectors: [] }
+    const path = `/api/account/players/${robin.playerId}/safety`
+    await admin.server.ask('PATCH', path, body, { cookie: robin.cookie })
+    open()
+    const players = await section('Players')
+    expect(players.queryByText('Peanuts')).not.toBeInTheDocument()
+    await user.click(players.getByRole('button', { name: safetyMessages.open('Wren') }))
+    const facts = within(await screen.findByRole('region', { name: safetyMessages.facts('Wren') }))
+    expect(facts.getByText('Peanuts')).toBeVisible()
+    await user.type(facts.getByLabelText(safetyMessages.holdWhy), 'Hit on the head')
+    await user.click(facts.getByRole('button', { name: safetyMessages.hold, hidden: true }))
+    expect(await facts.findByText(/^Not on the ice since Nov 24, 2026, said .*: Hit on the head$/)).toBeVisible()
+    await user.click(facts.getByRole('button', { name: safetyMessages.clear }))
+    expect(await facts.findByText(/^Cleared Nov 24, 2026 by /)).toBeVisible()
+  })
 })

@@ -21,6 +21,7 @@ import { Badge } from '#ui/feedback/badge.tsx'
 import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
+import { SafetyFacts } from '#features/admin/safety-facts.tsx'
 import { SendLink } from '#features/admin/send-link.tsx'
 import { AccountActions } from './account-actions.tsx'
 import { ClubChanges, Mails, Orders, Rsvps } from './member-history.tsx'
@@ -137,6 +138,7 @@ function Players({ member, thisWeek, sessions }: Pick<MemberDetails, 'member' | 
             {player.phone && <Phone>{player.phone}</Phone>}
             <NextBooking session={nextOf(player.id)} />
             {player.retired === undefined && <PlayerAgreements player={player} />}
+            {player.retired === undefined && <SafetyFacts memberId={member.id} player={player} />}
             {player.retired === undefined && (
               <Link to={bookForPath(player.id)}>{adminMemberMessages.bookFor(player.name)}</Link>
             )}

@@ -29,11 +29,12 @@ describe('a slot that cannot be picked', () => {
   it('is taken: the nearest open one is a tap away, and the pick stays until then', async () => {
     await theirs(3, '16:00')
     renderScreen(<Lanes />)
-    await userEvent.click(await cell('Open: lane 1, 11 AM'))
+    await userEvent.click(await cell('Open: lane 1, 6 PM'))
     await userEvent.click(await cell('Taken: lane 3, 4 PM'))
     expect(screen.getByText('Taken.')).toBeVisible()
-    expect(screen.getByText('Nearest open:')).toBeVisible()
-    expect(await cell('Picked: lane 1, 11 AM')).toBeVisible()
+    expect(screen.getByText('Lane 3, 4:00 PM')).toBeVisible()
+    expect(screen.getByRole('group', { name: 'Nearest open' })).toBeVisible()
+    expect(await cell('Picked: lane 1, 6 PM')).toBeVisible()
     await userEvent.click(screen.getByRole('button', { name: 'Lane 2, 4:00 PM' }))
     expect(await cell('Picked: lane 2, 4 PM')).toBeVisible()
     expect(screen.queryByText('Taken.')).not.toBeInTheDocument()
@@ -56,14 +57,14 @@ describe('a slot that cannot be picked', () => {
     await close('16:00', '18:00')
     for (const [index, unit] of Array.from({ length: units }, (_, index) => [index, index + 1] as const)) {
       const family = await club.server.signUp()
-      const body = { lane: unit, date, time: '12:00', name: `P${index}`, email: family.profile.email }
+      const body = { lane: unit, date, time: '20:00', name: `P${index}`, email: family.profile.email }
       await club.server.ask('POST', '/api/lanes/bookings', body, family)
     }
     renderScreen(<Lanes />)
-    await cell('Taken: lane 1, 12 PM')
+    await cell('Taken: lane 1, 8 PM')
     await userEvent.click(screen.getByRole('button', { name: 'List' }))
     const hours = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
-    expect(hours).toEqual(['10 AM', '11 AM', '1 PM', '2 PM', '3 PM', '6 PM', '7 PM', '8 PM', '9 PM'])
+    expect(hours).toEqual(['10 AM', '11 AM', '12 PM', '1 PM', '2 PM', '3 PM', '6 PM', '7 PM', '9 PM'])
   })
 })
 
@@ -82,9 +83,27 @@ describe('who plays', () => {
   })
 })
 
-describe('later today', () => {
-  const rows = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent)
+const rows = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent)
 
+describe('on a school day', () => {
+  it('starts when school ends, or at an earlier hour of one’s own; the others are a tap away', async () => {
+    renderScreen(<Lanes />)
+    await cell('Open: lane 3, 3 PM')
+    expect(rows()[0]).toBe('3 PM')
+    await userEvent.click(screen.getByRole('button', { name: 'Show earlier hours' }))
+    expect(rows()[0]).toBe('10 AM')
+    expect(screen.queryByRole('button', { name: 'Show earlier hours' })).not.toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Open: lane 3, 1 PM' }))
+    await userEvent.click(submit())
+    await cell('You: lane 3, 1 PM')
+    cleanup()
+    renderScreen(<Lanes />)
+    await cell('You: lane 3, 1 PM')
+    expect(rows()[0]).toBe('1 PM')
+  })
+})
+
+describe('later today', () => {
   it('starts at the present hour; the past ones are a tap away', async () => {
     club.close()
     const afternoon = new Date('2026-11-24T19:30:00Z')
@@ -92,7 +111,7 @@ describe('later today', () => {
     renderScreen(<Lanes />, { now: afternoon })
     await cell('Open: lane 3, 4 PM')
     expect(rows()[0]).toBe('3 PM')
-    await userEvent.click(screen.getByRole('button', { name: 'Show past hours' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Show earlier hours' }))
     expect(rows()).toHaveLength(slotTimes('lane').length)
   })
 

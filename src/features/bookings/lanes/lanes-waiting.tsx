@@ -23,6 +23,9 @@ export function LanesWaiting() {
       <Legend locked={false} />
       <div className={styles.columns}>
         <div className={styles.main}>
+          <Button tone="ghost" size="sm" disabled>
+            {bookingMessages.earlierHours(bookingMessages.slotNoun)}
+          </Button>
           <LaneGrid
             day={noDay}
             week={undefined}

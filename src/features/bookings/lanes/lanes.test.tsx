@@ -3,6 +3,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Reply } from '#api-contract/schemas.ts'
 import { unitsOf } from '#domain/bookings/bookings.ts'
 import { bookables } from '#domain/facility/facility.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
@@ -90,9 +91,10 @@ describe('conflicts and errors', () => {
 
     expect(await screen.findByText('Selected lane and time is already booked')).toBeVisible()
     expect(await cell('Taken: lane 3, 4 PM')).toBeVisible()
-    // A later visit does not begin with it.
+    // A later visit does not begin with it, and it cannot be sent again.
     expect(sessionStorage).toHaveLength(0)
-    const instead = await screen.findByRole('group', { name: 'Open instead' })
+    expect(screen.queryByText('Lane 3 · Tue Nov 24')).not.toBeInTheDocument()
+    const instead = await screen.findByRole('group', { name: 'Nearest open' })
     await userEvent.click(within(instead).getByRole('button', { name: 'Lane 2, 4:00 PM' }))
     expect(document.activeElement).toBe(submit())
     expect(submit()).toHaveTextContent('Reserve lane 2, 4 PM')
@@ -115,6 +117,17 @@ describe('conflicts and errors', () => {
     expect(screen.getByRole('grid', { name: 'Tuesday, November 24 — Weekly limit reached (2 sessions)' })).toBeVisible()
     expect(within(screen.getByRole('group', { name: 'Day' })).getAllByText('locked')).toHaveLength(6)
     expect(within(screen.getByRole('list', { name: 'Legend' })).getByText('Locked')).toBeVisible()
+  })
+
+  it('a change in another tab is seen at once', async () => {
+    await mine(3, '2026-11-24', '16:00')
+    renderScreen(<Lanes />)
+    await cell('You: lane 3, 4 PM')
+    const { body } = await club.onAnotherDevice('GET', '/api/schedule')
+    await club.onAnotherDevice('DELETE', `/api/lanes/bookings/${(body as Reply<'schedule'>).bookings[0]?.id}`)
+    window.dispatchEvent(new StorageEvent('storage', { key: 'replies:stale', newValue: 'schedule laneWeek' }))
+    expect(await cell('Open: lane 3, 4 PM')).toBeVisible()
+    expect(screen.getByText('0 of 2 used this week')).toBeVisible()
   })
 
   it("speaks of another week's limit by its days", async () => {
@@ -195,7 +208,7 @@ describe('conflicts and errors', () => {
 describe('navigation', () => {
   it('is a single tab stop; arrows, Home and End move in the grid, Page Up and Page Down change the day', async () => {
     renderScreen(<Lanes />)
-    const first = await cell('Open: lane 1, 10 AM')
+    const first = await cell('Open: lane 1, 3 PM')
     expect(
       within(screen.getByRole('grid'))
         .getAllByRole('button')
@@ -203,9 +216,9 @@ describe('navigation', () => {
     ).toEqual([first])
     first.focus()
     await userEvent.keyboard('{ArrowDown}{ArrowRight}{ArrowRight}')
-    expect(document.activeElement).toBe(await cell('Open: lane 3, 11 AM'))
+    expect(document.activeElement).toBe(await cell('Open: lane 3, 4 PM'))
     await userEvent.keyboard('{End}')
-    expect(document.activeElement).toBe(await cell(`Open: lane ${units}, 11 AM`))
+    expect(document.activeElement).toBe(await cell(`Open: lane ${units}, 4 PM`))
     await userEvent.keyboard('{Control>}{End}{/Control}')
     expect(document.activeElement).toBe(await cell(`Open: lane ${units}, 9 PM`))
     await userEvent.keyboard('{PageDown}')
@@ -217,7 +230,7 @@ describe('navigation', () => {
 
   it("shows four weeks 'starting Monday, from today'", async () => {
     renderScreen(<Lanes />)
-    await cell('Open: lane 1, 10 AM')
+    await cell('Open: lane 1, 3 PM')
     const days = () => within(screen.getByRole('group', { name: 'Day' })).getAllByRole<HTMLButtonElement>('button')
     expect(days()[0]!.textContent).toContain('past')
     expect(days()[0]!.disabled).toBe(true)

@@ -4,11 +4,14 @@ import { unitName } from '#domain/bookings/slot-names.ts'
 import { slotTimes } from '#domain/bookings/bookings.ts'
 import { addDays, facilityClock, hourLabel, longDay, mondayOf, type Day } from '#domain/calendar/calendar.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
+import { wishMessages } from '#domain/messages/standby-messages.ts'
 import { useNow } from '#lib/clock.ts'
+import { wishPath } from '#lib/paths.ts'
+import { Link } from '#lib/router.ts'
 import { useMember } from '#lib/session/use-member.ts'
 import { notify } from '#lib/toast.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { StaleNotice, useBookedNotice } from '#features/bookings/booking-notices.tsx'
 import { LaneGrid } from './lane-grid.tsx'
 import { LaneList } from './lane-list.tsx'
@@ -22,6 +25,7 @@ import { useFamily } from '#features/bookings/use-family.ts'
 import { useSelectedDay, useWeek } from '#features/bookings/use-week.ts'
 import { LimitNote, weeklyLimitOf } from '#features/bookings/limit-note.tsx'
 import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
+import { timesShownFirst } from '#features/bookings/shown-times.ts'
 import { WeekMeter } from '#features/bookings/week-meter.tsx'
 import { WeekStrip, nearestBookableDay } from '#features/bookings/week-strip.tsx'
 import {
@@ -46,7 +50,7 @@ export function Lanes() {
   const today = facilityClock(now).day
   const [selected, setSelected] = useSelectedDay('lane', now)
   const [view, setView] = useState<View>('grid')
-  const [showsPast, setShowsPast] = useState(false)
+  const [showsAll, setShowsAll] = useState(false)
   const [proposed, setProposed] = useState<readonly ProposedSlot[]>(nothing)
   const noteId = useId()
   // A page left open past midnight moves to the new day.
@@ -80,8 +84,8 @@ export function Lanes() {
     onAsk: ask,
     describedBy: limited ? noteId : undefined,
   }
-  const { left, begun } = hoursLeft('lane', day, now)
-  const folded = begun > 0 && left.length > 0 && !showsPast
+  const { left } = hoursLeft('lane', day, now)
+  const times = showsAll ? slotTimes('lane') : timesShownFirst('lane', day, { now, held, pick })
   const next = addDays(day, 1)
   const showsNext = day === today && left.length <= fewHours && mondayOf(next) === mondayOf(day)
 
@@ -108,15 +112,15 @@ export function Lanes() {
             <LaneList day={day} week={week} onPick={choose} onLocked={notifyLimit} caption={captionOf(day)} />
           ) : (
             <>
-              {folded && (
-                <Button tone="ghost" size="sm" onClick={() => setShowsPast(true)}>
-                  {bookingMessages.pastHours(bookingMessages.slotNoun)}
+              {times.length < slotTimes('lane').length && (
+                <Button tone="ghost" size="sm" onClick={() => setShowsAll(true)}>
+                  {bookingMessages.earlierHours(bookingMessages.slotNoun)}
                 </Button>
               )}
               <LaneGrid
                 {...grid}
                 day={day}
-                times={folded ? left : slotTimes('lane')}
+                times={times}
                 onChangeDay={(days) => goTo(addDays(day, days))}
                 caption={captionOf(day)}
               />
@@ -183,6 +187,9 @@ function NoneOpen({ day, week, onDay }: { day: Day; week: WeekView; onDay: (day:
       ) : (
         bookingMessages.allTaken
       )}
+      <Link className={buttonClass('ghost', 'sm')} to={wishPath({ kind: 'lane', date: day })}>
+        {wishMessages.waitForDay}
+      </Link>
     </Banner>
   )
 }

@@ -56,7 +56,7 @@ it("'Same unit, date and time already booked: Selected unit and time is already 
   await userEvent.click(screen.getByRole('button', { name: 'Book session' }))
   expect(await screen.findByText('Selected unit and time is already booked')).toBeVisible()
   expect(await time('5:30 PM Taken')).toHaveAttribute('aria-disabled', 'true')
-  const instead = screen.getByRole('group', { name: 'Open instead' })
+  const instead = screen.getByRole('group', { name: 'Nearest open' })
   expect(within(instead).getByRole('button', { name: 'Unit 2, 5:30 PM' })).toBeVisible()
 })
 

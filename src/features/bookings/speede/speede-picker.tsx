@@ -23,7 +23,8 @@ import { LimitNote, weeklyLimitOf } from '#features/bookings/limit-note.tsx'
 import { AlsoWeeks } from '#features/bookings/weeks/also-weeks.tsx'
 import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
 import { WeekMeter } from '#features/bookings/week-meter.tsx'
-import { firstDay, hoursLeft, type ProposedSlot } from '#features/bookings/week-view.ts'
+import { timesShownFirst } from '#features/bookings/shown-times.ts'
+import { firstDay, type ProposedSlot } from '#features/bookings/week-view.ts'
 
 const WeeksDialog = lazyWithPreload(async () => (await import('#features/bookings/weeks/weeks-dialog.tsx')).WeeksDialog)
 const nothing: readonly never[] = []
@@ -46,7 +47,7 @@ export function SpeedePicker({ profile, onBooked }: SpeedePickerProps) {
   const today = facilityClock(now).day
   const [selected, setSelected] = useSelectedDay('speede', now)
   const [unit, setUnit] = useState(useKeptPick('speede', now)?.slot.unit ?? 1)
-  const [showsPast, setShowsPast] = useState(false)
+  const [showsAll, setShowsAll] = useState(false)
   const [proposed, setProposed] = useState<readonly ProposedSlot[]>(nothing)
   const day = nearestBookableDay('speede', selected ?? firstDay('speede', now), today)
   const query = useWeek('speede', day)
@@ -59,8 +60,7 @@ export function SpeedePicker({ profile, onBooked }: SpeedePickerProps) {
   const limit = weeklyLimitOf('speede', { day, now, family, held })
   const noteId = useId()
   const { form, who, isKnown, notLoaded } = useBookingForm(profile, holding, submit)
-  const { left, begun } = hoursLeft('speede', day, now)
-  const folded = begun > 0 && left.length > 0 && !showsPast
+  const times = showsAll ? slotTimes('speede') : timesShownFirst('speede', day, { now, held, pick })
 
   const slotAt = (time: string): Slot => ({ kind: 'speede', unit, date: day, time })
   const goTo = (slot: Slot) => {
@@ -76,7 +76,6 @@ export function SpeedePicker({ profile, onBooked }: SpeedePickerProps) {
 
   return (
     <form {...form} className={styles.page}>
-      <WeekMeter kind="speede" day={day} held={held} family={family} />
       {family && <WhoPlays kind="speede" family={family} held={held} />}
       <StaleNotice query={query} />
       {limit && <LimitNote id={noteId} limit={limit} />}
@@ -94,19 +93,17 @@ export function SpeedePicker({ profile, onBooked }: SpeedePickerProps) {
         value={day}
         onChoose={(date) => change({ date })}
       />
-      {folded && (
+      {times.length < slotTimes('speede').length && (
         <div>
-          <Button tone="ghost" size="sm" onClick={() => setShowsPast(true)}>
-            {bookingMessages.pastHours(slotNoun(bookables.speede.minutes))}
+          <Button tone="ghost" size="sm" onClick={() => setShowsAll(true)}>
+            {bookingMessages.earlierHours(slotNoun(bookables.speede.minutes))}
           </Button>
         </div>
       )}
       <ChoiceChips
         legend="Time"
         columns="six"
-        chips={(folded ? left : slotTimes('speede')).map((time) =>
-          timeChip(slotAt(time), held && { held, now, pick, proposed, holding }),
-        )}
+        chips={times.map((time) => timeChip(slotAt(time), held && { held, now, pick, proposed, holding }))}
         value={pick?.time}
         onChoose={(time) => choose(slotAt(time))}
         onAsk={(time) => ask(slotAt(time))}
@@ -140,6 +137,8 @@ export function SpeedePicker({ profile, onBooked }: SpeedePickerProps) {
           <p className={styles.small}>{bookingMessages.freeToCancel('speede')}</p>
         </>
       )}
+      {/* Last: it grows with the family once that is known, and would move what is below it. */}
+      <WeekMeter kind="speede" day={day} held={held} family={family} />
       {weeks.lines && (
         <Suspense>
           <WeeksDialog kind="speede" lines={weeks.lines} onClose={weeks.onClose} name={typedName} />

@@ -5,9 +5,12 @@ import { slotOfBooking, type Slot } from '#domain/bookings/bookings.ts'
 import { unitName } from '#domain/bookings/slot-names.ts'
 import { clockTime, shortDay } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
+import { wishMessages } from '#domain/messages/standby-messages.ts'
 import { weeksMessages } from '#domain/messages/weeks-messages.ts'
+import { wishPath } from '#lib/paths.ts'
+import { Link } from '#lib/router.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
 import styles from './weeks.module.css'
 import { useReserveWeeks, type WeekLine, type WeeksBooking } from './use-weeks.ts'
@@ -23,6 +26,8 @@ type WeeksDialogProps = {
 export function WeeksDialog({ kind, lines: first, name, onClose }: WeeksDialogProps) {
   const [lines, setLines] = useState(first)
   const booked = lines.filter(({ refused }) => !refused).length
+  /** The hour of every week. */
+  const time = lines.flatMap(({ bookings, speedeBookings }) => [...bookings, ...speedeBookings])[0]?.time
   const replace = (line: WeekLine) => setLines(lines.map((each) => (each.date === line.date ? line : each)))
   return (
     <Dialog
@@ -38,7 +43,7 @@ export function WeeksDialog({ kind, lines: first, name, onClose }: WeeksDialogPr
           <li key={line.date} data-refused={line.refused && ''}>
             <b>{shortDay(line.date)}</b>
             {line.refused ? (
-              <Refused kind={kind} line={line} name={name} onBooked={replace} />
+              <Refused kind={kind} line={line} time={time} name={name} onBooked={replace} />
             ) : (
               <span>
                 {weeksMessages.booked}: {placesOf(line)}
@@ -67,9 +72,15 @@ function placesOf({ bookings, speedeBookings }: WeekLine): string {
 
 const placeOf = (slot: Slot): string => `${unitName(slot)}, ${clockTime(slot.time)}`
 
-type RefusedProps = { kind: Kind; line: WeekLine; name: string | undefined; onBooked: (line: WeekLine) => void }
+type RefusedProps = {
+  kind: Kind
+  line: WeekLine
+  time: string | undefined
+  name: string | undefined
+  onBooked: (line: WeekLine) => void
+}
 
-function Refused({ kind, line: { date, refused }, name, onBooked }: RefusedProps) {
+function Refused({ kind, line: { date, refused }, time, name, onBooked }: RefusedProps) {
   const { reserve, pending, problem } = useReserveWeeks(kind)
   const [tried, setTried] = useState<readonly WeeksBooking[]>()
   if (!refused) return null
@@ -104,6 +115,11 @@ function Refused({ kind, line: { date, refused }, name, onBooked }: RefusedProps
             )
           })}
         </fieldset>
+      )}
+      {refused.code === 'slot_taken' && (
+        <Link className={buttonClass('ghost', 'sm')} to={wishPath({ kind, date, ...(time !== undefined && { time }) })}>
+          {wishMessages.tellMe}
+        </Link>
       )}
       {problem !== undefined && <Banner tone="problem">{problem}</Banner>}
     </>

@@ -36,7 +36,7 @@ describe('the same hour in the next weeks', () => {
     await submit()
     expect(await linesOf()).toEqual([
       'Tue Nov 24Booked: Lane 3, 4:00 PM',
-      'Tue Dec 1Selected lane and time is already bookedNearest open:Lane 2, 4:00 PMLane 3, 3:00 PM',
+      'Tue Dec 1Selected lane and time is already bookedNearest open:Lane 2, 4:00 PMLane 3, 3:00 PMTell me if it opens',
       'Tue Dec 8Booked: Lane 3, 4:00 PM',
     ])
     expect((await answer()).getByText('2 of 3 weeks are booked. Each one is a booking of its own.')).toBeVisible()
@@ -115,6 +115,7 @@ describe('the same hour in the next weeks', () => {
   it('is booked for two together, both or neither in each week', async () => {
     const added = { name: 'Kit', age: '9', position: 'forward', plan: 'monthly' }
     await club.onAnotherDevice('POST', '/api/account/players', added)
+    await club.server.signAll()
     await theirs('2026-12-01', 4)
     renderScreen(<Lanes />)
     await userEvent.click(await screen.findByRole('checkbox', { name: /Kit/ }))

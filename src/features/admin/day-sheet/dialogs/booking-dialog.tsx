@@ -12,6 +12,7 @@ import { notify } from '#lib/toast.ts'
 import { mailtoUrl } from '#lib/mailto.ts'
 import { memberPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
+import { SafetyFacts } from '#features/admin/safety-facts.tsx'
 import { Alerts } from '#features/admin/alerts.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Form, Submit } from '#ui/forms/form.tsx'
@@ -60,6 +61,7 @@ export function BookingDialog({ booking, onClose }: BookingDialogProps) {
           ) : (
             <p>{daySheetMessages.formerMember}</p>
           )}
+          {member && <SafetyFacts memberId={member.id} player={{ id: booking.player, name }} />}
           {booking.holding ? (
             <p>{bookingMessages.inProgress}</p>
           ) : (

@@ -1,0 +1,176 @@
+/** The calendar files of every message, read by two independent parsers: one entry for life, where and for whom. */
+// @module-tag long
+import ICAL from 'ical.js'
+import nodeIcal from 'node-ical'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Reply } from '#api-contract/schemas.ts'
+import { startSmtp } from '#server/test-support/mail/smtp-fixture.ts'
+import { testServer, type TestServer } from '#server/test-support/server/test-server.ts'
+import { compose } from './compose.ts'
+import { sendDue } from './send-due.ts'
+import { smtpTransport } from './smtp.ts'
+
+const email = 'robin@families.example'
+const date = '2026-11-24'
+const address = 'The Nest, 12 Rink Road, Syracuse, NY 13202'
+
+let smtp: Awaited<ReturnType<typeof startSmtp>>
+let server: TestServer
+let family: string
+let coach: string
+let players: string[]
+let minutes = 0
+
+beforeEach(async () => {
+  minutes = 0
+  smtp = await startSmtp()
+  server = testServer({ mailEnabled: true })
+  ;({ cookie: family } = await server.signUp({ email }))
+  ;({ cookie: coach } = await server.signUpStaff())
+  const sibling = { name: 'ليلى Lindgren', age: '12', position: 'goalie', plan: 'annual' }
+  const { account } = await ask<Reply<'addPlayer'>>('POST', '/account/players', sibling, family)
+  players = account.players.map(({ id }) => id)
+})
+afterEach(() => smtp.stop())
+
+const ask = async <Body>(method: string, path: string, body: unknown, cookie: string) => {
+  const response = await server.ask(method, `/api${path}`, body, { cookie })
+  if (response.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(response.body)}`)
+  return response.body as Body
+}
+
+type Entry = {
+  method: string
+  uid: string
+  sequence: number
+  status: string
+  start: string
+  end: string
+  title: string
+  place: string
+}
+
+const readByIcalJs = (file: string): Entry[] => {
+  const calendar = new ICAL.Component(ICAL.parse(file) as unknown[])
+  return calendar.getAllSubcomponents('vevent').map((component) => {
+    const event = new ICAL.Event(component)
+    return {
+      method: String(calendar.getFirstPropertyValue('method')),
+      uid: event.uid,
+      sequence: event.sequence,
+      status: String(component.getFirstPropertyValue('status')),
+      start: event.startDate.toJSDate().toISOString(),
+      end: event.endDate.toJSDate().toISOString(),
+      title: event.summary,
+      place: event.location,
+    }
+  })
+}
+
+const readByNodeIcal = (file: string): Entry[] =>
+  Object.values(nodeIcal.sync.parseICS(file)).flatMap((event) =>
+    event?.type === 'VEVENT'
+      ? {
+          method: String(event.method),
+          uid: event.uid,
+          sequence: Number(event.sequence),
+          status: String(event.status),
+          start: event.start.toISOString(),
+          end: event.end?.toISOString() ?? '',
+          title: String(event.summary),
+          place: String(event.location),
+        }
+      : [],
+  )
+
+/** What a minute of waiting delivers: the kind of each message, and what both parsers read in its files. */
+async function delivered() {
+  minutes += 1
+  server.setClock(new Date(Date.parse('2026-11-21T17:00:00Z') + minutes * 60_000))
+  smtp.received.length = 0
+  await sendDue(server.context, {
+    compose: (unsent) => compose(server.context, smtp.settings.siteUrl, unsent),
+    transport: smtpTransport(smtp.settings, { connectMs: 10_000, answerMs: 10_000 }),
+    alarm: () => {},
+  })
+  return smtp.received.map(({ parsed }) => {
+    const entries = parsed.attachments.flatMap(({ content }) => {
+      const read = readByIcalJs(content.toString('utf8'))
+      expect(readByNodeIcal(content.toString('utf8'))).toEqual(read)
+      return read
+    })
+    return { subject: parsed.subject?.split(':')[0], entries }
+  })
+}
+
+const brief = ({ method, sequence, start, end, title, place }: Entry) =>
+  `${method} ${sequence} ${start.slice(5, 16)} to ${end.slice(11, 16)} ${title} @ ${place}`
+
+test('a pair that is booked, moved by the family, then by the club, and canceled keeps two entries', async () => {
+  const bookings = players.map((player, nth) => ({ player, unit: 2 + nth, date, time: '16:00' }))
+  const booked = await ask<Reply<'reserveTogether'>>('POST', '/bookings', { kind: 'lane', bookings }, family)
+  const [made] = await delivered()
+  expect(made).toMatchObject({ subject: 'Booked' })
+  expect(made?.entries.map(brief)).toEqual([
+    `PUBLISH 0 11-24T21:00 to 22:00 Shooting lane 2 for Sam @ Shooting lane 2, ${address}`,
+    `PUBLISH 0 11-24T21:00 to 22:00 Shooting lane 3 for ليلى @ Shooting lane 3, ${address}`,
+  ])
+  const uids = made?.entries.map(({ uid }) => uid) ?? []
+
+  const moves = booked.bookings.map(({ id }, nth) => ({ id, unit: 4 + nth, date, time: '18:00' }))
+  const moved = await ask<Reply<'moveOwn'>>('POST', '/bookings/move', { kind: 'lane', moves }, family)
+  const [byFamily] = await delivered()
+  expect(byFamily?.subject).toBe('Moved')
+  expect(byFamily?.entries.map(brief)).toEqual([
+    `PUBLISH 1 11-24T23:00 to 00:00 Shooting lane 4 for Sam @ Shooting lane 4, ${address}`,
+    `PUBLISH 1 11-24T23:00 to 00:00 Shooting lane 5 for ليلى @ Shooting lane 5, ${address}`,
+  ])
+  expect(byFamily?.entries.map(({ uid }) => uid)).toEqual(uids)
+
+  const to = { unit: 1, date, time: '19:00' }
+  const { id } = moved.bookings[0]!
+  const byClub = await ask<Reply<'moveBooking'>>('POST', `/admin/bookings/${id}/move`, to, coach)
+  const [club] = await delivered()
+  expect(club?.entries.map(brief)).toEqual([
+    `PUBLISH 2 11-25T00:00 to 01:00 Shooting lane 1 for Sam @ Shooting lane 1, ${address}`,
+  ])
+  expect(club?.entries[0]?.uid).toBe(uids[0])
+
+  const ids = [byClub.booking.id, moved.bookings[1]!.id]
+  await ask('POST', '/bookings/cancel', { kind: 'lane', ids }, family)
+  const [canceled] = await delivered()
+  const withUids = canceled?.entries.map((entry) => [entry.uid, entry.method, entry.sequence, entry.status])
+  expect(withUids?.toSorted()).toEqual(
+    [
+      [uids[0], 'CANCEL', 3, 'CANCELLED'],
+      [uids[1], 'CANCEL', 2, 'CANCELLED'],
+    ].toSorted(),
+  )
+})
+
+test('the file on the schedule page has the id and the sequence of the messages', async () => {
+  const session = { unit: 2, date, time: '16:30', name: 'Sam', email, player: players[0] }
+  const { booking } = await ask<Reply<'reserveSpeede'>>('POST', '/speede/bookings', session, family)
+  const moves = [{ id: booking.id, unit: 3, date, time: '17:00' }]
+  await ask('POST', '/bookings/move', { kind: 'speede', moves }, family)
+  const [mail] = await delivered()
+  const { speedeBookings } = await ask<Reply<'schedule'>>('GET', '/schedule', undefined, family)
+  const { calendarFile, sessionItem } = await import('#domain/bookings/calendar-entry.ts')
+  const [ours] = readByIcalJs(calendarFile(sessionItem(speedeBookings[0]!), server.context.now()))
+  expect(ours).toEqual(mail?.entries[0])
+  expect(ours).toMatchObject({ sequence: 1, title: 'Speede unit 3 for Sam' })
+})
+
+test('an event has its own end, its room and who comes; moved and canceled, it stays one entry', async () => {
+  const morning = { title: 'Goalie Morning', datetime: '2026-11-27T09:00', ends: '10:30', room: 'Lounge', summary: '…' }
+  const { event } = await ask<Reply<'addEvent'>>('POST', '/events', morning, coach)
+  const rsvp = { name: 'Robin', email, qty: 2, players }
+  await ask('POST', `/events/${event.id}/attendees`, rsvp, family)
+  const [made] = await delivered()
+  expect(made?.entries.map(brief)).toEqual([
+    `PUBLISH 1 11-27T14:00 to 15:30 Goalie Morning for Sam and ليلى @ Lounge, ${address}`,
+  ])
+  await ask('DELETE', `/events/${event.id}`, undefined, coach)
+  const [canceled] = await delivered()
+  expect(canceled?.entries).toMatchObject([{ uid: made?.entries[0]?.uid, method: 'CANCEL', sequence: 2 }])
+})

@@ -1,0 +1,135 @@
+/**
+ * The standby list. A family's wishes and open offers are one document, which every decision about them changes by
+ * compare-and-swap. Beside it each wish has a record whose key says what the family waits for, so that one list finds who
+ * waits for a slot. That record is written before the document and removed after it: one that the document does not know
+ * means nothing.
+ */
+import * as z from 'zod'
+import { addDays, timeOf } from '#domain/calendar/calendar.ts'
+import type { Kind } from '#domain/facility/facility.ts'
+import type { Wish } from '#domain/standby/wishes.ts'
+import type { Found, Store } from '#server/storage/store.ts'
+import { keys } from './keys.ts'
+import { day, time, version1 } from './records/fields.ts'
+
+const kind = z.enum(['lane', 'speede'])
+
+/**
+ * Times in milliseconds since 1970. `asked` are the slots that were offered and not taken: none is offered twice.
+ * `unanswered` counts the last offers without an answer.
+ */
+const storedWish = z.object({
+  id: z.string(),
+  kind,
+  players: z.array(z.string()),
+  days: z.array(day),
+  from: time,
+  to: time,
+  units: z.array(z.int()),
+  notice: z.int(),
+  at: z.number(),
+  paused: z.enum(['by_family', 'unanswered']).exactOptional(),
+  asked: z.array(z.string()),
+  unanswered: z.int(),
+})
+export type StoredWish = z.infer<typeof storedWish>
+
+/**
+ * An offer that has not ended: the slots of a wish, with the ids of their bookings. `lease`: until then it is being made.
+ * `held`: its slots are held until `until` (bookings.ts); otherwise everybody who waits was told, and nothing is held.
+ */
+const storedOffer = z.object({
+  id: z.string(),
+  wish: z.string(),
+  kind,
+  slots: z.array(z.object({ id: z.string(), player: z.string(), unit: z.int(), date: day, time })),
+  at: z.number(),
+  lease: z.number(),
+  until: z.number(),
+  held: z.boolean(),
+})
+
+/** `ended` are the ids of the last wishes that ended, so that a repeated request gets the same response. */
+export const standbyRecord = z.object({
+  v: version1,
+  wishes: z.array(storedWish),
+  offers: z.array(storedOffer),
+  ended: z.array(z.string()),
+})
+export type StandbyRecord = z.infer<typeof standbyRecord>
+
+export const emptyStandby: StandbyRecord = { v: 1, wishes: [], offers: [], ended: [] }
+
+/** The record of one wish: its key says everything. */
+export const wishIndexEntry = z.object({ v: version1 })
+export type WishIndexEntry = z.infer<typeof wishIndexEntry>
+
+const maxEnded = 100
+
+export const readStandby = (store: Store, ownerKey: string): Promise<Found<StandbyRecord> | undefined> =>
+  store.read<StandbyRecord>(keys.standby(ownerKey))
+
+/** The family's wishes without one, which is over. Its offer stays until it is answered or ends. */
+export const withoutWish = (record: StandbyRecord, id: string): StandbyRecord => ({
+  ...record,
+  wishes: record.wishes.filter((wish) => wish.id !== id),
+  ended: [...record.ended, id].slice(-maxEnded),
+})
+
+/** What the key of a wish says. */
+export type IndexedWish = Omit<Wish, 'players'> & {
+  players: string[]
+  id: string
+  ownerKey: string
+  at: number
+  key: string
+}
+
+const any = 'any'
+const playerForm = /^pl_/
+
+/** The key of a wish's record: all that decides whether it fits a slot, and who was first. */
+export function wishKey(ownerKey: string, wish: Omit<StoredWish, 'asked' | 'unanswered'>): string {
+  const days = wish.days.toSorted()
+  const [first] = days as [string]
+  const offsets = days.map((each) => (Date.parse(each) - Date.parse(first)) / 86_400_000)
+  return keys.wish(
+    wish.kind,
+    [first.replaceAll('-', ''), ...offsets].join('-'),
+    `${wish.from}-${wish.to}`.replaceAll(':', ''),
+    wish.units.length === 0 ? any : wish.units.join('-'),
+    String(wish.notice),
+    wish.at.toString(36),
+    ownerKey,
+    wish.id,
+    wish.players.map((player) => player.replace(playerForm, '')).join('-'),
+  )
+}
+
+const minutesIn = (hhmm: string) => Number(hhmm.slice(0, 2)) * 60 + Number(hhmm.slice(2))
+
+/** The inverse of `wishKey`; undefined for any other key. */
+export function parseWishKey(key: string): IndexedWish | undefined {
+  const [, kindText, days = '', hours = '', units, notice, at, ownerKey, id, players] = key.split('/')
+  if ((kindText !== 'lane' && kindText !== 'speede') || !ownerKey || !id || !players || !at) return undefined
+  const [first = '', ...offsets] = days.split('-')
+  const firstDay = `${first.slice(0, 4)}-${first.slice(4, 6)}-${first.slice(6)}`
+  const [from = '', to = ''] = hours.split('-')
+  return {
+    key,
+    kind: kindText,
+    days: offsets.map((offset) => addDays(firstDay, Number(offset))),
+    from: timeOf(minutesIn(from)),
+    to: timeOf(minutesIn(to)),
+    units: units === any ? [] : (units ?? '').split('-').map(Number),
+    notice: Number(notice),
+    at: Number.parseInt(at, 36),
+    ownerKey,
+    id,
+    players: players.split('-').map((player) => `pl_${player}`),
+  }
+}
+
+/** All wishes of a kind, as their keys say. One operation, however many there are. */
+export const listWishes = async (store: Store, of: Kind): Promise<IndexedWish[]> =>
+  (await store.list(keys.wishesOfKind(of))).flatMap(({ key }) => parseWishKey(key) ?? [])

@@ -1,0 +1,88 @@
+/**
+ * Safety facts of a player for staff. Each call is one opening: it is in the staff log and, as an instant, with the family,
+ * before anything is shown.
+ */
+import type { LogCode } from '#domain/messages/log-messages.ts'
+import { collectorsAt, safetyLimits } from '#domain/accounts/safety.ts'
+import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
+import { writeAdminLog } from '#server/repositories/admin-log.ts'
+import { ownerKeyOfMember } from '#server/repositories/admin-rows.ts'
+import { updateMember, type StoredSafety } from '#server/repositories/accounts/members.ts'
+import { hash } from '#server/repositories/keys.ts'
+import { nothingStored, safetyOf, type SafetyView } from '#server/services/accounts/safety.ts'
+
+type StaffContext = RequestContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal }
+type Whom = { id: string; player: string }
+
+export type SafetyResult = { outcome: 'done'; safety: SafetyView } | { outcome: 'no_player' | 'full' }
+
+/** What is known of a player now. */
+export const openSafety = (context: StaffContext, whom: Whom) =>
+  changeSafety(context, whom, 'member_safety_opened', (safety, { at }) =>
+    safety.openings.at(-1) === at
+      ? undefined
+      : { ...safety, openings: [...safety.openings, at].slice(-safetyLimits.openings) },
+  )
+
+/** The player is not on the ice until cleared. A new reason replaces the last one. */
+export const holdPlayer = (context: StaffContext, whom: Whom, note: string) =>
+  changeSafety(context, whom, 'member_player_held', (safety, { at, by }) => {
+    const { hold } = safety
+    return hold?.note === note && !hold.cleared ? undefined : { ...safety, hold: { since: at, note, by } }
+  })
+
+/** The player may go on the ice again. Idempotent. */
+export const clearPlayer = (context: StaffContext, whom: Whom) =>
+  changeSafety(context, whom, 'member_player_cleared', (safety, { at, by }) => {
+    const { hold } = safety
+    return hold && !hold.cleared ? { ...safety, hold: { ...hold, cleared: { at, by } } } : undefined
+  })
+
+/** Somebody must not collect the player; who may, under this name, no longer does. */
+export const denyCollector = (context: StaffContext, whom: Whom, { name, note }: { name: string; note: string }) =>
+  changeSafety(context, whom, 'member_collector_denied', (safety, { at, by, now }) => {
+    const id = `co_${hash('denied', whom.player, name).slice(0, 16)}`
+    const others = collectorsAt(safety.collectors, now)
+    const left = others.filter((each) => each.id !== id && each.name.toLowerCase() !== name.toLowerCase())
+    if (left.length >= safetyLimits.collectors) return 'full'
+    return { ...safety, collectors: [{ id, name, phone: '', denied: { note, by, at } }, ...left] }
+  })
+
+/** Takes somebody off the list of those who must not collect. Idempotent. */
+export const allowCollector = (context: StaffContext, whom: Whom, collector: string) =>
+  changeSafety(context, whom, 'member_collector_allowed', (safety) => {
+    const collectors = safety.collectors.filter((each) => each.id !== collector || !each.denied)
+    return collectors.length < safety.collectors.length ? { ...safety, collectors } : undefined
+  })
+
+type Now = { now: Date; at: string; by: { id: string; name: string } }
+
+/** Logs what is done, then does it; `next` returns undefined for no change. It leaves `rev` alone: no form of the family has these. */
+async function changeSafety(
+  context: StaffContext,
+  { id, player }: Whom,
+  code: LogCode,
+  next: (safety: StoredSafety, now: Now) => StoredSafety | 'full' | undefined,
+): Promise<SafetyResult> {
+  const ownerKey = await ownerKeyOfMember(context, id)
+  if (!ownerKey) return { outcome: 'no_player' }
+  const { principal } = context
+  const now = context.now()
+  const current = { now, at: now.toISOString(), by: { id: principal.id, name: principal.profileName } }
+  await writeAdminLog(context, principal, code, player, { member: id, player })
+  let isFull = false
+  const stored = await updateMember(context, ownerKey, (member) => {
+    const before = member.players.find((each) => each.id === player)
+    if (member.deleting || !before) return undefined
+    const changed = next(before.safety ?? nothingStored, current)
+    isFull = changed === 'full'
+    if (changed === undefined || changed === 'full') return undefined
+    return {
+      ...member,
+      players: member.players.map((each) => (each === before ? { ...each, safety: changed } : each)),
+    }
+  })
+  const found = stored?.value.deleting ? undefined : stored?.value.players.find((each) => each.id === player)
+  if (!stored || !found) return { outcome: 'no_player' }
+  return isFull ? { outcome: 'full' } : { outcome: 'done', safety: safetyOf(stored.value, found, now) }
+}

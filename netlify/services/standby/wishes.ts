@@ -1,0 +1,208 @@
+/** What a family waits for: made, paused and ended by the family itself. */
+import type { Reply } from '#api-contract/schemas.ts'
+import { bookedFor } from '#domain/accounts/players.ts'
+import { closureFor } from '#domain/bookings/closures.ts'
+import { unitsOf, whyNotReserve, type Slot } from '#domain/bookings/bookings.ts'
+import { mondayOf } from '#domain/calendar/calendar.ts'
+import { standby as settings } from '#domain/facility/facility.ts'
+import {
+  isSameWish,
+  isWishedSlot,
+  isWishOver,
+  wishedTimes,
+  whyNotWish,
+  type Wish,
+  type WishRefusal,
+} from '#domain/standby/wishes.ts'
+import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
+import { readClosures } from '#server/repositories/closures.ts'
+import { hash, keys } from '#server/repositories/keys.ts'
+import {
+  emptyStandby,
+  listWishes,
+  readStandby,
+  withoutWish,
+  wishKey,
+  type StandbyRecord,
+  type StoredWish,
+  type WishIndexEntry,
+} from '#server/repositories/standby.ts'
+import { readMember } from '#server/repositories/accounts/members.ts'
+import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { weekFor } from '#server/services/bookings/week-availability.ts'
+
+export type WishView = Reply<'addWish'>['wish']
+export type OfferView = Reply<'standby'>['offers'][number]
+export type Telling = Reply<'standby'>['telling']
+
+type FamilyContext = ServiceContext & { principal: Pick<Principal, 'ownerKey' | 'players'> }
+
+export type AddWishResult =
+  | { outcome: 'waiting'; wish: WishView }
+  | { outcome: 'full'; player: string }
+  | { outcome: WishRefusal | 'several' | 'unknown' | 'retired' | 'gone' }
+
+/** Longer ids would make keys too long. Two wishes of a family never get the same. */
+const idLength = 12
+
+/**
+ * Waits for a slot. An equal wish that is open is the same one; a paused one is resumed. Idempotent per idempotency key.
+ * @throws StorageUnavailable; safe to retry.
+ */
+export async function addWish(
+  context: FamilyContext & Pick<RequestMeta, 'idempotencyKey'>,
+  asked: Omit<Wish, 'players'> & { players: readonly string[] | undefined },
+): Promise<AddWishResult> {
+  const { ownerKey, players: ofFamily } = context.principal
+  const now = context.now()
+  const whom = (asked.players ?? [undefined]).map((id) => bookedFor(ofFamily, id, now))
+  const players: string[] = []
+  for (const each of whom) {
+    if (typeof each === 'string') return { outcome: each }
+    if (each.isRetired) return { outcome: 'retired' }
+    players.push(each.player)
+  }
+  const wish: Wish = { ...asked, players: players.toSorted(), days: asked.days.toSorted() }
+  const refusal = whyNotWish({ ...wish, players: players.length }, now)
+  if (refusal) return { outcome: refusal }
+
+  const id = hash('wish', ownerKey, context.idempotencyKey).slice(0, idLength)
+  const at = now.getTime()
+  const added: StoredWish = {
+    ...wish,
+    players: [...wish.players],
+    days: [...wish.days],
+    units: [...wish.units],
+    id,
+    at,
+    asked: [],
+    unanswered: 0,
+  }
+  const isSame = (other: StoredWish) => other.id === id || isSameWish(other, wish)
+  const known = await readStandby(context.store, ownerKey)
+  // Before the document, so that a wish in it is always found.
+  const isNew = !known?.value.wishes.some(isSame)
+  if (isNew) await context.store.create<WishIndexEntry>(wishKey(ownerKey, added), { v: 1 })
+  const stored = await updateWithRetry<StandbyRecord>(
+    context,
+    keys.standby(ownerKey),
+    (current = emptyStandby) => {
+      const wishes = current.wishes.filter((other) => !isWishOver(other, now))
+      const same = wishes.find(isSame)
+      if (same) return same.paused ? withWish(current, resumed(same)) : undefined
+      if (current.ended.includes(id) || fullPlayer(wishes, players) !== undefined) return undefined
+      return { ...current, wishes: [...wishes, added] }
+    },
+    known ?? 'nothing',
+  )
+  const found = stored?.value.wishes.find(isSame)
+  if (isNew && found?.at !== at) await context.store.remove(wishKey(ownerKey, added))
+  if (found) return { outcome: 'waiting', wish: toWish(found, stored?.value) }
+  const player = fullPlayer(stored?.value.wishes ?? [], players)
+  return player === undefined ? { outcome: 'gone' } : { outcome: 'full', player }
+}
+
+/** A player who waits for as much as one may. */
+const fullPlayer = (wishes: readonly StoredWish[], players: readonly string[]): string | undefined =>
+  players.find((player) => wishes.filter((wish) => wish.players.includes(player)).length >= settings.wishesPerPlayer)
+
+function resumed(wish: StoredWish): StoredWish {
+  const { paused: _, ...open } = wish
+  return { ...open, unanswered: 0 }
+}
+
+/** The document with one wish replaced. */
+const withWish = (record: StandbyRecord, wish: StoredWish): StandbyRecord => ({
+  ...record,
+  wishes: record.wishes.map((other) => (other.id === wish.id ? wish : other)),
+})
+
+/** Pauses or resumes a wish; its place in line stays. @returns undefined if there is no such wish. */
+export async function pauseWish(context: FamilyContext, id: string, isPaused: boolean): Promise<WishView | undefined> {
+  const stored = await updateWithRetry<StandbyRecord>(context, keys.standby(context.principal.ownerKey), (current) => {
+    const wish = current?.wishes.find((each) => each.id === id)
+    if (!current || !wish || isPaused === (wish.paused !== undefined)) return undefined
+    return withWish(current, isPaused ? { ...wish, paused: 'by_family' } : resumed(wish))
+  })
+  const wish = stored?.value.wishes.find((each) => each.id === id)
+  return wish && toWish(wish, stored?.value)
+}
+
+/** Ends a wish. Idempotent. @returns false if the family never had it. */
+export async function endWish(context: ServiceContext, ownerKey: string, id: string): Promise<boolean> {
+  let removed: StoredWish | undefined
+  const stored = await updateWithRetry<StandbyRecord>(context, keys.standby(ownerKey), (current) => {
+    removed = current?.wishes.find((each) => each.id === id)
+    return current && removed ? withoutWish(current, id) : undefined
+  })
+  if (removed) await context.store.remove(wishKey(ownerKey, removed))
+  return stored?.value.ended.includes(id) ?? false
+}
+
+/** What the family waits for, by when it asked, and what is offered to it. */
+export async function ownStandby(context: FamilyContext): Promise<{ wishes: WishView[]; offers: OfferView[] }> {
+  const record = (await readStandby(context.store, context.principal.ownerKey))?.value
+  if (!record) return { wishes: [], offers: [] }
+  const now = context.now()
+  const open = record.offers.filter(({ until }) => until > now.getTime())
+  const wishes = record.wishes.filter((wish) => !isWishOver(wish, now))
+  return { wishes: wishes.map((wish) => toWish(wish, { ...record, offers: open })), offers: open.map(toOffer) }
+}
+
+const toOffer = ({ id, wish, kind, slots, until, held }: StandbyRecord['offers'][number]): OfferView => ({
+  id,
+  wish,
+  kind,
+  slots: slots.map(({ player, unit, date, time }) => ({ player, unit, date, time })),
+  until: new Date(until).toISOString(),
+  held,
+})
+
+function toWish(stored: StoredWish, record: StandbyRecord | undefined): WishView {
+  const { asked: _, unanswered: _unanswered, at, ...wish } = stored
+  const offer = record?.offers.find((each) => each.wish === wish.id)
+  return { ...wish, at: new Date(at).toISOString(), ...(offer && { offer: offer.id }) }
+}
+
+/** Whether anything can be held for this family: only for somebody who can be told. */
+export async function tellingOf(context: RequestContext, ownerKey: string): Promise<Telling> {
+  if (!context.mailEnabled) return 'off'
+  const member = (await readMember(context.store, ownerKey))?.value
+  return member?.caregivers.some(({ unverified }) => !unverified) ? 'mail' : 'unverified'
+}
+
+const mostOpen = 3
+
+/** Slots that meet the wish and can be booked right now, the first ones. */
+export async function openNow(context: FamilyContext, wish: Wish): Promise<Pick<Slot, 'unit' | 'date' | 'time'>[]> {
+  const { kind, days } = wish
+  const mondays = [...new Set(days.map(mondayOf))]
+  const [closures, ...weeks] = await Promise.all([
+    readClosures(context.store),
+    ...mondays.map((monday) => weekFor(context, kind, monday, context.principal.ownerKey)),
+  ])
+  const taken = weeks.flat()
+  return days
+    .toSorted()
+    .flatMap((date) =>
+      wishedTimes(wish).flatMap((time) => unitsOf(kind).map((unit): Slot => ({ kind, unit, date, time }))),
+    )
+    .filter((slot) => isWishedSlot(wish, slot) && !closureFor(closures, slot))
+    .filter((slot) => !whyNotReserve(slot, { taken, mine: 0 }, context.now()))
+    .slice(0, mostOpen)
+    .map(({ unit, date, time }) => ({ unit, date, time }))
+}
+
+/** How many wait for each slot of a day. */
+export async function waitingOn(
+  { store }: ServiceContext,
+  { kind, date }: Pick<Slot, 'kind' | 'date'>,
+): Promise<Reply<'standbyWaiting'>['waiting']> {
+  const wishes = (await listWishes(store, kind)).filter(({ days }) => days.includes(date))
+  const counts = new Map<string, number>()
+  for (const wish of wishes)
+    for (const time of wishedTimes(wish))
+      for (const unit of unitsOf(kind).filter((each) => wish.units.length === 0 || wish.units.includes(each)))
+        counts.set(`${time} ${unit}`, (counts.get(`${time} ${unit}`) ?? 0) + 1)
+  return [...counts].map(([name, count]) => ({ time: name.slice(0, 5), unit: Number(name.slice(6)), count }))
+}

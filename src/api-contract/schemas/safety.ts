@@ -1,0 +1,74 @@
+/** What coaches must know of a player when they arrive. */
+import * as z from 'zod'
+import { collectorFields, deniedFields, holdFields, safetyFields, safetyLimits } from '#domain/accounts/safety.ts'
+import { responseMessages } from '#domain/messages/messages.ts'
+import { safetyMessages } from '#domain/messages/safety-messages.ts'
+import { oneOf } from './fields.ts'
+import { toZod } from './rules-to-zod.ts'
+
+const yesNo = ['yes', 'no', ''] as const
+
+/**
+ * `born` is 'yyyy-MM'; '' where nothing was said. `photos` is the answer to that consent. A collector with `denied` must not
+ * collect; the family does not read why. `until` is the last day of one who may only then. `by` is a colleague.
+ */
+export const safetyView = z.object({
+  rev: z.int(),
+  player: z.string(),
+  name: z.string(),
+  born: z.string(),
+  contactName: z.string(),
+  contactPhone: z.string(),
+  contactRelation: z.string(),
+  health: z.string(),
+  leavesAlone: z.enum(yesNo),
+  photos: z.enum(yesNo),
+  collectors: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      phone: z.string(),
+      until: z.string().optional(),
+      denied: z.object({ note: z.string(), by: z.string() }).optional(),
+    }),
+  ),
+  hold: z
+    .object({
+      since: z.string(),
+      note: z.string(),
+      by: z.string(),
+      cleared: z.object({ at: z.string(), by: z.string() }).optional(),
+    })
+    .optional(),
+})
+
+const reply = z.object({ safety: safetyView })
+
+export const playerSafety = { reply }
+
+const born = z.string({ error: responseMessages.invalid }).regex(/^(\d{4}-(0[1-9]|1[0-2]))?$/, safetyMessages.birthBoth)
+
+export const editPlayerSafety = {
+  body: z.strictObject({
+    rev: z.int().min(1),
+    born,
+    ...toZod(safetyFields),
+    leavesAlone: oneOf(yesNo, responseMessages.invalid),
+    collectors: z
+      .array(
+        z.strictObject({
+          ...toZod(collectorFields),
+          onlyToday: z.boolean({ error: responseMessages.invalid }),
+        }),
+        { error: responseMessages.invalid },
+      )
+      .max(safetyLimits.collectors, safetyMessages.tooMany),
+  }),
+  reply,
+}
+
+export const openSafety = { reply }
+export const holdPlayer = { body: z.strictObject(toZod(holdFields)), reply }
+export const clearPlayer = { reply }
+export const denyCollector = { body: z.strictObject(toZod(deniedFields)), reply }
+export const allowCollector = { reply }

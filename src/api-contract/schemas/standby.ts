@@ -1,0 +1,125 @@
+/** The standby list: what families wait for, and the slots that are held for them. */
+import * as z from 'zod'
+import { standby as settings } from '#domain/facility/facility.ts'
+import { bookingMessages } from '#domain/messages/messages.ts'
+import { standbyMessages } from '#domain/messages/standby-messages.ts'
+import { maxParty } from '#domain/standby/wishes.ts'
+import { responseMessages } from '#domain/messages/site-messages.ts'
+import { reserveTogether } from './bookings.ts'
+import { day, oneOf, time } from './fields.ts'
+import { playerId } from './players.ts'
+
+const kinds = ['lane', 'speede'] as const
+const { incomplete } = bookingMessages.lane
+
+const areDifferent = (all: readonly unknown[]) => new Set(all).size === all.length
+
+/**
+ * `units` is empty if any will do. `paused`: nothing is offered until the family says so; `unanswered` if that is because it
+ * did not answer. `offer` is the id of the slot that is held for this wish now.
+ */
+const wish = z.object({
+  id: z.string(),
+  kind: z.enum(kinds),
+  players: z.array(z.string()),
+  days: z.array(z.string()),
+  from: z.string(),
+  to: z.string(),
+  units: z.array(z.int()),
+  notice: z.int(),
+  at: z.iso.datetime(),
+  paused: z.enum(['by_family', 'unanswered']).optional(),
+  offer: z.string().optional(),
+})
+
+const offeredSlot = z.object({ player: z.string(), unit: z.int(), date: z.string(), time: z.string() })
+
+/**
+ * One slot for each player of a wish. `held`: nobody else can book them before `until`; otherwise everybody who waits was
+ * told, and the first to accept gets them.
+ */
+const offer = z.object({
+  id: z.string(),
+  wish: z.string(),
+  kind: z.enum(kinds),
+  slots: z.array(offeredSlot),
+  until: z.iso.datetime(),
+  held: z.boolean(),
+})
+
+/**
+ * Whether slots can be held for the family: only for somebody who can be told. `unverified`: none of its addresses is
+ * confirmed; `off`: this site sends no e-mail.
+ */
+const telling = z.enum(['mail', 'unverified', 'off'])
+
+export const standby = {
+  reply: z.object({ wishes: z.array(wish), offers: z.array(offer), telling }),
+}
+
+/** Without `players` it is for the only one. `notice` in minutes. */
+export const addWish = {
+  body: z.strictObject({
+    kind: oneOf(kinds, incomplete),
+    players: z
+      .array(playerId, { error: standbyMessages.party })
+      .min(1, standbyMessages.party)
+      .max(maxParty, standbyMessages.party)
+      .refine(areDifferent, standbyMessages.party)
+      .exactOptional(),
+    days: z
+      .array(day(standbyMessages.noDay), { error: standbyMessages.noDay })
+      .min(1, standbyMessages.noDay)
+      .max(settings.days, standbyMessages.tooManyDays)
+      .refine(areDifferent, standbyMessages.tooManyDays),
+    from: time(incomplete),
+    to: time(incomplete),
+    units: z
+      .array(z.int({ error: standbyMessages.units }), { error: standbyMessages.units })
+      .max(40, standbyMessages.units)
+      .refine(areDifferent, standbyMessages.units)
+      .exactOptional(),
+    notice: z.int({ error: responseMessages.invalid }).exactOptional(),
+  }),
+  /** `open`: slots that can be booked right now, the first ones; nothing is offered of what was open already. */
+  reply: z.object({
+    wish,
+    telling,
+    open: z.array(z.object({ unit: z.int(), date: z.string(), time: z.string() })),
+  }),
+}
+
+export const pauseWish = {
+  body: z.strictObject({ paused: z.boolean({ error: responseMessages.invalid }) }),
+  reply: z.object({ wish }),
+}
+export const endWish = { reply: z.undefined() }
+
+/** How many wishes there are for each slot of a day, never whose. Slots for which nobody waits are left out. */
+export const standbyWaiting = {
+  query: z.strictObject({ kind: oneOf(kinds, incomplete), date: day() }),
+  reply: z.object({ waiting: z.array(z.object({ unit: z.int(), time: z.string(), count: z.int() })) }),
+}
+
+/** Who of the family accepted. */
+const acceptedBy = z.object({ name: z.string(), you: z.boolean() })
+
+export const acceptOffer = { reply: reserveTogether.reply.extend({ acceptedBy }) }
+export const declineOffer = { reply: z.undefined() }
+
+const token = z.string({ error: responseMessages.invalid }).max(400, responseMessages.invalid)
+
+/** An offer as the page behind a link in an e-mail shows it, without a sign-in. Players by their first name. */
+const linkedOffer = z.object({
+  state: z.enum(['open', 'accepted', 'over']),
+  kind: z.enum(kinds),
+  slots: z.array(offeredSlot),
+  until: z.iso.datetime(),
+  held: z.boolean(),
+  acceptedBy: acceptedBy.optional(),
+})
+export const checkOffer = { body: z.strictObject({ token }), reply: z.object({ offer: linkedOffer }) }
+export const answerOffer = {
+  body: z.strictObject({ token, answer: oneOf(['accept', 'decline'], responseMessages.invalid) }),
+  reply: z.object({ offer: linkedOffer }),
+}

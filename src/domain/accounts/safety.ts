@@ -1,0 +1,101 @@
+/**
+ * What coaches must know of a player when they arrive: whom to call, health, who may collect. Only the family and staff
+ * who open it see it; it is in no list, mail, log or replica.
+ */
+import { facilityClock, type Day } from '#domain/calendar/calendar.ts'
+import { facility } from '#domain/facility/facility.ts'
+import { exactLine, line, paragraph, required } from '#domain/fields/field-rules.ts'
+import { safetyMessages } from '#domain/messages/safety-messages.ts'
+import { fieldLimits } from './membership.ts'
+
+/** Characters, people, and how many of the last openings are kept. */
+export const safetyLimits = { health: 280, relation: 40, note: 280, collectors: 6, openings: 100 } as const
+
+/** Who may collect a player, until the end of the day `until` if that is set. `denied`: who must not, and why. */
+export type Collector = {
+  id: string
+  name: string
+  phone: string
+  until?: Day | undefined
+  denied?: { note: string; by: string; at: string } | undefined
+}
+
+/** 'Not on the ice until cleared': since when, why, and who said so. */
+export type Hold = {
+  since: string
+  note: string
+  by: string
+  cleared?: { at: string; by: string } | undefined
+}
+
+/** '' means that the family has not said. */
+export type YesNo = 'yes' | 'no' | ''
+
+export type Safety = {
+  contactName: string
+  contactPhone: string
+  contactRelation: string
+  /** Allergies and medicine. */
+  health: string
+  leavesAlone: YesNo
+  collectors: readonly Collector[]
+  hold?: Hold | undefined
+}
+
+export const noSafety = {
+  contactName: '',
+  contactPhone: '',
+  contactRelation: '',
+  health: '',
+  leavesAlone: '',
+  collectors: [],
+} as const satisfies Safety
+
+export const safetyFields = {
+  contactName: line(fieldLimits.name),
+  contactPhone: exactLine(fieldLimits.phone),
+  contactRelation: line(safetyLimits.relation),
+  health: paragraph(safetyLimits.health),
+}
+
+export const collectorFields = {
+  name: required(line(fieldLimits.name), safetyMessages.collectorName),
+  phone: exactLine(fieldLimits.phone),
+}
+
+export const deniedFields = {
+  name: required(line(fieldLimits.name), safetyMessages.collectorName),
+  note: required(paragraph(safetyLimits.note), safetyMessages.noteRequired),
+}
+
+export const holdFields = { note: required(paragraph(safetyLimits.note), safetyMessages.noteRequired) }
+
+/** Those who may collect, or must not, at this time: 'only today' ends when the club closes. */
+export function collectorsAt<Each extends Pick<Collector, 'until'>>(collectors: readonly Each[], now: Date): Each[] {
+  const { day, time } = facilityClock(now)
+  return collectors.filter(
+    ({ until }) => until === undefined || until > day || (until === day && time < facility.closes),
+  )
+}
+
+type Person = { profileName: string; phone: string }
+
+/** What is missing in an emergency contact, by field; the contact is not one of the caregivers, who are called anyway. */
+export function whyNotContact(
+  {
+    contactName: name = '',
+    contactPhone: phone = '',
+  }: { contactName?: string | undefined; contactPhone?: string | undefined },
+  caregivers: readonly Person[],
+): Partial<Record<'contactName' | 'contactPhone', string>> {
+  if (name === '' && phone === '') return {}
+  if (name === '') return { contactName: safetyMessages.contactName }
+  if (phone === '') return { contactPhone: safetyMessages.contactPhone }
+  const isSame = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
+  const digits = (text: string) => text.replaceAll(/\D/g, '')
+  if (caregivers.some(({ profileName }) => isSame(profileName, name)))
+    return { contactName: safetyMessages.isCaregiver }
+  if (caregivers.some((each) => digits(each.phone) !== '' && digits(each.phone) === digits(phone)))
+    return { contactPhone: safetyMessages.isCaregiver }
+  return {}
+}

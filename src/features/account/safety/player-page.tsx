@@ -1,0 +1,42 @@
+/** What coaches must know of a player when they arrive, in the words of a school form. */
+import { firstNameOf } from '#domain/accounts/players.ts'
+import { safetyMessages } from '#domain/messages/safety-messages.ts'
+import { notLoadedProps } from '#lib/api/query.ts'
+import { useApiQuery } from '#lib/api/use-api.ts'
+import { paths } from '#lib/paths.ts'
+import { Link, useSearchParams } from '#lib/router.ts'
+import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { PageHead } from '#ui/layout/page-head.tsx'
+import { SafetyForm } from './safety-form.tsx'
+
+export function PlayerPage() {
+  const [search] = useSearchParams()
+  const id = search.get('id') ?? ''
+  // Not kept: it is read where it is needed, and nowhere else.
+  const query = useApiQuery('playerSafety', { input: { params: { id } }, gcTime: 0 })
+  const safety = query.data?.safety
+  const back = <Link to={paths.account}>Account</Link>
+  if (!safety)
+    return (
+      <>
+        <PageHead title={safetyMessages.link} actions={back} />
+        {query.isError ? (
+          <NotLoaded title={safetyMessages.notLoaded} {...notLoadedProps(query)} />
+        ) : (
+          <Skeleton shape="card" count={3} />
+        )}
+      </>
+    )
+  return (
+    <>
+      <PageHead
+        isName
+        title={safetyMessages.title(safety.name)}
+        lead={safetyMessages.lead(firstNameOf(safety))}
+        actions={back}
+      />
+      <SafetyForm safety={safety} />
+    </>
+  )
+}

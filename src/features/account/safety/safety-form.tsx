@@ -1,0 +1,150 @@
+/** The form about a player: birth, emergency contact, health, going home, who may collect, photos. */
+import { useState } from 'react'
+import { birthYears } from '#domain/accounts/ages.ts'
+import { firstNameOf } from '#domain/accounts/players.ts'
+import { dayWithYear, monthNames, today } from '#domain/calendar/calendar.ts'
+import { accountMessages } from '#domain/messages/messages.ts'
+import { safetyMessages } from '#domain/messages/safety-messages.ts'
+import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
+import { useEdit } from '#lib/api/use-edit.ts'
+import { useNow } from '#lib/clock.ts'
+import { paths, photosPath } from '#lib/paths.ts'
+import { Link, useNavigate } from '#lib/router.ts'
+import { notify } from '#lib/toast.ts'
+import { Button } from '#ui/button.tsx'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { CheckboxField, RadioCards, SelectField, TextAreaField, TextField, type Option } from '#ui/forms/field.tsx'
+import { EditForm } from '#ui/forms/edit-form.tsx'
+import { useFormValues } from '#ui/forms/form.tsx'
+import { Facts } from '#ui/layout/facts.tsx'
+import {
+  bodyOf,
+  deniedOf,
+  linesOf,
+  places,
+  schemaAt,
+  valuesOf,
+  type Safety,
+  type SafetyValues,
+} from './safety-values.ts'
+import styles from './safety.module.css'
+
+export function SafetyForm({ safety }: { safety: Safety }) {
+  const now = useNow()
+  const cache = useApiCache()
+  const navigate = useNavigate()
+  const input = { params: { id: safety.player } }
+  const { opened, theirs, isConflict, save } = useEdit({
+    record: safety,
+    reload: async () => (await cache.fetch('playerSafety', input)).safety,
+  })
+  const { run, problem } = useApiMutation('editPlayerSafety', {
+    failed: safetyMessages.notSaved,
+    invalidates: ['account'],
+    async onDone(reply) {
+      await cache.update('playerSafety', input, () => reply)
+      void notify(safetyMessages.saved)
+      await navigate(paths.account)
+    },
+  })
+  const changed = theirs && linesOf(theirs).filter(({ text }, nth) => text !== linesOf(opened)[nth]?.text)
+  const name = firstNameOf(safety)
+  return (
+    <EditForm<SafetyValues>
+      initialValues={valuesOf(opened)}
+      schema={schemaAt(now)}
+      onSubmit={async (values) => {
+        const outcome = await save(({ rev }) => run({ ...input, body: bodyOf(values, rev) }))
+        const { born, ...fields } = ('fields' in outcome && outcome.fields) || {}
+        return { ...outcome, fields: { ...fields, ...(born !== undefined && { birthYear: born }) } }
+      }}
+      problem={isConflict ? undefined : problem}
+      conflict={
+        changed && (
+          <>
+            <p>{accountMessages.changedElsewhere}</p>
+            {changed.length > 0 && <Facts facts={changed} aria-label={accountMessages.savedVersion} />}
+          </>
+        )
+      }
+      onCancel={() => void navigate(paths.account)}
+      saveLabel={safetyMessages.save}
+      className={styles.form}
+    >
+      {safety.hold && !safety.hold.cleared && (
+        <Banner tone="problem">{safetyMessages.heldSince(dayWithYear(today(new Date(safety.hold.since))))}</Banner>
+      )}
+      <fieldset>
+        <legend>{safetyMessages.birth}</legend>
+        <p>{safetyMessages.birthMeans}</p>
+        <div className={styles.two}>
+          <SelectField name="birthMonth" label={safetyMessages.month} placeholder="–" options={months} />
+          <SelectField name="birthYear" label={safetyMessages.year} placeholder="–" options={yearsAt(now)} />
+        </div>
+      </fieldset>
+      <fieldset>
+        <legend>{safetyMessages.contact}</legend>
+        <p>{safetyMessages.contactMeans}</p>
+        <div className={styles.two}>
+          <TextField name="contactName" label="Name" autoComplete="off" />
+          <TextField name="contactPhone" label="Phone" type="tel" autoComplete="off" />
+        </div>
+        <TextField
+          name="contactRelation"
+          label={safetyMessages.relation}
+          hint={safetyMessages.relationHint}
+          autoComplete="off"
+        />
+      </fieldset>
+      <TextAreaField name="health" label={safetyMessages.health} hint={safetyMessages.healthHint} />
+      <RadioCards name="leavesAlone" label={safetyMessages.leavesAlone(name)} options={yesNo} />
+      <fieldset>
+        <legend>{safetyMessages.collectors(name)}</legend>
+        <p>{safetyMessages.collectorsMeans}</p>
+        {deniedOf(safety).map((each) => (
+          <p key={each.id}>{safetyMessages.notAllowedMeans(each.name)}</p>
+        ))}
+        <Collectors most={places.length - deniedOf(safety).length} />
+      </fieldset>
+      <p>
+        <b>{safetyMessages.photos}</b>: {photoAnswers[safety.photos]}.{' '}
+        <Link to={photosPath(safety.player)}>{safetyMessages.photosChange}</Link>
+      </p>
+    </EditForm>
+  )
+}
+
+const months: Option[] = monthNames.map((label, nth) => ({ value: String(nth + 1).padStart(2, '0'), label }))
+const yearsAt = (now: Date): Option[] => birthYears(today(now)).map((year) => ({ value: year, label: year }))
+const yesNo: Option[] = [
+  { value: 'yes', label: safetyMessages.yes },
+  { value: 'no', label: safetyMessages.no },
+]
+const photoAnswers = { yes: safetyMessages.yes, no: safetyMessages.no, '': safetyMessages.notSaid }
+
+/** One more place than there are people is shown on request. A name that is emptied is taken off the list. */
+function Collectors({ most }: { most: number }) {
+  const values = useFormValues<SafetyValues>()
+  const [shown, setShown] = useState(Math.max(0, ...places.filter((place) => values[`name${place}`] !== '')))
+  return (
+    <>
+      {places.slice(0, shown).map((place) => (
+        <div key={place} className={styles.person}>
+          <TextField name={`name${place}`} label={`${safetyMessages.person(place)}: name`} autoComplete="off" />
+          <TextField
+            name={`phone${place}`}
+            label={`${safetyMessages.person(place)}: phone`}
+            type="tel"
+            autoComplete="off"
+          />
+          <CheckboxField name={`today${place}`} label={safetyMessages.onlyTodayEnds} />
+        </div>
+      ))}
+      {shown < most && (
+        <Button tone="ghost" size="sm" onClick={() => setShown(shown + 1)}>
+          {safetyMessages.addPerson}
+        </Button>
+      )}
+    </>
+  )
+}

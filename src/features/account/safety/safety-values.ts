@@ -1,0 +1,118 @@
+/** The values of the form about a player, their rules, and the request that they become. */
+import * as yup from 'yup'
+import type { Body, Reply } from '#api-contract/schemas.ts'
+import { whyNotBorn } from '#domain/accounts/ages.ts'
+import { collectorFields, safetyFields, safetyLimits, type YesNo } from '#domain/accounts/safety.ts'
+import { today, type Day } from '#domain/calendar/calendar.ts'
+import { safetyMessages } from '#domain/messages/safety-messages.ts'
+import { fieldToYup, toYup, whyNot } from '#lib/form-schema.ts'
+
+export type Safety = Reply<'playerSafety'>['safety']
+
+/** Texts, and for each of the people who may collect `name1`, `phone1` and `today1`. */
+export type SafetyValues = Record<string, string | boolean>
+
+/** 1 to 6. */
+export const places: number[] = Array.from({ length: safetyLimits.collectors }, (_, nth) => nth + 1)
+
+const allowedOf = ({ collectors }: Safety): Safety['collectors'] => collectors.filter(({ denied }) => !denied)
+export const deniedOf = ({ collectors }: Safety): Safety['collectors'] => collectors.filter(({ denied }) => denied)
+
+export function valuesOf(safety: Safety): SafetyValues {
+  const { born, contactName, contactPhone, contactRelation, health, leavesAlone } = safety
+  const [birthYear = '', birthMonth = ''] = born.split('-')
+  const people = places.map((place) => ({ place, person: allowedOf(safety)[place - 1] }))
+  return {
+    birthMonth,
+    birthYear,
+    contactName,
+    contactPhone,
+    contactRelation,
+    health,
+    leavesAlone,
+    ...Object.fromEntries(
+      people.flatMap(({ place, person }) => [
+        [`name${place}`, person?.name ?? ''],
+        [`phone${place}`, person?.phone ?? ''],
+        [`today${place}`, person?.until !== undefined],
+      ]),
+    ),
+  }
+}
+
+type Birth = { birthMonth: string; birthYear: string }
+
+const bornMessages = {
+  no_month: safetyMessages.birthBoth,
+  future: safetyMessages.bornFuture,
+  too_long_ago: safetyMessages.bornLongAgo,
+}
+
+function whyNotBirth({ birthMonth = '', birthYear = '' }: Partial<Birth>, day: Day): string | undefined {
+  const why = birthMonth || birthYear ? whyNotBorn(`${birthYear}-${birthMonth}`, day) : undefined
+  return why && bornMessages[why]
+}
+
+export const schemaAt = (now: Date) =>
+  yup.object({
+    ...toYup(safetyFields),
+    birthYear: yup.string().test(whyNot<Birth>((values) => whyNotBirth(values, today(now)))),
+    ...Object.fromEntries(
+      places.flatMap((place) => [
+        [
+          `name${place}`,
+          fieldToYup({ ...collectorFields.name, required: undefined } as Omit<
+            typeof collectorFields.name,
+            'required'
+          >).test(
+            whyNot<Record<string, string>>((values) =>
+              values[`phone${place}`] && !values[`name${place}`] ? safetyMessages.collectorName : undefined,
+            ),
+          ),
+        ],
+        [`phone${place}`, fieldToYup(collectorFields.phone)],
+      ]),
+    ),
+  })
+
+/** Places without a name are left out. */
+export function bodyOf(values: SafetyValues, rev: number): Body<'editPlayerSafety'> {
+  const text = (name: string) => String(values[name] ?? '')
+  const [year, month] = [text('birthYear'), text('birthMonth')]
+  return {
+    rev,
+    born: year && month ? `${year}-${month}` : '',
+    contactName: text('contactName'),
+    contactPhone: text('contactPhone'),
+    contactRelation: text('contactRelation'),
+    health: text('health'),
+    leavesAlone: text('leavesAlone') as YesNo,
+    collectors: places
+      .filter((place) => text(`name${place}`) !== '')
+      .map((place) => ({
+        name: text(`name${place}`),
+        phone: text(`phone${place}`),
+        onlyToday: values[`today${place}`] === true,
+      })),
+  }
+}
+
+/** What a form shows of a version that somebody else has saved. */
+export const linesOf = (safety: Safety): { label: string; text: string }[] => [
+  { label: safetyMessages.birth, text: safety.born },
+  {
+    label: safetyMessages.contact,
+    text: [safety.contactName, safety.contactPhone, safety.contactRelation].filter(Boolean).join(', '),
+  },
+  { label: safetyMessages.health, text: safety.health },
+  {
+    label: safetyMessages.leaving,
+    text: { yes: safetyMessages.yes, no: safetyMessages.no, '': '' }[safety.leavesAlone],
+  },
+  {
+    label: safetyMessages.collectors(safety.name),
+    text: allowedOf(safety)
+      .map(({ name, phone }) => [name, phone].filter(Boolean).join(', '))
+      .join('; '),
+  },
+]

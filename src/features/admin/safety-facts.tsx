@@ -1,0 +1,167 @@
+/** Safety facts of a player behind one button: each press is an opening, which is logged. For coaches and those above them. */
+import { useState } from 'react'
+import type { Reply } from '#api-contract/schemas.ts'
+import { deniedFields, holdFields } from '#domain/accounts/safety.ts'
+import { dayWithYear, today } from '#domain/calendar/calendar.ts'
+import { safetyMessages } from '#domain/messages/safety-messages.ts'
+import { telUrl } from '#domain/text/text-rules.ts'
+import { useApiMutation } from '#lib/api/use-api.ts'
+import { schemaOf } from '#lib/form-schema.ts'
+import { useMayCall } from '#lib/session/staff-state.ts'
+import { Button } from '#ui/button.tsx'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { TextAreaField, TextField } from '#ui/forms/field.tsx'
+import { Form, Submit } from '#ui/forms/form.tsx'
+import { Facts, type Fact } from '#ui/layout/facts.tsx'
+
+type Safety = Reply<'openSafety'>['safety']
+type Whom = { memberId: string; player: { id: string; name: string } }
+
+export function SafetyFacts({ memberId, player }: Whom) {
+  const mayOpen = useMayCall('openSafety')
+  const [safety, setSafety] = useState<Safety>()
+  const { run, pending, problem } = useApiMutation('openSafety', {
+    failed: safetyMessages.notOpened,
+    onDone: (reply) => setSafety(reply.safety),
+  })
+  if (!mayOpen) return null
+  if (safety) return <Opened memberId={memberId} safety={safety} onChange={setSafety} />
+  return (
+    <div>
+      {problem !== undefined && <Banner tone="problem">{problem}</Banner>}
+      <Button
+        tone="ghost"
+        size="sm"
+        pending={pending}
+        pendingLabel={safetyMessages.opening}
+        title={safetyMessages.openMeans}
+        onClick={() => void run({ params: { id: memberId, player: player.id } })}
+      >
+        {safetyMessages.open(player.name)}
+      </Button>
+    </div>
+  )
+}
+
+type OpenedProps = { memberId: string; safety: Safety; onChange: (safety: Safety) => void }
+
+function Opened({ memberId, safety, onChange }: OpenedProps) {
+  const params = { id: memberId, player: safety.player }
+  const mayDeny = useMayCall('denyCollector')
+  const onDone = (reply: { safety: Safety }) => onChange(reply.safety)
+  const failed = safetyMessages.notSaved
+  const hold = useApiMutation('holdPlayer', { failed, onDone })
+  const clear = useApiMutation('clearPlayer', { failed, onDone })
+  const deny = useApiMutation('denyCollector', { failed, onDone })
+  const allow = useApiMutation('allowCollector', { failed, onDone })
+  const isHeld = safety.hold !== undefined && !safety.hold.cleared
+  const facts = factsOf(safety)
+  const problem = clear.problem ?? allow.problem
+  return (
+    <section aria-label={safetyMessages.facts(safety.name)}>
+      {isHeld && safety.hold && (
+        <Banner tone="problem">
+          <span>{safetyMessages.held(dayOf(safety.hold.since), safety.hold.by, safety.hold.note)}</span>
+          <Button tone="ghost" size="sm" pending={clear.pending} onClick={() => void clear.run({ params })}>
+            {safetyMessages.clear}
+          </Button>
+        </Banner>
+      )}
+      {problem !== undefined && <Banner tone="problem">{problem}</Banner>}
+      {facts.length > 0 ? <Facts facts={facts} /> : <p>{safetyMessages.nothing}</p>}
+      {mayDeny &&
+        safety.collectors
+          .filter(({ denied }) => denied)
+          .map(({ id, name }) => (
+            <Button
+              key={id}
+              tone="quiet"
+              size="sm"
+              pending={allow.pending}
+              onClick={() => void allow.run({ params: { ...params, collector: id } })}
+            >
+              {safetyMessages.allow(name)}
+            </Button>
+          ))}
+      {!isHeld && (
+        <details>
+          <summary>{safetyMessages.hold}</summary>
+          <Form
+            initialValues={{ note: '' }}
+            schema={schemaOf(holdFields)}
+            onSubmit={(body) => hold.run({ params, body })}
+            problem={hold.problem}
+          >
+            <TextAreaField name="note" label={safetyMessages.holdWhy} />
+            <Submit size="sm">{safetyMessages.hold}</Submit>
+          </Form>
+        </details>
+      )}
+      {mayDeny && (
+        <details>
+          <summary>{safetyMessages.deny}</summary>
+          <Form
+            initialValues={{ name: '', note: '' }}
+            schema={schemaOf(deniedFields)}
+            onSubmit={(body) => deny.run({ params, body })}
+            resetWhenDone
+            problem={deny.problem}
+          >
+            <TextField name="name" label={safetyMessages.denyName} autoComplete="off" />
+            <TextAreaField name="note" label={safetyMessages.denyWhy} />
+            <Submit size="sm" tone="danger">
+              {safetyMessages.deny}
+            </Submit>
+          </Form>
+        </details>
+      )}
+    </section>
+  )
+}
+
+const dayOf = (instant: string) => dayWithYear(today(new Date(instant)))
+
+/** What is known; what nobody has said is left out. */
+function factsOf({
+  contactName,
+  contactPhone,
+  contactRelation,
+  health,
+  leavesAlone,
+  photos,
+  collectors,
+  hold,
+}: Safety) {
+  const answers = { yes: safetyMessages.yes, no: safetyMessages.no, '': '' }
+  const people = (isDenied: boolean) => collectors.filter(({ denied }) => (denied !== undefined) === isDenied)
+  const facts: Fact[] = [
+    { label: safetyMessages.health, text: health },
+    {
+      label: safetyMessages.contact,
+      text: contactName && (
+        <>
+          {[contactName, contactRelation].filter(Boolean).join(', ')} <a href={telUrl(contactPhone)}>{contactPhone}</a>
+        </>
+      ),
+    },
+    { label: 'May leave alone', text: answers[leavesAlone] },
+    {
+      label: safetyMessages.notAllowed,
+      text: people(true)
+        .map(({ name, denied }) => safetyMessages.denied(name, denied?.note ?? ''))
+        .join('; '),
+    },
+    {
+      label: 'May collect',
+      text: people(false)
+        .map(({ name, phone, until }) => [name, phone, until && safetyMessages.onlyToday].filter(Boolean).join(', '))
+        .join('; '),
+    },
+    { label: safetyMessages.photos, text: answers[photos] },
+    {
+      label: 'Ice',
+      text: hold?.cleared && safetyMessages.cleared(dayOf(hold.cleared.at), hold.cleared.by),
+    },
+  ]
+  return facts.filter(({ text }) => text !== '' && text !== undefined)
+}

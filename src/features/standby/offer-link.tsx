@@ -1,0 +1,111 @@
+/** The offer behind a link in an e-mail, answered without a sign-in. Opening it changes nothing: mail scanners open links. */
+import { useEffect, useState } from 'react'
+import type { Reply } from '#api-contract/schemas.ts'
+import { linkIncomplete } from '#domain/messages/session-messages.ts'
+import { wishMessages } from '#domain/messages/standby-messages.ts'
+import { useApiMutation } from '#lib/api/use-api.ts'
+import { useNow } from '#lib/clock.ts'
+import { useLinkSecret } from '#lib/link-secret.ts'
+import { paths } from '#lib/paths.ts'
+import { Link } from '#lib/router.ts'
+import { Button } from '#ui/button.tsx'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import styles from './standby.module.css'
+import { minutesLeft, placesText, untilText, whenText } from './wish-text.ts'
+
+type LinkedOffer = Reply<'checkOffer'>['offer']
+
+/** Whatever follows '#' is a link: one that was cut says so. */
+const tokenIn = (hash: string): string | undefined =>
+  hash.length < 2 ? undefined : (/^#offer=(.+)$/.exec(hash)?.[1] ?? '')
+
+export function OfferLink() {
+  const [token] = useLinkSecret(tokenIn)
+  return (
+    <>
+      <h1>{wishMessages.offered}</h1>
+      {token ? <LinkAnswer key={token} token={token} /> : <Banner tone="problem">{linkIncomplete}</Banner>}
+      <p>
+        <Link to={paths.standby}>{wishMessages.toStandby}</Link>
+      </p>
+    </>
+  )
+}
+
+function LinkAnswer({ token }: { token: string }) {
+  const [offer, setOffer] = useState<LinkedOffer>()
+  const [declined, setDeclined] = useState(false)
+  const check = useApiMutation('checkOffer', { onDone: (reply) => setOffer(reply.offer) })
+  const answer = useApiMutation('answerOffer', {
+    onDone(reply, { body }) {
+      setOffer(reply.offer)
+      setDeclined(body.answer === 'decline')
+    },
+    // It may have ended meanwhile: what the page shows has to be true.
+    onFailed: () => void check.run({ body: { token } }),
+  })
+  const { run } = check
+  useEffect(() => void run({ body: { token } }), [token]) // oxlint-disable-line react/exhaustive-deps -- once for each link
+  if (!offer)
+    return check.problem === undefined ? (
+      <Skeleton shape="row" />
+    ) : (
+      <Again problem={check.problem} retry={() => void run({ body: { token } })} />
+    )
+  const { state, slots, acceptedBy } = offer
+  return (
+    <>
+      <p className={styles.linked}>
+        <b>{placesText(offer, () => '')}</b>
+        <span>{whenText(offer)}</span>
+      </p>
+      {state === 'open' && !declined && (
+        <>
+          <TimeLeft offer={offer} />
+          <div className={styles.answers}>
+            <Button
+              pending={answer.pending}
+              pendingLabel={wishMessages.accepting}
+              onClick={() => void answer.run({ body: { token, answer: 'accept' } })}
+            >
+              {wishMessages.accept(slots.length)}
+            </Button>
+            <Button
+              tone="ghost"
+              disabled={answer.pending}
+              onClick={() => void answer.run({ body: { token, answer: 'decline' } })}
+            >
+              {wishMessages.decline}
+            </Button>
+          </div>
+        </>
+      )}
+      {answer.problem !== undefined && <Banner tone="problem">{answer.problem}</Banner>}
+      {state === 'accepted' && <Banner tone="ok">{wishMessages.acceptedBy(acceptedBy?.name ?? '')}</Banner>}
+      {(state === 'over' || declined) && state !== 'accepted' && (
+        <Banner>{declined ? wishMessages.linkState.declined : wishMessages.linkState.over}</Banner>
+      )}
+    </>
+  )
+}
+
+function TimeLeft({ offer: { held, until } }: { offer: LinkedOffer }) {
+  const now = useNow()
+  return (
+    <p>
+      {held
+        ? `${wishMessages.heldUntil(untilText(until, now))} ${wishMessages.leftMinutes(minutesLeft(until, now))}.`
+        : wishMessages.firstGets}
+    </p>
+  )
+}
+
+const Again = ({ problem, retry }: { problem: string; retry: () => void }) => (
+  <Banner tone="problem">
+    <span>{problem}</span>
+    <Button size="sm" tone="ghost" onClick={retry}>
+      Try again
+    </Button>
+  </Banner>
+)

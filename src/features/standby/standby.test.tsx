@@ -1,0 +1,149 @@
+/** The standby page against the real server: waiting, pausing, stopping, and what is refused. */
+// @module-tag long
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Reply } from '#api-contract/schemas.ts'
+import { standbyMessages, wishMessages } from '#domain/messages/standby-messages.ts'
+import { wishPath } from '#lib/paths.ts'
+import { openClub, renderScreen } from '#lib/testing/club.tsx'
+import { notify } from '#lib/toast.ts'
+import { Standby } from './standby.tsx'
+
+let club: Awaited<ReturnType<typeof openClub>>
+beforeEach(async () => {
+  club = await openClub()
+})
+afterEach(() => club.close())
+
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const check = async (name: string | RegExp) => userEvent.click(await screen.findByRole('checkbox', { name }))
+const own = async () => ((await club.onAnotherDevice('GET', '/api/standby')).body as Reply<'standby'>).wishes
+const takenLane = wishPath({ kind: 'lane', date: '2026-11-24', time: '16:00', unit: 3 })
+const cards = () => within(screen.getByRole('list', { name: wishMessages.title }))
+
+describe('a new wish', () => {
+  it('is filled in from a taken hour, and one tap sends it', async () => {
+    renderScreen(<Standby />, { at: takenLane })
+    expect(await screen.findByRole('checkbox', { name: 'Tue Nov 24' })).toBeChecked()
+    expect(screen.getByRole('combobox', { name: 'From' })).toHaveDisplayValue('4:00 PM')
+    expect(screen.queryByRole('group', { name: wishMessages.fields.players })).not.toBeInTheDocument()
+    await press(wishMessages.send)
+    expect(await screen.findByRole('heading', { name: 'Lane 3, 4:00 PM to 5:00 PM' })).toBeVisible()
+    expect(vi.mocked(notify).mock.lastCall?.[0]).toEqual(wishMessages.saved('Lane 3, 4:00 PM to 5:00 PM'))
+    expect(await own()).toMatchObject([
+      {
+        kind: 'lane',
+        days: ['2026-11-24'],
+        from: '16:00',
+        to: '17:00',
+        units: [3],
+        notice: 90,
+        players: [club.playerId],
+      },
+    ])
+  })
+
+  it('says what is open right now, which is not offered', async () => {
+    renderScreen(<Standby />, { at: takenLane })
+    await press(wishMessages.send)
+    expect(await screen.findByText(/^Open right now: Lane 3, Tue Nov 24, 4:00 PM/)).toBeVisible()
+    expect(screen.getByRole('link', { name: wishMessages.toReserve })).toHaveAttribute(
+      'href',
+      '/reserve?day=2026-11-24',
+    )
+  })
+
+  it('can be for later days, any unit and a longer time', async () => {
+    renderScreen(<Standby />, { at: wishPath({ kind: 'lane' }) })
+    await press(wishMessages.moreDays)
+    await check('Thu Dec 3')
+    await check('Tue Nov 24')
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'From' }), '5:00 PM')
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: wishMessages.fields.notice }), '3 hours')
+    await press(wishMessages.send)
+    expect(await screen.findByText('Tue Nov 24, Thu Dec 3')).toBeVisible()
+    expect(await own()).toMatchObject([{ days: ['2026-11-24', '2026-12-03'], from: '17:00', units: [], notice: 180 }])
+  })
+
+  it.each([
+    ['no day', wishPath({ kind: 'lane' }), '', standbyMessages.noDay],
+    ['an end before the start', takenLane, '6:00 PM', standbyMessages.refusals.backwards],
+  ])('with %s says so, and nothing is sent', async (_, at, from, message) => {
+    renderScreen(<Standby />, { at })
+    await screen.findByRole('button', { name: wishMessages.send })
+    if (from) await userEvent.selectOptions(screen.getByRole('combobox', { name: 'From' }), from)
+    await press(wishMessages.send)
+    expect(within(await screen.findByRole('alert')).getByText(message)).toBeVisible()
+    expect(club.sent('POST')).toEqual([])
+  })
+
+  it('stays in the form when there is no connection', async () => {
+    renderScreen(<Standby />, { at: takenLane })
+    await screen.findByRole('button', { name: wishMessages.send })
+    club.disconnect()
+    await press(wishMessages.send)
+    expect(await screen.findByText(new RegExp(`^${wishMessages.notSaved}`))).toBeVisible()
+    expect(screen.getByRole('checkbox', { name: 'Tue Nov 24' })).toBeChecked()
+    expect(await own()).toEqual([])
+  })
+
+  it('with an address that makes no sense is as wide as it can be', async () => {
+    renderScreen(<Standby />, { at: '/standby?kind=lane&day=2026-02-31&time=3am&unit=9' })
+    expect(await screen.findByRole('combobox', { name: 'To' })).toHaveDisplayValue('10:00 PM')
+    for (const box of screen.getAllByRole('checkbox')) expect(box).not.toBeChecked()
+  })
+})
+
+describe('a family with two players', () => {
+  it('waits for both or neither, and sees for whom', async () => {
+    const added = await club.onAnotherDevice('POST', '/api/account/players', {
+      name: 'Kit',
+      age: '9',
+      team: '',
+      position: 'forward',
+      phone: '',
+      plan: 'monthly',
+    })
+    expect(added.status).toBe(201)
+    renderScreen(<Standby />, { at: wishPath({ kind: 'lane', date: '2026-11-24', time: '16:00' }) })
+    await check('Kit')
+    await press(wishMessages.send)
+    expect(await screen.findByText('Tue Nov 24 · Sam and Kit · Both or neither')).toBeVisible()
+    expect((await own())[0]!.players).toHaveLength(2)
+  })
+})
+
+describe('a wish in the list', () => {
+  it('pauses, goes on and stops', async () => {
+    renderScreen(<Standby />, { at: takenLane })
+    await press(wishMessages.send)
+    await screen.findByRole('heading', { name: 'Lane 3, 4:00 PM to 5:00 PM' })
+    await press(wishMessages.pause)
+    expect(await screen.findByText(wishMessages.paused.by_family)).toBeVisible()
+    expect(await own()).toMatchObject([{ paused: 'by_family' }])
+    await press(wishMessages.resume)
+    await waitFor(() => expect(screen.queryByText(wishMessages.paused.by_family)).not.toBeInTheDocument())
+    expect(cards().getAllByRole('listitem')).toHaveLength(1)
+    await press(wishMessages.stop)
+    expect(await screen.findByText(wishMessages.none)).toBeVisible()
+    expect(await own()).toEqual([])
+  })
+
+  it('stays as it is when the call fails, and a notice says so', async () => {
+    renderScreen(<Standby />, { at: takenLane })
+    await press(wishMessages.send)
+    await screen.findByRole('heading', { name: 'Lane 3, 4:00 PM to 5:00 PM' })
+    club.disconnect()
+    await press(wishMessages.stop)
+    await waitFor(() => expect(vi.mocked(notify).mock.lastCall?.[0].title).toBe(wishMessages.notChanged))
+    expect(screen.getByRole('heading', { name: 'Lane 3, 4:00 PM to 5:00 PM' })).toBeVisible()
+  })
+})
+
+it('says what is missing where nobody can be told', async () => {
+  renderScreen(<Standby />, { at: '/standby' })
+  expect(await screen.findByText(wishMessages.none)).toBeVisible()
+  expect(screen.getByText(wishMessages.telling.off)).toBeVisible()
+  expect(screen.getByText(wishMessages.order)).toBeVisible()
+})

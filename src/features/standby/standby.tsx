@@ -1,0 +1,91 @@
+/** The standby page: what is held for the family, what it waits for, and the form for more. */
+import { useState } from 'react'
+import type { Reply } from '#api-contract/schemas.ts'
+import { slotName } from '#domain/bookings/slot-names.ts'
+import { wishMessages } from '#domain/messages/standby-messages.ts'
+import { activePlayersOf } from '#domain/accounts/players.ts'
+import { notLoadedProps } from '#lib/api/query.ts'
+import { useNow } from '#lib/clock.ts'
+import { paths, reserveDayPath, wishPath } from '#lib/paths.ts'
+import { Link, useNavigate, useSearchParams } from '#lib/router.ts'
+import { useAccount } from '#lib/session/account.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { Empty } from '#ui/feedback/empty.tsx'
+import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import styles from './standby.module.css'
+import { useStandby } from './use-standby.ts'
+import { WishCard } from './wish-card.tsx'
+import { askedKind, draftFrom } from './wish-draft.ts'
+import { WishForm } from './wish-form.tsx'
+
+export function Standby() {
+  const now = useNow()
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const standby = useStandby()
+  const account = useAccount()
+  const [added, setAdded] = useState<Reply<'addWish'>>()
+  const kind = askedKind(query)
+  const leaveForm = () => void navigate(paths.standby, { replace: true })
+  const { wishes, telling } = standby.data ?? {}
+  if (standby.isPending || account.isPending) return <Skeleton shape="card" count={2} label={wishMessages.loading} />
+  return (
+    <div className={styles.page}>
+      {standby.isError && <NotLoaded title={wishMessages.notLoaded} {...notLoadedProps(standby)} />}
+      {telling !== undefined && telling !== 'mail' && <Banner tone="kick">{wishMessages.telling[telling]}</Banner>}
+      {added && added.open.length > 0 && <OpenNow added={added} />}
+      {kind && account.data ? (
+        <WishForm
+          key={query.toString()}
+          kind={kind}
+          initial={draftFrom(
+            kind,
+            query,
+            now,
+            activePlayersOf(account.data).map(({ id }) => id),
+          )}
+          account={account.data}
+          onSaved={(reply) => {
+            setAdded(reply)
+            leaveForm()
+          }}
+          onCancel={leaveForm}
+        />
+      ) : (
+        <p className={styles.more}>
+          {(['lane', 'speede'] as const).map((each) => (
+            <Link key={each} className={buttonClass('ghost')} to={wishPath({ kind: each })}>
+              {wishMessages.kinds[each]}
+            </Link>
+          ))}
+        </p>
+      )}
+      {wishes?.length === 0 && !kind && <Empty title={wishMessages.none}>{wishMessages.noneHint}</Empty>}
+      {wishes && wishes.length > 0 && (
+        <ul className={styles.wishes} aria-label={wishMessages.title}>
+          {wishes.map((wish) => (
+            <li key={wish.id}>
+              <WishCard wish={wish} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={styles.order}>{wishMessages.order}</p>
+    </div>
+  )
+}
+
+/** What was open already is not offered: it can be booked. */
+function OpenNow({ added: { wish, open } }: { added: Reply<'addWish'> }) {
+  const places = open.map((slot) => slotName({ kind: wish.kind, ...slot })).join(' · ')
+  return (
+    <Banner tone="ok">
+      <span>{wishMessages.openNow(places)}</span>
+      <Link className={buttonClass('ghost', 'sm')} to={reserveDayPath(wish.kind, open[0]!.date)}>
+        {wishMessages.toReserve}
+      </Link>
+    </Banner>
+  )
+}

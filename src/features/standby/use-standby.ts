@@ -1,0 +1,56 @@
+/** What the family waits for and what is offered to it, asked for again while it waits. */
+import type { Reply } from '#api-contract/schemas.ts'
+import { slotOfBooking } from '#domain/bookings/bookings.ts'
+import { slotName } from '#domain/bookings/slot-names.ts'
+import { wishMessages } from '#domain/messages/standby-messages.ts'
+import { saveSession } from '#lib/browser-storage/local-cache.ts'
+import { usePollInterval } from '#lib/api/polling.ts'
+import { useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
+import { notify } from '#lib/toast.ts'
+
+export type Wish = Reply<'standby'>['wishes'][number]
+export type Offer = Reply<'standby'>['offers'][number]
+
+/** An offer lasts twenty minutes at least, so a family learns of it in time. */
+const everyMs = 20_000
+/** How long the reply counts as current, for the bar of every page, in milliseconds. */
+const freshMs = 20_000
+
+/** Polls only for a family that waits: for all others it is one request a page. */
+export function useStandby({ enabled = true } = {}) {
+  const every = usePollInterval(everyMs)
+  return useApiQuery('standby', {
+    enabled,
+    staleTime: freshMs,
+    refetchInterval: (reply) => (reply && (reply.offers.length > 0 || reply.wishes.some(isActive)) ? every : false),
+  })
+}
+
+const isActive = ({ paused }: Wish) => paused === undefined
+
+/** Books an offer or declines it. Whatever the answer is, what the page shows is asked for again. */
+export function useAnswer({ id }: Offer) {
+  const params = { id }
+  const invalidates = ['standby', 'schedule', 'laneWeek', 'speedeWeek'] as const
+  const accept = useApiMutation('acceptOffer', {
+    failed: wishMessages.notAccepted,
+    invalidates,
+    onDone({ bookings, speedeBookings }) {
+      const booked = [...bookings, ...speedeBookings]
+      for (const booking of booked) saveSession(booking)
+      void notify(wishMessages.booked(booked.map((booking) => slotName(slotOfBooking(booking))).join(' · ')), 'success')
+    },
+  })
+  const decline = useApiMutation('declineOffer', {
+    failed: wishMessages.notDeclined,
+    invalidates,
+    onDone: () => void notify(wishMessages.declined),
+  })
+  return {
+    accept: () => void accept.run({ params }),
+    decline: () => void decline.run({ params }),
+    accepting: accept.pending,
+    pending: accept.pending || decline.pending,
+    problem: accept.problem ?? decline.problem,
+  }
+}

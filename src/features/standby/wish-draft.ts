@@ -1,0 +1,62 @@
+/** The values of the form for a wish: from the address of the page, and as the API takes them. */
+import type { Body } from '#api-contract/schemas.ts'
+import { lastDay, slotTimes } from '#domain/bookings/bookings.ts'
+import { addDays, facilityClock, isDay, minutesOf, timeOf, type Day, type Time } from '#domain/calendar/calendar.ts'
+import { bookables, type Kind } from '#domain/facility/facility.ts'
+import { usualNotice } from '#domain/standby/wishes.ts'
+import { dayParameter } from '#lib/paths.ts'
+
+/** Texts, as controls have them. `from` and `to` are times. */
+export type WishValues = {
+  players: string[]
+  days: Day[]
+  from: Time
+  to: Time
+  units: string[]
+  notice: string
+}
+
+/** The kind in the address; undefined if the page shows no form. */
+export function askedKind(query: URLSearchParams): Kind | undefined {
+  const kind = query.get('kind')
+  return kind === 'lane' || kind === 'speede' ? kind : undefined
+}
+
+/** The days that can be booked, from today on. */
+export function openDays(kind: Kind, now: Date): Day[] {
+  const { day: today } = facilityClock(now)
+  const last = lastDay(kind, today)
+  const days: Day[] = []
+  for (let day = today; day <= last; day = addDays(day, 1)) days.push(day)
+  return days
+}
+
+const endOf = (kind: Kind, time: Time): Time => timeOf(minutesOf(time) + bookables[kind].minutes)
+
+/** Where sessions end. */
+export const endTimes = (kind: Kind): Time[] => slotTimes(kind).map((time) => endOf(kind, time))
+
+/** What the address says; what it does not say, or says wrongly, is as wide as it can be. */
+export function draftFrom(kind: Kind, query: URLSearchParams, now: Date, players: readonly string[]): WishValues {
+  const [day, time, unit] = [dayParameter, 'time', 'unit'].map((name) => query.get(name) ?? '') as [Day, Time, string]
+  const isStart = slotTimes(kind).includes(time)
+  return {
+    players: players.slice(0, 1),
+    days: isDay(day) && openDays(kind, now).includes(day) ? [day] : [],
+    from: isStart ? time : slotTimes(kind)[0]!,
+    to: isStart ? endOf(kind, time) : endTimes(kind).at(-1)!,
+    units: Number(unit) >= 1 && Number(unit) <= bookables[kind].units ? [unit] : [],
+    notice: String(usualNotice),
+  }
+}
+
+/** `players` are left out for a family with one. */
+export const bodyOf = (kind: Kind, values: WishValues, isFamily: boolean): Body<'addWish'> => ({
+  kind,
+  ...(isFamily && { players: values.players }),
+  days: values.days.toSorted(),
+  from: values.from,
+  to: values.to,
+  ...(values.units.length > 0 && { units: values.units.map(Number).toSorted((one, other) => one - other) }),
+  notice: Number(values.notice),
+})

@@ -1,0 +1,152 @@
+/** The form for a new wish. What was typed stays when the call fails. */
+import { useState } from 'react'
+import * as yup from 'yup'
+import type { Reply } from '#api-contract/schemas.ts'
+import { activePlayersOf } from '#domain/accounts/players.ts'
+import { slotTimes, unitsOf } from '#domain/bookings/bookings.ts'
+import { unitName } from '#domain/bookings/slot-names.ts'
+import { clockTime, shortDay } from '#domain/calendar/calendar.ts'
+import { standby as settings, type Kind } from '#domain/facility/facility.ts'
+import { standbyMessages, wishMessages } from '#domain/messages/standby-messages.ts'
+import { maxParty, refusedPart, whyNotWish } from '#domain/standby/wishes.ts'
+import { durationText } from '#domain/text/text.ts'
+import { useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
+import { useNow } from '#lib/clock.ts'
+import { whyNot } from '#lib/form-schema.ts'
+import type { Account } from '#lib/session/account.ts'
+import { notify } from '#lib/toast.ts'
+import { Button } from '#ui/button.tsx'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { CheckboxesField, SelectField } from '#ui/forms/field.tsx'
+import { FormActions } from '#ui/forms/form-actions.tsx'
+import { Form, useFormValues } from '#ui/forms/form.tsx'
+import styles from './standby.module.css'
+import { bodyOf, endTimes, openDays, type WishValues } from './wish-draft.ts'
+import { wishText } from './wish-text.ts'
+
+const { fields } = wishMessages
+
+/** Days that are shown before the later ones are asked for. */
+const firstDays = 7
+
+/** The rules of the server, each at its field. */
+function schemaOf(kind: Kind, now: Date) {
+  const refusal = (part: keyof WishValues) =>
+    whyNot<WishValues>(({ players = [], days = [], from = '', to = '', units = [], notice }) => {
+      const wish = { kind, players: Math.max(players.length, 1), days, from, to, units: units.map(Number) }
+      const why = whyNotWish({ ...wish, notice: Number(notice) }, now)
+      return why && refusedPart[why] === part ? standbyMessages.refusals[why] : undefined
+    })
+  return yup.object({
+    players: yup.array().min(1, standbyMessages.party).max(maxParty, standbyMessages.party),
+    days: yup
+      .array()
+      .min(1, standbyMessages.noDay)
+      .max(settings.days, standbyMessages.tooManyDays)
+      .test(refusal('days')),
+    to: yup.string().test(refusal('to')),
+    units: yup.array().test(refusal('units')),
+    notice: yup.string().test(refusal('notice')),
+  })
+}
+
+type WishFormProps = {
+  kind: Kind
+  initial: WishValues
+  account: Account
+  onSaved: (reply: Reply<'addWish'>) => void
+  onCancel: () => void
+}
+
+export function WishForm({ kind, initial, account, onSaved, onCancel }: WishFormProps) {
+  const now = useNow()
+  const players = activePlayersOf(account)
+  const isFamily = players.length > 1
+  const { run, problem } = useApiMutation('addWish', {
+    failed: wishMessages.notSaved,
+    invalidates: ['standby'],
+    onDone(reply) {
+      void notify(wishMessages.saved(wishText(reply.wish)), 'success')
+      onSaved(reply)
+    },
+  })
+  return (
+    <section className={styles.form} aria-labelledby="wish-form">
+      <h2 id="wish-form">{wishMessages.kinds[kind]}</h2>
+      <Form<WishValues>
+        initialValues={initial}
+        schema={schemaOf(kind, now)}
+        problem={problem}
+        onSubmit={(values) => run({ body: bodyOf(kind, values, isFamily) })}
+      >
+        {isFamily && (
+          <CheckboxesField
+            name="players"
+            label={fields.players}
+            hint={fields.together}
+            options={players.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        )}
+        <Days kind={kind} now={now} />
+        <div className={styles.times}>
+          <SelectField name="from" label={fields.from} options={slotTimes(kind).map(timeOption)} />
+          <SelectField name="to" label={fields.to} options={endTimes(kind).map(timeOption)} />
+        </div>
+        <CheckboxesField
+          name="units"
+          label={fields.units[kind]}
+          hint={fields.anyUnit}
+          options={unitsOf(kind).map((unit) => ({ value: String(unit), label: unitName({ kind, unit }) }))}
+        />
+        <SelectField
+          name="notice"
+          label={fields.notice}
+          options={settings.notice
+            .toSorted((one, other) => one - other)
+            .map((minutes) => ({ value: String(minutes), label: durationText(minutes) }))}
+        />
+        <Waiting kind={kind} />
+        <FormActions action={wishMessages.send} pendingLabel={wishMessages.sending} onCancel={onCancel} />
+      </Form>
+    </section>
+  )
+}
+
+const timeOption = (time: string) => ({ value: time, label: clockTime(time) })
+
+/** The days of the next week, and on request all that can be booked. */
+function Days({ kind, now }: { kind: Kind; now: Date }) {
+  const { days: chosen } = useFormValues<WishValues>()
+  const [isLong, setIsLong] = useState(false)
+  const all = openDays(kind, now)
+  const shown = isLong ? all : all.filter((day, nth) => nth < firstDays || chosen.includes(day))
+  return (
+    <>
+      <CheckboxesField
+        name="days"
+        label={fields.days}
+        options={shown.map((day) => ({ value: day, label: shortDay(day) }))}
+      />
+      {shown.length < all.length && (
+        <Button size="sm" tone="ghost" onClick={() => setIsLong(true)}>
+          {wishMessages.moreDays}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** How many wait for the hours of a single day, never who. */
+function Waiting({ kind }: { kind: Kind }) {
+  const { days, from, to, units } = useFormValues<WishValues>()
+  const [date, ...others] = days
+  const { data } = useApiQuery('standbyWaiting', {
+    input: { query: { kind, date: date ?? '' } },
+    enabled: date !== undefined && others.length === 0,
+  })
+  if (!data || others.length > 0 || date === undefined) return null
+  const counts = data.waiting
+    .filter(({ unit, time }) => time >= from && time < to && (units.length === 0 || units.includes(String(unit))))
+    .map(({ count }) => count)
+  return <Banner>{wishMessages.waiting(Math.max(0, ...counts))}</Banner>
+}
