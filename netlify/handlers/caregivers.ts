@@ -19,7 +19,8 @@ import {
   type JoinFamilyResult,
 } from '#server/services/accounts/caregivers.ts'
 import { respondToEdit } from './account.ts'
-import { joinWithAccount, type Upcoming, type WhyNotJoin } from '#server/services/accounts/join-with-account.ts'
+import { joinWithAccount, type WhyNotJoin } from '#server/services/accounts/join-with-account.ts'
+import type { Upcoming } from '#server/services/accounts/upcoming.ts'
 
 export const caregiverHandlers = {
   async inviteCaregiver(call) {

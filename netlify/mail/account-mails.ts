@@ -7,6 +7,7 @@ import { mailSubjectRef, parseFamilyRef } from '#server/repositories/mail-subjec
 import { issueResetToken } from '#server/services/accounts/passwords/reset-token.ts'
 import { issueVerifyToken } from '#server/services/accounts/verify-address.ts'
 import { issueAddressToken, pendingAddressOf, type AddressEnd } from '#server/services/accounts/request-address.ts'
+import { farewellOf } from '#server/repositories/accounts/account-deletions.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
 import type { About, AddressedComposer, Composer } from './composer.ts'
 
@@ -83,4 +84,34 @@ export const addressOldMail: Composer = async (about) => {
   const { action: label, ...texts } = mailMessages.addressOld
   const pending = await pendingAddress(about, 'old', label)
   return pending && { ...texts, action: pending.action }
+}
+
+/** To each caregiver of an account that is gone or about to be, as long as their address is kept. */
+export const accountDeletedMail: AddressedComposer = async ({ context, siteUrl, ownerKey, entry }) => {
+  const [farewell, member] = await Promise.all([
+    farewellOf(context.store, ownerKey),
+    readMember(context.store, ownerKey),
+  ])
+  if (farewell?.id !== entry.subjectRef || (member && !member.value.deleting)) return undefined
+  const to = farewell.to.find(({ caregiver }) => caregiver === entry.caregiver)
+  const { action, paragraphs, canceled, ...texts } = mailMessages.accountDeleted
+  const [done, help] = paragraphs
+  return (
+    to && {
+      to: to.email,
+      content: {
+        ...texts,
+        paragraphs: [done, canceled(farewell.canceled), help],
+        action: { label: action, url: siteUrl + mailPaths.visit },
+      },
+    }
+  )
+}
+
+/** To the owner, once the other caregiver is no longer in the family. */
+export const caregiverLeftMail: Composer = async ({ context, siteUrl, ownerKey, entry }) => {
+  const member = (await readMember(context.store, ownerKey))?.value
+  if (!member || member.caregivers.some(({ id }) => id === entry.subjectRef)) return undefined
+  const { action, ...texts } = mailMessages.caregiverLeft
+  return { ...texts, action: { label: action, url: siteUrl + mailPaths.account } }
 }

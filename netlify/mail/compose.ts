@@ -15,9 +15,11 @@ import { addToOutbox, type OutboxEntry, type Unsent } from '#server/repositories
 import { unsubscribeToken } from '#server/services/accounts/mail-choices.ts'
 import { readAccount } from '#server/services/accounts/sessions.ts'
 import {
+  accountDeletedMail,
   addressChangedMail,
   addressNewMail,
   addressOldMail,
+  caregiverLeftMail,
   familyChangedMail,
   familyInvitationMail,
   passwordChangedMail,
@@ -57,6 +59,8 @@ const composers: Record<MailKindName, { role: Role; compose: Composer } | { addr
   password_changed_member: { role: 'member', compose: passwordChangedMail('member') },
   password_changed_staff: { role: 'staff', compose: passwordChangedMail('staff') },
   family_changed: { role: 'member', compose: familyChangedMail },
+  caregiver_left: { role: 'member', compose: caregiverLeftMail },
+  account_deleted: { addressed: accountDeletedMail },
   booking_made: { role: 'member', compose: bookingMadeMail },
   booking_closed: { role: 'member', compose: bookingClosedMail },
   booking_kept: { role: 'member', compose: bookingKeptMail },

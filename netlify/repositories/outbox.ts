@@ -188,20 +188,18 @@ export const recordOutcome = (
 export async function removeOutboxOf(
   { store }: Pick<ServiceContext, 'store'>,
   ownerKey: string,
-  matches?: (kind: OutboxEntry['kind']) => boolean,
+  matches: (kind: OutboxEntry['kind']) => boolean = () => true,
 ): Promise<void> {
   const [pointers, entries] = await Promise.all([
     store.list(keys.outboxPointersOf(ownerKey)),
     store.list(keys.outboxOf(ownerKey)),
   ])
   const idOf = (key: string) => parsePointer(key).id
-  const read = matches
-    ? await readAll<OutboxEntry>(
-        store,
-        entries.map(({ key }) => key),
-      )
-    : []
-  const kept = new Set(read.filter(({ value }) => !matches?.(value.kind)).map(({ key }) => idOf(key)))
+  const read = await readAll<OutboxEntry>(
+    store,
+    entries.map(({ key }) => key),
+  )
+  const kept = new Set(read.filter(({ value }) => !matches(value.kind)).map(({ key }) => idOf(key)))
   await pMap(
     [...pointers, ...entries].filter(({ key }) => !kept.has(idOf(key))),
     ({ key }) => store.remove(key),

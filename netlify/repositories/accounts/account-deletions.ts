@@ -2,30 +2,45 @@
 import * as z from 'zod'
 import { readReadable, updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { keys } from '#server/repositories/keys.ts'
+import type { Store } from '#server/storage/store.ts'
 import { version1 } from '#server/repositories/records/fields.ts'
 
 /**
  * A pending account deletion. `at` is when it was last requested, in milliseconds since 1970. `target`: only if the caregiver
- * has joined this family by this request.
+ * has joined this family by this request. `farewell`: whom to tell of the deletion, and how much was canceled with the account;
+ * kept no longer than this record.
  */
 export const accountDeletion = z.object({
   v: version1,
   at: z.number(),
   target: z.object({ ownerKey: z.string(), joinedBy: z.string() }).exactOptional(),
+  farewell: z
+    .object({
+      id: z.string(),
+      to: z.array(z.object({ caregiver: z.string(), email: z.string() })),
+      canceled: z.object({ lanes: z.int(), speede: z.int(), rsvps: z.int(), orders: z.int() }),
+    })
+    .exactOptional(),
 })
 type AccountDeletion = z.infer<typeof accountDeletion>
 export type JoinedFamily = NonNullable<AccountDeletion['target']>
 
-/** Records that a deletion starts now, so that the reconciler completes it even without another request. */
+export type Farewell = NonNullable<AccountDeletion['farewell']>
+
+/**
+ * Records that a deletion starts now, so that the reconciler completes it even without another request. A repeated request
+ * keeps the farewell of the first.
+ */
 export const recordAccountDeletion = (
   { store, now }: Pick<ServiceContext, 'store' | 'now'>,
   ownerKey: string,
-  target?: JoinedFamily,
+  more: Pick<AccountDeletion, 'target' | 'farewell'> = {},
 ) =>
-  updateWithRetry<AccountDeletion>({ store }, keys.accountDeletion(ownerKey), () => ({
+  updateWithRetry<AccountDeletion>({ store }, keys.accountDeletion(ownerKey), (current) => ({
     v: 1,
     at: now().getTime(),
-    ...(target && { target }),
+    ...(current?.farewell && { farewell: current.farewell }),
+    ...more,
   }))
 
 /** All deletions that have started and are not complete. */
@@ -39,6 +54,10 @@ export async function pendingAccountDeletions({
   )
   return found.map(({ key, value }) => Object.assign(value, { ownerKey: key.slice(keys.allAccountDeletions.length) }))
 }
+
+/** Whom to tell of a deletion that is not complete yet. */
+export const farewellOf = async (store: Store, ownerKey: string): Promise<Farewell | undefined> =>
+  (await store.read<AccountDeletion>(keys.accountDeletion(ownerKey)))?.value.farewell
 
 /** Removes the record of a completed deletion. */
 export const removeAccountDeletion = ({ store }: Pick<ServiceContext, 'store'>, ownerKey: string) =>

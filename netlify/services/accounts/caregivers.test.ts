@@ -1,11 +1,13 @@
 /** Two caregivers: an own sign-in to the same family, and what only the owner may do. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
+import { mailMessages } from '#domain/messages/mail-messages.ts'
 import { caregiverMessages, familyInvitationMessages } from '#domain/messages/family-messages.ts'
 import { inviteSecond, joinSecond, kim, openFamily, robin } from '#server/test-support/fixtures/caregiver-fixture.ts'
 import { errorOf, registration } from '#server/test-support/server/test-server.ts'
 import type { Member } from '#server/repositories/accounts/members.ts'
 import { ownerKeyOf } from '#server/repositories/keys.ts'
+import { addToOutbox } from '#server/repositories/outbox.ts'
 import { changeAddress } from './change-address.ts'
 import { issueAddressToken } from './request-address.ts'
 
@@ -135,6 +137,25 @@ describe('another caregiver', () => {
     })
     await club.drainWaitUntil()
     expect((await club.ask('POST', '/api/members/register', registration(kim.email))).status).toBe(201)
+  })
+
+  test('who leaves is told of to the owner, and only when it has happened; who is removed is not', async () => {
+    const subject = mailMessages.caregiverLeft.subject
+    const told = () => club.sent.filter((message) => message.subject === subject).map(({ to }) => to)
+    const { cookie, profile } = await joinSecond(club, club.cookie)
+    await addToOutbox(
+      { ...club.context, mailEnabled: true },
+      { ownerKey: club.ownerKey, kind: 'caregiver_left', subjectRef: profile.id },
+    )
+    await club.send()
+    expect(told()).toEqual([])
+    await club.as(cookie, 'DELETE', `/account/caregivers/${profile.id}`)
+    await club.send()
+    expect(told()).toEqual([email])
+    const next = await joinSecond(club, club.cookie, { ...kim, email: 'lou@families.example' })
+    await club.as(club.cookie, 'DELETE', `/account/caregivers/${next.profile.id}`)
+    await club.send()
+    expect(told()).toEqual([email])
   })
 
   test('changes the own address, confirmed at both ends, and signs in with it', async () => {

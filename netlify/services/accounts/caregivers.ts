@@ -25,6 +25,7 @@ import {
   type Member,
 } from '#server/repositories/accounts/members.ts'
 import { equalsInConstantTime, hash, keyedHash, ownerKeyOf } from '#server/repositories/keys.ts'
+import { addToOutbox } from '#server/repositories/outbox.ts'
 import { isCommon } from './passwords/common-passwords.ts'
 import { limitBadTokens } from './rate-limits.ts'
 import { openSession, type OpenedSession } from './sessions.ts'
@@ -89,11 +90,13 @@ export async function editCaregiver(
  * Bookings stay. Idempotent.
  */
 export async function removeCaregiver(
-  context: Pick<RequestContext, 'store' | 'waitUntil'> & { principal: Principal },
+  context: Pick<RequestContext, 'store' | 'waitUntil' | 'now' | 'mailEnabled'> & { principal: Principal },
   id: string,
 ): Promise<'removed' | 'not_found'> {
   const { ownerKey, isOwner, id: caller } = context.principal
   if (!isOwner && caller !== id) return 'not_found'
+  // The owner learns of it. Who removes somebody knows.
+  if (!isOwner) await addToOutbox(context, { ownerKey, kind: 'caregiver_left', subjectRef: id })
   let addressKey: string | undefined
   const stored = await updateMember(context, ownerKey, (member) => {
     const caregiver = signerOf(member, id)

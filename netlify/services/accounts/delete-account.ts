@@ -1,5 +1,6 @@
 /** Deletes the caller's account, after the password and the typed e-mail address confirm it. Resumable. */
 import type { Body } from '#api-contract/schemas.ts'
+import { ownerOf } from '#domain/accounts/families.ts'
 import { sameEmail } from '#domain/accounts/people.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
@@ -7,9 +8,11 @@ import { ownerKeyOf } from '#server/repositories/keys.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { accountOfAddress } from '#server/repositories/accounts/addresses.ts'
 import { readMember, updateMember, type Member } from '#server/repositories/accounts/members.ts'
-import { recordAccountDeletion } from '#server/repositories/accounts/account-deletions.ts'
+import { recordAccountDeletion, type Farewell } from '#server/repositories/accounts/account-deletions.ts'
+import { addToOutbox } from '#server/repositories/outbox.ts'
 import { erasePersonalData } from './erase-personal-data.ts'
 import { confirmPassword, readSigner } from './passwords/confirm-password.ts'
+import { upcomingOf } from './upcoming.ts'
 
 export type DeleteAccountResult =
   | { outcome: 'deleted' }
@@ -73,8 +76,27 @@ async function logAndErase(
 }
 
 async function closeAndErase(context: ServiceContext, ownerKey: string): Promise<void> {
+  const farewell = await queueFarewell(context, ownerKey)
   // Record the deletion first, so that the scheduled job can finish it. Then block every other call of this account.
-  await recordAccountDeletion(context, ownerKey)
+  await recordAccountDeletion(context, ownerKey, { ...(farewell && { farewell }) })
   await updateMember(context, ownerKey, (member) => (member.deleting ? undefined : { ...member, deleting: true }))
   await erasePersonalData(context, ownerKey)
+}
+
+/** Messages to all whose address is verified. Undefined if mail is off, or if an earlier request has begun the deletion. */
+async function queueFarewell(context: ServiceContext, ownerKey: string): Promise<Farewell | undefined> {
+  const member = context.mailEnabled && (await readMember(context.store, ownerKey))?.value
+  if (!member || member.deleting) return undefined
+  const to = member.caregivers.filter(({ unverified }) => !unverified)
+  if (to.length === 0) return undefined
+  const { bookings, rsvps, orders } = await upcomingOf(context, ownerKey, ownerOf(member).email)
+  const lanes = bookings.filter(({ kind }) => kind === 'lane').length
+  const id = String(context.now().getTime())
+  for (const { id: caregiver } of to)
+    await addToOutbox(context, { ownerKey, kind: 'account_deleted', subjectRef: id, caregiver })
+  return {
+    id,
+    to: to.map(({ id: caregiver, email }) => ({ caregiver, email })),
+    canceled: { lanes, speede: bookings.length - lanes, rsvps: rsvps.length, orders: orders.length },
+  }
 }

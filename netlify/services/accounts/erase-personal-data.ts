@@ -62,11 +62,11 @@ async function removeOwnStandby(context: ServiceContext, ownerKey: string): Prom
   if (!(await hasNewOwner(context, ownerKey))) await removeStandby(context, ownerKey)
 }
 
-/** Those that go to the address stay if it is another account's by now. */
+/** The farewell stays: it names nobody. Those that go to the address stay if it is another account's by now. */
 async function removeMessages(context: ServiceContext, ownerKey: string): Promise<void> {
   const account = await accountOfAddress(context.store, ownerKey)
   const isAnothers = account !== undefined && account.ownerKey !== ownerKey
-  await removeOutboxOf(context, ownerKey, isAnothers ? (kind) => !isForAddress(kind) : undefined)
+  await removeOutboxOf(context, ownerKey, (kind) => kind !== 'account_deleted' && !(isAnothers && isForAddress(kind)))
 }
 
 /** The claim of another account to the address of this key stays. */

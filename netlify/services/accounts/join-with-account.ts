@@ -7,28 +7,19 @@ import type { Body } from '#api-contract/schemas.ts'
 import { ownerOf } from '#domain/accounts/families.ts'
 import type { Profile } from '#domain/accounts/people.ts'
 import { activePlayersOf, limitInTheWay, type playerLimits } from '#domain/accounts/players.ts'
-import { hasBegun, type Slot } from '#domain/bookings/bookings.ts'
-import type { EventBooking } from '#domain/events/events.ts'
-import type { Kind } from '#domain/facility/facility.ts'
-import type { Order } from '#domain/shop/shop.ts'
 import type { BrowserSession, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { claimAddress } from '#server/repositories/accounts/address-claims.ts'
 import { readMember, type Member, type Caregiver } from '#server/repositories/accounts/members.ts'
 import { recordAccountDeletion, type JoinedFamily } from '#server/repositories/accounts/account-deletions.ts'
-import { isOffer, kindOfWeekKey, withoutExpired, type MemberWeek } from '#server/repositories/bookings.ts'
-import { hash, keys, ownerKeyOf } from '#server/repositories/keys.ts'
-import { rsvpsOfMember } from '#server/repositories/rsvps.ts'
-import { ordersOf } from '#server/repositories/shop/orders.ts'
-import { ignoreUnavailable, readAll } from '#server/repositories/update-with-retry.ts'
+import { hash, ownerKeyOf } from '#server/repositories/keys.ts'
+import { ignoreUnavailable } from '#server/repositories/update-with-retry.ts'
 import { parseToken, stateFor, type Invitation, type InvitationState } from './caregivers.ts'
 import { erasePersonalData } from './erase-personal-data.ts'
 import { joinedCaregiver, leaveForFamily, sessionsOf, withFamilyOf } from './leave-for-family.ts'
 import { limitBadTokens } from './rate-limits.ts'
 import { openSession, type OpenedSession } from './sessions.ts'
 import { checkCredentials } from './sign-in.ts'
-
-/** What is still to happen in an account, and would be canceled with it. */
-export type Upcoming = { bookings: (Slot & { name: string })[]; rsvps: EventBooking[]; orders: Order[] }
+import { upcomingOf, type Upcoming } from './upcoming.ts'
 
 /** Why an account cannot end for another family. */
 export type WhyNotJoin =
@@ -101,7 +92,7 @@ async function join(
   let leaving = before
   const sessions = await sessionsOf(context.store, leavingKey, now())
   // First, so that the scheduled job ends the account if nobody else does.
-  await recordAccountDeletion(context, leavingKey, target)
+  await recordAccountDeletion(context, leavingKey, { target })
   const claimed = await claimAddress(
     context,
     target.ownerKey,
@@ -171,24 +162,4 @@ async function whyNotJoin(
   const count = activePlayersOf(leaving).length
   const limit = limitInTheWay(family, count, context.now())
   return limit && { why: 'too_many_players', count, limit }
-}
-
-const slotsOf = (kind: Kind, { entries }: MemberWeek) =>
-  // What is only offered to it ends with the account.
-  entries.filter((entry) => !isOffer(entry)).map(({ unit, date, time, name }) => ({ kind, unit, date, time, name }))
-
-async function upcomingOf({ store, now }: JoinContext, ownerKey: string, email: string): Promise<Upcoming> {
-  const listed = (await store.list(keys.memberWeeks(ownerKey))).map(({ key }) => key)
-  const [weeks, rsvps, orders] = await Promise.all([
-    readAll<MemberWeek>(store, listed),
-    rsvpsOfMember(store, ownerKey, email, now()),
-    ordersOf(store, ownerKey),
-  ])
-  return {
-    bookings: weeks
-      .flatMap(({ key, value }) => slotsOf(kindOfWeekKey(key), withoutExpired(value, now().getTime())))
-      .filter((slot) => !hasBegun(slot, now())),
-    rsvps: rsvps.filter(({ canceled, datetime }) => !canceled && Date.parse(datetime) > now().getTime()),
-    orders: orders.filter(({ status }) => status === 'pending_pickup'),
-  }
 }

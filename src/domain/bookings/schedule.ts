@@ -6,7 +6,8 @@ import { hasBegun, slotOfBooking, type LaneBooking, type Slot, type SpeedeBookin
 import { calendarIdOf } from './calendar-id.ts'
 import { eventClock, type EventBooking } from '#domain/events/events.ts'
 import { roomOfEvent } from '#domain/events/weekly-events.ts'
-import { firstNameOf } from '#domain/accounts/players.ts'
+import { guestsText } from '#domain/events/guests.ts'
+import { firstNameOf, type Player } from '#domain/accounts/players.ts'
 import { durationText } from '#domain/text/text.ts'
 import { sameEmail } from '#domain/accounts/people.ts'
 import { bookingMessages, eventMessages, scheduleMessages } from '#domain/messages/messages.ts'
@@ -34,6 +35,8 @@ export type ScheduleSources = {
   bookings: readonly LaneBooking[]
   speedeBookings: readonly SpeedeBooking[]
   eventBookings: readonly EventBooking[]
+  /** The family's players, whom its RSVPs name. */
+  players?: readonly Pick<Player, 'id' | 'name'>[]
 }
 
 export type ItemKind = 'lane' | 'speede' | 'event'
@@ -97,7 +100,8 @@ export function sessionItem(booking: LaneBooking | SpeedeBooking): ScheduleItem 
   }
 }
 
-function eventItem({ id, title, datetime, ends, room, rev = 0, qty, canceled }: EventBooking): ScheduleItem {
+function eventItem(booking: EventBooking, players: NonNullable<ScheduleSources['players']>): ScheduleItem {
+  const { id, title, datetime, ends, room, rev = 0, canceled } = booking
   const { date, time } = eventClock({ datetime })
   return {
     id: `event:${id}`,
@@ -105,7 +109,7 @@ function eventItem({ id, title, datetime, ends, room, rev = 0, qty, canceled }: 
     time,
     ...(ends !== undefined && { ends }),
     title,
-    subtitle: canceled ? scheduleMessages.canceledByClub : `${qty} ${qty === 1 ? 'guest' : 'guests'}`,
+    subtitle: canceled ? scheduleMessages.canceledByClub : guestsText(booking, players),
     room: roomOfEvent({ title, room }),
     calendar: { id: `event:${id}`, sequence: rev },
     sortKey: sortKey(date, time),
@@ -122,7 +126,7 @@ export function scheduleOf(sources: ScheduleSources, email: string, now: Date): 
   return [
     ...mine(sources.bookings).map(sessionItem),
     ...mine(sources.speedeBookings).map(sessionItem),
-    ...mine(sources.eventBookings).map(eventItem),
+    ...mine(sources.eventBookings).map((booking) => eventItem(booking, sources.players ?? [])),
   ]
     .filter((item) => item.date >= today(now))
     .toSorted((one, other) => compare(one.sortKey, other.sortKey) || compare(one.title, other.title))

@@ -32,6 +32,8 @@ export const registerMessages = {
   cardNumber: 'Enter a valid card number',
   expiryRequired: 'Expiration is required',
   expiry: 'MM/YY',
+  /** A doubt about a phone number. */
+  phoneDigits: 'This phone number has no digits. Please check it.',
   /** Doubts about a card number that has the right form. */
   otherBrand: (brand: string) => `This looks like a ${brand} number. Please check the card type.`,
   checkDigits: 'A digit seems to be wrong. Please check the number.',

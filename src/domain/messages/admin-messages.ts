@@ -286,6 +286,14 @@ export const overviewMessages = {
     `Last audit: ${when}. ${violations} ${violations === 1 ? 'problem' : 'problems'} found. Please tell the site administrator.`,
   unreadable: (records: number) =>
     `${records} ${records === 1 ? 'record' : 'records'} cannot be read and ${records === 1 ? 'is' : 'are'} missing from lists. Please tell the site administrator: docs/operations.md says what to do.`,
+  /** Sessions from Monday to today, this week and last week. */
+  trend: {
+    better: (now: number, then: number) => `Better: ${now} by today, ${then} last week`,
+    worse: (now: number, then: number) => `Worse: ${now} by today, ${then} last week`,
+    level: (now: number) => `Level: ${now} by today, as last week`,
+    moreRevenue: (now: string, then: string) => `Better: ${now} this week, ${then} last week`,
+    revenue: (now: string, then: string) => `${now} this week so far, ${then} last week`,
+  },
   notLoaded: 'Could not load the overview',
   noEvents: 'No events in these weeks',
   noneExpiring: 'No card expires by the end of next month.',

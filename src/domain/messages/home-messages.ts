@@ -2,7 +2,10 @@
 export const homeMessages = {
   thisWeek: 'This week',
   nothing: 'Nothing booked yet this week.',
-  lanesUsed: (used: number, limit: number) => `Lanes: ${used} of ${limit}`,
+  used: {
+    lane: (used: number, limit: number) => `Lanes: ${used} of ${limit}`,
+    speede: (used: number, limit: number) => `Speede: ${used} of ${limit}`,
+  },
   nextEvent: 'Next event',
   going: 'You are going',
   allEvents: 'See all events',

@@ -1,5 +1,6 @@
 /** Sentences of the e-mails the club sends. Kept apart: only the function that sends them loads them. */
 import { facility } from '#domain/facility/facility.ts'
+import { andList, pluralize } from '#domain/text/text.ts'
 import { invitationDays, resetMinutes, verifyDays } from '#domain/notifications/mail-kinds.ts'
 
 /** Why a message came, as its small print. */
@@ -45,6 +46,38 @@ export const mailMessages = {
     ],
     action: 'How to reach us',
     note: becauseOfAccount,
+  },
+  caregiverLeft: {
+    subject: `The other caregiver has left your family at ${facility.name}`,
+    heading: 'The other caregiver has left',
+    paragraphs: [
+      'The other caregiver has left your family and can no longer sign in to it. Bookings, RSVPs and orders stay.',
+      'On your account page you can invite somebody else.',
+    ],
+    action: 'Open your account',
+    note: becauseOfAccount,
+  },
+  accountDeleted: {
+    subject: `Your account at ${facility.name} was deleted`,
+    heading: 'Your account was deleted',
+    paragraphs: [
+      'Your membership has ended, and we have erased what we knew about your family.',
+      `If this was a mistake, or you have a question about it, write to ${facility.contactEmail} or come to the front desk.`,
+    ],
+    canceled: ({ lanes, speede, rsvps, orders }: Record<'lanes' | 'speede' | 'rsvps' | 'orders', number>): string => {
+      const counts = [
+        [lanes, 'lane'],
+        [speede, 'Speede session'],
+        [rsvps, 'RSVP'],
+        [orders, 'order'],
+      ] as const
+      const canceled = counts.filter(([count]) => count > 0).map(([count, noun]) => pluralize(count, noun))
+      return canceled.length === 0
+        ? 'Nothing was booked or ordered any more.'
+        : `Canceled with it: ${andList(canceled)}.`
+    },
+    action: 'How to reach us',
+    note: `You get this message because there was an account with this address at ${facility.name}. It is the last one.`,
   },
   reset: {
     subject: `Choose a new password for ${facility.name}`,

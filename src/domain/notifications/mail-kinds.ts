@@ -31,6 +31,9 @@ const mailKinds = {
   password_changed_member: { label: 'Password was changed', limitMinutes: twoDays },
   password_changed_staff: { label: 'Password was changed (staff)', limitMinutes: twoDays },
   family_changed: { label: 'Details changed by the club', limitMinutes: twoDays },
+  caregiver_left: { label: 'The other caregiver has left', limitMinutes: twoDays },
+  // Not longer than the addresses are kept after a deletion.
+  account_deleted: { label: 'Account was deleted', limitMinutes: 45 },
   booking_made: { label: 'Booking confirmed', limitMinutes: twoDays, choice: 'confirmations' },
   booking_closed: { label: 'Booking in a closed slot', limitMinutes: twoDays },
   booking_kept: { label: 'Booking stays despite a closure', limitMinutes: twoDays },

@@ -109,5 +109,8 @@ export function passesLuhn(digits: string): boolean {
   return sum % 10 === 0
 }
 
+/** True for a phone number that has begun with something else than '+' or '(', and has no digit of any script. */
+export const lacksDigits = (phone: string): boolean => /[^+(\s]/.test(phone) && !digit.test(phone)
+
 /** A 'tel:' link: digits and a leading plus only. */
 export const telUrl = (phone: string): string => `tel:${phone.replaceAll(/(?!^\+)\D/g, '')}`

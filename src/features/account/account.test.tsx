@@ -1,5 +1,5 @@
 /** The account page against the real server: display, editing, offline. */
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { accountMessages, responseMessages } from '#domain/messages/messages.ts'
 import { profileEntry } from '#lib/browser-storage/profile-entry.ts'
@@ -28,11 +28,19 @@ describe('the page', () => {
     await waitFor(() => expect(club.sent('POST').at(-1)?.path).toBe('/api/members/logout'))
   })
 
+  it('names the choice of the theme once', async () => {
+    open()
+    const choice = await screen.findByRole('group', { name: 'Appearance' })
+    expect(within(choice).getByRole('radio', { name: 'Dark' })).toBeInTheDocument()
+    expect(screen.getAllByText('Appearance')).toHaveLength(1)
+    expect(screen.queryByText('Theme')).not.toBeInTheDocument()
+  })
+
   it('shows the stored membership and family, and keeps them out of localStorage', async () => {
     open()
     expect(await screen.findByText('Age 11, Goalie')).toBeVisible()
     expect(screen.getByText('Annual, $2,740/yr')).toBeVisible()
-    expect(screen.getByText('Sam Example')).toBeVisible()
+    expect(screen.getAllByText('Sam Example')[0]).toBeVisible()
     expect(fact('Card')).toBe('Visa ending in 4242Expires 11/29')
     expect(fact('Every year')).toBe('$2,822.20One annual plan, 3% fee included')
     expect(screen.queryByText('Every month')).not.toBeInTheDocument()

@@ -5,7 +5,7 @@ import { useAccount, useSetAccount, type Account } from '#lib/session/account.ts
 import { notify } from '#lib/toast.ts'
 import { EditForm } from '#ui/forms/edit-form.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
-import { CardFields, cardFieldNames } from './fields/card-fields.tsx'
+import { CardFields, cardFieldNames, useCardNotes } from './fields/card-fields.tsx'
 import { addressValuesOf } from './home-address-dialog.tsx'
 import { familyLines, cardLines } from './family-text.ts'
 import { cardSchema } from './fields/account-schema.ts'
@@ -20,6 +20,7 @@ export function CardDialog({ open, onClose }: { open: boolean; onClose: () => vo
 /** The card is replaced, nothing else: the rest of the request is the account as it is stored. */
 function ChangeCard({ account, onClose }: { account: Account; onClose: () => void }) {
   const setAccount = useSetAccount()
+  const notes = useCardNotes()
   const { run, pending, problem } = useApiMutation('editAccount', {
     failed: accountMessages.notSaved,
     async onDone(reply) {
@@ -41,6 +42,7 @@ function ChangeCard({ account, onClose }: { account: Account; onClose: () => voi
         problem={isConflict ? undefined : problem}
         conflict={conflict}
         fieldNames={cardFieldNames}
+        notes={notes}
         onCancel={onClose}
         saveLabel="Change card"
       >

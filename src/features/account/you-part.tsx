@@ -57,7 +57,7 @@ function ThemeChoice() {
   const [theme, setTheme] = useTheme()
   return (
     <Row label="Appearance">
-      <Segmented label="Theme" options={themes} value={theme} onChange={setTheme} />
+      <Segmented label="Appearance" hideLabel options={themes} value={theme} onChange={setTheme} />
     </Row>
   )
 }

@@ -3,23 +3,25 @@ import { Ring } from '#illustrations/ring.tsx'
 import { activePlayersOf, initialsOf } from '#domain/accounts/players.ts'
 import { addDays, clockTime, mondayOf, shortDay, today, type Day } from '#domain/calendar/calendar.ts'
 import { nearDay, readItemId, type ScheduleItem } from '#domain/bookings/schedule.ts'
-import { bookables } from '#domain/facility/facility.ts'
+import { bookables, type Kind } from '#domain/facility/facility.ts'
 import { homeMessages } from '#domain/messages/home-messages.ts'
 import type { Account } from '#lib/session/account.ts'
 import { PlayerBadge } from '#ui/player-badge.tsx'
 import styles from './own-week.module.css'
 import { ownerOf, titleOf } from './stored-booking.ts'
 
+const kinds = ['lane', 'speede'] as const satisfies Kind[]
+
 type ChildrensWeekProps = {
   items: readonly ScheduleItem[]
   /** Empty if they could not be loaded. */
   players: Account['players']
-  /** The own lanes of the week, past ones too; undefined if they are not known. */
-  lanes: readonly { player?: string | undefined }[] | undefined
+  /** The own sessions of the week by kind, past ones too; undefined if they are not known. */
+  own: Record<Kind, readonly { player?: string | undefined }[] | undefined>
   now: Date
 }
 
-export function ChildrensWeek({ items, players, lanes, now }: ChildrensWeekProps) {
+export function ChildrensWeek({ items, players, own, now }: ChildrensWeekProps) {
   const day = today(now)
   const sunday = addDays(mondayOf(day), 6)
   const isEvent = ({ id }: ScheduleItem) => readItemId(id).kind === 'event'
@@ -27,29 +29,24 @@ export function ChildrensWeek({ items, players, lanes, now }: ChildrensWeekProps
   const events = items.filter((item) => isEvent(item) && item.date <= sunday)
   const active = activePlayersOf({ players: players.map((player, place) => ({ ...player, place })) })
   const isOf = (id: string, player: string | undefined) => players.length === 1 || player === id
-  const limit = bookables.lane.weeklyLimit
   return (
     <section className={styles.card} aria-labelledby="this-week">
       <h3 id="this-week">{homeMessages.thisWeek}</h3>
       <ul className={styles.children}>
-        {active.map(({ id, name, place }) => {
-          const used = lanes?.filter(({ player }) => isOf(id, player)).length
-          return (
-            <li key={id}>
-              <p className={styles.child}>
-                {players.length > 1 && <PlayerBadge initials={initialsOf(name)} place={place} />}
-                <b>{name}</b>
-                {used !== undefined && (
-                  <span className={styles.used}>
-                    <Ring n={used} of={limit} className={styles.ring} />
-                    {homeMessages.lanesUsed(used, limit)}
-                  </span>
-                )}
-              </p>
-              <Sessions items={sessions.filter((item) => isOf(id, ownerOf(item)?.id))} sunday={sunday} day={day} />
-            </li>
-          )
-        })}
+        {active.map(({ id, name, place }) => (
+          <li key={id}>
+            <p className={styles.child}>
+              {players.length > 1 && <PlayerBadge initials={initialsOf(name)} place={place} />}
+              <b>{name}</b>
+              <span className={styles.used}>
+                {kinds.map((kind) => (
+                  <Used key={kind} kind={kind} used={own[kind]?.filter(({ player }) => isOf(id, player)).length} />
+                ))}
+              </span>
+            </p>
+            <Sessions items={sessions.filter((item) => isOf(id, ownerOf(item)?.id))} sunday={sunday} day={day} />
+          </li>
+        ))}
         {players.length === 0 && (
           <li>
             <Sessions items={sessions} sunday={sunday} day={day} nameOf={titleOf} />
@@ -62,6 +59,17 @@ export function ChildrensWeek({ items, players, lanes, now }: ChildrensWeekProps
         )}
       </ul>
     </section>
+  )
+}
+
+function Used({ kind, used }: { kind: Kind; used: number | undefined }) {
+  if (used === undefined) return null
+  const limit = bookables[kind].weeklyLimit
+  return (
+    <span>
+      <Ring n={used} of={limit} className={styles.ring} />
+      {homeMessages.used[kind](used, limit)}
+    </span>
   )
 }
 

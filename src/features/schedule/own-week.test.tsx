@@ -35,6 +35,7 @@ it('lists the sessions of this week, and what is used of it', async () => {
     'Tomorrow, 5:00 PM Shooting lane 2',
   ])
   expect(own.getByText('Lanes: 2 of 2')).toBeVisible()
+  expect(own.getByText('Speede: 0 of 2')).toBeVisible()
 })
 
 it('says when nothing is booked', async () => {
@@ -73,10 +74,12 @@ describe('a family with two players', () => {
 
   it('sees the sessions of each child, also one of before there were two', async () => {
     await book(3, '2026-11-24', '16:00', kit)
+    const session = { unit: 1, date: '2026-11-24', time: '18:00', name: 'Kit', email: club.member.email, player: kit }
+    expect((await club.onAnotherDevice('POST', '/api/speede/bookings', session)).status).toBe(201)
     renderScreen(<OwnWeek />)
     const [first, second] = [...(await week()).getAllByRole('list')[0]!.children]
-    expect(first).toHaveTextContent(/^Sam Example.*1 of 2Today, 8:00 PM Shooting lane 5/)
-    expect(second).toHaveTextContent(/^Kit ExampleLanes: 1 of 2Today, 4:00 PM Shooting lane 3/)
+    expect(first).toHaveTextContent(/^Sam Example.*Lanes: 1 of 2.*Today, 8:00 PM Shooting lane 5/)
+    expect(second).toHaveTextContent(/^Kit ExampleLanes: 1 of 2Speede: 1 of 2Today, 4:00 PM Shooting lane 3/)
   })
 
   it('books the hour of both again: the lanes next week are picked on the next page', async () => {

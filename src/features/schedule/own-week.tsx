@@ -27,21 +27,25 @@ export function OwnWeek() {
   const account = useAccount()
   const changes = useApiQuery('scheduleChanges', { refetchOnMount: 'always' })
   const lanes = useApiQuery('laneWeek', { input: { query: { week: mondayOf(today(now)) } } })
+  const speede = useApiQuery('speedeWeek', { input: { query: { week: mondayOf(today(now)) } } })
   const events = useApiQuery('listEvents')
-  if ([query, account, changes, lanes, events].some(({ isPending }) => isPending))
+  if ([query, account, changes, lanes, speede, events].some(({ isPending }) => isPending))
     return <Skeleton shape="card" count={2} />
   if (query.isError && cachedAt === null)
     return <NotLoaded title={scheduleMessages.notLoaded} {...notLoadedProps(query)} />
-  const own = lanes.data?.taken.filter(({ mine }) => mine)
+  const own = {
+    lane: lanes.data?.taken.filter(({ mine }) => mine),
+    speede: speede.data?.taken.filter(({ mine }) => mine),
+  }
   return (
     <div className={styles.week}>
       <ClubChanges />
       <div className={styles.cards}>
-        <ChildrensWeek items={items} players={account.data?.players ?? []} lanes={own} now={now} />
+        <ChildrensWeek items={items} players={account.data?.players ?? []} own={own} now={now} />
         <div className={styles.side}>
           <NextEvent events={events.data?.events ?? []} now={now} />
           {/* Last, because it asks for itself: what comes later moves nothing. */}
-          {own && <BookAgain own={own} items={items} now={now} />}
+          {own.lane && <BookAgain own={own.lane} items={items} now={now} />}
         </div>
       </div>
       <ClubTime now={now} />

@@ -9,10 +9,12 @@ type FieldFrameProps = {
   label?: string
   hint?: ReactNode
   error?: string | undefined
+  /** A doubt about what was typed, not an error. Announced when it comes up. */
+  note?: string | undefined
   children: ReactNode
 }
 
-export function FieldFrame({ id, label, hint, error, children }: FieldFrameProps) {
+export function FieldFrame({ id, label, hint, error, note, children }: FieldFrameProps) {
   return (
     <div className={styles.field} data-invalid={error !== undefined || undefined}>
       {label !== undefined && (
@@ -26,6 +28,11 @@ export function FieldFrame({ id, label, hint, error, children }: FieldFrameProps
           {hint}
         </span>
       )}
+      {note !== undefined && error === undefined && (
+        <output id={`${id}-note`} className={styles.doubt}>
+          {note}
+        </output>
+      )}
       {error !== undefined && (
         <span id={`${id}-error`} className={styles.error}>
           <CircleAlert aria-hidden="true" size={16} />
@@ -36,9 +43,16 @@ export function FieldFrame({ id, label, hint, error, children }: FieldFrameProps
   )
 }
 
-/** `aria-describedby` of the input in a frame with this id, hint and error. */
-export const describedBy = (id: string, hint: ReactNode, error: string | undefined): string | undefined =>
-  [error !== undefined && `${id}-error`, hasHint(hint, error) && `${id}-hint`].filter(Boolean).join(' ') || undefined
+/** `aria-describedby` of the input in a frame with this id, hint, error and note. */
+export const describedBy = (
+  id: string,
+  hint: ReactNode,
+  error: string | undefined,
+  note?: string,
+): string | undefined =>
+  [error === undefined ? note !== undefined && `${id}-note` : `${id}-error`, hasHint(hint, error) && `${id}-hint`]
+    .filter(Boolean)
+    .join(' ') || undefined
 
 /** A hint that the error repeats is left out. */
 const hasHint = (hint: ReactNode, error: string | undefined): boolean => hint !== undefined && hint !== error

@@ -25,11 +25,11 @@ type TextFieldProps = FieldProps & {
 }
 
 export function TextField({ name, label, hint, type = 'text', secret = false, format, ...input }: TextFieldProps) {
-  const { id, value, error, setValue, onBlur, aria } = useFieldState(name, hint)
+  const { id, value, error, note, setValue, onBlur, aria } = useFieldState(name, hint)
   const [isShown, setIsShown] = useState(false)
   const text = typeof value === 'string' ? value : ''
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error}>
+    <FieldFrame id={id} label={label} hint={hint} error={error} note={note}>
       <input
         {...input}
         id={id}

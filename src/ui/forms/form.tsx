@@ -12,7 +12,7 @@ import styles from './form.module.css'
 export type FormError = { done?: boolean; fields?: Record<string, string> } | undefined | void
 
 /** Messages of fields by name. */
-type FieldMessages = Readonly<Record<string, string>>
+export type FieldMessages = Readonly<Record<string, string>>
 
 type FormProps<Values extends FormikValues> = {
   initialValues: Values
@@ -23,6 +23,8 @@ type FormProps<Values extends FormikValues> = {
   /** Empty again after a submit that is `done`, for adding records one after another. */
   resetWhenDone?: boolean
   children: ReactNode
+  /** What to check in a field, by its name: a doubt that is pointed out, and refuses nothing. */
+  notes?: (values: Values) => FieldMessages
   /** An error about the whole form, shown above it. */
   problem?: string | undefined
   className?: string | undefined
@@ -38,6 +40,10 @@ type SummaryProps = {
 /** The prefix of the field ids. */
 const FormId = createContext('')
 
+const noNotes = (): FieldMessages => ({})
+const FormNotes = createContext<(values: never) => FieldMessages>(noNotes)
+const useNotes = (): FieldMessages => useContext(FormNotes)(useFormikContext<FormikValues>().values as never)
+
 /** Messages of a submit with the rejected value. A message is shown until the value changes. */
 type SubmitErrors = Record<string, { message: string; value: unknown }>
 
@@ -47,6 +53,7 @@ export function Form<Values extends FormikValues>({
   onSubmit,
   resetWhenDone = false,
   children,
+  notes = noNotes,
   problem,
   className,
   ...summary
@@ -69,19 +76,21 @@ export function Form<Values extends FormikValues>({
     >
       {({ handleSubmit, isSubmitting }) => (
         <FormId value={id}>
-          <form
-            noValidate
-            className={className ?? styles.form}
-            aria-busy={isSubmitting}
-            onSubmit={(event) => {
-              event.preventDefault()
-              if (!isSubmitting) handleSubmit(event)
-            }}
-          >
-            <Summary {...summary} />
-            {problem !== undefined && <Banner tone="problem">{problem}</Banner>}
-            {children}
-          </form>
+          <FormNotes value={notes}>
+            <form
+              noValidate
+              className={className ?? styles.form}
+              aria-busy={isSubmitting}
+              onSubmit={(event) => {
+                event.preventDefault()
+                if (!isSubmitting) handleSubmit(event)
+              }}
+            >
+              <Summary {...summary} />
+              {problem !== undefined && <Banner tone="problem">{problem}</Banner>}
+              {children}
+            </form>
+          </FormNotes>
         </FormId>
       )}
     </Formik>
@@ -91,6 +100,7 @@ export function Form<Values extends FormikValues>({
 /** State of a field. Its error is the submit's while the value is unchanged, else the schema's after the first blur. */
 export function useFieldState(name: string, hint?: ReactNode) {
   const { values, errors, touched, status, setFieldValue, setFieldTouched } = useFormikContext<FormikValues>()
+  const note = useNotes()[name]
   const rejected = (status as SubmitErrors | undefined)?.[name]
   const ofSchema = touched[name] && typeof errors[name] === 'string' ? errors[name] : undefined
   const error = rejected && rejected.value === values[name] ? rejected.message : ofSchema
@@ -99,10 +109,11 @@ export function useFieldState(name: string, hint?: ReactNode) {
     id,
     value: values[name] as unknown,
     error,
+    note,
     setValue: (value: unknown) => void setFieldValue(name, value),
     onBlur: () => void setFieldTouched(name),
     /** For the control and whatever else the error and the hint are about. */
-    aria: { 'aria-invalid': error !== undefined, 'aria-describedby': describedBy(id, hint, error) },
+    aria: { 'aria-invalid': error !== undefined, 'aria-describedby': describedBy(id, hint, error, note) },
   }
 }
 
@@ -156,13 +167,14 @@ export function Submit({
   )
 }
 
-/** Error summary after a failed submit, with a link to each field. It takes the focus. */
+/** Error summary after a failed submit, with a link to each field, and below it the notes. It takes the focus. */
 function Summary({ fieldNames, summary }: SummaryProps) {
   const { errors, values, status, submitCount, isSubmitting } = useFormikContext<FormikValues>()
   const id = useContext(FormId)
   const box = useRef<HTMLDivElement>(null)
   const shownFor = useRef(0)
   const problems = problemsOf(errors, values, status as SubmitErrors | undefined)
+  const notes = Object.entries(useNotes())
 
   useEffect(() => {
     if (isSubmitting || submitCount === shownFor.current) return
@@ -176,24 +188,40 @@ function Summary({ fieldNames, summary }: SummaryProps) {
     <div ref={box} className={styles.summary} role="alert" tabIndex={-1}>
       <p className={styles.summaryTitle}>{title}</p>
       {description !== undefined && <p>{description}</p>}
-      <ul>
-        {problems.map(([name, message]) => (
-          <li key={name}>
-            <a
-              href={`#${id}${name}`}
-              onClick={(event) => {
-                event.preventDefault()
-                document.getElementById(`${id}${name}`)?.focus()
-              }}
-            >
-              {withFieldName(message, fieldNames?.[name])}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <MessageList formId={id} messages={problems} fieldNames={fieldNames} />
+      {notes.length > 0 && (
+        <>
+          <p>Please check, too:</p>
+          <MessageList formId={id} messages={notes} />
+        </>
+      )}
     </div>
   )
 }
+
+type MessageListProps = {
+  formId: string
+  messages: [string, string][]
+  fieldNames?: FieldMessages | undefined
+}
+
+const MessageList = ({ formId, messages, fieldNames }: MessageListProps) => (
+  <ul>
+    {messages.map(([name, message]) => (
+      <li key={name}>
+        <a
+          href={`#${formId}${name}`}
+          onClick={(event) => {
+            event.preventDefault()
+            document.getElementById(`${formId}${name}`)?.focus()
+          }}
+        >
+          {withFieldName(message, fieldNames?.[name])}
+        </a>
+      </li>
+    ))}
+  </ul>
+)
 
 /** 'CVV: 3–4 digits', but 'CVV is required' as it is. */
 const withFieldName = (message: string, name = ''): string =>

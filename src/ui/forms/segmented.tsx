@@ -4,16 +4,24 @@ import styles from './segmented.module.css'
 
 type SegmentedProps<Value extends string> = {
   label: string
+  /** Where the label stands beside it already: it is for screen readers then. */
+  hideLabel?: boolean
   options: readonly { value: Value; label: string }[]
   value: Value
   onChange: (value: Value) => void
 }
 
-export function Segmented<Value extends string>({ label, options, value, onChange }: SegmentedProps<Value>) {
+export function Segmented<Value extends string>({
+  label,
+  hideLabel = false,
+  options,
+  value,
+  onChange,
+}: SegmentedProps<Value>) {
   const name = useId()
   return (
-    <fieldset className={styles.segmented}>
-      <legend>{label}</legend>
+    <fieldset className={styles.segmented} aria-label={hideLabel ? label : undefined}>
+      {!hideLabel && <legend>{label}</legend>}
       <div className={styles.row}>
         {options.map((option) => (
           <label key={option.value}>

@@ -9,7 +9,7 @@ import { cardNames, cardTypes, isExpired } from '#domain/accounts/membership.ts'
 import { dollars } from '#domain/shop/money.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { RadioCards, SelectField, TextField } from '#ui/forms/field.tsx'
-import { useFieldState, useFormValues } from '#ui/forms/form.tsx'
+import { useFieldState, useFormValues, type FieldMessages } from '#ui/forms/form.tsx'
 import type { CardValues } from './account-values.ts'
 import styles from './fields.module.css'
 
@@ -35,10 +35,20 @@ export const PlanField = ({ name = 'plan' }: { name?: string }) => (
   />
 )
 
+/** What to check in a card, for the form's `notes`. Nothing of it is a refusal. */
+export function useCardNotes(): (values: CardValues) => FieldMessages {
+  const day = today(useNow())
+  return ({ cardNumber, cardType, cardExp }) => {
+    const doubt = cardDoubt(cardNumber, cardType)
+    return {
+      ...(doubt && { cardNumber: doubt }),
+      ...(isExpired(cardExp, day) && { cardExp: registerMessages.expired }),
+    }
+  }
+}
+
 export function CardFields() {
-  const { cardNumber, cardType, cardExp } = useFormValues<CardValues>()
-  const hasExpired = isExpired(cardExp, today(useNow()))
-  const doubt = cardDoubt(cardNumber, cardType)
+  const { cardNumber } = useFormValues<CardValues>()
   useRecognizedBrand(cardNumber)
   return (
     <>
@@ -58,7 +68,6 @@ export function CardFields() {
         format={groupDigits}
         secret
       />
-      <output className={styles.doubt}>{doubt}</output>
       <div className={styles.two}>
         <TextField
           name="cardExp"
@@ -70,7 +79,6 @@ export function CardFields() {
         />
         <TextField name="cvv" label="CVV" inputMode="numeric" autoComplete="cc-csc" maxLength={4} secret />
       </div>
-      <output className={styles.doubt}>{hasExpired && registerMessages.expired}</output>
     </>
   )
 }

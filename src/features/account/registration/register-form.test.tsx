@@ -1,6 +1,6 @@
 /** Registration: form, request, redirect, errors. */
 // @module-tag long
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { registerMessages } from '#domain/messages/account-messages.ts'
@@ -193,6 +193,30 @@ describe('while typing', () => {
     await user.selectOptions(screen.getByLabelText('Card type'), 'Discover')
     expect(screen.getByText('This looks like a Visa number. Please check the card type.')).toBeVisible()
     expect(screen.queryByText('Enter a valid card number')).not.toBeInTheDocument()
+  })
+
+  it('points out a phone without digits and a wrong digit, at the field and at submit, as notes', async () => {
+    const user = show()
+    const phone = screen.getByLabelText('Parent/Guardian phone')
+    await user.type(phone, '(')
+    expect(screen.queryByText(registerMessages.phoneDigits)).not.toBeInTheDocument()
+    await user.type(phone, 'abc')
+    expect(phone).toHaveAccessibleDescription(registerMessages.phoneDigits)
+    expect(phone).toBeValid()
+    const number = screen.getByLabelText('Card number')
+    await user.type(number, '4242424242424241')
+    expect(number).toHaveAccessibleDescription(expect.stringContaining(registerMessages.checkDigits))
+    await user.click(screen.getByRole('button', { name: 'Create Account' }))
+    const summary = await screen.findByRole('alert')
+    const [problems, notes] = within(summary).getAllByRole('list')
+    expect(
+      within(notes!)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual([registerMessages.phoneDigits, registerMessages.checkDigits])
+    expect(within(problems!).queryByRole('link', { name: /phone|card number/i })).not.toBeInTheDocument()
+    await user.click(within(notes!).getByRole('link', { name: registerMessages.phoneDigits }))
+    expect(phone).toHaveFocus()
   })
 
   it('points out an expiration that is past, and does not refuse it', async () => {

@@ -1,5 +1,6 @@
 /** Registration form in four parts with a price summary (specification sections 2 and 5). */
 import { registerMessages } from '#domain/messages/messages.ts'
+import { lacksDigits } from '#domain/text/text-rules.ts'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
 import { formDraft } from '#lib/browser-storage/form-draft.ts'
 import { paths } from '#lib/paths.ts'
@@ -10,7 +11,7 @@ import { notify, usePreloadedToaster } from '#lib/toast.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Form, FormMemory, Submit, type FormError } from '#ui/forms/form.tsx'
 import { registerSchema } from '#features/account/fields/account-schema.ts'
-import { cardFieldNames } from '#features/account/fields/card-fields.tsx'
+import { cardFieldNames, useCardNotes } from '#features/account/fields/card-fields.tsx'
 import { PlanSummary, PlanTotal } from './plan-summary.tsx'
 import { AccountPart, MembershipPart, ParentPart, PlayerPart } from './register-parts.tsx'
 import { emptyRegistration, toPayload, type RegisterValues } from '#features/account/fields/account-values.ts'
@@ -39,6 +40,7 @@ const welcomeToastMs = 3_000
 export function RegisterForm() {
   const navigate = useNavigate()
   usePreloadedToaster()
+  const cardNotes = useCardNotes()
 
   const { run, code } = useApiMutation('register', {
     onDone({ profile, sync, verify }) {
@@ -55,8 +57,19 @@ export function RegisterForm() {
     if (!outcome.done && outcome.fields) return { fields: toFormFields(outcome.fields) }
   }
 
+  const notes = (values: RegisterValues) => ({
+    ...(lacksDigits(values.parentPhone) && { parentPhone: registerMessages.phoneDigits }),
+    ...cardNotes(values),
+  })
+
   return (
-    <Form initialValues={emptyRegistration} schema={registerSchema} onSubmit={register} fieldNames={cardFieldNames}>
+    <Form
+      initialValues={emptyRegistration}
+      schema={registerSchema}
+      onSubmit={register}
+      fieldNames={cardFieldNames}
+      notes={notes}
+    >
       <FormMemory memory={draft} />
       <div className={styles.columns}>
         <div className={styles.parts}>

@@ -1,5 +1,7 @@
 /** The figures of the club, each leading to its list, and the lists of families behind them. */
 import { caregiverNames, playerNames } from '#domain/accounts/families.ts'
+import { today } from '#domain/calendar/calendar.ts'
+import { useNow } from '#lib/clock.ts'
 import { Phones } from '#lib/phones.tsx'
 import { overviewMessages } from '#domain/messages/admin-messages.ts'
 import { memberPath } from '#lib/paths.ts'
@@ -7,19 +9,26 @@ import { Link } from '#lib/router.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Table, type Column } from '#ui/layout/table.tsx'
 import { usePagination } from '#ui/pagination.tsx'
-import { familyLists, keyFigures, type Family, type FamilyList, type Figures } from './figures.ts'
+import { familyLists, keyFigures, trendText, type Family, type FamilyList, type Figures } from './figures.ts'
 import styles from './overview.module.css'
 
-export const KeyFigures = ({ figures }: { figures: Figures }) => (
-  <dl className={styles.figures}>
-    {keyFigures(figures).map(({ label, value, to }) => (
-      <div key={label}>
-        <dt>{label}</dt>
-        <dd>{to.startsWith('#') ? <a href={to}>{value}</a> : <Link to={to}>{value}</Link>}</dd>
-      </div>
-    ))}
-  </dl>
-)
+export function KeyFigures({ figures }: { figures: Figures }) {
+  const day = today(useNow())
+  return (
+    <dl className={styles.figures}>
+      {keyFigures(figures).map(({ label, value, to, compared }) => {
+        const trend = compared && trendText(figures, compared, day)
+        return (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{to.startsWith('#') ? <a href={to}>{value}</a> : <Link to={to}>{value}</Link>}</dd>
+            {trend !== undefined && <dd className={styles.trend}>{trend}</dd>}
+          </div>
+        )
+      })}
+    </dl>
+  )
+}
 
 const pageSize = 20
 

@@ -3,13 +3,21 @@ import { caregiverNames, playerNames } from '#domain/accounts/families.ts'
 import { monthlyRevenue } from '#domain/accounts/membership.ts'
 import type { Reply } from '#api-contract/schemas.ts'
 import { slotTimes } from '#domain/bookings/bookings.ts'
-import { clockTime, dayText, shortDay } from '#domain/calendar/calendar.ts'
+import { clockTime, dayText, shortDay, weekdayOf, type Day } from '#domain/calendar/calendar.ts'
 import { csvFile } from '#domain/text/csv.ts'
 import { eventClock } from '#domain/events/events.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
+import { overviewMessages } from '#domain/messages/admin-messages.ts'
 import { dollars } from '#domain/shop/money.ts'
 import { paths } from '#lib/paths.ts'
-import { quietestParts, usageOf, totalSessions, type Usage, type WeekFigures } from '#domain/bookings/usage.ts'
+import {
+  quietestParts,
+  usageOf,
+  totalSessions,
+  type SlotCounts,
+  type Usage,
+  type WeekFigures,
+} from '#domain/bookings/usage.ts'
 
 export type Figures = Reply<'overview'>
 export type Family = Figures['families'][number]
@@ -66,20 +74,43 @@ export const familyLists = {
 } as const
 export type FamilyList = keyof typeof familyLists
 
+/** What is compared with the week before. */
+type Compared = Kind | 'revenue'
+
+/**
+ * This week beside the last one, with a verdict in words: the sessions from Monday to `day`, and the paid orders, of which only
+ * the whole week is known, so that fewer of them say nothing yet. Undefined with less than two weeks.
+ */
+export function trendText({ weeks }: Figures, compared: Compared, day: Day): string | undefined {
+  const [last, current] = weeks.slice(-2)
+  if (!last || !current) return undefined
+  const { trend } = overviewMessages
+  if (compared === 'revenue') {
+    const amounts = [dollars(current.revenue), dollars(last.revenue)] as const
+    return current.revenue > last.revenue ? trend.moreRevenue(...amounts) : trend.revenue(...amounts)
+  }
+  const until = (counts: SlotCounts) =>
+    totalSessions(Object.fromEntries(Object.entries(counts).filter(([key]) => Number(key[0]) <= weekdayOf(day))))
+  const [now, then] = [until(current[compared]), until(last[compared])]
+  return trend[now > then ? 'better' : now < then ? 'worse' : 'level'](now, then)
+}
+
+type KeyFigure = { label: string; value: string; to: string; compared?: Compared }
+
 /** 'Lanes occupied: 34%' and the others, each with where its list is. */
-export function keyFigures(figures: Figures): { label: string; value: string; to: string }[] {
+export function keyFigures(figures: Figures): KeyFigure[] {
   const rows = weekRows(figures)
   const sum = (key: Exclude<keyof WeekFigures, 'monday'>) => rows.reduce((total, row) => total + row[key], 0)
   const percent = (kind: Kind, sessions: number) =>
     `${Math.round((100 * sessions) / (rows.length * 7 * slotTimes(kind).length * bookables[kind].units))}%`
   return [
-    { label: 'Lanes occupied', value: percent('lane', sum('lanes')), to: '#part-use' },
-    { label: 'Speede units occupied', value: percent('speede', sum('speede')), to: '#part-use' },
+    { label: 'Lanes occupied', value: percent('lane', sum('lanes')), to: '#part-use', compared: 'lane' },
+    { label: 'Speede units occupied', value: percent('speede', sum('speede')), to: '#part-use', compared: 'speede' },
     { label: 'Canceled by families', value: String(sum('canceled')), to: '#part-canceled' },
     { label: 'Canceled by the club', value: String(sum('canceledByClub')), to: '#part-weeks' },
     { label: 'Memberships a month', value: dollars(monthlyRevenue(figures.players)), to: paths.adminMembers },
     { label: 'Cards that expire', value: String(familyLists.cards.of(figures).length), to: '#part-cards' },
-    { label: 'Paid orders', value: dollars(sum('revenue')), to: paths.adminOrders },
+    { label: 'Paid orders', value: dollars(sum('revenue')), to: paths.adminOrders, compared: 'revenue' },
     { label: 'Orders to be paid', value: dollars(figures.unpaid), to: paths.adminOrders },
     { label: 'Not seen for 4 weeks', value: String(familyLists.absent.of(figures).length), to: '#part-absent' },
     { label: 'New members', value: String(sum('newMembers')), to: '#part-joined' },

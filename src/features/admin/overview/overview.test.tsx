@@ -9,6 +9,7 @@ import { download } from '#lib/download.ts'
 import { renderScreen } from '#lib/testing/club.tsx'
 import { openAdmin } from '#lib/testing/admin.tsx'
 import { keys } from '#server/repositories/keys.ts'
+import { trendText, type Figures } from './figures.ts'
 import { Overview } from './overview.tsx'
 
 vi.mock('#lib/download.ts', () => ({ download: vi.fn() }))
@@ -46,6 +47,34 @@ it('shows use by weekday and hour, the weeks and the events', async () => {
   const thisWeek = within(weeks.getByRole('row', { name: /Week of Nov 23/ })).getAllByRole('cell')
   expect(thisWeek.map(({ textContent }) => textContent)).toEqual(['1', '0', '0', '0', '1', '0', '$0'])
   expect(screen.getByText('No events in these weeks')).toBeVisible()
+})
+
+const week = (lanes: Record<string, number>, revenue: number) => ({
+  monday: '',
+  lane: lanes,
+  speede: {},
+  newMembers: 0,
+  left: 0,
+  canceled: 0,
+  canceledByClub: 0,
+  revenue,
+})
+
+it.each([
+  // Up to Tuesday; the rest of both weeks does not count.
+  [
+    { '0 17:00': 2, '1 17:00': 1, '6 17:00': 5 },
+    60_00,
+    'Better: 3 by today, 2 last week',
+    'Better: $60 this week, $30 last week',
+  ],
+  [{ '1 17:00': 1, '6 17:00': 5 }, 20_00, 'Worse: 1 by today, 2 last week', '$20 this week so far, $30 last week'],
+  [{ '0 10:00': 2 }, 30_00, 'Level: 2 by today, as last week', '$30 this week so far, $30 last week'],
+])('compares %j with the last week, in words', (lanes, revenue, sessions, orders) => {
+  const figures = { weeks: [week({ '1 17:00': 2, '3 17:00': 4 }, 30_00), week(lanes, revenue)] } as unknown as Figures
+  expect(trendText(figures, 'lane', '2026-11-24')).toBe(sessions)
+  expect(trendText(figures, 'speede', '2026-11-24')).toBe('Level: 0 by today, as last week')
+  expect(trendText(figures, 'revenue', '2026-11-24')).toBe(orders)
 })
 
 describe('figures that lead to their lists', () => {
@@ -97,6 +126,7 @@ describe('figures that lead to their lists', () => {
     expect((await figure('Memberships a month')).textContent).toBe('$685')
     expect((await figure('Cards that expire')).textContent).toBe('1')
     expect((await figure('Paid orders')).textContent).toBe('$30')
+    expect(screen.getByText('Better: $30 this week, $0 last week')).toBeVisible()
     expect((await figure('Orders to be paid')).textContent).toBe('$60')
     expect((await figure('Orders to be paid')).getAttribute('href')).toBe('/admin/orders')
     expect((await figure('Not seen for 4 weeks')).getAttribute('href')).toBe('#part-absent')
