@@ -13,7 +13,9 @@ afterAll(() => rmSync(directory, { recursive: true }))
 
 const open = async (name: string) => {
   const { url, stop } = await startAtomicBlobs({ directory, token: 'a-token' })
-  return { store: openBlobsStore({ name, explicit: { url, siteId: 'local', token: 'a-token' } }), url, stop }
+  const explicit = { url, siteId: 'local', token: 'a-token' }
+  // A busy machine may take longer than the site would wait.
+  return { store: openBlobsStore({ name, explicit, retryPolicy: { timeoutMs: 60_000 } }), url, stop }
 }
 
 storeContract('the blobs store on the local server', async () => {
