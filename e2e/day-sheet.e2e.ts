@@ -40,7 +40,7 @@ async function answer<Name extends EndpointName>(page: Page, name: Name, reply: 
 for (const format of ['Letter', 'A4']) {
   const tag = format === 'Letter' ? [] : '@long'
   test(`a full day is one page of ${format}`, { tag }, async ({ page }) => {
-    await answer(page, 'whoAmI', { profile: staff, role: 'staff' })
+    await answer(page, 'whoAmI', { profile: staff, role: 'staff', staffRole: 'coach' })
     await answer(page, 'daySheet', { version: 'full', sheet: { bookings, closures: [] } })
     await answer(page, 'listClosures', { closures: [], undecided: [], events: [] })
     await answer(page, 'listMembers', { members: [] })

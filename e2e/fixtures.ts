@@ -49,13 +49,15 @@ const registrationOf = ({ email, password, parent, child }: Family) => ({
 
 /** Signs every text for every player of the family that is signed in. */
 export async function signAll(page: Page): Promise<void> {
-  const { account } = (await (await page.request.get('/api/account')).json()) as {
-    account: { players: { id: string }[] }
-  }
+  const reply = await page.request.get('/api/account')
+  const { account } = (await reply.json()) as { account: { players: { id: string }[] } }
   const answers = account.players.flatMap(({ id }) =>
     consentNames.map((text) => ({ player: id, text, version: currentText(text).version, answer: 'yes' })),
   )
-  const response = await page.request.post('/api/account/consents', { data: { name: 'Robin Lindgren', answers } })
+  const response = await page.request.post('/api/account/consents', {
+    headers: { origin: new URL(reply.url()).origin },
+    data: { name: 'Robin Lindgren', answers },
+  })
   expect(response.status()).toBe(200)
 }
 

@@ -11,7 +11,7 @@ const places = {
   cancel: { weekday: 3, lane: 4 },
 } as const
 
-const hourOf = (project: string) => (project === 'phone' ? '11:00' : '16:00')
+const hourOf = (project: string) => (project === 'phone' ? '17:00' : '16:00')
 
 test(
   'a reserved lane shows as mine, counts for the week, and is in the schedule',

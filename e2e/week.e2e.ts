@@ -36,7 +36,7 @@ test("a family's week", async ({ page, browser, baseURL }) => {
     await openDay(page, friday)
     await reserve(page, friday)
     await expect(page.getByText(/1 of 2 used/)).toBeVisible()
-    await reserve(page, { ...friday, lane: 2 })
+    await reserve(page, { ...friday, hour: '16:00' })
     await expect(page.getByText(/2 of 2 used/)).toBeVisible()
     const locked = slot(page, 'Locked', { ...friday, lane: 3 })
     await expect(locked).toHaveAttribute('aria-disabled', 'true')

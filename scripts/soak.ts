@@ -20,6 +20,7 @@ const [server, rules, screens] = [inProject('server'), inProject('rules-honolulu
 const parts: Readonly<Record<string, Part>> = {
   simulator: server('netlify/test-support/simulation/simulator', { NEST_SCHEDULES: '1000000' }),
   families: server('netlify/test-support/simulation/families', { NEST_SCHEDULES: '300000' }),
+  standby: server('netlify/test-support/simulation/standby', { NEST_SCHEDULES: '300000' }),
   mails: server('netlify/test-support/simulation/outbox', { NEST_SCHEDULES: '100000' }),
   moves: server('netlify/services/bookings/move', { NEST_MOVES: '100000' }),
   cancels: server('netlify/services/bookings/cancel', { NEST_CANCELS: '10000' }),

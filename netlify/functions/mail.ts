@@ -3,6 +3,8 @@ import type { Platform } from '#server/context/context-factory.ts'
 import { compose } from '#server/mail/compose.ts'
 import { sendDue } from '#server/mail/send-due.ts'
 import { smtpTransport } from '#server/mail/smtp.ts'
+import { runParts } from '#server/services/operations/jobs.ts'
+import { offerFreed } from '#server/services/standby/offer-freed.ts'
 import { runJob } from '#server/run-job.ts'
 import { alarm } from '#server/runtime.ts'
 
@@ -10,11 +12,14 @@ export default (request: Request, platform: Platform): Promise<void> =>
   runJob('mail', request, platform, async ({ context, readOnly, mail }) => {
     if (readOnly) return { outcome: 'read-only' }
     if (!mail) return { outcome: 'off' }
-    return sendDue(context, {
+    // First, so that its messages go out in this run. A failure stops no message: the reconciler offers too.
+    const { results } = await runParts('mail', { offered: () => offerFreed(context) }, alarm)
+    const sent = await sendDue(context, {
       compose: (unsent) => compose(context, mail.siteUrl, unsent),
       transport: smtpTransport(mail),
       alarm,
     })
+    return { ...results.offered, ...sent }
   })
 
 // Netlify reads this statically: literals only.

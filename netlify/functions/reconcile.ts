@@ -10,6 +10,7 @@ import { recordReminders } from '#server/services/reminders/record-reminders.ts'
 import { reconcile } from '#server/services/operations/reconciler.ts'
 import { runParts } from '#server/services/operations/jobs.ts'
 import { reconcileStock } from '#server/services/shop/take-stock.ts'
+import { offerFreed } from '#server/services/standby/offer-freed.ts'
 import type { Platform } from '#server/context/context-factory.ts'
 import { runJob } from '#server/run-job.ts'
 import { alarm } from '#server/runtime.ts'
@@ -19,6 +20,7 @@ export default (request: Request, platform: Platform): Promise<void> =>
     if (readOnly) return { outcome: 'read-only' }
     const parts = {
       bookings: () => reconcile(context),
+      offered: () => offerFreed(context, { verifies: true }),
       told: () => queueMissingClosedMails(context),
       reminded: () => recordReminders(context),
       stock: () => reconcileStock(context),

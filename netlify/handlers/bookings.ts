@@ -18,6 +18,7 @@ import { cancelByStaff, unseenChanges } from '#server/services/bookings/club-cha
 import { moveOwn } from '#server/services/bookings/move-own.ts'
 import { reserve } from '#server/services/bookings/reserve.ts'
 import { reserveTogether } from '#server/services/bookings/together.ts'
+import { offerAfterResponse } from '#server/services/standby/offer-freed.ts'
 import { reserveWeeks, type WeekLine } from '#server/services/bookings/weeks.ts'
 import { weekOfFamily } from '#server/services/bookings/week-availability.ts'
 import { HttpError, fieldError } from '#server/http/http-error.ts'
@@ -86,13 +87,23 @@ export const bookingsHandlers = {
     const outcome = await cancelAll(call, { kind, ids, ownerKey: call.principal.ownerKey })
     if (outcome === 'other_week') throw new HttpError(400, 'invalid', playerMessages.cancelInOneWeek)
     refuseUnlessCanceled(kind, outcome)
+    offerAfterResponse(call, slotsOf(kind, ids))
     return undefined
   },
 
   async moveOwn(call) {
     const { kind, moves } = call.body
     const moved = await moveOwn(call, kind, moves)
-    if (moved.outcome === 'booked') return bookedReply(kind, moved.bookings, call.principal.email)
+    if (moved.outcome === 'booked') {
+      offerAfterResponse(
+        call,
+        slotsOf(
+          kind,
+          moves.map(({ id }) => id),
+        ),
+      )
+      return bookedReply(kind, moved.bookings, call.principal.email)
+    }
     if (moved.outcome !== 'refused') throw goneError(kind, moved.outcome)
     throw moves.length > 1
       ? togetherError(kind, moved.refusals, [], moveMessages.notTogether)
@@ -127,8 +138,11 @@ export const bookingsHandlers = {
   },
 } satisfies Partial<Handlers>
 
+/** The slots of bookings that were given up. */
+const slotsOf = (kind: Kind, ids: readonly string[]) => ids.flatMap((id) => slotOfId(kind, id) ?? [])
+
 /** Lanes and Speede sessions in a list each. */
-const bookedReply = (kind: Kind, bookings: readonly ConfirmedEntry[], email: string) => ({
+export const bookedReply = (kind: Kind, bookings: readonly ConfirmedEntry[], email: string) => ({
   bookings: kind === 'lane' ? bookings.map((booking) => toLaneBooking(booking, email)) : [],
   speedeBookings: kind === 'speede' ? bookings.map((booking) => toSpeedeBooking(booking, email)) : [],
 })
@@ -171,6 +185,7 @@ async function cancelFor(call: CancelCall, kind: Kind): Promise<undefined> {
   const { id } = params
   if (principal.role === 'staff') return cancelAndLog(call, kind)
   refuseUnlessCanceled(kind, await cancel(call, { kind, id, ownerKey: principal.ownerKey }))
+  offerAfterResponse(call, slotsOf(kind, [id]))
   return undefined
 }
 
@@ -183,6 +198,7 @@ export async function cancelAndLog(
   const { id } = call.params
   const { outcome, memberId, player } = await cancelByStaff(call, kind, id, reason)
   refuseUnlessCanceled(kind, outcome)
+  offerAfterResponse(call, slotsOf(kind, [id]))
   const slot = slotOfId(kind, id)
   await writeAdminLog(call, call.principal, 'booking_canceled', id, {
     member: memberId,

@@ -22,6 +22,8 @@ import { changesOfMembers } from '#server/services/bookings/club-changes.ts'
 import { bookForMember, bookingById } from '#server/services/bookings/admin-bookings.ts'
 import { move } from '#server/services/bookings/move.ts'
 import type { ReserveResult } from '#server/services/bookings/reserve.ts'
+import { offerAfterResponse } from '#server/services/standby/offer-freed.ts'
+import { keepReopened } from '#server/services/standby/reopened.ts'
 import { HttpError, fieldError, httpErrorFactory } from '#server/http/http-error.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
@@ -64,6 +66,7 @@ export const daySheetHandlers = {
     if (moved.outcome === 'not_found') throw bookingGone()
     const booking = await madeBooking(call, moved.kind, moved)
     const from = slotOfId(moved.kind, id)
+    if (from) offerAfterResponse(call, [from])
     await writeAdminLog(call, call.principal, 'booking_moved', booking.id, {
       member: booking.member?.id,
       player: booking.player,
@@ -125,9 +128,13 @@ export const daySheetHandlers = {
   },
   async removeClosure(call) {
     const { id } = call.params
-    const closure = (await readClosures(call.store)).find((each) => each.id === id)
+    const closures = await readClosures(call.store)
+    const closure = closures.find((each) => each.id === id)
     await queueReopenedMails(call, closure)
+    const left = closures.filter((each) => each !== closure)
+    const reopened = await keepReopened(call, closure ? [closure] : [], left)
     if (!(await removeClosure(call, id))) throw closureGone()
+    offerAfterResponse(call, reopened)
     const from = closure && closureText(closure)
     await writeAdminLog(call, call.principal, 'closure_removed', id, { from })
     return undefined

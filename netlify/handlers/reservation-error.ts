@@ -4,6 +4,7 @@ import { refusalMessage } from '#domain/bookings/bookings.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { consentMessages } from '#domain/messages/consent-messages.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
+import { standbyMessages } from '#domain/messages/standby-messages.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
 import type { Refused, ReservationRequest, ReserveRefusal } from '#server/services/bookings/why-not-hold.ts'
 import { HttpError, fieldError } from '#server/http/http-error.ts'
@@ -63,6 +64,7 @@ const statusOf: Record<ReserveRefusal, [status: number, code: ErrorCode]> = {
   weekly_limit: [409, 'weekly_limit'],
   family_limit: [409, 'weekly_limit'],
   in_progress: [409, 'in_progress'],
+  held_for_you: [409, 'held_for_you'],
   gone: [409, 'invalid'],
 }
 
@@ -72,6 +74,8 @@ function messageOf(kind: Kind, outcome: ReserveRefusal): string {
       return bookingMessages[kind].taken
     case 'in_progress':
       return bookingMessages.inProgress
+    case 'held_for_you':
+      return standbyMessages.heldForYou
     case 'same_time':
       return playerMessages.sameTime
     case 'family_limit':

@@ -2,8 +2,13 @@
 import { standbyMessages } from '#domain/messages/standby-messages.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
 import { refusedPart, usualNotice } from '#domain/standby/wishes.ts'
-import { HttpError, fieldError } from '#server/http/http-error.ts'
-import type { Handlers } from '#server/http/call.ts'
+import { HttpError, fieldError, tooMany } from '#server/http/http-error.ts'
+import type { Kind } from '#domain/facility/facility.ts'
+import type { Call, Handlers } from '#server/http/call.ts'
+import { readMember, signerIn } from '#server/repositories/accounts/members.ts'
+import type { Refused } from '#server/services/bookings/why-not-hold.ts'
+import { acceptOffer, declineOffer } from '#server/services/standby/answer-offer.ts'
+import { answerOffer, checkOffer, type LinkResult } from '#server/services/standby/linked-offer.ts'
 import {
   addWish,
   endWish,
@@ -14,7 +19,8 @@ import {
   waitingOn,
   type AddWishResult,
 } from '#server/services/standby/wishes.ts'
-import { playerError } from './reservation-error.ts'
+import { bookedReply } from './bookings.ts'
+import { playerError, reservationError } from './reservation-error.ts'
 
 export const standbyHandlers = {
   async standby(call) {
@@ -43,15 +49,41 @@ export const standbyHandlers = {
 
   standbyWaiting: async (call) => ({ waiting: await waitingOn(call, call.query) }),
 
-  // Nothing is offered yet.
-  acceptOffer: () => Promise.reject(offerOver()),
-  declineOffer: () => Promise.reject(offerOver()),
-  checkOffer: () => Promise.reject(badLink()),
-  answerOffer: () => Promise.reject(badLink()),
+  async acceptOffer(call) {
+    const { principal, params } = call
+    const { ownerKey, players, email } = principal
+    const accepted = await acceptOffer(call, { ownerKey, players, caregiver: principal.id }, params.id)
+    if (accepted.outcome !== 'booked') throw acceptError(accepted)
+    const by = await acceptedBy(call, accepted.by)
+    return { ...bookedReply(accepted.kind, accepted.bookings, email), acceptedBy: by }
+  },
+  async declineOffer(call) {
+    if (!(await declineOffer(call, call.principal.ownerKey, call.params.id))) throw offerOver()
+    return undefined
+  },
+  checkOffer: async (call) => ({ offer: linkedOffer(await checkOffer(call, call.body.token)) }),
+  answerOffer: async (call) => ({ offer: linkedOffer(await answerOffer(call, call.body.token, call.body.answer)) }),
 } satisfies Partial<Handlers>
 
+/** @throws HttpError with why there is none. */
+function linkedOffer(result: LinkResult) {
+  if (result.outcome === 'found') return result.offer
+  if (result.outcome === 'too_many') throw tooMany(result.seconds)
+  if (result.outcome === 'unknown') throw new HttpError(404, 'not_found', standbyMessages.badLink)
+  throw acceptError(result)
+}
+
 const offerOver = () => new HttpError(409, 'offer_over', standbyMessages.over)
-const badLink = () => new HttpError(404, 'not_found', standbyMessages.badLink)
+
+const acceptError = (failure: { outcome: 'over' } | { outcome: 'refused'; kind: Kind; why: Refused }): HttpError =>
+  failure.outcome === 'over' ? offerOver() : reservationError(failure.kind, failure.why)
+
+/** Which caregiver was first. */
+async function acceptedBy({ store, principal }: Call<'acceptOffer'>, by: string | undefined) {
+  const you = by === undefined || by === principal.id
+  const other = you ? undefined : signerIn(await readMember(store, principal.ownerKey), by)
+  return { name: other?.value.profileName ?? principal.profileName, you }
+}
 
 const wishGone = () => new HttpError(404, 'not_found', standbyMessages.gone)
 

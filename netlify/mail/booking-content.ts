@@ -66,8 +66,11 @@ export const contentOf = (
   note: becauseOfBooking,
 })
 
-/** `calendar` is what calendars call it. */
-type Upcoming = { id: string; slot: Slot; what: string; calendar: CalendarId }
+/**
+ * `calendar` is what calendars call it. `acceptedBy`: of what was offered by the standby list, the id of the caregiver who
+ * accepted it.
+ */
+type Upcoming = { id: string; slot: Slot; what: string; calendar: CalendarId; acceptedBy?: string | undefined }
 
 /** What a family has booked in a week and still will come to. */
 export async function upcomingIn(
@@ -80,9 +83,10 @@ export async function upcomingIn(
   return (found?.value.entries ?? [])
     .filter((entry) => matches(entry) && isInPlace(entry))
     .map((entry) => {
-      const { id, unit, date, time, player } = entry
+      const { id, unit, date, time, player, offer } = entry
       const slot = { kind, unit, date, time }
-      return { id, slot, what: whatOf({ players }, slot, player), calendar: calendarIdOf(entry) }
+      const calendar = calendarIdOf(entry)
+      return { id, slot, what: whatOf({ players }, slot, player), calendar, acceptedBy: offer?.by }
     })
     .filter(({ slot }) => !hasBegun(slot, context.now()))
 }

@@ -33,9 +33,13 @@ import {
   whenOf,
 } from './booking-content.ts'
 import { isRestored } from './canceled-mails.ts'
-import type { About, Composer } from './composer.ts'
+import type { About, AboutAccount, Composer } from './composer.ts'
 
 const { labels, becauseOfBooking } = mailMessages
+
+/** Both caregivers are told who of them was first. */
+const accepterOf = ({ caregivers }: AboutAccount, id: string): string | undefined =>
+  caregivers.find((each) => each.id === id)?.profileName
 
 /**
  * Tells of all bookings made together, in whatever weeks, that still are where they were made, unless a cancellation of which
@@ -51,10 +55,11 @@ export const bookingMadeMail: Composer = async (about) => {
   if (!first) return undefined
   const content = contentOf(about, mailMessages.bookingMade, first, mailPaths.schedule)
   const furtherDays = new Set([first, ...others].map(({ slot }) => slot.date)).size - 1
+  const by = first.acceptedBy && accepterOf(about, first.acceptedBy)
   return {
     ...content,
     subject: mailMessages.bookingMade.subject(whatIsThen([first, ...others]), whenOf(first.slot), furtherDays),
-    facts: factsOf([first, ...others]),
+    facts: [...factsOf([first, ...others]), ...(by ? [{ label: labels.acceptedBy, value: by }] : [])],
     calendar: [first, ...others].map(calendarOf),
   }
 }

@@ -42,6 +42,7 @@ import { textOf, type Content } from './content.ts'
 import { htmlOf } from './message.tsx'
 import { orderPlacedMail, orderReadyMail } from './order-mails.ts'
 import type { Message } from './smtp.ts'
+import { offerMadeMail, offerOpenMail, offerWithdrawnMail, wishPausedMail } from './standby-mails.ts'
 import { invitationMail, tourConfirmedMail, tourReceivedMail } from './visitor-mails.ts'
 
 const reminderMail: Composer = (about) =>
@@ -68,6 +69,10 @@ const composers: Record<MailKindName, { role: Role; compose: Composer } | { addr
   booking_moved: { role: 'member', compose: bookingMovedMail },
   late_cancel_lifted: { role: 'member', compose: lateCancelLiftedMail },
   booking_moved_by_family: { role: 'member', compose: bookingMovedByFamilyMail },
+  offer_made: { role: 'member', compose: offerMadeMail },
+  offer_open: { role: 'member', compose: offerOpenMail },
+  offer_withdrawn: { role: 'member', compose: offerWithdrawnMail },
+  wish_paused: { role: 'member', compose: wishPausedMail },
   reminder_day: { role: 'member', compose: reminderMail },
   reminder_hours: { role: 'member', compose: reminderMail },
   rsvp_made: { role: 'member', compose: rsvpMadeMail },
@@ -94,11 +99,11 @@ export async function compose(
   }
   const recipient = await recipientOf(context.store, composer.role, entry, owner)
   if (!recipient || recipient.account.deleting) return undefined
-  const { ownerKey, account, players, alsoTo } = recipient
+  const { ownerKey, account, players, caregivers, alsoTo } = recipient
   const choice = choiceOf(entry.kind)
   const isWanted = !choice || account.mailOff?.includes(choice) !== true
   if (!isWanted && alsoTo.length === 0) return undefined
-  const content = await composer.compose({ context, siteUrl, account, players, ownerKey, entry })
+  const content = await composer.compose({ context, siteUrl, account, players, caregivers, ownerKey, entry })
   if (!content) return undefined
   // Before this entry ends: a run that is killed here repeats it.
   const { kind, subjectRef } = entry
@@ -115,7 +120,13 @@ export async function compose(
 }
 
 /** `alsoTo` are the ids of the other caregivers, who get entries of their own. */
-type Recipient = { ownerKey: string; account: AnySigner; players: Member['players']; alsoTo: string[] }
+type Recipient = {
+  ownerKey: string
+  account: AnySigner
+  players: Member['players']
+  caregivers: AnySigner[]
+  alsoTo: string[]
+}
 
 /** A link was asked for by an address; every other message is for an account, whatever its address is by now. */
 async function recipientOf(
@@ -126,13 +137,15 @@ async function recipientOf(
 ): Promise<Recipient | undefined> {
   if (isForAddress(kind)) {
     const found = await accountOfAddress(store, owner)
-    return found && { ownerKey: found.ownerKey, account: found.signer, players: found.found.value.players, alsoTo: [] }
+    if (!found) return undefined
+    const { ownerKey, signer, found: member } = found
+    return { ownerKey, account: signer, players: member.value.players, caregivers: [signer], alsoTo: [] }
   }
   const found = await readAccount(store, role, owner)
   const signers = found ? signersOf(found.value) : []
   const [account, ...others] = signers.filter(({ id }) => caregiver === undefined || id === caregiver)
   const players = found && 'players' in found.value ? found.value.players : []
-  return account && { ownerKey: owner, account, players, alsoTo: others.map(({ id }) => id) }
+  return account && { ownerKey: owner, account, players, caregivers: signers, alsoTo: others.map(({ id }) => id) }
 }
 
 /** Depends on the entry alone: every copy of a message has the same. */

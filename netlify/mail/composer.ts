@@ -9,8 +9,12 @@ export type ComposeContext = Pick<RequestContext, 'store' | 'now' | 'keyPepper'>
 
 export type About = { context: ComposeContext; siteUrl: string; ownerKey: string; entry: OutboxEntry }
 
-/** A message to an account; `players` are those of the family, none for staff. */
-export type AboutAccount = About & { account: Account; players: readonly Pick<Player, 'id' | 'name'>[] }
+/** A message to an account; `players` and `caregivers` are those of the family, none for staff. */
+export type AboutAccount = About & {
+  account: Account
+  players: readonly Pick<Player, 'id' | 'name'>[]
+  caregivers: readonly Pick<Account, 'id' | 'profileName'>[]
+}
 
 /** `entry.subjectRef` names the record. Undefined if that record does not exist, or no longer says what the message would. */
 export type Composer = (about: AboutAccount) => Content | undefined | Promise<Content | undefined>

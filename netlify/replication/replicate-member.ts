@@ -10,13 +10,18 @@ import { toRow, versionHash } from './rows.ts'
 /** The longest a registration waits for replication, in milliseconds. */
 export const timeoutMs = 1500
 
-/** Creates a function that replicates the current record of `ownerKey`. Never throws: any failure is 'pending'. */
+/** Creates a function that replicates the current record of `ownerKey` within `limitMs`. Never throws: any failure is 'pending'. */
 export const memberReplicator =
-  (url: string, store: Store, alarm: (problem: string) => void): NonNullable<RequestContext['replicate']> =>
+  (
+    url: string,
+    store: Store,
+    alarm: (problem: string) => void,
+    limitMs = timeoutMs,
+  ): NonNullable<RequestContext['replicate']> =>
   async (ownerKey) => {
     const key = keys.member(ownerKey)
     try {
-      await withConnection(url, timeoutMs, async (query) => {
+      await withConnection(url, limitMs, async (query) => {
         const found = await store.read<MemberRecord>(key)
         if (found) await upsertRows(query, [toRow(found.value, versionHash({ key, tag: found.tag }))])
       })

@@ -18,8 +18,9 @@ import { calendarId, day, instant, onlyTrue, time, version1 } from './records/fi
  * 1970) has passed. `movedTo` is the target booking of its last move; `moved` marks a release because that move is done,
  * `byClub` one because staff canceled.
  * `player` is that of the booking. `canceling`: whether the booking still exists, its week document decides
- * (cancel-together.ts). `late`: the booking that was canceled late here, if one was, which the next booking of the slot
- * relieves of counting (late-cancel.ts).
+ * (cancel-together.ts). `offer`: the slot was offered to somebody who waits for it, and is held until `lease` while the lock is
+ * pending. `standbyUntil`: once free, it is kept until then for those who wait (services/standby). `late`: the booking that was
+ * canceled late here, if one was, which the next booking of the slot relieves of counting (late-cancel.ts).
  */
 export const slotLock = z.object({
   v: version1,
@@ -32,6 +33,8 @@ export const slotLock = z.object({
   moved: onlyTrue,
   byClub: onlyTrue,
   canceling: onlyTrue,
+  offer: onlyTrue,
+  standbyUntil: z.number().exactOptional(),
   late: z.object({ id: z.string(), ownerKey: z.string() }).exactOptional(),
 })
 export type SlotLock = z.infer<typeof slotLock>
@@ -43,7 +46,8 @@ export type SlotLock = z.infer<typeof slotLock>
  * booked with one request in several weeks. `overLimit`: staff allowed it over the weekly limit. `replaces`: the id of the booking that was moved here and is released
  * before this one can end; while both are in this week, they count once. `movedTo`: the id of the booking it is being moved
  * to, and the lease of that move (reconcile-move.ts). `calendar`: set once it was moved or booked again.
- * `bookedAt`: when it was made or accepted; `byClub`: the club moved it here.
+ * `bookedAt`: when it was made or accepted; `byClub`: the club moved it here. `offer`: it is offered to the family, which waits for
+ * it; `made` once all its slots are locked, and `by` is the caregiver who accepted it.
  */
 const entryFields = z.object({
   id: z.string(),
@@ -58,6 +62,7 @@ const entryFields = z.object({
   overLimit: onlyTrue,
   replaces: z.string().exactOptional(),
   movedTo: z.object({ id: z.string(), lease: z.number() }).exactOptional(),
+  offer: z.object({ wish: z.string(), made: onlyTrue, by: z.string().exactOptional() }).exactOptional(),
   calendar: calendarId.exactOptional(),
   bookedAt: instant.exactOptional(),
   byClub: onlyTrue,
@@ -73,8 +78,20 @@ export type HeldEntry = z.infer<typeof heldEntry>
 export type ConfirmedEntry = z.infer<typeof confirmedEntry>
 export type Entry = z.infer<typeof entry>
 
-/** How a request ended, if it has no booking or no longer has one. `cancelled` by the family, `canceled_by_club` by staff. */
-const ending = z.enum(['cancelled', 'canceled_by_club', 'moved', 'slot_taken', 'expired'])
+/**
+ * How a request ended, if it has no booking or no longer has one. `cancelled` by the family, `canceled_by_club` by staff. An
+ * offer was `declined`, `unanswered`, or `withdrawn`: by the family's own booking, by staff or by a closure.
+ */
+const ending = z.enum([
+  'cancelled',
+  'canceled_by_club',
+  'moved',
+  'slot_taken',
+  'expired',
+  'declined',
+  'unanswered',
+  'withdrawn',
+])
 export type Ending = z.infer<typeof ending>
 
 /** True if a booking was canceled, by whomever. */
@@ -129,6 +146,14 @@ export const endedOf = (week: MemberWeek | undefined, id: string): EndedRequest 
   week?.done.find((request) => request.id === id)
 
 export const endingOf = (week: MemberWeek | undefined, id: string): Ending | undefined => endedOf(week, id)?.ending
+
+/** True for what is offered to the family and not accepted. */
+export const isOffer = ({ state, offer }: Pick<Entry, 'state' | 'offer'>): boolean =>
+  state === 'held' && offer !== undefined
+
+/** The entry and all that were made together with it. */
+export const groupOfEntry = (week: MemberWeek, { id, group }: Entry): Entry[] =>
+  week.entries.filter((entry) => entry.id === id || (group !== undefined && entry.group === group))
 
 /**
  * How many entries of a player, or of all, count toward the weekly limit: none over the limit by staff's decision, and a
@@ -204,7 +229,8 @@ export function endEntry(
     ...(isCanceled(ending) && traceOf(ended, together)),
     ...(isLate && ended?.state === 'confirmed' && !ended.overLimit && { late: { player: ended.player, counts: true } }),
   }
-  const group = week.entries.filter(isWith).map((entry): EndedRequest => ({ id: entry.id, ending: 'expired' }))
+  const endingOfGroup = ended?.offer ? ending : 'expired'
+  const group = week.entries.filter(isWith).map((entry): EndedRequest => ({ id: entry.id, ending: endingOfGroup }))
   return {
     ...week,
     entries: week.entries.filter((entry) => entry.id !== id && !isWith(entry)),
@@ -228,13 +254,16 @@ export const anonymizeWeek = (week: MemberWeek): MemberWeek | undefined =>
     ? { ...week, entries: week.entries.map((entry) => ({ ...entry, name: '' })) }
     : undefined
 
+/** How a held entry ends whose time is over. */
+export const endingOfExpired = ({ offer }: Entry): Ending => (offer?.made ? 'unanswered' : 'expired')
+
 /** The week without expired holds; the same object if there are none. `now` in milliseconds since 1970. */
 export const withoutExpired = (week: MemberWeek, now: number): MemberWeek =>
   week.entries.reduce(
     (rest, entry) =>
       // Not if it has ended with another of its group.
       entry.state === 'held' && entry.lease <= now && entryOf(rest, entry.id)
-        ? endEntry(rest, entry.id, 'expired')
+        ? endEntry(rest, entry.id, endingOfExpired(entry))
         : rest,
     week,
   )

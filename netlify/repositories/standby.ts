@@ -5,9 +5,12 @@
  * means nothing.
  */
 import * as z from 'zod'
+import type { Slot } from '#domain/bookings/bookings.ts'
 import { addDays, timeOf } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
-import type { Wish } from '#domain/standby/wishes.ts'
+import { keptUntil } from '#domain/standby/offer-times.ts'
+import { isWishedSlot, type Wish } from '#domain/standby/wishes.ts'
+import type { RequestContext } from '#server/context/request-context.ts'
 import type { Found, Store } from '#server/storage/store.ts'
 import { keys } from './keys.ts'
 import { day, time, version1 } from './records/fields.ts'
@@ -48,6 +51,7 @@ const storedOffer = z.object({
   until: z.number(),
   held: z.boolean(),
 })
+export type StoredOffer = z.infer<typeof storedOffer>
 
 /** `ended` are the ids of the last wishes that ended, so that a repeated request gets the same response. */
 export const standbyRecord = z.object({
@@ -65,6 +69,8 @@ export const wishIndexEntry = z.object({ v: version1 })
 export type WishIndexEntry = z.infer<typeof wishIndexEntry>
 
 const maxEnded = 100
+/** More than the slots of one kind in the days of a wish that a family answers to. */
+const maxAsked = 200
 
 export const readStandby = (store: Store, ownerKey: string): Promise<Found<StandbyRecord> | undefined> =>
   store.read<StandbyRecord>(keys.standby(ownerKey))
@@ -133,3 +139,36 @@ export function parseWishKey(key: string): IndexedWish | undefined {
 /** All wishes of a kind, as their keys say. One operation, however many there are. */
 export const listWishes = async (store: Store, of: Kind): Promise<IndexedWish[]> =>
   (await store.list(keys.wishesOfKind(of))).flatMap(({ key }) => parseWishKey(key) ?? [])
+
+/** Those that wait for this slot, whenever it is: who has asked first comes first. */
+export const waitingFor = (wishes: readonly IndexedWish[], slot: Slot): IndexedWish[] =>
+  wishes
+    .filter((wish) => isWishedSlot(wish, slot))
+    .toSorted((one, other) => one.at - other.at || (one.key < other.key ? -1 : 1))
+
+/**
+ * What the lock of a slot says that is freed now: if somebody waits for it, nobody else gets it until they were asked, or
+ * until that time is over because whatever asks them has died. One operation. Without e-mail nobody can be told.
+ */
+export async function keptForStandby(
+  { store, now, mailEnabled }: Pick<RequestContext, 'store' | 'now' | 'mailEnabled'>,
+  slot: Slot,
+): Promise<{ standbyUntil?: number }> {
+  const until = mailEnabled ? keptUntil(slot, now()) : undefined
+  if (!until || waitingFor(await listWishes(store, slot.kind), slot).length === 0) return {}
+  return { standbyUntil: until.getTime() }
+}
+
+/** True while a free slot is kept for those who wait for it. */
+export const isKept = ({ standbyUntil }: { standbyUntil?: number }, now: Date): boolean =>
+  standbyUntil !== undefined && standbyUntil > now.getTime()
+
+/** How a slot is remembered in `asked`. */
+export const askedName = ({ date, time: at, unit }: Pick<Slot, 'date' | 'time' | 'unit'>): string =>
+  `${date} ${at} ${unit}`
+
+/** The wish after these slots were offered and not taken. */
+export const askedFor = (wish: StoredWish, slots: readonly Pick<Slot, 'date' | 'time' | 'unit'>[]): StoredWish => ({
+  ...wish,
+  asked: [...new Set([...wish.asked, ...slots.map(askedName)])].slice(-maxAsked),
+})

@@ -2,11 +2,19 @@
 import * as z from 'zod'
 import { version1 } from './fields.ts'
 
-/** Cached state of each resolved lock by tag. Derived data: safe to lose. */
-export const weekView = z.object({
-  v: version1,
-  seen: z.record(z.string(), z.object({ tag: z.string(), taken: z.boolean() })),
+/**
+ * Cached state of each resolved lock by tag. Derived data: safe to lose. `who`: owner key and player of a taken slot. `until`: a
+ * slot that is held so long for somebody who waits; `keptUntil`: a free one that is kept so long for those who wait.
+ */
+const seenLock = z.object({
+  tag: z.string(),
+  taken: z.boolean(),
+  who: z.string().exactOptional(),
+  until: z.number().exactOptional(),
+  keptUntil: z.number().exactOptional(),
 })
+export type SeenLock = z.infer<typeof seenLock>
+export const weekView = z.object({ v: version1, seen: z.record(z.string(), seenLock) })
 export type WeekView = z.infer<typeof weekView>
 
 const counts = z.record(z.string(), z.int())

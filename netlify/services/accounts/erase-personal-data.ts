@@ -19,6 +19,7 @@ import { removeOutboxOf } from '#server/repositories/outbox.ts'
 import { hasCapacity } from '#server/repositories/places.ts'
 import { rsvpKeysOf, anonymizeRsvp, type RsvpRecord } from '#server/repositories/rsvps.ts'
 import { cancel } from '#server/services/bookings/cancel.ts'
+import { removeStandby } from '#server/services/standby/family-standby.ts'
 import { cancelOrderOf } from '#server/services/shop/fulfil-order.ts'
 import { reconcileClaims } from '#server/services/events/places.ts'
 import { leaveForFamily } from './leave-for-family.ts'
@@ -37,6 +38,7 @@ export async function erasePersonalData(context: ServiceContext, ownerKey: strin
     removeClubChanges(context, ownerKey),
     updateErased<MemberNotes>(context, ownerKey, keys.memberNotes(ownerKey), withoutNotes),
     removeMessages(context, ownerKey),
+    removeOwnStandby(context, ownerKey),
   ])
   await evictRowsOf(context, ownerKey)
   let addressKeys: string[] = []
@@ -53,6 +55,11 @@ export async function erasePersonalData(context: ServiceContext, ownerKey: strin
 /** A code of a new account with the address stays. */
 async function removeResetCode(context: ServiceContext, ownerKey: string): Promise<void> {
   if (!(await hasNewOwner(context, ownerKey))) await context.store.remove(keys.resetCode(ownerKey))
+}
+
+/** What a new account with the address waits for stays. */
+async function removeOwnStandby(context: ServiceContext, ownerKey: string): Promise<void> {
+  if (!(await hasNewOwner(context, ownerKey))) await removeStandby(context, ownerKey)
 }
 
 /** The farewell stays: it names nobody. Those that go to the address stay if it is another account's by now. */

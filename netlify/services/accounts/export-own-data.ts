@@ -6,6 +6,7 @@ import { readMember } from '#server/repositories/accounts/members.ts'
 import { readMemberNotes } from '#server/repositories/accounts/member-notes.ts'
 import { ordersOf } from '#server/repositories/shop/orders.ts'
 import { allRsvpsOf } from '#server/repositories/rsvps.ts'
+import { standbyForExport } from '#server/services/standby/family-standby.ts'
 import { accountFor } from './caregivers.ts'
 import { safetyOf } from './safety.ts'
 import { ownChanges } from '#server/services/bookings/club-changes.ts'
@@ -17,13 +18,14 @@ export async function exportOwnData({
   principal,
 }: Pick<RequestContext, 'store' | 'now'> & { principal: Principal }): Promise<Reply<'exportOwnData'> | undefined> {
   const { ownerKey, email } = principal
-  const [member, bookings, rsvps, orders, clubChanges, notes] = await Promise.all([
+  const [member, bookings, rsvps, orders, clubChanges, notes, standby] = await Promise.all([
     readMember(store, ownerKey),
     allBookingsOfMember(store, ownerKey, email),
     allRsvpsOf(store, ownerKey),
     ordersOf(store, ownerKey),
     ownChanges({ store, now }, ownerKey),
     readMemberNotes(store, ownerKey),
+    standbyForExport({ store }, ownerKey),
   ])
   if (!member) return undefined
   return {
@@ -34,6 +36,7 @@ export async function exportOwnData({
     orders,
     clubChanges,
     notes,
+    standby,
     safety: member.value.players.map((player) =>
       Object.assign(safetyOf(member.value, player, now()), { openings: player.safety?.openings ?? [] }),
     ),

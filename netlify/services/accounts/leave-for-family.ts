@@ -20,6 +20,7 @@ import { emptyWeek, sessionsTowardLimit, type MemberWeek } from '#server/reposit
 import { hash, keys } from '#server/repositories/keys.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import type { Store } from '#server/storage/store.ts'
+import { moveWishes } from '#server/services/standby/family-standby.ts'
 import { playerIdOf } from './players.ts'
 
 /** The sessions of an account's players in one week, by player. */
@@ -102,6 +103,8 @@ export async function leaveForFamily(
       const changed = await updateMember(context, target.ownerKey, adopt, family)
       if (!joinedCaregiver(changed?.value, target)) return false
     }
+    // Before the account ends: afterwards nobody would do it.
+    await moveWishes(context, ownerKey, target.ownerKey, (id) => playerIdOf('moved', target.joinedBy, id))
     // No address has this key, so from this write on the claim of the family counts.
     const addressKey = hash('left', ownerKey, target.joinedBy)
     const caregivers = leaving.caregivers.map((each) => ({ ...each, addressKey }))

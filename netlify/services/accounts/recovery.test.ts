@@ -104,7 +104,7 @@ describe('an invitation of staff ends', () => {
   const next = 'another whistle here'
   let first: string
   const invite = async (cookie: string) =>
-    ((await ask('POST', 'staff/invites', { role: 'coach' }, cookie)).body as Reply<'inviteStaff'>).invite.token
+    ((await ask('POST', 'staff/invites', { role: 'owner' }, cookie)).body as Reply<'inviteStaff'>).invite.token
   const accept = (token: string, address: string) =>
     ask('POST', 'staff/accept', { token, email: address, name: address, password: next })
   const check = async (token: string) => (await ask('POST', 'staff/accept/check', { token })).status

@@ -175,10 +175,10 @@ describe('staff', () => {
     await server.signUpStaff('coach@thenest.example', 'a whistle in the dark')
     const credentials = { email: 'Coach@thenest.example', password: 'a whistle in the dark' }
     const response = await server.ask('POST', '/api/staff/login', credentials)
-    const staff = { id: expect.any(String), email: 'coach@thenest.example', profileName: 'Coach Example' }
-    expect(response.body).toEqual({ staff })
+    const profile = { id: expect.any(String), email: 'coach@thenest.example', profileName: 'Coach Example' }
+    expect(response.body).toEqual({ staff: { ...profile, staffRole: 'owner' } })
     const session = await server.ask('GET', '/api/session', undefined, { cookie: response.cookie })
-    expect(session.body).toEqual({ profile: staff, role: 'staff' })
+    expect(session.body).toEqual({ profile, role: 'staff', staffRole: 'owner' })
     expect((await server.ask('POST', path, credentials)).status).toBe(401)
   })
 

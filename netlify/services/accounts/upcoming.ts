@@ -3,7 +3,7 @@ import { hasBegun, type Slot } from '#domain/bookings/bookings.ts'
 import type { EventBooking } from '#domain/events/events.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import type { Order } from '#domain/shop/shop.ts'
-import { kindOfWeekKey, withoutExpired, type MemberWeek } from '#server/repositories/bookings.ts'
+import { isOffer, kindOfWeekKey, withoutExpired, type MemberWeek } from '#server/repositories/bookings.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { rsvpsOfMember } from '#server/repositories/rsvps.ts'
 import { ordersOf } from '#server/repositories/shop/orders.ts'
@@ -12,7 +12,8 @@ import { readAll, type ServiceContext } from '#server/repositories/update-with-r
 export type Upcoming = { bookings: (Slot & { name: string })[]; rsvps: EventBooking[]; orders: Order[] }
 
 const slotsOf = (kind: Kind, { entries }: MemberWeek) =>
-  entries.map(({ unit, date, time, name }) => ({ kind, unit, date, time, name }))
+  // What is only offered to it ends with the account.
+  entries.filter((entry) => !isOffer(entry)).map(({ unit, date, time, name }) => ({ kind, unit, date, time, name }))
 
 /** `email` is the owner's. */
 export async function upcomingOf(

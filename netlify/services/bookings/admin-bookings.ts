@@ -19,11 +19,17 @@ import { familyRefOf, isDeleted, type MemberRecord } from '#server/repositories/
 import { reserve, type ReserveResult } from './reserve.ts'
 import { lockOutcome, resolveLock } from './resolve-lock.ts'
 
-/** `ownerKey` never leaves the server: replies do not name it. */
-export type AdminBooking = Omit<Reply<'bookForMember'>['booking'], 'checkedIn'> & { ownerKey: string }
+/**
+ * `ownerKey` never leaves the server: replies do not name it. `offeredUntil`: it is no booking yet, but held for a family that
+ * waits for it.
+ */
+export type AdminBooking = Omit<Reply<'bookForMember'>['booking'], 'checkedIn'> & {
+  ownerKey: string
+  offeredUntil?: string
+}
 
-/** A taken slot with its booking's id. `holding`: the booking is not confirmed yet. */
-type TakenSlot = { slot: Slot; id: string; ownerKey: string; holding: boolean }
+/** A taken slot with its booking's id. `holding`: the booking is not confirmed yet; `offered`: it is held for a family that waits. */
+type TakenSlot = { slot: Slot; id: string; ownerKey: string; holding: boolean; offered?: boolean }
 
 /** `unreadable`: slots whose lock or booking cannot be read. They count as taken. */
 type BookingsInSlots = { bookings: AdminBooking[]; unreadable: Slot[] }
@@ -41,8 +47,9 @@ export async function bookingsInSlots(context: ServiceContext, slotKeys: readonl
         unreadable.push(key)
         return undefined
       }
-      const { state, id, ownerKey } = after.value
-      return state === 'free' ? undefined : { slot, id, ownerKey, holding: state !== 'confirmed' }
+      const { state, id, ownerKey, offer } = after.value
+      if (state === 'free') return undefined
+      return { slot, id, ownerKey, holding: state !== 'confirmed', offered: state === 'pending' && offer === true }
     }),
   )
   const shown = await withMembers(
@@ -77,7 +84,7 @@ async function withMembers({ store, now }: ServiceContext, taken: readonly Taken
   const weekByKey = new Map(weeks.found.map(({ key, value }) => [key, value]))
   const memberByKey = new Map(members.found.map(({ key, value }) => [key, value]))
   const isUnreadable = ({ ownerKey, slot }: TakenSlot) => weeks.unreadable.includes(weekKey(ownerKey, slot))
-  const bookings = taken.flatMap(({ slot, id, ownerKey, holding }) => {
+  const bookings = taken.flatMap(({ slot, id, ownerKey, holding, offered }) => {
     const entry = entryOf(weekByKey.get(weekKey(ownerKey, slot)), id)
     // Released or expired between the two reads.
     if (!entry) return []
@@ -89,7 +96,8 @@ async function withMembers({ store, now }: ServiceContext, taken: readonly Taken
       ...slot,
       name: entry.name,
       player: entry.player,
-      holding: holding && entry.state === 'held',
+      holding: holding && entry.state === 'held' && !offered,
+      ...(offered && entry.state === 'held' && { offeredUntil: new Date(entry.lease).toISOString() }),
       overLimit: entry.overLimit ?? false,
       ...(member && { member: familyRefOf(member, now()) }),
     }
@@ -122,5 +130,5 @@ export async function bookForMember(
   const whom = bookedFor(found.value.players, player, context.now())
   if (typeof whom === 'string') return { outcome: whom }
   const bookingId = bookingIdOf(slot, ownerKey, context.idempotencyKey)
-  return reserve(context, { ownerKey, slot, name, bookingId, overLimit, ...whom })
+  return reserve(context, { ownerKey, slot, name, bookingId, overLimit, byStaff: true, ...whom })
 }

@@ -17,6 +17,7 @@ import {
   type MemberWeek,
   type SlotLock,
 } from '#server/repositories/bookings.ts'
+import { keptForStandby } from '#server/repositories/standby.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
@@ -107,7 +108,7 @@ async function markLock(
   const { store } = context
   const slot = { kind, ...place }
   const key = keys.slot(slot)
-  const lock = await store.read<SlotLock>(key)
+  const [lock, kept] = await Promise.all([store.read<SlotLock>(key), keptForStandby(context, slot)])
   if (!lock || !isLiveLockOf(id, lock.value)) return 'released'
   const { ownerKey } = lock.value
   if (lock.value.canceling && isLate === (lock.value.late?.id === id)) return lock
@@ -116,6 +117,7 @@ async function markLock(
     ...withoutLate(lock.value),
     state: 'confirmed',
     canceling: true,
+    ...kept,
     ...(isLate && { late: { id, ownerKey } }),
   }
   const written = await store.replace(key, lock.tag, value)

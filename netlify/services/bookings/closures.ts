@@ -116,6 +116,8 @@ export async function undecidedBookings(
   const listed = await Promise.all((['lane', 'speede'] as const).map((kind) => closedSlotKeys(context, kind, closures)))
   const { bookings } = await bookingsInSlots(context, listed.flat())
   return bookings.flatMap((booking) => {
+    // Nobody can accept it any more.
+    if (booking.offeredUntil !== undefined) return []
     const overlapping = closures.filter((closure) => closes(closure, booking))
     const [first] = overlapping
     const isKept = overlapping.some(({ kept }) => kept.includes(booking.id))

@@ -14,6 +14,8 @@ import { bookingsInSlots, type AdminBooking } from './admin-bookings.ts'
 export type DaySheet = {
   bookings: (AdminBooking & { checkedIn: boolean })[]
   unreadable?: Slot[]
+  /** Slots that are held for a family that waits for them. */
+  offers?: (AdminBooking & { until: string })[]
   closures: StoredClosure[]
 }
 
@@ -47,12 +49,16 @@ export async function daySheet(
     context,
     slots.map(({ key }) => key),
   )
+  const offers = bookings.flatMap((offer) =>
+    offer.offeredUntil === undefined ? [] : [Object.assign(offer, { until: offer.offeredUntil })],
+  )
   return {
     version: bookings.some(({ holding }) => holding) || unreadable.length > 0 ? '' : version,
     sheet: {
-      bookings: bookings.map((booking) =>
-        Object.assign(booking, { checkedIn: booking.id in (checkIns?.value.came ?? {}) }),
-      ),
+      bookings: bookings
+        .filter(({ offeredUntil }) => offeredUntil === undefined)
+        .map((booking) => Object.assign(booking, { checkedIn: booking.id in (checkIns?.value.came ?? {}) })),
+      ...(offers.length > 0 && { offers }),
       ...(unreadable.length > 0 && { unreadable }),
       closures: (closures?.value.closures ?? []).filter((closure) => touchesDay(closure, date)),
     },

@@ -1,7 +1,11 @@
 /** The locks of the slots that a request takes, in the one order in which every request takes them. */
 import type { Slot } from '#domain/bookings/bookings.ts'
+import { matcherMs } from '#domain/standby/offer-times.ts'
 import type { SlotLock } from '#server/repositories/bookings.ts'
 import { keys } from '#server/repositories/keys.ts'
+import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
+import { addToOutbox } from '#server/repositories/outbox.ts'
+import { isKept } from '#server/repositories/standby.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { StorageUnavailable, type Found } from '#server/storage/store.ts'
 import { isLiveLockOf } from './release-slot.ts'
@@ -37,21 +41,30 @@ const orderOf = ({ date, time, unit }: Slot) => `${date} ${time} ${String(unit).
 /** Acquires the slot's lock. @returns undefined if another booking has it. */
 async function lockSlot(
   context: ServiceContext,
-  { slot, ownerKey, bookingId: id, player }: ReservationRequest,
+  { slot, ownerKey, bookingId: id, player, byStaff, offer }: ReservationRequest,
   lease: number,
 ): Promise<Found<SlotLock> | undefined> {
   const key = keys.slot(slot)
-  let ours: SlotLock = { v: 1, state: 'pending', id, ownerKey, lease, player }
+  const kept = offer && { standbyUntil: offer.until + matcherMs }
+  const mine: SlotLock = { v: 1, state: 'pending', id, ownerKey, lease, player, ...kept }
+  let ours = mine
   let written = await context.store.create(key, ours)
   for (let tries = 0; tries < 10; tries += 1) {
     if (written.won) return { value: ours, tag: written.tag }
     const current = written.current ?? (await context.store.read<SlotLock>(key))
     if (current && isLiveLockOf(id, current.value)) return current
-    if (current && (await lockOutcome(context, slot, current.value)) !== 'free') return undefined
-    // A late cancellation is named until a booking of the slot is confirmed.
-    const late = current?.value.late
-    ours = late ? { ...ours, late } : ours
+    if (current && byStaff && current.value.offer) await tellOfWithdrawal(context, slot, current.value)
+    if (current && (await lockOutcome(context, slot, current.value, { withdraws: byStaff === true })) !== 'free')
+      return undefined
+    if (current && !byStaff && !offer && isKept(current.value, context.now())) return undefined
+    // A late cancellation is named until a booking of the slot is confirmed, and so is that others wait for it.
+    const { late, standbyUntil } = current?.value ?? {}
+    ours = { ...(standbyUntil !== undefined && { standbyUntil }), ...mine, ...(late && { late }) }
     written = current ? await context.store.replace(key, current.tag, ours) : await context.store.create(key, ours)
   }
   throw new StorageUnavailable('a slot stayed contested')
 }
+
+/** Staff give the slot to somebody else. Before it is taken back: a message whose offer was accepted instead is never sent. */
+const tellOfWithdrawal = (context: ServiceContext, { kind }: Slot, { ownerKey, id }: SlotLock) =>
+  addToOutbox(context, { ownerKey, kind: 'offer_withdrawn', subjectRef: mailSubjectRef.booking({ kind, id }) })

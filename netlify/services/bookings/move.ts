@@ -71,10 +71,8 @@ export async function move(
   const { name, player, onlyPlayer: isOnlyPlayer } = (old ?? booked)!
   const staffOverride = { overLimit: overLimit || old?.overLimit === true }
   const request = { ownerKey, slot, name, bookingId, player, ...(isOnlyPlayer && { isOnlyPlayer }), ...staffOverride }
-  const moved = await reserve(
-    context,
-    old ? { ...request, replaces: id, calendar: nextCalendarId(old), byClub: true } : request,
-  )
+  const replaced = old && { replaces: id, calendar: nextCalendarId(old), byClub: true as const }
+  const moved = await reserve(context, { ...request, byStaff: true, ...replaced })
   if (moved.outcome === 'booked') {
     // Before the release: as long as the old booking exists, a retry of a crashed move comes here again.
     const reason = given ?? closureFor(closures, found.slot)?.reason

@@ -4,12 +4,16 @@ import {
   entryOf,
   weekKey,
   type Ending,
+  type Entry,
   type MemberWeek,
   type SlotLock,
 } from '#server/repositories/bookings.ts'
 import type { Slot } from '#domain/bookings/bookings.ts'
+import type { Kind } from '#domain/facility/facility.ts'
 import { updateWithRetry, ignoreUnavailable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { keys } from '#server/repositories/keys.ts'
+import { keptForStandby } from '#server/repositories/standby.ts'
+import { lockIn } from './resolve-lock.ts'
 import type { Found } from '#server/storage/store.ts'
 import { liftLate, withoutLate } from './late-cancel.ts'
 
@@ -49,6 +53,7 @@ export async function releaseSlot(
       state: 'releasing',
       ...(ending === 'moved' && { moved: true }),
       ...(ending === 'canceled_by_club' && { byClub: true }),
+      ...(await keptForStandby(context, slot)),
     }
     const written = await context.store.replace(key, lock.tag, value)
     if (!written.won) return false
@@ -81,7 +86,20 @@ export function finishLock(
   const finish = async () => {
     if (state === 'confirmed') await liftLate(context, slot, value)
     const finished = state === 'confirmed' ? withoutLate(lock) : lock
-    await context.store.replace(keys.slot(slot), tag, { ...finished, state })
+    await context.store.replace(keys.slot(slot), tag, lockIn(state, finished))
   }
   context.waitUntil(finish().catch(ignoreUnavailable))
+}
+
+/** Frees the slots of an offer that has ended, unless they have changed hands. They are kept for the next in line. */
+export async function freeOffered(context: ServiceContext, kind: Kind, entries: readonly Entry[]): Promise<void> {
+  for (const { id, unit, date, time } of entries) {
+    const slot = { kind, unit, date, time }
+    const kept = await keptForStandby(context, slot)
+    await updateWithRetry<SlotLock>(context, keys.slot(slot), (lock) => {
+      if (lock?.id !== id || lock.state !== 'pending') return undefined
+      const { standbyUntil: _, ...freed } = lock
+      return { ...freed, state: 'free', ...kept }
+    })
+  }
 }

@@ -12,7 +12,9 @@ import {
   confirmEntries,
   emptyWeek,
   endEntry,
+  endingOf,
   entryOf,
+  isOffer,
   leaseMs,
   weekKey,
   withoutExpired,
@@ -22,16 +24,17 @@ import {
 } from '#server/repositories/bookings.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
-import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { ignoreUnavailable, updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { keys } from '#server/repositories/keys.ts'
 import type { Found } from '#server/storage/store.ts'
 import { lockSlots, type LockedSlot } from './lock-slot.ts'
-import { finishLock } from './release-slot.ts'
+import { finishLock, freeOffered } from './release-slot.ts'
 import { lockOutcome } from './resolve-lock.ts'
 import {
   heldEntry,
   outcomeOfEnded,
   whyNotHold,
+  withoutOffersInTheWay,
   type Refused,
   type ReservationRequest,
   type SlotRefusal,
@@ -84,6 +87,7 @@ export async function reserveAll(
   if (!isGroup && !taken) await queueMessage(context, requests)
   const week = taken ? await abandonHolds(context, taken, held.week) : await commit(context, requests, held.week)
   confirmOrFree(context, locked, week?.value)
+  freeWithdrawn(context, requests[0]!, held.week?.value, week?.value)
   return resultOf(week?.value, requests)
 }
 
@@ -115,8 +119,10 @@ const commit = (
   updateWithRetry<MemberWeek>(
     context,
     weekKeyOf(requests),
-    (current) =>
-      current && areHeld(current, requests) ? confirmEntries(current, idsOf(requests), context.now()) : undefined,
+    (current) => {
+      if (!current || !areHeld(current, requests)) return undefined
+      return requests.reduce(withoutOffersInTheWay, confirmEntries(current, idsOf(requests), context.now()))
+    },
     held,
   )
 
@@ -133,7 +139,7 @@ const idsOf = (requests: readonly ReservationRequest[]) => requests.map(({ booki
 
 const weekKeyOf = ([first]: readonly ReservationRequest[]) => weekKey(first!.ownerKey, first!.slot)
 
-const areHeld = (week: MemberWeek, requests: readonly ReservationRequest[]): boolean =>
+export const areHeld = (week: MemberWeek, requests: readonly ReservationRequest[]): boolean =>
   requests.every(({ bookingId }) => entryOf(week, bookingId)?.state === 'held')
 
 /** The requests' bookings that exist in this week. */
@@ -146,7 +152,7 @@ const confirmedIn = (week: MemberWeek | undefined, requests: readonly Reservatio
 type Hold = { lease: number; week: Found<MemberWeek> | undefined }
 
 /** Step 1: adds the held entries to the member's week, in one write. They count toward the limit from now on. */
-async function hold(
+export async function hold(
   context: ServiceContext,
   requests: readonly ReservationRequest[],
   known: Found<MemberWeek> | undefined,
@@ -212,7 +218,7 @@ async function replay(
  * Ends the holds because the slot of one is taken, unless a duplicate of the request has been confirmed meanwhile. All of a
  * group end with this one, in the same write.
  */
-const abandonHolds = (
+export const abandonHolds = (
   context: ServiceContext,
   { ownerKey, slot, bookingId: id }: ReservationRequest,
   known: Found<MemberWeek> | undefined,
@@ -230,6 +236,17 @@ function confirmOrFree(context: ServiceContext, locked: readonly LockedSlot[], w
     const state = entryOf(week, request.bookingId)?.state === 'confirmed' ? 'confirmed' : 'free'
     if (lock.value.state !== state) finishLock(context, request.slot, lock, state)
   }
+}
+
+/** Frees what was offered to the family before it booked these itself, for the next in line. */
+function freeWithdrawn(
+  context: ServiceContext,
+  { slot: { kind } }: ReservationRequest,
+  before: MemberWeek | undefined,
+  after: MemberWeek | undefined,
+): void {
+  const ended = before?.entries.filter((entry) => isOffer(entry) && endingOf(after, entry.id) === 'withdrawn') ?? []
+  if (ended.length > 0) context.waitUntil(freeOffered(context, kind, ended).catch(ignoreUnavailable))
 }
 
 function resultOf(week: MemberWeek | undefined, requests: readonly ReservationRequest[]): ReserveAllResult {

@@ -5,7 +5,9 @@
 import type { Slot } from '#domain/bookings/bookings.ts'
 import {
   endEntry,
+  endingOfExpired,
   entryOf,
+  isOffer,
   weekKey,
   type Ending,
   type Entry,
@@ -23,13 +25,19 @@ export type LockOutcome = 'free' | Entry['state']
 /**
  * Resolves a lock to its final state without writing the lock. If the lease has expired or the lock is releasing, the entry
  * is first removed from the owner's week, so that the owner can no longer commit; only then is the slot free. Clocks decide
- * when to try, never who wins.
+ * when to try, never who wins. `withdraws`: an offer that has not been accepted is taken back.
  */
-export async function lockOutcome(context: ServiceContext, slot: Slot, lock: SlotLock): Promise<LockOutcome> {
+export async function lockOutcome(
+  context: ServiceContext,
+  slot: Slot,
+  lock: SlotLock,
+  { withdraws = false }: { withdraws?: boolean } = {},
+): Promise<LockOutcome> {
   if (lock.state === 'free' || (lock.state === 'confirmed' && !lock.canceling)) return lock.state
   const ending = (entry: Entry): Ending | undefined => {
     if (lock.state === 'releasing') return lock.moved ? 'moved' : lock.byClub ? 'canceled_by_club' : 'cancelled'
-    return entry.state === 'held' && entry.lease <= context.now().getTime() ? 'expired' : undefined
+    if (entry.state === 'held' && entry.lease <= context.now().getTime()) return endingOfExpired(entry)
+    return withdraws && isOffer(entry) ? 'withdrawn' : undefined
   }
   const isLate = lock.state === 'releasing' && lock.late?.id === lock.id
   const week = await updateWithRetry<MemberWeek>(context, weekKey(lock.ownerKey, slot), (current) => {
@@ -50,7 +58,14 @@ export async function resolveLock(
   if (outcome === 'held' || outcome === found.value.state) return found
   if (outcome === 'confirmed') await liftLate(context, slot, found.value)
   const lock = outcome === 'confirmed' ? withoutLate(found.value) : found.value
-  const value: SlotLock = { ...lock, state: outcome }
+  const value = lockIn(outcome, lock)
   const written = await context.store.replace(keys.slot(slot), found.tag, value)
   return written.won ? { value, tag: written.tag } : (written.current ?? found)
+}
+
+/** The lock in a final state. One that is free says whether it was offered, and for how long it is kept. */
+export function lockIn(state: 'free' | 'confirmed', lock: SlotLock): SlotLock {
+  if (state === 'free') return { ...lock, state }
+  const { standbyUntil: _, offer: _offer, ...booked } = lock
+  return { ...booked, state }
 }

@@ -4,12 +4,15 @@ import { isSameSlot, type Refusal, type Slot } from '#domain/bookings/bookings.t
 import { mondayOf } from '#domain/calendar/calendar.ts'
 import { nextCalendarId } from '#domain/bookings/calendar-id.ts'
 import type { CalendarId } from '#domain/calendar/calendar-file.ts'
-import { bookables } from '#domain/facility/facility.ts'
+import { bookables, type Kind } from '#domain/facility/facility.ts'
 import {
+  endEntry,
   endingOf,
   entryOf,
+  isOffer,
   sessionsTowardLimit,
   weekKey,
+  type Entry,
   type HeldEntry,
   type MemberWeek,
 } from '#server/repositories/bookings.ts'
@@ -26,6 +29,10 @@ export type ReservationRequest = BookedFor & {
   unsigned?: string | undefined
   /** Staff override of the weekly limit. A booking over the limit does not count toward it. */
   overLimit?: boolean
+  /** Made by staff: a slot that is kept or held for those who wait is theirs to give. */
+  byStaff?: true
+  /** It is offered for this wish, and held until `until` in milliseconds since 1970. An offer counts like a booking. */
+  offer?: { wish: string; until: number }
   /** The booking of the same member and kind that is moved here. Within one week, the two count once toward the limit. */
   replaces?: string
   /** What is booked with one request in several weeks: its id, and the number of further weeks. One message tells of all. */
@@ -39,7 +46,7 @@ export type ReservationRequest = BookedFor & {
 /**
  * Why a reservation is refused: a booking rule (`Refusal`); the member already has the slot; the player is elsewhere in that
  * hour or retired; the week's sessions were used by players who have stopped; another request of theirs is in progress; or `gone`: this request ended before (canceled or expired), or
- * the booking to replace no longer exists.
+ * the booking to replace no longer exists. `held_for_you`: the slot is offered to the family, which accepts it to book it.
  */
 export type ReserveRefusal =
   | Refusal
@@ -48,6 +55,7 @@ export type ReserveRefusal =
   | 'retired'
   | 'family_limit'
   | 'in_progress'
+  | 'held_for_you'
   | 'gone'
 
 export type Refused =
@@ -70,16 +78,56 @@ export function whyNotHold(
   if (request.isRetired) return { outcome: 'retired' }
   if (request.unsigned !== undefined) return { outcome: 'unsigned', name: request.unsigned }
   const own = week.entries.find((entry) => isSameSlot(entry, slot))
-  if (own) return { outcome: own.state === 'confirmed' ? 'already_yours' : 'in_progress' }
+  if (own?.state === 'confirmed') return { outcome: 'already_yours' }
+  if (own) return { outcome: isOffer(own) && !request.offer ? 'held_for_you' : 'in_progress' }
   if (closed !== undefined) return { outcome: 'closed', reason: closed }
   if (replaces !== undefined && weekOf({ kind: slot.kind, ownerKey, id: replaces }) === weekKey(ownerKey, slot)) {
     if (!entryOf(week, replaces)) return { outcome: 'gone' }
     // Two replacements of one booking would both count once it is released.
     if (week.entries.some((entry) => entry.replaces === replaces)) return { outcome: 'in_progress' }
   }
-  if (isElsewhere(week, request)) return { outcome: 'same_time' }
-  const limit = exceededLimit(week, request)
+  // An offer never stands in the way of what the family books itself.
+  const counted = request.offer ? week : withoutOffers(week)
+  if (isElsewhere(counted, request)) return { outcome: 'same_time' }
+  const limit = exceededLimit(counted, request)
   return limit && !overLimit ? { outcome: limit } : undefined
+}
+
+/** The week with only what the family has booked or is booking. */
+const withoutOffers = (week: MemberWeek): MemberWeek =>
+  week.entries.some(isOffer) ? { ...week, entries: week.entries.filter((entry) => !isOffer(entry)) } : week
+
+/** Why an offer cannot be accepted beside what the family has booked or is booking; undefined if it can. */
+export function whyNotAccept(
+  week: MemberWeek,
+  offer: readonly Entry[],
+  whom: (entry: Entry) => BookedFor,
+  { kind, ownerKey }: { kind: Kind; ownerKey: string },
+): 'same_time' | 'weekly_limit' | 'family_limit' | undefined {
+  const own = withoutOffers(week)
+  for (const [nth, entry] of offer.entries()) {
+    const counted = { ...own, entries: [...own.entries, ...offer.slice(0, nth)] }
+    const { id: bookingId, name, unit, date, time } = entry
+    const request = { ...whom(entry), ownerKey, slot: { kind, unit, date, time }, name, bookingId }
+    if (isElsewhere(own, request)) return 'same_time'
+    const limit = exceededLimit(counted, request)
+    if (limit) return limit
+  }
+  return undefined
+}
+
+/** The week without the offers that what the family now has booked leaves no room for. They go on to the next in line. */
+export function withoutOffersInTheWay(week: MemberWeek, request: ReservationRequest): MemberWeek {
+  const { kind } = request.slot
+  return week.entries.filter(isOffer).reduce((rest, { id: bookingId, player, unit, date, time }) => {
+    const isOpen = entryOf(rest, bookingId) !== undefined
+    const others = withoutOffers(rest)
+    const { replaces: _, ...fields } = request
+    const offered = { ...fields, bookingId, player, slot: { kind, unit, date, time } }
+    const isFor = player === request.player
+    const inTheWay = isOpen && isFor && (isElsewhere(others, offered) || exceededLimit(others, offered) !== undefined)
+    return inTheWay ? endEntry(rest, bookingId, 'withdrawn') : rest
+  }, week)
 }
 
 /** Why a request without an entry has none. */
@@ -94,7 +142,8 @@ export function heldEntry(
 ): HeldEntry {
   const { name, bookingId: id, player, isOnlyPlayer, replaces, slot, series, byClub } = request
   const { unit, date, time } = slot
-  const overLimit = exceededLimit(week, request) !== undefined || entryOf(week, replaces ?? '')?.overLimit
+  const counted = request.offer ? week : withoutOffers(week)
+  const overLimit = exceededLimit(counted, request) !== undefined || entryOf(week, replaces ?? '')?.overLimit
   // Booked again, a calendar finds the entry that it has canceled: the cancellation was one change, this is another.
   const before = lastCanceled(week, slot, player)
   const calendar = request.calendar ?? (before && nextCalendarId({ id: before.id, calendar: nextCalendarId(before) }))
@@ -110,6 +159,7 @@ export function heldEntry(
     ...(series && { series: series.id }),
     ...(replaces !== undefined && { replaces }),
     ...(overLimit && { overLimit }),
+    ...(request.offer && { offer: { wish: request.offer.wish } }),
     ...(calendar && { calendar }),
     ...(byClub && { byClub }),
     state: 'held',

@@ -60,9 +60,9 @@ describe('adding', () => {
     expect(await listed()).toHaveLength(2)
   })
 
-  test('costs five operations: two to authenticate, two for the event list, one for the log', async () => {
+  test('costs six operations: three for the session and the role, two for the event list, one for the log', async () => {
     await add()
-    expect(server.lines.at(-1)).toMatchObject({ route: 'addEvent', operations: 5 })
+    expect(server.lines.at(-1)).toMatchObject({ route: 'addEvent', operations: 6 })
   })
 
   test('twenty concurrent additions add twenty events', async () => {

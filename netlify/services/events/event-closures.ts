@@ -8,7 +8,9 @@ import { facilityClock } from '#domain/calendar/calendar.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import { currentClosures, undecidedBookings } from '#server/services/bookings/closures.ts'
 import { queueClosedMails, queueKeptMails } from '#server/services/bookings/closure-mails.ts'
-import type { ClosureList, StoredClosure } from '#server/repositories/closures.ts'
+import { offerAfterResponse } from '#server/services/standby/offer-freed.ts'
+import { keepReopened } from '#server/services/standby/reopened.ts'
+import { readClosures, type ClosureList, type StoredClosure } from '#server/repositories/closures.ts'
 import { readEvents, type StoredEvent } from '#server/repositories/events.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
@@ -25,8 +27,16 @@ export async function syncEventClosures(context: Context, id: string): Promise<E
     const event = await eventNow(context, id)
     const drafts = event ? closuresOf(event) : []
     await tellOpened(context, id, drafts)
+    const all = await readClosures(context.store)
+    const left = [...all.filter((closure) => closure.event !== id), ...drafts]
+    const reopened = await keepReopened(
+      context,
+      all.filter((closure) => closure.event === id),
+      left,
+    )
     const { closures, full } = await replaceClosures(context, id, drafts)
     if ((await eventNow(context, id))?.rev !== event?.rev) continue
+    offerAfterResponse(context, reopened)
     const undecided = await undecidedBookings(context, closures)
     await queueClosedMails(context, undecided)
     return { undecided: undecided.length, full }

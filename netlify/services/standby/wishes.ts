@@ -29,6 +29,7 @@ import {
 } from '#server/repositories/standby.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { declineOffer } from './answer-offer.ts'
 import { weekFor } from '#server/services/bookings/week-availability.ts'
 
 export type WishView = Reply<'addWish'>['wish']
@@ -136,6 +137,9 @@ export async function endWish(context: ServiceContext, ownerKey: string, id: str
     return current && removed ? withoutWish(current, id) : undefined
   })
   if (removed) await context.store.remove(wishKey(ownerKey, removed))
+  // What is held for it goes on. Also if the first request died before.
+  for (const offer of stored?.value.offers ?? [])
+    if (offer.wish === id && offer.held) await declineOffer(context, ownerKey, offer.id)
   return stored?.value.ended.includes(id) ?? false
 }
 
@@ -149,7 +153,7 @@ export async function ownStandby(context: FamilyContext): Promise<{ wishes: Wish
   return { wishes: wishes.map((wish) => toWish(wish, { ...record, offers: open })), offers: open.map(toOffer) }
 }
 
-const toOffer = ({ id, wish, kind, slots, until, held }: StandbyRecord['offers'][number]): OfferView => ({
+export const toOffer = ({ id, wish, kind, slots, until, held }: StandbyRecord['offers'][number]): OfferView => ({
   id,
   wish,
   kind,
@@ -158,7 +162,7 @@ const toOffer = ({ id, wish, kind, slots, until, held }: StandbyRecord['offers']
   held,
 })
 
-function toWish(stored: StoredWish, record: StandbyRecord | undefined): WishView {
+export function toWish(stored: StoredWish, record: StandbyRecord | undefined): WishView {
   const { asked: _, unanswered: _unanswered, at, ...wish } = stored
   const offer = record?.offers.find((each) => each.wish === wish.id)
   return { ...wish, at: new Date(at).toISOString(), ...(offer && { offer: offer.id }) }

@@ -15,6 +15,9 @@ const email = 'robin@thenest.example'
 const password = 'three blue herons'
 const newStaff = { token: 'a-token-of-the-club-0123', email: 'new@thenest.example', name: 'Kim', password }
 
+/** A link of the right form, to an offer of a slot that exists. */
+const offerLink = `offer.lane.${'a'.repeat(40)}.bk_2026-12-01_1600_1_${'b'.repeat(40)}.${'c'.repeat(40)}`
+
 /** Valid bodies of public endpoints. All other endpoints read the session from storage first. */
 const publicBodies: Partial<Record<EndpointName, object>> = {
   requestTour: { name: 'Kim', phone: '555', date: '2026-12-01', time: '4pm' },
@@ -42,6 +45,8 @@ const publicBodies: Partial<Record<EndpointName, object>> = {
   resetPassword: { token: 'member.no', password: 'five blue herons' },
   answerAddress: { token: 'addressnew.no', answer: 'confirm' },
   verifyAddress: { token: 'verify.no' },
+  checkOffer: { token: offerLink },
+  answerOffer: { token: offerLink, answer: 'accept' },
   resetStaffPassword: { token: 'staff.no', password: 'five blue herons' },
 }
 

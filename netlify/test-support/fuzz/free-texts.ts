@@ -101,6 +101,9 @@ export async function fillEveryField(
     { ...slot, unit: 1, time: '17:00', ...fieldsFor('reserveSpeede', 'name') },
     cookie,
   )
+  const further = { unit: 1, date: '2026-12-08', time: '16:00', ...(account && { player: account.players[0]!.id }) }
+  const inWeeks = { kind: 'lane', weeks: 1, bookings: [further], ...fieldsFor('reserveWeeks', 'name') }
+  await send('reserveWeeks', 'POST', '/bookings/weeks', inWeeks, cookie)
   const desk = { ...slot, kind: 'lane', unit: 2, time: '18:00', ...fieldsFor('bookForMember', 'name') }
   const made = idIn(await send('bookForMember', 'POST', '/admin/bookings', desk, coach), 'booking')
   const to = { unit: 3, date: slot.date, time: '19:00', ...fieldsFor('moveBooking', 'reason') }
@@ -118,7 +121,7 @@ export async function fillEveryField(
   const order = { items: [{ pid: 'logo-hat', size: 'One Size', qty: 1 }], ...fieldsFor('placeOrder', 'note') }
   await send('placeOrder', 'POST', '/orders', order, cookie)
 
-  const tourBody = { date: '2026-12-01', time: '4pm', ...fieldsFor('requestTour', 'name', 'phone') }
+  const tourBody = { time: '4pm', ...fieldsFor('requestTour', 'name', 'phone', 'date') }
   const tour = await send('requestTour', 'POST', '/tour-requests', tourBody)
   const tourId = idIn(tour, 'request')
   await send(

@@ -13,6 +13,7 @@ import { signersOf, updateSigner } from '#server/repositories/accounts/members.t
 import { issueAddressToken } from '#server/services/accounts/request-address.ts'
 import { issueVerifyToken } from '#server/services/accounts/verify-address.ts'
 import { issueResetToken } from '#server/services/accounts/passwords/reset-token.ts'
+import { offerToken } from '#server/services/standby/linked-offer.ts'
 import { readAccount } from '#server/services/accounts/sessions.ts'
 import type { Role } from '#domain/accounts/people.ts'
 import { keys, ownerKeyOf } from '#server/repositories/keys.ts'
@@ -207,6 +208,25 @@ export async function createFuzzClub(handlers: Partial<Handlers> = {}) {
     ask('POST', `/api/admin/members/${ada.memberId}/notes`, { text: 'Two sticks.' }, asStaff),
   )) as Reply<'addMemberNote'>
 
+  // Ada waits for a lane of Ben's, who cancels it: it is held for her.
+  const thursday = { date: '2026-11-26', time: '17:00' }
+  const wanted = { lane: 3, ...thursday, name: canaries.ben, email: ben.email, player: ben.ids.player }
+  const { booking: freed } = (await requireSuccess(
+    ask('POST', '/api/lanes/bookings', wanted, { cookie: ben.cookie }),
+  )) as Reply<'reserveLane'>
+  const asked = { kind: 'lane', players: [ada.ids.player], days: [thursday.date], from: thursday.time, to: '18:00' }
+  const { wish } = (await requireSuccess(
+    ask('POST', '/api/standby', asked, { cookie: ada.cookie }),
+  )) as Reply<'addWish'>
+  await requireSuccess(ask('DELETE', `/api/lanes/bookings/${freed.id}`, undefined, { cookie: ben.cookie }))
+  await server.drainWaitUntil()
+  const { offers } = (await requireSuccess(
+    ask('GET', '/api/standby', undefined, { cookie: ada.cookie }),
+  )) as Reply<'standby'>
+  const offer = offers[0]!
+  const linked = { kind: offer.kind, ownerKey: adaKey, id: offer.id }
+  const offerLink = offerToken(keyPepper, linked, signersOf(adaAccount)[0]!)
+
   await server.drainWaitUntil()
   server.lines.length = 0
   const initialRecords = new Map(records)
@@ -234,6 +254,8 @@ export async function createFuzzClub(handlers: Partial<Handlers> = {}) {
       second: second.id,
       change: booking.id,
       note: note.id,
+      wish: wish.id,
+      offer: offer.id,
     },
     image: image.id,
     imageData,
@@ -243,6 +265,7 @@ export async function createFuzzClub(handlers: Partial<Handlers> = {}) {
     resetTokens,
     verifyToken,
     addressToken,
+    offerLink,
     /** Values that no response and no log line may ever contain. */
     secretValues: [
       ...Object.values(secrets),
@@ -252,6 +275,7 @@ export async function createFuzzClub(handlers: Partial<Handlers> = {}) {
       ...Object.values(resetTokens),
       verifyToken,
       addressToken,
+      offerLink,
       server.context.keyPepper,
       ...[ada, ben, joined].map(tokenOf),
     ],
@@ -296,6 +320,7 @@ export function validIds(club: FuzzClub, name: EndpointName): Record<string, str
   const idsByCall: Partial<Record<EndpointName, Record<string, string>>> = {
     updateTour: { id: ids.tour },
     removeStaff: { id: ids.kim },
+    changeStaffRole: { id: ids.kim },
     memberDetails: { id: ids.member },
     familyWeek: { id: ids.member },
     editMemberAddress: { id: ids.member },
@@ -304,6 +329,11 @@ export function validIds(club: FuzzClub, name: EndpointName): Record<string, str
     sendVerificationTo: { id: ids.member, caregiver: ids.member },
     editMemberPlayer: { id: ids.member, player: ids.ada.player },
     editMemberCaregiver: { id: ids.member, caregiver: ids.member },
+    openSafety: { id: ids.member, player: ids.ada.player },
+    holdPlayer: { id: ids.member, player: ids.ada.player },
+    clearPlayer: { id: ids.member, player: ids.ada.player },
+    denyCollector: { id: ids.member, player: ids.ada.player },
+    allowCollector: { id: ids.member, player: ids.ada.player },
     addMemberNote: { id: ids.member },
     removeMemberNote: { id: ids.member, noteId: ids.note },
     deleteMember: { id: ids.member },
@@ -321,8 +351,14 @@ export function validIds(club: FuzzClub, name: EndpointName): Record<string, str
     exportRsvps: { id: 'homework-helper-2026-11-25' },
     cancelLane: { id: ids.ada.lane },
     cancelSpeede: { id: ids.ada.speede },
+    pauseWish: { id: ids.wish },
+    endWish: { id: ids.wish },
+    acceptOffer: { id: ids.offer },
+    declineOffer: { id: ids.offer },
     confirmScheduleChange: { id: ids.change },
     cancelOrder: { id: ids.orders.ada },
+    playerSafety: { id: ids.ada.player },
+    editPlayerSafety: { id: ids.ada.player },
     editPlayer: { id: ids.ada.player },
     retirePlayer: { id: ids.ada.player },
     updateOrderStatus: { id: ids.orders.ada },

@@ -30,6 +30,7 @@ const validBodies = ({
   resetTokens,
   verifyToken,
   addressToken,
+  offerLink,
   imageData,
 }: FuzzClub): Partial<Record<EndpointName, object>> => {
   const email = emails.ada
@@ -60,6 +61,14 @@ const validBodies = ({
     editMemberPlayer: { ...examples.editMemberPlayer, rev: 2 },
     editMemberCaregiver: { ...examples.editMemberCaregiver, rev: 2 },
     deleteMember: { confirm: email },
+    editPlayerSafety: { ...examples.editPlayerSafety, rev: 2 },
+    giveConsent: {
+      ...examples.giveConsent,
+      answers: [{ ...examples.giveConsent.answers[0], player: ids.ada.firstPlayer }],
+    },
+    addWish: { ...examples.addWish, players: [ids.ada.firstPlayer] },
+    checkOffer: { token: offerLink },
+    answerOffer: { token: offerLink, answer: 'accept' },
     reserveLane: { ...examples.reserveLane, email, player: ids.ada.firstPlayer },
     reserveSpeede: { ...examples.reserveSpeede, email, player: ids.ada.firstPlayer },
     reserveTogether: {

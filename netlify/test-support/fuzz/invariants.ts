@@ -30,10 +30,11 @@ const errorSchema = z.strictObject({
 })
 
 /** Canaries that the sender may not see. Those in the request itself are no secret to its sender. */
-const foreignCanaries = ({ resetTokens, familyInvite }: FuzzClub, actor: Actor, sent: string): string[] =>
-  // Who has the link of an account may use it, and who is invited to a family sees by whom.
+const foreignCanaries = ({ resetTokens, familyInvite, offerLink }: FuzzClub, actor: Actor, sent: string): string[] =>
+  // Who has the link of an account or of an offer may use it, and who is invited to a family sees by whom.
   [
-    ...(actor === 'ada' || [resetTokens.member, familyInvite].some((token) => sent.includes(token.toLowerCase()))
+    ...(actor === 'ada' ||
+    [resetTokens.member, familyInvite, offerLink].some((token) => sent.includes(token.toLowerCase()))
       ? []
       : [canaries.ada]),
     ...(actor === 'ben' || actor === 'second' ? [] : [canaries.ben]),

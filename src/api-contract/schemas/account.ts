@@ -11,6 +11,7 @@ import { consentBody, editedDetails, player, playerDetails, signedPlayer } from 
 import { toZod } from './rules-to-zod.ts'
 import { safetyView } from './safety.ts'
 import { order } from './shop.ts'
+import { standby } from './standby.ts'
 
 /** A family as its caregivers and the staff see it; passwords are not part of it. */
 export const family = z.object({
@@ -148,6 +149,8 @@ export const exportOwnData = {
     clubChanges: z.array(ownChange),
     /** What the staff have noted about the family, without who wrote it. */
     notes: z.array(z.object({ text: z.string(), at: z.string() })),
+    /** What the family waits for, and what is offered to it. */
+    standby: standby.reply.omit({ telling: true }),
     /** What coaches must know of each player, and when staff have opened it. */
     safety: z.array(safetyView.extend({ openings: z.array(z.string()) })),
   }),

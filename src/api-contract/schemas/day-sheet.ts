@@ -70,6 +70,10 @@ export const daySheet = {
         bookings: z.array(adminBooking),
         /** Taken slots whose records cannot be read. */
         unreadable: z.array(z.object({ kind, unit: z.int(), date: z.string(), time: z.string() })).exactOptional(),
+        /** Slots that are held for a family that waits. Booking one of them takes the offer back, and the family is told. */
+        offers: z
+          .array(adminBooking.omit({ holding: true, overLimit: true, checkedIn: true }).extend({ until: z.string() }))
+          .exactOptional(),
         closures: z.array(closure),
       })
       .optional(),

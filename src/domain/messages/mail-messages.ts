@@ -175,6 +175,38 @@ export const mailMessages = {
     paragraphs: ['You moved this booking. Your old hour is open again.'],
     action: 'See your schedule',
   },
+  offerMade: {
+    subject: (what: string, when: string) => `Held for you: ${what}, ${when}`,
+    heading: 'A slot is held for you',
+    paragraphs: (until: string) => [
+      `You wait for this. It is held for you until ${until}: open the link and accept it, or say No thanks.`,
+      'If you do not answer, it goes to the next in line, and you stay on the standby list.',
+    ],
+    action: 'Answer',
+  },
+  offerOpen: {
+    subject: (what: string, when: string) => `Open now: ${what}, ${when}`,
+    heading: 'A slot has opened',
+    paragraphs: [
+      'You wait for this. It starts soon, so it is held for nobody: everybody who waits was told, and the first to accept gets it.',
+    ],
+    action: 'See it',
+  },
+  offerWithdrawn: {
+    subject: (what: string, when: string) => `No longer held: ${what}, ${when}`,
+    heading: 'This slot is no longer held for you',
+    paragraphs: ['The club has given it to somebody else. You stay on the standby list. We are sorry.'],
+    action: 'See your schedule',
+  },
+  wishPaused: {
+    subject: 'Do you still wait for a slot?',
+    heading: 'Do you still wait?',
+    paragraphs: [
+      'We held slots for you and got no answer, so we have paused this. Resume it on your account page, and you are asked again; your place in line is kept.',
+    ],
+    action: 'See what you wait for',
+  },
+  becauseOfStandby: `You get this message because you are on the standby list of ${facility.name}.`,
   orderPlaced: {
     subject: (number: string, total: string) => `We have your order ${number}: ${total}`,
     heading: 'We have your order',
@@ -255,5 +287,7 @@ export const mailMessages = {
     why: 'Why',
     guests: 'Guests',
     and: 'Together with',
+    until: 'Held until',
+    acceptedBy: 'Accepted by',
   },
 } as const

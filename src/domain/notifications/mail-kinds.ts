@@ -46,6 +46,11 @@ const mailKinds = {
   booking_moved: { label: 'Booking moved by the club', limitMinutes: twoDays },
   booking_moved_by_family: { label: 'Booking moved by the family', limitMinutes: twoDays, choice: 'confirmations' },
   late_cancel_lifted: { label: 'Late cancellation does not count', limitMinutes: twoDays },
+  // Longer would be later than the offer. `offer_open`: nobody holds it.
+  offer_made: { label: 'Offer from the standby list', limitMinutes: 120, urgent: true },
+  offer_open: { label: 'Open slot for the standby list', limitMinutes: 60, urgent: true },
+  offer_withdrawn: { label: 'Offer taken back', limitMinutes: 6 * 60 },
+  wish_paused: { label: 'Standby paused without answers', limitMinutes: twoDays },
   // A reminder that comes late helps nobody.
   reminder_day: { label: 'Reminder the day before', limitMinutes: 6 * 60, choice: 'reminders' },
   reminder_hours: { label: 'Reminder two hours before', limitMinutes: 60, choice: 'reminders' },

@@ -11,6 +11,8 @@ export const mailPaths = {
   schedule: '/schedule',
   orders: '/account#orders',
   reserve: '/reserve',
+  standby: '/standby',
+  standbyOffer: '/standby-offer',
   events: '/events',
   account: '/account',
 } as const
@@ -42,3 +44,9 @@ export const turnOffPath = (token: string): string => `${mailPaths.emailLink}#un
 
 /** Where a mail program posts to turn one kind of message off. The token can be used for nothing else. */
 export const unsubscribePath = (token: string): string => `/api/mail/unsubscribe/${token}`
+
+/** The form of the secret that answers an offer: kind, account, the offer, and keyed hash. */
+export const offerTokenForm = /^offer\.(lane|speede)\.([0-9a-f]{40})\.(bk_[0-9a-f_-]{10,80})\.([0-9a-f]{40})$/
+
+/** The page that shows an offer, to accept or decline it. */
+export const offerPath = (token: string): string => `${mailPaths.standbyOffer}#offer=${token}`

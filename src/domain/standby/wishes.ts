@@ -3,7 +3,7 @@
  * The browser and the server use the same rules.
  */
 import { hasBegun, lastDay, slotTimes, type Slot } from '#domain/bookings/bookings.ts'
-import { facilityClock, minutesOf, timeOf, type Day, type Time } from '#domain/calendar/calendar.ts'
+import { facilityClock, instantOf, minutesOf, timeOf, type Day, type Time } from '#domain/calendar/calendar.ts'
 import { bookables, standby, type Kind } from '#domain/facility/facility.ts'
 
 /** Players of one wish: all get a slot at the same time, or none does. */
@@ -80,3 +80,7 @@ export const isWishedSlot = (wish: Pick<Wish, 'kind' | 'days' | 'from' | 'to' | 
 /** True once no slot can meet the wish any more: it ends with its last day. */
 export const isWishOver = ({ days }: Pick<Wish, 'days'>, now: Date): boolean =>
   days.every((day) => day < facilityClock(now).day)
+
+/** True if the family still has the notice it needs before the slot. */
+export const hasNotice = ({ notice }: Pick<Wish, 'notice'>, { date, time }: Slot, now: Date): boolean =>
+  instantOf(date, time).getTime() - now.getTime() >= notice * 60_000

@@ -11,7 +11,7 @@ export const tourRequestFields = {
   name: required(line(fieldLimits.name), missing),
   phone: required(exactLine(fieldLimits.phone), missing),
   /** A day; anything else that names one is kept as well. */
-  date: required(exactLine(fieldLimits.name), missing),
+  date: required(line(fieldLimits.name), missing),
   email: exactLine(fieldLimits.email, { message: registerMessages.email, passes: isEmail }),
   childAge: exactLine(2, { message: tourMessages.childAge, passes: (age) => ages.includes(age) }),
 }

@@ -1,13 +1,15 @@
 /** The offer behind a link in an e-mail, answered without a sign-in. Opening it changes nothing: mail scanners open links. */
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
 import { linkIncomplete } from '#domain/messages/session-messages.ts'
 import { wishMessages } from '#domain/messages/standby-messages.ts'
+import { offerTokenForm } from '#domain/notifications/mail-paths.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { useNow } from '#lib/clock.ts'
 import { useLinkSecret } from '#lib/link-secret.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
+import { useOnce } from '#lib/use-once.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -25,7 +27,11 @@ export function OfferLink() {
   return (
     <>
       <h1>{wishMessages.offered}</h1>
-      {token ? <LinkAnswer key={token} token={token} /> : <Banner tone="problem">{linkIncomplete}</Banner>}
+      {token !== undefined && offerTokenForm.test(token) ? (
+        <LinkAnswer key={token} token={token} />
+      ) : (
+        <Banner tone="problem">{linkIncomplete}</Banner>
+      )}
       <p>
         <Link to={paths.standby}>{wishMessages.toStandby}</Link>
       </p>
@@ -46,7 +52,7 @@ function LinkAnswer({ token }: { token: string }) {
     onFailed: () => void check.run({ body: { token } }),
   })
   const { run } = check
-  useEffect(() => void run({ body: { token } }), [token]) // oxlint-disable-line react/exhaustive-deps -- once for each link
+  useOnce(() => void run({ body: { token } }))
   if (!offer)
     return check.problem === undefined ? (
       <Skeleton shape="row" />
@@ -57,7 +63,7 @@ function LinkAnswer({ token }: { token: string }) {
   return (
     <>
       <p className={styles.linked}>
-        <b>{placesText(offer, () => '')}</b>
+        <b>{placesText(offer, (name) => name)}</b>
         <span>{whenText(offer)}</span>
       </p>
       {state === 'open' && !declined && (

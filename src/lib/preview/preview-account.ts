@@ -158,6 +158,7 @@ export const accountHandlers = {
     orders: ownOrders(ordersEntry.read(), profile.email),
     clubChanges: [],
     notes: [],
+    standby: { wishes: [], offers: [] },
     safety: [],
   }),
 

@@ -24,9 +24,10 @@ type Person = { cookie: string; profile: Profile }
 export async function openClub(
   now = tuesday,
   inPlaceOf?: (server: ReturnType<typeof testServer>, cookie: string) => Promise<Person>,
+  { mailEnabled = false } = {},
 ) {
   vi.useFakeTimers({ now, toFake: ['Date'] })
-  const server = testServer({ now })
+  const server = testServer({ now, mailEnabled })
   const first = await server.signUp()
   const member: Person = inPlaceOf ? await inPlaceOf(server, first.cookie) : first
   const other = await server.signUp()

@@ -1,0 +1,103 @@
+/** Messages of the standby list. What was answered or has ended in the meantime is not sent. */
+import { hasBegun } from '#domain/bookings/bookings.ts'
+import { slotName } from '#domain/bookings/slot-names.ts'
+import { clockTime, facilityClock, longDay } from '#domain/calendar/calendar.ts'
+import { mailMessages } from '#domain/messages/mail-messages.ts'
+import { mailPaths, offerPath } from '#domain/notifications/mail-paths.ts'
+import { entryOf, endingOf, groupOfEntry, isOffer, weekKey, type MemberWeek } from '#server/repositories/bookings.ts'
+import { parseBookingRef, type BookingSubject } from '#server/repositories/mail-subject-refs.ts'
+import { readStandby } from '#server/repositories/standby.ts'
+import { offerToken } from '#server/services/standby/linked-offer.ts'
+import type { AboutAccount, Composer } from './composer.ts'
+import { whatOf, whenOf } from './booking-content.ts'
+
+const { labels, becauseOfStandby } = mailMessages
+
+type Place = { unit: number; date: string; time: string; player: string }
+
+/** What is offered and when, one line for each player. */
+function factsOf({ players }: AboutAccount, { slot: { kind } }: BookingSubject, places: readonly Place[]) {
+  const whatIn = (place: Place) => whatOf({ players }, { kind, ...place }, place.player)
+  const [first, ...others] = places as readonly [Place, ...Place[]]
+  return [
+    { label: labels.what, value: whatIn(first) },
+    { label: labels.when, value: whenOf({ kind, ...first }) },
+    ...others.map((each) => ({ label: labels.and, value: whatIn(each) })),
+  ]
+}
+
+const answerUrl = ({ context, siteUrl, ownerKey, account }: AboutAccount, { id, slot: { kind } }: BookingSubject) =>
+  siteUrl + offerPath(offerToken(context.keyPepper, { kind, ownerKey, id }, account))
+
+const momentOf = (instant: Date): string => {
+  const { day, time } = facilityClock(instant)
+  return `${longDay(day)}, ${clockTime(time)}`
+}
+
+export const offerMadeMail: Composer = async (about) => {
+  const ref = parseBookingRef(about.entry.subjectRef)
+  if (!ref) return undefined
+  const week = (await about.context.store.read<MemberWeek>(weekKey(about.ownerKey, ref.slot)))?.value
+  const entry = entryOf(week, ref.id)
+  if (!week || !entry || !isOffer(entry) || entry.state !== 'held' || !entry.offer?.made) return undefined
+  if (entry.lease <= about.context.now().getTime()) return undefined
+  const until = momentOf(new Date(entry.lease))
+  const { subject, paragraphs, action, heading } = mailMessages.offerMade
+  const facts = factsOf(about, ref, groupOfEntry(week, entry))
+  return {
+    subject: subject(facts[0]!.value, whenOf(ref.slot)),
+    heading,
+    paragraphs: paragraphs(until),
+    facts: [...facts, { label: labels.until, value: until }],
+    action: { label: action, url: answerUrl(about, ref) },
+    note: becauseOfStandby,
+  }
+}
+
+/** While it is still open as far as the family's own records say; whether somebody was faster, the page behind the link knows. */
+export const offerOpenMail: Composer = async (about) => {
+  const ref = parseBookingRef(about.entry.subjectRef)
+  if (!ref || hasBegun(ref.slot, about.context.now())) return undefined
+  const record = (await readStandby(about.context.store, about.ownerKey))?.value
+  const offer = record?.offers.find(({ id, held }) => id === ref.id && !held)
+  if (!offer) return undefined
+  const { subject, paragraphs, action, heading } = mailMessages.offerOpen
+  const facts = factsOf(about, ref, offer.slots)
+  return {
+    subject: subject(facts[0]!.value, whenOf(ref.slot)),
+    heading,
+    paragraphs,
+    facts,
+    action: { label: action, url: answerUrl(about, ref) },
+    note: becauseOfStandby,
+  }
+}
+
+/** Only if staff have taken it back: what the family did itself needs no message. */
+export const offerWithdrawnMail: Composer = async (about) => {
+  const { context, siteUrl, ownerKey, entry } = about
+  const ref = parseBookingRef(entry.subjectRef)
+  if (!ref || hasBegun(ref.slot, context.now())) return undefined
+  const week = (await context.store.read<MemberWeek>(weekKey(ownerKey, ref.slot)))?.value
+  if (endingOf(week, ref.id) !== 'withdrawn') return undefined
+  const { subject, action, ...texts } = mailMessages.offerWithdrawn
+  return {
+    ...texts,
+    subject: subject(slotName(ref.slot), whenOf(ref.slot)),
+    facts: [
+      { label: labels.what, value: slotName(ref.slot) },
+      { label: labels.when, value: whenOf(ref.slot) },
+    ],
+    action: { label: action, url: siteUrl + mailPaths.schedule },
+    note: becauseOfStandby,
+  }
+}
+
+/** `subjectRef` names the wish and when it was made. */
+export const wishPausedMail: Composer = async ({ context, siteUrl, ownerKey, entry }) => {
+  const [id] = entry.subjectRef.split('.')
+  const wish = (await readStandby(context.store, ownerKey))?.value.wishes.find((each) => each.id === id)
+  if (wish?.paused !== 'unanswered') return undefined
+  const { action, ...texts } = mailMessages.wishPaused
+  return { ...texts, action: { label: action, url: siteUrl + mailPaths.standby }, note: becauseOfStandby }
+}

@@ -1,0 +1,103 @@
+/**
+ * Offers answered by a link in an e-mail, without a sign-in. The secret is a keyed hash over the offer and the caregiver it was
+ * sent to, so it answers nothing else, and is void once the account or the address is another's.
+ */
+import type { Reply } from '#api-contract/schemas.ts'
+import { firstNameOf } from '#domain/accounts/players.ts'
+import { hasBegun, type Slot } from '#domain/bookings/bookings.ts'
+import { instantOf } from '#domain/calendar/calendar.ts'
+import type { Kind } from '#domain/facility/facility.ts'
+import { offerTokenForm } from '#domain/notifications/mail-paths.ts'
+import type { RequestContext, RequestMeta } from '#server/context/request-context.ts'
+import { readMember, type Caregiver, type Member } from '#server/repositories/accounts/members.ts'
+import { isOffer, slotOfId } from '#server/repositories/bookings.ts'
+import { equalsInConstantTime, keyedHash } from '#server/repositories/keys.ts'
+import { readStandby } from '#server/repositories/standby.ts'
+import { limitBadTokens } from '#server/services/accounts/rate-limits.ts'
+import { acceptOffer, declineOffer, findOffer, type AcceptResult } from './answer-offer.ts'
+
+type LinkedOffer = Reply<'checkOffer'>['offer']
+type Context = RequestContext & Pick<RequestMeta, 'ip'>
+type Linked = { kind: Kind; id: string; ownerKey: string; member: Member; caregiver: Caregiver }
+
+const macOf = (
+  keyPepper: string,
+  ownerKey: string,
+  offerId: string,
+  { id, email, createdAt }: Pick<Caregiver, 'id' | 'email' | 'createdAt'>,
+) => keyedHash(keyPepper, 'offer', ownerKey, offerId, id, email, createdAt)
+
+/** The secret that a caregiver answers this offer with. */
+export const offerToken = (
+  keyPepper: string,
+  { kind, ownerKey, id }: Pick<Linked, 'kind' | 'ownerKey' | 'id'>,
+  caregiver: Pick<Caregiver, 'id' | 'email' | 'createdAt'>,
+): string => `offer.${kind}.${ownerKey}.${id}.${macOf(keyPepper, ownerKey, id, caregiver)}`
+
+/** What the link leads to; undefined if the club did not send it, or the account is gone. */
+async function linkedOf({ store, keyPepper }: Context, token: string): Promise<Linked | undefined> {
+  const [, kind, ownerKey, id, mac] = offerTokenForm.exec(token) ?? []
+  if ((kind !== 'lane' && kind !== 'speede') || !ownerKey || !id || !mac || !slotOfId(kind, id)) return undefined
+  const member = (await readMember(store, ownerKey))?.value
+  const caregiver = member?.caregivers.find((each) => equalsInConstantTime(mac, macOf(keyPepper, ownerKey, id, each)))
+  return member && caregiver && !member.deleting ? { kind, id, ownerKey, member, caregiver } : undefined
+}
+
+export type LinkResult =
+  | { outcome: 'found'; offer: LinkedOffer }
+  | { outcome: 'unknown' }
+  | { outcome: 'over' }
+  | { outcome: 'too_many'; seconds: number }
+  | Extract<AcceptResult, { outcome: 'refused' }>
+
+/** The offer as it is now. Writes nothing but the attempt of a link that the club did not send. */
+export async function checkOffer(context: Context, token: string): Promise<LinkResult> {
+  const linked = await linkedOf(context, token)
+  if (!linked) return limitBadTokens(context, { outcome: 'unknown' })
+  return { outcome: 'found', offer: await shownOffer(context, linked) }
+}
+
+/** Idempotent: the same answer again has the same result. @throws StorageUnavailable; safe to retry. */
+export async function answerOffer(context: Context, token: string, answer: 'accept' | 'decline'): Promise<LinkResult> {
+  const linked = await linkedOf(context, token)
+  if (!linked) return limitBadTokens(context, { outcome: 'unknown' })
+  const { ownerKey, id, member, caregiver } = linked
+  if (answer === 'decline') await declineOffer(context, ownerKey, id)
+  else {
+    const accepted = await acceptOffer(context, { ownerKey, caregiver: caregiver.id, players: member.players }, id)
+    if (accepted.outcome !== 'booked') return accepted
+  }
+  return { outcome: 'found', offer: await shownOffer(context, linked) }
+}
+
+async function shownOffer(context: Context, { kind, id, ownerKey, member, caregiver }: Linked): Promise<LinkedOffer> {
+  const nameOf = (player: string) => {
+    const found = member.players.find((each) => each.id === player)
+    return found ? firstNameOf(found) : ''
+  }
+  const placeOf = ({ player, unit, date, time }: Omit<Slot, 'kind'> & { player: string }) => ({
+    player: nameOf(player),
+    unit,
+    date,
+    time,
+  })
+  const slot = slotOfId(kind, id)!
+  const startsAt = instantOf(slot.date, slot.time).toISOString()
+  const found = await findOffer(context, ownerKey, id)
+  const [first] = found?.entries ?? []
+  if (first?.state === 'confirmed') {
+    const by = member.caregivers.find((each) => each.id === first.offer?.by)
+    const acceptedBy = by && { name: by.profileName, you: by.id === caregiver.id }
+    const slots = found!.entries.map(placeOf)
+    return { state: 'accepted', kind, slots, until: startsAt, held: true, ...(acceptedBy && { acceptedBy }) }
+  }
+  if (found && first && isOffer(first) && !hasBegun(slot, context.now())) {
+    const until = new Date(first.lease).toISOString()
+    return { state: 'open', kind, slots: found.entries.map(placeOf), until, held: true }
+  }
+  const record = (await readStandby(context.store, ownerKey))?.value
+  const told = record?.offers.find((each) => each.id === id && !each.held)
+  const isOpen = told !== undefined && !hasBegun(slot, context.now())
+  const slots = told ? told.slots.map(placeOf) : [placeOf({ player: '', ...slot })]
+  return { state: isOpen ? 'open' : 'over', kind, slots, until: startsAt, held: false }
+}

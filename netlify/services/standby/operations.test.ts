@@ -1,0 +1,106 @@
+/** What standby costs: the same however many wait, and nothing for those who look at a slot that is held for hours. */
+import { expect, test } from 'vitest'
+import type { Reply } from '#api-contract/schemas.ts'
+import {
+  readStandby,
+  wishKey,
+  type StandbyRecord,
+  type StoredWish,
+  type WishIndexEntry,
+} from '#server/repositories/standby.ts'
+import { keys } from '#server/repositories/keys.ts'
+import { memoryStore } from '#server/storage/memory-store.ts'
+import { countingStore } from '#server/test-support/server/counting-store.ts'
+import { ownerKeyNamed } from '#server/test-support/server/booking-context.ts'
+import { reportResult } from '#server/test-support/server/soak-report.ts'
+import { offerFreed } from './offer-freed.ts'
+import { offerSlot } from './offer-slot.ts'
+import { standbyClub, thursday } from '#server/test-support/fixtures/standby-fixture.ts'
+
+const slot = { kind: 'lane' as const, unit: 3, date: thursday, time: '17:00' }
+
+/** A club in which so many others wait for the same slot, after the first two families. */
+async function crowded(others: number) {
+  const { store, cost } = countingStore(memoryStore())
+  const club = standbyClub(undefined, store)
+  const [ada, ben] = [await club.holder(), await club.family('ben')]
+  await ben.wish()
+  for (let nth = 0; nth < others; nth += 1) {
+    const ownerKey = ownerKeyNamed(`family ${nth}`)
+    const wish: StoredWish = {
+      id: nth.toString(16).padStart(12, '0'),
+      kind: 'lane',
+      players: [`pl_${nth.toString(16).padStart(24, '0')}`],
+      days: [thursday],
+      from: '17:00',
+      to: '18:00',
+      units: [],
+      notice: 90,
+      at: club.server.context.now().getTime() + nth,
+      asked: [],
+      unanswered: 0,
+    }
+    await store.create<WishIndexEntry>(wishKey(ownerKey, wish), { v: 1 })
+    await store.create<StandbyRecord>(keys.standby(ownerKey), { v: 1, wishes: [wish], offers: [], ended: [] })
+  }
+  const counted = async (work: () => Promise<unknown>) => {
+    const before = cost()
+    await work()
+    await club.server.drainWaitUntil()
+    return cost().operations - before.operations
+  }
+  return { ...club, ada, ben, counted }
+}
+
+test('a freed slot is offered with the same operations whether 1, 50 or 500 wait', async () => {
+  const costs: number[] = []
+  for (const others of [0, 49, 499]) {
+    const { server, ada, ben, counted } = await crowded(others)
+    const { waitUntil } = server.context
+    server.context.mailEnabled = false
+    await ada.cancel(ada.booking.id)
+    server.context.mailEnabled = true
+    // As it is kept by a release.
+    const lock = (await server.context.store.read<object>(keys.slot(slot)))!
+    const standbyUntil = server.context.now().getTime() + 60_000
+    await server.context.store.replace(keys.slot(slot), lock.tag, { ...lock.value, standbyUntil })
+    server.context.waitUntil = waitUntil
+    costs.push(await counted(() => offerSlot(server.context, slot)))
+    expect((await ben.own()).offers).toHaveLength(1)
+  }
+  expect(new Set(costs).size).toBe(1)
+  reportResult(`standby: a freed slot is offered with ${costs[0]} operations, whether 1, 50 or 500 wait`)
+  expect(costs[0]).toBeLessThanOrEqual(20)
+})
+
+test('while a slot is held, the sheet’s version and the view of the week stay: no further reads', async () => {
+  const { server, ada, ben, counted, later } = await crowded(0)
+  const { cookie } = await server.signUpStaff()
+  await ada.cancel(ada.booking.id)
+  const day = (since = '') => server.ask('GET', `/api/admin/day?date=${thursday}&since=${since}`, undefined, { cookie })
+  const week = () => ada.ask('GET', `/lanes/bookings?week=${thursday}`)
+  const first = (await day()).body as Reply<'daySheet'>
+  expect(first.version).not.toBe('')
+  expect(first.sheet?.offers).toMatchObject([{ unit: 3, until: (await ben.offer())!.until }])
+  await week()
+  await server.drainWaitUntil()
+  const free = await counted(week)
+  later(1)
+  expect(((await day(first.version)).body as Reply<'daySheet'>).sheet).toBeUndefined()
+  // Session, list, view, closures and own week.
+  expect([await counted(week), free]).toEqual([6, 6])
+  const sheetCost = await counted(() => day(first.version))
+  // Session and role, two lists, closures and check-ins.
+  expect(sheetCost).toBeLessThanOrEqual(7)
+})
+
+test('the job of every minute: two operations without a wish, four without a freed slot', async () => {
+  const { server, ben, counted } = await crowded(0)
+  const run = () => counted(() => offerFreed(server.context))
+  await run()
+  expect(await run()).toBe(4)
+  const { wishes } = await ben.own()
+  await ben.ask('DELETE', `/standby/${wishes[0]!.id}`)
+  expect(await run()).toBe(2)
+  expect(await readStandby(server.context.store, ownerKeyNamed('nobody'))).toBeUndefined()
+})

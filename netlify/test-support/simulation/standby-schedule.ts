@@ -1,0 +1,249 @@
+/**
+ * Runs one schedule of the standby list: families wait, accept, decline, stop waiting and book by themselves, others cancel or
+ * snatch, staff book and move, the jobs run, processes die and clocks jump or are wrong, at day, at night, near the start and
+ * over both daylight-saving changes.
+ */
+import type { Slot } from '#domain/bookings/bookings.ts'
+import { addDays, instantOf, mondayOf } from '#domain/calendar/calendar.ts'
+import type { Player } from '#domain/accounts/players.ts'
+import { keys } from '#server/repositories/keys.ts'
+import type { Member } from '#server/repositories/accounts/members.ts'
+import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { acceptOffer, declineOffer } from '#server/services/standby/answer-offer.ts'
+import { offerFreed } from '#server/services/standby/offer-freed.ts'
+import { offerSlot } from '#server/services/standby/offer-slot.ts'
+import { addWish, endWish } from '#server/services/standby/wishes.ts'
+import { readStandby } from '#server/repositories/standby.ts'
+import { cancel } from '#server/services/bookings/cancel.ts'
+import { cancelAll } from '#server/services/bookings/cancel-together.ts'
+import { move } from '#server/services/bookings/move.ts'
+import { reserve } from '#server/services/bookings/reserve.ts'
+import type { ReservationRequest } from '#server/services/bookings/why-not-hold.ts'
+import { auditWeek } from '#server/services/operations/audit.ts'
+import { reconcile } from '#server/services/operations/reconciler.ts'
+import { memoryStore } from '#server/storage/memory-store.ts'
+import { StorageUnavailable, type Store } from '#server/storage/store.ts'
+import { ownerKeyNamed, reservationOf, testContext } from '#server/test-support/server/booking-context.ts'
+import type { Mutant } from '#server/test-support/faults/mutant-store.ts'
+import { pick, simulate, type FaultRates, type Process, type Random } from './simulator.ts'
+import { standbyWatch } from './standby-watch.ts'
+
+export type StandbyOptions = FaultRates & {
+  /** How wrong a process's clock may be, in minutes. */
+  clockSkewMinutes?: number
+  mutant?: Mutant
+  /** Negative control: offers are made by the clock of another time zone. */
+  quietForgotten?: boolean
+}
+
+/** The day of the slots, and the facility time at which a schedule begins on the day before. */
+const days = ['2026-11-19', '2026-03-08', '2026-11-01']
+const begins = [
+  [-1, '12:00'],
+  [-1, '20:15'],
+  [-1, '22:30'],
+  [0, '09:00'],
+  [0, '14:30'],
+  [0, '16:10'],
+] as const
+
+const families = ['ann', 'bob', 'cat', 'duo']
+const playerOf = (nth: number) => `pl_${String(nth).padStart(24, '0')}`
+
+const playersOf = (name: string, addedAt: string): Member['players'] =>
+  [0, 1].slice(0, name === 'duo' ? 2 : 1).map((nth) => ({
+    id: playerOf(families.indexOf(name) * 2 + nth + 1),
+    name: `${name} ${nth}`,
+    age: '11',
+    position: 'goalie',
+    plan: 'annual',
+    addedAt,
+    consents: [],
+  }))
+
+function memberNamed(name: string, at: string): Member {
+  const caregiver = { id: `cg_${name}`, email: `${name}@x.example`, profileName: name, createdAt: at, password: '' }
+  return {
+    v: 1,
+    id: `m_${name}`,
+    rev: 1,
+    createdAt: at,
+    address: '',
+    cardType: 'visa',
+    cardLast4: '',
+    cardExp: '',
+    billingAddressType: 'same',
+    billingAddress: '',
+    players: playersOf(name, at),
+    caregivers: [
+      {
+        ...caregiver,
+        sessionVersion: 1,
+        isOwner: true,
+        firstName: name,
+        lastName: '',
+        phone: '',
+        addressKey: ownerKeyNamed(name),
+        joinedBy: '',
+        mailOff: [],
+      },
+    ],
+  }
+}
+
+export type StandbyResult = { violations: string[]; steps: number; killed: number; offers: number; accepted: number }
+
+export async function runStandbySchedule(random: Random, options: StandbyOptions): Promise<StandbyResult> {
+  const day = pick(random, days)
+  const [offset, time] = pick(random, begins)
+  const start = instantOf(addDays(day, offset), time)
+  let clockOffset = 0
+  const trueNow = () => new Date(start.getTime() + clockOffset)
+  const base = memoryStore()
+  const watch = standbyWatch(base, trueNow)
+  const contextOn = (store: Store, now = trueNow) => {
+    const context = testContext(store, start)
+    return { ...context, now, mailEnabled: true }
+  }
+  const slots = [1, 2, 3].map((unit): Slot => ({ kind: 'lane', unit, date: day, time: '18:00' }))
+  const setUp = contextOn(watch.store)
+  const addedAt = new Date(start.getTime() - 40 * 86_400_000).toISOString()
+  for (const name of families) await base.create(keys.member(ownerKeyNamed(name)), memberNamed(name, addedAt))
+  const held = slots.map((slot) => reservationOf(`holder ${slot.unit === 3 ? 1 : slot.unit}`, slot, `at ${slot.unit}`))
+  for (const request of held) await reserve(setUp, request)
+  let wished = 0
+  const wishFor = async (context: ServiceContext, name: string, key: string) => {
+    const principal = { ownerKey: ownerKeyNamed(name), players: playersOf(name, addedAt) }
+    wished += 1
+    const at = wished
+    const later = () => new Date(context.now().getTime() + at)
+    const players = principal.players.map(({ id }) => id)
+    const wish = { kind: 'lane' as const, days: [day], from: '18:00', to: '19:00', units: [], notice: 30, players }
+    return addWish({ ...context, now: later, principal, idempotencyKey: key }, wish)
+  }
+  for (const name of families) if (random() < 0.8) await wishFor(setUp, name, 'first')
+  await setUp.drainWaitUntil()
+  watch.isSetUp()
+  clockOffset += 1000
+
+  let [offers, accepted] = [0, 0]
+  const store = options.mutant ? options.mutant(watch.store, random) : watch.store
+  const process = (name: string, work: (context: ReturnType<typeof contextOn>) => Promise<unknown>): Process => {
+    const skew = (random() * 2 - 1) * (options.clockSkewMinutes ?? 0) * 60_000
+    return {
+      name,
+      async run(own) {
+        const context = contextOn(own, () => new Date(trueNow().getTime() + skew))
+        try {
+          await work(context)
+          await context.drainWaitUntil()
+        } catch (error) {
+          if (!(error instanceof StorageUnavailable)) watch.violations.add(`bug ${String(error)}`)
+        }
+      },
+    }
+  }
+  const shifted = (context: ServiceContext): ServiceContext =>
+    options.quietForgotten ? { ...context, now: () => new Date(context.now().getTime() + 10 * 3_600_000) } : context
+  const offer = async (context: ServiceContext, slot: Slot) => {
+    watch.beginsRun(slot)
+    if ((await offerSlot(shifted(context), slot)) === 'offered') offers += 1
+  }
+  const job = (context: ServiceContext) => {
+    for (const slot of slots) watch.beginsRun(slot)
+    return offerFreed(shifted(context), { verifies: random() < 0.3 })
+  }
+  const own = async (context: ServiceContext, name: string) =>
+    (await readStandby(context.store, ownerKeyNamed(name)))?.value
+
+  const answers = families.map((name) => {
+    const how = pick(random, ['accept', 'accept', 'decline', 'ignore', 'stop'] as const)
+    const books = random() < 0.3
+    return process(name, async (context) => {
+      const ownerKey = ownerKeyNamed(name)
+      const players = playersOf(name, addedAt)
+      for (let looks = 0; looks < 3; looks += 1) {
+        const record = await own(context, name)
+        const [open] = record?.offers ?? []
+        const [wish] = record?.wishes ?? []
+        if (books && looks === 1)
+          await reserve(context, ownRequest(name, players[0]!, { ...slots[looks]!, date: day, time: '12:00' }))
+        if (how === 'stop' && wish && (await endWish(context, ownerKey, wish.id))) watch.hasStopped(wish.id)
+        if (!open) continue
+        const who = { ownerKey, players, caregiver: pick(random, ['one', 'other']) }
+        if (how === 'accept') {
+          const results =
+            random() < 0.3
+              ? await Promise.all([
+                  acceptOffer(context, who, open.id),
+                  acceptOffer(context, { ...who, caregiver: 'other' }, open.id),
+                ])
+              : [await acceptOffer(context, who, open.id)]
+          if (results.some(({ outcome }) => outcome === 'booked')) accepted += 1
+        }
+        if (how === 'decline') await declineOffer(context, ownerKey, open.id)
+      }
+    })
+  })
+  const holders = held.slice(0, pick(random, [1, 2, 3])).map(({ slot, bookingId: id, ownerKey }) =>
+    process(`holder of ${slot.unit}`, async (context) => {
+      const way = pick(random, ['cancel', 'cancel', 'together', 'staff'] as const)
+      if (way === 'cancel') await cancel(context, { kind: 'lane', id, ownerKey })
+      if (way === 'together') await cancelAll(context, { kind: 'lane', ids: [id], ownerKey })
+      if (way === 'staff')
+        await move({ ...context, idempotencyKey: id }, { id, to: { ...slot, time: '20:00' }, overLimit: true })
+      if (random() < 0.7) await offer(context, slot)
+    }),
+  )
+  const snatcher = process('snatcher', async (context) => {
+    for (let tries = 0; tries < 3; tries += 1)
+      await reserve(context, reservationOf('snatcher', pick(random, slots), `snatch ${tries}`))
+  })
+  const desk = process('desk', async (context) => {
+    if (random() < 0.7) return
+    const request = reservationOf('walk-in', pick(random, slots), 'desk')
+    watch.staffTakes(request.bookingId)
+    await reserve(context, { ...request, byStaff: true, overLimit: true })
+  })
+  const jobs = ['job', 'other job'].map((name) =>
+    process(name, async (context) => {
+      for (let runs = 0; runs < 2; runs += 1) await job(context)
+    }),
+  )
+  const late = process('late', async (context) => wishFor(context, pick(random, families), 'late'))
+  const jumpClock = () => {
+    clockOffset += pick(random, [2, 25, 50, 130]) * 60_000
+  }
+  const all = [...answers, ...holders, snatcher, desk, late, ...jobs]
+  const { steps, killed } = await simulate(store, all, random, options, jumpClock)
+  const isWatched = (options.clockSkewMinutes ?? 0) === 0
+  const judged = [...watch.violations].filter(
+    (name) => isWatched || !['snatched', 'at_night', 'passed_over'].includes(name),
+  )
+  const final = await finalViolations(watch.store, day, slots, Math.max(clockOffset, 0))
+  return { violations: [...judged, ...final], steps, killed: killed.size, offers, accepted }
+
+  function ownRequest(name: string, player: Player, slot: Slot): ReservationRequest {
+    const request = reservationOf(name, slot, `own ${name}`, player.id)
+    return { ...request, name: player.name }
+  }
+
+  /** Later, with the jobs running and nobody answering: every slot was offered around, nothing is left half done. */
+  async function finalViolations(
+    stored: Store,
+    date: string,
+    freed: readonly Slot[],
+    elapsed: number,
+  ): Promise<string[]> {
+    const found: string[] = []
+    clockOffset = elapsed + ((options.clockSkewMinutes ?? 0) + 60 * 24 * 2) * 60_000
+    const context = contextOn(stored)
+    await offerFreed(context, { verifies: true })
+    await context.drainWaitUntil()
+    await reconcile(context)
+    await context.drainWaitUntil()
+    const audit = await auditWeek(context, 'lane', mondayOf(date))
+    found.push(...audit.violations.map(({ violation }) => violation))
+    return freed.length > 0 ? found : []
+  }
+}

@@ -1,0 +1,165 @@
+/**
+ * What must hold of the standby list at every write, judged from the records alone: nobody is passed over, asked twice, asked
+ * after they stopped waiting, or beyond the limit; no offer is made or ends at night; no slot is taken by somebody else between
+ * its release and the last that waits; half a group never.
+ */
+import { bookables, standby } from '#domain/facility/facility.ts'
+import { facilityClock } from '#domain/calendar/calendar.ts'
+import type { Slot } from '#domain/bookings/bookings.ts'
+import { keptUntil, offerMode } from '#domain/standby/offer-times.ts'
+import { hasNotice } from '#domain/standby/wishes.ts'
+import { sessionsTowardLimit, type Entry, type MemberWeek, type SlotLock } from '#server/repositories/bookings.ts'
+import { parseSlotKey } from '#server/repositories/keys.ts'
+import {
+  askedName,
+  listWishes,
+  waitingFor,
+  type IndexedWish,
+  type StandbyRecord,
+} from '#server/repositories/standby.ts'
+import type { Doc, Store } from '#server/storage/store.ts'
+
+type Watched = { value: Doc; step: number }
+
+/** Entries of a week that count for a player. */
+const sessionsIn = (week: MemberWeek | undefined, player: string): Entry[] =>
+  (week?.entries ?? []).filter((entry) => entry.player === player)
+
+export function standbyWatch(base: Store, now: () => Date) {
+  const violations = new Set<string>()
+  const records = new Map<string, Watched>()
+  const released = new Map<string, { step: number; at: Date }>()
+  /** Offers that were made, by wish and slot, with how they ended. */
+  const made = new Map<string, string>()
+  const stopped = new Map<string, number>()
+  const byStaff = new Set<string>()
+  let step = 0
+  let settled = 0
+
+  const weekOf = (ownerKey: string, { kind }: Slot) =>
+    [...records].find(([key]) => key.startsWith(`mw/${ownerKey}/${kind}/`))?.[1]
+  const standbyOf = (ownerKey: string) => records.get(`standby/${ownerKey}`)
+  /** True if a family could have the slot now, and nothing of it has changed since that step. */
+  function isReady(wish: IndexedWish, slot: Slot, since: number): boolean {
+    const [own, week] = [standbyOf(wish.ownerKey), weekOf(wish.ownerKey, slot)]
+    if (!own || own.step > since || (week && week.step > since)) return false
+    const { wishes, offers } = own.value as StandbyRecord
+    const found = wishes.find(({ id }) => id === wish.id)
+    const sessions = wish.players.flatMap((player) => sessionsIn(week?.value as MemberWeek | undefined, player))
+    return (
+      found !== undefined &&
+      !found.paused &&
+      offers.length === 0 &&
+      !found.asked.includes(askedName(slot)) &&
+      sessions.length === 0 &&
+      wish.players.length === 1 &&
+      hasNotice(wish, slot, now())
+    )
+  }
+  const isOffered = ({ ownerKey, id }: SlotLock, slot: Slot): boolean =>
+    (weekOf(ownerKey, slot)?.value as MemberWeek | undefined)?.entries.some(
+      (entry) => entry.id === id && entry.offer,
+    ) ?? false
+  const waiting = async (slot: Slot) => waitingFor(await listWishes(base, slot.kind), slot)
+
+  function watchWeek(key: string, before: MemberWeek | undefined, after: MemberWeek): void {
+    const [, ownerKey = '', kind] = key.split('/')
+    for (const entry of after.entries) {
+      const was = before?.entries.find(({ id }) => id === entry.id)
+      const isMade = entry.state === 'held' && entry.offer?.made === true
+      if (isMade && !was?.offer?.made) watchOffer(ownerKey, kind === 'speede' ? 'speede' : 'lane', entry)
+      const entries = after.entries.filter(({ state, offer }) => state === 'confirmed' || offer?.made)
+      if (sessionsTowardLimit({ entries }, entry.player) > bookables.lane.weeklyLimit) violations.add('over_limit')
+      if (entry.group === undefined) continue
+      const states = new Set(after.entries.filter(({ group }) => group === entry.group).map(({ state }) => state))
+      const size = after.entries.filter(({ group }) => group === entry.group).length
+      if (states.size > 1 || (states.has('held') && size < 2)) violations.add('half_a_pair')
+    }
+    for (const { id, ending } of after.done) {
+      const was = before?.entries.find((entry) => entry.id === id)
+      if (was?.offer) made.set(`${was.offer.wish} ${askedName(was)}`, ending)
+    }
+  }
+
+  function watchOffer(ownerKey: string, kind: Slot['kind'], entry: Entry): void {
+    const name = `${entry.offer!.wish} ${askedName(entry)}`
+    if (['declined', 'unanswered'].includes(made.get(name) ?? '')) violations.add('offered_twice')
+    made.set(name, 'made')
+    const end = facilityClock(new Date(entry.state === 'held' ? entry.lease : 0)).time
+    const { from, to } = standby.quiet
+    const isNight = (time: string) => time >= from || time < to
+    // A slow process may make in the night what it decided before.
+    const run = runs.get(`${kind} ${askedName(entry)}`)
+    const isDecidedAtNight = run && [run.at, now()].every((each) => isNight(facilityClock(each).time))
+    if (isDecidedAtNight || end > from || end < to) violations.add('at_night')
+    const since = run?.step
+    const stoppedAt = stopped.get(entry.offer!.wish)
+    if (stoppedAt !== undefined && since !== undefined && stoppedAt < since) violations.add('offered_after_cancel')
+    if (since !== undefined) offered.push({ ownerKey, since, slot: { kind, ...entry } })
+  }
+  /** When the first run that offers a slot began. */
+  const runs = new Map<string, { step: number; at: Date }>()
+  const offered: { ownerKey: string; since: number; slot: Slot }[] = []
+
+  async function watchOrder(): Promise<void> {
+    for (const { ownerKey, since, slot } of offered.splice(0)) {
+      const all = await waiting(slot)
+      const own = all.find((wish) => wish.ownerKey === ownerKey)
+      const earlier = all.filter((wish) => own && wish.at < own.at && wish.ownerKey !== ownerKey)
+      if (earlier.some((wish) => isReady(wish, slot, since))) violations.add('passed_over')
+    }
+  }
+
+  async function watchLock(key: string, before: SlotLock | undefined, after: SlotLock): Promise<void> {
+    const slot = parseSlotKey(key)
+    if (!slot) return
+    const isFreed = (lock: SlotLock | undefined) =>
+      lock?.state === 'free' || lock?.state === 'releasing' || lock?.canceling === true
+    if (isFreed(after) && !isFreed(before)) released.set(key, { step, at: now() })
+    const taken = after.state === 'pending' && after.id !== before?.id
+    const from = released.get(key)
+    if (!taken || !from || byStaff.has(after.id) || isOffered(after, slot)) return
+    // A slow process frees a slot long after it has read the clock.
+    const until = before?.standbyUntil ?? keptUntil(slot, from.at)?.getTime() ?? 0
+    if (until <= now().getTime() || offerMode(slot, from.at).mode === 'tell') return
+    // Who began to wait while it was being released may be too late.
+    if ((await waiting(slot)).some((wish) => wish.ownerKey !== after.ownerKey && isReady(wish, slot, settled)))
+      violations.add('snatched')
+  }
+
+  async function noted(key: string, value: Doc): Promise<void> {
+    const before = records.get(key)?.value
+    step += 1
+    records.set(key, { value, step })
+    if (key.startsWith('mw/')) watchWeek(key, before as MemberWeek | undefined, value as MemberWeek)
+    if (key.startsWith('slot/')) await watchLock(key, before as SlotLock | undefined, value as SlotLock)
+    await watchOrder()
+  }
+
+  const store: Store = {
+    ...base,
+    async create(key, value) {
+      const written = await base.create(key, value)
+      if (written.won) await noted(key, value)
+      return written
+    },
+    async replace(key, tag, value) {
+      const written = await base.replace(key, tag, value)
+      if (written.won) await noted(key, value)
+      return written
+    },
+  }
+  return {
+    store,
+    violations,
+    /** Staff may take what is kept or held. */
+    staffTakes: (bookingId: string) => void byStaff.add(bookingId),
+    beginsRun({ kind, ...slot }: Slot) {
+      const name = `${kind} ${askedName(slot)}`
+      if (!runs.has(name)) runs.set(name, { step, at: now() })
+    },
+    /** From now on processes run. */
+    isSetUp: () => void (settled = step),
+    hasStopped: (wishId: string) => void stopped.set(wishId, step),
+  }
+}

@@ -1,0 +1,121 @@
+/** A slot that is held for the family: the bar on every page, and the page behind the link in an email. */
+// @module-tag long
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Reply } from '#api-contract/schemas.ts'
+import { standbyMessages, wishMessages } from '#domain/messages/standby-messages.ts'
+import { linkIncomplete } from '#domain/messages/session-messages.ts'
+import { offerPath } from '#domain/notifications/mail-paths.ts'
+import { bookingsEntry } from '#lib/browser-storage/browser-storage.ts'
+import { openClub, renderScreen, tuesday } from '#lib/testing/club.tsx'
+import { notify } from '#lib/toast.ts'
+import { readMember } from '#server/repositories/accounts/members.ts'
+import { ownerKeyOf } from '#server/repositories/keys.ts'
+import { offerToken } from '#server/services/standby/linked-offer.ts'
+import { testKeyPepper } from '#server/test-support/server/test-server.ts'
+import { OfferBar } from './offer-bar.tsx'
+import { OfferLink } from './offer-link.tsx'
+
+const thursday = '2026-11-26'
+let club: Awaited<ReturnType<typeof openClub>>
+let offer: Reply<'standby'>['offers'][number]
+
+const own = async () => (await club.onAnotherDevice('GET', '/api/standby')).body as Reply<'standby'>
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+
+/** Lane 3 of somebody else opens, and is held for the member of this browser. */
+beforeEach(async () => {
+  club = await openClub(tuesday, undefined, { mailEnabled: true })
+  const place = { lane: 3, date: thursday, time: '17:00', name: 'Ada', email: club.otherEmail }
+  const { booking } = (await club.asOtherMember('POST', '/api/lanes/bookings', place)).body as Reply<'reserveLane'>
+  const wish = { kind: 'lane', days: [thursday], from: '17:00', to: '18:00' }
+  await club.onAnotherDevice('POST', '/api/standby', wish)
+  await club.asOtherMember('DELETE', `/api/lanes/bookings/${booking.id}`)
+  await club.server.drainWaitUntil()
+  offer = (await own()).offers[0]!
+})
+afterEach(() => club.close())
+
+describe('the bar', () => {
+  it('says what is held and until when, and one tap books it', async () => {
+    renderScreen(<OfferBar isConfirmed />)
+    const bar = await screen.findByRole('region', { name: wishMessages.offered })
+    expect(bar).toHaveTextContent('Lane 3 Thu Nov 26, 5:00 PM Held for you until 10:00 AM. 2 hours left.')
+    await press('Book it')
+    await waitFor(() => expect(bookingsEntry.read()).toMatchObject([{ lane: 3, date: thursday, time: '17:00' }]))
+    expect(vi.mocked(notify).mock.lastCall?.[0]).toEqual(wishMessages.booked('Lane 3, Thu Nov 26, 5:00 PM'))
+    await waitFor(() => expect(bar).not.toBeInTheDocument())
+    expect(await own()).toMatchObject({ wishes: [], offers: [] })
+  })
+
+  it('gives it to the next in line, and the family waits on', async () => {
+    renderScreen(<OfferBar isConfirmed />)
+    await press(wishMessages.decline)
+    await waitFor(() => expect(vi.mocked(notify).mock.lastCall?.[0]).toEqual(wishMessages.declined))
+    expect(await own()).toMatchObject({ wishes: [{ kind: 'lane' }], offers: [] })
+  })
+
+  it('stays, with the reason, when there is no connection', async () => {
+    renderScreen(<OfferBar isConfirmed />)
+    await screen.findByRole('region', { name: wishMessages.offered })
+    club.disconnect()
+    await press('Book it')
+    expect(await screen.findByText(new RegExp(`^${wishMessages.notAccepted}`))).toBeVisible()
+    expect(bookingsEntry.read()).toEqual([])
+  })
+
+  it('says that an offer is over which somebody else has by now', async () => {
+    renderScreen(<OfferBar isConfirmed />)
+    await screen.findByRole('region', { name: wishMessages.offered })
+    await club.onAnotherDevice('POST', `/api/standby/offers/${offer.id}/decline`)
+    await press('Book it')
+    expect(await screen.findByText(new RegExp(standbyMessages.over.slice(0, 20)))).toBeVisible()
+  })
+
+  it('asks nothing where the session has not been confirmed', () => {
+    renderScreen(<OfferBar isConfirmed={false} />)
+    expect(club.sent('GET')).toEqual([])
+  })
+})
+
+describe('the page behind the link', () => {
+  const open = async (token?: string) => {
+    const ownerKey = ownerKeyOf(testKeyPepper, club.member.email)
+    const { caregivers } = (await readMember(club.server.context.store, ownerKey))!.value
+    const whole = offerToken(testKeyPepper, { kind: 'lane', ownerKey, id: offer.id }, caregivers[0]!)
+    renderScreen(<OfferLink />, { at: offerPath(token ?? whole) })
+  }
+
+  it('changes nothing by being opened, and books with one press', async () => {
+    await open()
+    expect(await screen.findByText('Lane 3 for Sam')).toBeVisible()
+    expect(screen.getByText('Held for you until 10:00 AM. 2 hours left.')).toBeVisible()
+    expect((await own()).offers).toHaveLength(1)
+    await press('Book it')
+    expect(await screen.findByText(/^Booked by /)).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Book it' })).not.toBeInTheDocument()
+    const { bookings } = (await club.onAnotherDevice('GET', '/api/schedule')).body as Reply<'schedule'>
+    expect(bookings).toMatchObject([{ lane: 3, date: thursday }])
+  })
+
+  it('declines with one press', async () => {
+    await open()
+    await press(wishMessages.decline)
+    expect(await screen.findByText(wishMessages.linkState.declined)).toBeVisible()
+    expect((await own()).wishes).toHaveLength(1)
+  })
+
+  it('says that it is over, when it is', async () => {
+    await club.onAnotherDevice('POST', `/api/standby/offers/${offer.id}/decline`)
+    await open()
+    expect(await screen.findByText(wishMessages.linkState.over)).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Book it' })).not.toBeInTheDocument()
+  })
+
+  it('says that a cut link is incomplete, without asking', async () => {
+    await open('offer.lane.0123')
+    expect(await screen.findByText(linkIncomplete)).toBeVisible()
+    expect(club.sent('POST')).toEqual([])
+  })
+})
