@@ -97,7 +97,8 @@ async function offerTo(
   const requests = requestsFor(candidate, family, offer)
   const outcome = await makeOffer(context, requests, closures)
   if (outcome === 'made') return 'made'
-  // It was not made: another slot may be offered to them.
+  // It was not made: another slot may be offered to them. If they have declined it meanwhile, that is not lost.
+  await settleOffers(context, wish.ownerKey)
   await updateWithRetry<StandbyRecord>(context, keys.standby(wish.ownerKey), (current) =>
     current?.offers.some(({ id }) => id === offer.id)
       ? { ...current, offers: current.offers.filter(({ id }) => id !== offer.id) }

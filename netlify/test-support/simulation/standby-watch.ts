@@ -29,6 +29,11 @@ export function standbyWatch(base: Store, now: () => Date) {
   const violations = new Set<string>()
   const records = new Map<string, Watched>()
   const released = new Map<string, { step: number; at: Date }>()
+  /**
+   * The bookings of all offers that were ever begun. A slow process may lock a slot for an offer that has ended meanwhile:
+   * nobody gets the slot by that, so the week document does not tell who snatches.
+   */
+  const offerIds = new Set<string>()
   /** Offers that were made, by wish and slot, with how they ended. */
   const made = new Map<string, string>()
   const stopped = new Map<string, number>()
@@ -56,10 +61,6 @@ export function standbyWatch(base: Store, now: () => Date) {
       hasNotice(wish, slot, now())
     )
   }
-  const isOffered = ({ ownerKey, id }: SlotLock, slot: Slot): boolean =>
-    (weekOf(ownerKey, slot)?.value as MemberWeek | undefined)?.entries.some(
-      (entry) => entry.id === id && entry.offer,
-    ) ?? false
   const waiting = async (slot: Slot) => waitingFor(await listWishes(base, slot.kind), slot)
 
   function watchWeek(key: string, before: MemberWeek | undefined, after: MemberWeek): void {
@@ -118,7 +119,7 @@ export function standbyWatch(base: Store, now: () => Date) {
     if (isFreed(after) && !isFreed(before)) released.set(key, { step, at: now() })
     const taken = after.state === 'pending' && after.id !== before?.id
     const from = released.get(key)
-    if (!taken || !from || byStaff.has(after.id) || isOffered(after, slot)) return
+    if (!taken || !from || byStaff.has(after.id) || offerIds.has(after.id)) return
     // A slow process frees a slot long after it has read the clock.
     const until = before?.standbyUntil ?? keptUntil(slot, from.at)?.getTime() ?? 0
     if (until <= now().getTime() || offerMode(slot, from.at).mode === 'tell') return
@@ -131,6 +132,9 @@ export function standbyWatch(base: Store, now: () => Date) {
     const before = records.get(key)?.value
     step += 1
     records.set(key, { value, step })
+    if (key.startsWith('standby/'))
+      for (const { held, slots } of (value as StandbyRecord).offers)
+        for (const { id } of held ? slots : []) offerIds.add(id)
     if (key.startsWith('mw/')) watchWeek(key, before as MemberWeek | undefined, value as MemberWeek)
     if (key.startsWith('slot/')) await watchLock(key, before as SlotLock | undefined, value as SlotLock)
     await watchOrder()
