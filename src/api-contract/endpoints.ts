@@ -168,8 +168,8 @@ export const endpoints = {
     status: 200,
   },
   clearPlayer: {
-    method: 'DELETE',
-    path: '/admin/members/:id/players/:player/hold',
+    method: 'POST',
+    path: '/admin/members/:id/players/:player/clear',
     who: 'staff',
     staffRole: 'coach',
     status: 200,
@@ -182,8 +182,8 @@ export const endpoints = {
     status: 200,
   },
   allowCollector: {
-    method: 'DELETE',
-    path: '/admin/members/:id/players/:player/denied/:collector',
+    method: 'POST',
+    path: '/admin/members/:id/players/:player/denied/:collector/allow',
     who: 'staff',
     staffRole: 'manager',
     status: 200,

@@ -139,7 +139,7 @@ describe('staff', () => {
   test('keep a player off the ice until cleared', async () => {
     await staff('POST', ofMia('/hold'), { note: 'Hit on the head' })
     expect(await open()).toMatchObject({ hold: { note: 'Hit on the head', by: 'Coach Example' } })
-    await staff('DELETE', ofMia('/hold'))
+    await staff('POST', ofMia('/clear'))
     expect((await read()).hold).toMatchObject({ cleared: { by: 'Coach Example' } })
   })
 
@@ -153,7 +153,7 @@ describe('staff', () => {
       { name: 'Kim Doe' },
     ])
     expect((await read()).collectors[0]).toMatchObject({ denied: { note: '', by: '' } })
-    await staff('DELETE', `${path}/${collectors[0]!.id}`)
+    await staff('POST', `${path}/${collectors[0]!.id}/allow`)
     expect((await open()).collectors).toMatchObject([{ name: 'Kim Doe' }])
     expect((await staff('POST', path, { name: '  ', note: 'x' })).status).toBe(400)
   })

@@ -80,6 +80,9 @@ export function collectorsAt<Each extends Pick<Collector, 'until'>>(collectors: 
 
 type Person = { profileName: string; phone: string }
 
+/** Of a local telephone number. */
+const fewestDigits = 7
+
 /** What is missing in an emergency contact, by field; the contact is not one of the caregivers, who are called anyway. */
 export function whyNotContact(
   {
@@ -95,7 +98,8 @@ export function whyNotContact(
   const digits = (text: string) => text.replaceAll(/\D/g, '')
   if (caregivers.some(({ profileName }) => isSame(profileName, name)))
     return { contactName: safetyMessages.isCaregiver }
-  if (caregivers.some((each) => digits(each.phone) !== '' && digits(each.phone) === digits(phone)))
+  // Fewer digits are no number: they may be alike by chance.
+  if (digits(phone).length >= fewestDigits && caregivers.some((each) => digits(each.phone) === digits(phone)))
     return { contactPhone: safetyMessages.isCaregiver }
   return {}
 }

@@ -25,8 +25,10 @@ export function csvCell(value: Cell): string {
 
 /** The text of a cell as `csvCell` got it: without the apostrophes before formulas. */
 export function textOfCell(cell: string): string {
-  const text = cell.startsWith("'") && formulaStart.test(cell.slice(1)) ? cell.slice(1) : cell
-  return text.replaceAll(innerNeutralized, '$1')
+  let text = cell.startsWith("'") && formulaStart.test(cell.slice(1)) ? cell.slice(1) : cell
+  // One apostrophe may stand between another and its formula, as in two line breaks before one.
+  for (let before = ''; before !== text;) [before, text] = [text, text.replaceAll(innerNeutralized, '$1')]
+  return text
 }
 
 /** One line, with its line break. */

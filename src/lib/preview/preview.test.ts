@@ -4,6 +4,7 @@ import { endpoints, type EndpointName } from '#api-contract/endpoints.ts'
 import { schemas, type Reply } from '#api-contract/schemas.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
 import { bookingMessages, eventMessages } from '#domain/messages/messages.ts'
+import { standbyMessages } from '#domain/messages/standby-messages.ts'
 import { samplePlayer } from './preview-account.ts'
 import { api } from '#lib/api/api.ts'
 import {
@@ -68,14 +69,23 @@ describe("'It never makes a member's call to the server' (product 3)", () => {
     editCaregiver: { params: { id: 'preview' }, body: { rev: 1, firstName: 'Kim', lastName: 'Doe', phone: '555' } },
     addPlayer: { body: player },
     editPlayer: { params: { id: 'kit' }, body: { rev: 1, ...player } },
+    playerSafety: { params: { id: 'kit' } },
+    editPlayerSafety: { params: { id: 'kit' }, body: { rev: 1, born: '', leavesAlone: '', collectors: [] } },
     retirePlayer: { params: { id: 'kit' } },
     changePassword: { body: { current: 'a', next: 'another one' } },
     deleteAccount: { body: { password: 'a', confirm: 'preview@thenest.example' } },
   }
   const mine = { date: '2026-11-26', time: '12:00', name: 'Sam', email: 'preview@thenest.example' }
-  const memberEndpoints = (Object.keys(endpoints) as EndpointName[]).filter((name) =>
-    ['member', 'account'].includes(endpoints[name].who),
+  /** There is nothing to wait for where nobody else books. */
+  const refused: readonly EndpointName[] = ['addWish', 'pauseWish', 'endWish', 'acceptOffer', 'declineOffer']
+  const memberEndpoints = (Object.keys(endpoints) as EndpointName[]).filter(
+    (name) => ['member', 'account'].includes(endpoints[name].who) && !refused.includes(name),
   )
+
+  it.each(refused)('%s is refused in the browser, with the reason', async (name) => {
+    await expect(api(name as 'schedule')).rejects.toThrow(standbyMessages.notInPreview)
+    expect(fetchMock).not.toHaveBeenCalled()
+  })
 
   it.each(memberEndpoints)('%s is handled in the browser and matches its schema', async (name) => {
     const family = {
