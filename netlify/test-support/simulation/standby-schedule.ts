@@ -5,6 +5,7 @@
  */
 import type { Slot } from '#domain/bookings/bookings.ts'
 import { addDays, instantOf, mondayOf } from '#domain/calendar/calendar.ts'
+import { allSigned } from '#domain/accounts/consents.ts'
 import type { Player } from '#domain/accounts/players.ts'
 import { keys } from '#server/repositories/keys.ts'
 import type { Member } from '#server/repositories/accounts/members.ts'
@@ -58,7 +59,7 @@ const playersOf = (name: string, addedAt: string): Member['players'] =>
     position: 'goalie',
     plan: 'annual',
     addedAt,
-    consents: [],
+    consents: allSigned({ by: { id: `cg_${name}`, name }, name, at: addedAt }),
   }))
 
 function memberNamed(name: string, at: string): Member {
