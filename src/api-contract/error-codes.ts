@@ -52,7 +52,7 @@ const specific: Readonly<Partial<Record<DocumentedErrorCode, readonly EndpointNa
     'changePassword',
     'deleteAccount',
   ],
-  '409 consent_needed': ['reserveLane', 'reserveSpeede', 'reserveTogether', 'reserveWeeks'],
+  '409 consent_needed': ['reserveLane', 'reserveSpeede', 'reserveTogether', 'reserveWeeks', ...acceptances],
   '409 changed': [
     'giveConsent',
     'updateTour',

@@ -2,7 +2,8 @@
  * A family accepts or declines an offer. Accepting is the commit of a reservation: one write of the week document, which
  * fails if the offer has ended. So of an acceptance and an end, and of two caregivers, one is first.
  */
-import { bookedFor, type Player } from '#domain/accounts/players.ts'
+import { unsignedName, type SignedPlayer } from '#domain/accounts/consents.ts'
+import { bookedFor } from '#domain/accounts/players.ts'
 import { hasBegun, type Slot } from '#domain/bookings/bookings.ts'
 import { closureFor } from '#domain/bookings/closures.ts'
 import type { Kind } from '#domain/facility/facility.ts'
@@ -32,7 +33,7 @@ import { offerSlot } from './offer-slot.ts'
 import { settleOffers } from './settle-offers.ts'
 
 /** Who answers: a caregiver of a family. */
-export type Answering = { ownerKey: string; caregiver: string; players: readonly Player[] }
+export type Answering = { ownerKey: string; caregiver: string; players: readonly SignedPlayer[] }
 
 /** `by` is the caregiver who accepted first. */
 export type AcceptResult =
@@ -66,6 +67,9 @@ export async function acceptOffer(context: ServiceContext, who: Answering, id: s
   if (done) return done
   if (!entries.every((entry) => isOffer(entry) && entry.offer?.made)) return { outcome: 'over' }
   if (entries.some((entry) => hasBegun(entry, context.now()))) return { outcome: 'over' }
+  // The offer stays: it can be accepted once a parent has signed.
+  const unsigned = entries.map((entry) => unsignedName(playerOf(who, entry.player))).find((name) => name !== undefined)
+  if (unsigned !== undefined) return { outcome: 'refused', kind, why: { outcome: 'unsigned', name: unsigned } }
   const closures = await readClosures(context.store)
   const closed = entries.map((entry) => closureFor(closures, { kind, ...entry })).find((closure) => closure)
   if (closed) {
@@ -97,6 +101,8 @@ export async function acceptOffer(context: ServiceContext, who: Answering, id: s
   const accepted = await acceptedOf(context, who, { kind, key, entries: stored ?? [] })
   return accepted ?? { outcome: 'over' }
 }
+
+const playerOf = ({ players }: Answering, id: string) => players.find((player) => player.id === id)
 
 /** The week with the offer confirmed, in one write. */
 const acceptedBy = (week: MemberWeek, offered: readonly Entry[], by: string, now: Date): MemberWeek => {
@@ -145,10 +151,11 @@ async function acceptOpen(context: ServiceContext, who: Answering, id: string): 
   const { kind } = offer
   const requests = offer.slots.flatMap(({ id: bookingId, player, unit, date, time }): ReservationRequest[] => {
     const whom = bookedFor(who.players, player, context.now())
-    const name = who.players.find((each) => each.id === player)?.name ?? ''
-    return typeof whom === 'string'
-      ? []
-      : [{ ...whom, ownerKey: who.ownerKey, slot: { kind, unit, date, time }, name, bookingId }]
+    if (typeof whom === 'string') return []
+    const booked = playerOf(who, player)
+    const slotOfPlayer = { kind, unit, date, time }
+    const unsigned = unsignedName(booked)
+    return [{ ...whom, ownerKey: who.ownerKey, slot: slotOfPlayer, name: booked?.name ?? '', bookingId, unsigned }]
   })
   if (requests.length < offer.slots.length) return { outcome: 'over' }
   const result = await reserveAll(context, requests)

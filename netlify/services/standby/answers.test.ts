@@ -1,9 +1,14 @@
 /** Offers answered by a link, by both caregivers, and what becomes of them with the account. */
 import { expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
+import { consentMessages } from '#domain/messages/consent-messages.ts'
 import { standbyMessages } from '#domain/messages/standby-messages.ts'
 import type { Message } from '#server/mail/smtp.ts'
-import { listWishes } from '#server/repositories/standby.ts'
+import type { SlotLock } from '#server/repositories/bookings.ts'
+import { listWishes, readStandby } from '#server/repositories/standby.ts'
+import { interceptStore } from '#server/storage/intercept-store.ts'
+import { memoryStore } from '#server/storage/memory-store.ts'
+import { failingStore } from '#server/test-support/faults/failing-store.ts'
 import { joinSecond } from '#server/test-support/fixtures/caregiver-fixture.ts'
 import { standbyClub, thursday } from '#server/test-support/fixtures/standby-fixture.ts'
 import { dumpStore } from '#server/test-support/fixtures/store-dump.ts'
@@ -11,6 +16,7 @@ import { updateMember } from '#server/repositories/accounts/members.ts'
 import { ownerKeyOf } from '#server/repositories/keys.ts'
 import { withVerifiedAddress } from '#server/services/accounts/verify-address.ts'
 import { errorOf, matchesContract, testKeyPepper } from '#server/test-support/server/test-server.ts'
+import { declineOffer } from './answer-offer.ts'
 
 const tokenIn = ({ text }: Pick<Message, 'text'>) => /#offer=(\S+)/.exec(text)![1]!
 
@@ -164,4 +170,63 @@ test('a closure that is removed opens its slots to those who wait first', async 
   expect(errorOf(await cy.book(2)).code).toBe('slot_taken')
   await server.drainWaitUntil()
   expect((await ben.own()).offers).toMatchObject([{ slots: [{ unit: 2 }], held: true }])
+})
+
+test('a parent who has not signed is asked to, and the offer stays until then', async () => {
+  const { server, ben, offer, tokens, answer } = await offered()
+  await updateMember(server.context, ownerKeyOf(testKeyPepper, ben.email), (member) => ({
+    ...member,
+    players: member.players.map((player) => ({ ...player, consents: [] })),
+  }))
+  const refusal = { code: 'consent_needed', error: consentMessages.needed('ben') }
+  const before = server.writeCount()
+  for (const refused of [await ben.accept(offer.id), await answer(tokens[0]!, 'accept')])
+    expect([refused.status, errorOf(refused)]).toEqual([409, refusal])
+  expect(server.writeCount()).toBe(before)
+  expect((await ben.own()).offers).toHaveLength(1)
+  await server.signAll()
+  expect((await ben.accept(offer.id)).status).toBe(200)
+})
+
+test('so is one who is told of a slot near its start', async () => {
+  const { server, holder, family } = standbyClub()
+  const [ada, ben] = [await holder(), await family('ben')]
+  await ben.wish({ notice: 30 })
+  server.setClock('2026-11-26T20:30:00Z')
+  await ada.cancel(ada.booking.id)
+  await updateMember(server.context, ownerKeyOf(testKeyPepper, ben.email), (member) => ({
+    ...member,
+    players: member.players.map((player) => ({ ...player, consents: [] })),
+  }))
+  const offer = (await ben.offer())!
+  expect(offer.held).toBe(false)
+  expect(errorOf(await ben.accept(offer.id)).code).toBe('consent_needed')
+})
+
+test('declined while it is still being made, by a request that dies, it is not offered again', async () => {
+  const memory = memoryStore()
+  let lockWrites: (() => Promise<unknown>) | undefined
+  const store = interceptStore(memory, async (operation, verb, key) => {
+    const first = verb === 'replace' && key.startsWith('slot/') && (await memory.read<SlotLock>(key))?.value.state
+    if (first === 'free' && lockWrites) await lockWrites()
+    return operation()
+  })
+  const { server, holder, family, job, later } = standbyClub(undefined, store)
+  const [ada, ben, cy] = [await holder(), await family('ben'), await family('cy')]
+  await ben.wish()
+  await cy.wish()
+  const ownerKey = ownerKeyOf(testKeyPepper, ben.email)
+  lockWrites = async () => {
+    lockWrites = undefined
+    const { offers } = (await readStandby(memory, ownerKey))!.value
+    const dying = failingStore(memory, ({ key }) => (key.startsWith('standby/') ? 'before' : undefined))
+    await expect(declineOffer({ ...server.context, store: dying }, ownerKey, offers[0]!.id)).rejects.toThrow('lost')
+  }
+  await ada.cancel(ada.booking.id)
+  expect((await ben.own()).offers).toEqual([])
+  const next = (await cy.offer())!
+  later(1)
+  await cy.decline(next.id)
+  await job()
+  expect((await ben.own()).offers).toEqual([])
 })

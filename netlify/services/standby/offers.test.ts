@@ -3,16 +3,10 @@ import { describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { standbyMessages } from '#domain/messages/standby-messages.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
-import type { SlotLock } from '#server/repositories/bookings.ts'
 import { ownerKeyOf } from '#server/repositories/keys.ts'
-import { readStandby } from '#server/repositories/standby.ts'
 import { cancel } from '#server/services/bookings/cancel.ts'
-import { interceptStore } from '#server/storage/intercept-store.ts'
-import { memoryStore } from '#server/storage/memory-store.ts'
-import { failingStore } from '#server/test-support/faults/failing-store.ts'
 import { errorOf, matchesContract, testKeyPepper } from '#server/test-support/server/test-server.ts'
 import { noon, standbyClub, thursday } from '#server/test-support/fixtures/standby-fixture.ts'
-import { declineOffer } from './answer-offer.ts'
 
 test('a canceled slot is held for who asked first, for two hours, and for nobody else', async () => {
   const { holder, family, audit } = standbyClub()
@@ -62,34 +56,6 @@ test('declined, it goes to the next in line; the wish stays and is not asked for
   expect([(await ben.own()).offers, (await cy.own()).offers]).toEqual([[], []])
   // Nobody who waits wants it: it is everybody's.
   expect((await ada.book()).status).toBe(201)
-})
-
-test('declined while it is still being made, by a request that dies, it is not offered again', async () => {
-  const memory = memoryStore()
-  let lockWrites: (() => Promise<unknown>) | undefined
-  const store = interceptStore(memory, async (operation, verb, key) => {
-    const first = verb === 'replace' && key.startsWith('slot/') && (await memory.read<SlotLock>(key))?.value.state
-    if (first === 'free' && lockWrites) await lockWrites()
-    return operation()
-  })
-  const { server, holder, family, job, later } = standbyClub(undefined, store)
-  const [ada, ben, cy] = [await holder(), await family('ben'), await family('cy')]
-  await ben.wish()
-  await cy.wish()
-  const ownerKey = ownerKeyOf(testKeyPepper, ben.email)
-  lockWrites = async () => {
-    lockWrites = undefined
-    const { offers } = (await readStandby(memory, ownerKey))!.value
-    const dying = failingStore(memory, ({ key }) => (key.startsWith('standby/') ? 'before' : undefined))
-    await expect(declineOffer({ ...server.context, store: dying }, ownerKey, offers[0]!.id)).rejects.toThrow('lost')
-  }
-  await ada.cancel(ada.booking.id)
-  expect((await ben.own()).offers).toEqual([])
-  const next = (await cy.offer())!
-  later(1)
-  await cy.decline(next.id)
-  await job()
-  expect((await ben.own()).offers).toEqual([])
 })
 
 test('without an answer it goes on by itself, and two such offers pause the wish and ask', async () => {
@@ -179,6 +145,7 @@ describe('both or neither', () => {
     const sibling = { name: 'Kit', age: '9', position: 'forward', plan: 'monthly' }
     const { body } = await ben.ask('POST', '/account/players', sibling)
     const kit = (body as Reply<'addPlayer'>).account.players[1]!.id
+    await club.server.signAll()
     await ben.wish({ players: [ben.playerId, kit], units: [3, 4] })
     const { booking } = (await ada.book(4)).body as Reply<'reserveLane'>
     return { ...club, ada, other, ben, kit, lane4: booking }

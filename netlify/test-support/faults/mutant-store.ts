@@ -264,4 +264,11 @@ export const standbyMutants = {
       const { standbyUntil: _, ...lock } = value
       return store.replace(key, tag, value.offer && value.state === 'pending' ? value : lock)
     }),
+
+  'a slot whose offer has ended is not offered again': (store) =>
+    withLocksReplaced(store, (key, tag, value) => {
+      const { standbyUntil, ...lock } = value
+      const isForgotten = value.offer && value.state === 'free' && standbyUntil !== undefined
+      return store.replace(key, tag, isForgotten ? { ...lock, standbyUntil: 0 } : value)
+    }),
 } satisfies Record<string, Mutant>

@@ -5,7 +5,9 @@
  */
 import type { Slot } from '#domain/bookings/bookings.ts'
 import { addDays, instantOf, mondayOf } from '#domain/calendar/calendar.ts'
+import { allSigned } from '#domain/accounts/consents.ts'
 import type { Player } from '#domain/accounts/players.ts'
+import { leaseMs } from '#server/repositories/bookings.ts'
 import { keys } from '#server/repositories/keys.ts'
 import type { Member } from '#server/repositories/accounts/members.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
@@ -58,7 +60,7 @@ const playersOf = (name: string, addedAt: string): Member['players'] =>
     position: 'goalie',
     plan: 'annual',
     addedAt,
-    consents: [],
+    consents: allSigned({ by: { id: `cg_${name}`, name }, name, at: addedAt }),
   }))
 
 function memberNamed(name: string, at: string): Member {
@@ -102,8 +104,7 @@ export async function runStandbySchedule(random: Random, options: StandbyOptions
   const base = memoryStore()
   const watch = standbyWatch(base, trueNow)
   const contextOn = (store: Store, now = trueNow) => {
-    const context = testContext(store, start)
-    return { ...context, now, mailEnabled: true }
+    return { ...testContext(store, start), now, mailEnabled: true }
   }
   const slots = [1, 2, 3].map((unit): Slot => ({ kind: 'lane', unit, date: day, time: '18:00' }))
   const setUp = contextOn(watch.store)
@@ -123,8 +124,8 @@ export async function runStandbySchedule(random: Random, options: StandbyOptions
   }
   for (const name of families) if (random() < 0.8) await wishFor(setUp, name, 'first')
   await setUp.drainWaitUntil()
-  watch.isSetUp()
   clockOffset += 1000
+  watch.isSetUp()
 
   let [offers, accepted] = [0, 0]
   const store = options.mutant ? options.mutant(watch.store, random) : watch.store
@@ -217,11 +218,12 @@ export async function runStandbySchedule(random: Random, options: StandbyOptions
   const all = [...answers, ...holders, snatcher, desk, late, ...jobs]
   const { steps, killed } = await simulate(store, all, random, options, jumpClock)
   const isWatched = (options.clockSkewMinutes ?? 0) === 0
-  const judged = [...watch.violations].filter(
-    (name) => isWatched || !['snatched', 'at_night', 'passed_over'].includes(name),
+  const final = await finalViolations(watch.store, day, slots, clockOffset)
+  // These are questions of time: for a process whose clock is wrong, a slot was freed before anybody waited.
+  const violations = [...watch.violations, ...final].filter(
+    (name) => isWatched || !['snatched', 'at_night', 'passed_over', 'idle'].includes(name),
   )
-  const final = await finalViolations(watch.store, day, slots, Math.max(clockOffset, 0))
-  return { violations: [...judged, ...final], steps, killed: killed.size, offers, accepted }
+  return { violations, steps, killed: killed.size, offers, accepted }
 
   function ownRequest(name: string, player: Player, slot: Slot): ReservationRequest {
     const request = reservationOf(name, slot, `own ${name}`, player.id)
@@ -229,21 +231,20 @@ export async function runStandbySchedule(random: Random, options: StandbyOptions
   }
 
   /** Later, with the jobs running and nobody answering: every slot was offered around, nothing is left half done. */
-  async function finalViolations(
-    stored: Store,
-    date: string,
-    freed: readonly Slot[],
-    elapsed: number,
-  ): Promise<string[]> {
+  async function finalViolations(stored: Store, date: string, freed: Slot[], elapsed: number): Promise<string[]> {
     const found: string[] = []
-    clockOffset = elapsed + ((options.clockSkewMinutes ?? 0) + 60 * 24 * 2) * 60_000
     const context = contextOn(stored)
+    // The leases of whoever was killed are over.
+    clockOffset = elapsed + (options.clockSkewMinutes ?? 0) * 60_000 + 2 * leaseMs
+    await offerFreed(context, { verifies: true })
+    await context.drainWaitUntil()
+    for (const slot of freed) if (await watch.isIdle(slot)) found.push('idle')
+    clockOffset += 60 * 24 * 2 * 60_000
     await offerFreed(context, { verifies: true })
     await context.drainWaitUntil()
     await reconcile(context)
     await context.drainWaitUntil()
     const audit = await auditWeek(context, 'lane', mondayOf(date))
-    found.push(...audit.violations.map(({ violation }) => violation))
-    return freed.length > 0 ? found : []
+    return [...found, ...audit.violations.map(({ violation }) => violation)]
   }
 }

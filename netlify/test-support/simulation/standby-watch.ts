@@ -1,7 +1,7 @@
 /**
  * What must hold of the standby list at every write, judged from the records alone: nobody is passed over, asked twice, asked
  * after they stopped waiting, or beyond the limit; no offer is made or ends at night; no slot is taken by somebody else between
- * its release and the last that waits; half a group never.
+ * its release and the last that waits; half a group never. At rest, no freed slot is idle while a wish fits.
  */
 import { bookables, standby } from '#domain/facility/facility.ts'
 import { facilityClock } from '#domain/calendar/calendar.ts'
@@ -9,7 +9,7 @@ import type { Slot } from '#domain/bookings/bookings.ts'
 import { keptUntil, offerMode } from '#domain/standby/offer-times.ts'
 import { hasNotice } from '#domain/standby/wishes.ts'
 import { sessionsTowardLimit, type Entry, type MemberWeek, type SlotLock } from '#server/repositories/bookings.ts'
-import { parseSlotKey } from '#server/repositories/keys.ts'
+import { keys, parseSlotKey } from '#server/repositories/keys.ts'
 import {
   askedName,
   listWishes,
@@ -40,6 +40,7 @@ export function standbyWatch(base: Store, now: () => Date) {
   const byStaff = new Set<string>()
   let step = 0
   let settled = 0
+  let settledAt = 0
 
   const weekOf = (ownerKey: string, { kind }: Slot) =>
     [...records].find(([key]) => key.startsWith(`mw/${ownerKey}/${kind}/`))?.[1]
@@ -128,6 +129,14 @@ export function standbyWatch(base: Store, now: () => Date) {
       violations.add('snatched')
   }
 
+  /** True if nobody has the slot, though a family that has waited from the start could have it now. Judged at rest. */
+  async function isIdle(slot: Slot): Promise<boolean> {
+    const key = keys.slot(slot)
+    const lock = records.get(key)?.value as SlotLock | undefined
+    if (lock?.state !== 'free' || !released.has(key) || offerMode(slot, now()).mode === 'wait') return false
+    return (await waiting(slot)).some((wish) => wish.at < settledAt && isReady(wish, slot, step))
+  }
+
   async function noted(key: string, value: Doc): Promise<void> {
     const before = records.get(key)?.value
     step += 1
@@ -163,7 +172,8 @@ export function standbyWatch(base: Store, now: () => Date) {
       if (!runs.has(name)) runs.set(name, { step, at: now() })
     },
     /** From now on processes run. */
-    isSetUp: () => void (settled = step),
+    isSetUp: () => void ([settled, settledAt] = [step, now().getTime()]),
+    isIdle,
     hasStopped: (wishId: string) => void stopped.set(wishId, step),
   }
 }

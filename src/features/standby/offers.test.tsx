@@ -4,13 +4,14 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
+import { consentMessages } from '#domain/messages/consent-messages.ts'
 import { standbyMessages, wishMessages } from '#domain/messages/standby-messages.ts'
 import { linkIncomplete } from '#domain/messages/session-messages.ts'
 import { offerPath } from '#domain/notifications/mail-paths.ts'
 import { bookingsEntry } from '#lib/browser-storage/browser-storage.ts'
 import { openClub, renderScreen, tuesday } from '#lib/testing/club.tsx'
 import { notify } from '#lib/toast.ts'
-import { readMember } from '#server/repositories/accounts/members.ts'
+import { readMember, updateMember } from '#server/repositories/accounts/members.ts'
 import { ownerKeyOf } from '#server/repositories/keys.ts'
 import { offerToken } from '#server/services/standby/linked-offer.ts'
 import { testKeyPepper } from '#server/test-support/server/test-server.ts'
@@ -104,6 +105,17 @@ describe('the page behind the link', () => {
     await press(wishMessages.decline)
     expect(await screen.findByText(wishMessages.linkState.declined)).toBeVisible()
     expect((await own()).wishes).toHaveLength(1)
+  })
+
+  it('says that a parent has to sign first, and goes on offering it', async () => {
+    await updateMember(club.server.context, ownerKeyOf(testKeyPepper, club.member.email), (member) => ({
+      ...member,
+      players: member.players.map((player) => ({ ...player, consents: [] })),
+    }))
+    await open()
+    await press('Book it')
+    expect(await screen.findByText(consentMessages.needed('Sam'))).toBeVisible()
+    expect(await screen.findByRole('button', { name: 'Book it' })).toBeEnabled()
   })
 
   it('says that it is over, when it is', async () => {
