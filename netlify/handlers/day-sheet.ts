@@ -38,8 +38,9 @@ export const daySheetHandlers = {
   daySheet: (call) => daySheet(call, call.query.date, call.query.since),
 
   async bookForMember(call) {
-    const { kind, unit, date, time, email, name, player, overLimit = false } = call.body
-    const reserved = await bookForMember(call, { slot: { kind, unit, date, time }, email, name, player, overLimit })
+    const { kind, unit, date, time, email, name, player, overLimit = false, anyAge = false } = call.body
+    const slot = { kind, unit, date, time }
+    const reserved = await bookForMember(call, { slot, email, name, player, overLimit, anyAge })
     if (reserved.outcome === 'no_member') throw fieldError(400, 'invalid', daySheetMessages.noMember, 'email')
     if (reserved.outcome === 'unknown' || reserved.outcome === 'several') throw playerError(reserved.outcome)
     const booking = await madeBooking(call, kind, reserved)

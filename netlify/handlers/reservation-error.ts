@@ -17,6 +17,7 @@ export function playerError(why: 'unknown' | 'several'): HttpError {
 
 export function reservationError(kind: Kind, failure: Refused): HttpError {
   if (failure.outcome === 'closed') return new HttpError(409, 'slot_closed', bookingMessages.closed(failure.reason))
+  if (failure.outcome === 'other_ages') return new HttpError(409, 'other_ages', failure.reason)
   if (failure.outcome === 'unsigned') return new HttpError(409, 'consent_needed', consentMessages.needed(failure.name))
   const [status, code] = statusOf[failure.outcome]
   return new HttpError(status, code, messageOf(kind, failure.outcome))

@@ -103,6 +103,8 @@ function wishError(
       return fieldError(400, 'invalid', playerMessages.retired, 'player')
     case 'gone':
       return wishGone()
+    case 'other_ages':
+      return fieldError(400, 'invalid', failure.reason, 'to')
     default:
       return fieldError(400, 'invalid', standbyMessages.refusals[failure.outcome], refusedPart[failure.outcome])
   }

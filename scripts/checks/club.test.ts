@@ -5,6 +5,9 @@ import { clubSettings, consentErrors, consentHash, errorsIn } from '#scripts/clu
 const { club, pageFacts, weeklyEventFacts, tourDays, alwaysSold } = clubSettings
 const errorsWithClub = (change: object) => errorsIn({ ...clubSettings, club: { ...club, ...change } })
 
+const band = { weekdays: ['Tuesday'], from: '15:00', to: '17:00', ages: { min: 8, max: 11 } }
+const bands = (...ageBands: object[]) => ({ lanes: { ...club.lanes, ageBands } })
+
 test.each([
   [{ opens: '6:00' }, ["club.opens must be a time like '10:00' or '21:30' (it is \"6:00\")"]],
   [{ lanes: { ...club.lanes, minutes: 7 } }, ['club.lanes.minutes must be a whole number from 15 to 240 (it is 7)']],
@@ -12,6 +15,11 @@ test.each([
 ])('an invalid field is one error, without those of rules that compare it: %o', (change, messages) =>
   expect(errorsWithClub(change)).toEqual(messages),
 )
+
+test('hours next to each other, or on different days, can be for different ages', () =>
+  expect(
+    errorsWithClub(bands(band, { ...band, from: '17:00', to: '18:00' }, { ...band, weekdays: ['Thursday'] })),
+  ).toEqual([]))
 
 test('the current settings are valid', () => expect(errorsIn(clubSettings)).toEqual([]))
 
@@ -31,6 +39,14 @@ test.each([
   [{ social: [{ name: 'Us', url: 'http://us.example' }] }, 'club.social.0.url must be a URL that starts with https'],
   [{ membership: { ...club.membership, monthlyCents: 249.5 } }, 'club.membership.monthlyCents must be whole cents'],
   [{ childAges: { min: 12, max: 8 } }, 'club.childAges.max must not be less than min (it is 8)'],
+  [bands({ ...band, to: '15:00' }), 'club.lanes.ageBands.0.to must be later than from (it is "15:00")'],
+  [bands({ ...band, ages: { min: 12, max: 8 } }), 'club.lanes.ageBands.0.ages.max must not be less than min (it is 8)'],
+  [bands({ ...band, weekdays: [] }), 'club.lanes.ageBands.0.weekdays must have at least 1'],
+  [
+    bands(band, { ...band, from: '16:00', to: '18:00' }),
+    'club.lanes.ageBands must not have two bands for the same hour',
+  ],
+  [bands({ ...band, from: '07:00', to: '10:00' }), 'club.lanes.ageBands.0 must have sessions in its hours'],
   [{ name: undefined }, 'club.name must be text (it is missing)'],
   [{ lane: 5 }, 'club has nothing like lane'],
 ])('%o', (change, message) => expect(errorsWithClub(change).join('\n')).toContain(message))

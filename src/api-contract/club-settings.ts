@@ -52,6 +52,21 @@ const isTimeZone = (zone: string) => {
   }
 }
 
+const ageBand = z
+  .strictObject({
+    weekdays: list(weekday, 1, 7).refine(isUnique, 'must not list a weekday twice'),
+    from: time,
+    to: time,
+    ages: z
+      .strictObject({ min: wholeNumber(3, 25), max: wholeNumber(3, 25) })
+      .refine(({ min, max }) => min <= max, { path: ['max'], error: 'must not be less than min' }),
+  })
+  .refine(({ from, to }) => from < to, { path: ['to'], error: 'must be later than from' })
+type Band = z.infer<typeof ageBand>
+
+const overlap = (one: Band, other: Band) =>
+  one.from < other.to && other.from < one.to && one.weekdays.some((day) => other.weekdays.includes(day))
+
 const bookable = {
   units: wholeNumber(1, 12),
   minutes: wholeNumber(15, 240).multipleOf(15, { error: 'must be a multiple of 15', abort: true }),
@@ -59,6 +74,12 @@ const bookable = {
   last: quarter,
   weeklyLimit: wholeNumber(1, 14),
   freeUntilHours: wholeNumber(0, 72),
+  ageBands: list(ageBand, 1, 40)
+    .refine(
+      (bands) => bands.every((band, nth) => !bands.slice(0, nth).some((other) => overlap(band, other))),
+      'must not have two bands for the same hour',
+    )
+    .exactOptional(),
 }
 
 const standby = z.strictObject({
@@ -126,6 +147,10 @@ const clubSchema = z
       if (first < opens) report('first', `must not be before the club opens (${opens})`)
       if (minutesOf(last) + minutes > minutesOf(closes))
         report('last', `must leave ${minutes} minutes before the club closes (${closes})`)
+      settings[kind].ageBands?.forEach(({ from, to }, nth) => {
+        if (to <= first || from > last)
+          issues.addIssue({ code: 'custom', path: [kind, 'ageBands', nth], message: 'must have sessions in its hours' })
+      })
       if (span < 0) report('last', `must not be before first (${first})`)
       else if (span % minutes !== 0)
         report('last', `must be a start time: ${first} plus a multiple of ${minutes} minutes`)

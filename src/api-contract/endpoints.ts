@@ -286,6 +286,7 @@ export type ErrorCode =
   | 'cannot_join'
   | 'slot_taken'
   | 'slot_closed'
+  | 'other_ages'
   | 'weekly_limit'
   | 'same_time'
   | 'consent_needed'

@@ -106,7 +106,8 @@ export const summaries: Readonly<Record<EndpointName, string>> = {
   deleteMember: "Deletes a member's account like `deleteAccount`, for a family that cannot sign in. Logged.",
   makeResetCode: 'Makes a one-time reset code for a caregiver, valid for 15 minutes. Logged.',
   daySheet: 'Returns the bookings and closures of a day; nothing if `since` is the current version.',
-  bookForMember: 'Books a slot for a member. `overLimit` allows it over the weekly limit.',
+  bookForMember:
+    'Books a slot for a member. `overLimit` allows it over the weekly limit, `anyAge` in an hour for other ages.',
   checkInBooking: 'Checks a member in on the day of the session, or undoes the check-in.',
   cancelBooking: 'Cancels any booking for its family, with a reason that the family reads.',
   moveBooking: 'Moves a booking to another slot of its kind and releases the old one.',

@@ -35,6 +35,9 @@ export const club: Club = {
    * `last` are the first and last start times. `weeklyLimit`: sessions per member from Monday to Sunday.
    * `freeUntilHours`: a booking can be moved, and canceled without counting for the week, until so many hours before it
    * starts; 0 is until it starts.
+   * `ageBands`, if there are any, are hours for some ages only; all other hours are for everybody:
+   * `[{ weekdays: ['Tuesday', 'Thursday'], from: '15:00', to: '17:00', ages: { min: 8, max: 11 } }]`. The ages are in whole
+   * years, both included; a session belongs to the band in which it starts.
    * Do not lower `units` or change the start times while there are bookings they would affect.
    */
   lanes: { units: 5, minutes: 60, first: '10:00', last: '21:00', weeklyLimit: 2, freeUntilHours: 0, weeksShown: 4 },

@@ -111,6 +111,7 @@ export type MemberBookingRequest = {
   name: string
   player: string | undefined
   overLimit: boolean
+  anyAge: boolean
 }
 
 export type BookForMemberResult =
@@ -119,10 +120,10 @@ export type BookForMemberResult =
   | { outcome: 'unknown' }
   | { outcome: 'several' }
 
-/** Books for a member: the same protocol and weekly limit, which staff may override (product 4). Idempotent per idempotency key. @throws StorageUnavailable as `reserve` does. */
+/** Books for a member: the same protocol, weekly limit and ages, which staff may override (product 4). Idempotent per idempotency key. @throws StorageUnavailable as `reserve` does. */
 export async function bookForMember(
   context: RequestContext & Pick<RequestMeta, 'idempotencyKey'>,
-  { slot, email, name, player, overLimit }: MemberBookingRequest,
+  { slot, email, name, player, overLimit, anyAge }: MemberBookingRequest,
 ): Promise<BookForMemberResult> {
   const account = await accountOfAddress(context.store, ownerKeyOf(context.keyPepper, email))
   if (!account || account.found.value.deleting) return { outcome: 'no_member' }
@@ -130,5 +131,5 @@ export async function bookForMember(
   const whom = bookedFor(found.value.players, player, context.now())
   if (typeof whom === 'string') return { outcome: whom }
   const bookingId = bookingIdOf(slot, ownerKey, context.idempotencyKey)
-  return reserve(context, { ownerKey, slot, name, bookingId, overLimit, byStaff: true, ...whom })
+  return reserve(context, { ownerKey, slot, name, bookingId, overLimit, anyAge, byStaff: true, ...whom })
 }

@@ -1,10 +1,16 @@
 /** Booking works for any club configuration: number of units and weekly limit. */
 // @vitest-environment node
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import type { ErrorBody } from '#api-contract/endpoints.ts'
+import type { Reply } from '#api-contract/schemas.ts'
+import { whyNotAge } from '#domain/bookings/age-bands.ts'
 import { slotTimes, unitsOf, type Slot } from '#domain/bookings/bookings.ts'
-import { instantOf } from '#domain/calendar/calendar.ts'
-import { bookables, facility, type Kind } from '#domain/facility/facility.ts'
-import { testServer } from '#server/test-support/server/test-server.ts'
+import { instantOf, minutesOf, timeOf } from '#domain/calendar/calendar.ts'
+import { bookables, facility, standby, type Kind } from '#domain/facility/facility.ts'
+import { playerMessages } from '#domain/messages/family-messages.ts'
+import { updateMember } from '#server/repositories/accounts/members.ts'
+import { ownerKeyOf } from '#server/repositories/keys.ts'
+import { testKeyPepper, testServer } from '#server/test-support/server/test-server.ts'
 
 const calls = {
   lane: { path: '/api/lanes/bookings', unit: 'lane' },
@@ -76,4 +82,119 @@ test.each<Kind>(['lane', 'speede'])('a family can book %s sessions up to the wee
   for (const time of slotTimes(kind).slice(0, bookables[kind].weeklyLimit + 1))
     statuses.push(await reserve({ kind, unit: 1, time }))
   expect(statuses).toEqual([...Array<number>(bookables[kind].weeklyLimit).fill(201), 409])
+})
+
+describe.runIf(bookables.lane.ageBands)('an hour for other ages', () => {
+  const time = slotTimes('lane').find((each) => whyNotAge({ kind: 'lane', date, time: each }, 11))!
+  const reason = whyNotAge({ kind: 'lane', date, time }, 11)
+  const refused = { code: 'other_ages', error: reason }
+  const open = slotTimes('lane').at(-1)!
+  const player = { age: '8', position: 'forward', plan: 'monthly' }
+  const familyOf = async (childAge: string) => {
+    const server = testServer({ now: opening })
+    const member = await server.signUp({ childAge })
+    const ask = (method: string, path: string, body?: unknown) =>
+      server.ask(method, path, body, { cookie: member.cookie })
+    const book = (at: string) =>
+      ask('POST', calls.lane.path, { lane: 1, date, time: at, name: 'Sam', email: member.profile.email })
+    return { server, member, ask, book }
+  }
+
+  test('is refused with the sentence, and booked by a child of that age', async () => {
+    const { server, book } = await familyOf('11')
+    const before = server.writeCount()
+    expect(await book(time)).toMatchObject({ status: 409, body: refused })
+    expect(server.writeCount()).toBe(before)
+    expect((await (await familyOf('8')).book(time)).status).toBe(201)
+  })
+
+  test('follows the age of the day', async () => {
+    const { server, member, book } = await familyOf('9')
+    await updateMember(server.context, ownerKeyOf(testKeyPepper, member.profile.email), (record) => ({
+      ...record,
+      players: record.players.map((each) => ({ ...each, born: '2015-11' })),
+    }))
+    expect(await book(time)).toMatchObject({ status: 409, body: refused })
+  })
+
+  test('is not where a booking is moved, which stays', async () => {
+    const { ask, book } = await familyOf('11')
+    const { id } = ((await book(open)).body as Reply<'reserveLane'>).booking
+    const moves = [{ id, unit: 1, date, time }]
+    const moved = await ask('POST', '/api/bookings/move', { kind: 'lane', moves })
+    expect(moved).toMatchObject({ status: 409, body: { code: 'other_ages' } })
+    expect((await ask('GET', '/api/schedule')).body).toMatchObject({ bookings: [{ id, time: open }] })
+  })
+
+  test('is booked by staff if they say so', async () => {
+    const { server, member } = await familyOf('11')
+    const staff = await server.signUpStaff()
+    const body = { kind: 'lane', unit: 1, date, time, name: 'Sam', email: member.profile.email }
+    const book = (more: object) => server.ask('POST', '/api/admin/bookings', { ...body, ...more }, staff)
+    expect(await book({ overLimit: true })).toMatchObject({ status: 409, body: refused })
+    expect(await book({ anyAge: true })).toMatchObject({ status: 201 })
+  })
+
+  test('is refused for the child it is not for, and the hours proposed instead are for both', async () => {
+    const { server, member, ask } = await familyOf('11')
+    const added = (await ask('POST', '/api/account/players', { ...player, name: 'Ida' })).body as Reply<'addPlayer'>
+    await server.signAll()
+    const ida = added.account.players[1]!.id
+    const bookings = [member.playerId, ida].map((id, nth) => ({ player: id, unit: nth + 1, date, time }))
+    const { status, body } = await ask('POST', '/api/bookings', { kind: 'lane', bookings })
+    const { error, alternatives = [] } = body as ErrorBody
+    expect([status, error]).toEqual([409, playerMessages.notTogether('Sam Example', reason!)])
+    expect(alternatives).not.toEqual([])
+    for (const slots of alternatives)
+      expect(slots.map((slot) => whyNotAge({ kind: 'lane', ...slot }, slot.player === ida ? 8 : 11))).toEqual([
+        undefined,
+        undefined,
+      ])
+  })
+
+  test('is not accepted by who has become too old for it since it was offered', async () => {
+    const server = testServer({ now: new Date(opening.getTime() + 60 * 60_000), mailEnabled: true })
+    const [holder, waiting] = [await server.signUp({ childAge: '8' }), await server.signUp({ childAge: '8' })]
+    const ask = (who: typeof holder, method: string, path: string, body?: unknown) =>
+      server.ask(method, path, body, { cookie: who.cookie })
+    const booked = await ask(holder, 'POST', calls.lane.path, {
+      lane: 1,
+      date,
+      time,
+      name: 'Sam',
+      email: holder.profile.email,
+    })
+    const to = timeOf(minutesOf(time) + bookables.lane.minutes)
+    await ask(waiting, 'POST', '/api/standby', {
+      kind: 'lane',
+      days: [date],
+      from: time,
+      to,
+      notice: standby.notice[0],
+    })
+    await ask(holder, 'DELETE', `${calls.lane.path}/${(booked.body as Reply<'reserveLane'>).booking.id}`)
+    await server.drainWaitUntil()
+    const { offers } = (await ask(waiting, 'GET', '/api/standby')).body as Reply<'standby'>
+    await updateMember(server.context, ownerKeyOf(testKeyPepper, waiting.profile.email), (record) => ({
+      ...record,
+      players: record.players.map((each) => ({ ...each, born: '2015-11' })),
+    }))
+    const accepted = await ask(waiting, 'POST', `/api/standby/offers/${offers[0]!.id}/accept`)
+    expect(accepted).toMatchObject({ status: 409, body: refused })
+    expect((await ask(waiting, 'GET', '/api/standby')).body).toMatchObject({ offers: [] })
+  })
+
+  test('cannot be waited for, but an hour around it can', async () => {
+    const { ask } = await familyOf('11')
+    const until = timeOf(minutesOf(time) + bookables.lane.minutes)
+    const wish = { kind: 'lane', days: [date], from: time, notice: standby.notice[0] }
+    expect(await ask('POST', '/api/standby', { ...wish, to: until })).toMatchObject({
+      status: 400,
+      body: { fields: { to: reason } },
+    })
+    const longer = await ask('POST', '/api/standby', { ...wish, to: facility.closes })
+    expect(longer).toMatchObject({ status: 201 })
+    const { open: now } = longer.body as Reply<'addWish'>
+    expect(now.every((slot) => !whyNotAge({ kind: 'lane', ...slot }, 11))).toBe(true)
+  })
 })

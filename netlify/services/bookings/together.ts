@@ -1,10 +1,11 @@
 /** Books for several players of a family at once, all or none, and finds slots for all of them if that fails. */
 import type { PlayersSlot } from '#api-contract/endpoints.ts'
+import { agesOf } from '#domain/accounts/ages.ts'
 import { unsignedName } from '#domain/accounts/consents.ts'
 import { bookedFor } from '#domain/accounts/players.ts'
 import { closedSlots } from '#domain/bookings/closures.ts'
 import { proposeTogether } from '#domain/bookings/together.ts'
-import { mondayOf } from '#domain/calendar/calendar.ts'
+import { mondayOf, today } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import type { Principal, RequestMeta } from '#server/context/request-context.ts'
 import { bookingIdOf } from '#server/repositories/bookings.ts'
@@ -47,7 +48,7 @@ export async function reserveTogether(
 }
 
 /** True if another slot would do. */
-const isAboutSlot = (outcome: string) => ['slot_taken', 'closed', 'same_time', 'past'].includes(outcome)
+const isAboutSlot = (outcome: string) => ['slot_taken', 'closed', 'other_ages', 'same_time', 'past'].includes(outcome)
 
 /** Free slots of that day for everybody, the best first; none if no slot would do. */
 export async function alternativesTo(
@@ -66,7 +67,8 @@ export async function alternativesTo(
   const own = taken.filter(({ mine }) => mine)
   const unavailable = [...taken, ...closedSlots(kind, week, closures)]
   const players = bookings.map(({ player }) => player)
-  return proposeTogether(players, { kind, unit, date, time }, { taken: unavailable, own }, context.now()).map((slots) =>
-    slots.map((slot, nth) => ({ player: players[nth]!, unit: slot.unit, date: slot.date, time: slot.time })),
+  const ages = agesOf(context.principal.players, today(context.now()))
+  return proposeTogether(players, { kind, unit, date, time }, { taken: unavailable, own, ages }, context.now()).map(
+    (slots) => slots.map((slot, nth) => ({ player: players[nth]!, unit: slot.unit, date: slot.date, time: slot.time })),
   )
 }

@@ -1,5 +1,6 @@
 /** The rules that decide in the member's week document whether a request may hold its slot. */
 import type { BookedFor } from '#domain/accounts/players.ts'
+import { whyNotAge } from '#domain/bookings/age-bands.ts'
 import { isSameSlot, type Refusal, type Slot } from '#domain/bookings/bookings.ts'
 import { mondayOf } from '#domain/calendar/calendar.ts'
 import { nextCalendarId } from '#domain/bookings/calendar-id.ts'
@@ -29,6 +30,8 @@ export type ReservationRequest = BookedFor & {
   unsigned?: string | undefined
   /** Staff override of the weekly limit. A booking over the limit does not count toward it. */
   overLimit?: boolean
+  /** Staff override of the ages that an hour is for. */
+  anyAge?: boolean
   /** Made by staff: a slot that is kept or held for those who wait is theirs to give. */
   byStaff?: true
   /** It is offered for this wish, and held until `until` in milliseconds since 1970. An offer counts like a booking. */
@@ -60,6 +63,7 @@ export type ReserveRefusal =
 
 export type Refused =
   | { outcome: 'closed'; reason: string }
+  | { outcome: 'other_ages'; reason: string }
   | { outcome: 'unsigned'; name: string }
   | { outcome: ReserveRefusal }
 
@@ -81,6 +85,8 @@ export function whyNotHold(
   if (own?.state === 'confirmed') return { outcome: 'already_yours' }
   if (own) return { outcome: isOffer(own) && !request.offer ? 'held_for_you' : 'in_progress' }
   if (closed !== undefined) return { outcome: 'closed', reason: closed }
+  const otherAges = request.anyAge ? undefined : whyNotAge(slot, request.age)
+  if (otherAges !== undefined) return { outcome: 'other_ages', reason: otherAges }
   if (replaces !== undefined && weekOf({ kind: slot.kind, ownerKey, id: replaces }) === weekKey(ownerKey, slot)) {
     if (!entryOf(week, replaces)) return { outcome: 'gone' }
     // Two replacements of one booking would both count once it is released.

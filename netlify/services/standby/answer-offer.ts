@@ -4,6 +4,7 @@
  */
 import { unsignedName, type SignedPlayer } from '#domain/accounts/consents.ts'
 import { bookedFor } from '#domain/accounts/players.ts'
+import { whyNotAge } from '#domain/bookings/age-bands.ts'
 import { hasBegun, type Slot } from '#domain/bookings/bookings.ts'
 import { closureFor } from '#domain/bookings/closures.ts'
 import type { Kind } from '#domain/facility/facility.ts'
@@ -71,20 +72,26 @@ export async function acceptOffer(context: ServiceContext, who: Answering, id: s
   const unsigned = entries.map((entry) => unsignedName(playerOf(who, entry.player))).find((name) => name !== undefined)
   if (unsigned !== undefined) return { outcome: 'refused', kind, why: { outcome: 'unsigned', name: unsigned } }
   const closures = await readClosures(context.store)
-  const closed = entries.map((entry) => closureFor(closures, { kind, ...entry })).find((closure) => closure)
-  if (closed) {
+  const whom = ({ player }: Entry) => {
+    const booked = bookedFor(who.players, player, context.now())
+    return typeof booked === 'string' ? { player } : booked
+  }
+  const reasons = entries.flatMap((entry): Refused[] => {
+    const slot = { kind, ...entry }
+    const closed = closureFor(closures, slot)
+    if (closed) return [{ outcome: 'closed', reason: closed.reason }]
+    const otherAges = whyNotAge(slot, whom(entry).age)
+    return otherAges === undefined ? [] : [{ outcome: 'other_ages', reason: otherAges }]
+  })
+  if (reasons[0]) {
     await endOffer(context, who.ownerKey, found, 'withdrawn')
-    return { outcome: 'refused', kind, why: { outcome: 'closed', reason: closed.reason } }
+    return { outcome: 'refused', kind, why: reasons[0] }
   }
   await addToOutbox(context, {
     ownerKey: who.ownerKey,
     kind: 'booking_made',
     subjectRef: mailSubjectRef.booking({ kind, id }),
   })
-  const whom = ({ player }: Entry) => {
-    const booked = bookedFor(who.players, player, context.now())
-    return typeof booked === 'string' ? { player } : booked
-  }
   let why: ReturnType<typeof whyNotAccept>
   const week = await updateWithRetry<MemberWeek>(context, key, (current) => {
     why = undefined

@@ -3,6 +3,7 @@
  * is decided here: the standby document of a family gives each player at most one offer at a time, and its week document and
  * the slot's lock decide as for a booking. Two runs at once make no offer twice.
  */
+import { whyNotAge } from '#domain/bookings/age-bands.ts'
 import { hasBegun, isSameSlot, type Slot } from '#domain/bookings/bookings.ts'
 import { bookedFor, type BookedFor } from '#domain/accounts/players.ts'
 import { closureFor } from '#domain/bookings/closures.ts'
@@ -67,7 +68,7 @@ export async function offerSlot(context: ServiceContext, slot: Slot): Promise<Of
 }
 
 /** What decides whether a family can be offered something. */
-async function familyOf({ store, now }: ServiceContext, { wish }: Candidate) {
+async function familyOf({ store, now }: ServiceContext, { wish, slots }: Candidate) {
   const member = await ifReadable(() => readMember(store, wish.ownerKey))
   if (member === 'unreadable' || !member || member.value.deleting) return undefined
   const { players, caregivers } = member.value
@@ -76,7 +77,8 @@ async function familyOf({ store, now }: ServiceContext, { wish }: Candidate) {
   const whom = wish.players.map((id) => bookedFor(players, id, now()))
   const names = wish.players.map((id) => players.find((each) => each.id === id)?.name ?? '')
   const all = whom.filter((each): each is BookedFor => typeof each === 'object' && !each.isRetired)
-  return all.length === whom.length ? { whom: all, names } : undefined
+  const isForAll = all.every(({ age }, nth) => !whyNotAge(slots[nth]!, age))
+  return all.length === whom.length && isForAll ? { whom: all, names } : undefined
 }
 
 type Family = NonNullable<Awaited<ReturnType<typeof familyOf>>>

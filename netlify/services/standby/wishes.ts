@@ -1,9 +1,11 @@
 /** What a family waits for: made, paused and ended by the family itself. */
 import type { Reply } from '#api-contract/schemas.ts'
+import { agesOf } from '#domain/accounts/ages.ts'
 import { bookedFor } from '#domain/accounts/players.ts'
+import { whyNotAges } from '#domain/bookings/age-bands.ts'
 import { closureFor } from '#domain/bookings/closures.ts'
 import { unitsOf, whyNotReserve, type Slot } from '#domain/bookings/bookings.ts'
-import { mondayOf } from '#domain/calendar/calendar.ts'
+import { mondayOf, today } from '#domain/calendar/calendar.ts'
 import { standby as settings } from '#domain/facility/facility.ts'
 import {
   isSameWish,
@@ -11,6 +13,7 @@ import {
   isWishOver,
   wishedTimes,
   whyNotWish,
+  whyNotWishedAges,
   type Wish,
   type WishRefusal,
 } from '#domain/standby/wishes.ts'
@@ -41,6 +44,7 @@ type FamilyContext = ServiceContext & { principal: Pick<Principal, 'ownerKey' | 
 export type AddWishResult =
   | { outcome: 'waiting'; wish: WishView }
   | { outcome: 'full'; player: string }
+  | { outcome: 'other_ages'; reason: string }
   | { outcome: WishRefusal | 'several' | 'unknown' | 'retired' | 'gone' }
 
 /** Longer ids would make keys too long. Two wishes of a family never get the same. */
@@ -66,6 +70,8 @@ export async function addWish(
   const wish: Wish = { ...asked, players: players.toSorted(), days: asked.days.toSorted() }
   const refusal = whyNotWish({ ...wish, players: players.length }, now)
   if (refusal) return { outcome: refusal }
+  const reason = whyNotWishedAges(wish, agesOfPlayers(context, players))
+  if (reason !== undefined) return { outcome: 'other_ages', reason }
 
   const id = hash('wish', ownerKey, context.idempotencyKey).slice(0, idLength)
   const at = now.getTime()
@@ -101,6 +107,12 @@ export async function addWish(
   if (found) return { outcome: 'waiting', wish: toWish(found, stored?.value) }
   const player = fullPlayer(stored?.value.wishes ?? [], players)
   return player === undefined ? { outcome: 'gone' } : { outcome: 'full', player }
+}
+
+/** Today's ages of the players of a wish. */
+const agesOfPlayers = ({ principal, now }: FamilyContext, ids: readonly string[]): number[] => {
+  const ages = agesOf(principal.players, today(now()))
+  return ids.flatMap((id) => ages.get(id) ?? [])
 }
 
 /** A player who waits for as much as one may. */
@@ -180,6 +192,7 @@ const mostOpen = 3
 /** Slots that meet the wish and can be booked right now, the first ones. */
 export async function openNow(context: FamilyContext, wish: Wish): Promise<Pick<Slot, 'unit' | 'date' | 'time'>[]> {
   const { kind, days } = wish
+  const ages = agesOfPlayers(context, wish.players)
   const mondays = [...new Set(days.map(mondayOf))]
   const [closures, ...weeks] = await Promise.all([
     readClosures(context.store),
@@ -192,7 +205,7 @@ export async function openNow(context: FamilyContext, wish: Wish): Promise<Pick<
       wishedTimes(wish).flatMap((time) => unitsOf(kind).map((unit): Slot => ({ kind, unit, date, time }))),
     )
     .filter((slot) => isWishedSlot(wish, slot) && !closureFor(closures, slot))
-    .filter((slot) => !whyNotReserve(slot, { taken, mine: 0 }, context.now()))
+    .filter((slot) => !whyNotReserve(slot, { taken, mine: 0 }, context.now()) && !whyNotAges(slot, ages))
     .slice(0, mostOpen)
     .map(({ unit, date, time }) => ({ unit, date, time }))
 }

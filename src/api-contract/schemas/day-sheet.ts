@@ -89,6 +89,7 @@ export const bookForMember = {
     ...toZod(staffBookingFields),
     player: playerId.exactOptional(),
     overLimit: flag.optional(),
+    anyAge: flag.optional(),
   }),
   reply: z.object({ booking: adminBooking }),
 }

@@ -25,6 +25,10 @@ export function ageOf({ age, addedAt, ageOn = addedAt.slice(0, 10), born }: Aged
   return String(Number(age) + Math.max(0, yearsBetween(ageOn, today)))
 }
 
+/** Today's age of each player, by id. */
+export const agesOf = (players: readonly (Aged & { id: string })[], today: Day): Map<string, number> =>
+  new Map(players.map((player) => [player.id, Number(ageOf(player, today))]))
+
 /** The player with today's age as the age. */
 export const withAgeOfToday = <Each extends Aged>(player: Each, today: Day): Each => ({
   ...player,

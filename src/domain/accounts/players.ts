@@ -1,6 +1,7 @@
 /** The players of a family: each has a plan and a weekly allowance of its own, and can be booked for until retired. */
-import type { Day } from '#domain/calendar/calendar.ts'
+import { today, type Day } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
+import { ageOf, type Aged } from './ages.ts'
 import type { Plan, Position } from './membership.ts'
 
 /** Players of a family at a time, added in seven days, and kept in all with those who have stopped. */
@@ -74,6 +75,8 @@ export const isLastActive = (family: { players: readonly Retirable[] }, id: stri
  */
 export type BookedFor = {
   player: string
+  /** Today's age in whole years. */
+  age?: number
   isOnlyPlayer?: true
   isRetired?: true
   sessionsBefore?: WeekSessions
@@ -103,7 +106,7 @@ function mostActiveSince(players: readonly Dated[], since: number): number {
  * @returns 'unknown' if the family has no such player, 'several' if it has to name one.
  */
 export function bookedFor(
-  players: readonly (Dated & Pick<Player, 'sessionsBefore'>)[],
+  players: readonly (Dated & Aged & Pick<Player, 'sessionsBefore'>)[],
   id: string | undefined,
   now: Date,
 ): BookedFor | 'unknown' | 'several' {
@@ -115,6 +118,7 @@ export function bookedFor(
   const { sessionsBefore } = player
   return {
     player: player.id,
+    age: Number(ageOf(player, today(now))),
     mostPlayers: mostActiveSince(players, now.getTime() - bookableMs),
     ...(players.length === 1 && { isOnlyPlayer: true }),
     ...(sessionsBefore && { sessionsBefore }),

@@ -13,7 +13,7 @@ const players = ['sam', 'kit']
 const shortOf = (proposals: Slot[][]) =>
   proposals.map((slots) => slots.map(({ unit, time }) => `${unit} at ${time.slice(0, 2)}`).join(', '))
 const propose = (taken: ReturnType<typeof at>[], own: { date: string; time: string; player?: string }[] = []) =>
-  shortOf(proposeTogether(players, wanted, { taken, own }, now))
+  shortOf(proposeTogether(players, wanted, { taken, own, ages: new Map() }, now))
 
 test('the lane wanted and its neighbor at that hour, then the lane wanted for two hours', () => {
   expect(propose([])).toEqual(['3 at 18, 4 at 18', '3 at 18, 3 at 19', '3 at 18, 2 at 18'])
@@ -53,7 +53,7 @@ test('every proposal is free, has a slot of its own for each, and keeps to the d
   fc.assert(
     fc.property(anySlot, fc.array(anySlot, { maxLength: 58 }), fc.integer({ min: 2, max: 4 }), (slot, taken, count) => {
       const whole = ['sam', 'kit', 'lou', 'max'].slice(0, count)
-      for (const slots of proposeTogether(whole, { kind: 'lane', ...slot }, { taken, own: [] }, now)) {
+      for (const slots of proposeTogether(whole, { kind: 'lane', ...slot }, { taken, own: [], ages: new Map() }, now)) {
         expect(slots).toHaveLength(count)
         expect(new Set(slots.map(({ unit, time }) => `${unit} ${time}`)).size).toBe(count)
         for (const each of slots) expect(whyNotReserve(each, { taken, mine: 0 }, now)).toBeUndefined()

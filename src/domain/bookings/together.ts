@@ -1,10 +1,15 @@
 /** Slots for several players at once: side by side if there are any, else one after the other, else the nearest that fit. */
+import { whyNotAge } from './age-bands.ts'
 import { slotsNearest, slotTimes, unitsOf, whyNotReserve, type Slot, type WeekState } from './bookings.ts'
 
-/** The taken and closed slots, and the family's own bookings, as far as a player may be in one of them at that time. */
+/**
+ * The taken and closed slots, the family's own bookings, as far as a player may be in one of them at that time, and today's
+ * age of each player.
+ */
 export type FamilyWeek = {
   taken: WeekState['taken']
   own: readonly (Pick<Slot, 'date' | 'time'> & { player?: string | undefined })[]
+  ages: ReadonlyMap<string, number>
 }
 
 /**
@@ -26,8 +31,9 @@ const nameOf = (slots: readonly Slot[]) =>
     .toSorted()
     .join()
 
-const isFree = (slot: Slot, player: string, { taken, own }: FamilyWeek, now: Date): boolean =>
+const isFree = (slot: Slot, player: string, { taken, own, ages }: FamilyWeek, now: Date): boolean =>
   !whyNotReserve(slot, { taken, mine: 0 }, now) &&
+  !whyNotAge(slot, ages.get(player)) &&
   !own.some((other) => other.player === player && other.date === slot.date && other.time === slot.time)
 
 /** `count` neighbors of a list, those with `wanted` in them first, then the nearest. */

@@ -1,5 +1,6 @@
 /** Club settings in the form the rules use (specification section 9). Owners change them in src/club. */
 import { club } from '#club/club.ts'
+import type { Time, weekdays } from '#domain/calendar/day.ts'
 
 export { club as facility }
 
@@ -8,6 +9,14 @@ export const mailDomain = club.contactEmail.split('@')[1]!
 
 /** What can be booked. Used in storage keys, API calls and rules. */
 export type Kind = 'lane' | 'speede'
+
+/** On `weekdays`, sessions that start at `from` or later and before `to` are for these `ages`, in whole years, both included. */
+export type AgeBand = {
+  weekdays: readonly (typeof weekdays)[number][]
+  from: Time
+  to: Time
+  ages: { min: number; max: number }
+}
 
 export type Bookable = {
   /** Lanes or Speede units are numbered 1 to `units`. */
@@ -21,6 +30,8 @@ export type Bookable = {
   weeklyLimit: number
   /** Hours before the start until which a booking can be moved, and canceled without counting; 0: until it starts. */
   freeUntilHours: number
+  /** Hours for some ages only; without them every hour is for everybody. */
+  ageBands?: readonly AgeBand[]
 }
 
 export const bookables: Record<Kind, Bookable> = { lane: club.lanes, speede: club.speede }

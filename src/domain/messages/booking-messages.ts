@@ -52,6 +52,8 @@ export const bookingMessages = {
   ownEmail: "Please use your account's email.",
   closed: (reason: string) => `This slot is closed: ${reason}`,
   closedMeanwhile: 'The club has closed this slot. Please pick another one.',
+  forAges: (hour: string, { min, max }: { min: number; max: number }) =>
+    `${hour} is for ${min === max ? `age ${min}` : `ages ${min} to ${max}`}.`,
   closedLabel: 'Closed',
   /** Answers to a tap on a slot that cannot be picked. */
   closedBecause: (reason: string) => `Closed: ${reason}`,

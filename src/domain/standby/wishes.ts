@@ -2,6 +2,7 @@
  * Wishes on the standby list: a slot of one kind for one or several players, on some days, within some hours (product 12).
  * The browser and the server use the same rules.
  */
+import { whyNotAges } from '#domain/bookings/age-bands.ts'
 import { hasBegun, lastDay, slotTimes, type Slot } from '#domain/bookings/bookings.ts'
 import { facilityClock, instantOf, minutesOf, timeOf, type Day, type Time } from '#domain/calendar/calendar.ts'
 import { bookables, standby, type Kind } from '#domain/facility/facility.ts'
@@ -62,6 +63,17 @@ export function whyNotWish(wish: Omit<Wish, 'players'> & { players: number }, no
   if (last === undefined) return 'no_session'
   if (days.some((date) => hasBegun({ date, time: last }, now))) return 'past'
   return days.some((date) => date > lastDay(kind, today)) ? 'outside_window' : undefined
+}
+
+/** Why no hour of a wish is for all players of these ages; undefined if one is. */
+export function whyNotWishedAges(
+  wish: Pick<Wish, 'kind' | 'days' | 'from' | 'to'>,
+  ages: readonly number[],
+): string | undefined {
+  const reasons = wish.days.flatMap((date) =>
+    wishedTimes(wish).map((time) => whyNotAges({ kind: wish.kind, date, time }, ages)),
+  )
+  return reasons.every((reason) => reason !== undefined) ? reasons[0] : undefined
 }
 
 /** True if both wait for the same. */

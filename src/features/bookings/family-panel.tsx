@@ -1,5 +1,6 @@
 /** For a family with several players: who plays, and one tap that books for all of them or for none. */
 import { useEffect, useState } from 'react'
+import { whyNotAge } from '#domain/bookings/age-bands.ts'
 import { unitName } from '#domain/bookings/slot-names.ts'
 import { proposeTogether } from '#domain/bookings/together.ts'
 import { slotOfBooking, type Slot } from '#domain/bookings/bookings.ts'
@@ -19,6 +20,7 @@ import { Button } from '#ui/button.tsx'
 import { Choices } from '#ui/forms/choices.tsx'
 import { PlayerBadge } from '#ui/player-badge.tsx'
 import { ProblemNote } from './booking-notices.tsx'
+import { ageNow, agesNow } from './closed-for-ages.ts'
 import { useConsentFirst } from './consent-first.ts'
 import { forgetPick, keepPick } from '#lib/browser-storage/kept-pick.ts'
 import styles from './reserve.module.css'
@@ -80,7 +82,12 @@ export function FamilyPanel(props: PanelProps) {
   const asked = useAskedDay()
   const together = useTogether(kind)
   const [preferred, setPreferred] = useState('')
-  const chosen = family.players.filter(({ id }) => family.chosen.includes(id))
+  const everyone = family.players.filter(({ id }) => family.chosen.includes(id))
+  const leftOut = everyone.flatMap((player) => {
+    const reason = pick && whyNotAge(pick, ageNow(player))
+    return reason === undefined ? [] : [{ player, reason }]
+  })
+  const chosen = everyone.filter((each) => leftOut.every(({ player }) => player !== each))
   const [only, ...others] = chosen
   const proposals = pick && held ? proposalsFor(chosen, pick, held, now) : []
   const slots = proposals.find((each) => nameOf(each) === preferred) ?? proposals[0]
@@ -113,6 +120,11 @@ export function FamilyPanel(props: PanelProps) {
           ) : (
             <p className={styles.small}>{bookingMessages.pickOne}</p>
           )}
+          {leftOut.map(({ player, reason }) => (
+            <p key={player.id} className={styles.small}>
+              {playerMessages.about(firstNameOf(player), reason)}
+            </p>
+          ))}
           {isTogether && other && (
             <Button tone="ghost" size="sm" onClick={() => setPreferred(nameOf(other))}>
               {otherText(other)}
@@ -165,7 +177,7 @@ function proposalsFor(chosen: readonly Player[], pick: Slot, held: readonly Held
   return proposeTogether(
     chosen.map(({ id }) => id),
     pick,
-    { taken: held, own },
+    { taken: held, own, ages: agesNow(chosen) },
     now,
   )
 }

@@ -1,8 +1,10 @@
 /** Whom a family with several players books for. */
 import { useState } from 'react'
 import { activePlayersOf, togetherLimits, type Player } from '#domain/accounts/players.ts'
+import type { Day } from '#domain/calendar/calendar.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
 import { useAccount } from '#lib/session/account.ts'
+import { closedForAges } from './closed-for-ages.ts'
 import { useKeptPick } from './use-week.ts'
 import { usedBy, type HeldSlot, type Owner } from './week-view.ts'
 
@@ -15,10 +17,12 @@ export type Family = {
 
 /**
  * `family` is undefined for a family with one player, and until it is known who is in it. In `held`, own slots have the name of their player, and those of
- * siblings who are not chosen are marked, because they do not count for the others.
+ * siblings who are not chosen are marked, because they do not count for the others. Hours for other ages than those of who is
+ * chosen are closed; it is of the week of `day`.
  */
 export function useFamily(
   kind: Kind,
+  day: Day,
   held: readonly HeldSlot[] | undefined,
   now: Date,
 ): {
@@ -29,7 +33,10 @@ export function useFamily(
   // Those of an interrupted reservation.
   const [ids, setIds] = useState(useKeptPick(kind, now)?.players ?? [])
   // All own slots are those of the only player.
-  if (!account || account.players.length < 2) return { family: undefined, held: held?.map(withoutPlayer) }
+  if (!account || account.players.length < 2) {
+    const own = held?.map(withoutPlayer)
+    return { family: undefined, held: own && [...own, ...closedForAges(kind, day, account?.players ?? [])] }
+  }
   const players = activePlayersOf({ players: account.players.map((player, place) => ({ ...player, place })) })
   const active = players.map(({ id }) => id)
   const wanted = active.filter((id) => ids.includes(id))
@@ -42,7 +49,14 @@ export function useFamily(
   const owners = new Map(account.players.map(({ id, name }, place) => [id, { name, place }]))
   return {
     family: players.length > 1 ? { players, chosen, onChoose } : undefined,
-    held: held?.map((slot) => (slot.mine ? markedFor(slot, chosen, owners) : slot)),
+    held: held && [
+      ...held.map((slot) => (slot.mine ? markedFor(slot, chosen, owners) : slot)),
+      ...closedForAges(
+        kind,
+        day,
+        players.filter(({ id }) => chosen.includes(id)),
+      ),
+    ],
   }
 }
 

@@ -23,7 +23,7 @@ import { useConsentFirst } from './consent-first.ts'
 import { forgetPick, keepPick } from '#lib/browser-storage/kept-pick.ts'
 import { useAskedDay, useKeptPick, useWeekCache } from './use-week.ts'
 import { useWeeks, type WeeksBooking } from './weeks/use-weeks.ts'
-import { answerFor, otherWeek, usedOf, type HeldSlot, type Problem } from './week-view.ts'
+import { answerFor, closureAt, otherWeek, usedOf, type HeldSlot, type Problem } from './week-view.ts'
 
 type Week = { held: readonly HeldSlot[] | undefined; now: Date }
 
@@ -113,18 +113,21 @@ export function useReservation(
     : error
       ? noticeOf(error, wanted, now)
       : undefined
-  const closed = wanted && held?.some((slot) => slot.closed && isSameSlot(slot, wanted))
+  const closed = wanted && held && closureAt(wanted, { held })
+  const isForAges = closed?.isForAges === true
   const refusal =
     wanted &&
     why &&
-    (closed ? (failure ?? { title: bookingMessages.closedMeanwhile }) : refusalNotice(wanted, why, now))
+    (closed
+      ? (failure ?? { title: (isForAges && closed.reason) || bookingMessages.closedMeanwhile })
+      : refusalNotice(wanted, why, now))
   const notice = refusal ?? (wanted || !chosen ? failure : undefined)
   const contested = why === 'slot_taken' || why === 'past' || notice?.title === bookingMessages[kind].taken
   const problem: Problem | undefined = notice && {
     ...notice,
     tone: 'problem',
     alternatives: contested && wanted && held ? nearestOpen(wanted, held, now) : noSlots,
-    wish: contested && why !== 'past' ? wanted : undefined,
+    wish: contested && why !== 'past' && !isForAges ? wanted : undefined,
   }
 
   const answer = unavailable && held ? answerFor(unavailable, { held, now }) : undefined

@@ -27,6 +27,8 @@ export type HeldSlot = {
   mine: boolean
   closed?: true
   reason?: string
+  /** Closed for those who are chosen only: `reason` is the whole sentence. */
+  isForAges?: true
   id?: string | undefined
   /** The player of an own slot, and the name in a family with several. */
   player?: string | undefined
@@ -163,24 +165,24 @@ export function nextOpen(kind: Kind, date: Day, view: WeekView): Slot | undefine
   return undefined
 }
 
-/** Why the club has closed a slot. */
-export const reasonOf = (slot: Slot, { held }: Pick<WeekView, 'held'>): string | undefined =>
-  held.find((other) => other.closed && isSameSlot(other, slot))?.reason
+/** How a slot is closed, if it is. */
+export const closureAt = (slot: Slot, { held }: Pick<WeekView, 'held'>): HeldSlot | undefined =>
+  held.find((other) => other.closed && isSameSlot(other, slot))
+
+/** The answer to a tap on a closed slot. */
+function closedText({ reason, isForAges }: Pick<HeldSlot, 'reason' | 'isForAges'> = {}): string {
+  if (reason === undefined) return bookingMessages.closedLabel
+  return isForAges ? reason : bookingMessages.closedBecause(reason)
+}
 
 /** The answer to a tap on a slot that cannot be picked: why, and the nearest open slots of that day, if one can still be used. */
 export function answerFor(slot: Slot, { held, now }: WeekView): Problem | undefined {
   const state = cellState(slot, { held, now })
   if (state !== 'taken' && state !== 'closed') return undefined
-  const reason = reasonOf(slot, { held })
   const alternatives = isLimitReached(slot.kind, held) ? [] : nearestOpen(slot, held, now)
   return {
     tone: 'note',
-    title:
-      state === 'taken'
-        ? bookingMessages.takenByOther
-        : reason === undefined
-          ? bookingMessages.closedLabel
-          : bookingMessages.closedBecause(reason),
+    title: state === 'taken' ? bookingMessages.takenByOther : closedText(closureAt(slot, { held })),
     description: `${unitName(slot)}, ${clockTime(slot.time)}`,
     alternatives,
     ...(state === 'taken' && !hasBegun(slot, now) && { wish: slot }),

@@ -1,5 +1,6 @@
 /** Lanes and Speede sessions with a preview pass: stored in this browser, with the rules and messages of the server. */
 import type { Body, Query, Reply } from '#api-contract/schemas.ts'
+import { whyNotAge } from '#domain/bookings/age-bands.ts'
 import {
   hasBegun,
   inWeek,
@@ -142,7 +143,9 @@ function sessionFor(
   if (whom === 'several') throw refusal('invalid', playerMessages.whichOne)
   if (whom === 'unknown') throw refusal('invalid', playerMessages.notYours)
   if (whom.isRetired) throw refusal('invalid', playerMessages.retired)
-  const { player } = whom
+  const { player, age } = whom
+  const otherAges = whyNotAge(slot, age)
+  if (otherAges !== undefined) throw refusal('other_ages', otherAges)
   const stored = storedOf(kind).filter(({ id }) => !replaced.includes(id))
   const own = stored.filter((other) => (other.player ?? samplePlayer) === player)
   const why = whyNotReserve(slot, { taken: stored, mine: sessionsInWeek(own, slot.date) }, now)

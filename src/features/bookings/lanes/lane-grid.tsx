@@ -6,7 +6,7 @@ import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { nextCell, type Cell } from './grid-keyboard.ts'
 import styles from './lanes.module.css'
 import { SlotButton, SlotPlaceholder } from './slot-button.tsx'
-import { cellState, ownerOf, proposedLabel, reasonOf, type WeekView } from '#features/bookings/week-view.ts'
+import { cellState, ownerOf, proposedLabel, closureAt, type WeekView } from '#features/bookings/week-view.ts'
 
 type LaneGridProps = {
   day: Day
@@ -71,7 +71,7 @@ export function LaneGrid({ day, week, times, onPick, onLocked, onAsk, onChangeDa
             {lanes.map((lane, column) => {
               const slot = slotAt({ row, column })
               const state = week && cellState(slot, week)
-              const reason = week && state === 'closed' ? reasonOf(slot, week) : undefined
+              const reason = week && state === 'closed' ? closureAt(slot, week)?.reason : undefined
               return (
                 <td key={lane}>
                   {state ? (

@@ -1,5 +1,6 @@
 /** Moves bookings of a family to other slots of their kind: the reserve page with '?move=…'. */
 import { useState } from 'react'
+import { activePlayersOf } from '#domain/accounts/players.ts'
 import type { Reply } from '#api-contract/schemas.ts'
 import { slotOfBooking, type Slot } from '#domain/bookings/bookings.ts'
 import { whyNotMove } from '#domain/bookings/cut-off.ts'
@@ -10,6 +11,7 @@ import { bookingMessages } from '#domain/messages/messages.ts'
 import { moveMessages } from '#domain/messages/move-messages.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { notLoadedProps } from '#lib/api/query.ts'
+import { useAccount } from '#lib/session/account.ts'
 import { useNow } from '#lib/clock.ts'
 import { dayParameter, paths } from '#lib/paths.ts'
 import { Link, useSearchParams } from '#lib/router.ts'
@@ -17,6 +19,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { agesNow, closedForAges } from '#features/bookings/closed-for-ages.ts'
 import { StaleNotice } from '#features/bookings/booking-notices.tsx'
 import { LaneGrid } from '#features/bookings/lanes/lane-grid.tsx'
 import { ChoiceChips } from '#features/bookings/speede/choice-chips.tsx'
@@ -78,10 +81,13 @@ function MoveSessions({ kind, sessions }: MoveSessionsProps) {
   const [askedSlot, setAskedSlot] = useState<Slot>()
   const day = nearestBookableDay(kind, selected, today)
   const query = useWeek(kind, day)
+  const { data: account } = useAccount()
   const only = sessions.find(({ id }) => id === chosenId)
   const moving = only ? [only] : sessions
-  const held = query.data && heldForMove(query.data, moving)
-  const proposal = pick && held && proposalFor(moving, pick, held, now)
+  const players = activePlayersOf({ players: account?.players ?? [] })
+  const going = players.filter(({ id }) => moving.some(({ player = id }) => player === id))
+  const held = query.data && [...heldForMove(query.data, moving), ...closedForAges(kind, day, going)]
+  const proposal = pick && held && proposalFor(moving, pick, { held, now, ages: agesNow(going) })
   const proposed = proposal?.map((slot, nth) => ({ ...slot, name: moving[nth]!.name })) ?? []
   const week: WeekView | undefined = held && { held, now, pick, proposed }
   const { left } = hoursLeft(kind, day, now)

@@ -25,13 +25,12 @@ export const heldForMove = (held: readonly HeldSlot[], moving: readonly Session[
 export function proposalFor(
   moving: readonly Session[],
   pick: Slot,
-  held: readonly HeldSlot[],
-  now: Date,
+  { held, now, ages }: { held: readonly HeldSlot[]; now: Date; ages: ReadonlyMap<string, number> },
 ): Slot[] | undefined {
   if (moving.length < 2) return [pick]
   const players = moving.map(({ player = '' }) => player)
   const own = held.filter(({ mine, isLeft, isLate }) => mine && !isLeft && !isLate)
-  return proposeTogether(players, pick, { taken: held, own }, now)[0]
+  return proposeTogether(players, pick, { taken: held, own, ages }, now)[0]
 }
 
 /** 'Lane 3, Tue Nov 24, 6:00 PM' */

@@ -51,7 +51,7 @@ export function SpeedePicker({ profile, onBooked }: SpeedePickerProps) {
   const [proposed, setProposed] = useState<readonly ProposedSlot[]>(nothing)
   const day = nearestBookableDay('speede', selected ?? firstDay('speede', now), today)
   const query = useWeek('speede', day)
-  const { family, held } = useFamily('speede', query.data, now)
+  const { family, held } = useFamily('speede', day, query.data, now)
   const { pick, choose, ask, submit, submitWeeks, holding, problem, weeks, typedName } = useReservation(
     'speede',
     { held, now },

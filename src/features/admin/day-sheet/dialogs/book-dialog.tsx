@@ -1,4 +1,4 @@
-/** Books a slot for a member. Beyond the weekly limit, staff must confirm the booking explicitly. */
+/** Books a slot for a member. Beyond the weekly limit, or in an hour for other ages, staff must confirm the booking explicitly. */
 import { useState } from 'react'
 import * as yup from 'yup'
 import type { Slot } from '#domain/bookings/bookings.ts'
@@ -12,7 +12,7 @@ import { toYup } from '#lib/form-schema.ts'
 import { notify } from '#lib/toast.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
-import { TextField } from '#ui/forms/field.tsx'
+import { CheckboxField, TextField } from '#ui/forms/field.tsx'
 import { FormActions } from '#ui/forms/form-actions.tsx'
 import { Form } from '#ui/forms/form.tsx'
 import { MemberField, OverLimitField, PlayerField, valuesOf, type BookValues } from './member-field.tsx'
@@ -29,7 +29,7 @@ const schema = yup.object({
   name: yup.string().when('email', ([email], schema) => (isAddress(email as string) ? fields.name : schema)),
 })
 
-const empty: BookValues = { email: '', player: '', name: '', overLimit: false }
+const empty: BookValues = { email: '', player: '', name: '', overLimit: false, anyAge: false }
 
 type BookDialogProps = {
   slot: Slot
@@ -81,6 +81,7 @@ export function BookDialog({ slot: asked, preset, onClose, onBooked }: BookDialo
             }}
           />
         )}
+        {code === 'other_ages' && <CheckboxField name="anyAge" label={daySheetMessages.anyAge} />}
         <OverLimitField slot={slot} isRefused={code === 'weekly_limit'} />
         <FormActions action="Book" pendingLabel="Booking..." onCancel={onClose} />
       </Form>

@@ -22,7 +22,7 @@ import { useFieldState, useFillIn, useFormValues } from '#ui/forms/form.tsx'
 const maxSuggestions = 6
 const hint = 'Type the name of a player or caregiver, an email or a phone number'
 
-export type BookValues = { email: string; player: string; name: string; overLimit: boolean }
+export type BookValues = { email: string; player: string; name: string; overLimit: boolean; anyAge: boolean }
 
 /** What a player fills in. Every caregiver's address finds the family. */
 export const valuesOf = ({ family, player }: ListedPlayer): Pick<BookValues, 'email' | 'player' | 'name'> => ({

@@ -30,8 +30,8 @@ export function useUndo() {
     cancel({ kind, unit, date, time, name, player, overLimit, member }: Booking) {
       const email = member?.caregivers[0]?.email
       if (email === undefined) return undefined
-      // It was within the limit or allowed beyond it when it was canceled.
-      return undoAction(() => book({ body: { kind, unit, date, time, email, name, player, overLimit } }))
+      // It was allowed when it was made: within the limit or beyond it, and at any age.
+      return undoAction(() => book({ body: { kind, unit, date, time, email, name, player, overLimit, anyAge: true } }))
     },
     move: (moved: Booking, { unit, date, time }: Booking) =>
       undoAction(
