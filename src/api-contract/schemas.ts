@@ -16,7 +16,7 @@ import * as overview from './schemas/overview.ts'
 import * as safety from './schemas/safety.ts'
 import * as session from './schemas/session.ts'
 import * as shop from './schemas/shop.ts'
-import * as standby from './schemas/standby.ts'
+import * as standbyList from './schemas/standby.ts'
 import * as staff from './schemas/staff.ts'
 import * as tours from './schemas/tours.ts'
 
@@ -39,7 +39,7 @@ const exported = {
   ...session,
   ...shop,
   ...staff,
-  ...standby,
+  ...standbyList,
   ...tours,
   changeStaffPassword: changePassword,
 } satisfies Record<EndpointName, EndpointSchemas>
