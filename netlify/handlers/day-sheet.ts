@@ -168,6 +168,7 @@ const toReply = ({ closureId, booking }: UndecidedBooking) => ({ closureId, book
 
 /** The new booking as staff see it. @throws HttpError if it was not made, or was canceled meanwhile. */
 async function madeBooking(call: RequestContext, kind: Call<'bookForMember'>['body']['kind'], reserved: ReserveResult) {
+  if (reserved.outcome === 'held_for_you') throw new HttpError(409, 'held_for_you', daySheetMessages.heldForThem)
   if (reserved.outcome !== 'booked') throw reservationError(kind, reserved)
   const booking = await bookingById(call, reserved.booking.id)
   // Canceled between the booking and this read.

@@ -121,7 +121,7 @@ const specific: Readonly<Partial<Record<DocumentedErrorCode, readonly EndpointNa
   '409 weekly_limit': [...reservations, ...acceptances],
   '409 same_time': [...reservations, ...acceptances],
   '409 in_progress': [...reservations, ...acceptances, ...cancellations],
-  '409 held_for_you': ['reserveLane', 'reserveSpeede', 'reserveTogether', 'moveOwn'],
+  '409 held_for_you': ['reserveLane', 'reserveSpeede', 'reserveTogether', 'moveOwn', 'bookForMember', 'moveBooking'],
   '409 offer_over': [...acceptances, 'declineOffer'],
   '404 not_found': ['checkOffer', 'answerOffer', 'cancelTogether', 'moveOwn', 'bookForMember', 'giveConsent'],
   '409 price_changed': ['placeOrder'],

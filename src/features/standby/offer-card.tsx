@@ -6,7 +6,8 @@ import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import styles from './standby.module.css'
 import { useAnswer, type Offer } from './use-standby.ts'
-import { minutesLeft, namesOf, placesText, untilText, whenText } from './wish-text.ts'
+import { untilText } from '#domain/standby/wish-text.ts'
+import { minutesLeft, namesOf, placesText, whenText } from './wish-text.ts'
 
 export function OfferCard({ offer }: { offer: Offer }) {
   const now = useNow()

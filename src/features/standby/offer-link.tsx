@@ -14,7 +14,8 @@ import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import styles from './standby.module.css'
-import { minutesLeft, placesText, untilText, whenText } from './wish-text.ts'
+import { untilText } from '#domain/standby/wish-text.ts'
+import { minutesLeft, placesText, whenText } from './wish-text.ts'
 
 type LinkedOffer = Reply<'checkOffer'>['offer']
 

@@ -8,7 +8,8 @@ import { Badge } from '#ui/feedback/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import type { Wish } from './use-standby.ts'
-import { daysText, namesOf, wishText } from './wish-text.ts'
+import { wishText } from '#domain/standby/wish-text.ts'
+import { daysText, namesOf } from './wish-text.ts'
 
 export function WishCard({ wish }: { wish: Wish }) {
   const { id, days, players, notice, paused, offer } = wish

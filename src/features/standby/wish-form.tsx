@@ -22,7 +22,7 @@ import { FormActions } from '#ui/forms/form-actions.tsx'
 import { Form, useFormValues } from '#ui/forms/form.tsx'
 import styles from './standby.module.css'
 import { bodyOf, endTimes, openDays, type WishValues } from './wish-draft.ts'
-import { wishText } from './wish-text.ts'
+import { wishText } from '#domain/standby/wish-text.ts'
 
 const { fields } = wishMessages
 

@@ -1,24 +1,10 @@
-/** Wishes and offers in words. */
+/** Wishes and offers in the words of their family. */
 import { firstNameOf } from '#domain/accounts/players.ts'
 import { unitName } from '#domain/bookings/slot-names.ts'
-import { clockTime, facilityClock, shortDay } from '#domain/calendar/calendar.ts'
-import { wishMessages } from '#domain/messages/standby-messages.ts'
-import type { Wish as DomainWish } from '#domain/standby/wishes.ts'
+import { clockTime, shortDay } from '#domain/calendar/calendar.ts'
 import { andList } from '#domain/text/text.ts'
 import type { Account } from '#lib/session/account.ts'
 import type { Offer } from './use-standby.ts'
-
-const either = new Intl.ListFormat('en-US', { type: 'disjunction' })
-
-/** 'Lane 2 or 3, 4:00 PM to 7:00 PM' */
-export function wishText({ kind, units, from, to }: Pick<DomainWish, 'kind' | 'units' | 'from' | 'to'>): string {
-  const [first, ...others] = units
-  const where =
-    first === undefined
-      ? wishMessages.any[kind]
-      : either.format([unitName({ kind, unit: first }), ...others.map(String)])
-  return `${where.charAt(0).toUpperCase()}${where.slice(1)}, ${clockTime(from)} to ${clockTime(to)}`
-}
 
 /** 'Tue Nov 24, Thu Nov 26' */
 export const daysText = (days: readonly string[]): string => days.map(shortDay).join(', ')
@@ -44,12 +30,6 @@ export const placesText = (
 /** 'Tue Nov 24, 4:00 PM': all slots of an offer are at one time. */
 export const whenText = ({ slots }: Pick<Offer, 'slots'>): string =>
   slots[0] ? `${shortDay(slots[0].date)}, ${clockTime(slots[0].time)}` : ''
-
-/** '5:10 PM', with the day if it is not today. */
-export function untilText(until: string, now: Date): string {
-  const { day, time } = facilityClock(new Date(until))
-  return day === facilityClock(now).day ? clockTime(time) : `${shortDay(day)}, ${clockTime(time)}`
-}
 
 /** Whole minutes until then. */
 export const minutesLeft = (until: string, now: Date): number =>

@@ -10,9 +10,14 @@ export const coach = { email: 'coach@thenest.example', password: 'a whistle in t
 export const setupToken = 'a-set-up-token-of-enough-letters'
 
 /** Starts a server with one staff account, of an owner and signed in by default, and a clock fixed at `now`. Call `close` after the test. */
-export async function openAdmin({ now = tuesday, signedIn = true, staffRole = 'owner' as StaffRole } = {}) {
+export async function openAdmin({
+  now = tuesday,
+  signedIn = true,
+  staffRole = 'owner' as StaffRole,
+  mailEnabled = false,
+} = {}) {
   vi.useFakeTimers({ now, toFake: ['Date'] })
-  const server = testServer({ now, setupToken })
+  const server = testServer({ now, setupToken, mailEnabled })
   const { cookie, profile } = await server.signUpStaff(coach.email, coach.password, staffRole)
   const jar = new Map<string, string>()
   const storeCookie = (line: string) => {

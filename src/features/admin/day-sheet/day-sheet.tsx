@@ -271,8 +271,14 @@ function ChangeAnnouncement({ day, sheet, marks }: ChangeAnnouncementProps) {
     (slot) => marks[slotKey(slot)] === newest,
   )
   const texts = changed.map((slot) => {
-    const { booking, closure } = cellContentAt(sheet, slot, new Date(0))
-    const content = booking ? nameOf(booking) : closure ? bookingMessages.closedLabel : daySheetMessages.free
+    const { booking, offer, closure } = cellContentAt(sheet, slot, new Date(0))
+    const content = booking
+      ? nameOf(booking)
+      : offer
+        ? daySheetMessages.offeredTo(nameOf(offer))
+        : closure
+          ? bookingMessages.closedLabel
+          : daySheetMessages.free
     return `${unitName(slot)}, ${clockTime(slot.time)}: ${content}`
   })
   return (

@@ -11,10 +11,15 @@ import { search, toSearchable } from '#domain/text/search.ts'
 export type Booking = Reply<'bookForMember'>['booking']
 export type AdminClosure = Reply<'addClosure'>['closure']
 export type Sheet = NonNullable<Reply<'daySheet'>['sheet']>
+export type HeldOffer = NonNullable<Sheet['offers']>[number]
 
-/** The content of a slot. `unreadable`: taken by a booking whose record cannot be read. A booking in a closed slot needs a decision until it is kept, moved or canceled. */
+/**
+ * The content of a slot. `unreadable`: taken by a booking whose record cannot be read. A booking in a closed slot needs a
+ * decision until it is kept, moved or canceled. `offer`: held for a family that waits; staff can book it, but it is not open.
+ */
 export type CellContent = {
   booking?: Booking | undefined
+  offer?: HeldOffer | undefined
   closure?: AdminClosure | undefined
   unreadable: boolean
   bookable: boolean
@@ -23,11 +28,18 @@ export type CellContent = {
 export const slotKey = ({ kind, unit, date, time }: Slot): string => `${kind} ${date} ${time} ${unit}`
 
 /** What a slot holds at `now`. */
-export function cellContentAt({ bookings, closures, unreadable: all = [] }: Sheet, slot: Slot, now: Date): CellContent {
+export function cellContentAt(
+  { bookings, offers = [], closures, unreadable: all = [] }: Sheet,
+  slot: Slot,
+  now: Date,
+): CellContent {
   const booking = bookings.find((each) => slotKey(each) === slotKey(slot))
+  const held = booking ? undefined : offers.find((each) => slotKey(each) === slotKey(slot))
+  const offer = held && new Date(held.until) > now ? held : undefined
   const closure = closureFor(closures, slot)
   const unreadable = all.some((each) => slotKey(each) === slotKey(slot))
-  return { booking, closure, unreadable, bookable: !booking && !unreadable && !closure && !whyNotSlot(slot, now) }
+  const isTaken = booking !== undefined || offer !== undefined || unreadable || closure !== undefined
+  return { booking, offer, closure, unreadable, bookable: !isTaken && !whyNotSlot(slot, now) }
 }
 
 /** True for a booking in a closed slot that staff have not decided to keep. */
@@ -44,8 +56,8 @@ export type SlotChange = { slot: Slot; closures: (string | undefined)[] }
 /** The slots whose booking or closure differs between two versions. Check-ins do not count: they are visible anyway. */
 export function changedSlots(date: Day, before: Sheet, after: Sheet): SlotChange[] {
   const stateOf = (sheet: Sheet, slot: Slot) => {
-    const { booking, closure, unreadable } = cellContentAt(sheet, slot, new Date(0))
-    return [unreadable, booking?.id, booking?.name, booking?.holding, closure?.id].join('\n')
+    const { booking, offer, closure, unreadable } = cellContentAt(sheet, slot, new Date(0))
+    return [unreadable, offer?.id, booking?.id, booking?.name, booking?.holding, closure?.id].join('\n')
   }
   return [...slotsOfDay('lane', date), ...slotsOfDay('speede', date)]
     .filter((slot) => stateOf(before, slot) !== stateOf(after, slot))
@@ -136,8 +148,8 @@ export function foldTimes(
 ): Time[][] {
   const isEmpty = (time: Time) =>
     unitsOf(kind).every((unit) => {
-      const { booking, closure, unreadable } = cellContentAt(sheet, { kind, unit, date, time }, new Date(0))
-      return !booking && !closure && !unreadable
+      const { booking, offer, closure, unreadable } = cellContentAt(sheet, { kind, unit, date, time }, new Date(0))
+      return !booking && !offer && !closure && !unreadable
     })
   const runs: Time[][] = []
   let isOpen = false

@@ -17,6 +17,7 @@ import { FormActions } from '#ui/forms/form-actions.tsx'
 import { Form } from '#ui/forms/form.tsx'
 import { MemberField, OverLimitField, PlayerField, valuesOf, type BookValues } from './member-field.tsx'
 import { NearestSlots } from './nearest-slots.tsx'
+import { OfferNote } from './offer-note.tsx'
 import { unitName } from '#domain/bookings/slot-names.ts'
 import { changedByDesk, useReportChange } from '#features/admin/day-sheet/queries.ts'
 
@@ -71,8 +72,9 @@ export function BookDialog({ slot: asked, preset, onClose, onBooked }: BookDialo
         <MemberField />
         <PlayerField slot={slot} />
         <TextField name="name" label="Player" autoComplete="off" hint="Shown on the day sheet" />
+        <OfferNote slot={slot} />
         {problem && <Banner tone="problem">{problem}</Banner>}
-        {(code === 'slot_taken' || code === 'slot_closed') && (
+        {(code === 'slot_taken' || code === 'slot_closed' || code === 'held_for_you') && (
           <NearestSlots
             slot={slot}
             onPick={(next) => {

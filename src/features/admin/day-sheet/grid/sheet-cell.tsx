@@ -1,11 +1,16 @@
-/** One slot of the sheet: free to book, taken by what cannot be read, closed with its reason, or booked, with phone link and check-in. */
+/**
+ * One slot of the sheet: free to book, offered to a family that waits, taken by what cannot be read, closed with its reason,
+ * or booked, with phone link and check-in.
+ */
 import { TriangleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { telUrl } from '#domain/text/text-rules.ts'
 import type { Slot } from '#domain/bookings/bookings.ts'
 import { clockTime } from '#domain/calendar/calendar.ts'
+import { untilText } from '#domain/standby/wish-text.ts'
 import { daySheetMessages } from '#domain/messages/admin-messages.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
+import { classNames } from '#ui/class-names.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { CheckIn } from './check-in.tsx'
 import styles from './sheet-cell.module.css'
@@ -15,6 +20,7 @@ import { isUndecided, nameOf, playerOf, type Booking, type CellContent } from '#
 type SheetCellProps = {
   slot: Slot
   content: CellContent
+  now: Date
   changed: boolean
   /** What tells the player apart from another of the same name. */
   hint?: string | undefined
@@ -26,8 +32,8 @@ type SheetCellProps = {
   onOpen: (booking: Booking) => void
 }
 
-export function SheetCell({ slot, content, changed, onBook, onOpen, ...booked }: SheetCellProps) {
-  const { booking, closure, unreadable, bookable } = content
+export function SheetCell({ slot, content, now, changed, onBook, onOpen, ...booked }: SheetCellProps) {
+  const { booking, offer, closure, unreadable, bookable } = content
   const mark = changed && <span className={styles.mark}>Changed</span>
   if (booking) {
     return (
@@ -54,6 +60,21 @@ export function SheetCell({ slot, content, changed, onBook, onOpen, ...booked }:
         {mark}
         <b>{bookingMessages.closedLabel}</b> <span>{closure.reason}</span>
       </p>
+    )
+  }
+  if (offer) {
+    const text = daySheetMessages.offeredUntil(nameOf(offer), untilText(offer.until, now))
+    return (
+      <button
+        type="button"
+        className={classNames(styles.free, styles.offered)}
+        data-changed={changed}
+        aria-label={`${text}: book ${unitName(slot)}, ${clockTime(slot.time)}`}
+        onClick={() => onBook(slot)}
+      >
+        {mark}
+        {text}
+      </button>
     )
   }
   if (!bookable)

@@ -49,8 +49,8 @@ export function SheetGrid(props: SheetGridProps) {
   const { day: today, time: clock } = facilityClock(now)
   const all = slotTimes(kind)
   const isEmpty = slotsOfDay(kind, day).every((slot) => {
-    const { booking, closure, unreadable, bookable } = cellContentAt(sheet, slot, now)
-    return !booking && !closure && !unreadable && !bookable
+    const { booking, offer, closure, unreadable, bookable } = cellContentAt(sheet, slot, now)
+    return !booking && !offer && !closure && !unreadable && !bookable
   })
   const current = day === today ? all.findLast((time) => time <= clock) : undefined
   const first = target?.kind === kind && current !== undefined && target.time < current ? target.time : current
@@ -109,11 +109,16 @@ export function SheetGrid(props: SheetGridProps) {
                     const { booking } = content
                     const isHidden = onlyAwaited && !(booking && isAwaited(booking, now))
                     return (
-                      <td key={unit} data-label={unitName(slot)} data-filled={Boolean(booking ?? content.closure)}>
+                      <td
+                        key={unit}
+                        data-label={unitName(slot)}
+                        data-filled={Boolean(booking ?? content.offer ?? content.closure)}
+                      >
                         {!isHidden && (
                           <SheetCell
                             slot={slot}
                             content={content}
+                            now={now}
                             changed={slotKey(slot) in marks}
                             hint={booking && hints.get(booking.id)}
                             isFound={found?.some(({ id }) => id === booking?.id) ?? false}

@@ -1,0 +1,20 @@
+/** Says, before staff book a slot, that it is held for a family that waits and who that is. */
+import type { Slot } from '#domain/bookings/bookings.ts'
+import { daySheetMessages } from '#domain/messages/admin-messages.ts'
+import { untilText } from '#domain/standby/wish-text.ts'
+import { cellContentAt, nameOf } from '#features/admin/day-sheet/sheet-view.ts'
+import { useApiQuery } from '#lib/api/use-api.ts'
+import { useNow } from '#lib/clock.ts'
+import { Banner } from '#ui/feedback/banner.tsx'
+
+export function OfferNote({ slot }: { slot: Slot }) {
+  const now = useNow()
+  const { data } = useApiQuery('daySheet', { input: { query: { date: slot.date } } })
+  const offer = data?.sheet && cellContentAt(data.sheet, slot, now).offer
+  if (!offer) return null
+  return (
+    <Banner tone="kick">
+      {daySheetMessages.offeredUntil(nameOf(offer), untilText(offer.until, now))}. {daySheetMessages.withdrawsOffer}
+    </Banner>
+  )
+}
