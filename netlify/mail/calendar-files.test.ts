@@ -30,6 +30,7 @@ beforeEach(async () => {
   const sibling = { name: 'ليلى Lindgren', age: '12', position: 'goalie', plan: 'annual' }
   const { account } = await ask<Reply<'addPlayer'>>('POST', '/account/players', sibling, family)
   players = account.players.map(({ id }) => id)
+  await server.signAll()
 })
 afterEach(() => smtp.stop())
 

@@ -21,7 +21,9 @@ import { operationBudgets } from '#server/test-support/server/operation-budgets.
 import { errorOf, registration, testServer } from '#server/test-support/server/test-server.ts'
 
 const key = 'the-same-key'
-const writes = (Object.keys(endpoints) as EndpointName[]).filter(bindsKey)
+/** Their accepted requests need a wish or an offer, which the club of the budgets has not: netlify/services/standby/answers.test.ts. */
+const ofStandby: readonly EndpointName[] = ['pauseWish', 'endWish', 'acceptOffer', 'declineOffer']
+const writes = (Object.keys(endpoints) as EndpointName[]).filter((name) => bindsKey(name) && !ofStandby.includes(name))
 
 /** One accepted request of each write. */
 const budgetOf = (name: EndpointName): OperationBudget =>
@@ -89,6 +91,7 @@ const onlySecrets: readonly EndpointName[] = [
   'resetPassword',
   'resetStaffPassword',
   'checkInvitation',
+  'checkOffer',
   'checkReset',
   'checkStaffReset',
   'checkStaffInvitation',

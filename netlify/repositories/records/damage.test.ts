@@ -100,7 +100,7 @@ async function club() {
   for (const job of ['reconcile', 'audit'] as const) await recordRun(server.context, job)
   await publishAudit(server.context)
   await server.drainWaitUntil()
-  return { entries, staff, other, params: { event: event.id, member: other.profile.id } }
+  return { entries, staff, other, params: { event: event.id, member: other.profile.id, player: other.playerId } }
 }
 
 type Club = Awaited<ReturnType<typeof club>>
@@ -119,7 +119,11 @@ function calls({ staff, other, params }: Club) {
   const reads = Object.entries(endpoints)
     .filter(([name, { method }]) => method === 'GET' && name !== 'image')
     .flatMap(([name, { path, who }]) => {
-      const id = path.startsWith('/events') ? params.event : params.member
+      const id = path.startsWith('/events')
+        ? params.event
+        : path.startsWith('/account/players')
+          ? params.player
+          : params.member
       const url = `/api${path.replace(':id', id)}${query[path] ?? ''}`
       const cookies = { anyone: [''], member: [other.cookie], staff: [staff], account: [other.cookie, staff] }[who]
       return cookies.map((cookie) => ({ name, method: 'GET', url, cookie, body: undefined as unknown }))
