@@ -7,7 +7,7 @@ import { mailSubjectRef, parseFamilyRef } from '#server/repositories/mail-subjec
 import { issueResetToken } from '#server/services/accounts/passwords/reset-token.ts'
 import { issueVerifyToken } from '#server/services/accounts/verify-address.ts'
 import { issueAddressToken, pendingAddressOf, type AddressEnd } from '#server/services/accounts/request-address.ts'
-import { farewellOf } from '#server/repositories/accounts/account-deletions.ts'
+import { deletionNoticeOf } from '#server/repositories/accounts/account-deletions.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
 import type { About, AddressedComposer, Composer } from './composer.ts'
 
@@ -88,12 +88,12 @@ export const addressOldMail: Composer = async (about) => {
 
 /** To each caregiver of an account that is gone or about to be, as long as their address is kept. */
 export const accountDeletedMail: AddressedComposer = async ({ context, siteUrl, ownerKey, entry }) => {
-  const [farewell, member] = await Promise.all([
-    farewellOf(context.store, ownerKey),
+  const [notice, member] = await Promise.all([
+    deletionNoticeOf(context.store, ownerKey),
     readMember(context.store, ownerKey),
   ])
-  if (farewell?.id !== entry.subjectRef || (member && !member.value.deleting)) return undefined
-  const to = farewell.to.find(({ caregiver }) => caregiver === entry.caregiver)
+  if (notice?.id !== entry.subjectRef || (member && !member.value.deleting)) return undefined
+  const to = notice.to.find(({ caregiver }) => caregiver === entry.caregiver)
   const { action, paragraphs, canceled, ...texts } = mailMessages.accountDeleted
   const [done, help] = paragraphs
   return (
@@ -101,7 +101,7 @@ export const accountDeletedMail: AddressedComposer = async ({ context, siteUrl, 
       to: to.email,
       content: {
         ...texts,
-        paragraphs: [done, canceled(farewell.canceled), help],
+        paragraphs: [done, canceled(notice.canceled), help],
         action: { label: action, url: siteUrl + mailPaths.visit },
       },
     }

@@ -27,8 +27,10 @@ export const memberPaths = [
   paths.events,
   paths.account,
   paths.consent,
+  paths.player,
   paths.reserve,
   paths.schedule,
+  paths.standby,
   paths.proShop,
   paths.cart,
 ]

@@ -22,8 +22,8 @@ import { errorOf, registration, testServer } from '#server/test-support/server/t
 
 const key = 'the-same-key'
 /** Their accepted requests need a wish or an offer, which the club of the budgets has not: netlify/services/standby/answers.test.ts. */
-const ofStandby: readonly EndpointName[] = ['pauseWish', 'endWish', 'acceptOffer', 'declineOffer']
-const writes = (Object.keys(endpoints) as EndpointName[]).filter((name) => bindsKey(name) && !ofStandby.includes(name))
+const ofStandby: ReadonlySet<EndpointName> = new Set(['pauseWish', 'endWish', 'acceptOffer', 'declineOffer'])
+const writes = (Object.keys(endpoints) as EndpointName[]).filter((name) => bindsKey(name) && !ofStandby.has(name))
 
 /** One accepted request of each write. */
 const budgetOf = (name: EndpointName): OperationBudget =>

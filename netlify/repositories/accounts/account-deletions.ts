@@ -7,14 +7,14 @@ import { version1 } from '#server/repositories/records/fields.ts'
 
 /**
  * A pending account deletion. `at` is when it was last requested, in milliseconds since 1970. `target`: only if the caregiver
- * has joined this family by this request. `farewell`: whom to tell of the deletion, and how much was canceled with the account;
+ * has joined this family by this request. `notice`: whom to tell of the deletion, and how much was canceled with the account;
  * kept no longer than this record.
  */
 export const accountDeletion = z.object({
   v: version1,
   at: z.number(),
   target: z.object({ ownerKey: z.string(), joinedBy: z.string() }).exactOptional(),
-  farewell: z
+  notice: z
     .object({
       id: z.string(),
       to: z.array(z.object({ caregiver: z.string(), email: z.string() })),
@@ -25,21 +25,21 @@ export const accountDeletion = z.object({
 type AccountDeletion = z.infer<typeof accountDeletion>
 export type JoinedFamily = NonNullable<AccountDeletion['target']>
 
-export type Farewell = NonNullable<AccountDeletion['farewell']>
+export type DeletionNotice = NonNullable<AccountDeletion['notice']>
 
 /**
  * Records that a deletion starts now, so that the reconciler completes it even without another request. A repeated request
- * keeps the farewell of the first.
+ * keeps the notice of the first.
  */
 export const recordAccountDeletion = (
   { store, now }: Pick<ServiceContext, 'store' | 'now'>,
   ownerKey: string,
-  more: Pick<AccountDeletion, 'target' | 'farewell'> = {},
+  more: Pick<AccountDeletion, 'target' | 'notice'> = {},
 ) =>
   updateWithRetry<AccountDeletion>({ store }, keys.accountDeletion(ownerKey), (current) => ({
     v: 1,
     at: now().getTime(),
-    ...(current?.farewell && { farewell: current.farewell }),
+    ...(current?.notice && { notice: current.notice }),
     ...more,
   }))
 
@@ -56,8 +56,8 @@ export async function pendingAccountDeletions({
 }
 
 /** Whom to tell of a deletion that is not complete yet. */
-export const farewellOf = async (store: Store, ownerKey: string): Promise<Farewell | undefined> =>
-  (await store.read<AccountDeletion>(keys.accountDeletion(ownerKey)))?.value.farewell
+export const deletionNoticeOf = async (store: Store, ownerKey: string): Promise<DeletionNotice | undefined> =>
+  (await store.read<AccountDeletion>(keys.accountDeletion(ownerKey)))?.value.notice
 
 /** Removes the record of a completed deletion. */
 export const removeAccountDeletion = ({ store }: Pick<ServiceContext, 'store'>, ownerKey: string) =>

@@ -8,7 +8,7 @@ import { ownerKeyOf } from '#server/repositories/keys.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { accountOfAddress } from '#server/repositories/accounts/addresses.ts'
 import { readMember, updateMember, type Member } from '#server/repositories/accounts/members.ts'
-import { recordAccountDeletion, type Farewell } from '#server/repositories/accounts/account-deletions.ts'
+import { recordAccountDeletion, type DeletionNotice } from '#server/repositories/accounts/account-deletions.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
 import { erasePersonalData } from './erase-personal-data.ts'
 import { confirmPassword, readSigner } from './passwords/confirm-password.ts'
@@ -76,15 +76,15 @@ async function logAndErase(
 }
 
 async function closeAndErase(context: ServiceContext, ownerKey: string): Promise<void> {
-  const farewell = await queueFarewell(context, ownerKey)
+  const notice = await queueDeletionNotice(context, ownerKey)
   // Record the deletion first, so that the scheduled job can finish it. Then block every other call of this account.
-  await recordAccountDeletion(context, ownerKey, { ...(farewell && { farewell }) })
+  await recordAccountDeletion(context, ownerKey, { ...(notice && { notice }) })
   await updateMember(context, ownerKey, (member) => (member.deleting ? undefined : { ...member, deleting: true }))
   await erasePersonalData(context, ownerKey)
 }
 
 /** Messages to all whose address is verified. Undefined if mail is off, or if an earlier request has begun the deletion. */
-async function queueFarewell(context: ServiceContext, ownerKey: string): Promise<Farewell | undefined> {
+async function queueDeletionNotice(context: ServiceContext, ownerKey: string): Promise<DeletionNotice | undefined> {
   const member = context.mailEnabled && (await readMember(context.store, ownerKey))?.value
   if (!member || member.deleting) return undefined
   const to = member.caregivers.filter(({ unverified }) => !unverified)

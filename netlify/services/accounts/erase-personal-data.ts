@@ -62,7 +62,7 @@ async function removeOwnStandby(context: ServiceContext, ownerKey: string): Prom
   if (!(await hasNewOwner(context, ownerKey))) await removeStandby(context, ownerKey)
 }
 
-/** The farewell stays: it names nobody. Those that go to the address stay if it is another account's by now. */
+/** The notice of the deletion stays: it names nobody. Those that go to the address stay if it is another account's by now. */
 async function removeMessages(context: ServiceContext, ownerKey: string): Promise<void> {
   const account = await accountOfAddress(context.store, ownerKey)
   const isAnothers = account !== undefined && account.ownerKey !== ownerKey

@@ -11,7 +11,7 @@ const slot = { date: '2026-11-24', time: '17:00', name: 'Sam', email: robin.emai
 
 const deleteIt = (club: Awaited<ReturnType<typeof openFamily>>) =>
   club.as(club.cookie, 'POST', '/account/delete', { password: robin.password, confirm: robin.email })
-const farewells = ({ sent }: Pick<Awaited<ReturnType<typeof openFamily>>, 'sent'>) =>
+const notices = ({ sent }: Pick<Awaited<ReturnType<typeof openFamily>>, 'sent'>) =>
   sent.filter((message) => message.subject === subject)
 /** The records of deletions that are not complete, as text. */
 async function deletions({ context: { store } }: Awaited<ReturnType<typeof openFamily>>): Promise<string> {
@@ -27,7 +27,7 @@ test('both caregivers are told what was canceled, and their addresses are gone w
   expect((await deleteIt(club)).status).toBe(204)
   await club.send()
   await club.send()
-  const messages = farewells(club)
+  const messages = notices(club)
   expect(messages.map(({ to }) => to).toSorted()).toEqual([kim.email, robin.email].toSorted())
   for (const { text } of messages) expect(text).toContain('Canceled with it: one lane and one Speede session.')
   expect(await deletions(club)).toContain(kim.email)
@@ -35,7 +35,7 @@ test('both caregivers are told what was canceled, and their addresses are gone w
   expect(await finishDeletions(club.context)).toBe(1)
   expect(await club.context.store.list(keys.allAccountDeletions)).toEqual([])
   await club.send()
-  expect(farewells(club)).toHaveLength(2)
+  expect(notices(club)).toHaveLength(2)
 })
 
 test('a deletion that did not happen is not told', async () => {
@@ -43,7 +43,7 @@ test('a deletion that did not happen is not told', async () => {
   const wrong = { password: 'four grey geese', confirm: robin.email }
   expect((await club.as(club.cookie, 'POST', '/account/delete', wrong)).status).toBe(403)
   await club.send()
-  expect(farewells(club)).toEqual([])
+  expect(notices(club)).toEqual([])
 })
 
 test('nothing goes to an address that nobody has confirmed', async () => {
@@ -54,6 +54,6 @@ test('nothing goes to an address that nobody has confirmed', async () => {
   }))
   expect((await deleteIt(club)).status).toBe(204)
   await club.send()
-  expect(farewells(club)).toEqual([])
+  expect(notices(club)).toEqual([])
   expect(await deletions(club)).not.toContain(robin.email)
 })
