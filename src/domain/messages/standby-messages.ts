@@ -49,7 +49,6 @@ export const wishMessages = {
     notice: 'How much notice do you need?',
   },
   moreDays: 'Show later days',
-  send: 'Tell me if it opens',
   sending: 'Saving...',
   notSaved: 'Could not save what you wait for',
   saved: (what: string): Notice => ({ title: 'You are on the standby list', description: what }),

@@ -6,23 +6,18 @@ import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import styles from './standby.module.css'
 import { useAnswer, type Offer } from './use-standby.ts'
-import { untilText } from '#domain/standby/wish-text.ts'
-import { minutesLeft, namesOf, placesText, whenText } from './wish-text.ts'
+import { namesOf, placesText, timeLeftText, whenText } from './wish-text.ts'
 
 export function OfferCard({ offer }: { offer: Offer }) {
   const now = useNow()
   const { data: account } = useAccount()
   const { accept, decline, accepting, pending, problem } = useAnswer(offer)
-  const { held, until, slots } = offer
+  const { held, slots } = offer
   return (
     <section className={styles.offer} aria-label={held ? wishMessages.offered : wishMessages.openToAll}>
       <p>
         <b>{placesText(offer, (player) => namesOf([player], account))}</b> <b>{whenText(offer)}</b>{' '}
-        <span>
-          {held
-            ? `${wishMessages.heldUntil(untilText(until, now))} ${wishMessages.leftMinutes(minutesLeft(until, now))}.`
-            : wishMessages.firstGets}
-        </span>
+        <span>{timeLeftText(offer, now)}</span>
       </p>
       <div className={styles.answers}>
         <Button size="sm" tone="kick" pending={accepting} pendingLabel={wishMessages.accepting} onClick={accept}>

@@ -14,8 +14,7 @@ import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import styles from './standby.module.css'
-import { untilText } from '#domain/standby/wish-text.ts'
-import { minutesLeft, placesText, whenText } from './wish-text.ts'
+import { placesText, timeLeftText, whenText } from './wish-text.ts'
 
 type LinkedOffer = Reply<'checkOffer'>['offer']
 
@@ -43,6 +42,7 @@ export function OfferLink() {
 function LinkAnswer({ token }: { token: string }) {
   const [offer, setOffer] = useState<LinkedOffer>()
   const [declined, setDeclined] = useState(false)
+  const now = useNow()
   const check = useApiMutation('checkOffer', { onDone: (reply) => setOffer(reply.offer) })
   const answer = useApiMutation('answerOffer', {
     onDone(reply, { body }) {
@@ -69,7 +69,7 @@ function LinkAnswer({ token }: { token: string }) {
       </p>
       {state === 'open' && !declined && (
         <>
-          <TimeLeft offer={offer} />
+          <p>{timeLeftText(offer, now)}</p>
           <div className={styles.answers}>
             <Button
               pending={answer.pending}
@@ -94,17 +94,6 @@ function LinkAnswer({ token }: { token: string }) {
         <Banner>{declined ? wishMessages.linkState.declined : wishMessages.linkState.over}</Banner>
       )}
     </>
-  )
-}
-
-function TimeLeft({ offer: { held, until } }: { offer: LinkedOffer }) {
-  const now = useNow()
-  return (
-    <p>
-      {held
-        ? `${wishMessages.heldUntil(untilText(until, now))} ${wishMessages.leftMinutes(minutesLeft(until, now))}.`
-        : wishMessages.firstGets}
-    </p>
   )
 }
 

@@ -28,7 +28,7 @@ describe('a new wish', () => {
     expect(await screen.findByRole('checkbox', { name: 'Tue Nov 24' })).toBeChecked()
     expect(screen.getByRole('combobox', { name: 'From' })).toHaveDisplayValue('4:00 PM')
     expect(screen.queryByRole('group', { name: wishMessages.fields.players })).not.toBeInTheDocument()
-    await press(wishMessages.send)
+    await press(wishMessages.tellMe)
     expect(await screen.findByRole('heading', { name: 'Lane 3, 4:00 PM to 5:00 PM' })).toBeVisible()
     expect(vi.mocked(notify).mock.lastCall?.[0]).toEqual(wishMessages.saved('Lane 3, 4:00 PM to 5:00 PM'))
     expect(await own()).toMatchObject([
@@ -46,7 +46,7 @@ describe('a new wish', () => {
 
   it('says what is open right now, which is not offered', async () => {
     renderScreen(<Standby />, { at: takenLane })
-    await press(wishMessages.send)
+    await press(wishMessages.tellMe)
     expect(await screen.findByText(/^Open right now: Lane 3, Tue Nov 24, 4:00 PM/)).toBeVisible()
     expect(screen.getByRole('link', { name: wishMessages.toReserve })).toHaveAttribute(
       'href',
@@ -61,7 +61,7 @@ describe('a new wish', () => {
     await check('Tue Nov 24')
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'From' }), '5:00 PM')
     await userEvent.selectOptions(screen.getByRole('combobox', { name: wishMessages.fields.notice }), '3 hours')
-    await press(wishMessages.send)
+    await press(wishMessages.tellMe)
     expect(await screen.findByText('Tue Nov 24, Thu Dec 3')).toBeVisible()
     expect(await own()).toMatchObject([{ days: ['2026-11-24', '2026-12-03'], from: '17:00', units: [], notice: 180 }])
   })
@@ -71,18 +71,18 @@ describe('a new wish', () => {
     ['an end before the start', takenLane, '6:00 PM', standbyMessages.refusals.backwards],
   ])('with %s says so, and nothing is sent', async (_, at, from, message) => {
     renderScreen(<Standby />, { at })
-    await screen.findByRole('button', { name: wishMessages.send })
+    await screen.findByRole('button', { name: wishMessages.tellMe })
     if (from) await userEvent.selectOptions(screen.getByRole('combobox', { name: 'From' }), from)
-    await press(wishMessages.send)
+    await press(wishMessages.tellMe)
     expect(within(await screen.findByRole('alert')).getByText(message)).toBeVisible()
     expect(club.sent('POST')).toEqual([])
   })
 
   it('stays in the form when there is no connection', async () => {
     renderScreen(<Standby />, { at: takenLane })
-    await screen.findByRole('button', { name: wishMessages.send })
+    await screen.findByRole('button', { name: wishMessages.tellMe })
     club.disconnect()
-    await press(wishMessages.send)
+    await press(wishMessages.tellMe)
     expect(await screen.findByText(new RegExp(`^${wishMessages.notSaved}`))).toBeVisible()
     expect(screen.getByRole('checkbox', { name: 'Tue Nov 24' })).toBeChecked()
     expect(await own()).toEqual([])
@@ -108,7 +108,7 @@ describe('a family with two players', () => {
     expect(added.status).toBe(201)
     renderScreen(<Standby />, { at: wishPath({ kind: 'lane', date: '2026-11-24', time: '16:00' }) })
     await check('Kit')
-    await press(wishMessages.send)
+    await press(wishMessages.tellMe)
     expect(await screen.findByText('Tue Nov 24 · Sam and Kit · Both or neither')).toBeVisible()
     expect((await own())[0]!.players).toHaveLength(2)
   })
@@ -117,7 +117,7 @@ describe('a family with two players', () => {
 describe('a wish in the list', () => {
   it('pauses, goes on and stops', async () => {
     renderScreen(<Standby />, { at: takenLane })
-    await press(wishMessages.send)
+    await press(wishMessages.tellMe)
     await screen.findByRole('heading', { name: 'Lane 3, 4:00 PM to 5:00 PM' })
     await press(wishMessages.pause)
     expect(await screen.findByText(wishMessages.paused.by_family)).toBeVisible()
@@ -132,7 +132,7 @@ describe('a wish in the list', () => {
 
   it('stays as it is when the call fails, and a notice says so', async () => {
     renderScreen(<Standby />, { at: takenLane })
-    await press(wishMessages.send)
+    await press(wishMessages.tellMe)
     await screen.findByRole('heading', { name: 'Lane 3, 4:00 PM to 5:00 PM' })
     club.disconnect()
     await press(wishMessages.stop)

@@ -106,7 +106,7 @@ export function WishForm({ kind, initial, account, onSaved, onCancel }: WishForm
             .map((minutes) => ({ value: String(minutes), label: durationText(minutes) }))}
         />
         <Waiting kind={kind} />
-        <FormActions action={wishMessages.send} pendingLabel={wishMessages.sending} onCancel={onCancel} />
+        <FormActions action={wishMessages.tellMe} pendingLabel={wishMessages.sending} onCancel={onCancel} />
       </Form>
     </section>
   )

@@ -2,6 +2,8 @@
 import { firstNameOf } from '#domain/accounts/players.ts'
 import { unitName } from '#domain/bookings/slot-names.ts'
 import { clockTime, shortDay } from '#domain/calendar/calendar.ts'
+import { wishMessages } from '#domain/messages/standby-messages.ts'
+import { untilText } from '#domain/standby/wish-text.ts'
 import { andList } from '#domain/text/text.ts'
 import type { Account } from '#lib/session/account.ts'
 import type { Offer } from './use-standby.ts'
@@ -31,6 +33,12 @@ export const placesText = (
 export const whenText = ({ slots }: Pick<Offer, 'slots'>): string =>
   slots[0] ? `${shortDay(slots[0].date)}, ${clockTime(slots[0].time)}` : ''
 
+/** 'Held for you until 5:10 PM. 20 minutes left.', or that nobody holds it. */
+export const timeLeftText = ({ held, until }: Pick<Offer, 'held' | 'until'>, now: Date): string =>
+  held
+    ? `${wishMessages.heldUntil(untilText(until, now))} ${wishMessages.leftMinutes(minutesLeft(until, now))}.`
+    : wishMessages.firstGets
+
 /** Whole minutes until then. */
-export const minutesLeft = (until: string, now: Date): number =>
+const minutesLeft = (until: string, now: Date): number =>
   Math.max(0, Math.ceil((new Date(until).getTime() - now.getTime()) / 60_000))
