@@ -111,3 +111,9 @@ export function shortMoment(instant: Date): string {
   const { day, time } = facilityClock(instant)
   return `${shortDay(day)}, ${clockTime(time)}`
 }
+
+/** '4:05 PM', preceded by the day unless that is today, in facility time. `instant` is an ISO instant. */
+export function nearMoment(instant: string, now: Date): string {
+  const { day, time } = facilityClock(new Date(instant))
+  return day === today(now) ? clockTime(time) : shortMoment(new Date(instant))
+}

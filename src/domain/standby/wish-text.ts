@@ -1,6 +1,6 @@
-/** What a family waits for, and until when it has an offer, in words. */
+/** What a family waits for, in words. */
 import { unitName } from '#domain/bookings/slot-names.ts'
-import { clockTime, facilityClock, shortDay } from '#domain/calendar/calendar.ts'
+import { clockTime } from '#domain/calendar/calendar.ts'
 import { wishMessages } from '#domain/messages/standby-messages.ts'
 import { capitalize } from '#domain/text/text.ts'
 import type { Wish } from './wishes.ts'
@@ -15,10 +15,4 @@ export function wishText({ kind, units, from, to }: Pick<Wish, 'kind' | 'units' 
       ? wishMessages.any[kind]
       : either.format([unitName({ kind, unit: first }), ...others.map(String)])
   return `${capitalize(where)}, ${clockTime(from)} to ${clockTime(to)}`
-}
-
-/** '5:10 PM', with the day if it is not today. */
-export function untilText(until: string, now: Date): string {
-  const { day, time } = facilityClock(new Date(until))
-  return day === facilityClock(now).day ? clockTime(time) : `${shortDay(day)}, ${clockTime(time)}`
 }

@@ -1,7 +1,7 @@
 /** 'Your Schedule': upcoming items by time, with their actions. */
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { EmptyNest } from '#illustrations/empty-nest.tsx'
-import { clockTime, facilityClock, shortDay } from '#domain/calendar/calendar.ts'
+import { facilityClock, nearMoment } from '#domain/calendar/calendar.ts'
 import { nearDay } from '#domain/bookings/schedule.ts'
 import { scheduleMessages, dataAsOf } from '#domain/messages/messages.ts'
 import { lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
@@ -40,7 +40,7 @@ export function Schedule() {
     <div ref={list} tabIndex={-1} className={styles.schedule}>
       {query.isError && (
         <NotLoaded
-          title={cachedAt ? dataAsOf(timeLabel(cachedAt, today)) : scheduleMessages.notLoaded}
+          title={cachedAt ? dataAsOf(nearMoment(cachedAt, now)) : scheduleMessages.notLoaded}
           {...notLoadedProps(query)}
         />
       )}
@@ -96,12 +96,6 @@ function EmptySchedule() {
       {scheduleMessages.emptyHint}
     </Empty>
   )
-}
-
-/** '4:12 PM', preceded by the day unless it is today. */
-function timeLabel(instant: string, today: string): string {
-  const { day, time } = facilityClock(new Date(instant))
-  return day === today ? clockTime(time) : `${shortDay(day)}, ${clockTime(time)}`
 }
 
 /** Moves the focus to the list when an item is removed with what had the focus, at once or when its dialog closes. */

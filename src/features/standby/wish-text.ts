@@ -1,9 +1,8 @@
 /** Wishes and offers in the words of their family. */
 import { firstNameOf } from '#domain/accounts/players.ts'
 import { unitName } from '#domain/bookings/slot-names.ts'
-import { clockTime, shortDay } from '#domain/calendar/calendar.ts'
+import { clockTime, nearMoment, shortDay } from '#domain/calendar/calendar.ts'
 import { wishMessages } from '#domain/messages/standby-messages.ts'
-import { untilText } from '#domain/standby/wish-text.ts'
 import { andList } from '#domain/text/text.ts'
 import type { Account } from '#lib/session/account.ts'
 import type { Offer } from './use-standby.ts'
@@ -36,7 +35,7 @@ export const whenText = ({ slots }: Pick<Offer, 'slots'>): string =>
 /** 'Held for you until 5:10 PM. 20 minutes left.', or that nobody holds it. */
 export const timeLeftText = ({ held, until }: Pick<Offer, 'held' | 'until'>, now: Date): string =>
   held
-    ? `${wishMessages.heldUntil(untilText(until, now))} ${wishMessages.leftMinutes(minutesLeft(until, now))}.`
+    ? `${wishMessages.heldUntil(nearMoment(until, now))} ${wishMessages.leftMinutes(minutesLeft(until, now))}.`
     : wishMessages.firstGets
 
 /** Whole minutes until then. */

@@ -1,7 +1,7 @@
 /** Says, before staff book a slot, that it is held for a family that waits and who that is. */
+import { nearMoment } from '#domain/calendar/calendar.ts'
 import type { Slot } from '#domain/bookings/bookings.ts'
 import { daySheetMessages } from '#domain/messages/admin-messages.ts'
-import { untilText } from '#domain/standby/wish-text.ts'
 import { cellContentAt, nameOf } from '#features/admin/day-sheet/sheet-view.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { useNow } from '#lib/clock.ts'
@@ -14,7 +14,7 @@ export function OfferNote({ slot }: { slot: Slot }) {
   if (!offer) return null
   return (
     <Banner tone="kick">
-      {daySheetMessages.offeredUntil(nameOf(offer), untilText(offer.until, now))}. {daySheetMessages.withdrawsOffer}
+      {daySheetMessages.offeredUntil(nameOf(offer), nearMoment(offer.until, now))}. {daySheetMessages.withdrawsOffer}
     </Banner>
   )
 }

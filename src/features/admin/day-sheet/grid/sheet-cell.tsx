@@ -6,8 +6,7 @@ import { TriangleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { telUrl } from '#domain/text/text-rules.ts'
 import type { Slot } from '#domain/bookings/bookings.ts'
-import { clockTime } from '#domain/calendar/calendar.ts'
-import { untilText } from '#domain/standby/wish-text.ts'
+import { clockTime, nearMoment } from '#domain/calendar/calendar.ts'
 import { daySheetMessages } from '#domain/messages/admin-messages.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
 import { classNames } from '#ui/class-names.ts'
@@ -63,7 +62,7 @@ export function SheetCell({ slot, content, now, changed, onBook, onOpen, ...book
     )
   }
   if (offer) {
-    const text = daySheetMessages.offeredUntil(nameOf(offer), untilText(offer.until, now))
+    const text = daySheetMessages.offeredUntil(nameOf(offer), nearMoment(offer.until, now))
     return (
       <button
         type="button"
