@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { chromium, type Browser } from '@playwright/test'
-import { browserArgs, findBrowser } from '#scripts/run/browser.ts'
+import { browserArgs, ensureTestBrowser, findBrowser } from '#scripts/run/browser.ts'
 import { run } from '#scripts/run/processes.ts'
 import { demoApi, type BrowserSession } from '#scripts/site/demo-api.ts'
 import { serveSite } from '#scripts/site/serve-site.ts'
@@ -42,9 +42,9 @@ export async function measurePages(folders: readonly string[], runs: number): Pr
       return { name: index === 0 ? '' : ` in ${folder}`, url: near.url, distantUrl: distant.url }
     })
     const sites = await Promise.all(serving)
-    const executablePath = findBrowser()
+    const executablePath = findBrowser() ?? ensureTestBrowser()
     const openBrowser: OpenBrowser = (...args) =>
-      chromium.launch({ args: [...browserArgs, browserArg, ...args], ...(executablePath && { executablePath }) })
+      chromium.launch({ args: [...browserArgs, browserArg, ...args], executablePath })
     return [
       await slowPhone(sites, openBrowser, await signIn(sites[0]!.url), runs),
       await lighthouseScores(sites, openBrowser, runs),
