@@ -8,6 +8,7 @@ import { adminEventsHandlers } from './admin-events.ts'
 import { eventsHandlers } from './events.ts'
 import { adminMembersHandlers } from './admin-members.ts'
 import { mailChoicesHandlers } from './mail-choices.ts'
+import { feedHandlers } from './feeds.ts'
 import { membersHandlers } from './members.ts'
 import { operationsHandlers } from './operations.ts'
 import { passwordResetHandlers } from './password-reset.ts'
@@ -31,6 +32,7 @@ export const handlers: Handlers = {
   ...eventsHandlers,
   ...adminEventsHandlers,
   ...bookingsHandlers,
+  ...feedHandlers,
   ...standbyHandlers,
   ...daySheetHandlers,
   ...operationsHandlers,

@@ -58,6 +58,10 @@ export const keys = {
   wishesOfKind: (kind: Kind) => `wish/${kind}/`,
   allWishes: 'wish/',
 
+  /** The calendars of a family's caregivers or of a colleague that calendar programs read. */
+  feeds: (role: Role, ownerKey: string) => `feed/${role}/${ownerKey}`,
+  feedsFrom: (role: Role, digits: string) => `feed/${role}/${digits}`,
+
   /** All facility closures, in one document. */
   closures: 'closures/all',
   /** Check-ins of a day. Separate from the bookings, so that checking in never contends with reserving. */

@@ -106,6 +106,8 @@ describe('search engines', () => {
     const site = siteOf({ URL: 'https://nest.example/', CONTEXT: 'production' })
     expect(site).toEqual({ origin: 'https://nest.example', hidden: false, hsts: 'max-age=63072000' })
     expect(robotsText(site)).toContain('Disallow: /admin/\n')
+    // Google reads no calendar that it may not crawl.
+    expect(robotsText(site)).not.toContain('/calendar')
     expect(robotsText(site)).toContain('Sitemap: https://nest.example/sitemap.xml')
     expect(sitemapText(['/', '/team'], site)).toContain('<loc>https://nest.example/team</loc>')
   })

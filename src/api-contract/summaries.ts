@@ -45,6 +45,12 @@ export const summaries: Readonly<Record<EndpointName, string>> = {
   listRsvps: 'Returns the RSVPs of an event.',
   checkInRsvp: 'Checks an RSVP or one of its players in, or undoes the check-in.',
   exportRsvps: 'Returns the RSVPs of an event as a CSV file named after it.',
+  calendarFeed:
+    'Returns a calendar for calendar programs, at `/calendar/{token}.ics`. With an ETag; 304 to a program that has it.',
+  listFeeds: 'Returns the caller’s own calendars, with their addresses and who last looked.',
+  addFeed: 'Makes a calendar, or a new address for the one of the same player. The address so far stops working.',
+  editFeed: 'Chooses whether a calendar shows first names.',
+  endFeed: 'Ends a calendar: its address stops working.',
   laneWeek: 'Returns the booked and closed lane slots of a week, without names.',
   reserveLane: 'Reserves a lane for an hour, under the account’s email.',
   cancelLane: 'Cancels a lane reservation that has not started. Staff can cancel any reservation.',

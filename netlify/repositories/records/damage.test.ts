@@ -71,6 +71,7 @@ async function club() {
   const { product } = await ask<Reply<'addProduct'>>(staff, 'POST', '/products', hat)
   const items = [{ pid: product.id, size: 'One Size', qty: 1 }]
   let lane = 0
+  let token = ''
   for (const { cookie, profile } of [one, other]) {
     const who = { name: 'Sam', email: profile.email }
     lane += 1
@@ -78,6 +79,8 @@ async function club() {
     const { booking } = await ask<Reply<'reserveLane'>>(cookie, 'POST', '/lanes/bookings', { lane, ...slot, ...who })
     await ask(cookie, 'POST', `/events/${event.id}/attendees`, { ...who, qty: 1 })
     await ask(cookie, 'POST', '/orders', { items, note: '' })
+    const { feeds } = await ask<Reply<'addFeed'>>(cookie, 'POST', '/calendars', { names: true })
+    token = feeds[0]!.path.replace(/^\/calendar\/|\.ics$/g, '')
     await ask(staff, 'POST', `/admin/members/${profile.id}/notes`, { text: 'note' })
     await ask(staff, 'POST', `/admin/members/${profile.id}/caregivers/${profile.id}/reset-code`)
     if (lane === 1) await ask(staff, 'POST', `/admin/bookings/${booking.id}/move`, { unit: 4, ...slot })
@@ -100,7 +103,7 @@ async function club() {
   for (const job of ['reconcile', 'audit'] as const) await recordRun(server.context, job)
   await publishAudit(server.context)
   await server.drainWaitUntil()
-  return { entries, staff, other, params: { event: event.id, member: other.profile.id, player: other.playerId } }
+  return { entries, staff, other, params: { event: event.id, token, member: other.profile.id, player: other.playerId } }
 }
 
 type Club = Awaited<ReturnType<typeof club>>
@@ -124,7 +127,7 @@ function calls({ staff, other, params }: Club) {
         : path.startsWith('/account/players')
           ? params.player
           : params.member
-      const url = `/api${path.replace(':id', id)}${query[path] ?? ''}`
+      const url = `/api${path.replace(':id', id).replace(':token', params.token)}${query[path] ?? ''}`
       const cookies = { anyone: [''], member: [other.cookie], staff: [staff], account: [other.cookie, staff] }[who]
       return cookies.map((cookie) => ({ name, method: 'GET', url, cookie, body: undefined as unknown }))
     })

@@ -7,6 +7,7 @@ import { checkIns } from '#server/repositories/check-ins.ts'
 import { clubChange } from '#server/repositories/club-changes.ts'
 import { closureList } from '#server/repositories/closures.ts'
 import { eventList } from '#server/repositories/events.ts'
+import { feedsRecord } from '#server/repositories/feeds.ts'
 import { storedImage } from '#server/repositories/shop/images.ts'
 import { keyUse } from '#server/repositories/key-uses.ts'
 import { pepperCheck } from '#server/repositories/key-pepper.ts'
@@ -71,6 +72,7 @@ export const recordSchemas: RecordSchemas = {
   checkin: first(checkIns),
   deleting: first(accountDeletion),
   events: first(eventList),
+  feed: first(feedsRecord),
   idem: first(keyUse),
   image: first(storedImage),
   invite: first(invitation),

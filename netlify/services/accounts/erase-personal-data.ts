@@ -15,6 +15,7 @@ import { readMember, updateMember, type DeletedMember, type Member } from '#serv
 import { pendingAccountDeletions, removeAccountDeletion } from '#server/repositories/accounts/account-deletions.ts'
 import { withoutNotes, type MemberNotes } from '#server/repositories/accounts/member-notes.ts'
 import { anonymizeOrder, type StoredOrder } from '#server/repositories/shop/orders.ts'
+import { removeFeeds } from '#server/repositories/feeds.ts'
 import { removeOutboxOf } from '#server/repositories/outbox.ts'
 import { hasCapacity } from '#server/repositories/places.ts'
 import { rsvpKeysOf, anonymizeRsvp, type RsvpRecord } from '#server/repositories/rsvps.ts'
@@ -39,6 +40,7 @@ export async function erasePersonalData(context: ServiceContext, ownerKey: strin
     updateErased<MemberNotes>(context, ownerKey, keys.memberNotes(ownerKey), withoutNotes),
     removeMessages(context, ownerKey),
     removeOwnStandby(context, ownerKey),
+    removeOwnFeeds(context, ownerKey),
   ])
   await evictRowsOf(context, ownerKey)
   let addressKeys: string[] = []
@@ -60,6 +62,11 @@ async function removeResetCode(context: ServiceContext, ownerKey: string): Promi
 /** What a new account with the address waits for stays. */
 async function removeOwnStandby(context: ServiceContext, ownerKey: string): Promise<void> {
   if (!(await hasNewOwner(context, ownerKey))) await removeStandby(context, ownerKey)
+}
+
+/** The calendars of a new account with the address stay. */
+async function removeOwnFeeds(context: ServiceContext, ownerKey: string): Promise<void> {
+  if (!(await hasNewOwner(context, ownerKey))) await removeFeeds(context.store, { role: 'member', ownerKey })
 }
 
 /** The notice of the deletion stays: it names nobody. Those that go to the address stay if it is another account's by now. */

@@ -6,8 +6,9 @@ import { eventWhen, occurrenceById, whyNotRsvp } from '#domain/events/events.ts'
 import { adminEventMessages } from '#domain/messages/admin-messages.ts'
 import { undoMs } from '#domain/notifications/mail-kinds.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
-import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { ifReadable, updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { eventOf, readEvents, type EventList, type StoredEvent } from '#server/repositories/events.ts'
+import { markFeeds } from '#server/repositories/feeds.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
 import { writeAdminLog, type LogDetails } from '#server/repositories/admin-log.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
@@ -37,7 +38,7 @@ type Saved = { outcome: 'saved'; event: StoredEvent }
 /** `closures_full`: the event is stored, but its lanes are not closed. */
 export type EditEventResult = (Saved & { undecided: number }) | { outcome: WhyNotSaved | 'closures_full' }
 
-type EventFields = Omit<StoredEvent, 'id' | 'rev' | 'canceled' | 'cappedAt'>
+type EventFields = Omit<StoredEvent, 'id' | 'rev' | 'canceled' | 'cappedAt' | 'changedAt'>
 
 /** The stored form of what staff typed or of an event, in one order, so that two can be compared. */
 const fieldsOf = ({
@@ -95,7 +96,7 @@ export async function addEvent(context: EditEventContext, body: Body<'addEvent'>
     if (existing) return { outcome: { outcome: 'saved', event: existing } }
     if (whyNot) return { outcome: { outcome: whyNot } }
     const remaining = withRoomForOne(events, now())
-    const event: StoredEvent = { id, ...fields, rev: 1 }
+    const event: StoredEvent = { id, ...fields, rev: 1, changedAt: now().toISOString() }
     return remaining
       ? { outcome: { outcome: 'saved', event }, events: [...remaining, event] }
       : { outcome: { outcome: 'full' } }
@@ -122,7 +123,7 @@ export async function editEvent(
   body: Body<'editEvent'>,
 ): Promise<EditEventResult> {
   const fields = fieldsOf(body)
-  await announceMove(context, id, fields.datetime)
+  await Promise.all([announceMove(context, id, fields.datetime), markGuests(context, id)])
   let previous: StoredEvent | undefined
   const result = await saveEvent(context, body, (events) => {
     const existing = events.find((event) => event.id === id)
@@ -134,7 +135,7 @@ export async function editEvent(
     const { image: _image, ends: _ends, room: _room, lanes: _lanes, ...others } = existing
     previous = existing
     const capped = withCapacity(others, fields, context.now())
-    const event: StoredEvent = { ...capped, ...fields, rev: revOf(existing) + 1 }
+    const event: StoredEvent = { ...capped, ...fields, ...nextRev(context, existing) }
     return {
       outcome: { outcome: 'saved', event },
       events: events.map((each) => (each.id === id ? event : each)),
@@ -178,6 +179,7 @@ async function announceNext(context: EditEventContext, id: string, kind: 'event_
   const [events, told] = await Promise.all([
     readEvents(context.store),
     context.mailEnabled ? rsvpsOfEvent(context.store, id) : [],
+    markGuests(context, id),
   ])
   const event = eventOf(events, id)
   const isDone = (event?.canceled === true) === (kind === 'event_canceled')
@@ -188,6 +190,20 @@ async function announceNext(context: EditEventContext, id: string, kind: 'event_
 }
 
 const revOf = ({ rev = 0 }: Pick<StoredEvent, 'rev'>) => rev
+
+const nextRev = ({ now }: Pick<ServiceContext, 'now'>, event: StoredEvent) => ({
+  rev: revOf(event) + 1,
+  changedAt: now().toISOString(),
+})
+
+/** The guests' calendars are about to change. */
+async function markGuests({ store, now }: EditEventContext, id: string): Promise<void> {
+  const prefix = keys.rsvpsOfEvent(id)
+  const guests = (await store.list(prefix)).map(({ key }) => key.slice(prefix.length))
+  await pMap(guests, (ownerKey) => ifReadable(() => markFeeds(store, { role: 'member', ownerKey }, now())), {
+    concurrency: 10,
+  })
+}
 
 function whyNotEdit(existing: StoredEvent, fields: EventFields, rev: number, now: Date) {
   if (existing.canceled) return 'canceled'
@@ -210,7 +226,7 @@ export async function removeEvent(
   const title = await updateEvents<string | undefined>(context, (events) => {
     const existing = events.find((event) => event.id === id) ?? cancelable
     if (!existing || existing.canceled) return { outcome: existing?.title }
-    const canceled: StoredEvent = { ...existing, canceled: true, rev: revOf(existing) + 1 }
+    const canceled: StoredEvent = { ...existing, canceled: true, ...nextRev(context, existing) }
     return { outcome: existing.title, events: [...events.filter((event) => event.id !== id), canceled] }
   })
   if (title === undefined) return 'not_found'
@@ -249,7 +265,7 @@ export async function restoreEvent(context: EditEventContext, id: string): Promi
     if (!existing.canceled) return { outcome: { outcome: 'saved', event: existing } }
     if (new Date(existing.datetime) <= context.now()) return { outcome: { outcome: 'over' } }
     const { canceled: _, ...held } = existing
-    const event: StoredEvent = { ...held, rev: revOf(existing) + 1 }
+    const event: StoredEvent = { ...held, ...nextRev(context, existing) }
     return {
       outcome: { outcome: 'saved', event },
       events: events.map((each) => (each.id === id ? event : each)),

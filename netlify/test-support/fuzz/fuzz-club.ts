@@ -208,6 +208,11 @@ export async function createFuzzClub(handlers: Partial<Handlers> = {}) {
     ask('POST', `/api/admin/members/${ada.memberId}/notes`, { text: 'Two sticks.' }, asStaff),
   )) as Reply<'addMemberNote'>
 
+  const { feeds } = (await requireSuccess(
+    ask('POST', '/api/calendars', { names: false }, { cookie: ada.cookie }),
+  )) as Reply<'addFeed'>
+  const feed = feeds[0]!
+
   // Ada waits for a lane of Ben's, who cancels it: it is held for her.
   const thursday = { date: '2026-11-26', time: '17:00' }
   const wanted = { lane: 3, ...thursday, name: canaries.ben, email: ben.email, player: ben.ids.player }
@@ -255,6 +260,8 @@ export async function createFuzzClub(handlers: Partial<Handlers> = {}) {
       change: booking.id,
       note: note.id,
       wish: wish.id,
+      feed: feed.id,
+      feedToken: feed.path.replace(/^\/calendar\/|\.ics$/g, ''),
       offer: offer.id,
     },
     image: image.id,
@@ -351,6 +358,9 @@ export function validIds(club: FuzzClub, name: EndpointName): Record<string, str
     exportRsvps: { id: 'homework-helper-2026-11-25' },
     cancelLane: { id: ids.ada.lane },
     cancelSpeede: { id: ids.ada.speede },
+    calendarFeed: { token: ids.feedToken },
+    editFeed: { id: ids.feed },
+    endFeed: { id: ids.feed },
     pauseWish: { id: ids.wish },
     endWish: { id: ids.wish },
     acceptOffer: { id: ids.offer },

@@ -174,6 +174,7 @@ describe("another member's data", () => {
     const withId = calls.filter((name) => endpoints[name].path.includes(':') && endpoints[name].who !== 'staff')
     expect(withId.toSorted()).toEqual([
       'acceptOffer',
+      'calendarFeed',
       'cancelLane',
       'cancelOrder',
       'cancelRsvp',
@@ -182,8 +183,10 @@ describe("another member's data", () => {
       'createRsvp',
       'declineOffer',
       'editCaregiver',
+      'editFeed',
       'editPlayer',
       'editPlayerSafety',
+      'endFeed',
       'endWish',
       'image',
       'pauseWish',

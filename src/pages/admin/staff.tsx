@@ -1,5 +1,6 @@
 /** Admin: staff accounts and the activity log. */
 import { Suspense } from 'react'
+import { StaffFeed } from '#features/account/feeds/feeds-part.tsx'
 import { StaffPassword } from '#features/account/sign-in/password-row.tsx'
 import { Colleagues } from '#features/admin/staff/colleagues.tsx'
 import { StaffLog } from '#features/admin/staff/staff-log.tsx'
@@ -39,6 +40,7 @@ function Sections() {
           </Suspense>
         )}
         <StaffPassword />
+        <StaffFeed />
         <StaffLog />
       </div>
     </>
