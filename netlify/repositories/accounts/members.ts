@@ -1,7 +1,7 @@
 /** Members: one record each, under the keyed hash of the e-mail address they registered with (`addresses.ts`). */
 import * as z from 'zod'
 import type { StaffRole } from '#domain/accounts/staff-roles.ts'
-import { billingAddressTypes, cardTypes, plans, positions } from '#domain/accounts/membership.ts'
+import { billingAddressTypes, plans, positions, storedCardTypes } from '#domain/accounts/membership.ts'
 import { ageOf } from '#domain/accounts/ages.ts'
 import { consentNames } from '#domain/accounts/consents.ts'
 import { today } from '#domain/calendar/calendar.ts'
@@ -164,7 +164,7 @@ const member = z.object({
   rev: z.int(),
   createdAt: instant,
   address: z.string(),
-  cardType: z.enum(cardTypes),
+  cardType: z.enum(storedCardTypes),
   cardLast4: z.string(),
   cardExp: z.string(),
   billingAddressType: z.enum(billingAddressTypes),
