@@ -61,9 +61,9 @@ export const daySheetHandlers = {
   cancelBooking: (call) => cancelAndLog(call, call.body.kind, call.body.reason || undefined),
 
   async moveBooking(call) {
-    const { unit, date, time, overLimit = false, reason } = call.body
+    const { unit, date, time, overLimit = false, anyAge = false, reason } = call.body
     const { id } = call.params
-    const moved = await move(call, { id, to: { unit, date, time }, overLimit, reason: reason || undefined })
+    const moved = await move(call, { id, to: { unit, date, time }, overLimit, anyAge, reason: reason || undefined })
     if (moved.outcome === 'not_found') throw bookingGone()
     const booking = await madeBooking(call, moved.kind, moved)
     const from = slotOfId(moved.kind, id)
