@@ -15,13 +15,12 @@ import {
   endingOf,
   entryOf,
   isOffer,
-  leaseMs,
   weekKey,
   withoutExpired,
   type ConfirmedEntry,
   type MemberWeek,
-  type SlotLock,
-} from '#server/repositories/bookings.ts'
+} from '#server/repositories/bookings/member-weeks.ts'
+import { leaseMs, type SlotLock } from '#server/repositories/bookings/slot-locks.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { ignoreUnavailable, updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'

@@ -10,7 +10,7 @@ import { updateWithRetry } from '#server/repositories/update-with-retry.ts'
 import { equalsInConstantTime, hash, keyedHash, ownerKeyOf, keys } from '#server/repositories/keys.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
-import { isCurrent, issuerOf } from '#server/repositories/accounts/members.ts'
+import { isCurrent, issuerOf } from '#server/repositories/accounts/credentials.ts'
 import { addOwner, createOwners, readOwners } from '#server/repositories/accounts/club-owners.ts'
 import {
   createInvitation,
