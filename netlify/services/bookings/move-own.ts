@@ -19,7 +19,8 @@ import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import type { Found } from '#server/storage/store.ts'
 import { isLateNow } from './late-cancel.ts'
 import { claimMove, reconcileMove, releaseMoved } from './reconcile-move.ts'
-import { reserveAll, type ReserveAllResult } from './reserve.ts'
+import { reserveAll } from './reserve.ts'
+import type { ReserveAllResult } from './hold.ts'
 import type { ReservationRequest } from './why-not-hold.ts'
 
 type Context = ServiceContext &

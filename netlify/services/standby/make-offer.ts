@@ -13,7 +13,7 @@ import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
 import { ignoreUnavailable, updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { lockSlots, type LockedSlot } from '#server/services/bookings/lock-slot.ts'
-import { abandonHolds, areHeld, groupOf, hold } from '#server/services/bookings/reserve.ts'
+import { abandonHolds, areHeld, groupOf, hold } from '#server/services/bookings/hold.ts'
 import { finishLock } from '#server/services/bookings/release-slot.ts'
 import type { ReservationRequest } from '#server/services/bookings/why-not-hold.ts'
 
