@@ -37,7 +37,7 @@ const weeklyEventsSchema = list(weeklyEvent, 0, 20)
     "must not have a slug that starts with another slug and '-'",
   )
 
-export const drawing = /^drawing:(crew|hat|jacket|bucks-[1-9]\d?)$/
+const drawing = /^drawing:(crew|hat|jacket|bucks-[1-9]\d?)$/
 const product = z.strictObject({
   id: slug,
   name: text(80),

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { text, wholeNumber, email, list, isUnique } from './club-fields.ts'
 
-export const card = z.strictObject({ title: text(60), text: text(200) })
+const card = z.strictObject({ title: text(60), text: text(200) })
 
 const meal = z.strictObject({
   kind: z.enum(['salmon', 'chicken', 'chili', 'steak', 'parfait'], {
@@ -41,7 +41,7 @@ export const visitFactsSchema = z.strictObject({
 const legalSections = list(z.strictObject({ title: text(60), text: text(600) }), 1, 20)
 export const legalTextsSchema = z.strictObject({ changed: text(40), terms: legalSections, privacy: legalSections })
 
-export const consentTexts = ['terms', 'waiver', 'treatment', 'photos'] as const
+const consentTexts = ['terms', 'waiver', 'treatment', 'photos'] as const
 const consentText = z.strictObject({ version: wholeNumber(1, 999), title: text(60), sections: legalSections })
 export const consentTextsSchema = z.strictObject({
   terms: consentText,

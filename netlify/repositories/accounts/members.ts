@@ -14,7 +14,7 @@ import { caregiver, addressClaim, caregiverInvite } from './caregivers.ts'
  * A family: what its players and caregivers have in common, and the two lists. Of the card only type, last four digits and
  * expiry. `rev` increments with every change that replicas store or that players and addresses depend on.
  */
-export const member = z.object({
+const member = z.object({
   v: version1,
   id: z.string(),
   rev: z.int(),

@@ -22,7 +22,7 @@ const colleague = z.object({ id: z.string(), name: z.string() })
  * What coaches must know of a player (domain/accounts/safety.ts). `by` is the colleague who wrote it. `openings`: when staff
  * looked at it, for the family's export.
  */
-export const safety = z.object({
+const safety = z.object({
   contactName: z.string(),
   contactPhone: z.string(),
   contactRelation: z.string(),

@@ -40,7 +40,7 @@ const entryFields = z.object({
 })
 const heldEntry = entryFields.extend({ state: z.literal('held'), lease: z.number() })
 export const confirmedEntry = entryFields.extend({ state: z.literal('confirmed') })
-export const entry = z.discriminatedUnion('state', [heldEntry, confirmedEntry])
+const entry = z.discriminatedUnion('state', [heldEntry, confirmedEntry])
 export type HeldEntry = z.infer<typeof heldEntry>
 export type ConfirmedEntry = z.infer<typeof confirmedEntry>
 export type Entry = z.infer<typeof entry>

@@ -102,7 +102,7 @@ async function queueMessage(context: ServiceContext, requests: readonly Reservat
 }
 
 /** Confirms all entries in one write. */
-export const commit = (
+const commit = (
   context: ServiceContext,
   requests: readonly ReservationRequest[],
   held: Found<MemberWeek> | undefined,
