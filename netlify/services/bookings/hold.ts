@@ -20,8 +20,8 @@ export type ReserveAllResult =
   | { outcome: 'booked'; bookings: ConfirmedEntry[] }
   | { outcome: 'refused'; refusals: { request: ReservationRequest; why: Refused }[] }
 
+/** The refusal of these, without those that only ended with another of their group. */
 export const refused = (refusals: { request: ReservationRequest; why: Refused }[]): ReserveAllResult => {
-  // What ended because of another of its group was not itself in the way.
   const causes = refusals.filter(({ why }) => why.outcome !== 'gone')
   return { outcome: 'refused', refusals: causes.length > 0 ? causes : refusals }
 }
@@ -29,10 +29,13 @@ export const refused = (refusals: { request: ReservationRequest; why: Refused }[
 /** Bookings made together have the first of their ids in common. */
 export const groupOf = (requests: readonly ReservationRequest[]) => idsOf(requests).toSorted()[0]!
 
+/** The ids of the bookings that these ask for. */
 export const idsOf = (requests: readonly ReservationRequest[]) => requests.map(({ bookingId }) => bookingId)
 
+/** The key of the week document of them all. */
 export const weekKeyOf = ([first]: readonly ReservationRequest[]) => weekKey(first!.ownerKey, first!.slot)
 
+/** True while all of them are held. */
 export const areHeld = (week: MemberWeek, requests: readonly ReservationRequest[]): boolean =>
   requests.every(({ bookingId }) => entryOf(week, bookingId)?.state === 'held')
 

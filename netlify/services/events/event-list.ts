@@ -43,6 +43,7 @@ export async function updateEvents<Outcome>(
   return last.outcome!
 }
 
+/** The number of a version of an event; 0 before its first change. */
 export const revOf = ({ rev = 0 }: Pick<StoredEvent, 'rev'>) => rev
 
 /** Closes the event's lanes, writes the log, and counts the bookings in the way. */
@@ -59,6 +60,7 @@ export async function finish(
   return full ? { outcome: 'closures_full' } : { outcome: 'saved', event, undecided }
 }
 
+/** Writes the log of staff, and lets the CDN forget the public list. */
 export async function logAndPurge(
   context: EditEventContext,
   what: 'event_added' | 'event_changed' | 'event_restored' | 'event_removed' | 'event_canceled',
