@@ -10,16 +10,9 @@ import { today } from '#domain/calendar/calendar.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
 import { undoMs } from '#domain/notifications/mail-kinds.ts'
 import type { RequestMeta } from '#server/context/request-context.ts'
-import {
-  bookingIdOf,
-  entryOf,
-  lockOfId,
-  slotOfId,
-  weekKey,
-  type Entry,
-  type MemberWeek,
-  type SlotLock,
-} from '#server/repositories/bookings.ts'
+import { bookingIdOf, slotOfId } from '#server/repositories/bookings/booking-ids.ts'
+import { entryOf, weekKey, type Entry, type MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
+import { lockOfId, type SlotLock } from '#server/repositories/bookings/slot-locks.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'

@@ -6,7 +6,7 @@ import { closureMoveMinutes, closureFor } from '#domain/bookings/closures.ts'
 import { lastDay, slotTimes, unitsOf, whyNotSlot, type Slot } from '#domain/bookings/bookings.ts'
 import { addDays, facilityClock, minutesOf, type Day, type Time } from '#domain/calendar/calendar.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
-import { daySheetMessages } from '#domain/messages/admin-messages.ts'
+import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
 import { search, toSearchable } from '#domain/text/search.ts'
 
 export type Booking = Reply<'bookForMember'>['booking']

@@ -2,7 +2,7 @@
  * The 'Undo' of what the desk has just canceled or moved. In time, the family gets no e-mail about either. What is booked
  * again was allowed when it was made: within the limit or beyond it, and at any age.
  */
-import { daySheetMessages } from '#domain/messages/admin-messages.ts'
+import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
 import { messageOf } from '#lib/api/errors.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { notify } from '#lib/toast.ts'
