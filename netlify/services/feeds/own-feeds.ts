@@ -2,7 +2,7 @@
 import type { Body, Reply } from '#api-contract/schemas.ts'
 import { feedPath } from '#domain/feeds/feeds.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
-import { isCurrent, issuerOf } from '#server/repositories/accounts/members.ts'
+import { isCurrent, issuerOf } from '#server/repositories/accounts/credentials.ts'
 import { readFeeds, updateFeeds, withoutBuilt, type Feed } from '#server/repositories/feeds.ts'
 import { hash } from '#server/repositories/keys.ts'
 import { feedToken } from './feed-token.ts'
