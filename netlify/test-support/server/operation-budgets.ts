@@ -56,10 +56,8 @@ const publicBudgets: OperationBudget[] = [
   operationBudget('listProducts', 1, 1),
   operationBudget('image', 1, 1, ({ ids }) => ({ params: { id: ids.image } })),
   operationBudget('health', 2, 1),
-  operationBudget('calendarFeed', 1, 1, () => ({ params: { token: `m${robinKey}-${'0'.repeat(40)}` } }), {
-    case: 'unknown',
-    status: 404,
-  }),
+  // The first visit, which builds it.
+  operationBudget('calendarFeed', 9, 5, ({ ids }) => ({ params: { token: ids.feedToken } })),
   operationBudget('requestTour', 3, 3, (club) => ({ body: tour(club) })),
   operationBudget('register', 9, 7, () => ({ body: registration('new@thenest.example') })),
   operationBudget('signIn', 6, 3, () => ({ body: { email: robin, password } })),
@@ -234,11 +232,8 @@ const memberBudgets: OperationBudget[] = [
   ),
   operationBudget('listFeeds', 3, 2),
   operationBudget('addFeed', 4, 3, () => ({ body: { names: true } })),
-  operationBudget('editFeed', 3, 2, () => ({ params: { id: '0' }, body: { names: true } }), {
-    case: 'that has ended',
-    status: 404,
-  }),
-  operationBudget('endFeed', 3, 2, () => ({ params: { id: '0' } })),
+  operationBudget('editFeed', 4, 3, ({ ids }) => ({ params: { id: ids.feed }, body: { names: false } })),
+  operationBudget('endFeed', 4, 3, ({ ids }) => ({ params: { id: ids.feed } })),
   operationBudget('mailChoices', 3, 2),
   operationBudget('requestAddress', 19, 14, () => ({ body: { email: 'robin@families.example', password } })),
   operationBudget('withdrawAddress', 4, 3),

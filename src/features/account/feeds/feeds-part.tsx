@@ -18,7 +18,7 @@ const EndFeed = lazyWithPreload(async () => (await import('./feed-dialogs.tsx'))
 type Feed = Reply<'listFeeds'>['feeds'][number]
 
 /** A calendar that there may be: of one player, or of everything. */
-type Shelf = { title: string; player?: string; mayName: boolean }
+type Choice = { title: string; player?: string; mayName: boolean }
 
 export function FamilyFeeds({ account }: { account: Account }) {
   const players = account.players.filter(({ retired }) => retired === undefined)
@@ -26,7 +26,7 @@ export function FamilyFeeds({ account }: { account: Account }) {
   return (
     <FeedsPart
       lead={feedMessages.lead}
-      shelves={[
+      choices={[
         { title: feedMessages.everything, mayName: true },
         ...only.map((player) => ({ title: feedMessages.only(firstNameOf(player)), player: player.id, mayName: true })),
       ]}
@@ -35,10 +35,10 @@ export function FamilyFeeds({ account }: { account: Account }) {
 }
 
 export const StaffFeed = () => (
-  <FeedsPart lead={feedMessages.leadOfStaff} shelves={[{ title: feedMessages.ofClub, mayName: false }]} />
+  <FeedsPart lead={feedMessages.leadOfStaff} choices={[{ title: feedMessages.ofClub, mayName: false }]} />
 )
 
-function FeedsPart({ lead, shelves }: { lead: string; shelves: readonly Shelf[] }) {
+function FeedsPart({ lead, choices }: { lead: string; choices: readonly Choice[] }) {
   const { data, isError, isFetching, refetch } = useApiQuery('listFeeds')
   return (
     <Part id="calendar" title={feedMessages.title}>
@@ -53,11 +53,11 @@ function FeedsPart({ lead, shelves }: { lead: string; shelves: readonly Shelf[] 
       )}
       {data && (
         <People>
-          {shelves.map((shelf) => (
+          {choices.map((choice) => (
             <FeedRow
-              key={shelf.player ?? ''}
-              {...shelf}
-              feed={data.feeds.find(({ player }) => player === shelf.player)}
+              key={choice.player ?? ''}
+              {...choice}
+              feed={data.feeds.find(({ player }) => player === choice.player)}
             />
           ))}
         </People>
@@ -66,19 +66,19 @@ function FeedsPart({ lead, shelves }: { lead: string; shelves: readonly Shelf[] 
   )
 }
 
-function FeedRow({ feed, ...shelf }: Shelf & { feed: Feed | undefined }) {
+function FeedRow({ feed, ...choice }: Choice & { feed: Feed | undefined }) {
   const now = useNow()
-  const subscribe = useLazyDialog(FeedDialog, { feed, ...shelf })
+  const subscribe = useLazyDialog(FeedDialog, { feed, ...choice })
   return (
     <Person
-      name={shelf.title}
+      name={choice.title}
       about={statusOf(feed, now)}
       actions={
         <>
-          <Button tone="ghost" size="sm" aria-label={feedMessages.subscribeTo(shelf.title)} {...subscribe.trigger}>
+          <Button tone="ghost" size="sm" aria-label={feedMessages.subscribeTo(choice.title)} {...subscribe.trigger}>
             {feedMessages.subscribe}
           </Button>
-          {feed && <End feed={feed} title={shelf.title} />}
+          {feed && <End feed={feed} title={choice.title} />}
         </>
       }
     >
