@@ -140,11 +140,9 @@ export function parseWishKey(key: string): IndexedWish | undefined {
 export const listWishes = async (store: Store, of: Kind): Promise<IndexedWish[]> =>
   (await store.list(keys.wishesOfKind(of))).flatMap(({ key }) => parseWishKey(key) ?? [])
 
-/** Those that wait for this slot, whenever it is: who has asked first comes first. */
+/** Those that wait for this slot, whenever it is. */
 export const waitingFor = (wishes: readonly IndexedWish[], slot: Slot): IndexedWish[] =>
-  wishes
-    .filter((wish) => isWishedSlot(wish, slot))
-    .toSorted((one, other) => one.at - other.at || (one.key < other.key ? -1 : 1))
+  wishes.filter((wish) => isWishedSlot(wish, slot))
 
 /**
  * What the lock of a slot says that is freed now: if somebody waits for it, nobody else gets it until they were asked, or

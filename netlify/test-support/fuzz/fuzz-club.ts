@@ -351,6 +351,7 @@ export function validIds(club: FuzzClub, name: EndpointName): Record<string, str
     exportRsvps: { id: 'homework-helper-2026-11-25' },
     cancelLane: { id: ids.ada.lane },
     cancelSpeede: { id: ids.ada.speede },
+    giveSlot: { id: ids.wish },
     pauseWish: { id: ids.wish },
     endWish: { id: ids.wish },
     acceptOffer: { id: ids.offer },

@@ -23,6 +23,7 @@ import { PrintSheet } from './print/print-sheet.tsx'
 import { kindTitles, SheetGrid } from './grid/sheet-grid.tsx'
 import { BookingFor, SheetBar } from './sheet-bar.tsx'
 import { Stopped } from './stopped.tsx'
+import { Waiting } from './standby/waiting.tsx'
 import { Tours } from './tours.tsx'
 import { unitName } from '#domain/bookings/slot-names.ts'
 import { adminDayRange, cellContentAt, nameOf, slotKey, slotsOfDay, type Booking, type Sheet } from './sheet-view.ts'
@@ -111,6 +112,7 @@ export function DaySheet() {
         )}
         {sheet && <Stopped sheet={sheet} now={now} onOpen={(booking) => setDialog({ type: 'booking', booking })} />}
         <Tours day={day} />
+        {sheet && <Waiting day={day} sheet={sheet} />}
         {preset && <BookingFor hit={preset} onEnd={() => setPlayer(undefined)} />}
         {sheet && <KindChoice kind={kind} onKind={setKind} />}
         {sheet
