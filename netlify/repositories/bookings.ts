@@ -19,8 +19,8 @@ import { calendarId, day, instant, onlyTrue, time, version1 } from './records/fi
  * `byClub` one because staff canceled.
  * `player` is that of the booking. `canceling`: whether the booking still exists, its week document decides
  * (cancel-together.ts). `offer`: the slot was offered to somebody who waits for it, and is held until `lease` while the lock is
- * pending. `standbyUntil`: once free, it is kept until then for those who wait (services/standby). `late`: the booking that was
- * canceled late here, if one was, which the next booking of the slot relieves of counting (late-cancel.ts).
+ * pending. `standbyUntil`: once free, it is kept until then for those who wait (services/standby). `offeredFrom`: the family that
+ * canceled can book it again until then, and nobody is asked before. `late`: the booking that was canceled late here, if one was, which the next booking of the slot relieves of counting (late-cancel.ts).
  */
 export const slotLock = z.object({
   v: version1,
@@ -35,6 +35,7 @@ export const slotLock = z.object({
   canceling: onlyTrue,
   offer: onlyTrue,
   standbyUntil: z.number().exactOptional(),
+  offeredFrom: z.number().exactOptional(),
   late: z.object({ id: z.string(), ownerKey: z.string() }).exactOptional(),
 })
 export type SlotLock = z.infer<typeof slotLock>
