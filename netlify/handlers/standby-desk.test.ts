@@ -2,7 +2,7 @@
 // @module-tag long
 import { beforeEach, expect, test } from 'vitest'
 import type { Body, Reply } from '#api-contract/schemas.ts'
-import { daySheetMessages } from '#domain/messages/admin-messages.ts'
+import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
 import { deskStandbyMessages } from '#domain/messages/standby-messages.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { noon, standbyClub, thursday } from '#server/test-support/fixtures/standby-fixture.ts'

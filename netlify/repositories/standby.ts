@@ -13,7 +13,7 @@ import { isWishedSlot, type Wish } from '#domain/standby/wishes.ts'
 import { undoMs } from '#domain/notifications/mail-kinds.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import type { Found, Store } from '#server/storage/store.ts'
-import type { SlotLock } from './bookings.ts'
+import type { SlotLock } from './bookings/slot-locks.ts'
 import { keys } from './keys.ts'
 import { day, time, version1 } from './records/fields.ts'
 
@@ -41,7 +41,7 @@ export type StoredWish = z.infer<typeof storedWish>
 
 /**
  * An offer that has not ended: the slots of a wish, with the ids of their bookings. `lease`: until then it is being made.
- * `held`: its slots are held until `until` (bookings.ts); otherwise everybody who waits was told, and nothing is held.
+ * `held`: its slots are held until `until` (bookings/member-weeks.ts); otherwise everybody who waits was told, and nothing is held.
  */
 const storedOffer = z.object({
   id: z.string(),

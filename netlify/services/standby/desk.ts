@@ -14,14 +14,14 @@ import {
   type MemberRecord,
 } from '#server/repositories/accounts/members.ts'
 import { ownerKeyOfMember } from '#server/repositories/admin-rows.ts'
+import { bookingIdOf } from '#server/repositories/bookings/booking-ids.ts'
 import {
-  bookingIdOf,
   entryOf,
   weekKey,
   type ConfirmedEntry,
   type Entry,
   type MemberWeek,
-} from '#server/repositories/bookings.ts'
+} from '#server/repositories/bookings/member-weeks.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { listWishes, readStandby, type IndexedWish, type StandbyRecord } from '#server/repositories/standby.ts'
 import { readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'

@@ -1,7 +1,7 @@
 /** Books a slot for a family that waits. Over the weekly limit, or in an hour for other ages, staff confirm it explicitly. */
 import * as yup from 'yup'
 import { longDay, type Day } from '#domain/calendar/calendar.ts'
-import { daySheetMessages } from '#domain/messages/admin-messages.ts'
+import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
 import { deskStandbyMessages } from '#domain/messages/standby-messages.ts'
 import { wishText } from '#domain/standby/wish-text.ts'
 import { changedByDesk, useReportChange } from '#features/admin/day-sheet/queries.ts'
