@@ -214,7 +214,7 @@ export async function createFuzzClub(handlers: Partial<Handlers> = {}) {
   )) as Reply<'addFeed'>
   const feed = feeds[0]!
 
-  // Ada waits for a lane of Ben's, who cancels it: it is held for her.
+  // Ada waits for a lane of Ben's, which staff cancel: it is held for her.
   const thursday = { date: '2026-11-26', time: '17:00' }
   const wanted = { lane: 3, ...thursday, name: canaries.ben, email: ben.email, player: ben.ids.player }
   const { booking: freed } = (await requireSuccess(
@@ -224,7 +224,7 @@ export async function createFuzzClub(handlers: Partial<Handlers> = {}) {
   const { wish } = (await requireSuccess(
     ask('POST', '/api/standby', asked, { cookie: ada.cookie }),
   )) as Reply<'addWish'>
-  await requireSuccess(ask('DELETE', `/api/lanes/bookings/${freed.id}`, undefined, { cookie: ben.cookie }))
+  await requireSuccess(ask('POST', `/api/admin/bookings/${freed.id}/cancel`, { kind: 'lane' }, asStaff))
   await server.drainWaitUntil()
   const { offers } = (await requireSuccess(
     ask('GET', '/api/standby', undefined, { cookie: ada.cookie }),
@@ -362,6 +362,7 @@ export function validIds(club: FuzzClub, name: EndpointName): Record<string, str
     calendarFeed: { token: ids.feedToken },
     editFeed: { id: ids.feed },
     endFeed: { id: ids.feed },
+    giveSlot: { id: ids.wish },
     pauseWish: { id: ids.wish },
     endWish: { id: ids.wish },
     acceptOffer: { id: ids.offer },
