@@ -34,8 +34,6 @@ type QueueSettings = {
   maxAgeMs?: number
 }
 
-export type CallQueue = ReturnType<typeof callQueue>
-
 /** How `send` ended: everything is sent or refused, or there is no connection, or nobody is signed in. */
 export type Sent = 'all' | 'no_connection' | 'signed_out'
 

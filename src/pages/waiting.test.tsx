@@ -10,7 +10,7 @@ import { clearPersonalData } from '#lib/browser-storage/browser-storage.ts'
 import { familyCalls } from '#lib/offline/family-calls.ts'
 import { openClub, renderScreen } from '#lib/testing/club.tsx'
 import { notify } from '#lib/toast.ts'
-import { WaitingBar } from './waiting-bar.tsx'
+import { WaitingBar } from '#features/waiting/waiting-bar.tsx'
 
 let club: Awaited<ReturnType<typeof openClub>>
 const setOnline = (isOnline: boolean) => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
