@@ -9,7 +9,7 @@ import { mailChoices } from '#domain/notifications/mail-kinds.ts'
 import type { Found, Store } from '#server/storage/store.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { keys } from '#server/repositories/keys.ts'
-import { day, instant, onlyTrue, version1 } from '#server/repositories/records/fields.ts'
+import { day, instant, onlyTrue, time, version1 } from '#server/repositories/records/fields.ts'
 
 /** What caregivers and staff have: profile and credentials. */
 export const account = z.object({
@@ -82,6 +82,19 @@ const safety = z.object({
 })
 export type StoredSafety = z.infer<typeof safety>
 
+/** A session that was missed (domain/arrivals/arrivals.ts). */
+const noShow = z.object({
+  booking: z.string(),
+  kind: z.enum(['lane', 'speede']),
+  unit: z.int(),
+  date: day,
+  time,
+  at: instant,
+  disputed: instant.exactOptional(),
+  upheld: onlyTrue,
+  cleared: onlyTrue,
+})
+
 /**
  * A player of a family. `retired` is when the family retired the player: no new bookings. `sessionsBefore` are their
  * sessions of the week in which they came from another account.
@@ -104,6 +117,10 @@ const player = z.object({
   /** When another age was given than at first. */
   ageOn: day.exactOptional(),
   safety: safety.exactOptional(),
+  /** When they were here for the first time. */
+  firstSeen: instant.exactOptional(),
+  /** Sessions missed without a word, while they can count. */
+  noShows: z.array(noShow).exactOptional(),
 })
 
 /** A change of address that a caregiver has asked for, and the ends that have confirmed it. `id` names the request. */
@@ -202,7 +219,7 @@ export const shownMember = member
     alerts: true,
   })
   .extend({
-    players: z.array(player.omit({ consents: true, safety: true })),
+    players: z.array(player.omit({ consents: true, safety: true, firstSeen: true, noShows: true })),
     caregivers: z.array(
       caregiver.pick({
         id: true,

@@ -125,7 +125,13 @@ function calls({ staff, other, params }: Club) {
           ? params.player
           : params.member
       const url = `/api${path.replace(':id', id)}${query[path] ?? ''}`
-      const cookies = { anyone: [''], member: [other.cookie], staff: [staff], account: [other.cookie, staff] }[who]
+      const cookies = {
+        anyone: [''],
+        member: [other.cookie],
+        staff: [staff],
+        door: [staff],
+        account: [other.cookie, staff],
+      }[who]
       return cookies.map((cookie) => ({ name, method: 'GET', url, cookie, body: undefined as unknown }))
     })
   const who = { name: 'Sam', email: other.profile.email }

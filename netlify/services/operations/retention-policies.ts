@@ -2,6 +2,7 @@
  * Retention policies: which records have expired, and how to remove them (reasons in docs/operations.md). A policy covers
  * a set of key prefixes; large collections are split into partitions by the first digits of a hash or by month.
  */
+import type { SessionRole } from '#domain/accounts/people.ts'
 import { addDays, mondayOf, today } from '#domain/calendar/calendar.ts'
 import { retentionPeriods, monthsBefore } from '#domain/facility/retention.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
@@ -116,7 +117,7 @@ export const retentionPolicies: readonly RetentionPolicy[] = [
     (key, now) => segment(key, 2) < oldestLockDay(now),
   ),
   byKey(
-    () => [keys.allCheckIns],
+    () => [keys.allArrivals],
     (key, now) => segment(key, 1) < oldestLockDay(now),
   ),
   byKey(
@@ -143,8 +144,9 @@ export const retentionPolicies: readonly RetentionPolicy[] = [
     () => [
       ...hexPairs.map((pair) => keys.sessionsFrom('member', pair)),
       ...hexDigits.map((digit) => keys.sessionsFrom('staff', digit)),
+      keys.allDoors,
     ],
-    (session, now, key) => isExpired(session, segment(key, 1) === 'staff' ? 'staff' : 'member', now),
+    (session, now, key) => isExpired(session, segment(key, 1) as SessionRole, now),
   ),
   byValue<OrderClaim>(
     () => hexPairs.map(keys.orderClaimsFrom),

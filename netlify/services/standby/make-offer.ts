@@ -4,6 +4,7 @@
  */
 import { closureFor } from '#domain/bookings/closures.ts'
 import { whyNotSlot } from '#domain/bookings/bookings.ts'
+import { today } from '#domain/calendar/calendar.ts'
 import { matcherMs } from '#domain/standby/offer-times.ts'
 import { endEntry, entryOf, weekKey, type MemberWeek, type SlotLock } from '#server/repositories/bookings.ts'
 import type { StoredClosure } from '#server/repositories/closures.ts'
@@ -34,6 +35,7 @@ export async function makeOffer(
   const held = await hold(context, requests, known, ({ slot }) => ({
     unbookable: whyNotSlot(slot, context.now()),
     closed: closureFor(closures, slot)?.reason,
+    today: today(context.now()),
   }))
   if ('outcome' in held) return 'refused'
   const { locked, refused } = await lockSlots(context, requests, held.lease)
