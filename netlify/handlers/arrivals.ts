@@ -3,7 +3,7 @@ import { arrivalWindow, clockOf } from '#domain/arrivals/arrivals.ts'
 import { clockTime, shortDay } from '#domain/calendar/calendar.ts'
 import { arrivals } from '#domain/facility/facility.ts'
 import { arrivalMessages, noShowMessages, passMessages } from '#domain/messages/arrival-messages.ts'
-import { adminMemberMessages } from '#domain/messages/admin-messages.ts'
+import { adminMemberMessages } from '#domain/messages/admin-member-messages.ts'
 import type { ErrorCode } from '#api-contract/endpoints.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { HttpError } from '#server/http/http-error.ts'
@@ -116,7 +116,7 @@ export const arrivalsHandlers = {
     const signed = await giveConsent({
       ...call,
       principal: { ...call.principal, ownerKey },
-      body: { name, answers: answers.map((answer) => ({ ...answer, player })) },
+      body: { name, answers: answers.map((answer) => Object.assign(answer, { player })) },
     })
     if (signed.outcome !== 'saved') throw consentError(signed.outcome) ?? gone()
     const stored = signed.member.players.find(({ id }) => id === player)

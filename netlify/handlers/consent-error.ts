@@ -5,6 +5,7 @@ import { HttpError } from '#server/http/http-error.ts'
 
 /** Undefined if nothing is wrong with the text. */
 export function consentError(outcome: ConsentResult['outcome']): HttpError | undefined {
-  if (outcome === 'unpublished' || outcome === 'refused') return new HttpError(400, 'invalid', consentMessages.unknownText)
+  if (outcome === 'unpublished' || outcome === 'refused')
+    return new HttpError(400, 'invalid', consentMessages.unknownText)
   return outcome === 'outdated' ? new HttpError(409, 'changed', consentMessages.outdated) : undefined
 }

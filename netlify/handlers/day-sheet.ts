@@ -1,7 +1,7 @@
 /** Handlers for staff: the day sheet, bookings made and moved for members, and closures. */
 import type { ClosureDraft } from '#domain/bookings/closures.ts'
 import { closurePlace, closureTime, slotName } from '#domain/bookings/slot-names.ts'
-import { daySheetMessages } from '#domain/messages/admin-messages.ts'
+import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
 import { closureMessages } from '#domain/messages/closure-messages.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
 import {
@@ -26,7 +26,7 @@ import { HttpError, fieldError, httpErrorFactory } from '#server/http/http-error
 import type { RequestContext } from '#server/context/request-context.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
 import { readClosures, type StoredClosure } from '#server/repositories/closures.ts'
-import { slotOfId } from '#server/repositories/bookings.ts'
+import { slotOfId } from '#server/repositories/bookings/booking-ids.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { cancelAndLog } from './bookings.ts'
 import { playerError, reservationError } from './reservation-error.ts'

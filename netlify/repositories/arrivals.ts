@@ -33,7 +33,7 @@ const keptReports = 20
 const nothing: Mark = { here: [] }
 
 /** The arrival that counts. */
-export const earliestOf = ({ here }: Mark): Report | undefined =>
+const earliestOf = ({ here }: Mark): Report | undefined =>
   here.filter(({ undone }) => !undone).toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))[0]
 
 /** What counts of a booking: an arrival, or else an absence. */
@@ -80,12 +80,7 @@ export const addReport = (
   })
 
 /** Records an absence, unless somebody is here. The same one again changes nothing. */
-export const setAbsence = (
-  context: Pick<ServiceContext, 'store' | 'backoff'>,
-  day: Day,
-  id: string,
-  set: Absence,
-) =>
+export const setAbsence = (context: Pick<ServiceContext, 'store' | 'backoff'>, day: Day, id: string, set: Absence) =>
   updateMark(context, day, id, (found) =>
     earliestOf(found) || found.absence?.state === set.state ? undefined : { ...found, absence: set },
   )

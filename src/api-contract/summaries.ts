@@ -114,10 +114,12 @@ export const summaries: Readonly<Record<EndpointName, string>> = {
   cancelBooking: 'Cancels any booking for its family, with a reason that the family reads.',
   moveBooking: 'Moves a booking to another slot of its kind and releases the old one.',
   deskDays: 'Returns the day sheets of today and tomorrow; nothing if `since` is the current version.',
-  arrivalCard: 'Returns what must be known when a player arrives. Safety facts are for coaches; that they were opened is logged.',
+  arrivalCard:
+    'Returns what must be known when a player arrives. Safety facts are for coaches; that they were opened is logged.',
   markAbsent: 'Records that a player did not come, or was excused, on the day of the session.',
   undoArrival: 'Takes back what was recorded about a booking, on the same day.',
-  releaseRest: 'Frees the rest of a session whose player did not come, once half of it is over. It counts for the family’s week unless somebody takes it.',
+  releaseRest:
+    'Frees the rest of a session whose player did not come, once half of it is over. It counts for the family’s week unless somebody takes it.',
   settleNoShow: 'Takes a no-show back, or decides that it stands although the family objects.',
   clearNoShows: 'Lets a player book ahead again after missed sessions.',
   arrive: 'Records that a player is here. The earliest plausible moment counts, whichever device sends it first.',

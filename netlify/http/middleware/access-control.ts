@@ -1,8 +1,14 @@
 /** Who sent the request, and whether the endpoint table allows it. */
-import { allowedDuringDeletion, endpoints, type Audience, type Endpoint, type EndpointName } from '#api-contract/endpoints.ts'
+import {
+  allowedDuringDeletion,
+  endpoints,
+  type Audience,
+  type Endpoint,
+  type EndpointName,
+} from '#api-contract/endpoints.ts'
 import type { SessionRole } from '#domain/accounts/people.ts'
 import { isAtLeast, type StaffRole } from '#domain/accounts/staff-roles.ts'
-import { staffMessages } from '#domain/messages/admin-messages.ts'
+import { staffMessages } from '#domain/messages/staff-messages.ts'
 import { arrivalMessages } from '#domain/messages/arrival-messages.ts'
 import { caregiverMessages } from '#domain/messages/family-messages.ts'
 import { accountMessages, sessionMessages } from '#domain/messages/messages.ts'

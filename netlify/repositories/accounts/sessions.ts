@@ -92,7 +92,9 @@ export async function openDoors({ store, now }: Pick<ServiceContext, 'store' | '
     listed.map(({ key }) => key),
   )
   return found.flatMap(({ key, value }) =>
-    value.door && !isExpired(value, 'door', now()) ? [{ ...value, door: value.door, key, ownerKey: key.split('/')[2]! }] : [],
+    value.door && !isExpired(value, 'door', now())
+      ? [{ ...value, door: value.door, key, ownerKey: key.split('/')[2]! }]
+      : [],
   )
 }
 

@@ -4,7 +4,9 @@ import { setTimeout } from 'node:timers/promises'
 import type { SessionRole } from '#domain/accounts/people.ts'
 import type { StaffRole } from '#domain/accounts/staff-roles.ts'
 import type { BrowserSession, Caller, RequestContext, SessionToken } from '#server/context/request-context.ts'
-import { readMember, signersOf, type Account, type Member } from '#server/repositories/accounts/members.ts'
+import { readMember, type Member } from '#server/repositories/accounts/members.ts'
+import { signersOf } from '#server/repositories/accounts/signers.ts'
+import type { Account } from '#server/repositories/accounts/credentials.ts'
 import {
   createSession,
   isOpen,
@@ -50,12 +52,7 @@ export async function openSession(
   const sessionToken: SessionToken = { role, ownerKey, token: randomBytes(32).toString('base64url') }
   const [owners] = await Promise.all([
     roleInAccount ? readOwners(context.store) : [],
-    createSession(
-      context.store,
-      sessionToken,
-      { sessionVersion, signerId: id, ...(door && { door }) },
-      context.now(),
-    ),
+    createSession(context.store, sessionToken, { sessionVersion, signerId: id, ...(door && { door }) }, context.now()),
   ])
   if (previous) context.waitUntil(revokeSession(context, previous))
   const account = { role: role === 'door' ? ('staff' as const) : role, ownerKey, id, sessionVersion }

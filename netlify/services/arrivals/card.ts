@@ -9,7 +9,7 @@ import { isAtLeast } from '#domain/accounts/staff-roles.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { readMember, type Member } from '#server/repositories/accounts/members.ts'
 import { arrivalOf, readArrivals, type ArrivalDay } from '#server/repositories/arrivals.ts'
-import { weekKey, type Entry, type MemberWeek } from '#server/repositories/bookings.ts'
+import { weekKey, type Entry, type MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
 import { ordersOf } from '#server/repositories/shop/orders.ts'
 import type { Found } from '#server/storage/store.ts'
 import { bookingById } from '#server/services/bookings/admin-bookings.ts'
@@ -47,10 +47,7 @@ export async function arrivalCard(context: Context, id: string): Promise<Reply<'
     orders: waiting.map((order) => order.number ?? order.id.slice(-6)),
     moved: changes.flatMap(({ to }) => to?.id ?? []),
   }
-  const sameDay = [
-    ...entriesOf('lane', lanes?.value, date),
-    ...entriesOf('speede', units?.value, date),
-  ]
+  const sameDay = [...entriesOf('lane', lanes?.value, date), ...entriesOf('speede', units?.value, date)]
   const own = sameDay.find((entry) => entry.id === id)
   const card = own && (await cardOf(context, facts, own))
   if (!own || !card) return undefined

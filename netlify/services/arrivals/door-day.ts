@@ -13,10 +13,7 @@ type DoorEntry = NonNullable<Reply<'doorDay'>['entries']>[number]
 type Context = ServiceContext & Pick<RequestContext, 'keyPepper'>
 
 /** Bookings that are not made yet, and those of families that have left, are not shown. */
-export async function doorDay(
-  context: Context & { principal: Caller },
-  since?: string,
-): Promise<Reply<'doorDay'>> {
+export async function doorDay(context: Context & { principal: Caller }, since?: string): Promise<Reply<'doorDay'>> {
   const date = today(context.now())
   const { version, sheet } = await daySheet(context, date, since)
   return {
@@ -24,15 +21,14 @@ export async function doorDay(
     date,
     device: context.principal.profileName,
     ...(sheet && {
-      entries: sheet.bookings.filter(({ holding, member }) => !holding && member).map((each) => doorEntry(context, each)),
+      entries: sheet.bookings
+        .filter(({ holding, member }) => !holding && member)
+        .map((each) => doorEntry(context, each)),
     }),
   }
 }
 
-export function doorEntry(
-  { keyPepper }: Pick<RequestContext, 'keyPepper'>,
-  booking: AdminBooking,
-): DoorEntry {
+export function doorEntry({ keyPepper }: Pick<RequestContext, 'keyPepper'>, booking: AdminBooking): DoorEntry {
   const { id, kind, unit, date, time, ownerKey, member, player, asks, unsigned, arrival } = booking
   const name = member?.players.find((each) => each.id === player)?.name ?? booking.name
   return {

@@ -16,7 +16,8 @@ import {
 import { isSameSlot, type Slot } from '#domain/bookings/bookings.ts'
 import { today, type Day } from '#domain/calendar/calendar.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
-import { slotOfId, type SlotLock } from '#server/repositories/bookings.ts'
+import { slotOfId } from '#server/repositories/bookings/booking-ids.ts'
+import type { SlotLock } from '#server/repositories/bookings/slot-locks.ts'
 import { equalsInConstantTime, hash, keys, parseSlotKey } from '#server/repositories/keys.ts'
 import { readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { bookingById, type AdminBooking } from '#server/services/bookings/admin-bookings.ts'
@@ -27,9 +28,7 @@ type Booked = Slot & { id: string }
 const markOf = (id: string): string => id.slice(id.lastIndexOf('_') + 1).slice(0, 8)
 
 function codeFor(keyPepper: string, { kind, date, time, unit }: Slot, mark: string): string {
-  const digest = createHmac('sha256', `${keyPepper}/pass`)
-    .update([kind, date, time, unit, mark].join('\n'))
-    .digest()
+  const digest = createHmac('sha256', `${keyPepper}/pass`).update([kind, date, time, unit, mark].join('\n')).digest()
   const others = [...digest.subarray(0, passLength - 1)].map((byte) => passAlphabet[byte % passAlphabet.length])
   return [dayCharacter(date), ...others].join('')
 }
@@ -62,7 +61,9 @@ export async function resolvePass(context: Context, text: string): Promise<PassR
   if (!booking) return { outcome: 'canceled' }
   // The family has left the club.
   if (!booking.member) return { outcome: 'unknown' }
-  return booking.date === today(context.now()) ? { outcome: 'booking', booking } : { outcome: 'other_day', date: booking.date }
+  return booking.date === today(context.now())
+    ? { outcome: 'booking', booking }
+    : { outcome: 'other_day', date: booking.date }
 }
 
 /** The booking, or what it was moved to. */

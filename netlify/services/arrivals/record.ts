@@ -10,7 +10,14 @@ import type { LogCode } from '#domain/messages/log-messages.ts'
 import type { Caller, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { updateMember } from '#server/repositories/accounts/members.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
-import { addReport, arrivalOf, otherArrivals, readArrivals, setAbsence, undoMark } from '#server/repositories/arrivals.ts'
+import {
+  addReport,
+  arrivalOf,
+  otherArrivals,
+  readArrivals,
+  setAbsence,
+  undoMark,
+} from '#server/repositories/arrivals.ts'
 import { readClosures } from '#server/repositories/closures.ts'
 import { hash } from '#server/repositories/keys.ts'
 import { bookingById, type AdminBooking } from '#server/services/bookings/admin-bookings.ts'
@@ -48,7 +55,12 @@ export async function arrive(context: Context, id: string, at: string | undefine
   const arrival = arrivalOf(day, id)
   // Only a late copy of a report that was taken back leaves nobody here.
   if (arrival?.state !== 'here') return { outcome: 'not_found' }
-  return { outcome: 'recorded', booking, arrival, already: (mark?.here.filter(({ undone }) => !undone).length ?? 0) > 1 }
+  return {
+    outcome: 'recorded',
+    booking,
+    arrival,
+    already: (mark?.here.filter(({ undone }) => !undone).length ?? 0) > 1,
+  }
 }
 
 /** The same for copies of a request. The key itself is the client's. */

@@ -7,7 +7,7 @@ import type { Slot } from '#domain/bookings/bookings.ts'
 import { addDays, today, type Day } from '#domain/calendar/calendar.ts'
 import { arrivalOf, readArrivals } from '#server/repositories/arrivals.ts'
 import type { ClosureList, StoredClosure } from '#server/repositories/closures.ts'
-import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { ifReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
 import { passHash } from '#server/services/arrivals/passes.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
@@ -31,13 +31,15 @@ export async function daySheet(
   since = '',
 ): Promise<{ version: string; sheet?: DaySheet }> {
   const { store, now } = context
-  const [lanes, units, closures, arrivals] = await Promise.all([
+  const [lanes, units, closures, found] = await Promise.all([
     store.list(keys.slotsOfDay('lane', date)),
     store.list(keys.slotsOfDay('speede', date)),
     store.read<ClosureList>(keys.closures),
-    readArrivals(store, date),
+    ifReadable(() => readArrivals(store, date)),
   ])
   const slots = [...lanes, ...units]
+  // A sheet without arrivals is better than none.
+  const arrivals = found === 'unreadable' ? undefined : found
   const version = hash(
     date,
     ...slots.map(({ key, tag }) => `${key} ${tag}`),
@@ -55,7 +57,7 @@ export async function daySheet(
     offer.offeredUntil === undefined ? [] : [Object.assign(offer, { until: offer.offeredUntil })],
   )
   return {
-    version: bookings.some(({ holding }) => holding) || unreadable.length > 0 ? '' : version,
+    version: bookings.some(({ holding }) => holding) || unreadable.length > 0 || found === 'unreadable' ? '' : version,
     sheet: {
       bookings: bookings
         .filter(({ offeredUntil }) => offeredUntil === undefined)
@@ -83,6 +85,8 @@ export async function deskDays(
   const version = versions.includes('') ? '' : versions.join('.')
   if (sheets.every(({ sheet }) => !sheet)) return { version }
   // Both or none, so that what a desk keeps is of one moment.
-  const all = await Promise.all(dates.map(async (date, nth) => sheets[nth]!.sheet ?? (await daySheet(context, date)).sheet!))
+  const all = await Promise.all(
+    dates.map(async (date, nth) => sheets[nth]!.sheet ?? (await daySheet(context, date)).sheet!),
+  )
   return { version, days: dates.map((date, nth) => ({ date, sheet: all[nth]! })) }
 }

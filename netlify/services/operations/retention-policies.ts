@@ -66,7 +66,8 @@ const byValue = <Value extends object>(
   },
 })
 
-const oldestLockDay = (now: Date) => addDays(mondayOf(today(now)), -7 * retentionPeriods.lockWeeks)
+const oldestDay = (now: Date, weeks: number) => addDays(mondayOf(today(now)), -7 * weeks)
+const oldestLockDay = (now: Date) => oldestDay(now, retentionPeriods.lockWeeks)
 const monthOf = (now: Date, monthsAgo: number) => monthsBefore(today(now), monthsAgo).slice(0, 'yyyy-MM'.length)
 
 /** The 14 months before a retention period of `term` months; earlier ones have already been removed. */
@@ -118,7 +119,7 @@ export const retentionPolicies: readonly RetentionPolicy[] = [
   ),
   byKey(
     () => [keys.allArrivals],
-    (key, now) => segment(key, 1) < oldestLockDay(now),
+    (key, now) => segment(key, 1) < oldestDay(now, retentionPeriods.arrivalWeeks),
   ),
   byKey(
     () => [keys.allWishes],

@@ -72,7 +72,11 @@ const sheet = z.object({
   unreadable: z.array(z.object({ kind, unit: z.int(), date: z.string(), time: z.string() })).exactOptional(),
   /** Slots that are held for a family that waits. Booking one of them takes the offer back, and the family is told. */
   offers: z
-    .array(adminBooking.omit({ holding: true, overLimit: true, asks: true, arrival: true, pass: true }).extend({ until: z.string() }))
+    .array(
+      adminBooking
+        .omit({ holding: true, overLimit: true, asks: true, arrival: true, pass: true })
+        .extend({ until: z.string() }),
+    )
     .exactOptional(),
   closures: z.array(closure),
 })

@@ -34,7 +34,7 @@ export type Player = PlayerDetails & {
   retired?: string | undefined
   sessionsBefore?: WeekSessions
   /** What the player missed without a word. */
-  noShows?: readonly NoShow[] | undefined
+  noShows?: NoShow[] | undefined
 }
 
 /** 'Noam' of 'Noam Cohen': a mail names a player by no more. */

@@ -27,8 +27,7 @@ export function arrivedAt(slot: When, at: string | undefined, now: Date): Date |
 }
 
 /** True for an arrival more than ten minutes after the start. */
-export const isLate = (slot: When, at: string): boolean =>
-  Date.parse(at) > arrivalWindow(slot).starts + arrivals.late * minute
+const isLate = (slot: When, at: string): boolean => Date.parse(at) > arrivalWindow(slot).starts + arrivals.late * minute
 
 /** What a person has recorded about a booking. `by` is their name. */
 export type Arrival = { state: 'here' | 'no_show' | 'excused'; at: string; by: string }

@@ -30,5 +30,8 @@ export const noShowMessages = {
     `${name} missed ${count} sessions without telling us. Until a coach has cleared it, you can book for the same day only. Please ask at the desk.`,
   gone: 'This no-show was taken back.',
   tooLate: (hours: number) => `You could tell us for ${hours} hours. Please ask at the desk.`,
-  disputed: { title: 'Thank you', description: 'A coach will look at it. Until then it does not count.' } satisfies Notice,
+  disputed: {
+    title: 'Thank you',
+    description: 'A coach will look at it. Until then it does not count.',
+  } satisfies Notice,
 } as const

@@ -64,7 +64,7 @@ export function accountOf({ id, email, profileName }: Profile, now: Date): Accou
     cardLast4: '0000',
     cardExp: '12/30',
     ...family,
-    players: family.players.map(({ noShows: _, ...player }) => {
+    players: family.players.map((player) => {
       const signed = { by: { id, name: profileName }, name: profileName, at: player.addedAt }
       return Object.assign({ consents: allSigned(signed) }, player)
     }),

@@ -1,5 +1,5 @@
 /** The 'Undo' of what the desk has just canceled or moved. In time, the family gets no e-mail about either. */
-import { daySheetMessages } from '#domain/messages/admin-messages.ts'
+import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
 import { messageOf } from '#lib/api/errors.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { notify } from '#lib/toast.ts'

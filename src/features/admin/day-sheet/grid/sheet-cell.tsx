@@ -7,14 +7,21 @@ import { useEffect, useRef } from 'react'
 import { telUrl } from '#domain/text/text-rules.ts'
 import type { Slot } from '#domain/bookings/bookings.ts'
 import { clockTime, nearMoment } from '#domain/calendar/calendar.ts'
-import { daySheetMessages } from '#domain/messages/admin-messages.ts'
+import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { CheckIn } from './check-in.tsx'
 import styles from './sheet-cell.module.css'
 import { unitName } from '#domain/bookings/slot-names.ts'
-import { isUndecided, nameOf, playerOf, type Booking, type CellContent } from '#features/admin/day-sheet/sheet-view.ts'
+import {
+  isHere,
+  isUndecided,
+  nameOf,
+  playerOf,
+  type Booking,
+  type CellContent,
+} from '#features/admin/day-sheet/sheet-view.ts'
 
 type SheetCellProps = {
   slot: Slot
@@ -116,7 +123,7 @@ function Booked({ booking, isUndecided: needsDecision, changed, hint, isFound, i
   return (
     <div
       className={styles.booked}
-      data-here={booking.checkedIn}
+      data-here={isHere(booking)}
       data-changed={changed}
       data-found={isFound || isTarget || undefined}
     >
