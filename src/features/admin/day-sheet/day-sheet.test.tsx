@@ -7,7 +7,9 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { bookables } from '#domain/facility/facility.ts'
 import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
 import { bookingMessages, type Notice } from '#domain/messages/messages.ts'
+import { safetyMessages } from '#domain/messages/safety-messages.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
+import { readAdminLog } from '#server/repositories/admin-log.ts'
 import { openAdmin } from '#lib/testing/admin.tsx'
 import { renderScreen } from '#lib/testing/club.tsx'
 import { notify } from '#lib/toast.ts'
@@ -81,9 +83,19 @@ describe('the sheet', () => {
     }
   })
 
-  it('checks in and undoes it', async () => {
+  const quarterTo = new Date('2026-11-24T20:45:00Z')
+
+  it('checks nobody in before half an hour to the start', async () => {
     await bookFor()
     renderScreen(<DaySheet />)
+    expect(await screen.findByRole('button', { name: elsa })).toBeVisible()
+    expect(screen.queryByRole('button', { name: /^Check in/ })).not.toBeInTheDocument()
+  })
+
+  it('checks in and undoes it', async () => {
+    await bookFor()
+    admin.server.setClock(quarterTo)
+    renderScreen(<DaySheet />, { now: quarterTo })
     await press('Check in: Elsa Lindqvist')
     const here = await screen.findByRole('button', { name: 'Here: Elsa Lindqvist' })
     expect(here.getAttribute('aria-pressed')).toBe('true')
@@ -315,6 +327,22 @@ describe('booking for a family with several players', () => {
 })
 
 describe('a booking', () => {
+  it('opens the safety facts of its player behind one button, and logs that', async () => {
+    const path = `/api/account/players/${family.playerId}/safety`
+    const facts = { rev: 1, born: '', health: 'Peanuts', leavesAlone: 'no', collectors: [] }
+    await admin.server.ask('PATCH', path, facts, { cookie: family.cookie })
+    await bookFor()
+    renderScreen(<DaySheet />)
+    await press(elsa)
+    const dialog = await inDialog()
+    expect(dialog.queryByText('Peanuts')).not.toBeInTheDocument()
+    await press(safetyMessages.open('Elsa Lindqvist'), dialog)
+    const region = within(await dialog.findByRole('region', { name: safetyMessages.facts('Elsa') }))
+    expect(region.getByText('Peanuts')).toBeVisible()
+    const entries = await readAdminLog(admin.server.context.store, '2026-11-24')
+    expect(entries.map(({ what }) => what)).toContain('member_safety_opened')
+  })
+
   it('moves; a taken slot is reported and the booking stays', async () => {
     await bookFor()
     await bookFor({ unit: 1 })
