@@ -6,7 +6,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { mondayOf, type Day, type Time } from '#domain/calendar/calendar.ts'
 import type { Slot } from '#domain/bookings/bookings.ts'
 import type { Kind } from '#domain/facility/facility.ts'
-import { normalizeEmail, type SessionRole } from '#domain/accounts/people.ts'
+import { normalizeEmail, type Role, type SessionRole } from '#domain/accounts/people.ts'
 
 const hashLength = 40
 
