@@ -4,6 +4,8 @@ import { Suspense, useState } from 'react'
 import { eventMessages } from '#domain/messages/messages.ts'
 import { eventStandbyMessages } from '#domain/messages/standby-messages.ts'
 import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
+import { waitingMessages } from '#domain/messages/waiting-messages.ts'
+import { familyCalls } from '#lib/offline/family-calls.ts'
 import { Button } from '#ui/button.tsx'
 import { useGuests } from './use-guests.ts'
 import styles from './events.module.css'
@@ -24,7 +26,8 @@ type EventActionsProps = {
 
 export function EventActions({ event, when, own, left, notHeld, onBook }: EventActionsProps) {
   const guests = useGuests(own)
-  const [isWaiting, setIsWaiting] = useState(false)
+  const [asksToWait, setAsksToWait] = useState(false)
+  const isWaiting = familyCalls.useCalls().some(({ about, refusal }) => about === event.id && refusal === undefined)
   if (notHeld) return <span>{eventMessages.notHeld[notHeld]}</span>
   const isFull = left === 0 && !own
   const label = own ? eventMessages.change : isFull ? eventMessages.placesLeft(left) : eventMessages.bookIt
@@ -36,6 +39,7 @@ export function EventActions({ event, when, own, left, notHeld, onBook }: EventA
           <b>You are going</b> · {guests}
         </span>
       )}
+      {isWaiting && <span>{waitingMessages.willSend}</span>}
       {left !== undefined && !isFull && <span>{eventMessages.placesLeft(left)}</span>}
       {isFull && (
         <Button
@@ -43,14 +47,14 @@ export function EventActions({ event, when, own, left, notHeld, onBook }: EventA
           size="sm"
           aria-haspopup="dialog"
           aria-label={`${eventStandbyMessages.tellMe}: ${event.title}, ${when}`}
-          onClick={() => setIsWaiting(true)}
+          onClick={() => setAsksToWait(true)}
         >
           {eventStandbyMessages.tellMe}
         </Button>
       )}
-      {isWaiting && (
+      {asksToWait && (
         <Suspense>
-          <WaitDialog event={event} onClose={() => setIsWaiting(false)} />
+          <WaitDialog event={event} onClose={() => setAsksToWait(false)} />
         </Suspense>
       )}
       <Button
