@@ -40,7 +40,13 @@ export function cellContentAt(
   const closure = closureFor(closures, slot)
   const unreadable = all.some((each) => slotKey(each) === slotKey(slot))
   const isTaken = booking !== undefined || offer !== undefined || unreadable || closure !== undefined
-  return { booking, offer, closure, unreadable, bookable: !isTaken && !whyNotSlot(slot, now) }
+  return {
+    booking,
+    offer,
+    closure,
+    unreadable,
+    bookable: !isTaken && (!whyNotSlot(slot, now) || isUnderWay(slot, now)),
+  }
 }
 
 /** True for a booking in a closed slot that staff have not decided to keep. */
@@ -75,7 +81,7 @@ export function adminDayRange(now: Date): { first: Day; last: Day } {
 export function nearestOpen(sheet: Sheet, { kind, unit, date, time }: Slot, now: Date): Slot[] {
   const distance = (slot: Slot) => Math.abs(minutesOf(slot.time) - minutesOf(time)) * 100 + Math.abs(slot.unit - unit)
   return slotsOfDay(kind, date)
-    .filter((slot) => cellContentAt(sheet, slot, now).bookable)
+    .filter((slot) => cellContentAt(sheet, slot, now).bookable && !whyNotSlot(slot, now))
     .toSorted((one, other) => distance(one) - distance(other))
 }
 
