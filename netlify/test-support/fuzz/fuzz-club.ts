@@ -128,6 +128,9 @@ export async function createFuzzClub(handlers: Partial<Handlers> = {}) {
     image: '',
   }
   const { event } = (await requireSuccess(ask('POST', '/api/events', draft, asStaff))) as Reply<'addEvent'>
+  const { event: full } = (await requireSuccess(
+    ask('POST', '/api/events', { ...draft, title: 'Full night', capacity: 1 }, asStaff),
+  )) as Reply<'addEvent'>
   const calledOff = 'homework-helper-2026-12-02'
   await requireSuccess(ask('DELETE', `/api/events/${calledOff}`, undefined, asStaff))
   const productDraft = { name: 'Bottle', price: '$12', image: 'https://images.example/bottle.png' }
@@ -215,6 +218,8 @@ export async function createFuzzClub(handlers: Partial<Handlers> = {}) {
     ask('POST', '/api/calendars', { names: false }, { cookie: ada.cookie }),
   )) as Reply<'addFeed'>
   const feed = feeds[0]!
+  const goes = { name: canaries.ben, email: ben.email, qty: 1 }
+  await requireSuccess(ask('POST', `/api/events/${full.id}/attendees`, goes, { cookie: ben.cookie }))
 
   // Ada waits for a lane of Ben's, which staff cancel: it is held for her.
   const thursday = { date: '2026-11-26', time: '17:00' }
@@ -274,6 +279,7 @@ export async function createFuzzClub(handlers: Partial<Handlers> = {}) {
       ben: ben.ids,
       orders,
       event: event.id,
+      full: full.id,
       calledOff,
       product: product.id,
       tour: tour.id,

@@ -80,7 +80,7 @@ describe("'It never makes a member's call to the server' (product 3)", () => {
   /** There is nothing to wait for where nobody else books. */
   const refused: Partial<Record<EndpointName, string>> = {
     ...Object.fromEntries(
-      ['addWish', 'pauseWish', 'endWish', 'acceptOffer', 'declineOffer'].map((name) => [
+      ['addWish', 'addEventWish', 'pauseWish', 'endWish', 'acceptOffer', 'declineOffer'].map((name) => [
         name,
         standbyMessages.notInPreview,
       ]),

@@ -75,13 +75,14 @@ const handlers: Handlers = {
   },
 
   // Nobody else books in a preview pass, so there is nothing to wait for.
-  standby: () => ({ wishes: [], offers: [], telling: 'off' }),
+  standby: () => ({ wishes: [], offers: [], events: [], telling: 'off' }),
   standbyWaiting: () => ({ waiting: [] }),
   listFeeds: () => ({ feeds: [] }),
   addFeed: noFeeds,
   editFeed: noFeeds,
   endFeed: noFeeds,
   addWish: notInPreview,
+  addEventWish: notInPreview,
   pauseWish: notInPreview,
   endWish: notInPreview,
   acceptOffer: notInPreview,
