@@ -269,7 +269,7 @@ const staffBudgets: OperationBudget[] = [
   operationBudget('addEvent', 12, 11, (club) => ({ body: { ...draft(club), ends: '13:00', lanes: [1] } }), {
     case: 'closing a lane',
   }),
-  operationBudget('editEvent', 17, 15, (club) => ({
+  operationBudget('editEvent', 18, 16, (club) => ({
     params: { id: club.ids.event },
     body: { ...draft(club), rev: 1 },
   })),
