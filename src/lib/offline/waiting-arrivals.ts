@@ -1,5 +1,5 @@
 /** Arrivals that wait for a connection, at the front desk and at the door. An arrival is one, whoever sends it. */
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useClock } from '#lib/clock.ts'
 import { callQueue, type Sent, type WaitingCall } from './waiting-calls.ts'
 
@@ -34,7 +34,10 @@ export function useWaitingArrivals(onSent: (sent: WaitingCall) => unknown): {
   const calls = waitingArrivals.useCalls()
   const isAny = calls.some(isWaiting)
   const send = () => waitingArrivals.send(clock, onSent)
-  const latest = useLatest(send)
+  const latest = useRef(send)
+  useEffect(() => {
+    latest.current = send
+  })
   useEffect(() => {
     if (!isAny) return
     const trySending = () => void latest.current()
@@ -45,6 +48,6 @@ export function useWaitingArrivals(onSent: (sent: WaitingCall) => unknown): {
       clearInterval(timer)
       window.removeEventListener('online', trySending)
     }
-  }, [isAny, latest])
+  }, [isAny])
   return { calls, send }
 }

@@ -21,7 +21,8 @@ export const firstName = ({ name }: Pick<DoorEntry, 'name'>): string => name.spl
 export async function findPass(day: DoorDay, text: string, now: Date): Promise<Found> {
   const pass = parsePass(text)
   if (!pass) return { message: passMessages.unknown }
-  if ('slot' in pass && pass.slot.date !== day.date) return { message: passMessages.otherDay(shortDay(pass.slot.date)), ask: true }
+  if ('slot' in pass && pass.slot.date !== day.date)
+    return { message: passMessages.otherDay(shortDay(pass.slot.date)), ask: true }
   const hash = await sha256(hashedPass(day.date, pass.code))
   const entry = day.entries.find((each) => each.pass === hash)
   return entry ? whyNotNow(entry, now) : { message: passMessages.unknown, ask: true }

@@ -81,4 +81,3 @@ export function useNoteArrival(): (sent: Pick<WaitingCall, 'about' | 'madeAt'>) 
       entries: entries.map((entry) => (entry.id === about ? { ...entry, here: entry.here ?? madeAt } : entry)),
     }))
 }
-
