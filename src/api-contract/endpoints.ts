@@ -238,6 +238,9 @@ export const endpoints = {
   signAtDoor: { method: 'POST', path: '/arrivals/:id/consents', who: 'door', status: 200 },
   doorDay: { method: 'GET', path: '/arrivals', who: 'door', status: 200 },
   resolvePass: { method: 'POST', path: '/passes', who: 'door', status: 200 },
+
+  adminStandby: { method: 'GET', path: '/admin/standby', who: 'staff', status: 200 },
+  giveSlot: { method: 'POST', path: '/admin/standby/:id/give', who: 'staff', status: 201 },
   adminChanges: { method: 'GET', path: '/admin/changes', who: 'staff', status: 200 },
   listClosures: { method: 'GET', path: '/admin/closures', who: 'staff', status: 200 },
   addClosure: { method: 'POST', path: '/admin/closures', who: 'staff', status: 201 },

@@ -112,8 +112,6 @@ export const summaries: Readonly<Record<EndpointName, string>> = {
   bookForMember:
     'Books a slot for a member. `overLimit` allows it over the weekly limit, `anyAge` in an hour for other ages.',
   cancelBooking: 'Cancels any booking for its family, with a reason that the family reads.',
-  moveBooking:
-    'Moves a booking to another slot of its kind and releases the old one; `overLimit` and `anyAge` as in `bookForMember`.',
   deskDays: 'Returns the day sheets of today and tomorrow; nothing if `since` is the current version.',
   arrivalCard:
     'Returns what must be known when a player arrives. Safety facts are for coaches; that they were opened is logged.',
@@ -127,6 +125,10 @@ export const summaries: Readonly<Record<EndpointName, string>> = {
   signAtDoor: 'Signs what is missing for the player of a booking.',
   doorDay: 'Returns the bookings of today with first name and initial; nothing if `since` is the current version.',
   resolvePass: 'Says which booking a scanned or typed pass is for.',
+  moveBooking:
+    'Moves a booking to another slot of its kind and releases the old one; `overLimit` and `anyAge` as in `bookForMember`.',
+  adminStandby: 'Returns who waits for a slot of a day, in their order.',
+  giveSlot: 'Books a slot for each player of a wish, all or none, and ends the wish. Limits as in `bookForMember`.',
   adminChanges: 'Returns upcoming bookings that staff moved or canceled, those not yet confirmed first.',
   listClosures: 'Returns all closures, and bookings that need a decision.',
   addClosure: 'Closes the club, all lanes, all Speede units, or one lane or unit for a period.',

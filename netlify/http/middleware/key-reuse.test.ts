@@ -22,7 +22,13 @@ import { errorOf, registration, testServer } from '#server/test-support/server/t
 
 const key = 'the-same-key'
 /** Their accepted requests need a wish or an offer, which the club of the budgets has not: netlify/services/standby/answers.test.ts. */
-const ofStandby: ReadonlySet<EndpointName> = new Set(['pauseWish', 'endWish', 'acceptOffer', 'declineOffer'])
+const ofStandby: ReadonlySet<EndpointName> = new Set([
+  'pauseWish',
+  'endWish',
+  'acceptOffer',
+  'declineOffer',
+  'giveSlot',
+])
 /** Theirs need a session that is under way: netlify/services/arrivals/arrivals.test.ts. The last two only read. */
 const ofArrivals: ReadonlySet<EndpointName> = new Set([
   'arrive',

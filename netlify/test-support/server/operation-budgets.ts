@@ -377,6 +377,17 @@ const staffBudgets: OperationBudget[] = [
   operationBudget('openDoor', 9, 6, () => ({ body: { name: 'Front door' } })),
   operationBudget('listDoors', 5, 3),
   operationBudget('endDoor', 4, 2, () => ({ params: { id: 'do_none' } }), { case: 'that is not there', status: 404 }),
+  operationBudget('adminStandby', 13, 5, ({ tuesday }) => ({ query: `?day=${tuesday}` })),
+  operationBudget(
+    'giveSlot',
+    9,
+    5,
+    ({ tuesday: date, robinId: member }) => ({
+      params: { id: '0' },
+      body: { member, kind: 'lane', date, time: '16:00', bookings: [{ player: `pl_${'0'.repeat(24)}`, unit: 2 }] },
+    }),
+    { case: 'to nobody who waits', status: 404 },
+  ),
   operationBudget('cancelBooking', 17, 13, ({ ids }) => ({
     params: { id: ids.lane },
     body: { kind: 'lane', reason: 'Coach is ill' },
