@@ -6,6 +6,7 @@ export async function keepDeskPages(): Promise<void> {
   try {
     // It is registered two seconds after the page has loaded.
     const { active } = (await navigator.serviceWorker?.ready) ?? {}
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker, not a window
     active?.postMessage('keep-desk')
   } catch (problem) {
     logProblem('service worker', problem)

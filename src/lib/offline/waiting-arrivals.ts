@@ -15,9 +15,6 @@ const everyMs = 15_000
 
 const isWaiting = ({ refusal }: WaitingCall): boolean => refusal === undefined
 
-/** How many wait, without those that were refused. */
-export const waitingCount = (): number => waitingArrivals.read().filter(isWaiting).length
-
 /** What waits for a booking. */
 export const waitingFor = (calls: readonly WaitingCall[], id: string): WaitingCall | undefined =>
   calls.find((call) => call.about === id && isWaiting(call))

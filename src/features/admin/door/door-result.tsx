@@ -1,5 +1,4 @@
 /** What a child reads after a scan, for some seconds; and whoever of the family has come along. */
-import { passMessages } from '#domain/messages/arrival-messages.ts'
 import { clockOf } from '#domain/arrivals/arrivals.ts'
 import { clockTime } from '#domain/calendar/calendar.ts'
 import { doorMessages } from '#domain/messages/door-messages.ts'
@@ -28,8 +27,8 @@ export function DoorResult({ day, shown, saved, onName, onLeave }: DoorResultPro
   useLeaving(shown, others.length > 0 ? leavesLaterMs : leavesAfterMs, onLeave)
   return (
     <div className={styles.result} data-tone={isWelcome ? 'ok' : 'note'}>
-      <div role="status" key={shown.nth}>
-        <h1>{isWelcome ? welcomeTo(shown.entry) : messageOf(shown, saved)}</h1>
+      <div>
+        <h1>{sentenceOf(shown, saved)}</h1>
         {isWelcome && shown.entry.desk && <p className={styles.ask}>{doorMessages.desk}</p>}
         {isWelcome && shown.entry.unsigned.length > 0 && <p className={styles.ask}>{doorMessages.sign}</p>}
         {isWelcome && saved && <p className={styles.saved}>{savedText(shown.at, saved)}</p>}
@@ -46,9 +45,10 @@ export function DoorResult({ day, shown, saved, onName, onLeave }: DoorResultPro
   )
 }
 
-function messageOf(shown: Shown, saved: Saved | undefined): string {
+/** What the child reads. */
+export function sentenceOf(shown: Shown, saved: Saved | undefined): string {
   if ('message' in shown) return shown.message
-  return saved?.as === 'refused' ? saved.why : passMessages.unknown
+  return saved?.as === 'refused' ? saved.why : welcomeTo(shown.entry)
 }
 
 function savedText(at: string, { as }: Saved): string {

@@ -1,4 +1,5 @@
 /** The open door: the camera, what to type, the answer for a child, and how this tablet is doing. */
+import { useEffect } from 'react'
 import { clockOf } from '#domain/arrivals/arrivals.ts'
 import { clockTime } from '#domain/calendar/calendar.ts'
 import { doorMessages, waitingArrivalMessages } from '#domain/messages/door-messages.ts'
@@ -6,12 +7,14 @@ import { WaitingArrivals } from '#features/admin/waiting-arrivals.tsx'
 import { notLoadedProps } from '#lib/api/query.ts'
 import { lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { useLazyDialog } from '#lib/loading/use-lazy-dialog.ts'
+import { keepDeskPages } from '#lib/offline/keep-desk.ts'
 import { useWakeLock } from '#lib/wake-lock.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { DoorResult } from './door-result.tsx'
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
+import { DoorResult, sentenceOf } from './door-result.tsx'
 import styles from './door.module.css'
 import type { DoorDay, DoorEntry } from './door-view.ts'
 import { ScannerView } from './scanner-view.tsx'
@@ -25,13 +28,14 @@ export function OpenDoor() {
   const { query, known, isRead, hasNoRoom } = useDoorDay()
   usePreload(TabletDialog)
   useWakeLock()
+  useEffect(() => void keepDeskPages(), [])
   if (known)
     return (
       <>
         <CheckIn known={known.day} />
         <footer className={styles.foot}>
           {query.isError && (
-            <p role="status">{doorMessages.noConnection(clockTime(clockOf(new Date(known.at).toISOString())))}</p>
+            <output>{doorMessages.noConnection(clockTime(clockOf(new Date(known.at).toISOString())))}</output>
           )}
           <WaitingArrivals nameOf={(id) => known.day.entries.find((entry) => entry.id === id)?.name} />
           {hasNoRoom && <Banner tone="problem">{waitingArrivalMessages.dayNotKept}</Banner>}
@@ -58,6 +62,9 @@ function CheckIn({ known }: { known: DoorDay }) {
   const arrive = (entry: DoorEntry) => void onName(entry)
   return (
     <>
+      <VisuallyHidden>
+        <output>{shown && sentenceOf(shown, saved)}</output>
+      </VisuallyHidden>
       {!shown && <h1>{doorMessages.title}</h1>}
       <div className={styles.ways} inert={shown !== undefined}>
         <ScannerView onCode={check} />
