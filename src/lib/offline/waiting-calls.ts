@@ -15,6 +15,8 @@ export type WaitingCall<Name extends MutationName = MutationName> = {
   name: Name
   input: Input<Name>
   about: string
+  /** What the person reads: 'Cancel reservation: Lane 3, Tue Nov 24, 4:00 PM'. */
+  text?: string
   /** ISO instant, by the clock of this device. */
   madeAt: string
   /** Why it is not sent any more; it stays until the person has read it. */
@@ -31,8 +33,6 @@ type QueueSettings = {
   /** A call that waited longer is not sent. Without it, calls wait as long as it takes. */
   maxAgeMs?: number
 }
-
-export type CallQueue = ReturnType<typeof callQueue>
 
 /** How `send` ended: everything is sent or refused, or there is no connection, or nobody is signed in. */
 export type Sent = 'all' | 'no_connection' | 'signed_out'
@@ -59,17 +59,17 @@ export function callQueue({ key, names, who, maxAgeMs = Infinity }: QueueSetting
   function add<Name extends MutationName>(
     name: Name,
     input: Input<Name>,
-    { about, id = crypto.randomUUID(), now }: { about: string; id?: string; now: Date },
+    { id = crypto.randomUUID(), now, ...what }: { about: string; text?: string; id?: string; now: Date },
   ): boolean {
     const me = who()
     if (me === undefined) return false
-    const added = { id, who: me, name, input, about, madeAt: now.toISOString() } as WaitingCall
-    entry.update((calls) => [...calls.filter((each) => each.who === me && each.about !== about), added])
+    const added = { id, who: me, name, input, ...what, madeAt: now.toISOString() } as WaitingCall
+    entry.update((calls) => [...calls.filter((each) => each.who === me && each.about !== what.about), added])
     return entry.isKept()
   }
 
-  /** Sends what waits, in order, by one tab at a time. `onSent` runs after each that the server has accepted. */
-  const send = (now: () => Date, onSent: (sent: WaitingCall) => unknown): Promise<Sent> =>
+  /** Sends what waits, in order, by one tab at a time. `onSent` runs after each that the server has accepted, with its reply. */
+  const send = (now: () => Date, onSent: (sent: WaitingCall, reply: unknown) => unknown): Promise<Sent> =>
     inOneTab(key, async () => {
       for (;;) {
         const next = own().find(({ refusal }) => refusal === undefined)
@@ -78,8 +78,9 @@ export function callQueue({ key, names, who, maxAgeMs = Infinity }: QueueSetting
           change(next.id, { ...next, refusal: waitingMessages.tooOld })
           continue
         }
+        let reply: unknown
         try {
-          await call(next.name, { ...next.input, idempotencyKey: next.id })
+          reply = await call(next.name, { ...next.input, idempotencyKey: next.id })
         } catch (problem) {
           if (isSignedOut(problem)) return 'signed_out'
           if (!(problem instanceof ApiError) || problem.status >= 500) return 'no_connection'
@@ -88,7 +89,7 @@ export function callQueue({ key, names, who, maxAgeMs = Infinity }: QueueSetting
         }
         // Dropped by the sign-out of this person, if that was meanwhile.
         change(next.id)
-        await onSent(next)
+        await onSent(next, reply)
       }
     })
 
