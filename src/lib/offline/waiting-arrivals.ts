@@ -29,14 +29,15 @@ export function useWaitingArrivals(onSent: (sent: WaitingCall) => unknown): {
 } {
   const clock = useClock()
   const calls = waitingArrivals.useCalls()
-  const isAny = calls.some(isWaiting)
+  // Each new one is sent at once.
+  const newest = calls.findLast(isWaiting)?.id
   const send = () => waitingArrivals.send(clock, onSent)
   const latest = useRef(send)
   useEffect(() => {
     latest.current = send
   })
   useEffect(() => {
-    if (!isAny) return
+    if (newest === undefined) return
     const trySending = () => void latest.current()
     trySending()
     const timer = setInterval(trySending, everyMs)
@@ -45,6 +46,6 @@ export function useWaitingArrivals(onSent: (sent: WaitingCall) => unknown): {
       clearInterval(timer)
       window.removeEventListener('online', trySending)
     }
-  }, [isAny])
+  }, [newest])
   return { calls, send }
 }

@@ -1,5 +1,4 @@
 /** The tablet at the door, against the real server: opening it, checking in with and without a connection, signing it out. */
-import 'fake-indexeddb/auto'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -9,7 +8,6 @@ import { arrivalMessages, passMessages } from '#domain/messages/arrival-messages
 import { doorMessages, waitingArrivalMessages } from '#domain/messages/door-messages.ts'
 import { forgetSealed, unseal } from '#lib/offline/sealed-data.ts'
 import { waitingArrivals } from '#lib/offline/waiting-arrivals.ts'
-import { leaveDoor } from '#lib/session/door-session.ts'
 import { openAdmin } from '#lib/testing/admin.tsx'
 import { renderScreen } from '#lib/testing/club.tsx'
 import { Door } from './door.tsx'
@@ -28,9 +26,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   cleanup()
-  waitingArrivals.clear()
-  await leaveDoor()
-  admin.close()
+  await admin.close()
 })
 
 /** @returns the id of a booking. */

@@ -1,4 +1,5 @@
 /** How the desk stands with the server: what waits for a connection, what was refused, and whether the day is kept for one that fails. */
+import { useEffect } from 'react'
 import { today } from '#domain/calendar/calendar.ts'
 import { waitingArrivalMessages } from '#domain/messages/door-messages.ts'
 import { changedByDesk } from '#features/admin/day-sheet/queries.ts'
@@ -13,7 +14,13 @@ import { useKeptDesk } from './use-kept-desk.ts'
 
 export function DeskConnection({ sheet }: { sheet: Sheet | undefined }) {
   const hasNoRoom = useKeptDesk()
-  useWaitingArrivals(useNoteSent())
+  const cache = useApiCache()
+  const { calls } = useWaitingArrivals(useNoteSent())
+  const refused = calls.filter(({ refusal }) => refusal !== undefined).length
+  // The booking may be gone: then the sheet, and a dialog about it, must say so.
+  useEffect(() => {
+    if (refused > 0) void cache.invalidate('daySheet')
+  }, [refused, cache])
   return (
     <>
       <WaitingArrivals
