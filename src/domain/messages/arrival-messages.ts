@@ -103,3 +103,13 @@ export const passCardMessages = {
   qr: 'QR code to hold in front of the tablet at the door',
   code: 'Or say or type',
 } as const
+
+/** The tablets on the staff page. */
+export const doorListMessages = {
+  title: 'Tablets at the door',
+  none: 'None is signed in. Open /door on a tablet and sign in there.',
+  end: 'End',
+  ended: { title: 'Tablet signed out', description: 'It can check nobody in any more.' } satisfies Notice,
+  notEnded: 'Could not end the session of the tablet',
+  notLoaded: 'Could not load the tablets',
+} as const

@@ -9,9 +9,8 @@ import { calendarFile, googleLink } from '#domain/bookings/calendar-entry.ts'
 import { hasBegun } from '#domain/bookings/bookings.ts'
 import { isLate } from '#domain/bookings/cut-off.ts'
 import { cancelLabel, readItemId, type ItemKind, type ScheduleItem } from '#domain/bookings/schedule.ts'
-import { waitingMessages } from '#domain/messages/waiting-messages.ts'
 import { passCardMessages } from '#domain/messages/arrival-messages.ts'
-
+import { waitingMessages } from '#domain/messages/waiting-messages.ts'
 import { scheduleMessages } from '#domain/messages/messages.ts'
 import { moveMessages } from '#domain/messages/move-messages.ts'
 import { useClock } from '#lib/clock.ts'
@@ -49,6 +48,7 @@ export function ScheduleCard({ items, near, now, onCancel, onPass }: CardProps) 
   const { weekdayShort, date, monthShort } = dayText(first.date)
   const [time, half] = first.time ? clockTime(first.time).split(' ') : []
   const { label, tone } = kinds[kind]
+  const passes = passesOf(items)
   const waiting = useWaitingCancellations(items)
   const isWaiting = (item: ScheduleItem) => waiting.has(item.id)
   const entries = [
@@ -62,8 +62,6 @@ export function ScheduleCard({ items, near, now, onCancel, onPass }: CardProps) 
       onSelect: () => familyCalls.forget(waiting.get(item.id)!),
     })),
   ]
-  const passes = passesOf(items)
-
   const when = [shortDay(first.date), first.time && clockTime(first.time)].filter(Boolean).join(', ')
   return (
     <Ticket
@@ -110,6 +108,14 @@ export function ScheduleCard({ items, near, now, onCancel, onPass }: CardProps) 
   )
 }
 
+/** The passes of these items; a session that was booked in this browser has one once the schedule was asked for again. */
+const passesOf = (items: CardProps['items']) =>
+  items.flatMap((item) => {
+    const found = findBooking(item)
+    const pass = found && found.kind !== 'event' ? found.booking.pass : undefined
+    return pass === undefined ? [] : [{ item, pass }]
+  })
+
 /** By item, the id of its cancellation that waits for a connection. */
 function useWaitingCancellations(items: readonly ScheduleItem[]): Map<string, string> {
   const calls = familyCalls.useCalls().filter(({ refusal }) => refusal === undefined)
@@ -120,13 +126,6 @@ function useWaitingCancellations(items: readonly ScheduleItem[]): Map<string, st
     }),
   )
 }
-/** The passes of these items; a session that was booked in this browser has one once the schedule was asked for again. */
-const passesOf = (items: CardProps['items']) =>
-  items.flatMap((item) => {
-    const found = findBooking(item)
-    const pass = found && found.kind !== 'event' ? found.booking.pass : undefined
-    return pass === undefined ? [] : [{ item, pass }]
-  })
 
 /** What can be done with these items. A session that has begun can be neither moved nor canceled, and
  * none be moved after the club's cut-off. */
