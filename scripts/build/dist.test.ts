@@ -84,8 +84,18 @@ describe.runIf(named)('the built site', () => {
       [...memberRoutes.map(({ path }) => path), paths.memberLogin, paths.login].toSorted(),
     )
     expect(list.assets).toContain(list.entry)
+    expect(list.desk.pages).toEqual([paths.admin, paths.door])
+    // What a desk loads later, too: the dialog of a booking, the reader of codes.
+    for (const part of ['booking-dialog', 'tablet-dialog', 'decode'])
+      expect(
+        list.desk.assets.filter((file) => file.includes(`/${part}-`) && file.endsWith('.js')),
+        part,
+      ).toHaveLength(1)
     const published = new Set(readdirSync(join(out, 'assets')).map((name) => `/assets/${name}`))
-    expect(list.assets.filter((file) => !published.has(file))).toEqual([])
+    expect([...list.assets, ...list.desk.assets].filter((file) => !published.has(file))).toEqual([])
+    // Members load nothing for the desk.
+    expect(list.assets.filter((file) => list.desk.assets.includes(file))).toEqual([])
+    expect(list.assets.filter((file) => /\/(admin|door|decode|staff)-/.test(file))).toEqual([])
   })
 
   test('the font subsets contain every character of the public pages', () => {

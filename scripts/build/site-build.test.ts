@@ -76,6 +76,18 @@ describe('headers', () => {
     expect(text).toContain('Reporting-Endpoints: policy="/api/csp-reports"\n')
   })
 
+  test("allow the camera 'on these two pages only', and nothing else there that is not allowed everywhere", () => {
+    const rules = headersText(nothing, { hidden: false, hsts }).split(/\n(?=\/)/)
+    const withCamera = rules.filter((rule) => rule.includes('camera=(self)'))
+    expect(withCamera.map((rule) => rule.trimEnd().split('\n'))).toEqual(
+      ['/door', '/admin', '/admin/*'].map((path) => [
+        path,
+        '  Permissions-Policy: camera=(self), microphone=(), geolocation=(), payment=(), usb=()',
+      ]),
+    )
+    expect(rules[0]).toContain('Permissions-Policy: camera=(), microphone=()')
+  })
+
   test('cache content-hashed files for a year', () => {
     expect(headersText(nothing, { hidden: false, hsts })).toContain(
       '/assets/*\n  Cache-Control: public, max-age=31536000, immutable',
