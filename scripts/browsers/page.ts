@@ -43,7 +43,8 @@ export function pageOf(browser: Browser, origin: string) {
 
   return {
     goto: (path: string) => browser.goto(origin + path),
-    press: async (role: 'button' | 'link' | 'radio', name: RegExp) => (await byRole(role, name)).click(),
+    press: async (role: 'button' | 'link' | 'checkbox' | 'menuitem', name: RegExp) =>
+      (await byRole(role, name)).click(),
     heading: (name: RegExp) => byRole('heading', name),
     async fill(label: RegExp, text: string) {
       const field = `queryAllByLabelText(root, ${label}, { selector: 'input, select, textarea' })`
