@@ -1,6 +1,6 @@
 /** Members: one record each, under the keyed hash of the e-mail address they registered with (`addresses.ts`). */
 import * as z from 'zod'
-import { billingAddressTypes, cardTypes } from '#domain/accounts/membership.ts'
+import { billingAddressTypes, storedCardTypes } from '#domain/accounts/membership.ts'
 import { ageOf } from '#domain/accounts/ages.ts'
 import { today } from '#domain/calendar/calendar.ts'
 import type { Found, Store } from '#server/storage/store.ts'
@@ -20,7 +20,7 @@ const member = z.object({
   rev: z.int(),
   createdAt: instant,
   address: z.string(),
-  cardType: z.enum(cardTypes),
+  cardType: z.enum(storedCardTypes),
   cardLast4: z.string(),
   cardExp: z.string(),
   billingAddressType: z.enum(billingAddressTypes),

@@ -20,7 +20,7 @@ export const daySheetMessages = {
   alerts: 'Alerts about the family',
   hasStopped: 'Has stopped: keep or cancel',
   nameRequired: 'A player is required',
-  anyAge: 'Book for another age than this hour is for',
+  anyAge: 'Allow it: this hour is for other ages',
   overLimit: 'Book over the weekly limit',
   overLimitHint: 'This session will not count toward the member’s weekly limit.',
   free: 'Free',

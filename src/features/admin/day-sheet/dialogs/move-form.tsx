@@ -53,12 +53,19 @@ export function MoveForm({ booking, onBack, onDone }: MoveFormProps) {
       onDone()
     },
   })
-  const initial = { unit: String(unit), date: date < today ? today : date, time, overLimit: false, ...noReason }
+  const initial = {
+    unit: String(unit),
+    date: date < today ? today : date,
+    time,
+    overLimit: false,
+    anyAge: false,
+    ...noReason,
+  }
 
-  const move = ({ unit: toUnit, date: toDate, time: toTime, overLimit, ...reason }: typeof initial) =>
+  const move = ({ unit: toUnit, date: toDate, time: toTime, overLimit, anyAge, ...reason }: typeof initial) =>
     run({
       params: { id },
-      body: { unit: Number(toUnit), date: toDate, time: toTime, overLimit, reason: reasonOf(reason) },
+      body: { unit: Number(toUnit), date: toDate, time: toTime, overLimit, anyAge, reason: reasonOf(reason) },
     })
 
   return (
@@ -73,6 +80,7 @@ export function MoveForm({ booking, onBack, onDone }: MoveFormProps) {
       <ReasonFields />
       {problem && <Banner tone="problem">{problem}</Banner>}
       {(code === 'slot_taken' || code === 'slot_closed') && <Instead kind={kind} onPick={reset} />}
+      {code === 'other_ages' && <CheckboxField name="anyAge" label={daySheetMessages.anyAge} />}
       {code === 'weekly_limit' && (
         <CheckboxField name="overLimit" label={daySheetMessages.overLimit} hint={daySheetMessages.overLimitHint} />
       )}
