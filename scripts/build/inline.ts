@@ -23,8 +23,9 @@ export async function inline(html: string, out: string): Promise<string> {
   const texts = await Promise.all(files.map(async (file) => [file, await readFile(join(out, file), 'utf8')] as const))
   const textOf = new Map(texts)
   const styles = `<style>${sheets.map((file) => textOf.get(file)).join('')}</style>`
-  // A disabled link is not fetched, but tells the loader of dynamic imports that the style sheet is present.
-  const present = (file: string) => `<link rel="stylesheet" disabled href="/${file}">`
+  // It tells the loader of dynamic imports that the style sheet is present. Browsers do not fetch what is of another type; a
+  // `disabled` one is fetched by Chromium, which looks ahead.
+  const present = (file: string) => `<link rel="stylesheet" type="text/plain" href="/${file}">`
   return html
     .replaceAll(sheet, (_, file) => (file === sheets[0] ? styles : '') + present(file))
     .replaceAll(earlyScript, (_, file) => `<script>${textOf.get(file)}</script>`)

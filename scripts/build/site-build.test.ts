@@ -37,7 +37,7 @@ describe('a page', () => {
     writeFileSync(join(out, 'early.js'), 'go("$&")')
     const link = (file: string) => `<link rel="stylesheet" crossorigin href="/${file}">`
     expect(await inline(`${link('a.css')}<script src="/early.js"></script>${link('b.css')}`, out)).toBe(
-      '<style>p{}b{}</style><link rel="stylesheet" disabled href="/a.css"><script>go("$&")</script><link rel="stylesheet" disabled href="/b.css">',
+      '<style>p{}b{}</style><link rel="stylesheet" type="text/plain" href="/a.css"><script>go("$&")</script><link rel="stylesheet" type="text/plain" href="/b.css">',
     )
     rmSync(out, { recursive: true })
   })
