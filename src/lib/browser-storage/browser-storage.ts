@@ -42,6 +42,7 @@ const session = {
   group: isOptionalText,
   calendar: isOptionalCalendarId,
   freeUntil: isOptionalText,
+  pass: isOptionalText,
 }
 const rsvp = { title: isText, datetime: isInstant, email: isText, qty: isWhole }
 
