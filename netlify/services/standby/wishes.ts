@@ -33,7 +33,7 @@ import {
 import { readMember } from '#server/repositories/accounts/members.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { declineOffer } from './answer-offer.ts'
-import { settleOffers } from './settle-offers.ts'
+import { reconcileOffers } from './reconcile-offers.ts'
 import { weekFor } from '#server/services/bookings/week-availability.ts'
 
 export type WishView = Reply<'addWish'>['wish']
@@ -159,7 +159,7 @@ export async function endWish(context: ServiceContext, ownerKey: string, id: str
 /** What the family waits for, by when it asked, and what is offered to it. */
 export async function ownStandby(context: FamilyContext): Promise<{ wishes: WishView[]; offers: OfferView[] }> {
   // An offer that was taken back stays in the document until somebody looks.
-  const record = await settleOffers(context, context.principal.ownerKey)
+  const record = await reconcileOffers(context, context.principal.ownerKey)
   if (!record) return { wishes: [], offers: [] }
   const now = context.now()
   const open = record.offers.filter(({ until }) => until > now.getTime())
