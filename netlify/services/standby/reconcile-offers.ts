@@ -47,9 +47,9 @@ export async function reconcileOffers(context: ServiceContext, ownerKey: string)
     keys.standby(ownerKey),
     (current) => {
       if (!current) return undefined
-      const settled = current.offers.filter(({ id }) => (outcomes.get(id) ?? 'open') !== 'open')
-      if (settled.length === 0) return undefined
-      const next = settled.reduce((record, offer) => withOutcome(record, offer, outcomes.get(offer.id)!), current)
+      const over = current.offers.filter(({ id }) => (outcomes.get(id) ?? 'open') !== 'open')
+      if (over.length === 0) return undefined
+      const next = over.reduce((record, offer) => withOutcome(record, offer, outcomes.get(offer.id)!), current)
       ended = current.wishes.filter(({ id }) => !next.wishes.some((wish) => wish.id === id))
       return next
     },
@@ -70,9 +70,9 @@ async function outcomeOf(context: ServiceContext, ownerKey: string, offer: Store
   const isAbandoned = offer.lease <= now
   const week = await updateWithRetry<MemberWeek>(context, weekKey(ownerKey, { kind: offer.kind, date }), (current) => {
     const open = current && withoutExpired(current, now)
-    if (open !== current) return open
-    const isUnknown = !entryOf(current, id) && !endingOf(current, id)
-    return offer.held && isAbandoned && isUnknown ? endEntry(current ?? emptyWeek, id, 'expired') : undefined
+    const isUnknown = !entryOf(open, id) && !endingOf(open, id)
+    if (offer.held && isAbandoned && isUnknown) return endEntry(open ?? emptyWeek, id, 'expired')
+    return open === current ? undefined : open
   })
   const entry = entryOf(week?.value, id)
   if (entry?.state === 'confirmed') return 'accepted'
