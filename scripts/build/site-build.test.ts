@@ -33,10 +33,11 @@ describe('a page', () => {
   test('has its styles and early scripts inline; the loader of code finds the styles present', async () => {
     const out = mkdtempSync(join(tmpdir(), 'nest-inline-'))
     writeFileSync(join(out, 'a.css'), 'p{}')
+    writeFileSync(join(out, 'b.css'), 'b{}')
     writeFileSync(join(out, 'early.js'), 'go("$&")')
-    const html = '<link rel="stylesheet" crossorigin href="/a.css"><script src="/early.js"></script>'
-    expect(await inline(html, out)).toBe(
-      '<style>p{}</style><link rel="stylesheet" disabled href="/a.css"><script>go("$&")</script>',
+    const link = (file: string) => `<link rel="stylesheet" crossorigin href="/${file}">`
+    expect(await inline(`${link('a.css')}<script src="/early.js"></script>${link('b.css')}`, out)).toBe(
+      '<style>p{}b{}</style><link rel="stylesheet" type="text/plain" href="/a.css"><script>go("$&")</script><link rel="stylesheet" type="text/plain" href="/b.css">',
     )
     rmSync(out, { recursive: true })
   })

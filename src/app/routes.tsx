@@ -90,7 +90,9 @@ export const allRoutes = [
   ...adminRoutes,
 ]
 
-const routeOf = (pathname: string) => allRoutes.find(({ path }) => matchPath(path, pathname))
+/** Matching compiles a pattern for each page, which takes a slow phone 0.1 s: almost every address is a path as it stands. */
+const routeOf = (pathname: string) =>
+  allRoutes.find(({ path }) => path === pathname) ?? allRoutes.find(({ path }) => matchPath(path, pathname))
 
 /** The path of the page at an address, as the router reads it: '/members' for '/MEMBERS/'. Undefined for an unknown address. */
 export const knownPath = (pathname: string): string | undefined => routeOf(pathname)?.path
