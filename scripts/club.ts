@@ -2,7 +2,8 @@
  * `npm run club`: validates the club settings in src/club and explains every error. The build and the checks run it first.
  */
 import { createHash } from 'node:crypto'
-import { clubSettingsSchema, type ConsentTexts, type PublishedConsents } from '#api-contract/club-settings.ts'
+import { clubSettingsSchema } from '#api-contract/club-settings.ts'
+import type { ConsentTexts, PublishedConsents } from '#api-contract/club-texts.ts'
 import { club } from '#club/club.ts'
 import { tourDays, tourTimes, weeklyEventFacts } from '#club/events.ts'
 import { consentTexts } from '#club/consents.ts'

@@ -10,7 +10,7 @@ import { addDays, instantOf, today, type Day } from '#domain/calendar/calendar.t
 import { upcoming } from '#domain/events/events.ts'
 import { laneWeeks } from '#domain/facility/facility.ts'
 import type { Principal, RequestContext } from '#server/context/request-context.ts'
-import { bookingIdOf } from '#server/repositories/bookings.ts'
+import { bookingIdOf } from '#server/repositories/bookings/booking-ids.ts'
 import { updateWithRetry } from '#server/repositories/update-with-retry.ts'
 import type { EventList, StoredEvent } from '#server/repositories/events.ts'
 import { ownerKeyOf, keys } from '#server/repositories/keys.ts'

@@ -1,14 +1,12 @@
 /** Handlers for staff: events, their RSVPs and check-in. */
 import { occurrenceById } from '#domain/events/events.ts'
-import { adminEventMessages, adminShopMessages, rsvpMessages, staffMessages } from '#domain/messages/admin-messages.ts'
+import { adminEventMessages, rsvpMessages } from '#domain/messages/admin-event-messages.ts'
+import { adminShopMessages } from '#domain/messages/admin-shop-messages.ts'
+import { staffMessages } from '#domain/messages/staff-messages.ts'
 import { eventMessages } from '#domain/messages/messages.ts'
-import {
-  addEvent,
-  editEvent,
-  removeEvent,
-  restoreEvent,
-  type EditEventResult,
-} from '#server/services/events/edit-events.ts'
+import { addEvent, editEvent } from '#server/services/events/edit-events.ts'
+import { removeEvent, restoreEvent } from '#server/services/events/remove-event.ts'
+import type { EditEventResult } from '#server/services/events/event-list.ts'
 import { allMembers } from '#server/services/reports/export-members.ts'
 import { rsvpFile } from '#server/services/reports/export-rsvps.ts'
 import { checkIn, adminEvents, rsvpsForEvent } from '#server/services/events/event-rsvps.ts'

@@ -1,6 +1,7 @@
 /** Handlers for staff: the member list, full profiles, the CSV export, one family with its notes, account deletion, reset codes. */
 import { basicCsv, playersCsv } from '#domain/accounts/member-export.ts'
-import { adminMemberMessages, staffMessages } from '#domain/messages/admin-messages.ts'
+import { adminMemberMessages } from '#domain/messages/admin-member-messages.ts'
+import { staffMessages } from '#domain/messages/staff-messages.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
 import { resetMessages } from '#domain/messages/session-messages.ts'
 import { deleteMember } from '#server/services/accounts/delete-account.ts'

@@ -1,7 +1,7 @@
 /** Orders for staff, through the whole server: the list, fulfilling an order once, and the cost of a read. */
 import { beforeEach, expect, it } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
-import { adminOrderMessages } from '#domain/messages/admin-messages.ts'
+import { adminOrderMessages } from '#domain/messages/admin-shop-messages.ts'
 import { keys } from '#server/repositories/keys.ts'
 import type { LogEntry } from '#server/repositories/admin-log.ts'
 import { memoryStore } from '#server/storage/memory-store.ts'

@@ -1,6 +1,7 @@
 /** Handlers for staff: products, product images and order status. */
 import { addressOfImage, isImageId } from '#domain/shop/product-draft.ts'
-import { adminOrderMessages, adminShopMessages, staffMessages } from '#domain/messages/admin-messages.ts'
+import { adminOrderMessages, adminShopMessages } from '#domain/messages/admin-shop-messages.ts'
+import { staffMessages } from '#domain/messages/staff-messages.ts'
 import { responseMessages } from '#domain/messages/messages.ts'
 import { addProduct, editProduct, removeProduct, type EditProductResult } from '#server/services/shop/edit-products.ts'
 import { updateOrderStatus } from '#server/services/shop/fulfil-order.ts'

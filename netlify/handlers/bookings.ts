@@ -26,14 +26,9 @@ import type { Call, Handlers } from '#server/http/call.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { markChangeSeen } from '#server/repositories/club-changes.ts'
 import { readClosures } from '#server/repositories/closures.ts'
-import {
-  bookingIdOf,
-  bookingsOfMember,
-  slotOfId,
-  toLaneBooking,
-  toSpeedeBooking,
-  type ConfirmedEntry,
-} from '#server/repositories/bookings.ts'
+import { bookingIdOf, slotOfId } from '#server/repositories/bookings/booking-ids.ts'
+import { bookingsOfMember, toLaneBooking, toSpeedeBooking } from '#server/repositories/bookings/bookings-of-member.ts'
+import type { ConfirmedEntry } from '#server/repositories/bookings/member-weeks.ts'
 import { rsvpsOfMember } from '#server/repositories/rsvps.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { playerError, refusedWeek, reservationError, togetherError } from './reservation-error.ts'

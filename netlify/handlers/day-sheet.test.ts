@@ -1,6 +1,6 @@
 /** The day sheet, bookings for members and closures, through the whole server in memory. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import { daySheetMessages } from '#domain/messages/admin-messages.ts'
+import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
 import { closureMessages } from '#domain/messages/closure-messages.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
 import type { Reply } from '#api-contract/schemas.ts'

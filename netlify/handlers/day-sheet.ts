@@ -2,7 +2,7 @@
 import { today } from '#domain/calendar/calendar.ts'
 import type { ClosureDraft } from '#domain/bookings/closures.ts'
 import { closurePlace, closureTime, slotName } from '#domain/bookings/slot-names.ts'
-import { daySheetMessages } from '#domain/messages/admin-messages.ts'
+import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
 import { closureMessages } from '#domain/messages/closure-messages.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
 import {
@@ -28,7 +28,7 @@ import { HttpError, fieldError, httpErrorFactory } from '#server/http/http-error
 import type { RequestContext } from '#server/context/request-context.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
 import { readClosures, type StoredClosure } from '#server/repositories/closures.ts'
-import { slotOfId } from '#server/repositories/bookings.ts'
+import { slotOfId } from '#server/repositories/bookings/booking-ids.ts'
 import { setCheckIn } from '#server/repositories/check-ins.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { cancelAndLog } from './bookings.ts'
@@ -61,9 +61,9 @@ export const daySheetHandlers = {
   cancelBooking: (call) => cancelAndLog(call, call.body.kind, call.body.reason || undefined),
 
   async moveBooking(call) {
-    const { unit, date, time, overLimit = false, reason } = call.body
+    const { unit, date, time, overLimit = false, anyAge = false, reason } = call.body
     const { id } = call.params
-    const moved = await move(call, { id, to: { unit, date, time }, overLimit, reason: reason || undefined })
+    const moved = await move(call, { id, to: { unit, date, time }, overLimit, anyAge, reason: reason || undefined })
     if (moved.outcome === 'not_found') throw bookingGone()
     const booking = await madeBooking(call, moved.kind, moved)
     const from = slotOfId(moved.kind, id)

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { memberNoteLimits } from '#domain/accounts/staff-fields.ts'
-import { adminMemberMessages } from '#domain/messages/admin-messages.ts'
+import { adminMemberMessages } from '#domain/messages/admin-member-messages.ts'
 import { errorOf, matchesContract, testServer, type TestServer } from '#server/test-support/server/test-server.ts'
 
 let club: TestServer

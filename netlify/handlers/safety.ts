@@ -1,6 +1,6 @@
 /** Handlers of what coaches must know of a player: for the family, and for staff who open it. */
 import { playerMessages } from '#domain/messages/family-messages.ts'
-import { adminMemberMessages } from '#domain/messages/admin-messages.ts'
+import { adminMemberMessages } from '#domain/messages/admin-member-messages.ts'
 import { accountMessages } from '#domain/messages/messages.ts'
 import { safetyMessages } from '#domain/messages/safety-messages.ts'
 import { editSafety, readSafety } from '#server/services/accounts/safety.ts'

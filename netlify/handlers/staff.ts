@@ -1,6 +1,6 @@
 /** Handlers of staff accounts: set-up, invitations, the staff list, removal, roles, and the log of staff actions. */
 import type { Reply } from '#api-contract/schemas.ts'
-import { staffMessages } from '#domain/messages/admin-messages.ts'
+import { staffMessages } from '#domain/messages/staff-messages.ts'
 import { registerMessages } from '#domain/messages/messages.ts'
 import { changeStaffPassword } from '#server/services/accounts/passwords/change-password.ts'
 import {

@@ -1,6 +1,7 @@
 /** Handlers of tour requests: 'The form is public'; the list and updates are for staff. */
 import { today } from '#domain/calendar/calendar.ts'
-import { staffMessages, adminTourMessages } from '#domain/messages/admin-messages.ts'
+import { staffMessages } from '#domain/messages/staff-messages.ts'
+import { adminTourMessages } from '#domain/messages/admin-messages.ts'
 import { requestTour } from '#server/services/tours/request-tour.ts'
 import { updateTour } from '#server/services/tours/update-tour.ts'
 import type { Handlers } from '#server/http/call.ts'

@@ -1,7 +1,7 @@
 /** Messages about signing in: what they say is read from the account when they are sent. */
 import type { Role } from '#domain/accounts/people.ts'
 import { invitationDays } from '#domain/notifications/mail-kinds.ts'
-import { mailMessages } from '#domain/messages/mail-messages.ts'
+import { accountMailMessages } from '#domain/messages/account-mail-messages.ts'
 import { addressPath, mailPaths, resetPath, verifyPath } from '#domain/notifications/mail-paths.ts'
 import { mailSubjectRef, parseFamilyRef } from '#server/repositories/mail-subject-refs.ts'
 import { issueResetToken } from '#server/services/accounts/passwords/reset-token.ts'
@@ -15,7 +15,7 @@ import type { About, AddressedComposer, Composer } from './composer.ts'
 export const resetMail =
   (role: Role): Composer =>
   ({ context, siteUrl, account, entry, ownerKey }) => {
-    const { action, ...texts } = mailMessages.reset
+    const { action, ...texts } = accountMailMessages.reset
     const token = issueResetToken(context.keyPepper, role, ownerKey, account, entry.at)
     return { ...texts, action: { label: action, url: siteUrl + resetPath(role, token) } }
   }
@@ -23,7 +23,7 @@ export const resetMail =
 /** To a family that was imported, until it has chosen a password: the same link, which lasts longer. */
 export const familyInvitationMail: Composer = ({ context, siteUrl, account, entry, ownerKey }) => {
   if (account.sessionVersion > 1) return undefined
-  const { action, ...texts } = mailMessages.familyInvitation
+  const { action, ...texts } = accountMailMessages.familyInvitation
   const minutes = invitationDays * 24 * 60
   const token = issueResetToken(context.keyPepper, 'member', ownerKey, account, entry.at, minutes)
   return { ...texts, action: { label: action, url: siteUrl + resetPath('member', token) } }
@@ -31,7 +31,7 @@ export const familyInvitationMail: Composer = ({ context, siteUrl, account, entr
 
 export const verifyMail: Composer = ({ context, siteUrl, account, entry, ownerKey }) => {
   if (!('unverified' in account)) return undefined
-  const { action, ...texts } = mailMessages.verify
+  const { action, ...texts } = accountMailMessages.verify
   const token = issueVerifyToken(context.keyPepper, ownerKey, account, entry.at)
   return { ...texts, action: { label: action, url: siteUrl + verifyPath(token) } }
 }
@@ -41,7 +41,7 @@ export const passwordChangedMail =
   ({ siteUrl, account, entry }) => {
     // About the password of that version: after another change, the next message tells.
     if (entry.subjectRef !== mailSubjectRef.password(account.sessionVersion)) return undefined
-    const { action, ...texts } = mailMessages.passwordChanged
+    const { action, ...texts } = accountMailMessages.passwordChanged
     const path = role === 'staff' ? mailPaths.staff : mailPaths.memberLogin
     return { ...texts, action: { label: action, url: siteUrl + path } }
   }
@@ -50,7 +50,7 @@ export const passwordChangedMail =
 export const familyChangedMail: Composer = async ({ context, siteUrl, ownerKey, entry }) => {
   const { changedByClub = 0 } = (await readMember(context.store, ownerKey))?.value ?? {}
   if (!(changedByClub >= parseFamilyRef(entry.subjectRef))) return undefined
-  const { action, ...texts } = mailMessages.familyChanged
+  const { action, ...texts } = accountMailMessages.familyChanged
   return { ...texts, action: { label: action, url: siteUrl + mailPaths.account } }
 }
 
@@ -66,7 +66,7 @@ async function pendingAddress({ context, siteUrl, ownerKey, entry }: About, end:
 
 /** To the address that is not the account's yet. */
 export const addressNewMail: AddressedComposer = async (about) => {
-  const { action: label, ...texts } = mailMessages.addressNew
+  const { action: label, ...texts } = accountMailMessages.addressNew
   const pending = await pendingAddress(about, 'new', label)
   return pending && { to: pending.email, content: { ...texts, action: pending.action } }
 }
@@ -76,12 +76,12 @@ export const addressChangedMail: AddressedComposer = async ({ context, siteUrl, 
   const member = (await readMember(context.store, ownerKey))?.value
   const former = member?.caregivers.find((each) => each.formerAddress?.id === entry.subjectRef)?.formerAddress
   if (!former || member?.deleting) return undefined
-  const { action, ...texts } = mailMessages.addressChanged
+  const { action, ...texts } = accountMailMessages.addressChanged
   return { to: former.email, content: { ...texts, action: { label: action, url: siteUrl + mailPaths.visit } } }
 }
 
 export const addressOldMail: Composer = async (about) => {
-  const { action: label, ...texts } = mailMessages.addressOld
+  const { action: label, ...texts } = accountMailMessages.addressOld
   const pending = await pendingAddress(about, 'old', label)
   return pending && { ...texts, action: pending.action }
 }
@@ -94,7 +94,7 @@ export const accountDeletedMail: AddressedComposer = async ({ context, siteUrl, 
   ])
   if (notice?.id !== entry.subjectRef || (member && !member.value.deleting)) return undefined
   const to = notice.to.find(({ caregiver }) => caregiver === entry.caregiver)
-  const { action, paragraphs, canceled, ...texts } = mailMessages.accountDeleted
+  const { action, paragraphs, canceled, ...texts } = accountMailMessages.accountDeleted
   const [done, help] = paragraphs
   return (
     to && {
@@ -112,6 +112,6 @@ export const accountDeletedMail: AddressedComposer = async ({ context, siteUrl, 
 export const caregiverLeftMail: Composer = async ({ context, siteUrl, ownerKey, entry }) => {
   const member = (await readMember(context.store, ownerKey))?.value
   if (!member || member.caregivers.some(({ id }) => id === entry.subjectRef)) return undefined
-  const { action, ...texts } = mailMessages.caregiverLeft
+  const { action, ...texts } = accountMailMessages.caregiverLeft
   return { ...texts, action: { label: action, url: siteUrl + mailPaths.account } }
 }

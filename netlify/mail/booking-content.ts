@@ -9,7 +9,7 @@ import { bookables } from '#domain/facility/facility.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
 import { mailMessages } from '#domain/messages/mail-messages.ts'
 import { andList } from '#domain/text/text.ts'
-import { entryOf, weekKey, type MemberWeek } from '#server/repositories/bookings.ts'
+import { entryOf, weekKey, type MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
 import type { BookingSubject } from '#server/repositories/mail-subject-refs.ts'
 import type { About, AboutAccount } from './composer.ts'
 

@@ -1,7 +1,7 @@
 /** What composes a message: its input and its result. The registry of all kinds is in compose.ts. */
 import type { Player } from '#domain/accounts/players.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
-import type { Account } from '#server/repositories/accounts/members.ts'
+import type { Account } from '#server/repositories/accounts/credentials.ts'
 import type { OutboxEntry } from '#server/repositories/outbox.ts'
 import type { Content } from './content.ts'
 

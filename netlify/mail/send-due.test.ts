@@ -2,7 +2,7 @@
 // @module-tag long
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { outboxMessages } from '#domain/messages/admin-messages.ts'
-import { mailMessages } from '#domain/messages/mail-messages.ts'
+import { accountMailMessages } from '#domain/messages/account-mail-messages.ts'
 import { keys, ownerKeyOf } from '#server/repositories/keys.ts'
 import { updateMember } from '#server/repositories/accounts/members.ts'
 import { addToOutbox, unsentEntries, type OutboxEntry } from '#server/repositories/outbox.ts'
@@ -67,7 +67,7 @@ test('a message is sent once, to the address of the account, and then nothing is
   expect(await run()).toEqual({ sent: 1, retried: 0, failed: 0, withheld: 0, dropped: 0, left: 0 })
   const [mail] = smtp.received
   expect(mail?.envelope.to).toEqual([email])
-  expect(mail?.parsed.subject).toBe(mailMessages.passwordChanged.subject)
+  expect(mail?.parsed.subject).toBe(accountMailMessages.passwordChanged.subject)
   expect(mail?.parsed.text).toContain('https://thenest.example/member-login')
   await passwordChanged()
   for (const after of [minute, 2 * minute]) expect((await run(after)).sent).toBe(0)
@@ -83,7 +83,7 @@ test('forgot, link, new password: from the page’s call to the mail and back', 
   const { status } = await server.ask('POST', '/api/members/reset', { token, password: 'four grey herons' })
   expect(status).toBe(200)
   await run(minute)
-  expect(smtp.received[1]?.parsed.subject).toBe(mailMessages.passwordChanged.subject)
+  expect(smtp.received[1]?.parsed.subject).toBe(accountMailMessages.passwordChanged.subject)
 })
 
 describe('a server that refuses for now', () => {
@@ -202,7 +202,7 @@ describe('nothing is sent', () => {
     await server.ask('POST', '/api/account/delete', { password: 'three blue herons', confirm: email }, { cookie })
     expect(await entries()).toMatchObject([{ kind: 'account_deleted' }])
     await run()
-    expect(smtp.received.map(({ parsed }) => parsed.subject)).toEqual([mailMessages.accountDeleted.subject])
+    expect(smtp.received.map(({ parsed }) => parsed.subject)).toEqual([accountMailMessages.accountDeleted.subject])
   })
 
   test('about a password that was changed again; the entry is dropped after ten minutes', async () => {
@@ -239,8 +239,8 @@ test('a link that somebody waits for goes before older messages, and is given up
   await server.ask('POST', '/api/members/forgot', { email })
   await run(2000)
   expect(smtp.received.map(({ parsed }) => parsed.subject)).toEqual([
-    mailMessages.reset.subject,
-    mailMessages.passwordChanged.subject,
+    accountMailMessages.reset.subject,
+    accountMailMessages.passwordChanged.subject,
   ])
   smtp.behave(temporary)
   server.setClock(new Date(start + 10 * minute))

@@ -4,7 +4,14 @@ import { slotName } from '#domain/bookings/slot-names.ts'
 import { clockTime, facilityClock, longDay } from '#domain/calendar/calendar.ts'
 import { mailMessages } from '#domain/messages/mail-messages.ts'
 import { mailPaths, offerPath } from '#domain/notifications/mail-paths.ts'
-import { entryOf, endingOf, groupOfEntry, isOffer, weekKey, type MemberWeek } from '#server/repositories/bookings.ts'
+import {
+  entryOf,
+  endingOf,
+  groupOfEntry,
+  isOffer,
+  weekKey,
+  type MemberWeek,
+} from '#server/repositories/bookings/member-weeks.ts'
 import { parseBookingRef, type BookingSubject } from '#server/repositories/mail-subject-refs.ts'
 import { readStandby } from '#server/repositories/standby.ts'
 import { offerToken } from '#server/services/standby/linked-offer.ts'

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { ownerOf } from '#domain/accounts/families.ts'
 import { sameEmail } from '#domain/accounts/people.ts'
-import { confirmedEntry, kindOfWeekKey, type MemberWeek } from './bookings.ts'
+import { confirmedEntry, kindOfWeekKey, type MemberWeek } from './bookings/member-weeks.ts'
 import type { CheckIns } from './check-ins.ts'
 import type { ServiceContext } from './update-with-retry.ts'
 import { keys } from './keys.ts'

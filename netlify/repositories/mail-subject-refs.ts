@@ -4,7 +4,7 @@
  */
 import type { Slot } from '#domain/bookings/bookings.ts'
 import type { Kind } from '#domain/facility/facility.ts'
-import { slotOfId } from './bookings.ts'
+import { slotOfId } from './bookings/booking-ids.ts'
 
 type BookingRef = { kind: Kind; id: string }
 

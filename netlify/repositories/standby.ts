@@ -39,7 +39,7 @@ export type StoredWish = z.infer<typeof storedWish>
 
 /**
  * An offer that has not ended: the slots of a wish, with the ids of their bookings. `lease`: until then it is being made.
- * `held`: its slots are held until `until` (bookings.ts); otherwise everybody who waits was told, and nothing is held.
+ * `held`: its slots are held until `until` (bookings/member-weeks.ts); otherwise everybody who waits was told, and nothing is held.
  */
 const storedOffer = z.object({
   id: z.string(),

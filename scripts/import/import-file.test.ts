@@ -101,6 +101,19 @@ describe('a file of this site', () => {
     ])
   })
 
+  test('may end before the card: the family has none until its owner enters one', async () => {
+    const columns = fullColumns.slice(0, fullColumns.indexOf('cardType')) as (keyof Cells)[]
+    const server = testServer()
+    const noCard = { cardType: '', cardLast4: '', cardExp: '' }
+    expect((await run(server, fileOf([nora], columns))).imported).toMatchObject({ created: 1 })
+    expect((await run(server, fileOf([{ ...noCard, email: 'b@c.example' }]))).imported).toMatchObject({ created: 1 })
+    const place = { billingAddressType: 'same', billingAddress: nora.address }
+    expect(await fullMembers(server.context)).toMatchObject([
+      { ...noCard, ...place },
+      { ...noCard, ...place },
+    ])
+  })
+
   test('a dry run writes nothing', async () => {
     const server = testServer()
     expect(await run(server, fileOf([nora]), true)).toEqual({ problems: [], families: 1 })
@@ -179,6 +192,7 @@ describe('problems are named by line, and nothing is written', () => {
     ['a date in the future', [{ createdAt: '2027-01-01' }], ['2 createdAt: ']],
     ['a day that does not exist', [{ createdAt: '2026-02-31' }], ['2 createdAt: ']],
     ['another form of date', [{ createdAt: '11/21/2025' }], ['2 createdAt: ']],
+    ['a part of a card', [{ cardLast4: '' }], ['2 cardLast4: ']],
     [
       'an expiry that a spreadsheet has changed',
       [nora, { email: 'b@c.example', cardExp: 'Nov-29' }],

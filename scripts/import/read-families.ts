@@ -1,6 +1,6 @@
 /** Reads families from a CSV file: the full export of this site, or a list with the same columns. Names every problem by its line. */
 import { parse } from 'csv-parse/sync'
-import { importedFamily } from '#api-contract/schemas/members.ts'
+import { importedFamily, importedWithoutCard } from '#api-contract/schemas/members.ts'
 import { fullColumns } from '#domain/accounts/member-export.ts'
 import { normalizeEmail } from '#domain/accounts/people.ts'
 import { textOfCell } from '#domain/text/csv.ts'
@@ -19,7 +19,17 @@ const maxRows = 10_000
 
 /** What the site gives each family itself, or builds from the other columns. */
 const ignored = new Set<Column>(['id', 'profileName', 'eventBookings', 'speedeBookings'])
-const optional = new Set<Column>([...ignored, 'createdAt', 'childTeam', 'childPhone', 'billingAddress'])
+const cardColumns = ['cardType', 'cardLast4', 'cardExp'] as const satisfies Column[]
+/** A list that ends before the card is one, too: other programs give away no cards. */
+const optional = new Set<Column>([
+  ...ignored,
+  ...cardColumns,
+  'createdAt',
+  'childTeam',
+  'childPhone',
+  'billingAddressType',
+  'billingAddress',
+])
 /** The choices, which other programs write in capitals. */
 const choices = new Set<Column>(['childPosition', 'membershipPlan', 'cardType', 'billingAddressType'])
 
@@ -110,9 +120,14 @@ function familyOf({ cells, line }: Row, columns: readonly string[], now: Date): 
     if (isColumn(name) && !ignored.has(name))
       values[name] = choices.has(name) ? cells[nth]!.trim().toLowerCase() : cells[nth]!
   const { createdAt, ...registration } = values
+  registration.billingAddressType ||= 'same'
   if (registration.billingAddressType === 'same') registration.billingAddress ||= registration.address ?? ''
   const joined = joinedAt(createdAt ?? '', now)
-  const read = importedFamily.safeParse(registration)
+  const hasCard = cardColumns.some((name) => registration[name]?.trim())
+  const noCard = { cardType: '', cardLast4: '', cardExp: '' }
+  const read = hasCard
+    ? importedFamily.safeParse(registration)
+    : importedWithoutCard.safeParse({ ...registration, ...noCard })
   // Of each cell the first: it explains the others.
   const issues = new Map((read.error?.issues ?? []).toReversed().map(({ path, message }) => [path.join('.'), message]))
   const problems = [...issues].toReversed().map(([name, message]) => ({ line, message: `${name}: ${message}` }))

@@ -1,5 +1,5 @@
 /** A test club that differs from The Nest in every setting (scripts/checks/second-club.test.ts). */
-import type { Club } from '#api-contract/club-settings.ts'
+import type { Club } from '#api-contract/club-facts.ts'
 
 export const club: Club = {
   name: 'Quarry Burrow',

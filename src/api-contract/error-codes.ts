@@ -117,7 +117,7 @@ const specific: Readonly<Partial<Record<DocumentedErrorCode, readonly EndpointNa
   '409 event_full': ['createRsvp'],
   '409 slot_taken': [...reservations, ...acceptances],
   '409 slot_closed': [...reservations, ...acceptances],
-  '409 other_ages': [...reservations.filter((name) => name !== 'moveBooking'), ...acceptances],
+  '409 other_ages': [...reservations, ...acceptances],
   '409 weekly_limit': [...reservations, ...acceptances],
   '409 same_time': [...reservations, ...acceptances],
   '409 in_progress': [...reservations, ...acceptances, ...cancellations],

@@ -110,7 +110,8 @@ export const summaries: Readonly<Record<EndpointName, string>> = {
     'Books a slot for a member. `overLimit` allows it over the weekly limit, `anyAge` in an hour for other ages.',
   checkInBooking: 'Checks a member in on the day of the session, or undoes the check-in.',
   cancelBooking: 'Cancels any booking for its family, with a reason that the family reads.',
-  moveBooking: 'Moves a booking to another slot of its kind and releases the old one.',
+  moveBooking:
+    'Moves a booking to another slot of its kind and releases the old one; `overLimit` and `anyAge` as in `bookForMember`.',
   adminChanges: 'Returns upcoming bookings that staff moved or canceled, those not yet confirmed first.',
   listClosures: 'Returns all closures, and bookings that need a decision.',
   addClosure: 'Closes the club, all lanes, all Speede units, or one lane or unit for a period.',

@@ -1,6 +1,6 @@
 /** Facts on the public pages: lanes, lounge, meals, speakers, staff, what a membership includes. */
 import { cancelingRule } from './legal.ts'
-import type { PageFacts } from '#api-contract/club-settings.ts'
+import type { PageFacts } from '#api-contract/club-texts.ts'
 import { club } from './club.ts'
 
 const { lanes, speede } = club

@@ -1,7 +1,7 @@
 /** Who sent the request, and whether the endpoint table allows it. */
 import { allowedDuringDeletion, endpoints, type Endpoint, type EndpointName } from '#api-contract/endpoints.ts'
 import { isAtLeast } from '#domain/accounts/staff-roles.ts'
-import { staffMessages } from '#domain/messages/admin-messages.ts'
+import { staffMessages } from '#domain/messages/staff-messages.ts'
 import { caregiverMessages } from '#domain/messages/family-messages.ts'
 import { accountMessages, sessionMessages } from '#domain/messages/messages.ts'
 import type { Principal, RequestContext, SessionToken } from '#server/context/request-context.ts'

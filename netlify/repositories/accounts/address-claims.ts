@@ -2,7 +2,8 @@
 import { keys } from '#server/repositories/keys.ts'
 import type { Store } from '#server/storage/store.ts'
 import { hasAddress, isTaken, noAccount, retryUntilDecided, type AddressContext } from './addresses.ts'
-import { ifActive, readMember, updateMember, type AddressClaim, type Member, type MemberRecord } from './members.ts'
+import { ifActive, readMember, updateMember, type Member, type MemberRecord } from './members.ts'
+import type { AddressClaim } from './caregivers.ts'
 
 export type ClaimResult = { outcome: 'claimed'; member: Member } | { outcome: 'taken' | 'gone' }
 

@@ -11,16 +11,9 @@ import type { RequestContext } from '#server/context/request-context.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
 import { randomBackoff, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { StorageUnavailable, type Found, type Store } from '#server/storage/store.ts'
-import {
-  ifActive,
-  isDeleted,
-  signersOf,
-  type AddressClaim,
-  type DeletedMember,
-  type Member,
-  type MemberRecord,
-  type Signer,
-} from './members.ts'
+import { ifActive, isDeleted, type DeletedMember, type Member, type MemberRecord } from './members.ts'
+import { signersOf, type Signer } from './signers.ts'
+import type { AddressClaim } from './caregivers.ts'
 
 /** Whose sign-in an address is: an account by its owner key, and which of its caregivers. */
 export type AddressAccount = { ownerKey: string; found: Found<Member>; signer: Signer }

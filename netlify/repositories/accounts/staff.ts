@@ -5,7 +5,7 @@ import type { Found, Store, WriteResult } from '#server/storage/store.ts'
 import { updateWithRetry, readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { readOwners, staffRoleOf } from './club-owners.ts'
-import { account, issuer } from './members.ts'
+import { account, issuer } from './credentials.ts'
 import { instant, version1 } from '#server/repositories/records/fields.ts'
 
 export const staffMember = account.extend({

@@ -1,7 +1,7 @@
 /** Two caregivers: an own sign-in to the same family, and what only the owner may do. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
-import { mailMessages } from '#domain/messages/mail-messages.ts'
+import { accountMailMessages } from '#domain/messages/account-mail-messages.ts'
 import { caregiverMessages, familyInvitationMessages } from '#domain/messages/family-messages.ts'
 import { inviteSecond, joinSecond, kim, openFamily, robin } from '#server/test-support/fixtures/caregiver-fixture.ts'
 import { errorOf, registration } from '#server/test-support/server/test-server.ts'
@@ -140,7 +140,7 @@ describe('another caregiver', () => {
   })
 
   test('who leaves is told of to the owner, and only when it has happened; who is removed is not', async () => {
-    const subject = mailMessages.caregiverLeft.subject
+    const subject = accountMailMessages.caregiverLeft.subject
     const told = () => club.sent.filter((message) => message.subject === subject).map(({ to }) => to)
     const { cookie, profile } = await joinSecond(club, club.cookie)
     await addToOutbox(

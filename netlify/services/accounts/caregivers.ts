@@ -14,16 +14,10 @@ import { today } from '#domain/calendar/calendar.ts'
 import type { BrowserSession, Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { claimAddress, removeClaim } from '#server/repositories/accounts/address-claims.ts'
 import { hasAddress } from '#server/repositories/accounts/addresses.ts'
-import {
-  isCurrent,
-  issuerOf,
-  readMember,
-  signerOf,
-  updateMember,
-  withCaregiver,
-  type Caregiver,
-  type Member,
-} from '#server/repositories/accounts/members.ts'
+import { isCurrent, issuerOf } from '#server/repositories/accounts/credentials.ts'
+import { readMember, updateMember, type Member } from '#server/repositories/accounts/members.ts'
+import { signerOf, withCaregiver } from '#server/repositories/accounts/signers.ts'
+import type { Caregiver } from '#server/repositories/accounts/caregivers.ts'
 import { equalsInConstantTime, hash, keyedHash, ownerKeyOf } from '#server/repositories/keys.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
 import { isCommon } from './passwords/common-passwords.ts'

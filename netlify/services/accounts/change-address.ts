@@ -2,15 +2,8 @@
 import { sameEmail } from '#domain/accounts/people.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import { claimAddress, removeClaim, type ClaimResult } from '#server/repositories/accounts/address-claims.ts'
-import {
-  readMember,
-  signerIn,
-  signerOf,
-  updateMember,
-  withCaregiver,
-  type Member,
-  type Signer,
-} from '#server/repositories/accounts/members.ts'
+import { readMember, updateMember, type Member } from '#server/repositories/accounts/members.ts'
+import { signerIn, signerOf, withCaregiver, type Signer } from '#server/repositories/accounts/signers.ts'
 import { ownerKeyOf } from '#server/repositories/keys.ts'
 
 type ChangeAddressContext = Pick<RequestContext, 'store' | 'now' | 'newId' | 'keyPepper' | 'waitUntil' | 'replicate'>

@@ -4,7 +4,12 @@
  */
 import { hasBegun } from '#domain/bookings/bookings.ts'
 import { isForAddress } from '#domain/notifications/mail-kinds.ts'
-import { kindOfWeekKey, withoutExpired, anonymizeWeek, type MemberWeek } from '#server/repositories/bookings.ts'
+import {
+  kindOfWeekKey,
+  withoutExpired,
+  anonymizeWeek,
+  type MemberWeek,
+} from '#server/repositories/bookings/member-weeks.ts'
 import { ignoreUnavailable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { evictRowsOf } from '#server/repositories/admin-rows.ts'
 import { eventOf, readEvents } from '#server/repositories/events.ts'

@@ -1,7 +1,7 @@
 /** Collects everything stored about a member, without credentials, for the member to download. */
 import type { Reply } from '#api-contract/schemas.ts'
 import type { Principal, RequestContext } from '#server/context/request-context.ts'
-import { allBookingsOfMember } from '#server/repositories/bookings.ts'
+import { allBookingsOfMember } from '#server/repositories/bookings/bookings-of-member.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
 import { readMemberNotes } from '#server/repositories/accounts/member-notes.ts'
 import { ordersOf } from '#server/repositories/shop/orders.ts'

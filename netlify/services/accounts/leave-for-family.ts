@@ -9,15 +9,11 @@ import { instantOf, mondayOf, today, type Day } from '#domain/calendar/calendar.
 import { freeUntil, isLate } from '#domain/bookings/cut-off.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { retryUntilDecided } from '#server/repositories/accounts/addresses.ts'
-import {
-  readMember,
-  updateMember,
-  type Caregiver,
-  type Member,
-  type MemberRecord,
-} from '#server/repositories/accounts/members.ts'
+import { readMember, updateMember, type Member, type MemberRecord } from '#server/repositories/accounts/members.ts'
+import type { Caregiver } from '#server/repositories/accounts/caregivers.ts'
 import type { JoinedFamily } from '#server/repositories/accounts/account-deletions.ts'
-import { emptyWeek, sessionsTowardLimit, type Entry, type MemberWeek } from '#server/repositories/bookings.ts'
+import { emptyWeek, type Entry, type MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
+import { sessionsTowardLimit } from '#server/repositories/bookings/weekly-limit.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import type { Store } from '#server/storage/store.ts'

@@ -5,7 +5,9 @@
 import type { Reply } from '#api-contract/schemas.ts'
 import { mailChoices, type MailChoice } from '#domain/notifications/mail-kinds.ts'
 import type { Principal, RequestContext } from '#server/context/request-context.ts'
-import { readMember, signerIn, updateSigner, type Caregiver } from '#server/repositories/accounts/members.ts'
+import { readMember } from '#server/repositories/accounts/members.ts'
+import { signerIn, updateSigner } from '#server/repositories/accounts/signers.ts'
+import type { Caregiver } from '#server/repositories/accounts/caregivers.ts'
 import { equalsInConstantTime, keyedHash } from '#server/repositories/keys.ts'
 import { pendingAddressOf, shownPending } from './request-address.ts'
 

@@ -8,15 +8,10 @@ import { verifyDays } from '#domain/notifications/mail-kinds.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { limitAddressMails } from '#server/repositories/accounts/address-mails.ts'
 import { accountOfAddress } from '#server/repositories/accounts/addresses.ts'
-import {
-  isCurrent,
-  issuerOf,
-  readMember,
-  signersOf,
-  updateSigner,
-  type Caregiver,
-  type Signer,
-} from '#server/repositories/accounts/members.ts'
+import { isCurrent, issuerOf } from '#server/repositories/accounts/credentials.ts'
+import { readMember } from '#server/repositories/accounts/members.ts'
+import { signersOf, updateSigner, type Signer } from '#server/repositories/accounts/signers.ts'
+import type { Caregiver } from '#server/repositories/accounts/caregivers.ts'
 import { hash, ownerKeyOf } from '#server/repositories/keys.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
 import { changeAddress } from './change-address.ts'

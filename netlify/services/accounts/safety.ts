@@ -5,7 +5,8 @@ import { whyNotBorn } from '#domain/accounts/ages.ts'
 import { collectorsAt, noSafety, safetyLimits, whyNotContact } from '#domain/accounts/safety.ts'
 import { today } from '#domain/calendar/calendar.ts'
 import type { Principal, RequestContext } from '#server/context/request-context.ts'
-import { readMember, updateMember, type Member, type StoredSafety } from '#server/repositories/accounts/members.ts'
+import { readMember, updateMember, type Member } from '#server/repositories/accounts/members.ts'
+import type { StoredSafety } from '#server/repositories/accounts/players.ts'
 import { hash } from '#server/repositories/keys.ts'
 
 export type StoredPlayer = Member['players'][number]

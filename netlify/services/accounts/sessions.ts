@@ -4,7 +4,9 @@ import { setTimeout } from 'node:timers/promises'
 import type { Role } from '#domain/accounts/people.ts'
 import type { StaffRole } from '#domain/accounts/staff-roles.ts'
 import type { BrowserSession, Principal, RequestContext, SessionToken } from '#server/context/request-context.ts'
-import { readMember, signersOf, type Account, type Member } from '#server/repositories/accounts/members.ts'
+import { readMember, type Member } from '#server/repositories/accounts/members.ts'
+import { signersOf } from '#server/repositories/accounts/signers.ts'
+import type { Account } from '#server/repositories/accounts/credentials.ts'
 import {
   createSession,
   isOpen,

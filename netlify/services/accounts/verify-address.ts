@@ -6,14 +6,9 @@ import pMap from 'p-map'
 import { hasBegun } from '#domain/bookings/bookings.ts'
 import { verifyDays, type MailKindName } from '#domain/notifications/mail-kinds.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
-import {
-  readMember,
-  signerIn,
-  signersOf,
-  updateSigner,
-  type Caregiver,
-  type Signer,
-} from '#server/repositories/accounts/members.ts'
+import { readMember } from '#server/repositories/accounts/members.ts'
+import { signerIn, signersOf, updateSigner, type Signer } from '#server/repositories/accounts/signers.ts'
+import type { Caregiver } from '#server/repositories/accounts/caregivers.ts'
 import { limitAddressMails } from '#server/repositories/accounts/address-mails.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
 import { parseSeriesRef, parseMoveRef } from '#server/repositories/mail-subject-refs.ts'

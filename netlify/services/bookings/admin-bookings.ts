@@ -3,14 +3,9 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { bookedFor } from '#domain/accounts/players.ts'
 import type { Slot } from '#domain/bookings/bookings.ts'
 import type { RequestContext, RequestMeta } from '#server/context/request-context.ts'
-import {
-  bookingIdOf,
-  entryOf,
-  lockOfId,
-  weekKey,
-  type MemberWeek,
-  type SlotLock,
-} from '#server/repositories/bookings.ts'
+import { bookingIdOf } from '#server/repositories/bookings/booking-ids.ts'
+import { entryOf, weekKey, type MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
+import { lockOfId, type SlotLock } from '#server/repositories/bookings/slot-locks.ts'
 import { InvalidRecord } from '#server/repositories/records/invalid-record.ts'
 import { ifReadable, readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { keys, ownerKeyOf, parseSlotKey } from '#server/repositories/keys.ts'

@@ -135,6 +135,17 @@ describe.runIf(bookables.lane.ageBands)('an hour for other ages', () => {
     expect(await book({ anyAge: true })).toMatchObject({ status: 201 })
   })
 
+  test('is not where staff move a booking, which stays, unless they say so', async () => {
+    const { server, ask, book } = await familyOf('11')
+    const staff = await server.signUpStaff()
+    const { id } = ((await book(open)).body as Reply<'reserveLane'>).booking
+    const move = (more: object) =>
+      server.ask('POST', `/api/admin/bookings/${id}/move`, { unit: 1, date, time, ...more }, staff)
+    expect(await move({ overLimit: true })).toMatchObject({ status: 409, body: refused })
+    expect((await ask('GET', '/api/schedule')).body).toMatchObject({ bookings: [{ id, time: open }] })
+    expect(await move({ anyAge: true })).toMatchObject({ status: 200, body: { booking: { time } } })
+  })
+
   test('is refused for the child it is not for, and the hours proposed instead are for both', async () => {
     const { server, member, ask } = await familyOf('11')
     const added = (await ask('POST', '/api/account/players', { ...player, name: 'Ida' })).body as Reply<'addPlayer'>

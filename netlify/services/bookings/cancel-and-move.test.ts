@@ -1,7 +1,7 @@
 /** Cancel and move of one booking at the same time: once a cancel succeeds, the booking exists nowhere. */
 // @module-tag long
 import { describe, expect, test } from 'vitest'
-import { leaseMs } from '#server/repositories/bookings.ts'
+import { leaseMs } from '#server/repositories/bookings/slot-locks.ts'
 import { memoryStore } from '#server/storage/memory-store.ts'
 import { StorageUnavailable } from '#server/storage/store.ts'
 import { testContext, monday, wednesdayNoon } from '#server/test-support/server/booking-context.ts'

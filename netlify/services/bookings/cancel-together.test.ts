@@ -1,7 +1,8 @@
 /** Canceling several bookings: all or none, with a crash at any storage operation and under random schedules. */
 // @module-tag long
 import { describe, expect, test } from 'vitest'
-import { entryOf, leaseMs, weekKey, type MemberWeek } from '#server/repositories/bookings.ts'
+import { entryOf, weekKey, type MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
+import { leaseMs } from '#server/repositories/bookings/slot-locks.ts'
 import { memoryStore } from '#server/storage/memory-store.ts'
 import { StorageUnavailable, type Store } from '#server/storage/store.ts'
 import { auditWeek } from '#server/services/operations/audit.ts'

@@ -11,12 +11,12 @@ import {
   endingOf,
   entryOf,
   isCanceled,
-  slotOfId,
   weekKey,
   type Entry,
   type MemberWeek,
-  type SlotLock,
-} from '#server/repositories/bookings.ts'
+} from '#server/repositories/bookings/member-weeks.ts'
+import { slotOfId } from '#server/repositories/bookings/booking-ids.ts'
+import type { SlotLock } from '#server/repositories/bookings/slot-locks.ts'
 import { keptForStandby } from '#server/repositories/standby.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'

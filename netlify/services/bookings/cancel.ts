@@ -2,15 +2,9 @@
 import { hasBegun } from '#domain/bookings/bookings.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { undoMs } from '#domain/notifications/mail-kinds.ts'
-import {
-  endingOf,
-  entryOf,
-  isCanceled,
-  slotOfId,
-  weekKey,
-  type MemberWeek,
-  type SlotLock,
-} from '#server/repositories/bookings.ts'
+import { endingOf, entryOf, isCanceled, weekKey, type MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
+import { slotOfId } from '#server/repositories/bookings/booking-ids.ts'
+import type { SlotLock } from '#server/repositories/bookings/slot-locks.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ClosureDraft } from '#domain/bookings/closures.ts'
 import { readClosures } from '#server/repositories/closures.ts'
-import { leaseMs } from '#server/repositories/bookings.ts'
+import { leaseMs } from '#server/repositories/bookings/slot-locks.ts'
 import { memoryStore } from '#server/storage/memory-store.ts'
 import { StorageUnavailable, type Store } from '#server/storage/store.ts'
 import { testContext, slotOf, wednesdayNoon, reservationOf } from '#server/test-support/server/booking-context.ts'

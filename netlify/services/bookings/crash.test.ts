@@ -1,6 +1,7 @@
 /** Crash tests: after a crash at any storage operation, one read, one reconciler run or a retry restores consistency. */
 import { describe, expect, test } from 'vitest'
-import { entryOf, leaseMs, weekKey, type MemberWeek } from '#server/repositories/bookings.ts'
+import { entryOf, weekKey, type MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
+import { leaseMs } from '#server/repositories/bookings/slot-locks.ts'
 import { memoryStore } from '#server/storage/memory-store.ts'
 import { StorageUnavailable, type Store } from '#server/storage/store.ts'
 import {

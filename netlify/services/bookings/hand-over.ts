@@ -4,7 +4,9 @@
  * anybody can complete them.
  */
 import type { Kind } from '#domain/facility/facility.ts'
-import { endEntry, entryOf, slotOfId, weekKey, type MemberWeek, type SlotLock } from '#server/repositories/bookings.ts'
+import { slotOfId } from '#server/repositories/bookings/booking-ids.ts'
+import { endEntry, entryOf, weekKey, type MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
+import type { SlotLock } from '#server/repositories/bookings/slot-locks.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { isLiveLockOf } from './release-slot.ts'

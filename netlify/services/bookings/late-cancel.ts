@@ -6,14 +6,9 @@
 import { freeUntil, isLate } from '#domain/bookings/cut-off.ts'
 import type { Slot } from '#domain/bookings/bookings.ts'
 import { closureFor } from '#domain/bookings/closures.ts'
-import {
-  endedOf,
-  weekKey,
-  withLateTaken,
-  type Entry,
-  type MemberWeek,
-  type SlotLock,
-} from '#server/repositories/bookings.ts'
+import { endedOf, weekKey, type Entry, type MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
+import { withLateTaken } from '#server/repositories/bookings/weekly-limit.ts'
+import type { SlotLock } from '#server/repositories/bookings/slot-locks.ts'
 import { readClosures } from '#server/repositories/closures.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'

@@ -1,6 +1,6 @@
 /** The order in which the slots of one request are locked, which must be the same for every request. */
 import { expect, test } from 'vitest'
-import { leaseMs } from '#server/repositories/bookings.ts'
+import { leaseMs } from '#server/repositories/bookings/slot-locks.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { memoryStore } from '#server/storage/memory-store.ts'
 import { notingStore } from '#server/test-support/faults/failing-store.ts'

@@ -1,7 +1,7 @@
 /** The locks of the slots that a request takes, in the one order in which every request takes them. */
 import type { Slot } from '#domain/bookings/bookings.ts'
 import { matcherMs } from '#domain/standby/offer-times.ts'
-import type { SlotLock } from '#server/repositories/bookings.ts'
+import type { SlotLock } from '#server/repositories/bookings/slot-locks.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'

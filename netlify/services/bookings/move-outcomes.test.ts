@@ -1,6 +1,7 @@
 /** Moves one at a time: what is refused before anything is written, what the new booking takes over, and how each one ends. */
 import { describe, expect, test } from 'vitest'
-import { endingOf, weekKey, type HeldEntry, type MemberWeek, type SlotLock } from '#server/repositories/bookings.ts'
+import { endingOf, weekKey, type HeldEntry, type MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
+import type { SlotLock } from '#server/repositories/bookings/slot-locks.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { outboxEntryOf } from '#server/repositories/outbox.ts'

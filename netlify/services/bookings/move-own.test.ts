@@ -1,6 +1,7 @@
 /** A family moves its own bookings: one or several together, all or none, and after a crash at any step. */
 import { describe, expect, test } from 'vitest'
-import { leaseMs, sessionsTowardLimit } from '#server/repositories/bookings.ts'
+import { leaseMs } from '#server/repositories/bookings/slot-locks.ts'
+import { sessionsTowardLimit } from '#server/repositories/bookings/weekly-limit.ts'
 import { outboxEntryOf } from '#server/repositories/outbox.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { readClubChanges } from '#server/repositories/club-changes.ts'

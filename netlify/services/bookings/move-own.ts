@@ -9,15 +9,9 @@ import { nextCalendarId } from '#domain/bookings/calendar-id.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { undoMs } from '#domain/notifications/mail-kinds.ts'
 import type { Principal, RequestMeta } from '#server/context/request-context.ts'
-import {
-  bookingIdOf,
-  entryOf,
-  slotOfId,
-  weekKey,
-  type Entry,
-  type MemberWeek,
-  type SlotLock,
-} from '#server/repositories/bookings.ts'
+import { bookingIdOf, slotOfId } from '#server/repositories/bookings/booking-ids.ts'
+import { entryOf, weekKey, type Entry, type MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
+import type { SlotLock } from '#server/repositories/bookings/slot-locks.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
@@ -25,7 +19,8 @@ import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import type { Found } from '#server/storage/store.ts'
 import { isLateNow } from './late-cancel.ts'
 import { claimMove, completeArrival, reconcileMove, releaseMoved } from './reconcile-move.ts'
-import { reserveAll, type ReserveAllResult } from './reserve.ts'
+import { reserveAll } from './reserve.ts'
+import type { ReserveAllResult } from './hold.ts'
 import type { ReservationRequest } from './why-not-hold.ts'
 
 type Context = ServiceContext &

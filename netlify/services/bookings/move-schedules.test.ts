@@ -1,7 +1,8 @@
 /** Moves under random interleavings with bookings, cancels and other moves, with processes killed at any step. */
 // @module-tag long
 import { describe, expect, test } from 'vitest'
-import { leaseMs, sessionsTowardLimit } from '#server/repositories/bookings.ts'
+import { leaseMs } from '#server/repositories/bookings/slot-locks.ts'
+import { sessionsTowardLimit } from '#server/repositories/bookings/weekly-limit.ts'
 import { memoryStore } from '#server/storage/memory-store.ts'
 import { StorageUnavailable } from '#server/storage/store.ts'
 import {

@@ -1,7 +1,7 @@
 /** A family moves two bookings together under random interleavings: never one without the other. */
 // @module-tag long
 import { expect, test } from 'vitest'
-import { leaseMs } from '#server/repositories/bookings.ts'
+import { leaseMs } from '#server/repositories/bookings/slot-locks.ts'
 import { memoryStore } from '#server/storage/memory-store.ts'
 import { StorageUnavailable } from '#server/storage/store.ts'
 import {

@@ -1,6 +1,7 @@
 /** Moves: after a crash at any step the member has the old slot, the new one or both, and a retry completes the move. */
 import { describe, expect, test } from 'vitest'
-import { leaseMs, sessionsTowardLimit } from '#server/repositories/bookings.ts'
+import { leaseMs } from '#server/repositories/bookings/slot-locks.ts'
+import { sessionsTowardLimit } from '#server/repositories/bookings/weekly-limit.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { StorageUnavailable, type Store } from '#server/storage/store.ts'
 import {

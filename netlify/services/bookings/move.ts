@@ -5,19 +5,15 @@
 import { whyNotSlot, type Slot } from '#domain/bookings/bookings.ts'
 import { closureFor } from '#domain/bookings/closures.ts'
 import { nextCalendarId } from '#domain/bookings/calendar-id.ts'
-import type { Kind } from '#domain/facility/facility.ts'
+import { ageOf } from '#domain/accounts/ages.ts'
+import { today } from '#domain/calendar/calendar.ts'
+import { bookables, type Kind } from '#domain/facility/facility.ts'
 import { undoMs } from '#domain/notifications/mail-kinds.ts'
 import type { RequestMeta } from '#server/context/request-context.ts'
-import {
-  bookingIdOf,
-  entryOf,
-  lockOfId,
-  slotOfId,
-  weekKey,
-  type Entry,
-  type MemberWeek,
-  type SlotLock,
-} from '#server/repositories/bookings.ts'
+import { bookingIdOf, slotOfId } from '#server/repositories/bookings/booking-ids.ts'
+import { entryOf, weekKey, type Entry, type MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
+import { lockOfId, type SlotLock } from '#server/repositories/bookings/slot-locks.ts'
+import { readMember } from '#server/repositories/accounts/members.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
@@ -28,15 +24,21 @@ import type { Found, Store } from '#server/storage/store.ts'
 import { reserve, type ReserveResult } from './reserve.ts'
 import { claimMove, completeArrival, releaseMoved, reconcileMove, weekOf } from './reconcile-move.ts'
 
-/** `reason` is what the family reads; without it that of a closure. */
-export type MoveRequest = { id: string; to: Omit<Slot, 'kind'>; overLimit: boolean; reason?: string | undefined }
+/** `anyAge` allows an hour for other ages. `reason` is what the family reads; without it that of a closure. */
+export type MoveRequest = {
+  id: string
+  to: Omit<Slot, 'kind'>
+  overLimit: boolean
+  anyAge?: boolean
+  reason?: string | undefined
+}
 
 export type MoveResult = (ReserveResult & { kind: Kind }) | { outcome: 'not_found' }
 
 /** Moves to another slot of the same kind. Idempotent per idempotency key. @throws StorageUnavailable as `reserve` does. */
 export async function move(
   context: ServiceContext & Pick<RequestMeta, 'idempotencyKey'>,
-  { id, to, overLimit, reason: given }: MoveRequest,
+  { id, to, overLimit, anyAge = false, reason: given }: MoveRequest,
 ): Promise<MoveResult> {
   const found = (await lockOfId(context.store, id)) ?? (await findCompletedMove(context, id, to))
   if (!found) return { outcome: 'not_found' }
@@ -59,6 +61,8 @@ export async function move(
     const unbookable = whyNotSlot(slot, context.now())
     if (unbookable) return { outcome: unbookable, kind }
   }
+  const { name, player, onlyPlayer: isOnlyPlayer } = (old ?? booked)!
+  const ageToFit = anyAge ? {} : await ageForBands(context, { kind, ownerKey, player })
   // Complete an unfinished earlier move first, or both of its bookings would count toward the limit.
   if (old) await completeArrival(context, booking, old)
 
@@ -68,9 +72,17 @@ export async function move(
 
   const subjectRef = mailSubjectRef.move({ kind, id }, bookingId)
   await addToOutbox(context, { ownerKey, kind: 'booking_moved', subjectRef }, undoMs)
-  const { name, player, onlyPlayer: isOnlyPlayer } = (old ?? booked)!
   const staffOverride = { overLimit: overLimit || old?.overLimit === true }
-  const request = { ownerKey, slot, name, bookingId, player, ...(isOnlyPlayer && { isOnlyPlayer }), ...staffOverride }
+  const request = {
+    ownerKey,
+    slot,
+    name,
+    bookingId,
+    player,
+    ...ageToFit,
+    ...(isOnlyPlayer && { isOnlyPlayer }),
+    ...staffOverride,
+  }
   const replaced = old && { replaces: id, calendar: nextCalendarId(old), byClub: true as const }
   const moved = await reserve(context, { ...request, byStaff: true, ...replaced })
   if (moved.outcome === 'booked') {
@@ -82,6 +94,17 @@ export async function move(
   // Void this attempt: it could still succeed later, concurrently with the next move of this booking.
   else if (old) await reconcileMove(context, booking, { id: bookingId })
   return { ...moved, kind }
+}
+
+/** The age of the player today, where the club has hours for some ages only. */
+async function ageForBands(
+  { store, now }: ServiceContext,
+  { kind, ownerKey, player: id }: { kind: Kind; ownerKey: string; player: string },
+): Promise<{ age?: number }> {
+  if (!bookables[kind].ageBands) return {}
+  const family = await readMember(store, ownerKey)
+  const player = family?.value.players.find((each) => each.id === id)
+  return player ? { age: Number(ageOf(player, today(now()))) } : {}
 }
 
 /**

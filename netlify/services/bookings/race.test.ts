@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { slotTimes, unitsOf } from '#domain/bookings/bookings.ts'
 import { daysOfWeek } from '#domain/calendar/calendar.ts'
-import { leaseMs } from '#server/repositories/bookings.ts'
+import { leaseMs } from '#server/repositories/bookings/slot-locks.ts'
 import { openBlobsStore } from '#server/storage/blobs-store.ts'
 import { StorageUnavailable, type Store } from '#server/storage/store.ts'
 import { startBlobsEmulator, type Emulator, type Fault } from '#server/test-support/faults/blobs-emulator.ts'

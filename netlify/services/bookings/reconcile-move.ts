@@ -10,13 +10,12 @@ import {
   endingOf,
   entryOf,
   isCanceled,
-  leaseMs,
-  slotOfId,
   weekKey,
   type Entry,
   type MemberWeek,
-  type SlotLock,
-} from '#server/repositories/bookings.ts'
+} from '#server/repositories/bookings/member-weeks.ts'
+import { leaseMs, type SlotLock } from '#server/repositories/bookings/slot-locks.ts'
+import { slotOfId } from '#server/repositories/bookings/booking-ids.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { StorageUnavailable, type Found } from '#server/storage/store.ts'

@@ -1,6 +1,7 @@
 /** What is written when a booking ends: the lock first, then the week, then the freed lock; and who is told. */
 import { describe, expect, test } from 'vitest'
-import { endingOf, weekKey, type MemberWeek, type SlotLock } from '#server/repositories/bookings.ts'
+import { endingOf, weekKey, type MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
+import type { SlotLock } from '#server/repositories/bookings/slot-locks.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { outboxEntryOf } from '#server/repositories/outbox.ts'

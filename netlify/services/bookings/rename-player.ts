@@ -1,7 +1,7 @@
 /** A player's new name on the bookings that are still to come: the desk, the schedule and the mails read it from there. */
 import type { Player } from '#domain/accounts/players.ts'
 import { mondayOf, today } from '#domain/calendar/calendar.ts'
-import type { MemberWeek } from '#server/repositories/bookings.ts'
+import type { MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 

@@ -1,8 +1,8 @@
 /**
  * Reserves one slot, or several together: no slot is booked twice, no week exceeds the limit and no group is booked in part,
- * even if processes crash at any step. Three steps: hold in the member's week, lock on each slot, commit in the member's
- * week. Only the commit makes the bookings, all in one write; the next reader recovers anything that stopped before it
- * (resolve-lock.ts).
+ * even if processes crash at any step. Three steps: hold in the member's week (hold.ts), lock on each slot, commit in the
+ * member's week. Only the commit makes the bookings, all in one write; the next reader recovers anything that stopped before
+ * it (resolve-lock.ts).
  */
 import { closureFor } from '#domain/bookings/closures.ts'
 import { whyNotSlot } from '#domain/bookings/bookings.ts'
@@ -10,42 +10,33 @@ import { undoMs } from '#domain/notifications/mail-kinds.ts'
 import { readClosures } from '#server/repositories/closures.ts'
 import {
   confirmEntries,
-  emptyWeek,
-  endEntry,
   endingOf,
   entryOf,
   isOffer,
-  leaseMs,
-  weekKey,
-  withoutExpired,
   type ConfirmedEntry,
   type MemberWeek,
-  type SlotLock,
-} from '#server/repositories/bookings.ts'
+} from '#server/repositories/bookings/member-weeks.ts'
+import { leaseMs } from '#server/repositories/bookings/slot-locks.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { ignoreUnavailable, updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
-import { keys } from '#server/repositories/keys.ts'
 import type { Found } from '#server/storage/store.ts'
 import { lockSlots, type LockedSlot } from './lock-slot.ts'
 import { finishLock, freeOffered } from './release-slot.ts'
-import { lockOutcome } from './resolve-lock.ts'
+import { outcomeOfEnded, withoutOffersInTheWay, type Refused, type ReservationRequest } from './why-not-hold.ts'
 import {
-  heldEntry,
-  outcomeOfEnded,
-  whyNotHold,
-  withoutOffersInTheWay,
-  type Refused,
-  type ReservationRequest,
-  type SlotRefusal,
-} from './why-not-hold.ts'
+  type ReserveAllResult,
+  refused,
+  groupOf,
+  idsOf,
+  weekKeyOf,
+  areHeld,
+  confirmedIn,
+  hold,
+  abandonHolds,
+} from './hold.ts'
 
 export type ReserveResult = { outcome: 'booked'; booking: ConfirmedEntry } | Refused
-
-/** `refusals` name what was in the way, with the requests that could not be booked themselves; nothing is booked then. */
-export type ReserveAllResult =
-  | { outcome: 'booked'; bookings: ConfirmedEntry[] }
-  | { outcome: 'refused'; refusals: { request: ReservationRequest; why: Refused }[] }
 
 /**
  * Idempotent: the same request gets the same result and never a second booking.
@@ -124,110 +115,6 @@ const commit = (
       return requests.reduce(withoutOffersInTheWay, confirmEntries(current, idsOf(requests), context.now()))
     },
     held,
-  )
-
-const refused = (refusals: { request: ReservationRequest; why: Refused }[]): ReserveAllResult => {
-  // What ended because of another of its group was not itself in the way.
-  const causes = refusals.filter(({ why }) => why.outcome !== 'gone')
-  return { outcome: 'refused', refusals: causes.length > 0 ? causes : refusals }
-}
-
-/** Bookings made together have the first of their ids in common. */
-export const groupOf = (requests: readonly ReservationRequest[]) => idsOf(requests).toSorted()[0]!
-
-const idsOf = (requests: readonly ReservationRequest[]) => requests.map(({ bookingId }) => bookingId)
-
-const weekKeyOf = ([first]: readonly ReservationRequest[]) => weekKey(first!.ownerKey, first!.slot)
-
-export const areHeld = (week: MemberWeek, requests: readonly ReservationRequest[]): boolean =>
-  requests.every(({ bookingId }) => entryOf(week, bookingId)?.state === 'held')
-
-/** The requests' bookings that exist in this week. */
-const confirmedIn = (week: MemberWeek | undefined, requests: readonly ReservationRequest[]): ConfirmedEntry[] =>
-  requests.flatMap(({ bookingId }) => {
-    const entry = entryOf(week, bookingId)
-    return entry?.state === 'confirmed' ? entry : []
-  })
-
-type Hold = { lease: number; week: Found<MemberWeek> | undefined }
-
-/** Step 1: adds the held entries to the member's week, in one write. They count toward the limit from now on. */
-export async function hold(
-  context: ServiceContext,
-  requests: readonly ReservationRequest[],
-  known: Found<MemberWeek> | undefined,
-  slotRefusal: (request: ReservationRequest) => SlotRefusal,
-): Promise<Hold | ReserveAllResult> {
-  const now = context.now().getTime()
-  const lease = now + leaseMs
-  const group = requests.length > 1 ? groupOf(requests) : undefined
-
-  /** The week with all of them, and why some cannot be added. */
-  const withHolds = (current: MemberWeek) => {
-    // Removing an expired hold also stops its request: the commit no longer finds the entry.
-    const open = withoutExpired(current, now)
-    const week: MemberWeek = { ...open, entries: [...open.entries] }
-    const refusals: { request: ReservationRequest; why: Refused }[] = []
-    for (const request of requests) {
-      const why = whyNotHold(week, request, slotRefusal(request))
-      if (why) refusals.push({ request, why })
-      else week.entries.push(heldEntry(week, request, { lease, group }))
-    }
-    return { week, refusals }
-  }
-  const addHolds = (current = emptyWeek) => {
-    if (requests.some(({ bookingId }) => entryOf(current, bookingId))) return undefined
-    const { week, refusals } = withHolds(current)
-    return refusals.length > 0 ? undefined : week
-  }
-  const key = weekKeyOf(requests)
-  const week = await updateWithRetry<MemberWeek>(context, key, addHolds, known ?? 'nothing')
-
-  const entry = entryOf(week?.value, requests[0]!.bookingId)
-  if (week && entry?.state === 'held' && areHeld(week.value, requests)) return { lease: entry.lease, week }
-  if (confirmedIn(week?.value, requests).length > 0) return replay(context, requests, week?.value)
-  const { refusals } = withHolds(week?.value ?? emptyWeek)
-  if (refusals.length === 0) throw new Error('a reservation was neither held nor refused')
-  return refused(refusals)
-}
-
-/**
- * Handles a retry after the request was booked. An interrupted cancel is completed first, so that a booking reported here
- * does not disappear on the next read.
- */
-async function replay(
-  context: ServiceContext,
-  requests: readonly ReservationRequest[],
-  week: MemberWeek | undefined,
-): Promise<ReserveAllResult> {
-  const found = await Promise.all(
-    requests.map(async (request) => {
-      const [booking] = confirmedIn(week, [request])
-      const lock = booking && (await context.store.read<SlotLock>(keys.slot(request.slot)))
-      const isReleasing = lock?.value.id === request.bookingId && lock.value.state === 'releasing'
-      const isGone = isReleasing && (await lockOutcome(context, request.slot, lock.value)) === 'free'
-      return isGone ? undefined : booking
-    }),
-  )
-  const bookings = found.filter((booking) => booking !== undefined)
-  if (bookings.length > 0) return { outcome: 'booked', bookings }
-  return refused(requests.map((request) => ({ request, why: { outcome: 'gone' } })))
-}
-
-/**
- * Ends the holds because the slot of one is taken, unless a duplicate of the request has been confirmed meanwhile. All of a
- * group end with this one, in the same write.
- */
-export const abandonHolds = (
-  context: ServiceContext,
-  { ownerKey, slot, bookingId: id }: ReservationRequest,
-  known: Found<MemberWeek> | undefined,
-) =>
-  updateWithRetry<MemberWeek>(
-    context,
-    weekKey(ownerKey, slot),
-    (current) => (current && entryOf(current, id)?.state === 'held' ? endEntry(current, id, 'slot_taken') : undefined),
-    known,
   )
 
 /** Confirms or frees the locks, after the response. */

@@ -12,8 +12,8 @@ import {
   type Ending,
   type Entry,
   type MemberWeek,
-  type SlotLock,
-} from '#server/repositories/bookings.ts'
+} from '#server/repositories/bookings/member-weeks.ts'
+import type { SlotLock } from '#server/repositories/bookings/slot-locks.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { keys } from '#server/repositories/keys.ts'
 import type { Found } from '#server/storage/store.ts'

@@ -2,7 +2,8 @@
 // @module-tag long
 import { describe, expect, test } from 'vitest'
 import { keys } from '#server/repositories/keys.ts'
-import { leaseMs, weekKey, type Entry, type MemberWeek, type SlotLock } from '#server/repositories/bookings.ts'
+import { weekKey, type Entry, type MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
+import { leaseMs, type SlotLock } from '#server/repositories/bookings/slot-locks.ts'
 import { memoryStore } from '#server/storage/memory-store.ts'
 import { StorageUnavailable, type Store } from '#server/storage/store.ts'
 import { failingStore } from '#server/test-support/faults/failing-store.ts'

@@ -14,8 +14,8 @@ import {
   kindOfWeekKey,
   type ConfirmedEntry,
   type MemberWeek,
-  type SlotLock,
-} from '#server/repositories/bookings.ts'
+} from '#server/repositories/bookings/member-weeks.ts'
+import type { SlotLock } from '#server/repositories/bookings/slot-locks.ts'
 import { readClubChanges, type ClubChange } from '#server/repositories/club-changes.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'

@@ -1,6 +1,7 @@
 /** Both or neither, one request at a time and with a crash at any storage operation. */
 import { describe, expect, test } from 'vitest'
-import { entryOf, leaseMs, weekKey, type MemberWeek } from '#server/repositories/bookings.ts'
+import { entryOf, weekKey, type MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
+import { leaseMs } from '#server/repositories/bookings/slot-locks.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { outboxEntryOf } from '#server/repositories/outbox.ts'
 import { memoryStore } from '#server/storage/memory-store.ts'

@@ -2,7 +2,9 @@
 import type { Slot } from '#domain/bookings/bookings.ts'
 import type { Day } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
-import { lateOf, type MemberWeek, type SlotLock } from '#server/repositories/bookings.ts'
+import { lateOf } from '#server/repositories/bookings/weekly-limit.ts'
+import type { MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
+import type { SlotLock } from '#server/repositories/bookings/slot-locks.ts'
 import {
   ifReadable,
   ignoreUnavailable,

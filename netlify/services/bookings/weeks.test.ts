@@ -18,7 +18,7 @@ import {
 } from '#server/test-support/server/booking-context.ts'
 import { auditWeek } from '#server/services/operations/audit.ts'
 import { reconcile } from '#server/services/operations/reconciler.ts'
-import { leaseMs } from '#server/repositories/bookings.ts'
+import { leaseMs } from '#server/repositories/bookings/slot-locks.ts'
 import { cancel } from './cancel.ts'
 import { reserve } from './reserve.ts'
 import { reserveWeeks, type WeekLine, type WeeksRequest } from './weeks.ts'

@@ -11,13 +11,13 @@ import {
   endingOf,
   entryOf,
   isOffer,
-  sessionsTowardLimit,
   weekKey,
   type ConfirmedEntry,
   type Entry,
   type HeldEntry,
   type MemberWeek,
-} from '#server/repositories/bookings.ts'
+} from '#server/repositories/bookings/member-weeks.ts'
+import { sessionsTowardLimit } from '#server/repositories/bookings/weekly-limit.ts'
 import { lastCanceled } from '#server/repositories/canceled-bookings.ts'
 import { weekOf } from './reconcile-move.ts'
 

@@ -1,7 +1,8 @@
 /** Editing events: idempotent, no lost updates, and events with RSVPs are canceled instead of deleted. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
-import { adminEventMessages, staffMessages } from '#domain/messages/admin-messages.ts'
+import { adminEventMessages } from '#domain/messages/admin-event-messages.ts'
+import { staffMessages } from '#domain/messages/staff-messages.ts'
 import { errorOf, testServer, type TestResponse, type TestServer } from '#server/test-support/server/test-server.ts'
 import type { EventList } from '#server/repositories/events.ts'
 

@@ -1,41 +1,19 @@
-/** Adds, edits and removes events. The event list is one document, updated by compare-and-swap. */
-import pMap from 'p-map'
+/** Adds and edits events. */
 import type { Body } from '#api-contract/schemas.ts'
 import { eventIdOf, eventInstant, eventLimits, whyNotEnd, whyNotEventTime } from '#domain/events/event-draft.ts'
-import { eventWhen, occurrenceById, whyNotRsvp } from '#domain/events/events.ts'
-import { adminEventMessages } from '#domain/messages/admin-messages.ts'
-import { undoMs } from '#domain/notifications/mail-kinds.ts'
-import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
-import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
-import { eventOf, readEvents, type EventList, type StoredEvent } from '#server/repositories/events.ts'
-import { hash, keys } from '#server/repositories/keys.ts'
-import { writeAdminLog, type LogDetails } from '#server/repositories/admin-log.ts'
-import { addToOutbox } from '#server/repositories/outbox.ts'
-import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
-import { rsvpsOfEvent } from '#server/repositories/rsvps.ts'
+import type { StoredEvent } from '#server/repositories/events.ts'
+import { hash } from '#server/repositories/keys.ts'
 import { removeUnusedImage, saveWithImage } from '#server/services/shop/product-images.ts'
-import { syncEventClosures } from './event-closures.ts'
-
-type EditEventContext = ServiceContext &
-  Pick<RequestContext, 'newId' | 'purgeCdn' | 'keyPepper'> &
-  Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal }
-
-type WhyNotSaved =
-  | 'past'
-  | 'too_far'
-  | 'backwards'
-  | 'required'
-  | 'full'
-  | 'no_such_event'
-  | 'no_such_image'
-  | 'canceled'
-  | 'over'
-  | 'changed'
-
-type Saved = { outcome: 'saved'; event: StoredEvent }
-
-/** `closures_full`: the event is stored, but its lanes are not closed. */
-export type EditEventResult = (Saved & { undecided: number }) | { outcome: WhyNotSaved | 'closures_full' }
+import {
+  type EditEventContext,
+  type WhyNotSaved,
+  type Saved,
+  type EditEventResult,
+  updateEvents,
+  revOf,
+  finish,
+} from './event-list.ts'
+import { announceMove } from './event-announcements.ts'
 
 type EventFields = Omit<StoredEvent, 'id' | 'rev' | 'canceled' | 'cappedAt'>
 
@@ -61,20 +39,6 @@ const fieldsOf = ({
 })
 
 const isSame = (event: StoredEvent, fields: EventFields) => JSON.stringify(fieldsOf(event)) === JSON.stringify(fields)
-
-/** Applies `next` to the event list, again after each conflict. @returns the outcome of the last call of `next`. */
-async function updateEvents<Outcome>(
-  context: EditEventContext,
-  next: (events: readonly StoredEvent[]) => { outcome: Outcome; events?: readonly StoredEvent[] },
-): Promise<Outcome> {
-  const last: { outcome?: Outcome } = {}
-  await updateWithRetry<EventList>(context, keys.events, (current) => {
-    const { outcome, events } = next(current?.events ?? [])
-    last.outcome = outcome
-    return events && { ...current, v: 1, events: [...events] }
-  })
-  return last.outcome!
-}
 
 /** Saves an event, if the uploaded image that it may have exists. */
 const saveEvent = (
@@ -153,150 +117,9 @@ function withCapacity({ capacity, cappedAt, ...event }: StoredEvent, fields: Eve
   return { ...event, ...(since !== undefined && { cappedAt: since }) }
 }
 
-type Announcement = { kind: 'event_moved' | 'event_canceled' | 'event_restored'; subjectRef: string }
-
-/** Guests learn of a new time. Written before the change; a message is sent only if the event then has this time. */
-async function announceMove(context: EditEventContext, id: string, datetime: string): Promise<void> {
-  if (!context.mailEnabled) return
-  const event = (await readEvents(context.store)).find((each) => each.id === id)
-  if (!event || event.datetime === datetime) return
-  await announce(context, await rsvpsOfEvent(context.store, id), {
-    kind: 'event_moved',
-    subjectRef: mailSubjectRef.event(id, datetime),
-  })
-}
-
-/** Records a message for each guest. */
-const announce = (context: EditEventContext, guests: readonly { ownerKey: string }[], message: Announcement) =>
-  pMap(guests, ({ ownerKey }) => addToOutbox(context, { ownerKey, ...message }, undoMs), { concurrency: 10 })
-
-/**
- * Tells each guest of the version that a change will make, or has made if the request is repeated: an event may be
- * canceled and restored more than once. Written before the change, like every announcement.
- */
-async function announceNext(context: EditEventContext, id: string, kind: 'event_canceled' | 'event_restored') {
-  const [events, told] = await Promise.all([
-    readEvents(context.store),
-    context.mailEnabled ? rsvpsOfEvent(context.store, id) : [],
-  ])
-  const event = eventOf(events, id)
-  const isDone = (event?.canceled === true) === (kind === 'event_canceled')
-  const rev = revOf(event ?? {}) + (isDone ? 0 : 1)
-  const message: Announcement = { kind, subjectRef: mailSubjectRef.event(id, String(rev)) }
-  await announce(context, told, message)
-  return { told, message }
-}
-
-const revOf = ({ rev = 0 }: Pick<StoredEvent, 'rev'>) => rev
-
 function whyNotEdit(existing: StoredEvent, fields: EventFields, rev: number, now: Date) {
   if (existing.canceled) return 'canceled'
   if (revOf(existing) !== rev) return 'changed'
   const when = new Date(fields.datetime)
   return (existing.datetime === fields.datetime ? undefined : whyNotEventTime(when, now)) ?? whyNotEnd(when, fields)
-}
-
-/**
- * 'Removing an event that has RSVPs cancels it' (product 5). Cancels the event first, which stops new RSVPs, and deletes
- * it only if it has none. An occurrence of a weekly event is canceled for that day.
- */
-export async function removeEvent(
-  context: EditEventContext,
-  id: string,
-): Promise<'removed' | 'canceled' | 'not_found'> {
-  const occurrence: StoredEvent | undefined = occurrenceById(id)
-  const cancelable = occurrence && whyNotRsvp(occurrence, context.now()) === undefined ? occurrence : undefined
-  const { told, message: canceledMessage } = await announceNext(context, id, 'event_canceled')
-  const title = await updateEvents<string | undefined>(context, (events) => {
-    const existing = events.find((event) => event.id === id) ?? cancelable
-    if (!existing || existing.canceled) return { outcome: existing?.title }
-    const canceled: StoredEvent = { ...existing, canceled: true, rev: revOf(existing) + 1 }
-    return { outcome: existing.title, events: [...events.filter((event) => event.id !== id), canceled] }
-  })
-  if (title === undefined) return 'not_found'
-
-  const guests = await rsvpsOfEvent(context.store, id)
-  const isKept = occurrence !== undefined || guests.length > 0
-  // Those who replied while it was being canceled.
-  const isTold = new Set(told.map(({ ownerKey }) => ownerKey))
-  await announce(
-    context,
-    guests.filter(({ ownerKey }) => !isTold.has(ownerKey)),
-    canceledMessage,
-  )
-  // Before the event is deleted: a repeated request would find none.
-  await syncEventClosures(context, id)
-  await logAndPurge(context, isKept ? 'event_canceled' : 'event_removed', id, { to: title })
-  if (!isKept) {
-    const image = await updateEvents<string | undefined>(context, (events) => ({
-      outcome: events.find((event) => event.id === id)?.image,
-      events: events.filter((event) => event.id !== id),
-    }))
-    if (image !== undefined) context.waitUntil(removeUnusedImage(context, image))
-  }
-  return isKept ? 'canceled' : 'removed'
-}
-
-/**
- * Takes back that an upcoming event, or an occurrence of a weekly one, was canceled. Its guests stay on the list, and those
- * who were told of the cancellation are told of this. Idempotent.
- */
-export async function restoreEvent(context: EditEventContext, id: string): Promise<EditEventResult> {
-  await announceNext(context, id, 'event_restored')
-  const result = await updateEvents<Saved | { outcome: WhyNotSaved }>(context, (events) => {
-    const existing = events.find((event) => event.id === id)
-    if (!existing) return { outcome: { outcome: 'no_such_event' } }
-    if (!existing.canceled) return { outcome: { outcome: 'saved', event: existing } }
-    if (new Date(existing.datetime) <= context.now()) return { outcome: { outcome: 'over' } }
-    const { canceled: _, ...held } = existing
-    const event: StoredEvent = { ...held, rev: revOf(existing) + 1 }
-    return {
-      outcome: { outcome: 'saved', event },
-      events: events.map((each) => (each.id === id ? event : each)),
-    }
-  })
-  return result.outcome === 'saved' ? finish(context, 'event_restored', result.event) : result
-}
-
-/** Closes the event's lanes, writes the log, and counts the bookings in the way. */
-async function finish(
-  context: EditEventContext,
-  what: 'event_added' | 'event_changed' | 'event_restored',
-  event: StoredEvent,
-  previous?: StoredEvent,
-): Promise<EditEventResult> {
-  // A new event has closed nothing before.
-  const isOpen = what === 'event_added' && event.lanes === undefined && event.rev === 1
-  const { undecided, full } = isOpen ? { undecided: 0, full: false } : await syncEventClosures(context, event.id)
-  await logAndPurge(context, what, event.id, previous ? changeText(previous, event) : { to: event.title })
-  return full ? { outcome: 'closures_full' } : { outcome: 'saved', event, undecided }
-}
-
-async function logAndPurge(
-  context: EditEventContext,
-  what: 'event_added' | 'event_changed' | 'event_restored' | 'event_removed' | 'event_canceled',
-  id: string,
-  details: LogDetails,
-) {
-  // The public list has no occurrences: the browser derives them.
-  if (context.purgeCdn && !occurrenceById(id)) context.waitUntil(context.purgeCdn('events'))
-  await writeAdminLog(context, context.principal, what, id, details)
-}
-
-/** What has changed, for the log: the parts of the event that differ, or its title if only its text or picture does. */
-function changeText(before: StoredEvent, after: StoredEvent): LogDetails {
-  const partsOf = (event: StoredEvent) => [
-    event.title,
-    eventWhen(event),
-    event.room ?? 'no room',
-    event.capacity === undefined ? 'no limit' : adminEventMessages.guests(event.capacity),
-    `lanes ${event.lanes?.join(', ') ?? 'open'}`,
-  ]
-  const [old, now] = [partsOf(before), partsOf(after)]
-  const changed = now.flatMap((part, index) => (part === old[index] ? [] : [index]))
-  if (changed.length === 0) return { to: after.title }
-  return {
-    from: [before.title, ...changed.filter((index) => index > 0).map((index) => old[index])].join(' · '),
-    to: [after.title, ...changed.filter((index) => index > 0).map((index) => now[index])].join(' · '),
-  }
 }

@@ -1,7 +1,7 @@
 /** Uploaded pictures of events: checked, kept while an event has them, removed afterwards. */
 import { beforeEach, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
-import { adminShopMessages } from '#domain/messages/admin-messages.ts'
+import { adminShopMessages } from '#domain/messages/admin-shop-messages.ts'
 import { imageData } from '#server/test-support/fixtures/club-fixture.ts'
 import { errorOf, testServer, type TestServer } from '#server/test-support/server/test-server.ts'
 

@@ -9,7 +9,8 @@ import { eventOf, readEvents, type StoredEvent } from '#server/repositories/even
 import { ownerKeyOf, keys } from '#server/repositories/keys.ts'
 import { readMaterializedView } from '#server/repositories/materialized-view.ts'
 import { accountAmong } from '#server/repositories/accounts/addresses.ts'
-import { ifActive, type Member, type MemberRecord, type Signer } from '#server/repositories/accounts/members.ts'
+import { ifActive, type Member, type MemberRecord } from '#server/repositories/accounts/members.ts'
+import type { Signer } from '#server/repositories/accounts/signers.ts'
 import {
   ownerKeyOfRsvp,
   rsvpIdOf,

@@ -1,7 +1,7 @@
 /** Events with a limited number of places, through the API: for members and for staff. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
-import { adminEventMessages } from '#domain/messages/admin-messages.ts'
+import { adminEventMessages } from '#domain/messages/admin-event-messages.ts'
 import { eventMessages } from '#domain/messages/messages.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { takenIn, type PlacesRecord } from '#server/repositories/places.ts'

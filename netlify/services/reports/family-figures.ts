@@ -70,7 +70,7 @@ export async function familyFigures(context: ServiceContext, from: Day): Promise
   const afterNextMonth = monthsBefore(now, -2)
   const canceledBy = cancellationsByOwner(sessions, from, mondayOf(now))
   const lastSeenOf = lastSeenByOwner({ sessions, rsvps, checkIns }, now)
-  const families = [...members].map(([key, { id, players, caregivers, createdAt, cardExp }]) => {
+  const families = [...members].map(([key, { id, players, caregivers, createdAt, cardType, cardExp }]) => {
     const owner = key.split('/')[1]!
     const joined = today(new Date(createdAt))
     const lastSeen = lastSeenOf.get(owner)
@@ -83,7 +83,7 @@ export async function familyFigures(context: ServiceContext, from: Day): Promise
       lastSeen,
       absent,
       canceled: canceledBy.get(owner) ?? 0,
-      cardExp: isExpired(cardExp, afterNextMonth) ? cardExp : undefined,
+      cardExp: cardType === '' || isExpired(cardExp, afterNextMonth) ? cardExp : undefined,
     }
   })
   const isListed = ({ joined, absent, canceled, cardExp }: Report['families'][number]) =>

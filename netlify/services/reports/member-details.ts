@@ -9,11 +9,11 @@ import { ownerKeyOfMember } from '#server/repositories/admin-rows.ts'
 import {
   emptyWeek,
   kindOfWeekKey,
-  sessionsTowardLimit,
   weekKey,
   withoutExpired,
   type MemberWeek,
-} from '#server/repositories/bookings.ts'
+} from '#server/repositories/bookings/member-weeks.ts'
+import { sessionsTowardLimit } from '#server/repositories/bookings/weekly-limit.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { readMemberNotes } from '#server/repositories/accounts/member-notes.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'

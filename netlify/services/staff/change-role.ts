@@ -1,6 +1,6 @@
 /** Changes the role of a colleague, or one's own. Under any concurrency, the club keeps an owner. */
 import type { StaffRole } from '#domain/accounts/staff-roles.ts'
-import { staffMessages } from '#domain/messages/admin-messages.ts'
+import { staffMessages } from '#domain/messages/staff-messages.ts'
 import type { Principal, RequestMeta } from '#server/context/request-context.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { addOwner, removeOwner } from '#server/repositories/accounts/club-owners.ts'

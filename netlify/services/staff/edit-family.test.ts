@@ -1,7 +1,8 @@
 /** What staff change for a family: it is stored once, in the log, told to the family, and on what is still booked. */
 import { beforeEach, expect, it } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
-import { adminMemberMessages, staffMessages } from '#domain/messages/admin-messages.ts'
+import { adminMemberMessages } from '#domain/messages/admin-member-messages.ts'
+import { staffMessages } from '#domain/messages/staff-messages.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { openFamily } from '#server/test-support/fixtures/caregiver-fixture.ts'
 import { errorOf, matchesContract } from '#server/test-support/server/test-server.ts'

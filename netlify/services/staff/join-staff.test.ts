@@ -1,7 +1,7 @@
 /** Staff accounts: created once by the set-up token or once per invitation; removal always leaves one. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { errorOf, testServer, type TestServer } from '#server/test-support/server/test-server.ts'
-import { staffMessages } from '#domain/messages/admin-messages.ts'
+import { staffMessages } from '#domain/messages/staff-messages.ts'
 
 const setupToken = 'a-set-up-token-of-enough-letters'
 const password = 'a whistle in the dark'

@@ -14,13 +14,13 @@ import {
   entryOf,
   groupOfEntry,
   isOffer,
-  slotOfId,
   weekKey,
   type ConfirmedEntry,
   type Entry,
   type MemberWeek,
-  type SlotLock,
-} from '#server/repositories/bookings.ts'
+} from '#server/repositories/bookings/member-weeks.ts'
+import { slotOfId } from '#server/repositories/bookings/booking-ids.ts'
+import type { SlotLock } from '#server/repositories/bookings/slot-locks.ts'
 import { readClosures } from '#server/repositories/closures.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'

@@ -1,7 +1,7 @@
 /** Slots that open without a booking that ends: because a closure is removed, or the event that closed them. */
 import { hasBegun, slotTimes, unitsOf, type Slot } from '#domain/bookings/bookings.ts'
 import { closes, closureFor, type ClosureDraft } from '#domain/bookings/closures.ts'
-import type { SlotLock } from '#server/repositories/bookings.ts'
+import type { SlotLock } from '#server/repositories/bookings/slot-locks.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { keptForStandby, listWishes, waitingFor } from '#server/repositories/standby.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'

@@ -13,7 +13,7 @@ import {
   weekKey,
   withoutExpired,
   type MemberWeek,
-} from '#server/repositories/bookings.ts'
+} from '#server/repositories/bookings/member-weeks.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
 import {

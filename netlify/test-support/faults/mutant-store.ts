@@ -1,5 +1,6 @@
 /** Mutants of the store, each with one broken guarantee, for negative controls: a test that passes on a mutant proves nothing. */
-import { confirmEntries, endEntry, entryOf, type MemberWeek, type SlotLock } from '#server/repositories/bookings.ts'
+import { confirmEntries, endEntry, entryOf, type MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
+import type { SlotLock } from '#server/repositories/bookings/slot-locks.ts'
 import type { StandbyRecord } from '#server/repositories/standby.ts'
 import { StorageUnavailable, type Doc, type Found, type Store, type WriteResult } from '#server/storage/store.ts'
 

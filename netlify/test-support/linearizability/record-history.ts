@@ -7,7 +7,7 @@ import { mondayOf } from '#domain/calendar/calendar.ts'
 import { cancel } from '#server/services/bookings/cancel.ts'
 import { reserve } from '#server/services/bookings/reserve.ts'
 import { weekFor } from '#server/services/bookings/week-availability.ts'
-import { leaseMs } from '#server/repositories/bookings.ts'
+import { leaseMs } from '#server/repositories/bookings/slot-locks.ts'
 import { memoryStore } from '#server/storage/memory-store.ts'
 import { StorageUnavailable } from '#server/storage/store.ts'
 import {

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints, type Audience, type Endpoint, type EndpointName } from '#api-contract/endpoints.ts'
 import { isAtLeast, staffRoles, type StaffRole } from '#domain/accounts/staff-roles.ts'
-import { staffMessages } from '#domain/messages/admin-messages.ts'
+import { staffMessages } from '#domain/messages/staff-messages.ts'
 import { sessionMessages } from '#domain/messages/messages.ts'
 import { fillEveryField } from '#server/test-support/fuzz/free-texts.ts'
 import { joinSecond } from '#server/test-support/fixtures/caregiver-fixture.ts'

@@ -1,6 +1,8 @@
 /** The judge of the random schedules of the standby list: what it takes for snatching, and what it does not. */
 import { expect, test } from 'vitest'
-import { bookingIdOf, emptyWeek, weekKey, type SlotLock } from '#server/repositories/bookings.ts'
+import { bookingIdOf } from '#server/repositories/bookings/booking-ids.ts'
+import { emptyWeek, weekKey } from '#server/repositories/bookings/member-weeks.ts'
+import type { SlotLock } from '#server/repositories/bookings/slot-locks.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { wishKey, type StandbyRecord, type StoredWish, type WishIndexEntry } from '#server/repositories/standby.ts'
 import { memoryStore } from '#server/storage/memory-store.ts'

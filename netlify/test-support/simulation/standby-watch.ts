@@ -8,7 +8,9 @@ import { facilityClock } from '#domain/calendar/calendar.ts'
 import type { Slot } from '#domain/bookings/bookings.ts'
 import { keptUntil, offerMode } from '#domain/standby/offer-times.ts'
 import { hasNotice } from '#domain/standby/wishes.ts'
-import { sessionsTowardLimit, type Entry, type MemberWeek, type SlotLock } from '#server/repositories/bookings.ts'
+import { sessionsTowardLimit } from '#server/repositories/bookings/weekly-limit.ts'
+import type { Entry, MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
+import type { SlotLock } from '#server/repositories/bookings/slot-locks.ts'
 import { keys, parseSlotKey } from '#server/repositories/keys.ts'
 import {
   askedName,

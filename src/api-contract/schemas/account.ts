@@ -1,7 +1,7 @@
 /** A member's own account: details, password change, data export and deletion. */
 import * as z from 'zod'
 import { addressFields, caregiverFields, newAddressFields, passwordFields } from '#domain/accounts/account-fields.ts'
-import { billingAddressTypes, cardTypes, fieldLimits } from '#domain/accounts/membership.ts'
+import { billingAddressTypes, fieldLimits, storedCardTypes } from '#domain/accounts/membership.ts'
 import { mailChoices as choices } from '#domain/notifications/mail-kinds.ts'
 import { accountMessages, responseMessages } from '#domain/messages/messages.ts'
 import { laneBooking, ownChange, speedeBooking } from './bookings.ts'
@@ -20,7 +20,7 @@ export const family = z.object({
   /** Version of the record; an update sends the version it is based on. */
   rev: z.int(),
   address: z.string(),
-  cardType: z.enum(cardTypes),
+  cardType: z.enum(storedCardTypes),
   cardLast4: z.string(),
   cardExp: z.string(),
   billingAddressType: z.enum(billingAddressTypes),

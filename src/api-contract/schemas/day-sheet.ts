@@ -113,6 +113,7 @@ export const moveBooking = {
       date: day(bookingMessages.lane.incomplete),
       time: time(bookingMessages.lane.incomplete),
       overLimit: flag.optional(),
+      anyAge: flag.optional(),
       ...toZod(changeReason),
     })
     .partial({ reason: true }),

@@ -1,7 +1,14 @@
 /** The registration payload of specification section 3. There is no field for the full card number or the CVV. */
 import * as z from 'zod'
 import { credentialFields, registrationFields } from '#domain/accounts/account-fields.ts'
-import { billingAddressTypes, cardTypes, isExpiry, plans, positions } from '#domain/accounts/membership.ts'
+import {
+  billingAddressTypes,
+  cardTypes,
+  isExpiry,
+  plans,
+  positions,
+  storedCardTypes,
+} from '#domain/accounts/membership.ts'
 import { registerMessages } from '#domain/messages/messages.ts'
 import { profile } from './session.ts'
 import { oneOf } from './fields.ts'
@@ -32,6 +39,10 @@ export const registration = z.strictObject({
 /** The same of a family that is imported: it chooses a password and agrees by itself. */
 export const importedFamily = registration.omit({ password: true, agree: true })
 
+const noCard = z.literal('')
+/** The same without a card, which the owner enters after the first sign-in. */
+export const importedWithoutCard = importedFamily.extend({ cardType: noCard, cardLast4: noCard, cardExp: noCard })
+
 export const register = {
   body: registration,
   /** `sync` is the state of the replica; 'off' if no second database is configured. `verify`: a link was sent to the address. */
@@ -55,7 +66,7 @@ export const flatProfile = profile.extend({
   parentPhone: z.string(),
   childPhone: z.string().optional(),
   membershipPlan: z.enum(plans),
-  cardType: z.enum(cardTypes),
+  cardType: z.enum(storedCardTypes),
   cardLast4: z.string(),
   cardExp: z.string(),
   billingAddressType: z.enum(billingAddressTypes),

@@ -1,5 +1,5 @@
 /** The admin navigation items as a list, who is signed in, and signing out; used by the side bar and the phone menu. */
-import { staffMessages } from '#domain/messages/admin-messages.ts'
+import { staffMessages } from '#domain/messages/staff-messages.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import { paths } from '#lib/paths.ts'
 import { Link, useLocation } from '#lib/router.ts'

@@ -2,7 +2,7 @@
  * A family: its caregivers, its players, and what they have in common. The specification knows one parent and one child per
  * member; the two functions that translate are here, and nowhere else is anybody in either list special.
  */
-import type { BillingAddressType, CardType, Plan, Position } from './membership.ts'
+import type { BillingAddressType, Plan, Position, StoredCardType } from './membership.ts'
 import { profileNameOf, type Profile } from './people.ts'
 import { activePlayersOf, type Player, type PlayerDetails } from './players.ts'
 
@@ -18,7 +18,7 @@ export type Caregiver = Profile & { isOwner: boolean; firstName: string; lastNam
 /** What the players and caregivers of a family have in common. Of the card only type, last four digits and expiry. */
 export type Household = {
   address: string
-  cardType: CardType
+  cardType: StoredCardType
   cardLast4: string
   cardExp: string
   billingAddressType: BillingAddressType

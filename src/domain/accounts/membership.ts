@@ -13,6 +13,10 @@ export type Position = (typeof positions)[number]
 export const cardTypes = ['visa', 'mastercard', 'amex', 'discover'] as const
 export type CardType = (typeof cardTypes)[number]
 
+/** What a family is stored with: '' until the owner of an imported family has entered a card. */
+export const storedCardTypes = [...cardTypes, ''] as const
+export type StoredCardType = (typeof storedCardTypes)[number]
+
 /** Display names. */
 export const cardNames: Record<CardType, string> = {
   visa: 'Visa',

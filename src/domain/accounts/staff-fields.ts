@@ -1,6 +1,7 @@
 /** The fields of a new staff account, and of a note that staff write about a family. */
 import { email, line, newPassword, paragraph, required } from '#domain/fields/field-rules.ts'
-import { adminMemberMessages, staffMessages } from '#domain/messages/admin-messages.ts'
+import { adminMemberMessages } from '#domain/messages/admin-member-messages.ts'
+import { staffMessages } from '#domain/messages/staff-messages.ts'
 import { responseMessages } from '#domain/messages/messages.ts'
 import { fieldLimits } from './membership.ts'
 

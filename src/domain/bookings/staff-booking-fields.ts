@@ -1,7 +1,7 @@
 /** The text fields that staff fill in on the day sheet: whom a booking is for, and why a closure. */
 import { fieldLimits } from '#domain/accounts/membership.ts'
 import { knownEmail, line, required } from '#domain/fields/field-rules.ts'
-import { daySheetMessages } from '#domain/messages/admin-messages.ts'
+import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
 import { closureMessages } from '#domain/messages/closure-messages.ts'
 import { closureLimits } from './closures.ts'
 

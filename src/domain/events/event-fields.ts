@@ -1,7 +1,7 @@
 /** The fields of an event that staff add (specification section 2). */
 import { isTime } from '#domain/calendar/calendar.ts'
 import { exactLine, line, paragraph, required } from '#domain/fields/field-rules.ts'
-import { adminEventMessages } from '#domain/messages/admin-messages.ts'
+import { adminEventMessages } from '#domain/messages/admin-event-messages.ts'
 import { isProductImage } from '#domain/shop/product-draft.ts'
 import { eventLimits, isEventTime } from './event-draft.ts'
 

@@ -90,6 +90,8 @@ export const membershipMessages = {
   charged: { monthly: 'Every month', annual: 'Every year' } satisfies Record<Plan, string>,
   charge: (plan: Plan, count: number): string =>
     `${pluralize(count, `${plan} plan`)}, ${membership.feePercent}% fee included`,
+  noCard: 'No card yet',
+  addCard: 'Please add the card for the membership fees.',
   cardExpires: (expiry: string) => `Expires ${expiry}`,
   cardExpired: (expiry: string) => `Expired ${expiry}. Please add a new one.`,
 } as const

@@ -31,8 +31,9 @@ function ChangeCard({ account, onClose }: { account: Account; onClose: () => voi
   })
   const { conflict, isConflict, save } = useEditAccount(account, [...familyLines, ...cardLines])
 
+  const title = account.cardType === '' ? 'Add card' : 'Change card'
   return (
-    <Dialog open onClose={onClose} title="Change card" busy={pending}>
+    <Dialog open onClose={onClose} title={title} busy={pending}>
       <EditForm
         initialValues={emptyCard}
         schema={cardSchema}
@@ -44,7 +45,7 @@ function ChangeCard({ account, onClose }: { account: Account; onClose: () => voi
         fieldNames={cardFieldNames}
         notes={notes}
         onCancel={onClose}
-        saveLabel="Change card"
+        saveLabel={title}
       >
         <CardFields />
       </EditForm>

@@ -3,6 +3,7 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { cardNames, type Plan } from '#domain/accounts/membership.ts'
 import { dayText, today } from '#domain/calendar/calendar.ts'
 import { membership } from '#domain/facility/facility.ts'
+import { membershipMessages } from '#domain/messages/account-messages.ts'
 import { dollars } from '#domain/shop/money.ts'
 
 type Account = Reply<'account'>['account']
@@ -31,7 +32,7 @@ export const planText: Record<Plan, string> = {
 
 /** 'Visa ending in 4242' */
 export const cardText = ({ cardType, cardLast4 }: Pick<Account, 'cardType' | 'cardLast4'>): string =>
-  `${cardNames[cardType]} ending in ${cardLast4}`
+  cardType === '' ? membershipMessages.noCard : `${cardNames[cardType]} ending in ${cardLast4}`
 
 export const cardLines: readonly AccountLine[] = [
   { label: 'Card', textOf: cardText },

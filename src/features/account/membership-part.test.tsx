@@ -2,7 +2,10 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { membershipMessages } from '#domain/messages/account-messages.ts'
 import { notify } from '#lib/toast.ts'
+import { updateMember } from '#server/repositories/accounts/members.ts'
+import { ownerKeyOf } from '#server/repositories/keys.ts'
 import { openClub } from '#lib/testing/club.tsx'
 import { open as openAccount } from './testing/page.tsx'
 
@@ -36,4 +39,23 @@ it('changes the card: the brand is recognized, and the number and the CVV stay i
   expect(await stored()).toMatchObject({
     account: { cardLast4: '0005', address: '1 Rink Road, Albany', players: [{ plan: 'annual' }] },
   })
+})
+
+it('asks for the card of a family that was imported without one', async () => {
+  const { context } = club.server
+  await updateMember(context, ownerKeyOf(context.keyPepper, club.member.email), (family) => ({
+    ...family,
+    cardType: '',
+    cardLast4: '',
+    cardExp: '',
+  }))
+  openAccount()
+  expect(await screen.findByText(membershipMessages.addCard)).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Add card' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add card' }))
+  await userEvent.type(dialog.getByLabelText('Card number'), '4242 4242 4242 4242')
+  await userEvent.type(dialog.getByLabelText('Expiration'), '0829')
+  await userEvent.type(dialog.getByLabelText('CVV'), '123')
+  await userEvent.click(dialog.getByRole('button', { name: 'Add card' }))
+  expect(await screen.findByText(/Visa ending in 4242/)).toBeVisible()
 })

@@ -60,21 +60,25 @@ function Charges({ account }: { account: Account }) {
 
 function CardRow({ account }: { account: Account }) {
   const { trigger, dialog } = useLazyDialog(CardDialog)
+  const hasCard = account.cardType !== ''
   const hasExpired = isExpired(account.cardExp, today(useNow()))
   return (
     <Row
       label="Card"
       action={
-        <Button tone="ghost" size="sm" aria-label="Change card" {...trigger}>
-          Change
+        <Button tone="ghost" size="sm" aria-label={hasCard ? 'Change card' : 'Add card'} {...trigger}>
+          {hasCard ? 'Change' : 'Add'}
         </Button>
       }
     >
       {cardText(account)}
-      <span className={hasExpired ? styles.warning : styles.quiet}>
-        {hasExpired ? membershipMessages.cardExpired(account.cardExp) : membershipMessages.cardExpires(account.cardExp)}
-      </span>
+      <span className={hasExpired || !hasCard ? styles.warning : styles.quiet}>{cardNote(account, hasExpired)}</span>
       {dialog}
     </Row>
   )
+}
+
+function cardNote({ cardType, cardExp }: Account, hasExpired: boolean): string {
+  if (cardType === '') return membershipMessages.addCard
+  return hasExpired ? membershipMessages.cardExpired(cardExp) : membershipMessages.cardExpires(cardExp)
 }

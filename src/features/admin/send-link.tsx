@@ -1,5 +1,5 @@
 /** Sends a caregiver whose address is not verified the link again. */
-import { adminMemberMessages } from '#domain/messages/admin-messages.ts'
+import { adminMemberMessages } from '#domain/messages/admin-member-messages.ts'
 import { failureNotice } from '#lib/api/failure-notice.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { notify } from '#lib/toast.ts'

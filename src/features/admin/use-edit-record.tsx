@@ -1,5 +1,5 @@
 /** Editing a record of the front desk: a colleague may change it meanwhile. */
-import { staffMessages } from '#domain/messages/admin-messages.ts'
+import { staffMessages } from '#domain/messages/staff-messages.ts'
 import { useEdit } from '#lib/api/use-edit.ts'
 
 type EditRecord<Stored> = {

@@ -2,13 +2,13 @@
 import { useState } from 'react'
 import * as yup from 'yup'
 import type { Reply } from '#api-contract/schemas.ts'
-import { activePlayersOf } from '#domain/accounts/players.ts'
+import { activePlayersOf, type Player } from '#domain/accounts/players.ts'
 import { slotTimes, unitsOf } from '#domain/bookings/bookings.ts'
 import { unitName } from '#domain/bookings/slot-names.ts'
 import { clockTime, shortDay } from '#domain/calendar/calendar.ts'
 import { standby as settings, type Kind } from '#domain/facility/facility.ts'
 import { standbyMessages, wishMessages } from '#domain/messages/standby-messages.ts'
-import { maxParty, refusedPart, whyNotWish } from '#domain/standby/wishes.ts'
+import { maxParty, refusedPart, whyNotWish, whyNotWishedAges } from '#domain/standby/wishes.ts'
 import { durationText } from '#domain/text/text.ts'
 import { useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
 import { useNow } from '#lib/clock.ts'
@@ -29,14 +29,19 @@ const { fields } = wishMessages
 /** Days that are shown before the later ones are asked for. */
 const firstDays = 7
 
-/** The rules of the server, each at its field. */
-function schemaOf(kind: Kind, now: Date) {
+/** The rules of the server, each at its field. A family of one player is not asked who waits. */
+function schemaOf(kind: Kind, now: Date, players: readonly Pick<Player, 'id' | 'age'>[]) {
   const refusal = (part: keyof WishValues) =>
     whyNot<WishValues>(({ players = [], days = [], from = '', to = '', units = [], notice }) => {
       const wish = { kind, players: Math.max(players.length, 1), days, from, to, units: units.map(Number) }
       const why = whyNotWish({ ...wish, notice: Number(notice) }, now)
       return why && refusedPart[why] === part ? standbyMessages.refusals[why] : undefined
     })
+  const otherAges = whyNot<WishValues>(({ players: chosen = [], days = [], from = '', to = '' }) => {
+    const waiting = players.filter(({ id }) => players.length === 1 || chosen.includes(id))
+    const ages = waiting.map(({ age }) => Number(age))
+    return whyNotWishedAges({ kind, days, from, to }, ages)
+  })
   return yup.object({
     players: yup.array().min(1, standbyMessages.party).max(maxParty, standbyMessages.party),
     days: yup
@@ -44,7 +49,7 @@ function schemaOf(kind: Kind, now: Date) {
       .min(1, standbyMessages.noDay)
       .max(settings.days, standbyMessages.tooManyDays)
       .test(refusal('days')),
-    to: yup.string().test(refusal('to')),
+    to: yup.string().test(refusal('to')).test(otherAges),
     units: yup.array().test(refusal('units')),
     notice: yup.string().test(refusal('notice')),
   })
@@ -75,7 +80,7 @@ export function WishForm({ kind, initial, account, onSaved, onCancel }: WishForm
       <h2 id="wish-form">{wishMessages.kinds[kind]}</h2>
       <Form<WishValues>
         initialValues={initial}
-        schema={schemaOf(kind, now)}
+        schema={schemaOf(kind, now, players)}
         problem={problem}
         onSubmit={(values) => run({ body: bodyOf(kind, values, isFamily) })}
       >

@@ -3,14 +3,9 @@ import type { Body } from '#api-contract/schemas.ts'
 import type { BrowserSession, Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
-import {
-  readMember,
-  signerIn,
-  updateSigner,
-  type Account,
-  type AnySigner,
-  type Signer,
-} from '#server/repositories/accounts/members.ts'
+import { readMember } from '#server/repositories/accounts/members.ts'
+import { signerIn, updateSigner, type AnySigner, type Signer } from '#server/repositories/accounts/signers.ts'
+import type { Account } from '#server/repositories/accounts/credentials.ts'
 import { updateStaffMember, readStaffMember } from '#server/repositories/accounts/staff.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'

@@ -1,6 +1,8 @@
 /** Confirms the caller's password again before a sensitive action. */
 import type { Principal, RequestContext } from '#server/context/request-context.ts'
-import { readMember, signerIn, type Account, type Signer } from '#server/repositories/accounts/members.ts'
+import { readMember } from '#server/repositories/accounts/members.ts'
+import { signerIn, type Signer } from '#server/repositories/accounts/signers.ts'
+import type { Account } from '#server/repositories/accounts/credentials.ts'
 import { hash } from '#server/repositories/keys.ts'
 import { refund } from '#server/repositories/rate-limits.ts'
 import type { Found, Store } from '#server/storage/store.ts'

@@ -4,7 +4,7 @@ import type { BrowserSession, RequestContext, RequestMeta } from '#server/contex
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { hash, ownerKeyOf } from '#server/repositories/keys.ts'
 import { limitAddressMails } from '#server/repositories/accounts/address-mails.ts'
-import { signersOf, updateSigner, type AnySigner, type Signer } from '#server/repositories/accounts/members.ts'
+import { signersOf, updateSigner, type AnySigner, type Signer } from '#server/repositories/accounts/signers.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
 import { refund } from '#server/repositories/rate-limits.ts'
 import { updateStaffMember } from '#server/repositories/accounts/staff.ts'

@@ -5,9 +5,11 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { bookables } from '#domain/facility/facility.ts'
-import { daySheetMessages } from '#domain/messages/admin-messages.ts'
+import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
 import { bookingMessages, type Notice } from '#domain/messages/messages.ts'
+import { safetyMessages } from '#domain/messages/safety-messages.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
+import { readAdminLog } from '#server/repositories/admin-log.ts'
 import { openAdmin } from '#lib/testing/admin.tsx'
 import { renderScreen } from '#lib/testing/club.tsx'
 import { notify } from '#lib/toast.ts'
@@ -315,6 +317,22 @@ describe('booking for a family with several players', () => {
 })
 
 describe('a booking', () => {
+  it('opens the safety facts of its player behind one button, and logs that', async () => {
+    const path = `/api/account/players/${family.playerId}/safety`
+    const facts = { rev: 1, born: '', health: 'Peanuts', leavesAlone: 'no', collectors: [] }
+    await admin.server.ask('PATCH', path, facts, { cookie: family.cookie })
+    await bookFor()
+    renderScreen(<DaySheet />)
+    await press(elsa)
+    const dialog = await inDialog()
+    expect(dialog.queryByText('Peanuts')).not.toBeInTheDocument()
+    await press(safetyMessages.open('Elsa Lindqvist'), dialog)
+    const region = within(await dialog.findByRole('region', { name: safetyMessages.facts('Elsa') }))
+    expect(region.getByText('Peanuts')).toBeVisible()
+    const entries = await readAdminLog(admin.server.context.store, '2026-11-24')
+    expect(entries.map(({ what }) => what)).toContain('member_safety_opened')
+  })
+
   it('moves; a taken slot is reported and the booking stays', async () => {
     await bookFor()
     await bookFor({ unit: 1 })

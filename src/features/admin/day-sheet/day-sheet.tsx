@@ -1,40 +1,31 @@
 /** The front desk's day sheet: every slot of a day, with booking, moving, canceling, check-in and closures. */
 import { Suspense, useEffect, useState } from 'react'
-import { clockTime, facilityClock, isDay, longDay, type Day } from '#domain/calendar/calendar.ts'
+import { clockTime, facilityClock, longDay, type Day } from '#domain/calendar/calendar.ts'
 import type { Slot } from '#domain/bookings/bookings.ts'
 import type { Kind } from '#domain/facility/facility.ts'
-import { daySheetMessages } from '#domain/messages/admin-messages.ts'
-import { bookingMessages, dataAsOf } from '#domain/messages/messages.ts'
+import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
+import { dataAsOf } from '#domain/messages/messages.ts'
 import { lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { useNow } from '#lib/clock.ts'
 import { notLoadedProps } from '#lib/api/query.ts'
-import { useSearchParams } from '#lib/router.ts'
 import { Button } from '#ui/button.tsx'
 import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
-import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Closures, Undecided } from './closures/closures.tsx'
 import { usePlayer, type ListedPlayer } from '#features/admin/member-index.ts'
 import { notify } from '#lib/toast.ts'
+import { ChangeAnnouncement } from './change-announcement.tsx'
 import { DayPicker } from './day-picker.tsx'
 import styles from './day-sheet.module.css'
 import { PrintSheet } from './print/print-sheet.tsx'
 import { kindTitles, SheetGrid } from './grid/sheet-grid.tsx'
+import { useSelectedDay } from './selected-day.ts'
 import { BookingFor, SheetBar } from './sheet-bar.tsx'
 import { Stopped } from './stopped.tsx'
 import { Tours } from './tours.tsx'
-import { unitName } from '#domain/bookings/slot-names.ts'
-import { adminDayRange, cellContentAt, nameOf, slotKey, slotsOfDay, type Booking, type Sheet } from './sheet-view.ts'
-import {
-  ReportChangeContext,
-  useClosures,
-  useDaySheet,
-  useMarks,
-  useOwnChanges,
-  type Marks,
-  type OwnChanges,
-} from './queries.ts'
+import { nameOf, slotKey, type Booking, type Sheet } from './sheet-view.ts'
+import { ReportChangeContext, useClosures, useDaySheet, useMarks, useOwnChanges, type OwnChanges } from './queries.ts'
 
 // Prefetched right after the page: opening a dialog must not wait, and the connection may be lost by then.
 const BookDialog = lazyWithPreload(async () => (await import('./dialogs/book-dialog.tsx')).BookDialog)
@@ -156,37 +147,6 @@ export function DaySheet() {
   )
 }
 
-/**
- * The day of '?day=2026-11-24' if it is in range, otherwise today; `selectDay` changes it. `target` is the booking to jump to,
- * of '&booking=…', and `player` the one to book for, of '&player=…', who stays chosen on other days.
- */
-function useSelectedDay(now: Date) {
-  const today = facilityClock(now).day
-  const { first, last } = adminDayRange(now)
-  const [searchParams, setSearchParams] = useSearchParams()
-  const requested = searchParams.get('day') ?? ''
-  // A page left open past midnight moves to the new day, unless the address names one.
-  const day = isDay(requested) && requested >= first && requested <= last ? requested : today
-  const player = searchParams.get('player') ?? undefined
-  const show = (next: { day: Day; booking?: string | undefined; player?: string | undefined }) => {
-    const shown = Object.entries({ ...next, day: next.day === today ? undefined : next.day })
-    setSearchParams(Object.fromEntries(shown.filter((pair): pair is [string, string] => pair[1] !== undefined)), {
-      replace: true,
-    })
-  }
-  return {
-    day,
-    today,
-    first,
-    last,
-    selectDay: (next: Day) => show({ day: next, player }),
-    target: searchParams.get('booking') ?? undefined,
-    setTarget: (booking: string) => show({ day, booking, player }),
-    player,
-    setPlayer: (next: string | undefined) => show({ day, player: next }),
-  }
-}
-
 /** The sheet of a day. The first render waits for the closures too: their line above it would shift it down. */
 function useSheet(day: Day, own: OwnChanges) {
   const query = useDaySheet(day)
@@ -259,31 +219,5 @@ function Summary({ bookings, at }: { bookings: readonly Booking[]; at: Date }) {
       <b>{bookings.length}</b> {bookings.length === 1 ? 'session' : 'sessions'} · <b>{checkedIn}</b> checked in · as of{' '}
       {clockTime(facilityClock(at).time)}
     </p>
-  )
-}
-
-type ChangeAnnouncementProps = { day: Day; sheet: Sheet; marks: Marks }
-
-/** Announces the latest changes to screen readers; the cells mark them visually. */
-function ChangeAnnouncement({ day, sheet, marks }: ChangeAnnouncementProps) {
-  const newest = Math.max(...Object.values(marks))
-  const changed = [...slotsOfDay('lane', day), ...slotsOfDay('speede', day)].filter(
-    (slot) => marks[slotKey(slot)] === newest,
-  )
-  const texts = changed.map((slot) => {
-    const { booking, offer, closure } = cellContentAt(sheet, slot, new Date(0))
-    const content = booking
-      ? nameOf(booking)
-      : offer
-        ? daySheetMessages.offeredTo(nameOf(offer))
-        : closure
-          ? bookingMessages.closedLabel
-          : daySheetMessages.free
-    return `${unitName(slot)}, ${clockTime(slot.time)}: ${content}`
-  })
-  return (
-    <output>
-      <VisuallyHidden>{texts.length > 6 ? `${texts.length} slots have changed` : texts.join('. ')}</VisuallyHidden>
-    </output>
   )
 }

@@ -2,7 +2,7 @@
 import { useId, useState } from 'react'
 import { clockTime } from '#domain/calendar/calendar.ts'
 import { unitName } from '#domain/bookings/slot-names.ts'
-import { daySheetMessages } from '#domain/messages/admin-messages.ts'
+import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
 import { usePlayerSearch, type ListedPlayer } from '#features/admin/member-index.ts'
 import { Marked, PlayerHit } from '#features/admin/player-hit.tsx'
 import { memberPath } from '#lib/paths.ts'

@@ -1,11 +1,12 @@
 /** View model of the day sheet: the content of each slot, changes since the last poll, and display texts. */
 import type { Reply } from '#api-contract/schemas.ts'
 import { textsOfMember } from '#domain/accounts/member-search.ts'
+import { whyNotAge } from '#domain/bookings/age-bands.ts'
 import { closureMoveMinutes, closureFor } from '#domain/bookings/closures.ts'
 import { lastDay, slotTimes, unitsOf, whyNotSlot, type Slot } from '#domain/bookings/bookings.ts'
 import { addDays, facilityClock, minutesOf, type Day, type Time } from '#domain/calendar/calendar.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
-import { daySheetMessages } from '#domain/messages/admin-messages.ts'
+import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
 import { search, toSearchable } from '#domain/text/search.ts'
 
 export type Booking = Reply<'bookForMember'>['booking']
@@ -85,7 +86,7 @@ export type Proposal = { booking: Booking; to?: Slot | undefined }
 export const isSmallMove = ({ booking, to }: Proposal): boolean =>
   to !== undefined && Math.abs(minutesOf(to.time) - minutesOf(booking.time)) <= closureMoveMinutes
 
-/** The nearest open slot of its day for each booking in turn, none of them twice. */
+/** The nearest open slot of its day that is for the player's age, for each booking in turn, none of them twice. */
 export function proposeMoves(
   bookings: readonly Booking[],
   sheetOf: (date: Day) => Sheet | undefined,
@@ -94,7 +95,9 @@ export function proposeMoves(
   const given = new Set<string>()
   return bookings.map((booking) => {
     const sheet = sheetOf(booking.date)
-    const to = sheet && nearestOpen(sheet, booking, now).find((slot) => !given.has(slotKey(slot)))
+    const to =
+      sheet &&
+      nearestOpen(sheet, booking, now).find((slot) => !given.has(slotKey(slot)) && !whyNotAge(slot, ageOf(booking)))
     if (to) given.add(slotKey(to))
     return { booking, to }
   })
@@ -102,6 +105,11 @@ export function proposeMoves(
 
 /** The player's name; bookings of deleted accounts have none. */
 export const nameOf = ({ name }: Pick<Booking, 'name'>): string => name || daySheetMessages.formerMember
+
+const ageOf = (booking: Booking): number | undefined => {
+  const player = playerOf(booking)
+  return player && Number(player.age)
+}
 
 /** The player of a booking as the family has them; undefined for a deleted account. */
 export const playerOf = ({ member, player }: Pick<Booking, 'member' | 'player'>) =>

@@ -2,7 +2,7 @@
 import { hasBegun } from '#domain/bookings/bookings.ts'
 import { unitName } from '#domain/bookings/slot-names.ts'
 import { clockTime } from '#domain/calendar/calendar.ts'
-import { daySheetMessages } from '#domain/messages/admin-messages.ts'
+import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import styles from './day-sheet.module.css'

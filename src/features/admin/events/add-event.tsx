@@ -1,5 +1,5 @@
 /** 'Add Event': does nothing unless title, time and summary are filled (specification section 2). */
-import { adminEventMessages } from '#domain/messages/admin-messages.ts'
+import { adminEventMessages } from '#domain/messages/admin-event-messages.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { useClock } from '#lib/clock.ts'
 import { useImageUpload } from '#lib/images/use-image-upload.ts'

@@ -1,6 +1,7 @@
 /** Events for staff: add, edit and remove. */
 import { Suspense, useState } from 'react'
-import { adminEventMessages, staffMessages } from '#domain/messages/admin-messages.ts'
+import { adminEventMessages } from '#domain/messages/admin-event-messages.ts'
+import { staffMessages } from '#domain/messages/staff-messages.ts'
 import { lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { useNow } from '#lib/clock.ts'
 import { notLoadedProps } from '#lib/api/query.ts'

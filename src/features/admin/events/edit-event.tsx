@@ -1,7 +1,7 @@
 /** Edits an event. On a conflict with a colleague's change, shows both versions and keeps the typed values. */
 import { useState } from 'react'
 import { eventWhen } from '#domain/events/events.ts'
-import { adminEventMessages } from '#domain/messages/admin-messages.ts'
+import { adminEventMessages } from '#domain/messages/admin-event-messages.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import { useEditRecord } from '#features/admin/use-edit-record.tsx'
 import { useClock } from '#lib/clock.ts'

@@ -1,7 +1,7 @@
 /** What the list of events says about one, without the form. */
 import type { Reply } from '#api-contract/schemas.ts'
 import { unitsOf } from '#domain/bookings/bookings.ts'
-import { adminEventMessages } from '#domain/messages/admin-messages.ts'
+import { adminEventMessages } from '#domain/messages/admin-event-messages.ts'
 
 export type AdminEvent = Reply<'adminEvents'>['events'][number]
 

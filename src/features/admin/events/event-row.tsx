@@ -2,7 +2,7 @@
 import { Suspense, type ReactNode } from 'react'
 import { clockTime, dayText } from '#domain/calendar/calendar.ts'
 import { eventClock } from '#domain/events/events.ts'
-import { adminEventMessages } from '#domain/messages/admin-messages.ts'
+import { adminEventMessages } from '#domain/messages/admin-event-messages.ts'
 import { messageOf } from '#lib/api/api.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { useNow } from '#lib/clock.ts'

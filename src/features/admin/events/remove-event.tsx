@@ -1,7 +1,7 @@
 /** Confirms the removal of an event. One with RSVPs is canceled instead, so that its guests stay (product 5). */
 import { shortDay } from '#domain/calendar/calendar.ts'
 import { eventClock } from '#domain/events/events.ts'
-import { adminEventMessages } from '#domain/messages/admin-messages.ts'
+import { adminEventMessages } from '#domain/messages/admin-event-messages.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import { notify } from '#lib/toast.ts'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'

@@ -2,7 +2,7 @@
 import { Suspense, useState } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
 import { activePlayersOf } from '#domain/accounts/players.ts'
-import { adminMemberMessages } from '#domain/messages/admin-messages.ts'
+import { adminMemberMessages } from '#domain/messages/admin-member-messages.ts'
 import { lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { useOnline } from '#lib/online.ts'
 import { useMayCall } from '#lib/session/staff-state.ts'

@@ -1,6 +1,7 @@
 /** Members for staff: search, list or cards, and downloads (specification section 2, 'Admin: Members'). */
 import { useDeferredValue, useMemo, useState } from 'react'
-import { adminMemberMessages, staffMessages } from '#domain/messages/admin-messages.ts'
+import { adminMemberMessages } from '#domain/messages/admin-member-messages.ts'
+import { staffMessages } from '#domain/messages/staff-messages.ts'
 import { notLoadedProps } from '#lib/api/query.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { useMayCall } from '#lib/session/staff-state.ts'

@@ -1,6 +1,6 @@
 /** 'Buttons Download Full CSV, Download Full JSON, Download Basic CSV': full files are built here from fresh data. Players have a file with a line each. */
 import { fullCsv, type FullMember } from '#domain/accounts/member-export.ts'
-import { adminMemberMessages } from '#domain/messages/admin-messages.ts'
+import { adminMemberMessages } from '#domain/messages/admin-member-messages.ts'
 import { fileUrl } from '#lib/api/api.ts'
 import { failureNotice } from '#lib/api/failure-notice.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'

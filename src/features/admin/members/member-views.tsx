@@ -32,7 +32,7 @@ export const cardOf = ({
   cardLast4,
   cardExp,
 }: Pick<FullMember, 'cardType' | 'cardLast4' | 'cardExp'>): string =>
-  `${cards[cardType]} ending ${cardLast4}, exp. ${cardExp}`
+  cardType === '' ? 'None yet' : `${cards[cardType]} ending ${cardLast4}, exp. ${cardExp}`
 
 /** 'Wren Example, 11, goalie', each player of the family. */
 const playersText = (member: Pick<FullMember, 'players'>): string =>

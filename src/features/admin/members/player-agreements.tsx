@@ -1,7 +1,7 @@
 /** What a family has signed for a player, as the desk sees it. */
 import type { Reply } from '#api-contract/schemas.ts'
 import { answerTo, consentNames, consentStatus, currentText, missingConsents } from '#domain/accounts/consents.ts'
-import { adminMemberMessages } from '#domain/messages/admin-messages.ts'
+import { adminMemberMessages } from '#domain/messages/admin-member-messages.ts'
 import { Facts } from '#ui/layout/facts.tsx'
 
 type Player = Reply<'memberDetails'>['member']['players'][number]

@@ -2,7 +2,7 @@
 import type { Reply } from '#api-contract/schemas.ts'
 import { hasBegun } from '#domain/bookings/bookings.ts'
 import { slotName } from '#domain/bookings/slot-names.ts'
-import { adminMemberMessages } from '#domain/messages/admin-messages.ts'
+import { adminMemberMessages } from '#domain/messages/admin-member-messages.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { useNow } from '#lib/clock.ts'
 import { bookingPath } from '#lib/paths.ts'

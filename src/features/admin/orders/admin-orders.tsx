@@ -1,7 +1,8 @@
 /** Orders for staff: pending ones first; search, mark as picked up, cancel. */
 import { Suspense, useState } from 'react'
 import { textsOfMember } from '#domain/accounts/member-search.ts'
-import { adminOrderMessages, staffMessages } from '#domain/messages/admin-messages.ts'
+import { adminOrderMessages } from '#domain/messages/admin-shop-messages.ts'
+import { staffMessages } from '#domain/messages/staff-messages.ts'
 import { search as searchIn, toSearchable } from '#domain/text/search.ts'
 import { useMemberIndex } from '#features/admin/member-index.ts'
 import { lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'

@@ -1,7 +1,7 @@
 /** Query and mutation of the orders page: pending orders, and completed ones loaded month by month. */
 import { useMemo } from 'react'
 import type { Body, Reply } from '#api-contract/schemas.ts'
-import { adminOrderMessages } from '#domain/messages/admin-messages.ts'
+import { adminOrderMessages } from '#domain/messages/admin-shop-messages.ts'
 import { failureNotice } from '#lib/api/failure-notice.ts'
 import { usePollInterval } from '#lib/api/polling.ts'
 import { useApiCache, useApiMutation, useApiPages } from '#lib/api/use-api.ts'

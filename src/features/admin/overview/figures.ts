@@ -61,7 +61,7 @@ export const familyLists = {
   },
   cards: {
     of: ({ families }: Figures) => families.filter(({ cardExp }) => cardExp !== undefined),
-    why: ({ cardExp }: Family) => cardExp ?? '',
+    why: ({ cardExp }: Family) => cardExp || 'No card yet',
   },
   absent: {
     of: ({ families }: Figures) => families.filter(({ absent }) => absent),

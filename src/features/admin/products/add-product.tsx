@@ -1,5 +1,5 @@
 /** 'Add Product': does nothing unless name, price and image are filled (specification sections 2 and 5). */
-import { adminShopMessages } from '#domain/messages/admin-messages.ts'
+import { adminShopMessages } from '#domain/messages/admin-shop-messages.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { useImageUpload } from '#lib/images/use-image-upload.ts'
 import { notify } from '#lib/toast.ts'

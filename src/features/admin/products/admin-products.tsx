@@ -1,6 +1,7 @@
 /** Products for staff: add, edit and remove (specification section 2, 'Admin: Pro Shop'). */
 import { Suspense, useState } from 'react'
-import { adminShopMessages, staffMessages } from '#domain/messages/admin-messages.ts'
+import { adminShopMessages } from '#domain/messages/admin-shop-messages.ts'
+import { staffMessages } from '#domain/messages/staff-messages.ts'
 import { lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { notLoadedProps } from '#lib/api/query.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'

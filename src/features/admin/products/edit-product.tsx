@@ -1,7 +1,7 @@
 /** Edits a product. On a conflict with a colleague's change, shows both versions and keeps the typed values. */
 import { noteTexts } from '#domain/shop/product-notes.ts'
 import { leftText, stockWithSold } from '#domain/shop/stock.ts'
-import { adminShopMessages } from '#domain/messages/admin-messages.ts'
+import { adminShopMessages } from '#domain/messages/admin-shop-messages.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import { useEditRecord } from '#features/admin/use-edit-record.tsx'
 import { useImageUpload } from '#lib/images/use-image-upload.ts'

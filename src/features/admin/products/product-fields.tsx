@@ -1,7 +1,7 @@
 /** The form fields of a product, for adding and editing, and their validation. */
 import * as yup from 'yup'
 import type { Reply } from '#api-contract/schemas.ts'
-import { adminShopMessages } from '#domain/messages/admin-messages.ts'
+import { adminShopMessages } from '#domain/messages/admin-shop-messages.ts'
 import { dollars } from '#domain/shop/money.ts'
 import { imageIdOf, isProductImage, whyNotPrice } from '#domain/shop/product-draft.ts'
 import { productFields } from '#domain/shop/product-fields.ts'

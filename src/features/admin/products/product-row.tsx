@@ -1,7 +1,7 @@
 /** One product in the staff list, with its actions. */
 import { Suspense } from 'react'
 import { noteTexts } from '#domain/shop/product-notes.ts'
-import { adminShopMessages } from '#domain/messages/admin-messages.ts'
+import { adminShopMessages } from '#domain/messages/admin-shop-messages.ts'
 import { isProductImage } from '#domain/shop/product-draft.ts'
 import { lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { Button } from '#ui/button.tsx'

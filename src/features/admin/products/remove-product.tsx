@@ -1,5 +1,5 @@
 /** Confirms the removal of a product. */
-import { adminShopMessages } from '#domain/messages/admin-messages.ts'
+import { adminShopMessages } from '#domain/messages/admin-shop-messages.ts'
 import { ApiError } from '#lib/api/api.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import { notify } from '#lib/toast.ts'

@@ -1,5 +1,6 @@
 /** Event Guests: 'Select an event; shows total guests, a Download CSV link, and per attendee …' (specification section 2). */
-import { rsvpMessages, staffMessages } from '#domain/messages/admin-messages.ts'
+import { rsvpMessages } from '#domain/messages/admin-event-messages.ts'
+import { staffMessages } from '#domain/messages/staff-messages.ts'
 import { notLoadedProps } from '#lib/api/query.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { useSearchParams } from '#lib/router.ts'

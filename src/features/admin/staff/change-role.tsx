@@ -2,7 +2,7 @@
 import * as yup from 'yup'
 import type { Body, Reply } from '#api-contract/schemas.ts'
 import { staffRoles } from '#domain/accounts/staff-roles.ts'
-import { staffMessages } from '#domain/messages/admin-messages.ts'
+import { staffMessages } from '#domain/messages/staff-messages.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { oneOf } from '#lib/form-schema.ts'
 import { setStaffRole } from '#lib/session/staff-state.ts'

@@ -2,7 +2,7 @@
 import { Suspense, useState } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
 import { longDay, today } from '#domain/calendar/calendar.ts'
-import { staffMessages } from '#domain/messages/admin-messages.ts'
+import { staffMessages } from '#domain/messages/staff-messages.ts'
 import { lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { notLoadedProps } from '#lib/api/query.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'

@@ -1,6 +1,6 @@
 /** Creates a staff account: the first one with the set-up code, others with an invitation. */
 import { newStaffFields } from '#domain/accounts/staff-fields.ts'
-import { staffMessages } from '#domain/messages/admin-messages.ts'
+import { staffMessages } from '#domain/messages/staff-messages.ts'
 import { schemaOf } from '#lib/form-schema.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { paths } from '#lib/paths.ts'

@@ -1,6 +1,6 @@
 /** Confirms the removal of a staff account, which also ends all its sessions. */
 import type { Reply } from '#api-contract/schemas.ts'
-import { staffMessages } from '#domain/messages/admin-messages.ts'
+import { staffMessages } from '#domain/messages/staff-messages.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import { notify } from '#lib/toast.ts'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'

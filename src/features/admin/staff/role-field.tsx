@@ -1,6 +1,6 @@
 /** The choice of a role, with what each may do. */
 import { staffRoles } from '#domain/accounts/staff-roles.ts'
-import { staffMessages } from '#domain/messages/admin-messages.ts'
+import { staffMessages } from '#domain/messages/staff-messages.ts'
 import { RadioCards } from '#ui/forms/field.tsx'
 
 const options = staffRoles.map((role) => ({

@@ -1,5 +1,5 @@
 /** Shown instead of an admin page while signed out: sign-in, first-account set-up, or accepting an invitation. */
-import { staffMessages } from '#domain/messages/admin-messages.ts'
+import { staffMessages } from '#domain/messages/staff-messages.ts'
 import { linkIncomplete } from '#domain/messages/session-messages.ts'
 import { staffTokenForm } from '#domain/notifications/mail-paths.ts'
 import { paths, staffSetupPath } from '#lib/paths.ts'

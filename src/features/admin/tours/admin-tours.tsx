@@ -1,6 +1,7 @@
 /** Tour requests, newest first, filtered by status with counts. */
 import { useState } from 'react'
-import { staffMessages, adminTourMessages } from '#domain/messages/admin-messages.ts'
+import { staffMessages } from '#domain/messages/staff-messages.ts'
+import { adminTourMessages } from '#domain/messages/admin-messages.ts'
 import { tourStatuses, type TourStatus } from '#domain/tours/tours.ts'
 import { notLoadedProps } from '#lib/api/query.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'

@@ -2,7 +2,7 @@
 import { Suspense, useState } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
 import { eventWhen } from '#domain/events/events.ts'
-import { adminEventMessages } from '#domain/messages/admin-messages.ts'
+import { adminEventMessages } from '#domain/messages/admin-event-messages.ts'
 import { closureMessages } from '#domain/messages/closure-messages.ts'
 import { failureNotice } from '#lib/api/failure-notice.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'

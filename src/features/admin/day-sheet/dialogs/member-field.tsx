@@ -6,7 +6,7 @@
 import { activePlayersOf } from '#domain/accounts/players.ts'
 import type { Slot } from '#domain/bookings/bookings.ts'
 import { bookables } from '#domain/facility/facility.ts'
-import { daySheetMessages } from '#domain/messages/admin-messages.ts'
+import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
 import { useMemberIndex, usePlayerSearch, type ListedPlayer } from '#features/admin/member-index.ts'
 import { PlayerHit } from '#features/admin/player-hit.tsx'

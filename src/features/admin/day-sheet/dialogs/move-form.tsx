@@ -4,7 +4,7 @@ import * as yup from 'yup'
 import { lastDay, slotTimes, unitsOf } from '#domain/bookings/bookings.ts'
 import { clockTime, facilityClock, isDay } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
-import { daySheetMessages } from '#domain/messages/admin-messages.ts'
+import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
 import { useApiCache, useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
 import { useClock, useNow } from '#lib/clock.ts'
@@ -53,12 +53,19 @@ export function MoveForm({ booking, onBack, onDone }: MoveFormProps) {
       onDone()
     },
   })
-  const initial = { unit: String(unit), date: date < today ? today : date, time, overLimit: false, ...noReason }
+  const initial = {
+    unit: String(unit),
+    date: date < today ? today : date,
+    time,
+    overLimit: false,
+    anyAge: false,
+    ...noReason,
+  }
 
-  const move = ({ unit: toUnit, date: toDate, time: toTime, overLimit, ...reason }: typeof initial) =>
+  const move = ({ unit: toUnit, date: toDate, time: toTime, overLimit, anyAge, ...reason }: typeof initial) =>
     run({
       params: { id },
-      body: { unit: Number(toUnit), date: toDate, time: toTime, overLimit, reason: reasonOf(reason) },
+      body: { unit: Number(toUnit), date: toDate, time: toTime, overLimit, anyAge, reason: reasonOf(reason) },
     })
 
   return (
@@ -73,6 +80,7 @@ export function MoveForm({ booking, onBack, onDone }: MoveFormProps) {
       <ReasonFields />
       {problem && <Banner tone="problem">{problem}</Banner>}
       {(code === 'slot_taken' || code === 'slot_closed') && <Instead kind={kind} onPick={reset} />}
+      {code === 'other_ages' && <CheckboxField name="anyAge" label={daySheetMessages.anyAge} />}
       {code === 'weekly_limit' && (
         <CheckboxField name="overLimit" label={daySheetMessages.overLimit} hint={daySheetMessages.overLimitHint} />
       )}

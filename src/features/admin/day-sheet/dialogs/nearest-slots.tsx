@@ -2,7 +2,7 @@
 import { isSameSlot, type Slot } from '#domain/bookings/bookings.ts'
 import { slotName, unitName } from '#domain/bookings/slot-names.ts'
 import { clockTime } from '#domain/calendar/calendar.ts'
-import { daySheetMessages } from '#domain/messages/admin-messages.ts'
+import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
 import { nearestOpen } from '#features/admin/day-sheet/sheet-view.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { useNow } from '#lib/clock.ts'

@@ -1,7 +1,7 @@
 /** Says, before staff book a slot, that it is held for a family that waits and who that is. */
 import { nearMoment } from '#domain/calendar/calendar.ts'
 import type { Slot } from '#domain/bookings/bookings.ts'
-import { daySheetMessages } from '#domain/messages/admin-messages.ts'
+import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
 import { cellContentAt, nameOf } from '#features/admin/day-sheet/sheet-view.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { useNow } from '#lib/clock.ts'

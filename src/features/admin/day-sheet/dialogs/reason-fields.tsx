@@ -1,7 +1,7 @@
 /** Why staff cancel or move a booking: one of the usual reasons, or words of their own. */
 import * as yup from 'yup'
 import { changeReason, usualReasons } from '#domain/bookings/staff-booking-fields.ts'
-import { daySheetMessages } from '#domain/messages/admin-messages.ts'
+import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
 import { fieldToYup } from '#lib/form-schema.ts'
 import { SelectField, TextField } from '#ui/forms/field.tsx'
 import { useFormValues } from '#ui/forms/form.tsx'

@@ -1,5 +1,8 @@
-/** The 'Undo' of what the desk has just canceled or moved. In time, the family gets no e-mail about either. */
-import { daySheetMessages } from '#domain/messages/admin-messages.ts'
+/**
+ * The 'Undo' of what the desk has just canceled or moved. In time, the family gets no e-mail about either. What is booked
+ * again was allowed when it was made: within the limit or beyond it, and at any age.
+ */
+import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
 import { messageOf } from '#lib/api/errors.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { notify } from '#lib/toast.ts'
@@ -30,12 +33,12 @@ export function useUndo() {
     cancel({ kind, unit, date, time, name, player, overLimit, member }: Booking) {
       const email = member?.caregivers[0]?.email
       if (email === undefined) return undefined
-      // It was allowed when it was made: within the limit or beyond it, and at any age.
       return undoAction(() => book({ body: { kind, unit, date, time, email, name, player, overLimit, anyAge: true } }))
     },
     move: (moved: Booking, { unit, date, time }: Booking) =>
       undoAction(
-        () => moveBack({ params: { id: moved.id }, body: { unit, date, time, overLimit: moved.overLimit } }),
+        () =>
+          moveBack({ params: { id: moved.id }, body: { unit, date, time, overLimit: moved.overLimit, anyAge: true } }),
         moved,
       ),
   }

@@ -1,7 +1,7 @@
 /** The check-in toggle of a booking: on the day of the session, and afterwards to take a mark back. */
 import { Check } from 'lucide-react'
 import { today } from '#domain/calendar/calendar.ts'
-import { daySheetMessages } from '#domain/messages/admin-messages.ts'
+import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
 import { failureNotice } from '#lib/api/failure-notice.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import { useNow } from '#lib/clock.ts'

@@ -4,23 +4,21 @@ import { ownerKeyNamed, reservationOf, slotOf, testContext } from '#server/test-
 import { reserve } from '#server/services/bookings/reserve.ts'
 import {
   anonymizeWeek,
-  bookingIdOf,
-  bookingsOfMember,
   emptyWeek,
   endEntry,
   kindOfWeekKey,
-  lockOfId,
   memberWeek,
-  slotOfId,
-  toLaneBooking,
   weekKey,
   withoutExpired,
   type ConfirmedEntry,
   type HeldEntry,
   type MemberWeek,
-} from './bookings.ts'
-import { setCheckIn, type CheckIns } from './check-ins.ts'
-import { keys } from './keys.ts'
+} from './member-weeks.ts'
+import { bookingIdOf, slotOfId } from './booking-ids.ts'
+import { bookingsOfMember, toLaneBooking } from './bookings-of-member.ts'
+import { lockOfId } from './slot-locks.ts'
+import { setCheckIn, type CheckIns } from '#server/repositories/check-ins.ts'
+import { keys } from '#server/repositories/keys.ts'
 
 const fields = (id: string) => ({ id, unit: 3, date: '2026-11-19', time: '18:00', name: 'Anna', player: 'p1' })
 const confirmed = (id: string, more: Partial<ConfirmedEntry> = {}): ConfirmedEntry => ({

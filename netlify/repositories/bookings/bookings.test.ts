@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { cancel } from '#server/services/bookings/cancel.ts'
 import { reserve } from '#server/services/bookings/reserve.ts'
 import { testContext, ownerKeyNamed, slotOf, reservationOf } from '#server/test-support/server/booking-context.ts'
-import { bookingIdOf, bookingsOfMember, emptyWeek, endEntry, endingOf, slotOfId } from './bookings.ts'
+import { bookingIdOf, slotOfId } from './booking-ids.ts'
+import { bookingsOfMember } from './bookings-of-member.ts'
+import { emptyWeek, endEntry, endingOf } from './member-weeks.ts'
 
 test('a booking id is deterministic; another member, slot, kind or key gives another id', () => {
   const ids = [

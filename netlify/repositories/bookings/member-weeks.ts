@@ -1,43 +1,14 @@
 /**
- * Bookings: a lock per slot, which only one member can hold, and an entry in that member's week document.
- * The entry's change from held to confirmed commits the booking; the lock alone guarantees nothing.
+ * Week documents: a member's bookings of one kind in one week. An entry's change from held to confirmed commits the booking;
+ * the slot's lock alone guarantees nothing.
  */
 import * as z from 'zod'
-import { isSameSlot, type LaneBooking, type Slot, type SpeedeBooking } from '#domain/bookings/bookings.ts'
-import { freeUntil } from '#domain/bookings/cut-off.ts'
-import { isDay, isTime, mondayOf, type Day } from '#domain/calendar/calendar.ts'
+import type { Slot } from '#domain/bookings/bookings.ts'
+import { mondayOf } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
-import type { Found, Store } from '#server/storage/store.ts'
-import { readAll } from './update-with-retry.ts'
-import { hash, keys } from './keys.ts'
-import { calendarId, day, instant, onlyTrue, time, version1 } from './records/fields.ts'
-
-/**
- * The lock of one slot. It is never deleted while its day can be booked, only freed: a freed lock is the slot's tombstone
- * and still names its last owner (`ownerKey`). A pending lock may be resolved by others once `lease` (milliseconds since
- * 1970) has passed. `movedTo` is the target booking of its last move; `moved` marks a release because that move is done,
- * `byClub` one because staff canceled.
- * `player` is that of the booking. `canceling`: whether the booking still exists, its week document decides
- * (cancel-together.ts). `offer`: the slot was offered to somebody who waits for it, and is held until `lease` while the lock is
- * pending. `standbyUntil`: once free, it is kept until then for those who wait (services/standby). `late`: the booking that was
- * canceled late here, if one was, which the next booking of the slot relieves of counting (late-cancel.ts).
- */
-export const slotLock = z.object({
-  v: version1,
-  state: z.enum(['pending', 'confirmed', 'releasing', 'free']),
-  id: z.string(),
-  ownerKey: z.string(),
-  lease: z.number(),
-  player: z.string(),
-  movedTo: z.string().exactOptional(),
-  moved: onlyTrue,
-  byClub: onlyTrue,
-  canceling: onlyTrue,
-  offer: onlyTrue,
-  standbyUntil: z.number().exactOptional(),
-  late: z.object({ id: z.string(), ownerKey: z.string() }).exactOptional(),
-})
-export type SlotLock = z.infer<typeof slotLock>
+import { keys } from '#server/repositories/keys.ts'
+import { calendarId, day, instant, onlyTrue, time, version1 } from '#server/repositories/records/fields.ts'
+import { isSamePlace } from './booking-ids.ts'
 
 /**
  * `player`: the id of the player it is for. `onlyPlayer`: the only one of the family when it was made, who may have two slots
@@ -72,10 +43,6 @@ const entryFields = z.object({
 const heldEntry = entryFields.extend({ state: z.literal('held'), lease: z.number() })
 export const confirmedEntry = entryFields.extend({ state: z.literal('confirmed') })
 const entry = z.discriminatedUnion('state', [heldEntry, confirmedEntry])
-type BookingFields = Pick<
-  z.infer<typeof entryFields>,
-  'id' | 'unit' | 'date' | 'time' | 'name' | 'player' | 'onlyPlayer' | 'group' | 'calendar' | 'bookedAt' | 'byClub'
->
 export type HeldEntry = z.infer<typeof heldEntry>
 export type ConfirmedEntry = z.infer<typeof confirmedEntry>
 export type Entry = z.infer<typeof entry>
@@ -129,9 +96,6 @@ export type MemberWeek = z.infer<typeof memberWeek>
 
 export const emptyWeek: MemberWeek = { v: 1, entries: [], done: [] }
 
-/** Longer than a function may run (60 s), so that a lease rarely expires under a running request. */
-export const leaseMs = 90_000
-
 /**
  * Endings kept per week document, at most 200 kB. A late copy of a request could book again only after the same member ended
  * 500 others in that week, and only while its slot can be booked.
@@ -156,47 +120,6 @@ export const isOffer = ({ state, offer }: Pick<Entry, 'state' | 'offer'>): boole
 /** The entry and all that were made together with it. */
 export const groupOfEntry = (week: MemberWeek, { id, group }: Entry): Entry[] =>
   week.entries.filter((entry) => entry.id === id || (group !== undefined && entry.group === group))
-
-/**
- * How many entries of a player, or of all, count toward the weekly limit: none over the limit by staff's decision, and a
- * moved booking once. What was canceled late counts too.
- */
-export const sessionsTowardLimit = (
-  { entries, done = [] }: { entries: readonly CountedEntry[]; done?: MemberWeek['done'] },
-  player?: string,
-): number =>
-  lateOf({ entries, done }).filter((late) => player === undefined || late.player === player).length +
-  entries.filter(
-    (entry) =>
-      (player === undefined || entry.player === player) &&
-      !entry.overLimit &&
-      !entries.some(({ id }) => id === entry.replaces),
-  ).length
-
-type CountedEntry = Pick<Entry, 'id' | 'player' | 'overLimit' | 'replaces'>
-
-/** The bookings that were canceled late and count for the week: not if the family itself has the slot again. */
-export const lateOf = ({ entries, done }: { entries: readonly { id: string }[]; done: MemberWeek['done'] }) =>
-  done.flatMap(({ id, late }) => {
-    const slot = late?.counts ? slotOfId('lane', id) : undefined
-    if (!late || !slot || entries.some((entry) => isSamePlace(entry.id, id))) return []
-    const { unit, date, time } = slot
-    return [{ unit, date, time, player: late.player }]
-  })
-
-/** True if two ids are of bookings of one slot. */
-function isSamePlace(id: string, otherId: string): boolean {
-  const [one, other] = [slotOfId('lane', id), slotOfId('lane', otherId)]
-  return one !== undefined && other !== undefined && isSameSlot(one, other)
-}
-
-/** The week with the slot of this late cancellation taken: it counts no more. */
-export const withLateTaken = (week: MemberWeek, id: string): MemberWeek => ({
-  ...week,
-  done: week.done.map((each) =>
-    each.id === id && each.late ? { ...each, late: { ...each.late, counts: false } } : each,
-  ),
-})
 
 /**
  * The week with these held entries confirmed. Who books again what they canceled late has no new time in which it is free.
@@ -270,96 +193,5 @@ export const withoutExpired = (week: MemberWeek, now: number): MemberWeek =>
     week,
   )
 
-/**
- * The booking id of one request: deterministic in member, slot and idempotency key. It contains the slot, so that the
- * booking can be found by its id, and reveals nothing about the member.
- */
-export const bookingIdOf = (slot: Slot, ownerKey: string, idempotencyKey: string): string => {
-  const place = `${slot.date}_${slot.time.replace(':', '')}_${slot.unit}`
-  return `bk_${place}_${hash(ownerKey, slot.kind, place, idempotencyKey)}`
-}
-
-const idPattern = /^bk_(\d{4}-\d{2}-\d{2})_(\d{2})(\d{2})_(\d{1,2})_[0-9a-f]{40}$/
-
-/** The slot of a booking id; undefined if the id is malformed. */
-export function slotOfId(kind: Kind, id: string): Slot | undefined {
-  const [, date, hour, minute, unit] = idPattern.exec(id) ?? []
-  const time = `${hour}:${minute}`
-  return date && isDay(date) && isTime(time) ? { kind, date, time, unit: Number(unit) } : undefined
-}
-
-/** Finds the current or last lock of a booking, with its slot. The id contains everything but the kind. */
-export async function lockOfId(store: Store, id: string): Promise<{ slot: Slot; lock: Found<SlotLock> } | undefined> {
-  const slots = (['lane', 'speede'] as const).flatMap((kind) => slotOfId(kind, id) ?? [])
-  const locks = await Promise.all(slots.map((slot) => store.read<SlotLock>(keys.slot(slot))))
-  const index = locks.findIndex((lock) => lock?.value.id === id)
-  const [slot, lock] = [slots[index], locks[index]]
-  return slot && lock && { slot, lock }
-}
-
-export const toLaneBooking = (booking: BookingFields, email: string): LaneBooking => ({
-  ...toBooking('lane', booking, email),
-  lane: booking.unit,
-})
-
-export const toSpeedeBooking = (booking: BookingFields, email: string): SpeedeBooking => ({
-  ...toBooking('speede', booking, email),
-  unit: booking.unit,
-})
-
-/** In the shape of the specification, which knows no players: one is named only if there are several. */
-const toBooking = (kind: Kind, booking: BookingFields, email: string) => {
-  const { id, unit, date, time, name, player, onlyPlayer, group, calendar, bookedAt, byClub } = booking
-  const until = freeUntil({ kind, unit, date, time }, { bookedAt, isFree: byClub })
-  return {
-    id,
-    date,
-    time,
-    name,
-    email,
-    ...(!onlyPlayer && { player }),
-    ...(group !== undefined && { group }),
-    ...(calendar && { calendar }),
-    ...(until !== undefined && { freeUntil: until }),
-  }
-}
-
 /** The kind of the week document under a key of `keys.memberWeek`. */
 export const kindOfWeekKey = (key: string): Kind => (key.split('/')[2] === 'lane' ? 'lane' : 'speede')
-
-const beforeAnyBooking = '1970-01-01'
-
-/** All bookings of a member that are still stored and not canceled. */
-export const allBookingsOfMember = (store: Store, ownerKey: string, email: string) =>
-  bookingsOfMember(store, ownerKey, email, beforeAnyBooking)
-
-/**
- * A member's bookings from the week of `today` on, by time. `email` is the account's, because bookings do not store it.
- * An entry without a name belonged to a deleted account: it counts toward the limit but is hidden. `isFamily`: there are
- * several players by now, so that each booking names its own.
- */
-export async function bookingsOfMember(
-  store: Store,
-  ownerKey: string,
-  email: string,
-  today: Day,
-  isFamily = false,
-): Promise<{ bookings: LaneBooking[]; speedeBookings: SpeedeBooking[] }> {
-  const thisWeek = mondayOf(today)
-  const listed = await store.list(keys.memberWeeks(ownerKey))
-  const weekKeys = listed.map(({ key }) => key).filter((key) => key.slice(-thisWeek.length) >= thisWeek)
-  const weeks = await readAll<MemberWeek>(store, weekKeys)
-  const confirmed = (kind: Kind) =>
-    weeks
-      .filter(({ key }) => key.startsWith(`${keys.memberWeeks(ownerKey)}${kind}/`))
-      .flatMap(({ value }) => value.entries.filter(({ state, name }) => state === 'confirmed' && name !== ''))
-      .toSorted((one, other) => `${one.date}${one.time}`.localeCompare(`${other.date}${other.time}`))
-  const named = (entry: BookingFields): BookingFields => {
-    const { onlyPlayer: _, ...rest } = entry
-    return isFamily ? rest : entry
-  }
-  return {
-    bookings: confirmed('lane').map((entry) => toLaneBooking(named(entry), email)),
-    speedeBookings: confirmed('speede').map((entry) => toSpeedeBooking(named(entry), email)),
-  }
-}

@@ -1,0 +1,79 @@
+/** Removes or cancels events, and restores them. */
+import { occurrenceById, whyNotRsvp } from '#domain/events/events.ts'
+import type { StoredEvent } from '#server/repositories/events.ts'
+import { rsvpsOfEvent } from '#server/repositories/rsvps.ts'
+import { removeUnusedImage } from '#server/services/shop/product-images.ts'
+import { syncEventClosures } from './event-closures.ts'
+import {
+  type EditEventContext,
+  type WhyNotSaved,
+  type Saved,
+  type EditEventResult,
+  updateEvents,
+  revOf,
+  finish,
+  logAndPurge,
+} from './event-list.ts'
+import { announce, announceNext } from './event-announcements.ts'
+
+/**
+ * 'Removing an event that has RSVPs cancels it' (product 5). Cancels the event first, which stops new RSVPs, and deletes
+ * it only if it has none. An occurrence of a weekly event is canceled for that day.
+ */
+export async function removeEvent(
+  context: EditEventContext,
+  id: string,
+): Promise<'removed' | 'canceled' | 'not_found'> {
+  const occurrence: StoredEvent | undefined = occurrenceById(id)
+  const cancelable = occurrence && whyNotRsvp(occurrence, context.now()) === undefined ? occurrence : undefined
+  const { told, message: canceledMessage } = await announceNext(context, id, 'event_canceled')
+  const title = await updateEvents<string | undefined>(context, (events) => {
+    const existing = events.find((event) => event.id === id) ?? cancelable
+    if (!existing || existing.canceled) return { outcome: existing?.title }
+    const canceled: StoredEvent = { ...existing, canceled: true, rev: revOf(existing) + 1 }
+    return { outcome: existing.title, events: [...events.filter((event) => event.id !== id), canceled] }
+  })
+  if (title === undefined) return 'not_found'
+
+  const guests = await rsvpsOfEvent(context.store, id)
+  const isKept = occurrence !== undefined || guests.length > 0
+  // Those who replied while it was being canceled.
+  const isTold = new Set(told.map(({ ownerKey }) => ownerKey))
+  await announce(
+    context,
+    guests.filter(({ ownerKey }) => !isTold.has(ownerKey)),
+    canceledMessage,
+  )
+  // Before the event is deleted: a repeated request would find none.
+  await syncEventClosures(context, id)
+  await logAndPurge(context, isKept ? 'event_canceled' : 'event_removed', id, { to: title })
+  if (!isKept) {
+    const image = await updateEvents<string | undefined>(context, (events) => ({
+      outcome: events.find((event) => event.id === id)?.image,
+      events: events.filter((event) => event.id !== id),
+    }))
+    if (image !== undefined) context.waitUntil(removeUnusedImage(context, image))
+  }
+  return isKept ? 'canceled' : 'removed'
+}
+
+/**
+ * Takes back that an upcoming event, or an occurrence of a weekly one, was canceled. Its guests stay on the list, and those
+ * who were told of the cancellation are told of this. Idempotent.
+ */
+export async function restoreEvent(context: EditEventContext, id: string): Promise<EditEventResult> {
+  await announceNext(context, id, 'event_restored')
+  const result = await updateEvents<Saved | { outcome: WhyNotSaved }>(context, (events) => {
+    const existing = events.find((event) => event.id === id)
+    if (!existing) return { outcome: { outcome: 'no_such_event' } }
+    if (!existing.canceled) return { outcome: { outcome: 'saved', event: existing } }
+    if (new Date(existing.datetime) <= context.now()) return { outcome: { outcome: 'over' } }
+    const { canceled: _, ...held } = existing
+    const event: StoredEvent = { ...held, rev: revOf(existing) + 1 }
+    return {
+      outcome: { outcome: 'saved', event },
+      events: events.map((each) => (each.id === id ? event : each)),
+    }
+  })
+  return result.outcome === 'saved' ? finish(context, 'event_restored', result.event) : result
+}

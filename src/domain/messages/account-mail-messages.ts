@@ -1,0 +1,122 @@
+/** Sentences of the e-mails about accounts: sign-in, addresses and who belongs to a family. */
+import { facility } from '#domain/facility/facility.ts'
+import { andList, pluralize } from '#domain/text/text.ts'
+import { invitationDays, resetMinutes, verifyDays } from '#domain/notifications/mail-kinds.ts'
+
+/** Why a message came, as its small print. */
+const becauseOfAccount = `You get this message because there is an account with this address at ${facility.name}.`
+
+export const accountMailMessages = {
+  verify: {
+    subject: `Confirm your email for ${facility.name}`,
+    heading: 'Confirm your email',
+    paragraphs: [
+      'Open this link once, so that we know we write to the right address. Until then you get no email about your bookings.',
+      `The link is valid for ${verifyDays} days. If you have no account here, somebody mistyped an address: ignore this message, and you get no other.`,
+    ],
+    action: 'Confirm your email',
+    note: becauseOfAccount,
+  },
+  addressNew: {
+    subject: `Confirm your new email for ${facility.name}`,
+    heading: 'Confirm your new email',
+    paragraphs: [
+      'A family wants to sign in with this address from now on. If that is you, open the link and confirm it.',
+      `The link is valid for ${verifyDays} days. If you know nothing of this, ignore this message.`,
+    ],
+    action: 'Open the link',
+    note: `You get this message because somebody entered this address at ${facility.name}.`,
+  },
+  addressOld: {
+    subject: `Do you want to change your email for ${facility.name}?`,
+    heading: 'Your email is about to change',
+    paragraphs: [
+      'Somebody, hopefully you, wants to sign in to your account with another address.',
+      `Open the link to confirm it, or to say that it was not you. It is valid for ${verifyDays} days. If it was not you, change your password too.`,
+    ],
+    action: 'Confirm, or refuse it',
+    note: becauseOfAccount,
+  },
+  addressChanged: {
+    subject: `Your email for ${facility.name} was changed`,
+    heading: 'Your email was changed',
+    paragraphs: [
+      'Your account now signs in with another address. We no longer write to this one.',
+      `If that was not you, write to ${facility.contactEmail} or come to the front desk: we can give the account back to you.`,
+    ],
+    action: 'How to reach us',
+    note: becauseOfAccount,
+  },
+  caregiverLeft: {
+    subject: `The other caregiver has left your family at ${facility.name}`,
+    heading: 'The other caregiver has left',
+    paragraphs: [
+      'The other caregiver has left your family and can no longer sign in to it. Bookings, RSVPs and orders stay.',
+      'On your account page you can invite somebody else.',
+    ],
+    action: 'Open your account',
+    note: becauseOfAccount,
+  },
+  accountDeleted: {
+    subject: `Your account at ${facility.name} was deleted`,
+    heading: 'Your account was deleted',
+    paragraphs: [
+      'Your membership has ended, and we have erased what we knew about your family.',
+      `If this was a mistake, or you have a question about it, write to ${facility.contactEmail} or come to the front desk.`,
+    ],
+    canceled: ({ lanes, speede, rsvps, orders }: Record<'lanes' | 'speede' | 'rsvps' | 'orders', number>): string => {
+      const counts = [
+        [lanes, 'lane'],
+        [speede, 'Speede session'],
+        [rsvps, 'RSVP'],
+        [orders, 'order'],
+      ] as const
+      const canceled = counts.filter(([count]) => count > 0).map(([count, noun]) => pluralize(count, noun))
+      return canceled.length === 0
+        ? 'Nothing was booked or ordered any more.'
+        : `Canceled with it: ${andList(canceled)}.`
+    },
+    action: 'How to reach us',
+    note: `You get this message because there was an account with this address at ${facility.name}. It is the last one.`,
+  },
+  reset: {
+    subject: `Choose a new password for ${facility.name}`,
+    heading: 'Choose a new password',
+    paragraphs: [
+      'Somebody, hopefully you, asked for a new password for your account.',
+      `The link works once and for ${resetMinutes} minutes. If you did not ask for it, ignore this message: your password stays as it is.`,
+    ],
+    action: 'Choose a new password',
+    note: becauseOfAccount,
+  },
+  familyInvitation: {
+    subject: `Your account at ${facility.name}`,
+    heading: `${facility.name} has a new site`,
+    paragraphs: [
+      'We brought your family over: your details and your plan are there already. Choose a password, and you can book.',
+      `The link works once and for ${invitationDays} days. After that, ask for a new one with “Forgot password?” on the sign-in page.`,
+    ],
+    action: 'Choose a password',
+    note: becauseOfAccount,
+  },
+  passwordChanged: {
+    subject: `Your password for ${facility.name} was changed`,
+    heading: 'Your password was changed',
+    paragraphs: [
+      'The password of your account was changed, and all other devices were signed out.',
+      `If that was not you, choose a new password now and write to ${facility.contactEmail}.`,
+    ],
+    action: 'Sign in',
+    note: becauseOfAccount,
+  },
+  familyChanged: {
+    subject: `${facility.name} changed the details of your family`,
+    heading: 'The club changed your details',
+    paragraphs: [
+      'Somebody at the front desk changed what we know about your family: a name, a phone number, an address or a plan.',
+      `Please check it on your account page. If it is wrong, change it there, or write to ${facility.contactEmail}.`,
+    ],
+    action: 'See your account',
+    note: becauseOfAccount,
+  },
+} as const

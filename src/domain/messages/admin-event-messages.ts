@@ -1,0 +1,59 @@
+/** Messages of the admin area about events and their guests. */
+import type { Notice } from './notice.ts'
+
+const needDecision = (title: string, undecided: number): string =>
+  undecided === 0
+    ? title
+    : `${title}. ${undecided === 1 ? '1 booking is' : `${undecided} bookings are`} in the way: decide on the day sheet.`
+
+export const adminEventMessages = {
+  none: 'No events yet',
+  noMatch: 'No events with that title',
+  titleRequired: 'A title is required',
+  whenRequired: 'Date and time are required',
+  summaryRequired: 'A summary is required',
+  noSuchTime: 'Enter a valid date and time.',
+  past: 'Choose a date and time in the future.',
+  tooFar: 'This date is more than two years away. Please check the year.',
+  noSuchEnd: 'Enter a valid time.',
+  endBeforeStart: 'The end must be after the start, on the same day.',
+  endRequired: 'Say when it ends: the lanes are closed until then.',
+  noSuchLane: 'This lane does not exist.',
+  image: 'Use an address that starts with https://',
+  capacity: 'Enter a whole number from 1 to 999, or leave it empty for no limit.',
+  places: (taken: number, capacity: number): string => `${taken} of ${capacity} places`,
+  closuresFull:
+    'The event is saved, but its lanes are not closed: there are too many closures. Please remove one first.',
+  full: 'The calendar is full. Please remove an event first.',
+  added: (title: string, undecided: number): Notice => ({
+    title: 'Event added',
+    description: needDecision(title, undecided),
+  }),
+  saved: (title: string, undecided: number): Notice => ({
+    title: 'Event saved',
+    description: needDecision(title, undecided),
+  }),
+  removed: (title: string): Notice => ({ title: 'Event removed', description: title }),
+  canceled: (title: string): Notice => ({
+    title: 'Event canceled',
+    description: `Members who RSVP’d will see ${title} marked as canceled.`,
+  }),
+  restored: (title: string): Notice => ({
+    title: 'Event restored',
+    description: `${title} takes place. Guests are told.`,
+  }),
+  notRestored: 'Could not restore this event',
+  guests: (count: number): string => `${count} ${count === 1 ? 'guest' : 'guests'}`,
+  fewerPlaces: (guests: number, capacity: number): string =>
+    `${guests} guests have a place already. With a limit of ${capacity} they keep it, and nobody else can join.`,
+  notSaved: 'Could not save this event',
+  notRemoved: 'Could not remove this event',
+} as const
+
+export const rsvpMessages = {
+  none: 'No attendees yet',
+  selectEvent: 'Select an event to see who is coming.',
+  noMatch: 'No one on the list has that name or email.',
+  gone: 'This guest is no longer on the list.',
+  notCheckedIn: 'Could not check in',
+} as const
