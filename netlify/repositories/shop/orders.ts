@@ -31,6 +31,8 @@ export const order = z.object({
       image: z.string(),
       size: z.string(),
       qty: z.int(),
+      player: z.string().exactOptional(),
+      playerName: z.string().exactOptional(),
     }),
   ),
   total: z.int(),
@@ -59,13 +61,14 @@ export const storedOrder = z.object({
 })
 export type StoredOrder = z.infer<typeof storedOrder>
 
-/** The order without e-mail and note; undefined if it has neither. Items and amounts stay. */
+/** The order without e-mail, note and players; undefined if it has neither. Items and amounts stay. */
 export function anonymizeOrder({ order, ...record }: StoredOrder): StoredOrder | undefined {
   const { email, note } = order
+  const items = order.items.map(({ player: _, playerName: _name, ...item }) => item)
   if (email === '' && note === '') return undefined
   return {
     ...record,
-    order: { ...order, email: '', note: '' },
+    order: { ...order, items, email: '', note: '' },
   }
 }
 

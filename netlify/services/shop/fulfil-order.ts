@@ -97,7 +97,8 @@ export async function updateOrderStatus(
   const member = await readMember(store, ownerKey)
   await writeAdminLog(context, principal, logCodes[status], id, {
     member: member?.value.id,
-    to: order.items.map((item) => lineText(item)).join(', '),
+    // Logs name no players.
+    to: order.items.map(({ playerName: _, ...item }) => lineText(item)).join(', '),
   })
   return { outcome: 'updated', order: toAdminOrder({ order, rev: newRev, name: buyerName(member?.value, order) }) }
 }

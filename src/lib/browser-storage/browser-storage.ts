@@ -93,7 +93,16 @@ export const lastPlayerEntry = storageEntry('booking:player', '', asText)
 const isCents: Check = (value) => Number.isSafeInteger(value) && Number(value) >= 0
 const isCartQty: Check = (value) => typeof value === 'number' && isCartQuantity(value)
 
-const cartLine = { pid: isText, name: isText, price: isCents, image: isText, size: isText, qty: isCartQty }
+const cartLine = {
+  pid: isText,
+  name: isText,
+  price: isCents,
+  image: isText,
+  size: isText,
+  qty: isCartQty,
+  player: isOptionalText,
+  playerName: isOptionalText,
+}
 const readLines = listOf<CartLine>(cartLine)
 
 /** Products added by staff, as last loaded; null if never loaded. Public, so kept after logout. */

@@ -10,7 +10,8 @@ export type Account = Reply<'account'>['account']
 const accountOf = ({ account }: Reply<'account'>): Account => account
 
 /** Components on the same page share one request. */
-export const useAccount = () => useApiQuery('account', { select: accountOf, gcTime: 0 })
+export const useAccount = ({ enabled = true }: { enabled?: boolean } = {}) =>
+  useApiQuery('account', { select: accountOf, gcTime: 0, enabled })
 
 /** The family, kept true while a page about it is open. */
 export const useLiveAccount = () => useApiQuery('account', { select: accountOf, gcTime: 0, ...useLive() })
