@@ -82,7 +82,6 @@ export const bookingsHandlers = {
     const outcome = await cancelAll(call, { kind, ids, ownerKey: call.principal.ownerKey })
     if (outcome === 'other_week') throw new HttpError(400, 'invalid', playerMessages.cancelInOneWeek)
     refuseUnlessCanceled(kind, outcome)
-    offerAfterResponse(call, slotsOf(kind, ids))
     return undefined
   },
 
@@ -180,7 +179,6 @@ async function cancelFor(call: CancelCall, kind: Kind): Promise<undefined> {
   const { id } = params
   if (principal.role === 'staff') return cancelAndLog(call, kind)
   refuseUnlessCanceled(kind, await cancel(call, { kind, id, ownerKey: principal.ownerKey }))
-  offerAfterResponse(call, slotsOf(kind, [id]))
   return undefined
 }
 

@@ -1,10 +1,12 @@
 /** Handlers for staff: the day sheet, bookings made, moved and checked in for members, and closures. */
 import { today } from '#domain/calendar/calendar.ts'
+import type { Slot } from '#domain/bookings/bookings.ts'
 import type { ClosureDraft } from '#domain/bookings/closures.ts'
 import { closurePlace, closureTime, slotName } from '#domain/bookings/slot-names.ts'
 import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
 import { closureMessages } from '#domain/messages/closure-messages.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
+import { deskStandbyMessages } from '#domain/messages/standby-messages.ts'
 import {
   addClosure,
   currentClosures,
@@ -19,9 +21,10 @@ import { eventOf, readEvents } from '#server/repositories/events.ts'
 import { queueClosedMails, queueKeptMails, queueReopenedMails } from '#server/services/bookings/closure-mails.ts'
 import { daySheet } from '#server/services/bookings/day-sheet.ts'
 import { changesOfMembers } from '#server/services/bookings/club-changes.ts'
-import { bookForMember, bookingById } from '#server/services/bookings/admin-bookings.ts'
+import { bookForMember, bookingById, type AdminBooking } from '#server/services/bookings/admin-bookings.ts'
 import { move } from '#server/services/bookings/move.ts'
 import type { ReserveResult } from '#server/services/bookings/reserve.ts'
+import { giveSlot, wishesOfDay } from '#server/services/standby/desk.ts'
 import { offerAfterResponse } from '#server/services/standby/offer-freed.ts'
 import { keepReopened } from '#server/services/standby/reopened.ts'
 import { HttpError, fieldError, httpErrorFactory } from '#server/http/http-error.ts'
@@ -29,6 +32,7 @@ import type { RequestContext } from '#server/context/request-context.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
 import { readClosures, type StoredClosure } from '#server/repositories/closures.ts'
 import { slotOfId } from '#server/repositories/bookings/booking-ids.ts'
+import type { ConfirmedEntry } from '#server/repositories/bookings/member-weeks.ts'
 import { setCheckIn } from '#server/repositories/check-ins.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { cancelAndLog } from './bookings.ts'
@@ -44,18 +48,21 @@ export const daySheetHandlers = {
     if (reserved.outcome === 'no_member') throw fieldError(400, 'invalid', daySheetMessages.noMember, 'email')
     if (reserved.outcome === 'unknown' || reserved.outcome === 'several') throw playerError(reserved.outcome)
     const booking = await madeBooking(call, kind, reserved)
-    await writeAdminLog(
-      call,
-      call.principal,
-      booking.overLimit ? 'booking_made_over_limit' : 'booking_made',
-      booking.id,
-      {
-        member: booking.member?.id,
-        player: booking.player,
-        to: slotName(booking),
-      },
-    )
+    await logMade(call, booking)
     return { booking }
+  },
+
+  adminStandby: async (call) => ({ wishes: await wishesOfDay(call, call.query.day) }),
+
+  async giveSlot(call) {
+    const { overLimit = false, anyAge = false, ...asked } = call.body
+    const given = await giveSlot(call, { ...asked, wish: call.params.id, overLimit, anyAge })
+    if (given.outcome === 'gone') throw new HttpError(404, 'not_found', deskStandbyMessages.gone)
+    if (given.outcome === 'other') throw new HttpError(400, 'invalid', deskStandbyMessages.other)
+    const reserved = given.outcome === 'refused' ? [given.why] : given.bookings.map(asBooked)
+    const bookings = await Promise.all(reserved.map((each) => madeBooking(call, asked.kind, each)))
+    for (const booking of bookings) await logMade(call, booking)
+    return { bookings }
   },
 
   cancelBooking: (call) => cancelAndLog(call, call.body.kind, call.body.reason || undefined),
@@ -165,6 +172,18 @@ const closureText = (closure: ClosureDraft) => `${closurePlace(closure)}, ${clos
 const bookingGone = () => new HttpError(404, 'not_found', bookingMessages.gone)
 
 const toReply = ({ closureId, booking }: UndecidedBooking) => ({ closureId, booking: { ...booking, checkedIn: false } })
+
+const asBooked = (booking: ConfirmedEntry): ReserveResult => ({ outcome: 'booked', booking })
+
+const logMade = (
+  call: Call<'bookForMember' | 'giveSlot'>,
+  booking: Pick<AdminBooking, 'id' | 'overLimit' | 'member' | 'player' | keyof Slot>,
+) =>
+  writeAdminLog(call, call.principal, booking.overLimit ? 'booking_made_over_limit' : 'booking_made', booking.id, {
+    member: booking.member?.id,
+    player: booking.player,
+    to: slotName(booking),
+  })
 
 /** The new booking as staff see it. @throws HttpError if it was not made, or was canceled meanwhile. */
 async function madeBooking(call: RequestContext, kind: Call<'bookForMember'>['body']['kind'], reserved: ReserveResult) {

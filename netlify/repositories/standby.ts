@@ -10,8 +10,10 @@ import { addDays, timeOf } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { keptUntil } from '#domain/standby/offer-times.ts'
 import { isWishedSlot, type Wish } from '#domain/standby/wishes.ts'
+import { undoMs } from '#domain/notifications/mail-kinds.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import type { Found, Store } from '#server/storage/store.ts'
+import type { SlotLock } from './bookings/slot-locks.ts'
 import { keys } from './keys.ts'
 import { day, time, version1 } from './records/fields.ts'
 
@@ -140,28 +142,32 @@ export function parseWishKey(key: string): IndexedWish | undefined {
 export const listWishes = async (store: Store, of: Kind): Promise<IndexedWish[]> =>
   (await store.list(keys.wishesOfKind(of))).flatMap(({ key }) => parseWishKey(key) ?? [])
 
-/** Those that wait for this slot, whenever it is: who has asked first comes first. */
+/** Those that wait for this slot, whenever it is. */
 export const waitingFor = (wishes: readonly IndexedWish[], slot: Slot): IndexedWish[] =>
-  wishes
-    .filter((wish) => isWishedSlot(wish, slot))
-    .toSorted((one, other) => one.at - other.at || (one.key < other.key ? -1 : 1))
+  wishes.filter((wish) => isWishedSlot(wish, slot))
 
 /**
  * What the lock of a slot says that is freed now: if somebody waits for it, nobody else gets it until they were asked, or
- * until that time is over because whatever asks them has died. One operation. Without e-mail nobody can be told.
+ * until that time is over because whatever asks them has died. `canTakeBack`: the family that cancels it has the time of its
+ * Undo before anybody is asked. One operation. Without e-mail nobody can be told.
  */
 export async function keptForStandby(
   { store, now, mailEnabled }: Pick<RequestContext, 'store' | 'now' | 'mailEnabled'>,
   slot: Slot,
-): Promise<{ standbyUntil?: number }> {
+  { canTakeBack = false } = {},
+): Promise<Pick<SlotLock, 'standbyUntil' | 'offeredFrom'>> {
   const until = mailEnabled ? keptUntil(slot, now()) : undefined
   if (!until || waitingFor(await listWishes(store, slot.kind), slot).length === 0) return {}
-  return { standbyUntil: until.getTime() }
+  return { standbyUntil: until.getTime(), ...(canTakeBack && { offeredFrom: now().getTime() + undoMs }) }
 }
 
-/** True while a free slot is kept for those who wait for it. */
-export const isKept = ({ standbyUntil }: { standbyUntil?: number }, now: Date): boolean =>
+/** True while a free slot is kept for those who wait. */
+export const isKept = ({ standbyUntil }: Pick<SlotLock, 'standbyUntil'>, now: Date): boolean =>
   standbyUntil !== undefined && standbyUntil > now.getTime()
+
+/** True while nobody is asked yet, because the family that canceled may take that back. */
+export const isUndoable = ({ offeredFrom }: Pick<SlotLock, 'offeredFrom'>, now: Date): boolean =>
+  offeredFrom !== undefined && offeredFrom > now.getTime()
 
 /** How a slot is remembered in `asked`. */
 export const askedName = ({ date, time: at, unit }: Pick<Slot, 'date' | 'time' | 'unit'>): string =>

@@ -210,6 +210,9 @@ export const endpoints = {
   checkInBooking: { method: 'PATCH', path: '/admin/bookings/:id', who: 'staff', status: 200 },
   cancelBooking: { method: 'POST', path: '/admin/bookings/:id/cancel', who: 'staff', status: 204 },
   moveBooking: { method: 'POST', path: '/admin/bookings/:id/move', who: 'staff', status: 200 },
+
+  adminStandby: { method: 'GET', path: '/admin/standby', who: 'staff', status: 200 },
+  giveSlot: { method: 'POST', path: '/admin/standby/:id/give', who: 'staff', status: 201 },
   adminChanges: { method: 'GET', path: '/admin/changes', who: 'staff', status: 200 },
   listClosures: { method: 'GET', path: '/admin/closures', who: 'staff', status: 200 },
   addClosure: { method: 'POST', path: '/admin/closures', who: 'staff', status: 201 },

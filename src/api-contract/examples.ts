@@ -123,6 +123,7 @@ export const examples: { [Name in WithBody]: Body<Name> } = {
   requestTour: { name: 'Kim', phone: '518-555-0142', date: '2026-12-01', time: '4pm' },
   updateTour: { status: 'confirmed', notes: 'Called back.', followUp: '2026-12-02', rev: 0 },
   bookForMember: { kind: 'lane', unit: 2, ...slot, name: 'Sam', email, overLimit: false },
+  giveSlot: { member: '0', kind: 'lane', bookings: [{ player: 'pl_fedcba9876543210fedcba98', unit: 2 }], ...slot },
   // The example booking is on another day: a check-in would be refused.
   checkInBooking: { checkedIn: false },
   cancelBooking: { kind: 'lane', reason: 'Coach is ill' },

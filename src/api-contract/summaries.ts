@@ -112,6 +112,8 @@ export const summaries: Readonly<Record<EndpointName, string>> = {
   cancelBooking: 'Cancels any booking for its family, with a reason that the family reads.',
   moveBooking:
     'Moves a booking to another slot of its kind and releases the old one; `overLimit` and `anyAge` as in `bookForMember`.',
+  adminStandby: 'Returns who waits for a slot of a day, in their order.',
+  giveSlot: 'Books a slot for each player of a wish, all or none, and ends the wish. Limits as in `bookForMember`.',
   adminChanges: 'Returns upcoming bookings that staff moved or canceled, those not yet confirmed first.',
   listClosures: 'Returns all closures, and bookings that need a decision.',
   addClosure: 'Closes the club, all lanes, all Speede units, or one lane or unit for a period.',

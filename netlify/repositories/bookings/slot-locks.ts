@@ -13,8 +13,9 @@ import { slotOfId } from './booking-ids.ts'
  * `byClub` one because staff canceled.
  * `player` is that of the booking. `canceling`: whether the booking still exists, its week document decides
  * (cancel-together.ts). `offer`: the slot was offered to somebody who waits for it, and is held until `lease` while the lock is
- * pending. `standbyUntil`: once free, it is kept until then for those who wait (services/standby). `late`: the booking that was
- * canceled late here, if one was, which the next booking of the slot relieves of counting (late-cancel.ts).
+ * pending. `standbyUntil`: once free, it is kept until then for those who wait (services/standby). `offeredFrom`: nobody is asked
+ * before, and the family that canceled can book it again until then. `late`: the booking that was canceled late here, if one
+ * was, which the next booking of the slot relieves of counting (late-cancel.ts).
  */
 export const slotLock = z.object({
   v: version1,
@@ -29,6 +30,7 @@ export const slotLock = z.object({
   canceling: onlyTrue,
   offer: onlyTrue,
   standbyUntil: z.number().exactOptional(),
+  offeredFrom: z.number().exactOptional(),
   late: z.object({ id: z.string(), ownerKey: z.string() }).exactOptional(),
 })
 export type SlotLock = z.infer<typeof slotLock>

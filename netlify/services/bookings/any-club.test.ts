@@ -183,7 +183,8 @@ describe.runIf(bookables.lane.ageBands)('an hour for other ages', () => {
       to,
       notice: standby.notice[0],
     })
-    await ask(holder, 'DELETE', `${calls.lane.path}/${(booked.body as Reply<'reserveLane'>).booking.id}`)
+    const { id } = (booked.body as Reply<'reserveLane'>).booking
+    await server.ask('POST', `/api/admin/bookings/${id}/cancel`, { kind: 'lane' }, await server.signUpStaff())
     await server.drainWaitUntil()
     const { offers } = (await ask(waiting, 'GET', '/api/standby')).body as Reply<'standby'>
     await updateMember(server.context, ownerKeyOf(testKeyPepper, waiting.profile.email), (record) => ({

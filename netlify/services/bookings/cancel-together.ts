@@ -107,7 +107,10 @@ async function markLock(
   const { store } = context
   const slot = { kind, ...place }
   const key = keys.slot(slot)
-  const [lock, kept] = await Promise.all([store.read<SlotLock>(key), keptForStandby(context, slot)])
+  const [lock, kept] = await Promise.all([
+    store.read<SlotLock>(key),
+    keptForStandby(context, slot, { canTakeBack: true }),
+  ])
   if (!lock || !isLiveLockOf(id, lock.value)) return 'released'
   const { ownerKey } = lock.value
   if (lock.value.canceling && isLate === (lock.value.late?.id === id)) return lock

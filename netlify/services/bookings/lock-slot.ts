@@ -5,7 +5,7 @@ import type { SlotLock } from '#server/repositories/bookings/slot-locks.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
-import { isKept } from '#server/repositories/standby.ts'
+import { isKept, isUndoable } from '#server/repositories/standby.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { StorageUnavailable, type Found } from '#server/storage/store.ts'
 import { isLiveLockOf } from './release-slot.ts'
@@ -56,7 +56,8 @@ async function lockSlot(
     if (current && byStaff && current.value.offer) await tellOfWithdrawal(context, slot, current.value)
     if (current && (await lockOutcome(context, slot, current.value, { withdraws: byStaff === true })) !== 'free')
       return undefined
-    if (current && !byStaff && !offer && isKept(current.value, context.now())) return undefined
+    const canTakeBack = current?.value.ownerKey === ownerKey && isUndoable(current.value, context.now())
+    if (current && !byStaff && !offer && !canTakeBack && isKept(current.value, context.now())) return undefined
     // A late cancellation is named until a booking of the slot is confirmed, and so is that others wait for it.
     const { late, standbyUntil } = current?.value ?? {}
     ours = { ...(standbyUntil !== undefined && { standbyUntil }), ...mine, ...(late && { late }) }

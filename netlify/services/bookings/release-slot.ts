@@ -53,7 +53,7 @@ export async function releaseSlot(
       state: 'releasing',
       ...(ending === 'moved' && { moved: true }),
       ...(ending === 'canceled_by_club' && { byClub: true }),
-      ...(await keptForStandby(context, slot)),
+      ...(await keptForStandby(context, slot, { canTakeBack: ending === 'cancelled' })),
     }
     const written = await context.store.replace(key, lock.tag, value)
     if (!written.won) return false

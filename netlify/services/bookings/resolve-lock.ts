@@ -66,6 +66,6 @@ export async function resolveLock(
 /** The lock in a final state. One that is free says whether it was offered, and for how long it is kept. */
 export function lockIn(state: 'free' | 'confirmed', lock: SlotLock): SlotLock {
   if (state === 'free') return { ...lock, state }
-  const { standbyUntil: _, offer: _offer, ...booked } = lock
+  const { standbyUntil: _, offeredFrom: _offeredFrom, offer: _offer, ...booked } = lock
   return { ...booked, state }
 }

@@ -9,7 +9,7 @@ import { bookables } from '#domain/facility/facility.ts'
 import { hasNotice } from '#domain/standby/wishes.ts'
 import type { StoredClosure } from '#server/repositories/closures.ts'
 import { waitingFor, type IndexedWish } from '#server/repositories/standby.ts'
-import type { WeekSlots } from '#server/services/bookings/week-availability.ts'
+import type { TakenSlot, WeekSlots } from '#server/services/bookings/week-availability.ts'
 
 /** A wish and the slots that would meet it, one for each player. */
 export type Candidate = { wish: IndexedWish; slots: Slot[] }
@@ -22,19 +22,40 @@ type Situation = { week: WeekSlots; closures: readonly StoredClosure[]; now: Dat
  */
 export function candidatesFor(wishes: readonly IndexedWish[], slot: Slot, situation: Situation): Candidate[] {
   const { week, now, keptUntil } = situation
-  const sessions = new Map<string, number>()
-  for (const { who } of week.taken) if (who) sessions.set(who, (sessions.get(who) ?? 0) + 1)
-  const sessionsOf = ({ ownerKey }: IndexedWish, player: string) => sessions.get(`${ownerKey} ${player}`) ?? 0
-  const hasSession = (wish: IndexedWish) => wish.players.some((player) => sessionsOf(wish, player) > 0)
-  const isFull = (wish: IndexedWish) =>
-    wish.players.some((player) => sessionsOf(wish, player) >= bookables[slot.kind].weeklyLimit)
-  return waitingFor(wishes, slot)
-    .filter((wish) => wish.at < keptUntil && hasNotice(wish, slot, now) && !isFull(wish))
-    .toSorted((one, other) => Number(hasSession(one)) - Number(hasSession(other)))
-    .flatMap((wish) => {
+  return inLine(waitingFor(wishes, slot), week)
+    .filter(({ sessions, offers }) => sessions + offers < bookables[slot.kind].weeklyLimit)
+    .filter(({ wish }) => wish.at < keptUntil && hasNotice(wish, slot, now))
+    .flatMap(({ wish }) => {
       const slots = slotsFor(wish, slot, situation)
       return slots ? [{ wish, slots }] : []
     })
+}
+
+/** A wish, and the most `sessions` and `offers` that one of the players has in this week. */
+type InLine = { wish: IndexedWish; sessions: number; offers: number }
+
+/** Wishes of one kind in the order in which they are asked. */
+export function inLine(wishes: readonly IndexedWish[], { taken }: Pick<WeekSlots, 'taken'>): InLine[] {
+  const [offers, sessions] = [
+    countByPlayer(taken.filter(isOffered)),
+    countByPlayer(taken.filter((each) => !isOffered(each))),
+  ]
+  return wishes
+    .toSorted((one, other) => one.at - other.at || (one.key < other.key ? -1 : 1))
+    .map((wish) => {
+      const mostOf = (counts: ReadonlyMap<string, number>) =>
+        Math.max(...wish.players.map((player) => counts.get(`${wish.ownerKey} ${player}`) ?? 0))
+      return { wish, sessions: mostOf(sessions), offers: mostOf(offers) }
+    })
+    .toSorted((one, other) => Number(one.sessions > 0) - Number(other.sessions > 0))
+}
+
+const isOffered = ({ offered }: TakenSlot) => offered === true
+
+const countByPlayer = (taken: readonly TakenSlot[]): Map<string, number> => {
+  const counts = new Map<string, number>()
+  for (const { who } of taken) if (who) counts.set(who, (counts.get(who) ?? 0) + 1)
+  return counts
 }
 
 /** The slot, and for each further player the nearest other one that is free at that time; undefined if there are too few. */

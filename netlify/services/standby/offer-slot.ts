@@ -20,6 +20,7 @@ import {
   askedFor,
   askedName,
   isKept,
+  isUndoable,
   listWishes,
   type StandbyRecord,
   type StoredOffer,
@@ -31,7 +32,7 @@ import { candidatesFor, type Candidate } from './candidates.ts'
 import { makeOffer, type OfferRequest } from './make-offer.ts'
 import { settleOffers } from './settle-offers.ts'
 
-/** `open`: nobody who waits can have it now. `waiting`: no offer is made at this time of day. `none`: it is not free. */
+/** `open`: nobody who waits can have it now. `waiting`: no offer is made at this time. `none`: it is not free. */
 export type OfferResult = 'offered' | 'told' | 'open' | 'waiting' | 'none'
 
 /** @throws StorageUnavailable; safe to repeat. */
@@ -46,7 +47,7 @@ export async function offerSlot(context: ServiceContext, slot: Slot): Promise<Of
 
   const now = context.now()
   const offered = offerMode(slot, now)
-  if (offered.mode === 'wait') return 'waiting'
+  if (offered.mode === 'wait' || isUndoable(lock.value, now)) return 'waiting'
   const [wishes, week, closures] = await Promise.all([
     listWishes(store, slot.kind),
     readWeek(context, slot.kind, mondayOf(slot.date)),

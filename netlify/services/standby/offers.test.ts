@@ -5,6 +5,7 @@ import { standbyMessages } from '#domain/messages/standby-messages.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
 import { ownerKeyOf } from '#server/repositories/keys.ts'
 import { cancel } from '#server/services/bookings/cancel.ts'
+import { undoMs } from '#domain/notifications/mail-kinds.ts'
 import { errorOf, matchesContract, testKeyPepper } from '#server/test-support/server/test-server.ts'
 import { noon, standbyClub, thursday } from '#server/test-support/fixtures/standby-fixture.ts'
 
@@ -20,7 +21,7 @@ test('a canceled slot is held for who asked first, for two hours, and for nobody
     kind: 'lane',
     held: true,
     slots: [{ player: ben.playerId, unit: 3, date: thursday, time: '17:00' }],
-    until: new Date(noon.getTime() + 120 * 60_000 + 2).toISOString(),
+    until: new Date(noon.getTime() + undoMs + 120 * 60_000 + 2).toISOString(),
   })
   expect((await cy.own()).offers).toEqual([])
   for (const other of [ada, cy, dan]) expect(errorOf(await other.book()).code).toBe('slot_taken')
@@ -229,8 +230,9 @@ test('if whatever offers a freed slot dies, the keeping runs out by itself', asy
   // Without what follows the response.
   const ownerKey = ownerKeyOf(testKeyPepper, ada.email)
   await cancel(server.context, { kind: 'lane', id: ada.booking.id, ownerKey })
+  later(9)
   expect(errorOf(await ada.book()).code).toBe('slot_taken')
-  later(11)
+  later(2)
   expect((await ada.book()).status).toBe(201)
 })
 

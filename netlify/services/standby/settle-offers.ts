@@ -106,7 +106,17 @@ function answered(wish: StoredWish, offer: StoredOffer, outcome: OfferOutcome): 
 }
 
 /** Whatever waits for the accepted slots for no other player has what it waits for. */
-function isSatisfied(wish: StoredWish, { kind, wish: id, slots }: StoredOffer & { kind: Kind }): boolean {
+export function isSatisfied(
+  wish: StoredWish,
+  {
+    kind,
+    wish: id,
+    slots,
+  }: Pick<StoredOffer, 'wish'> & {
+    kind: Kind
+    slots: readonly Omit<StoredOffer['slots'][number], 'id'>[]
+  },
+): boolean {
   if (wish.id === id) return true
   const players = new Set(slots.map(({ player }) => player))
   return (

@@ -33,6 +33,7 @@ import {
 import { readMember } from '#server/repositories/accounts/members.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { declineOffer } from './answer-offer.ts'
+import { settleOffers } from './settle-offers.ts'
 import { weekFor } from '#server/services/bookings/week-availability.ts'
 
 export type WishView = Reply<'addWish'>['wish']
@@ -157,7 +158,8 @@ export async function endWish(context: ServiceContext, ownerKey: string, id: str
 
 /** What the family waits for, by when it asked, and what is offered to it. */
 export async function ownStandby(context: FamilyContext): Promise<{ wishes: WishView[]; offers: OfferView[] }> {
-  const record = (await readStandby(context.store, context.principal.ownerKey))?.value
+  // An offer that was taken back stays in the document until somebody looks.
+  const record = await settleOffers(context, context.principal.ownerKey)
   if (!record) return { wishes: [], offers: [] }
   const now = context.now()
   const open = record.offers.filter(({ until }) => until > now.getTime())

@@ -209,7 +209,7 @@ export async function createFuzzClub(handlers: Partial<Handlers> = {}) {
     ask('POST', `/api/admin/members/${ada.memberId}/notes`, { text: 'Two sticks.' }, asStaff),
   )) as Reply<'addMemberNote'>
 
-  // Ada waits for a lane of Ben's, who cancels it: it is held for her.
+  // Ada waits for a lane of Ben's, which staff cancel: it is held for her.
   const thursday = { date: '2026-11-26', time: '17:00' }
   const wanted = { lane: 3, ...thursday, name: canaries.ben, email: ben.email, player: ben.ids.player }
   const { booking: freed } = (await requireSuccess(
@@ -219,7 +219,7 @@ export async function createFuzzClub(handlers: Partial<Handlers> = {}) {
   const { wish } = (await requireSuccess(
     ask('POST', '/api/standby', asked, { cookie: ada.cookie }),
   )) as Reply<'addWish'>
-  await requireSuccess(ask('DELETE', `/api/lanes/bookings/${freed.id}`, undefined, { cookie: ben.cookie }))
+  await requireSuccess(ask('POST', `/api/admin/bookings/${freed.id}/cancel`, { kind: 'lane' }, asStaff))
   await server.drainWaitUntil()
   const { offers } = (await requireSuccess(
     ask('GET', '/api/standby', undefined, { cookie: ada.cookie }),
@@ -352,6 +352,7 @@ export function validIds(club: FuzzClub, name: EndpointName): Record<string, str
     exportRsvps: { id: 'homework-helper-2026-11-25' },
     cancelLane: { id: ids.ada.lane },
     cancelSpeede: { id: ids.ada.speede },
+    giveSlot: { id: ids.wish },
     pauseWish: { id: ids.wish },
     endWish: { id: ids.wish },
     acceptOffer: { id: ids.offer },

@@ -86,6 +86,13 @@ const validBodies = ({
     moveOwn: { kind: 'lane', moves: [{ id: ids.ada.lane, unit: 4, date: '2026-12-01', time: '17:00' }] },
     createRsvp: { ...examples.createRsvp, email },
     bookForMember: { ...examples.bookForMember, email, player: ids.ada.firstPlayer },
+    giveSlot: {
+      ...examples.giveSlot,
+      member: ids.member,
+      bookings: [{ player: ids.ada.player, unit: 2 }],
+      date: '2026-11-26',
+      time: '17:00',
+    },
     keepBooking: { keep: ids.ben.lane },
     addImage: { data: imageData },
     setUpStaff: { ...examples.setUpStaff, token: secrets.setup, email: 'first@thenest.example' },

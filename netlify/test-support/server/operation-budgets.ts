@@ -341,6 +341,17 @@ const staffBudgets: OperationBudget[] = [
   operationBudget('bookForMember', 16, 10, ({ tuesday: date }) => ({
     body: { kind: 'lane', unit: 2, date, time: '16:00', name: 'Sam', email: robin },
   })),
+  operationBudget('adminStandby', 13, 5, ({ tuesday }) => ({ query: `?day=${tuesday}` })),
+  operationBudget(
+    'giveSlot',
+    9,
+    5,
+    ({ tuesday: date, robinId: member }) => ({
+      params: { id: '0' },
+      body: { member, kind: 'lane', date, time: '16:00', bookings: [{ player: `pl_${'0'.repeat(24)}`, unit: 2 }] },
+    }),
+    { case: 'to nobody who waits', status: 404 },
+  ),
   operationBudget('checkInBooking', 9, 6, ({ ids }) => ({ params: { id: ids.lane }, body: { checkedIn: false } })),
   operationBudget('cancelBooking', 17, 13, ({ ids }) => ({
     params: { id: ids.lane },

@@ -10,6 +10,7 @@ import {
 import { bookables } from '#domain/facility/facility.ts'
 import { closureMessages } from '#domain/messages/closure-messages.ts'
 import { responseMessages, bookingMessages } from '#domain/messages/messages.ts'
+import { maxParty } from '#domain/standby/wishes.ts'
 import { clubChange } from './bookings.ts'
 import { day, oneOf, time } from './fields.ts'
 import { playerId } from './players.ts'
@@ -118,6 +119,50 @@ export const moveBooking = {
     })
     .partial({ reason: true }),
   reply: z.object({ booking: adminBooking }),
+}
+
+/**
+ * Who waits for a slot of this day, in the order of the line: `sessions` is the most that one of the players has of that kind
+ * this week. `offer`: slots that are held for it now.
+ */
+export const adminStandby = {
+  query: z.strictObject({ day: day() }),
+  reply: z.object({
+    wishes: z.array(
+      z.object({
+        id: z.string(),
+        kind,
+        players: z.array(z.string()),
+        days: z.array(z.string()),
+        from: z.string(),
+        to: z.string(),
+        units: z.array(z.int()),
+        notice: z.int(),
+        at: z.string(),
+        paused: z.enum(['by_family', 'unanswered']).optional(),
+        sessions: z.int(),
+        offer: z.object({ until: z.string() }).optional(),
+        member: familyRef,
+      }),
+    ),
+  }),
+}
+
+/** A unit for each player of the wish. */
+export const giveSlot = {
+  body: z.strictObject({
+    member: z.string({ error: responseMessages.invalid }).max(128, responseMessages.invalid),
+    kind,
+    bookings: z
+      .array(z.strictObject({ player: playerId, unit }), { error: responseMessages.invalid })
+      .min(1, responseMessages.invalid)
+      .max(maxParty, responseMessages.invalid),
+    date: day(bookingMessages.lane.incomplete),
+    time: time(bookingMessages.lane.incomplete),
+    overLimit: flag.optional(),
+    anyAge: flag.optional(),
+  }),
+  reply: z.object({ bookings: z.array(adminBooking) }),
 }
 
 /** Bookings that staff moved or canceled, with whom to call; `seen` is when the family confirmed it. */

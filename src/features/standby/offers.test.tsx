@@ -32,7 +32,8 @@ beforeEach(async () => {
   const { booking } = (await club.asOtherMember('POST', '/api/lanes/bookings', place)).body as Reply<'reserveLane'>
   const wish = { kind: 'lane', days: [thursday], from: '17:00', to: '18:00' }
   await club.onAnotherDevice('POST', '/api/standby', wish)
-  await club.asOtherMember('DELETE', `/api/lanes/bookings/${booking.id}`)
+  const away = { kind: 'lane', moves: [{ id: booking.id, unit: 1, date: thursday, time: '12:00' }] }
+  await club.asOtherMember('POST', '/api/bookings/move', away)
   await club.server.drainWaitUntil()
   offer = (await own()).offers[0]!
 })

@@ -23,6 +23,7 @@ import { kindTitles, SheetGrid } from './grid/sheet-grid.tsx'
 import { useSelectedDay } from './selected-day.ts'
 import { BookingFor, SheetBar } from './sheet-bar.tsx'
 import { Stopped } from './stopped.tsx'
+import { Waiting } from './standby/waiting.tsx'
 import { Tours } from './tours.tsx'
 import { nameOf, slotKey, type Booking, type Sheet } from './sheet-view.ts'
 import { ReportChangeContext, useClosures, useDaySheet, useMarks, useOwnChanges, type OwnChanges } from './queries.ts'
@@ -102,6 +103,7 @@ export function DaySheet() {
         )}
         {sheet && <Stopped sheet={sheet} now={now} onOpen={(booking) => setDialog({ type: 'booking', booking })} />}
         <Tours day={day} />
+        {sheet && <Waiting day={day} sheet={sheet} />}
         {preset && <BookingFor hit={preset} onEnd={() => setPlayer(undefined)} />}
         {sheet && <KindChoice kind={kind} onKind={setKind} />}
         {sheet

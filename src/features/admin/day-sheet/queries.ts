@@ -14,7 +14,15 @@ const markedForMs = 90_000
 const ownForMs = 60_000
 
 /** What an action on the sheet changes: one action may affect several days, closures, and the figures of the club. */
-export const changedByDesk = ['daySheet', 'listClosures', 'adminChanges', 'overview', 'fullMembers', 'readLog'] as const
+export const changedByDesk = [
+  'daySheet',
+  'adminStandby',
+  'listClosures',
+  'adminChanges',
+  'overview',
+  'fullMembers',
+  'readLog',
+] as const
 
 export function useDaySheet(day: Day) {
   const input = { query: { date: day } }

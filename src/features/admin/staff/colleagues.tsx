@@ -38,7 +38,7 @@ export function Colleagues() {
           caption="Staff accounts"
           rows={query.data}
           keyOf={({ id }) => id}
-          columns={[...columns, accountColumn(ownId, mayChange ? setDialog : undefined)]}
+          columns={mayChange ? [...columns, accountColumn(ownId, setDialog)] : columns}
         />
       )}
       <Suspense>
@@ -58,18 +58,15 @@ const columns: Column<Colleague>[] = [
   { label: 'Since', cell: ({ createdAt }) => longDay(today(new Date(createdAt))) },
 ]
 
-/** `onOpen` is absent for who may change nobody. */
-const accountColumn = (ownId: string, onOpen: ((dialog: DialogState) => void) | undefined): Column<Colleague> => ({
+const accountColumn = (ownId: string, onOpen: (dialog: DialogState) => void): Column<Colleague> => ({
   label: 'Account',
   cell: (colleague) => (
     <span className={styles.actions}>
       {colleague.id === ownId && 'You'}
-      {onOpen && (
-        <Button tone="quiet" size="sm" aria-haspopup="dialog" onClick={() => onOpen({ type: 'role', colleague })}>
-          Change role <VisuallyHidden>of {colleague.profileName}</VisuallyHidden>
-        </Button>
-      )}
-      {onOpen && colleague.id !== ownId && (
+      <Button tone="quiet" size="sm" aria-haspopup="dialog" onClick={() => onOpen({ type: 'role', colleague })}>
+        Change role <VisuallyHidden>of {colleague.profileName}</VisuallyHidden>
+      </Button>
+      {colleague.id !== ownId && (
         <Button tone="quiet" size="sm" aria-haspopup="dialog" onClick={() => onOpen({ type: 'remove', colleague })}>
           Remove <VisuallyHidden>{colleague.profileName}</VisuallyHidden>
         </Button>

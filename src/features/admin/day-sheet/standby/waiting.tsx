@@ -1,0 +1,81 @@
+/** Who waits for a slot of the day, in the order in which they are asked; staff give one of them a slot by hand. */
+import { Suspense, useState } from 'react'
+import { nearMoment, type Day } from '#domain/calendar/calendar.ts'
+import { deskStandbyMessages, wishMessages } from '#domain/messages/standby-messages.ts'
+import { wishText } from '#domain/standby/wish-text.ts'
+import type { Sheet } from '#features/admin/day-sheet/sheet-view.ts'
+import { notLoadedProps } from '#lib/api/query.ts'
+import { usePollInterval } from '#lib/api/polling.ts'
+import { useApiQuery } from '#lib/api/use-api.ts'
+import { useNow } from '#lib/clock.ts'
+import { lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
+import { Button } from '#ui/button.tsx'
+import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
+import styles from './waiting.module.css'
+import { namesOf, type DeskWish } from './open-for.ts'
+
+const GiveDialog = lazyWithPreload(async () => (await import('./give-dialog.tsx')).GiveDialog)
+
+const pollMs = 180_000
+
+export function Waiting({ day, sheet }: { day: Day; sheet: Sheet }) {
+  const query = useApiQuery('adminStandby', {
+    input: { query: { day } },
+    select: ({ wishes }) => wishes,
+    refetchInterval: usePollInterval(pollMs),
+    refetchOnMount: 'always',
+  })
+  const [giving, setGiving] = useState<DeskWish>()
+  usePreload(GiveDialog)
+  const wishes = query.data ?? []
+  if (query.isError && !query.data)
+    return <NotLoaded title={deskStandbyMessages.notLoaded} {...notLoadedProps(query)} />
+  if (wishes.length === 0) return null
+  return (
+    <>
+      <details className={styles.waiting}>
+        <summary>{deskStandbyMessages.title(wishes.length)}</summary>
+        <p>{deskStandbyMessages.lead}</p>
+        <ol className={styles.line}>
+          {wishes.map((wish) => (
+            <Row key={wish.id} wish={wish} onGive={() => setGiving(wish)} />
+          ))}
+        </ol>
+      </details>
+      {giving && (
+        <Suspense>
+          <GiveDialog wish={giving} day={day} sheet={sheet} onClose={() => setGiving(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Row({ wish, onGive }: { wish: DeskWish; onGive: () => void }) {
+  const now = useNow()
+  const { players, sessions, paused, offer } = wish
+  const names = namesOf(wish)
+  const notes = [
+    wishText(wish),
+    players.length > 1 && wishMessages.both(players.length),
+    sessions > 0 && deskStandbyMessages.sessions(sessions),
+    paused && deskStandbyMessages.paused,
+    offer && deskStandbyMessages.offeredUntil(nearMoment(offer.until, now)),
+  ].filter(Boolean)
+  return (
+    <li>
+      <p>
+        <b>{names}</b> <span>{notes.join(' · ')}</span>
+      </p>
+      <Button
+        tone="ghost"
+        size="sm"
+        aria-haspopup="dialog"
+        aria-label={deskStandbyMessages.giveTo(names)}
+        onClick={onGive}
+      >
+        {deskStandbyMessages.give}
+      </Button>
+    </li>
+  )
+}
