@@ -4,7 +4,7 @@
  */
 import * as z from 'zod'
 import { today } from '#domain/calendar/calendar.ts'
-import { orderStatuses, type Order } from '#domain/shop/shop.ts'
+import { orderStatuses, withoutPlayer, type Order } from '#domain/shop/shop.ts'
 import type { Store } from '#server/storage/store.ts'
 import { readAll } from '#server/repositories/update-with-retry.ts'
 import { keys } from '#server/repositories/keys.ts'
@@ -64,11 +64,10 @@ export type StoredOrder = z.infer<typeof storedOrder>
 /** The order without e-mail, note and players; undefined if it has neither. Items and amounts stay. */
 export function anonymizeOrder({ order, ...record }: StoredOrder): StoredOrder | undefined {
   const { email, note } = order
-  const items = order.items.map(({ player: _, playerName: _name, ...item }) => item)
   if (email === '' && note === '') return undefined
   return {
     ...record,
-    order: { ...order, items, email: '', note: '' },
+    order: { ...order, items: order.items.map(withoutPlayer), email: '', note: '' },
   }
 }
 

@@ -3,6 +3,7 @@ import type { Body, Reply } from '#api-contract/schemas.ts'
 import type { LogCode } from '#domain/messages/log-messages.ts'
 import {
   lineText,
+  withoutPlayer,
   orderAfter,
   whyNotCancelOrder,
   type Order,
@@ -98,7 +99,7 @@ export async function updateOrderStatus(
   await writeAdminLog(context, principal, logCodes[status], id, {
     member: member?.value.id,
     // Logs name no players.
-    to: order.items.map(({ playerName: _, ...item }) => lineText(item)).join(', '),
+    to: order.items.map((line) => lineText(withoutPlayer(line))).join(', '),
   })
   return { outcome: 'updated', order: toAdminOrder({ order, rev: newRev, name: buyerName(member?.value, order) }) }
 }

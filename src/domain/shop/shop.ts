@@ -101,6 +101,12 @@ export function itemText({ pid, name, size, playerName }: Omit<CartLine, 'price'
   return playerName === undefined ? name : shopMessages.forCard(name, firstNameOf({ name: playerName }))
 }
 
+/** The line as the club keeps and logs it: without the player. */
+export function withoutPlayer(line: CartLine): CartLine {
+  const { player: _player, playerName: _name, ...rest } = line
+  return rest
+}
+
 /** '2 × Members jacket, M' */
 export const lineText = (line: Omit<CartLine, 'price' | 'image'>): string => shopMessages.line(line.qty, itemText(line))
 

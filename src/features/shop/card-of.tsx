@@ -1,5 +1,5 @@
 /** Whose card gets the credit: the choice in a family with several players, and the line that says it. */
-import { activePlayersOf, firstNameOf, initialsOf, type Player } from '#domain/accounts/players.ts'
+import { firstNameOf, initialsOf, type Player } from '#domain/accounts/players.ts'
 import { shopMessages } from '#domain/messages/messages.ts'
 import type { CartLine } from '#domain/shop/shop.ts'
 import { useAccount } from '#lib/session/account.ts'
@@ -13,7 +13,7 @@ type Placed = Pick<Player, 'id' | 'name'> & { place: number }
 export function useCards(wanted: boolean): readonly Placed[] | undefined {
   const { data: account, error } = useAccount({ enabled: wanted })
   if (!account) return error ? [] : undefined
-  return activePlayersOf({ players: account.players.map((player, place) => ({ ...player, place })) })
+  return account.players.flatMap(({ id, name, retired }, place) => (retired === undefined ? [{ id, name, place }] : []))
 }
 
 type WhoseCardProps = {
