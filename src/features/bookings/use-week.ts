@@ -1,15 +1,16 @@
 /** The selected day, and the availability of its week, refreshed while the page is visible. */
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
 import type { LaneBooking, Slot, SpeedeBooking } from '#domain/bookings/bookings.ts'
 import { isDay, mondayOf, type Day } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { useLive } from '#lib/api/polling.ts'
 import { useApiCache, useApiQuery } from '#lib/api/use-api.ts'
-import { dayParameter } from '#lib/paths.ts'
+import { dayParameter, paths } from '#lib/paths.ts'
 import { useSearchParams } from '#lib/router.ts'
 import { useMember } from '#lib/session/use-member.ts'
-import { keptPick } from '#lib/browser-storage/kept-pick.ts'
+import { forgetPick, keptPick } from '#lib/browser-storage/kept-pick.ts'
+import { profileEntry } from '#lib/browser-storage/profile-entry.ts'
 import type { HeldSlot } from './week-view.ts'
 
 const weekCalls = { lane: 'laneWeek', speede: 'speedeWeek' } as const satisfies Record<Kind, string>
@@ -30,8 +31,20 @@ export function useKeptPick(kind: Kind, now: Date) {
   return useState(() => keptPick(kind, profile.id, now, asked))[0]
 }
 
+/** Whoever leaves the page starts afresh; whose session has ended, or who has to sign first, goes on where they were. */
+function useForgetOnLeave(kind: Kind): void {
+  useEffect(
+    () => () => {
+      const isSigning = location.pathname === paths.consent
+      if (profileEntry.read() && !isSigning) forgetPick(kind)
+    },
+    [kind],
+  )
+}
+
 /** The selected day: at first that of an interrupted reservation, or the one in the address of the page, if any. */
 export function useSelectedDay(kind: Kind, now: Date) {
+  useForgetOnLeave(kind)
   const asked = useAskedDay()
   const kept = useKeptPick(kind, now)
   return useState<Day | undefined>(kept?.slot.date ?? (isDay(asked) ? asked : undefined))
