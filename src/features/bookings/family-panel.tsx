@@ -13,6 +13,8 @@ import { isRefusal } from '#lib/api/errors.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { saveSession } from '#lib/browser-storage/local-cache.ts'
 import { useNow } from '#lib/clock.ts'
+import type { KnownPlayer } from '#lib/browser-storage/browser-storage.ts'
+import { useAccount, useKnownPlayers } from '#lib/session/account.ts'
 import { useMember } from '#lib/session/use-member.ts'
 import { notify } from '#lib/toast.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
@@ -28,9 +30,13 @@ import type { Family } from './use-family.ts'
 import { useAskedDay, useWeekCache } from './use-week.ts'
 import { AlsoWeeks } from './weeks/also-weeks.tsx'
 import type { Weeks } from './weeks/use-weeks.ts'
-import { usedBy, type HeldSlot, type Problem, type ProposedSlot } from './week-view.ts'
+import { usedBy, type HeldSlot, type Owner, type Problem, type ProposedSlot } from './week-view.ts'
 
-type WhoProps = { kind: Kind; family: Family; held: readonly HeldSlot[] | undefined }
+type WhoProps = {
+  kind: Kind
+  family: Omit<Family, 'players'> & { players: readonly (KnownPlayer & Pick<Owner, 'place'>)[] }
+  held: readonly HeldSlot[] | undefined
+}
 
 /** A check box per player, with what the player has used of the week. */
 export function WhoPlays({ kind, family: { players, chosen, onChoose }, held }: WhoProps) {
@@ -42,7 +48,7 @@ export function WhoPlays({ kind, family: { players, chosen, onChoose }, held }: 
         id,
         label: callName(name, players),
         mark: <PlayerBadge initials={initialsOf(name)} place={place} />,
-        hint: held && usage(kind, held, id),
+        hint: held ? usage(kind, held, id) : '…',
       }))}
       chosen={chosen}
       max={togetherLimits.max}
@@ -53,6 +59,18 @@ export function WhoPlays({ kind, family: { players, chosen, onChoose }, held }: 
   )
 }
 
+/** The same as far as this browser knows the family, until the server has answered. */
+export function WhoPlaysWaiting({ kind }: { kind: Kind }) {
+  const { data: account } = useAccount()
+  const players = useKnownPlayers()
+  if (account || players.length < 2) return null
+  const placed = players.map(({ id, name }, place) => ({ id, name, place }))
+  return <WhoPlays kind={kind} family={{ players: placed, chosen: nobody, onChoose: ignore }} held={undefined} />
+}
+
+const nobody: readonly never[] = []
+const ignore = () => undefined
+
 /** 'Kit', or 'Kit Moran' where two have that first name. */
 const callName = (name: string, players: readonly Pick<Player, 'name'>[]): string =>
   players.filter((other) => firstNameOf(other) === firstNameOf({ name })).length > 1 ? name : firstNameOf({ name })
@@ -61,7 +79,8 @@ const callName = (name: string, players: readonly Pick<Player, 'name'>[]): strin
 const usage = (kind: Kind, held: readonly HeldSlot[], id: string): string =>
   playerMessages.used(usedBy(held, id), bookables[kind].weeklyLimit)
 
-type PanelProps = WhoProps & {
+type PanelProps = Pick<WhoProps, 'kind' | 'held'> & {
+  family: Family
   pick: Slot | undefined
   problem: Problem | undefined
   holding: boolean

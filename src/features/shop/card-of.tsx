@@ -2,14 +2,14 @@
 import { firstNameOf, initialsOf, type Player } from '#domain/accounts/players.ts'
 import { shopMessages } from '#domain/messages/messages.ts'
 import type { CartLine } from '#domain/shop/shop.ts'
-import { useAccount } from '#lib/session/account.ts'
+import { useAccount, useKnownPlayers } from '#lib/session/account.ts'
 import { Choices } from '#ui/forms/choices.tsx'
 import { PlayerBadge } from '#ui/player-badge.tsx'
 import styles from './shop.module.css'
 
 type Placed = Pick<Player, 'id' | 'name'> & { place: number }
 
-/** The players who have a card, each with their place in the family; undefined while they load, and unless they are `wanted`. */
+/** The players who have a card, each with their place in the family; undefined unless they are `wanted` and known. */
 export function useCards(wanted: boolean): readonly Placed[] | undefined {
   const { data: account, error } = useAccount({ enabled: wanted })
   if (!account) return error ? [] : undefined
@@ -40,11 +40,11 @@ export function WhoseCard({ cards, chosen, onChoose }: WhoseCardProps) {
 
 /** For a line of the cart; nothing in a family with one player. */
 export function CardOf({ line: { player, playerName: name } }: { line: CartLine }) {
-  const place = useCards(name !== undefined)?.find(({ id }) => id === player)?.place
+  const place = useKnownPlayers().findIndex(({ id }) => id === player)
   if (name === undefined) return null
   return (
     <p className={styles.whose}>
-      {place !== undefined && <PlayerBadge initials={initialsOf(name)} place={place} />}
+      {place >= 0 && <PlayerBadge initials={initialsOf(name)} place={place} />}
       {shopMessages.cardOf(firstNameOf({ name }))}
     </p>
   )

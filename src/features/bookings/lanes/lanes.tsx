@@ -20,7 +20,7 @@ import styles from '#features/bookings/reserve.module.css'
 import { Legend } from './slot-button.tsx'
 import { ViewToggle, type View } from '#features/bookings/toggles.tsx'
 import { limitNote, useReservation } from '#features/bookings/use-reservation.ts'
-import { FamilyPanel, WhoPlays } from '#features/bookings/family-panel.tsx'
+import { FamilyPanel, WhoPlays, WhoPlaysWaiting } from '#features/bookings/family-panel.tsx'
 import { useFamily } from '#features/bookings/use-family.ts'
 import { useSelectedDay, useWeek } from '#features/bookings/use-week.ts'
 import { LimitNote, weeklyLimitOf } from '#features/bookings/limit-note.tsx'
@@ -101,7 +101,7 @@ export function Lanes() {
       >
         <ViewToggle view={view} onView={setView} />
       </WeekStrip>
-      {family && <WhoPlays kind="lane" family={family} held={held} />}
+      {family ? <WhoPlays kind="lane" family={family} held={held} /> : <WhoPlaysWaiting kind="lane" />}
       <Legend locked={limited} proposes={family !== undefined} />
       <StaleNotice query={query} />
       {limit && <LimitNote id={noteId} limit={limit} />}

@@ -15,7 +15,7 @@ import { timeChip } from './time-chip.ts'
 import { ProblemNote, StaleNotice, useBookedNotice } from '#features/bookings/booking-notices.tsx'
 import styles from '#features/bookings/reserve.module.css'
 import { useReservation } from '#features/bookings/use-reservation.ts'
-import { FamilyPanel, WhoPlays } from '#features/bookings/family-panel.tsx'
+import { FamilyPanel, WhoPlays, WhoPlaysWaiting } from '#features/bookings/family-panel.tsx'
 import { useFamily } from '#features/bookings/use-family.ts'
 import { useKeptPick, useSelectedDay, useWeek } from '#features/bookings/use-week.ts'
 import { nearestBookableDay } from '#features/bookings/week-strip.tsx'
@@ -76,7 +76,7 @@ export function SpeedePicker({ profile, onBooked }: SpeedePickerProps) {
 
   return (
     <form {...form} className={styles.page}>
-      {family && <WhoPlays kind="speede" family={family} held={held} />}
+      {family ? <WhoPlays kind="speede" family={family} held={held} /> : <WhoPlaysWaiting kind="speede" />}
       <StaleNotice query={query} />
       {limit && <LimitNote id={noteId} limit={limit} />}
       <ChoiceChips
