@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { ownerOf } from '#domain/accounts/families.ts'
 import { sameEmail } from '#domain/accounts/people.ts'
 import { confirmedEntry, kindOfWeekKey, type MemberWeek } from './bookings/member-weeks.ts'
-import type { CheckIns } from './check-ins.ts'
+import { arrivalOf, type ArrivalDay } from './arrivals.ts'
 import type { ServiceContext } from './update-with-retry.ts'
 import { keys } from './keys.ts'
 import { isDeleted, readMember, shownMember, type Member, type MemberRecord } from './accounts/members.ts'
@@ -112,14 +112,21 @@ export const sessionRows: ViewSource<MemberWeek, SessionRow> = {
   }),
 }
 
-/** The sessions of a day whose player was checked in. */
-export const checkInRows: ViewSource<CheckIns, string[]> = {
-  name: 'checkins',
+const arrivalRow = z.object({ here: z.array(z.string()), noShow: z.array(z.string()), excused: z.array(z.string()) })
+export type ArrivalRow = z.infer<typeof arrivalRow>
+
+/** The sessions of a day whose player came, did not, or was excused. */
+export const arrivalRows: ViewSource<ArrivalDay, ArrivalRow> = {
+  name: 'arrivals',
   v: 1,
-  row: z.array(z.string()),
-  prefix: keys.allCheckIns,
+  row: arrivalRow,
+  prefix: keys.allArrivals,
   partOf: (key) => segment(key, 1)?.slice(0, 7),
-  toRow: (_, { came }) => Object.keys(came).map(sessionMark),
+  toRow: (_, day) => {
+    const marked = Object.keys(day.marks).map((id) => ({ mark: sessionMark(id), state: arrivalOf(day, id)?.state }))
+    const marksOf = (state: string) => marked.flatMap((each) => (each.state === state ? each.mark : []))
+    return { here: marksOf('here'), noShow: marksOf('no_show'), excused: marksOf('excused') }
+  },
 }
 
 /** When accounts were deleted. A record that only has the claim of an address never was one. */

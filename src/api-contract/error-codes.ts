@@ -54,8 +54,14 @@ const specific: Readonly<Partial<Record<DocumentedErrorCode, readonly EndpointNa
     'deleteAccount',
   ],
   '409 consent_needed': ['reserveLane', 'reserveSpeede', 'reserveTogether', 'reserveWeeks', ...acceptances],
+  '409 same_day_only': [
+    ...reservations.filter((name) => name !== 'bookForMember' && name !== 'moveBooking'),
+    ...acceptances,
+  ],
+  '409 unstaffed': ['markAbsent'],
   '409 changed': [
     'giveConsent',
+    'signAtDoor',
     'updateTour',
     'editEvent',
     'cancelOrder',
@@ -97,7 +103,16 @@ const specific: Readonly<Partial<Record<DocumentedErrorCode, readonly EndpointNa
     'resetStaffPassword',
     'checkStaffInvitation',
   ],
-  '409 invalid': [...cancellations, 'moveOwn', 'removeStaff', 'checkInBooking'],
+  '409 invalid': [
+    ...cancellations,
+    'moveOwn',
+    'removeStaff',
+    'arrive',
+    'markAbsent',
+    'undoArrival',
+    'releaseRest',
+    'disputeNoShow',
+  ],
   '409 last_one': ['removeStaff', 'changeStaffRole', 'retireMemberPlayer'],
   '403 wrong_password': ['changeStaffPassword', 'requestAddress', 'changePassword', 'deleteAccount'],
   '409 full': [

@@ -125,7 +125,15 @@ export const examples: { [Name in WithBody]: Body<Name> } = {
   bookForMember: { kind: 'lane', unit: 2, ...slot, name: 'Sam', email, overLimit: false },
   giveSlot: { member: '0', kind: 'lane', bookings: [{ player: 'pl_fedcba9876543210fedcba98', unit: 2 }], ...slot },
   // The example booking is on another day: a check-in would be refused.
-  checkInBooking: { checkedIn: false },
+  markAbsent: { state: 'excused' },
+  settleNoShow: { stands: false },
+  arrive: { at: '2026-11-24T21:52:00.000Z' },
+  signAtDoor: {
+    name: 'Robin Example',
+    answers: [{ text: 'waiver', version: 1, answer: 'yes' }],
+  },
+  resolvePass: { pass: 'R7K2M9' },
+  openDoor: { name: 'Front door' },
   cancelBooking: { kind: 'lane', reason: 'Coach is ill' },
   moveBooking: { unit: 2, ...slot },
   addClosure: {

@@ -2,6 +2,7 @@
  * Retention policies: which records have expired, and how to remove them (reasons in docs/operations.md). A policy covers
  * a set of key prefixes; large collections are split into partitions by the first digits of a hash or by month.
  */
+import type { SessionRole } from '#domain/accounts/people.ts'
 import { addDays, mondayOf, today } from '#domain/calendar/calendar.ts'
 import { retentionPeriods, monthsBefore } from '#domain/facility/retention.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
@@ -65,7 +66,8 @@ const byValue = <Value extends object>(
   },
 })
 
-const oldestLockDay = (now: Date) => addDays(mondayOf(today(now)), -7 * retentionPeriods.lockWeeks)
+const oldestDay = (now: Date, weeks: number) => addDays(mondayOf(today(now)), -7 * weeks)
+const oldestLockDay = (now: Date) => oldestDay(now, retentionPeriods.lockWeeks)
 const monthOf = (now: Date, monthsAgo: number) => monthsBefore(today(now), monthsAgo).slice(0, 'yyyy-MM'.length)
 
 /** The 14 months before a retention period of `term` months; earlier ones have already been removed. */
@@ -116,8 +118,8 @@ export const retentionPolicies: readonly RetentionPolicy[] = [
     (key, now) => segment(key, 2) < oldestLockDay(now),
   ),
   byKey(
-    () => [keys.allCheckIns],
-    (key, now) => segment(key, 1) < oldestLockDay(now),
+    () => [keys.allArrivals],
+    (key, now) => segment(key, 1) < oldestDay(now, retentionPeriods.arrivalWeeks),
   ),
   byKey(
     () => [keys.allWishes],
@@ -143,8 +145,9 @@ export const retentionPolicies: readonly RetentionPolicy[] = [
     () => [
       ...hexPairs.map((pair) => keys.sessionsFrom('member', pair)),
       ...hexDigits.map((digit) => keys.sessionsFrom('staff', digit)),
+      keys.allDoors,
     ],
-    (session, now, key) => isExpired(session, segment(key, 1) === 'staff' ? 'staff' : 'member', now),
+    (session, now, key) => isExpired(session, segment(key, 1) as SessionRole, now),
   ),
   byValue<OrderClaim>(
     () => hexPairs.map(keys.orderClaimsFrom),

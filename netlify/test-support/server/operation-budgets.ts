@@ -228,6 +228,10 @@ const memberBudgets: OperationBudget[] = [
     }),
     { as: 'alex' },
   ),
+  operationBudget('disputeNoShow', 2, 1, ({ ids }) => ({ params: { id: ids.lane } }), {
+    case: 'that there is not',
+    status: 404,
+  }),
   operationBudget('mailChoices', 3, 2),
   operationBudget('requestAddress', 18, 13, () => ({ body: { email: 'robin@families.example', password } })),
   operationBudget('withdrawAddress', 4, 3),
@@ -341,6 +345,38 @@ const staffBudgets: OperationBudget[] = [
   operationBudget('bookForMember', 16, 10, ({ tuesday: date }) => ({
     body: { kind: 'lane', unit: 2, date, time: '16:00', name: 'Sam', email: robin },
   })),
+  operationBudget('deskDays', 15, 4),
+  operationBudget('doorDay', 9, 4),
+  operationBudget('arrivalCard', 20, 9, ({ ids }) => ({ params: { id: ids.lane } })),
+  operationBudget('arrive', 6, 3, ({ ids }) => ({ params: { id: ids.lane }, body: {} }), {
+    case: 'too early',
+    status: 409,
+  }),
+  operationBudget('markAbsent', 6, 3, ({ ids }) => ({ params: { id: ids.lane }, body: { state: 'excused' } }), {
+    case: 'on another day',
+    status: 409,
+  }),
+  operationBudget('undoArrival', 6, 3, ({ ids }) => ({ params: { id: ids.lane } }), {
+    case: 'on another day',
+    status: 409,
+  }),
+  operationBudget('releaseRest', 7, 4, ({ ids }) => ({ params: { id: ids.lane } }), {
+    case: 'of somebody awaited',
+    status: 409,
+  }),
+  operationBudget('signAtDoor', 8, 6, ({ ids }) => ({
+    params: { id: ids.lane },
+    body: { name: 'Robin', answers: [{ text: 'photos', version: 1, answer: 'no' }] },
+  })),
+  operationBudget('resolvePass', 10, 5, () => ({ body: { pass: 'R7K2M9' } })),
+  operationBudget('settleNoShow', 13, 10, ({ alexId, ids }) => ({
+    params: { id: alexId, player: ids.player, booking: ids.lane },
+    body: { stands: false },
+  })),
+  operationBudget('clearNoShows', 13, 10, ({ alexId, ids }) => ({ params: { id: alexId, player: ids.player } })),
+  operationBudget('openDoor', 9, 6, () => ({ body: { name: 'Front door' } })),
+  operationBudget('listDoors', 5, 3),
+  operationBudget('endDoor', 4, 2, () => ({ params: { id: 'do_none' } }), { case: 'that is not there', status: 404 }),
   operationBudget('adminStandby', 13, 5, ({ tuesday }) => ({ query: `?day=${tuesday}` })),
   operationBudget(
     'giveSlot',
@@ -352,7 +388,6 @@ const staffBudgets: OperationBudget[] = [
     }),
     { case: 'to nobody who waits', status: 404 },
   ),
-  operationBudget('checkInBooking', 9, 6, ({ ids }) => ({ params: { id: ids.lane }, body: { checkedIn: false } })),
   operationBudget('cancelBooking', 17, 13, ({ ids }) => ({
     params: { id: ids.lane },
     body: { kind: 'lane', reason: 'Coach is ill' },

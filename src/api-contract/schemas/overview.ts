@@ -48,6 +48,9 @@ export const overview = {
         newMembers: z.int(),
         /** Deleted accounts. */
         left: z.int(),
+        /** Sessions whose player came, and those missed without a word. */
+        arrived: z.int(),
+        noShows: z.int(),
         /** Lane and Speede bookings that families canceled, and that the club did. */
         canceled: z.int(),
         canceledByClub: z.int(),

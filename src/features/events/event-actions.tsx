@@ -1,6 +1,8 @@
 /** The member's RSVP to one event and the places left there, with a button to book it or change it. */
 import type { ClubEvent, EventBooking } from '#domain/events/events.ts'
 import { eventMessages } from '#domain/messages/messages.ts'
+import { waitingMessages } from '#domain/messages/waiting-messages.ts'
+import { familyCalls } from '#lib/offline/family-calls.ts'
 import { Button } from '#ui/button.tsx'
 import { useGuests } from './use-guests.ts'
 import styles from './events.module.css'
@@ -19,6 +21,7 @@ type EventActionsProps = {
 
 export function EventActions({ event, when, own, left, notHeld, onBook }: EventActionsProps) {
   const guests = useGuests(own)
+  const isWaiting = familyCalls.useCalls().some(({ about, refusal }) => about === event.id && refusal === undefined)
   if (notHeld) return <span>{eventMessages.notHeld[notHeld]}</span>
   const isFull = left === 0 && !own
   const label = own ? eventMessages.change : isFull ? eventMessages.placesLeft(left) : eventMessages.bookIt
@@ -30,6 +33,7 @@ export function EventActions({ event, when, own, left, notHeld, onBook }: EventA
           <b>You are going</b> · {guests}
         </span>
       )}
+      {isWaiting && <span>{waitingMessages.willSend}</span>}
       {left !== undefined && !isFull && <span>{eventMessages.placesLeft(left)}</span>}
       <Button
         key="action"

@@ -6,6 +6,8 @@ import { wishMessages } from '#domain/messages/standby-messages.ts'
 import { saveSession } from '#lib/browser-storage/local-cache.ts'
 import { usePollInterval } from '#lib/api/polling.ts'
 import { useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
+import { useKeepForLater } from '#lib/offline/family-calls.ts'
+import { waitingMessages } from '#domain/messages/waiting-messages.ts'
 import { notify } from '#lib/toast.ts'
 
 export type Wish = Reply<'standby'>['wishes'][number]
@@ -29,8 +31,9 @@ export function useStandby({ enabled = true } = {}) {
 const isActive = ({ paused }: Wish) => paused === undefined
 
 /** Books an offer or declines it. Whatever the answer is, what the page shows is asked for again. */
-export function useAnswer({ id }: Offer) {
+export function useAnswer({ id, kind, slots }: Offer) {
   const params = { id }
+  const keep = useKeepForLater()
   const invalidates = ['standby', 'schedule', 'laneWeek', 'speedeWeek'] as const
   const accept = useApiMutation('acceptOffer', {
     failed: wishMessages.notAccepted,
@@ -43,6 +46,12 @@ export function useAnswer({ id }: Offer) {
   })
   const decline = useApiMutation('declineOffer', {
     failed: wishMessages.notDeclined,
+    keepForLater: (input, key) =>
+      keep('declineOffer', input, {
+        id: key,
+        about: id,
+        text: waitingMessages.decline(slots.map((slot) => slotName({ kind, ...slot })).join(' · ')),
+      }),
     invalidates,
     onDone: () => void notify(wishMessages.declined),
   })

@@ -85,6 +85,7 @@ const handlers: Handlers = {
   // Nobody else changes bookings of a preview pass.
   scheduleChanges: () => ({ changes: [] }),
   confirmScheduleChange: () => undefined,
+  disputeNoShow: notInPreview,
 
   ...accountHandlers,
 

@@ -124,11 +124,15 @@ export function findBookings({ bookings }: Sheet, query: string): Booking[] {
   return search(all, query).toSorted((one, other) => one.time.localeCompare(other.time) || one.unit - other.unit)
 }
 
-/** True for a booking that waits for its player: the session has not ended, and nobody has checked them in. */
-export function isAwaited({ date, time, kind, checkedIn, holding }: Booking, now: Date): boolean {
+/** True once somebody has recorded that the player is here. */
+export const isHere = ({ arrival }: Booking): boolean => arrival?.state === 'here'
+
+/** True for a booking that waits for its player: the session has not ended, and nobody has recorded anything. */
+export function isAwaited(booking: Booking, now: Date): boolean {
+  const { date, time, kind, arrival, holding } = booking
   const { day, time: clock } = facilityClock(now)
   const end = minutesOf(time) + bookables[kind].minutes
-  return date === day && !checkedIn && !holding && end > minutesOf(clock)
+  return date === day && !arrival && !holding && end > minutesOf(clock)
 }
 
 /** What tells players of the same name apart, by id of the booking: their ages or, if equal, a caregiver. */

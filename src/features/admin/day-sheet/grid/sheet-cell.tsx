@@ -14,7 +14,14 @@ import { Badge } from '#ui/feedback/badge.tsx'
 import { CheckIn } from './check-in.tsx'
 import styles from './sheet-cell.module.css'
 import { unitName } from '#domain/bookings/slot-names.ts'
-import { isUndecided, nameOf, playerOf, type Booking, type CellContent } from '#features/admin/day-sheet/sheet-view.ts'
+import {
+  isHere,
+  isUndecided,
+  nameOf,
+  playerOf,
+  type Booking,
+  type CellContent,
+} from '#features/admin/day-sheet/sheet-view.ts'
 
 type SheetCellProps = {
   slot: Slot
@@ -116,7 +123,7 @@ function Booked({ booking, isUndecided: needsDecision, changed, hint, isFound, i
   return (
     <div
       className={styles.booked}
-      data-here={booking.checkedIn}
+      data-here={isHere(booking)}
       data-changed={changed}
       data-found={isFound || isTarget || undefined}
     >
