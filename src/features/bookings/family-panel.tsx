@@ -13,8 +13,6 @@ import { isRefusal } from '#lib/api/errors.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { saveSession } from '#lib/browser-storage/local-cache.ts'
 import { useNow } from '#lib/clock.ts'
-import type { KnownPlayer } from '#lib/browser-storage/browser-storage.ts'
-import { useAccount, useKnownPlayers } from '#lib/session/account.ts'
 import { useMember } from '#lib/session/use-member.ts'
 import { notify } from '#lib/toast.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
@@ -26,20 +24,16 @@ import { ageNow, agesNow } from './closed-for-ages.ts'
 import { useConsentFirst } from './consent-first.ts'
 import { forgetPick, keepPick } from '#lib/browser-storage/kept-pick.ts'
 import styles from './reserve.module.css'
-import type { Family } from './use-family.ts'
+import type { Family, Who } from './use-family.ts'
 import { useAskedDay, useWeekCache } from './use-week.ts'
 import { AlsoWeeks } from './weeks/also-weeks.tsx'
 import type { Weeks } from './weeks/use-weeks.ts'
-import { usedBy, type HeldSlot, type Owner, type Problem, type ProposedSlot } from './week-view.ts'
+import { usedBy, type HeldSlot, type Problem, type ProposedSlot } from './week-view.ts'
 
-type WhoProps = {
-  kind: Kind
-  family: Omit<Family, 'players'> & { players: readonly (KnownPlayer & Pick<Owner, 'place'>)[] }
-  held: readonly HeldSlot[] | undefined
-}
+type WhoProps = { kind: Kind; who: Who; held: readonly HeldSlot[] | undefined }
 
 /** A check box per player, with what the player has used of the week. */
-export function WhoPlays({ kind, family: { players, chosen, onChoose }, held }: WhoProps) {
+export function WhoPlays({ kind, who: { players, chosen, onChoose }, held }: WhoProps) {
   return (
     <Choices
       legend={playerMessages.whoPlays}
@@ -58,18 +52,6 @@ export function WhoPlays({ kind, family: { players, chosen, onChoose }, held }: 
     </Choices>
   )
 }
-
-/** The same as far as this browser knows the family, until the server has answered. */
-export function WhoPlaysWaiting({ kind }: { kind: Kind }) {
-  const { data: account } = useAccount()
-  const players = useKnownPlayers()
-  if (account || players.length < 2) return null
-  const placed = players.map(({ id, name }, place) => ({ id, name, place }))
-  return <WhoPlays kind={kind} family={{ players: placed, chosen: nobody, onChoose: ignore }} held={undefined} />
-}
-
-const nobody: readonly never[] = []
-const ignore = () => undefined
 
 /** 'Kit', or 'Kit Moran' where two have that first name. */
 const callName = (name: string, players: readonly Pick<Player, 'name'>[]): string =>

@@ -6,10 +6,10 @@ import { isDay, mondayOf, type Day } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { useLive } from '#lib/api/polling.ts'
 import { useApiCache, useApiQuery } from '#lib/api/use-api.ts'
-import { dayParameter, paths } from '#lib/paths.ts'
+import { dayParameter } from '#lib/paths.ts'
 import { useSearchParams } from '#lib/router.ts'
 import { useMember } from '#lib/session/use-member.ts'
-import { forgetPick, keptPick } from '#lib/browser-storage/kept-pick.ts'
+import { keptPick, leavePick } from '#lib/browser-storage/kept-pick.ts'
 import { profileEntry } from '#lib/browser-storage/profile-entry.ts'
 import type { HeldSlot } from './week-view.ts'
 
@@ -31,12 +31,11 @@ export function useKeptPick(kind: Kind, now: Date) {
   return useState(() => keptPick(kind, profile.id, now, asked))[0]
 }
 
-/** Whoever leaves the page starts afresh; whose session has ended, or who has to sign first, goes on where they were. */
+/** Whoever leaves the page starts afresh; whose session has ended goes on there after signing in. */
 function useForgetOnLeave(kind: Kind): void {
   useEffect(
     () => () => {
-      const isSigning = location.pathname === paths.consent
-      if (profileEntry.read() && !isSigning) forgetPick(kind)
+      if (profileEntry.read()) leavePick(kind)
     },
     [kind],
   )

@@ -93,12 +93,12 @@ export const cachedAtEntry = storageEntry<string | null>('mirror:at', null, asIn
 export const lastPlayerEntry = storageEntry('booking:player', '', asText)
 
 /** A player as this browser knows them: enough to name them, before the server has answered. */
-export type KnownPlayer = { id: string; name: string }
+export type KnownPlayer = { id: string; name: string; retired?: string | undefined }
 /** The family's players, in their order. */
 export const familyEntry = storageEntry<KnownPlayer[]>(
   'family:players',
   [],
-  listOf<KnownPlayer>({ id: isText, name: isText }),
+  listOf<KnownPlayer>({ id: isText, name: isText, retired: isOptionalText }),
 )
 
 /** A change by the club that the family has not confirmed. */

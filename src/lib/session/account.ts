@@ -25,8 +25,8 @@ export function useAccount({ enabled = true }: { enabled?: boolean } = {}) {
   return query
 }
 
-function keepNames(players: readonly KnownPlayer[]): void {
-  const known = players.map(({ id, name }) => ({ id, name }))
+function keepNames(players: Account['players']): void {
+  const known = players.map(({ id, name, retired }) => ({ id, name, ...(retired !== undefined && { retired }) }))
   if (JSON.stringify(known) !== JSON.stringify(familyEntry.read())) familyEntry.write(known)
 }
 

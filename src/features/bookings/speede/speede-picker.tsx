@@ -15,7 +15,7 @@ import { timeChip } from './time-chip.ts'
 import { ProblemNote, StaleNotice, useBookedNotice } from '#features/bookings/booking-notices.tsx'
 import styles from '#features/bookings/reserve.module.css'
 import { useReservation } from '#features/bookings/use-reservation.ts'
-import { FamilyPanel, WhoPlays, WhoPlaysWaiting } from '#features/bookings/family-panel.tsx'
+import { FamilyPanel, WhoPlays } from '#features/bookings/family-panel.tsx'
 import { useFamily } from '#features/bookings/use-family.ts'
 import { useKeptPick, useSelectedDay, useWeek } from '#features/bookings/use-week.ts'
 import { nearestBookableDay } from '#features/bookings/week-strip.tsx'
@@ -51,7 +51,7 @@ export function SpeedePicker({ profile, onBooked }: SpeedePickerProps) {
   const [proposed, setProposed] = useState<readonly ProposedSlot[]>(nothing)
   const day = nearestBookableDay('speede', selected ?? firstDay('speede', now), today)
   const query = useWeek('speede', day)
-  const { family, held } = useFamily('speede', day, query.data, now)
+  const { family, who: players, held } = useFamily('speede', day, query.data, now)
   const { pick, choose, ask, submit, submitWeeks, holding, problem, weeks, typedName } = useReservation(
     'speede',
     { held, now },
@@ -76,7 +76,7 @@ export function SpeedePicker({ profile, onBooked }: SpeedePickerProps) {
 
   return (
     <form {...form} className={styles.page}>
-      {family ? <WhoPlays kind="speede" family={family} held={held} /> : <WhoPlaysWaiting kind="speede" />}
+      {players && <WhoPlays kind="speede" who={players} held={held} />}
       <StaleNotice query={query} />
       {limit && <LimitNote id={noteId} limit={limit} />}
       <ChoiceChips
