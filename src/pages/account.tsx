@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react'
 import { CaregiversPart } from '#features/account/caregivers/caregivers-part.tsx'
 import { AgreementsPart } from '#features/account/consents/agreements-part.tsx'
+import { Missed } from '#features/account/missed.tsx'
 import { MembershipPart } from '#features/account/membership-part.tsx'
 import { PlayersPart } from '#features/account/players/players-part.tsx'
 import { YouPart } from '#features/account/you-part.tsx'
@@ -86,6 +87,7 @@ function Parts({ account: query, listed }: PartsProps) {
       {account && (
         <div className={styles.column}>
           <PlayersPart account={account} />
+          <Missed />
           <CaregiversPart account={account} />
           <AgreementsPart account={account} />
           <MembershipPart account={account} />

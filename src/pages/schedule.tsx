@@ -1,4 +1,5 @@
 /** /schedule: the member's upcoming lanes, Speede sessions and events. */
+import { Missed } from '#features/account/missed.tsx'
 import { Schedule } from '#features/schedule/schedule.tsx'
 import { wishMessages } from '#domain/messages/standby-messages.ts'
 import { askAhead } from '#lib/api/api.ts'
@@ -32,7 +33,14 @@ export default function SchedulePage() {
           </>
         }
       />
-      {useIsWaiting() ? <Skeleton shape="card" count={3} /> : <Schedule />}
+      {useIsWaiting() ? (
+        <Skeleton shape="card" count={3} />
+      ) : (
+        <>
+          <Schedule />
+          <Missed />
+        </>
+      )}
     </Wrap>
   )
 }

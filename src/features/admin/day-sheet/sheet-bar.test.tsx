@@ -133,7 +133,7 @@ describe('arrivals', () => {
     await userEvent.click(await screen.findByRole('button', { name: kitsCell }))
     const dialog = within(await screen.findByRole('dialog'))
     await admin.asColleague('DELETE', `/api/lanes/bookings/${id}`)
-    await userEvent.click(dialog.getByRole('button', { name: 'Check in: Kit' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Here: Kit' }))
     await waitFor(() => expect(notify).toHaveBeenCalledWith(daySheetMessages.bookingGone('Kit'), 'problem'))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     expect(await screen.findByRole('button', { name: 'Free: book Lane 3, 4:00 PM' })).toBeVisible()

@@ -1,5 +1,6 @@
 /** View model of the day sheet: the content of each slot, changes since the last poll, and display texts. */
 import type { Reply } from '#api-contract/schemas.ts'
+import { isUnderWay } from '#domain/arrivals/arrivals.ts'
 import { textsOfMember } from '#domain/accounts/member-search.ts'
 import { whyNotAge } from '#domain/bookings/age-bands.ts'
 import { closureMoveMinutes, closureFor } from '#domain/bookings/closures.ts'
@@ -17,6 +18,7 @@ export type HeldOffer = NonNullable<Sheet['offers']>[number]
 /**
  * The content of a slot. `unreadable`: taken by a booking whose record cannot be read. A booking in a closed slot needs a
  * decision until it is kept, moved or canceled. `offer`: held for a family that waits; staff can book it, but it is not open.
+ * `bookable`: also what is left of an hour, for whoever is there.
  */
 export type CellContent = {
   booking?: Booking | undefined
@@ -40,7 +42,13 @@ export function cellContentAt(
   const closure = closureFor(closures, slot)
   const unreadable = all.some((each) => slotKey(each) === slotKey(slot))
   const isTaken = booking !== undefined || offer !== undefined || unreadable || closure !== undefined
-  return { booking, offer, closure, unreadable, bookable: !isTaken && !whyNotSlot(slot, now) }
+  return {
+    booking,
+    offer,
+    closure,
+    unreadable,
+    bookable: !isTaken && (!whyNotSlot(slot, now) || isUnderWay(slot, now)),
+  }
 }
 
 /** True for a booking in a closed slot that staff have not decided to keep. */
@@ -75,7 +83,7 @@ export function adminDayRange(now: Date): { first: Day; last: Day } {
 export function nearestOpen(sheet: Sheet, { kind, unit, date, time }: Slot, now: Date): Slot[] {
   const distance = (slot: Slot) => Math.abs(minutesOf(slot.time) - minutesOf(time)) * 100 + Math.abs(slot.unit - unit)
   return slotsOfDay(kind, date)
-    .filter((slot) => cellContentAt(sheet, slot, now).bookable)
+    .filter((slot) => cellContentAt(sheet, slot, now).bookable && !whyNotSlot(slot, now))
     .toSorted((one, other) => distance(one) - distance(other))
 }
 
