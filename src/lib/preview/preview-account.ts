@@ -159,6 +159,7 @@ export const accountHandlers = {
     clubChanges: [],
     notes: [],
     standby: { wishes: [], offers: [], events: [] },
+    calendars: [],
     safety: [],
   }),
 
