@@ -162,8 +162,6 @@ test('a pass in front of the camera checks the child in', async ({ door }) => {
   }
   const median = measured.toSorted((one, other) => one - other)[Math.floor(scans / 2)]!
   test.info().annotations.push({ type: 'scan to answer', description: `median of ${scans}: ${Math.round(median)} ms` })
-  if (process.env['NEST_SCANS'] !== undefined)
-    console.log(`scan to answer, median of ${scans}: ${Math.round(median)} ms`)
 })
 
 test('without a connection, the door and the sheets of today and tomorrow open, and nothing personal is in the caches', async ({
