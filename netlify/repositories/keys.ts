@@ -57,6 +57,10 @@ export const keys = {
   wish: (kind: Kind, ...parts: readonly string[]) => ['wish', kind, ...parts].join('/'),
   wishesOfKind: (kind: Kind) => `wish/${kind}/`,
   allWishes: 'wish/',
+  /** One wish for places of an event; the parts say how many (event-standby.ts). */
+  eventWish: (eventId: string, ...parts: readonly string[]) => ['wish/event', eventId, ...parts].join('/'),
+  wishesOfEvent: (eventId: string) => `wish/event/${eventId}/`,
+  allEventWishes: 'wish/event/',
 
   /** All facility closures, in one document. */
   closures: 'closures/all',

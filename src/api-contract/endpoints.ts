@@ -102,6 +102,7 @@ export const endpoints = {
 
   standby: { method: 'GET', path: '/standby', who: 'member', status: 200 },
   addWish: { method: 'POST', path: '/standby', who: 'member', status: 201 },
+  addEventWish: { method: 'POST', path: '/standby/events', who: 'member', status: 201 },
   pauseWish: { method: 'PATCH', path: '/standby/:id', who: 'member', status: 200 },
   endWish: { method: 'DELETE', path: '/standby/:id', who: 'member', status: 204 },
   standbyWaiting: { method: 'GET', path: '/standby/waiting', who: 'member', status: 200 },

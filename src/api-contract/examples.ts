@@ -106,6 +106,7 @@ export const examples: { [Name in WithBody]: Body<Name> } = {
     kind: 'lane',
     moves: [{ id: 'bk_2026-12-01_1600_1_0123456789abcdef0123456789abcdef01234567', unit: 2, ...slot }],
   },
+  addEventWish: { event: 'skills-night-0123abcd', qty: 2 },
   addWish: { kind: 'lane', days: ['2026-11-24', '2026-11-26'], from: '16:00', to: '19:00', units: [2, 3], notice: 90 },
   pauseWish: { paused: true },
   checkOffer: { token: 'the token from the link' },

@@ -63,6 +63,7 @@ export const summaries: Readonly<Record<EndpointName, string>> = {
   addWish: 'Waits for a slot: the standby list. A wish that is equal to an open one is that one.',
   pauseWish: 'Pauses a wish, or resumes it. The place in line is kept.',
   endWish: 'Stops waiting. What is held for the wish goes to the next in line.',
+  addEventWish: 'Waits for places of a full event, all or none. Another number replaces the one before.',
   standbyWaiting: 'Returns how many wishes there are for each slot of a day, never whose.',
   acceptOffer: 'Books the slots of an offer, all or none. Accepted again, it returns the same bookings.',
   declineOffer: 'Declines an offer: its slots go to the next in line, and the wish stays.',

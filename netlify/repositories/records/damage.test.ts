@@ -121,6 +121,7 @@ function calls({ staff, other, params }: Club) {
     '/speede/bookings': '?week=2026-11-23',
     '/standby/waiting': '?kind=lane&date=2026-11-23',
     '/admin/day': '?date=2026-11-23',
+    '/admin/standby': '?day=2026-11-23',
     '/admin/overview': '?weeks=4',
     '/log': '?day=2026-11-21',
     '/admin/members/:id/week': '?kind=lane&date=2026-11-23',

@@ -13,6 +13,7 @@ import { areOver, type AddressMails } from '#server/repositories/accounts/addres
 import type { Invitation } from '#server/repositories/accounts/staff.ts'
 import type { KeyUse } from '#server/repositories/key-uses.ts'
 import { keys } from '#server/repositories/keys.ts'
+import { parseEventWishKey } from '#server/repositories/event-standby.ts'
 import { parseWishKey } from '#server/repositories/standby.ts'
 import { isWishOver } from '#domain/standby/wishes.ts'
 import type { OrderClaim } from '#server/repositories/shop/orders.ts'
@@ -123,7 +124,7 @@ export const retentionPolicies: readonly RetentionPolicy[] = [
   ),
   byKey(
     () => [keys.allWishes],
-    (key, now) => isWishOver(parseWishKey(key) ?? { days: [] }, now),
+    (key, now) => isWishOver(parseWishKey(key) ?? { days: [parseEventWishKey(key)?.day ?? ''] }, now),
   ),
   byKey(
     () => [keys.allTours],

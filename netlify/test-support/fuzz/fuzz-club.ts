@@ -128,6 +128,9 @@ export async function createFuzzClub(handlers: Partial<Handlers> = {}) {
     image: '',
   }
   const { event } = (await requireSuccess(ask('POST', '/api/events', draft, asStaff))) as Reply<'addEvent'>
+  const { event: full } = (await requireSuccess(
+    ask('POST', '/api/events', { ...draft, title: 'Full night', capacity: 1 }, asStaff),
+  )) as Reply<'addEvent'>
   const calledOff = 'homework-helper-2026-12-02'
   await requireSuccess(ask('DELETE', `/api/events/${calledOff}`, undefined, asStaff))
   const productDraft = { name: 'Bottle', price: '$12', image: 'https://images.example/bottle.png' }
@@ -211,6 +214,9 @@ export async function createFuzzClub(handlers: Partial<Handlers> = {}) {
     ask('POST', `/api/admin/members/${ada.memberId}/notes`, { text: 'Two sticks.' }, asStaff),
   )) as Reply<'addMemberNote'>
 
+  const goes = { name: canaries.ben, email: ben.email, qty: 1 }
+  await requireSuccess(ask('POST', `/api/events/${full.id}/attendees`, goes, { cookie: ben.cookie }))
+
   // Ada waits for a lane of Ben's, which staff cancel: it is held for her.
   const thursday = { date: '2026-11-26', time: '17:00' }
   const wanted = { lane: 3, ...thursday, name: canaries.ben, email: ben.email, player: ben.ids.player }
@@ -269,6 +275,7 @@ export async function createFuzzClub(handlers: Partial<Handlers> = {}) {
       ben: ben.ids,
       orders,
       event: event.id,
+      full: full.id,
       calledOff,
       product: product.id,
       tour: tour.id,

@@ -180,11 +180,15 @@ const memberBudgets: OperationBudget[] = [
     case: 'for a lane that is not there',
     status: 400,
   }),
+  operationBudget('addEventWish', 5, 3, () => ({ body: { event: 'nothing', qty: 1 } }), {
+    case: 'for an event that is not there',
+    status: 404,
+  }),
   operationBudget('pauseWish', 3, 2, () => ({ params: { id: '0' }, body: { paused: true } }), {
     case: 'of another family',
     status: 404,
   }),
-  operationBudget('endWish', 3, 2, () => ({ params: { id: '0' } }), { case: 'of another family', status: 404 }),
+  operationBudget('endWish', 4, 3, () => ({ params: { id: '0' } }), { case: 'of another family', status: 404 }),
   operationBudget('acceptOffer', 4, 2, () => ({ params: { id: '0' } }), { case: 'that is over', status: 409 }),
   operationBudget('declineOffer', 4, 2, () => ({ params: { id: '0' } }), { case: 'that is over', status: 409 }),
   operationBudget('cancelOrder', 4, 4, ({ ids }) => ({ params: { id: ids.order } }), { as: 'alex' }),

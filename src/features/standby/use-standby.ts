@@ -11,6 +11,7 @@ import { waitingMessages } from '#domain/messages/waiting-messages.ts'
 import { notify } from '#lib/toast.ts'
 
 export type Wish = Reply<'standby'>['wishes'][number]
+export type EventWish = Reply<'standby'>['events'][number]
 export type Offer = Reply<'standby'>['offers'][number]
 
 /** An offer lasts twenty minutes at least, so a family learns of it in time. */
@@ -24,11 +25,12 @@ export function useStandby({ enabled = true } = {}) {
   return useApiQuery('standby', {
     enabled,
     staleTime: freshMs,
-    refetchInterval: (reply) => (reply && (reply.offers.length > 0 || reply.wishes.some(isActive)) ? every : false),
+    refetchInterval: (reply) => (reply && isWaiting(reply) ? every : false),
   })
 }
 
-const isActive = ({ paused }: Wish) => paused === undefined
+const isWaiting = ({ offers, wishes, events }: Reply<'standby'>) =>
+  offers.length > 0 || [...wishes, ...events].some(({ paused, offer }) => paused === undefined || offer !== undefined)
 
 /** Books an offer or declines it. Whatever the answer is, what the page shows is asked for again. */
 export function useAnswer({ id, kind, slots }: Offer) {

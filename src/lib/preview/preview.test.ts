@@ -77,7 +77,14 @@ describe("'It never makes a member's call to the server' (product 3)", () => {
   }
   const mine = { date: '2026-11-26', time: '12:00', name: 'Sam', email: 'preview@thenest.example' }
   /** There is nothing to wait for where nobody else books. */
-  const refused: readonly EndpointName[] = ['addWish', 'pauseWish', 'endWish', 'acceptOffer', 'declineOffer']
+  const refused: readonly EndpointName[] = [
+    'addWish',
+    'addEventWish',
+    'pauseWish',
+    'endWish',
+    'acceptOffer',
+    'declineOffer',
+  ]
   const memberEndpoints = (Object.keys(endpoints) as EndpointName[]).filter(
     (name) => ['member', 'account'].includes(endpoints[name].who) && !refused.includes(name),
   )

@@ -74,9 +74,10 @@ const handlers: Handlers = {
   },
 
   // Nobody else books in a preview pass, so there is nothing to wait for.
-  standby: () => ({ wishes: [], offers: [], telling: 'off' }),
+  standby: () => ({ wishes: [], offers: [], events: [], telling: 'off' }),
   standbyWaiting: () => ({ waiting: [] }),
   addWish: notInPreview,
+  addEventWish: notInPreview,
   pauseWish: notInPreview,
   endWish: notInPreview,
   acceptOffer: notInPreview,
