@@ -4,6 +4,7 @@ import { endpoints, type EndpointName } from '#api-contract/endpoints.ts'
 import { schemas, type Reply } from '#api-contract/schemas.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
 import { bookingMessages, eventMessages } from '#domain/messages/messages.ts'
+import { noShowMessages } from '#domain/messages/arrival-messages.ts'
 import { standbyMessages } from '#domain/messages/standby-messages.ts'
 import { samplePlayer } from './preview-account.ts'
 import { api } from '#lib/api/api.ts'
@@ -86,8 +87,13 @@ describe("'It never makes a member's call to the server' (product 3)", () => {
     'declineOffer',
   ]
   const memberEndpoints = (Object.keys(endpoints) as EndpointName[]).filter(
-    (name) => ['member', 'account'].includes(endpoints[name].who) && !refused.includes(name),
+    (name) =>
+      ['member', 'account'].includes(endpoints[name].who) && !refused.includes(name) && name !== 'disputeNoShow',
   )
+
+  it('has no session that anybody has recorded as missed', async () => {
+    await expect(api('disputeNoShow', { params: { id: 'lane-1' } })).rejects.toThrow(noShowMessages.gone)
+  })
 
   it.each(refused)('%s is refused in the browser, with the reason', async (name) => {
     await expect(api(name as 'schedule')).rejects.toThrow(standbyMessages.notInPreview)
