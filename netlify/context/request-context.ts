@@ -78,6 +78,10 @@ export type RequestMeta = {
   ip: string
   /** The client's key for this write, so that a retry has no second effect; a new id if none was sent. */
   idempotencyKey: string
+  /** What the client calls itself; '' if it does not say. */
+  userAgent: string
+  /** The tags of the versions that the client has, as in the header; '' if none. */
+  ifNoneMatch: string
 }
 
 /** What opens a session; the content of a session cookie. */

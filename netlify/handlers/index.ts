@@ -9,6 +9,7 @@ import { adminEventsHandlers } from './admin-events.ts'
 import { eventsHandlers } from './events.ts'
 import { adminMembersHandlers } from './admin-members.ts'
 import { mailChoicesHandlers } from './mail-choices.ts'
+import { feedHandlers } from './feeds.ts'
 import { membersHandlers } from './members.ts'
 import { operationsHandlers } from './operations.ts'
 import { passwordResetHandlers } from './password-reset.ts'
@@ -32,6 +33,7 @@ export const handlers: Handlers = {
   ...eventsHandlers,
   ...adminEventsHandlers,
   ...bookingsHandlers,
+  ...feedHandlers,
   ...arrivalsHandlers,
   ...standbyHandlers,
   ...daySheetHandlers,

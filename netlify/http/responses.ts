@@ -65,6 +65,21 @@ const image = ({ type, data }: Reply<'image'>) =>
     },
   })
 
+/** A calendar, which only its program keeps, and asks each time whether it has changed. */
+const calendar = ({ tag, text }: Reply<'calendarFeed'>) =>
+  new Response(text ?? null, {
+    status: text === undefined ? 304 : 200,
+    headers: {
+      ...(text !== undefined && {
+        'content-type': 'text/calendar; charset=utf-8',
+        'content-disposition': 'inline; filename="calendar.ics"',
+      }),
+      etag: `"${tag}"`,
+      'cache-control': 'private, no-cache',
+      'x-robots-tag': 'noindex',
+    },
+  })
+
 /** The response of a successful call, with the status and format from the endpoint table. */
 export function successResponse(name: EndpointName, reply: unknown, cookies: readonly string[]): Response {
   const { status: usualStatus, ...format } = endpoints[name]
@@ -76,7 +91,9 @@ export function successResponse(name: EndpointName, reply: unknown, cookies: rea
         ? csv(reply as string | Reply<'exportRsvps'>, format.csv)
         : 'image' in format
           ? image(reply as Reply<'image'>)
-          : json(reply, status, publicHeaders[name] ?? {})
+          : 'calendar' in format
+            ? calendar(reply as Reply<'calendarFeed'>)
+            : json(reply, status, publicHeaders[name] ?? {})
   for (const cookie of cookies) response.headers.append('set-cookie', cookie)
   return response
 }

@@ -27,10 +27,14 @@ const unprefixed: ReadonlySet<string> = new Set(
     .map((name) => endpoints[name].path),
 )
 
+/** A calendar's address: only the function's own path of it is in the table. */
+const calendarAddress = /^(\/calendar\/[a-z0-9-]+)\.ics$/
+
 /** The path of a request as in the endpoint table; '/' for an unknown base URL. A rewrite keeps the client's original URL. */
 export function pathOf(request: Request): string {
   const { pathname } = new URL(request.url)
   if (prefixes.test(pathname)) return pathname.replace(prefixes, '')
+  if (calendarAddress.test(pathname)) return pathname.replace(calendarAddress, '$1')
   return unprefixed.has(pathname) ? pathname : '/'
 }
 

@@ -1,8 +1,7 @@
 /** The calendar files of every message, read by two independent parsers: one entry for life, where and for whom. */
 // @module-tag long
-import ICAL from 'ical.js'
-import nodeIcal from 'node-ical'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readCalendar, type ReadEntry } from '#domain/calendar/testing/read-calendar.ts'
 import type { Reply } from '#api-contract/schemas.ts'
 import { startSmtp } from '#server/test-support/mail/smtp-fixture.ts'
 import { testServer, type TestServer } from '#server/test-support/server/test-server.ts'
@@ -40,50 +39,6 @@ const ask = async <Body>(method: string, path: string, body: unknown, cookie: st
   return response.body as Body
 }
 
-type Entry = {
-  method: string
-  uid: string
-  sequence: number
-  status: string
-  start: string
-  end: string
-  title: string
-  place: string
-}
-
-const readByIcalJs = (file: string): Entry[] => {
-  const calendar = new ICAL.Component(ICAL.parse(file) as unknown[])
-  return calendar.getAllSubcomponents('vevent').map((component) => {
-    const event = new ICAL.Event(component)
-    return {
-      method: String(calendar.getFirstPropertyValue('method')),
-      uid: event.uid,
-      sequence: event.sequence,
-      status: String(component.getFirstPropertyValue('status')),
-      start: event.startDate.toJSDate().toISOString(),
-      end: event.endDate.toJSDate().toISOString(),
-      title: event.summary,
-      place: event.location,
-    }
-  })
-}
-
-const readByNodeIcal = (file: string): Entry[] =>
-  Object.values(nodeIcal.sync.parseICS(file)).flatMap((event) =>
-    event?.type === 'VEVENT'
-      ? {
-          method: String(event.method),
-          uid: event.uid,
-          sequence: Number(event.sequence),
-          status: String(event.status),
-          start: event.start.toISOString(),
-          end: event.end?.toISOString() ?? '',
-          title: String(event.summary),
-          place: String(event.location),
-        }
-      : [],
-  )
-
 /** What a minute of waiting delivers: the kind of each message, and what both parsers read in its files. */
 async function delivered() {
   minutes += 1
@@ -95,16 +50,12 @@ async function delivered() {
     alarm: () => {},
   })
   return smtp.received.map(({ parsed }) => {
-    const entries = parsed.attachments.flatMap(({ content }) => {
-      const read = readByIcalJs(content.toString('utf8'))
-      expect(readByNodeIcal(content.toString('utf8'))).toEqual(read)
-      return read
-    })
+    const entries = parsed.attachments.flatMap(({ content }) => readCalendar(content.toString('utf8')))
     return { subject: parsed.subject?.split(':')[0], entries }
   })
 }
 
-const brief = ({ method, sequence, start, end, title, place }: Entry) =>
+const brief = ({ method, sequence, start, end, title, place }: ReadEntry) =>
   `${method} ${sequence} ${start.slice(5, 16)} to ${end.slice(11, 16)} ${title} @ ${place}`
 
 test('a pair that is booked, moved by the family, then by the club, and canceled keeps two entries', async () => {
@@ -157,7 +108,7 @@ test('the file on the schedule page has the id and the sequence of the messages'
   const [mail] = await delivered()
   const { speedeBookings } = await ask<Reply<'schedule'>>('GET', '/schedule', undefined, family)
   const { calendarFile, sessionItem } = await import('#domain/bookings/calendar-entry.ts')
-  const [ours] = readByIcalJs(calendarFile(sessionItem(speedeBookings[0]!), server.context.now()))
+  const [ours] = readCalendar(calendarFile(sessionItem(speedeBookings[0]!), server.context.now()))
   expect(ours).toEqual(mail?.entries[0])
   expect(ours).toMatchObject({ sequence: 1, title: 'Speede unit 3 for Sam' })
 })

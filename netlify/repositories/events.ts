@@ -6,7 +6,7 @@ import { keys } from './keys.ts'
 import { instant, time, version1 } from './records/fields.ts'
 import { ifReadable } from './update-with-retry.ts'
 
-/** A canceled event stays visible to members with an RSVP. `rev` increments with every change; absent means 0. */
+/** A canceled event stays visible to members with an RSVP. `rev` increments with every change, of which `changedAt` is the last; absent means 0. */
 const storedEvent = z.object({
   id: z.string(),
   title: z.string(),
@@ -18,6 +18,7 @@ const storedEvent = z.object({
   lanes: z.array(z.int()).exactOptional(),
   canceled: z.boolean().exactOptional(),
   rev: z.int().exactOptional(),
+  changedAt: instant.exactOptional(),
   /** How many people may come, and when an event without a capacity was first given one. */
   capacity: z.int().exactOptional(),
   cappedAt: instant.exactOptional(),

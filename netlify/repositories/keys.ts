@@ -6,7 +6,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { mondayOf, type Day, type Time } from '#domain/calendar/calendar.ts'
 import type { Slot } from '#domain/bookings/bookings.ts'
 import type { Kind } from '#domain/facility/facility.ts'
-import { normalizeEmail, type SessionRole } from '#domain/accounts/people.ts'
+import { normalizeEmail, type Role, type SessionRole } from '#domain/accounts/people.ts'
 
 const hashLength = 40
 
@@ -61,6 +61,10 @@ export const keys = {
   eventWish: (eventId: string, ...parts: readonly string[]) => ['wish/event', eventId, ...parts].join('/'),
   wishesOfEvent: (eventId: string) => `wish/event/${eventId}/`,
   allEventWishes: 'wish/event/',
+
+  /** The calendars of a family's caregivers or of a colleague that calendar programs read. */
+  feeds: (role: Role, ownerKey: string) => `feed/${role}/${ownerKey}`,
+  feedsFrom: (role: Role, digits: string) => `feed/${role}/${digits}`,
 
   /** All facility closures, in one document. */
   closures: 'closures/all',

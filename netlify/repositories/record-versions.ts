@@ -11,6 +11,7 @@
  */
 import { openBlobsStore, type BlobsStoreOptions } from '#server/storage/blobs-store.ts'
 import type { Doc, Found, Store, WriteResult } from '#server/storage/store.ts'
+import { markingFeeds } from './feed-marks.ts'
 import { fits } from './records/fields.ts'
 import { InvalidRecord } from './records/invalid-record.ts'
 import { recordSchemas, type RecordSchema, type RecordSchemas } from './records/schemas.ts'
@@ -97,6 +98,6 @@ function toCurrentVersion(value: Doc, { v, upgrade, downgrade }: RecordSchema): 
   return convert ? convert(value) : 'unknown version'
 }
 
-/** Opens the real store with checked records. */
+/** Opens the real store with checked records, and calendars that learn of changes. */
 export const openRepositories = (alarm: Alarm) => (options: BlobsStoreOptions) =>
-  versioned(openBlobsStore(options), alarm)
+  markingFeeds(versioned(openBlobsStore(options), alarm), () => new Date())

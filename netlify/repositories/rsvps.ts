@@ -128,14 +128,14 @@ export const anonymizeRsvp = ({ v, name, email, qty, ts, title, datetime, answer
 
 /**
  * A member's RSVPs to events of today or later. RSVPs to canceled events are marked `canceled`; if the events cannot be read,
- * an RSVP is shown as it was made.
+ * an RSVP is shown as it was made. `changed`: when the reply or the event last was.
  */
 export async function rsvpsOfMember(
   store: Store,
   ownerKey: string,
   accountEmail: string,
   now: Date,
-): Promise<EventBooking[]> {
+): Promise<(EventBooking & { changed: string })[]> {
   const prefix = keys.rsvpIndexOf(ownerKey)
   const [entries, stored] = await Promise.all([store.list(prefix), eventsIfReadable(store)])
   const events = stored ?? []
@@ -152,7 +152,8 @@ export async function rsvpsOfMember(
     .flatMap(({ key, value }) => {
       const eventId = key.split('/')[1]!
       const event = eventOf(events, eventId)
-      const booking = toEventBooking(eventId, ownerKey, { ...value, ...event }, accountEmail)
+      const changed = event?.changedAt !== undefined && event.changedAt > value.ts ? event.changedAt : value.ts
+      const booking = { ...toEventBooking(eventId, ownerKey, { ...value, ...event }, accountEmail), changed }
       if (!isCurrent(booking.datetime)) return []
       const isCanceled = event ? event.canceled : stored !== undefined
       return isCanceled ? [{ ...booking, canceled: true }] : [booking]

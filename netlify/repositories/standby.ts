@@ -24,7 +24,7 @@ const kind = z.enum(['lane', 'speede'])
  * Times in milliseconds since 1970. `asked` are the slots that were offered and not taken: none is offered twice.
  * `unanswered` counts the last offers without an answer.
  */
-const storedWish = z.object({
+export const storedWish = z.object({
   id: z.string(),
   kind,
   players: z.array(z.string()),

@@ -33,10 +33,11 @@ describe('a page', () => {
   test('has its styles and early scripts inline; the loader of code finds the styles present', async () => {
     const out = mkdtempSync(join(tmpdir(), 'nest-inline-'))
     writeFileSync(join(out, 'a.css'), 'p{}')
+    writeFileSync(join(out, 'b.css'), 'b{}')
     writeFileSync(join(out, 'early.js'), 'go("$&")')
-    const html = '<link rel="stylesheet" crossorigin href="/a.css"><script src="/early.js"></script>'
-    expect(await inline(html, out)).toBe(
-      '<style>p{}</style><link rel="stylesheet" disabled href="/a.css"><script>go("$&")</script>',
+    const link = (file: string) => `<link rel="stylesheet" crossorigin href="/${file}">`
+    expect(await inline(`${link('a.css')}<script src="/early.js"></script>${link('b.css')}`, out)).toBe(
+      '<style>p{}b{}</style><link rel="stylesheet" type="text/plain" href="/a.css"><script>go("$&")</script><link rel="stylesheet" type="text/plain" href="/b.css">',
     )
     rmSync(out, { recursive: true })
   })
@@ -76,6 +77,18 @@ describe('headers', () => {
     expect(text).toContain('Reporting-Endpoints: policy="/api/csp-reports"\n')
   })
 
+  test("allow the camera 'on these two pages only', and nothing else there that is not allowed everywhere", () => {
+    const rules = headersText(nothing, { hidden: false, hsts }).split(/\n(?=\/)/)
+    const withCamera = rules.filter((rule) => rule.includes('camera=(self)'))
+    expect(withCamera.map((rule) => rule.trimEnd().split('\n'))).toEqual(
+      ['/door', '/admin', '/admin/*'].map((path) => [
+        path,
+        '  Permissions-Policy: camera=(self), microphone=(), geolocation=(), payment=(), usb=()',
+      ]),
+    )
+    expect(rules[0]).toContain('Permissions-Policy: camera=(), microphone=()')
+  })
+
   test('cache content-hashed files for a year', () => {
     expect(headersText(nothing, { hidden: false, hsts })).toContain(
       '/assets/*\n  Cache-Control: public, max-age=31536000, immutable',
@@ -106,6 +119,8 @@ describe('search engines', () => {
     const site = siteOf({ URL: 'https://nest.example/', CONTEXT: 'production' })
     expect(site).toEqual({ origin: 'https://nest.example', hidden: false, hsts: 'max-age=63072000' })
     expect(robotsText(site)).toContain('Disallow: /admin/\n')
+    // Google reads no calendar that it may not crawl.
+    expect(robotsText(site)).not.toContain('/calendar')
     expect(robotsText(site)).toContain('Sitemap: https://nest.example/sitemap.xml')
     expect(sitemapText(['/', '/team'], site)).toContain('<loc>https://nest.example/team</loc>')
   })

@@ -114,6 +114,7 @@ function content(name: EndpointName): Json {
   const { status, ...form } = endpoints[name]
   if (status === 204) return {}
   if ('csv' in form) return { content: { 'text/csv': {} } }
+  if ('calendar' in form) return { content: { 'text/calendar': {} } }
   if ('image' in form) return { content: { 'image/*': {} } }
   return { content: { 'application/json': { schema: schemaOf(schemas[name].reply, 'output') } } }
 }

@@ -22,6 +22,8 @@ export type Endpoint = {
   status: 200 | 201 | 204
   /** The response is a CSV file of this name, unless the reply says another. */
   csv?: `${string}.csv`
+  /** The response is a calendar, with an ETag. */
+  calendar?: true
   /** The response is an image. */
   image?: true
   /** Status of a reply whose `ok` is false. */
@@ -114,6 +116,12 @@ export const endpoints = {
   schedule: { method: 'GET', path: '/schedule', who: 'member', status: 200 },
   scheduleChanges: { method: 'GET', path: '/schedule/changes', who: 'member', status: 200 },
   confirmScheduleChange: { method: 'POST', path: '/schedule/changes/:id/seen', who: 'member', status: 204 },
+
+  calendarFeed: { method: 'GET', path: '/calendar/:token', who: 'anyone', status: 200, calendar: true },
+  listFeeds: { method: 'GET', path: '/calendars', who: 'account', status: 200 },
+  addFeed: { method: 'POST', path: '/calendars', who: 'account', status: 201 },
+  editFeed: { method: 'PATCH', path: '/calendars/:id', who: 'account', status: 200 },
+  endFeed: { method: 'DELETE', path: '/calendars/:id', who: 'account', status: 204 },
 
   listProducts: { method: 'GET', path: '/products', who: 'anyone', status: 200 },
   placeOrder: { method: 'POST', path: '/orders', who: 'member', status: 201 },

@@ -55,6 +55,8 @@ export const examples: { [Name in WithBody]: Body<Name> } = {
   checkStaffReset: { token: 'staff.1f2e3d' },
   resetStaffPassword: { token: 'staff.1f2e3d', password: 'a whistle in the dark' },
   staffSignIn: { email: 'coach@thenest.example', password: 'a whistle in the dark' },
+  addFeed: { names: true },
+  editFeed: { names: false },
   editAccount: { rev: 1, ...household },
   addPlayer: player,
   editPlayer: { rev: 1, ...player },

@@ -11,6 +11,7 @@ import * as bookings from './schemas/bookings.ts'
 import * as caregivers from './schemas/caregivers.ts'
 import * as daySheet from './schemas/day-sheet.ts'
 import * as events from './schemas/events.ts'
+import * as feeds from './schemas/feeds.ts'
 import * as members from './schemas/members.ts'
 import * as outbox from './schemas/outbox.ts'
 import * as overview from './schemas/overview.ts'
@@ -34,6 +35,7 @@ const exported = {
   ...caregivers,
   ...daySheet,
   ...events,
+  ...feeds,
   ...members,
   ...outbox,
   ...overview,

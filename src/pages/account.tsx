@@ -1,7 +1,8 @@
-/** /account in five parts: you, players, caregivers, agreements, membership; and the orders, on top while one is open. */
+/** /account in six parts: you, calendar, players, caregivers, agreements, membership; and the orders, on top while one is open. */
 import { useEffect, useState } from 'react'
 import { CaregiversPart } from '#features/account/caregivers/caregivers-part.tsx'
 import { AgreementsPart } from '#features/account/consents/agreements-part.tsx'
+import { FamilyFeeds } from '#features/account/feeds/feeds-part.tsx'
 import { Missed } from '#features/account/missed.tsx'
 import { MembershipPart } from '#features/account/membership-part.tsx'
 import { PlayersPart } from '#features/account/players/players-part.tsx'
@@ -28,6 +29,7 @@ import styles from '#features/account/account.module.css'
 export const askFirst = (): void => {
   askAhead('account')
   askAhead('mailChoices')
+  askAhead('listFeeds')
 }
 
 export default function Account() {
@@ -53,7 +55,9 @@ function Details() {
   const { hash } = useLocation()
   const account = useLiveAccount()
   const orders = useApiQuery('listOrders', { gcTime: 0 })
-  const isLoading = [account, orders, useApiQuery('mailChoices')].some(({ isPending }) => isPending)
+  const isLoading = [account, orders, useApiQuery('mailChoices'), useApiQuery('listFeeds')].some(
+    ({ isPending }) => isPending,
+  )
   // For good: what is asked for again later is loading again, after a failure.
   const [isReady, setIsReady] = useState(false)
   if (!isLoading && !isReady) setIsReady(true)
@@ -83,7 +87,10 @@ function Parts({ account: query, listed }: PartsProps) {
     <div className={styles.page}>
       {query.isError && !account && <NotLoaded title={accountMessages.notLoaded} {...notLoadedProps(query)} />}
       {ordersFirst && orders}
-      <YouPart />
+      <div className={styles.column}>
+        <YouPart />
+        {account && <FamilyFeeds account={account} />}
+      </div>
       {account && (
         <div className={styles.column}>
           <PlayersPart account={account} />

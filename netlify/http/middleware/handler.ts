@@ -14,6 +14,8 @@ export function callHandler(name: EndpointName, handlers: Handlers): Step {
       ...context,
       ip: c.env.ip ?? '',
       idempotencyKey: idempotencyKey ?? context.newId(),
+      userAgent: c.req.header('user-agent') ?? '',
+      ifNoneMatch: c.req.header('if-none-match') ?? '',
       params: c.req.param(),
       ...input,
       principal,

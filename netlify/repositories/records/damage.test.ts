@@ -80,6 +80,7 @@ async function club() {
   const { product } = await ask<Reply<'addProduct'>>(staff, 'POST', '/products', hat)
   const items = [{ pid: product.id, size: 'One Size', qty: 1 }]
   let lane = 0
+  let token = ''
   for (const { cookie, profile } of [one, other]) {
     const who = { name: 'Sam', email: profile.email }
     lane += 1
@@ -87,6 +88,8 @@ async function club() {
     const { booking } = await ask<Reply<'reserveLane'>>(cookie, 'POST', '/lanes/bookings', { lane, ...slot, ...who })
     await ask(cookie, 'POST', `/events/${event.id}/attendees`, { ...who, qty: 1 })
     await ask(cookie, 'POST', '/orders', { items, note: '' })
+    const { feeds } = await ask<Reply<'addFeed'>>(cookie, 'POST', '/calendars', { names: true })
+    token = feeds[0]!.path.replace(/^\/calendar\/|\.ics$/g, '')
     await ask(staff, 'POST', `/admin/members/${profile.id}/notes`, { text: 'note' })
     await ask(staff, 'POST', `/admin/members/${profile.id}/caregivers/${profile.id}/reset-code`)
     if (lane === 1) await ask(staff, 'POST', `/admin/bookings/${booking.id}/move`, { unit: 4, ...slot })
@@ -109,7 +112,7 @@ async function club() {
   for (const job of ['reconcile', 'audit'] as const) await recordRun(server.context, job)
   await publishAudit(server.context)
   await server.drainWaitUntil()
-  return { entries, staff, other, params: { event: event.id, member: other.profile.id, player: other.playerId } }
+  return { entries, staff, other, params: { event: event.id, token, member: other.profile.id, player: other.playerId } }
 }
 
 type Club = Awaited<ReturnType<typeof club>>
@@ -134,7 +137,7 @@ function calls({ staff, other, params }: Club) {
         : path.startsWith('/account/players')
           ? params.player
           : params.member
-      const url = `/api${path.replace(':id', id)}${query[path] ?? ''}`
+      const url = `/api${path.replace(':id', id).replace(':token', params.token)}${query[path] ?? ''}`
       const cookies = {
         anyone: [''],
         member: [other.cookie],

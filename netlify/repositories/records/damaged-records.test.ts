@@ -77,7 +77,7 @@ test('an edit keeps the fields that a newer release has added', async () => {
   const { image: _, ...withoutImage } = event
   expect((await backing.read('events/all'))?.value).toEqual({
     v: 1,
-    events: [{ ...withoutImage, title: 'B Night', rev: 1, added: 1 }],
+    events: [{ ...withoutImage, title: 'B Night', rev: 1, changedAt: expect.any(String), added: 1 }],
     added: 2,
   })
   const { description: __, ...withoutText } = product

@@ -8,6 +8,7 @@ import { slotLock } from '#server/repositories/bookings/slot-locks.ts'
 import { clubChange } from '#server/repositories/club-changes.ts'
 import { closureList } from '#server/repositories/closures.ts'
 import { eventList } from '#server/repositories/events.ts'
+import { feedsRecord } from '#server/repositories/feeds.ts'
 import { storedImage } from '#server/repositories/shop/images.ts'
 import { keyUse } from '#server/repositories/key-uses.ts'
 import { pepperCheck } from '#server/repositories/key-pepper.ts'
@@ -72,6 +73,7 @@ export const recordSchemas: RecordSchemas = {
   change: first(clubChange),
   deleting: first(accountDeletion),
   events: first(eventList),
+  feed: first(feedsRecord),
   idem: first(keyUse),
   image: first(storedImage),
   invite: first(invitation),

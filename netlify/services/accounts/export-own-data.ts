@@ -13,6 +13,7 @@ import { ordersOf } from '#server/repositories/shop/orders.ts'
 import { allRsvpsOf } from '#server/repositories/rsvps.ts'
 import { standbyForExport } from '#server/services/standby/family-standby.ts'
 import { accountFor } from './caregivers.ts'
+import { listFeeds } from '#server/services/feeds/own-feeds.ts'
 import { safetyOf } from './safety.ts'
 import { ownChanges } from '#server/services/bookings/club-changes.ts'
 
@@ -20,10 +21,13 @@ import { ownChanges } from '#server/services/bookings/club-changes.ts'
 export async function exportOwnData({
   store,
   now,
+  keyPepper,
   principal,
-}: Pick<RequestContext, 'store' | 'now'> & { principal: Principal }): Promise<Reply<'exportOwnData'> | undefined> {
+}: Pick<RequestContext, 'store' | 'now' | 'keyPepper'> & { principal: Principal }): Promise<
+  Reply<'exportOwnData'> | undefined
+> {
   const { ownerKey, email } = principal
-  const [member, bookings, rsvps, orders, clubChanges, notes, standby] = await Promise.all([
+  const [member, bookings, rsvps, orders, clubChanges, notes, standby, feeds] = await Promise.all([
     readMember(store, ownerKey),
     allBookingsOfMember(store, ownerKey, email),
     allRsvpsOf(store, ownerKey),
@@ -31,6 +35,7 @@ export async function exportOwnData({
     ownChanges({ store, now }, ownerKey),
     readMemberNotes(store, ownerKey),
     standbyForExport({ store }, ownerKey),
+    listFeeds({ store, now, keyPepper, principal }),
   ])
   if (!member) return undefined
   return {
@@ -43,6 +48,7 @@ export async function exportOwnData({
     clubChanges,
     notes,
     standby,
+    calendars: feeds,
     safety: member.value.players.map((player) =>
       Object.assign(safetyOf(member.value, player, now()), { openings: player.safety?.openings ?? [] }),
     ),

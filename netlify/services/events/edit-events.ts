@@ -11,12 +11,13 @@ import {
   type Saved,
   type EditEventResult,
   updateEvents,
+  nextRev,
   revOf,
   finish,
 } from './event-list.ts'
-import { announceMove } from './event-announcements.ts'
+import { announceMove, markGuests } from './event-announcements.ts'
 
-type EventFields = Omit<StoredEvent, 'id' | 'rev' | 'canceled' | 'cappedAt'>
+type EventFields = Omit<StoredEvent, 'id' | 'rev' | 'canceled' | 'cappedAt' | 'changedAt'>
 
 /** The stored form of what staff typed or of an event, in one order, so that two can be compared. */
 const fieldsOf = ({
@@ -60,7 +61,7 @@ export async function addEvent(context: EditEventContext, body: Body<'addEvent'>
     if (existing) return { outcome: { outcome: 'saved', event: existing } }
     if (whyNot) return { outcome: { outcome: whyNot } }
     const remaining = withRoomForOne(events, now())
-    const event: StoredEvent = { id, ...fields, rev: 1 }
+    const event: StoredEvent = { id, ...fields, rev: 1, changedAt: now().toISOString() }
     return remaining
       ? { outcome: { outcome: 'saved', event }, events: [...remaining, event] }
       : { outcome: { outcome: 'full' } }
@@ -87,7 +88,7 @@ export async function editEvent(
   body: Body<'editEvent'>,
 ): Promise<EditEventResult> {
   const fields = fieldsOf(body)
-  await announceMove(context, id, fields.datetime)
+  await Promise.all([announceMove(context, id, fields.datetime), markGuests(context, id)])
   if (await willHaveMorePlaces(context, id, fields.capacity)) await keepNewPlaces(context, id)
   let previous: StoredEvent | undefined
   const result = await saveEvent(context, body, (events) => {
@@ -100,7 +101,7 @@ export async function editEvent(
     const { image: _image, ends: _ends, room: _room, lanes: _lanes, ...others } = existing
     previous = existing
     const capped = withCapacity(others, fields, context.now())
-    const event: StoredEvent = { ...capped, ...fields, rev: revOf(existing) + 1 }
+    const event: StoredEvent = { ...capped, ...fields, ...nextRev(context, existing) }
     return {
       outcome: { outcome: 'saved', event },
       events: events.map((each) => (each.id === id ? event : each)),

@@ -1,10 +1,13 @@
-/** Tells the guests of an event that the club moves, cancels or restores it. */
+/** Tells the guests of an event, and their calendars, that the club moves, cancels or restores it. */
 import pMap from 'p-map'
 import { undoMs } from '#domain/notifications/mail-kinds.ts'
 import { eventOf, readEvents } from '#server/repositories/events.ts'
+import { markFeeds } from '#server/repositories/feeds.ts'
+import { keys } from '#server/repositories/keys.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { rsvpsOfEvent } from '#server/repositories/rsvps.ts'
+import { ifReadable } from '#server/repositories/update-with-retry.ts'
 import { type EditEventContext, revOf } from './event-list.ts'
 
 type Announcement = { kind: 'event_moved' | 'event_canceled' | 'event_restored'; subjectRef: string }
@@ -32,6 +35,7 @@ export async function announceNext(context: EditEventContext, id: string, kind: 
   const [events, told] = await Promise.all([
     readEvents(context.store),
     context.mailEnabled ? rsvpsOfEvent(context.store, id) : [],
+    markGuests(context, id),
   ])
   const event = eventOf(events, id)
   const isDone = (event?.canceled === true) === (kind === 'event_canceled')
@@ -39,4 +43,13 @@ export async function announceNext(context: EditEventContext, id: string, kind: 
   const message: Announcement = { kind, subjectRef: mailSubjectRef.event(id, String(rev)) }
   await announce(context, told, message)
   return { told, message }
+}
+
+/** The calendars of the guests are about to change. */
+export async function markGuests({ store, now }: EditEventContext, id: string): Promise<void> {
+  const prefix = keys.rsvpsOfEvent(id)
+  const guests = (await store.list(prefix)).map(({ key }) => key.slice(prefix.length))
+  await pMap(guests, (ownerKey) => ifReadable(() => markFeeds(store, { role: 'member', ownerKey }, now())), {
+    concurrency: 10,
+  })
 }

@@ -46,6 +46,12 @@ export async function updateEvents<Outcome>(
 /** The number of a version of an event; 0 before its first change. */
 export const revOf = ({ rev = 0 }: Pick<StoredEvent, 'rev'>) => rev
 
+/** The next version of an event, and when it was made. */
+export const nextRev = ({ now }: Pick<EditEventContext, 'now'>, event: StoredEvent) => ({
+  rev: revOf(event) + 1,
+  changedAt: now().toISOString(),
+})
+
 /** Closes the event's lanes, writes the log, and counts the bookings in the way. */
 export async function finish(
   context: EditEventContext,

@@ -10,7 +10,7 @@ import {
   type Saved,
   type EditEventResult,
   updateEvents,
-  revOf,
+  nextRev,
   finish,
   logAndPurge,
 } from './event-list.ts'
@@ -30,7 +30,7 @@ export async function removeEvent(
   const title = await updateEvents<string | undefined>(context, (events) => {
     const existing = events.find((event) => event.id === id) ?? cancelable
     if (!existing || existing.canceled) return { outcome: existing?.title }
-    const canceled: StoredEvent = { ...existing, canceled: true, rev: revOf(existing) + 1 }
+    const canceled: StoredEvent = { ...existing, canceled: true, ...nextRev(context, existing) }
     return { outcome: existing.title, events: [...events.filter((event) => event.id !== id), canceled] }
   })
   if (title === undefined) return 'not_found'
@@ -69,7 +69,7 @@ export async function restoreEvent(context: EditEventContext, id: string): Promi
     if (!existing.canceled) return { outcome: { outcome: 'saved', event: existing } }
     if (new Date(existing.datetime) <= context.now()) return { outcome: { outcome: 'over' } }
     const { canceled: _, ...held } = existing
-    const event: StoredEvent = { ...held, rev: revOf(existing) + 1 }
+    const event: StoredEvent = { ...held, ...nextRev(context, existing) }
     return {
       outcome: { outcome: 'saved', event },
       events: events.map((each) => (each.id === id ? event : each)),

@@ -27,6 +27,7 @@ type WeekFigures = Omit<Report['weeks'][number], 'monday' | 'lane' | 'speede'>
 export type FamilyFigures = Pick<Report, 'families' | 'players' | 'unpaid'> & {
   weekOf: (monday: Day) => WeekFigures
   rsvps: Map<string, RsvpRow>
+  sessions: Map<string, SessionRow>
 }
 
 /** @param from the Monday of the first week. @returns its figures, and the families that are in one of its lists. */
@@ -104,6 +105,7 @@ export async function familyFigures(context: ServiceContext, from: Day): Promise
     players: { monthly: withPlan('monthly'), annual: withPlan('annual') },
     unpaid,
     rsvps,
+    sessions,
   }
 }
 

@@ -5,7 +5,8 @@ import { bookedFor } from '#domain/accounts/players.ts'
 import { whyNotAges } from '#domain/bookings/age-bands.ts'
 import { closureFor } from '#domain/bookings/closures.ts'
 import { unitsOf, whyNotReserve, type Slot } from '#domain/bookings/bookings.ts'
-import { mondayOf, today } from '#domain/calendar/calendar.ts'
+import { overviewWeeks } from '#domain/bookings/usage.ts'
+import { addDays, mondayOf, today } from '#domain/calendar/calendar.ts'
 import { standby as settings } from '#domain/facility/facility.ts'
 import {
   isSameWish,
@@ -34,9 +35,9 @@ import { readMember } from '#server/repositories/accounts/members.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { declineOffer } from './answer-offer.ts'
 import { declinePlaces } from './event-answers.ts'
-import { endEventWish, settleEventOffers } from './event-offers.ts'
+import { endEventWish, reconcileEventOffers } from './event-offers.ts'
 import { toEventWish } from './event-wishes.ts'
-import { settleOffers } from './settle-offers.ts'
+import { reconcileOffers } from './reconcile-offers.ts'
 import { weekFor } from '#server/services/bookings/week-availability.ts'
 
 export type WishView = Reply<'addWish'>['wish']
@@ -99,10 +100,12 @@ export async function addWish(
     keys.standby(ownerKey),
     (current = emptyStandby) => {
       const wishes = current.wishes.filter((other) => !isWishOver(other, now))
+      // Those that were never met are counted for the club's statistics.
+      const past = current.wishes.filter((other) => isWishOver(other, now) && wasLately(other, now))
       const same = wishes.find(isSame)
       if (same) return same.paused ? withWish(current, resumed(same)) : undefined
       if (current.ended.includes(id) || fullPlayer(wishes, players) !== undefined) return undefined
-      return { ...current, wishes: [...wishes, added] }
+      return { ...current, wishes: [...past, ...wishes, added] }
     },
     known ?? 'nothing',
   )
@@ -112,6 +115,10 @@ export async function addWish(
   const player = fullPlayer(stored?.value.wishes ?? [], players)
   return player === undefined ? { outcome: 'gone' } : { outcome: 'full', player }
 }
+
+/** True within the weeks that the overview can show. */
+const wasLately = ({ days }: StoredWish, now: Date): boolean =>
+  days.some((day) => day >= addDays(today(now), -7 * Math.max(...overviewWeeks.map(Number))))
 
 /** Today's ages of the players of a wish. */
 const agesOfPlayers = ({ principal, now }: FamilyContext, ids: readonly string[]): number[] => {
@@ -169,8 +176,8 @@ export async function endWish(context: ServiceContext, ownerKey: string, id: str
 export async function ownStandby(context: FamilyContext): Promise<Omit<Reply<'standby'>, 'telling'>> {
   const { ownerKey } = context.principal
   // An offer that was taken back stays in the document until somebody looks.
-  const settled = await settleOffers(context, ownerKey)
-  const record = settled?.events ? await settleEventOffers(context, ownerKey) : settled
+  const reconciled = await reconcileOffers(context, ownerKey)
+  const record = reconciled?.events ? await reconcileEventOffers(context, ownerKey) : reconciled
   if (!record) return { wishes: [], offers: [], events: [] }
   const now = context.now()
   const open = record.offers.filter(({ until }) => until > now.getTime())

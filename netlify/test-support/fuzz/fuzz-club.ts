@@ -214,6 +214,10 @@ export async function createFuzzClub(handlers: Partial<Handlers> = {}) {
     ask('POST', `/api/admin/members/${ada.memberId}/notes`, { text: 'Two sticks.' }, asStaff),
   )) as Reply<'addMemberNote'>
 
+  const { feeds } = (await requireSuccess(
+    ask('POST', '/api/calendars', { names: false }, { cookie: ada.cookie }),
+  )) as Reply<'addFeed'>
+  const feed = feeds[0]!
   const goes = { name: canaries.ben, email: ben.email, qty: 1 }
   await requireSuccess(ask('POST', `/api/events/${full.id}/attendees`, goes, { cookie: ben.cookie }))
 
@@ -287,6 +291,8 @@ export async function createFuzzClub(handlers: Partial<Handlers> = {}) {
       change: booking.id,
       note: note.id,
       wish: wish.id,
+      feed: feed.id,
+      feedToken: feed.path.replace(/^\/calendar\/|\.ics$/g, ''),
       offer: offer.id,
       arrivals,
       door: door.id,
@@ -385,6 +391,9 @@ export function validIds(club: FuzzClub, name: EndpointName): Record<string, str
     exportRsvps: { id: 'homework-helper-2026-11-25' },
     cancelLane: { id: ids.ada.lane },
     cancelSpeede: { id: ids.ada.speede },
+    calendarFeed: { token: ids.feedToken },
+    editFeed: { id: ids.feed },
+    endFeed: { id: ids.feed },
     giveSlot: { id: ids.wish },
     pauseWish: { id: ids.wish },
     endWish: { id: ids.wish },

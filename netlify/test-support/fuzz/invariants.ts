@@ -91,6 +91,7 @@ function expectReply(name: EndpointName, text: string, headers: Headers) {
   const { status, ...endpoint } = endpoints[name]
   if (status === 204) return expect(text).toBe('')
   if ('csv' in endpoint) return expect(headers.get('content-type')).toContain('text/csv')
+  if ('calendar' in endpoint) return expect(headers.get('content-type')).toContain('text/calendar')
   if ('image' in endpoint) return expect(headers.get('content-type')).toMatch(/^image\//)
   // No fields beyond the contract: parsing must not drop any.
   const body: unknown = JSON.parse(text)

@@ -17,9 +17,9 @@ import { testServer } from './test-server.ts'
 const isRead = ({ call }: { call: EndpointName }) => endpoints[call].method === 'GET'
 const withNames = (budgets: readonly OperationBudget[]) =>
   budgets.map((budget) => [budgetName(budget), budget] as const)
-/** Public responses except the health check, which must be current. */
+/** Public responses except the health check, which must be current, and calendars, whose address is a secret. */
 const isCacheable = ({ call }: { call: EndpointName }) =>
-  endpoints[call].who === 'anyone' && !('unhealthyStatus' in endpoints[call])
+  endpoints[call].who === 'anyone' && !('unhealthyStatus' in endpoints[call]) && !('calendar' in endpoints[call])
 const publicReads = operationBudgets.filter((budget) => isRead(budget) && isCacheable(budget))
 
 /** Replaces the image of the last product that shows it. */
@@ -84,7 +84,7 @@ test.each(withNames(operationBudgets.filter(isRead)))(
     const cdnCacheControl = headers.get('netlify-cdn-cache-control')
     if (!isCacheable(budget)) {
       expect([headers.get('cache-control'), cdnCacheControl, headers.get('netlify-cache-tag')]).toEqual([
-        'no-store',
+        'calendar' in endpoints[budget.call] ? 'private, no-cache' : 'no-store',
         null,
         null,
       ])

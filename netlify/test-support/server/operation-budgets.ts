@@ -56,14 +56,16 @@ const publicBudgets: OperationBudget[] = [
   operationBudget('listProducts', 1, 1),
   operationBudget('image', 1, 1, ({ ids }) => ({ params: { id: ids.image } })),
   operationBudget('health', 2, 1),
+  // The first visit, which builds it.
+  operationBudget('calendarFeed', 9, 5, ({ ids }) => ({ params: { token: ids.feedToken } })),
   operationBudget('requestTour', 3, 3, (club) => ({ body: tour(club) })),
-  operationBudget('register', 8, 6, () => ({ body: registration('new@thenest.example') })),
+  operationBudget('register', 9, 7, () => ({ body: registration('new@thenest.example') })),
   operationBudget('signIn', 6, 3, () => ({ body: { email: robin, password } })),
   operationBudget('signIn', 3, 2, () => ({ body: { email: robin, password: 'x' } }), {
     case: 'refused',
     status: 401,
   }),
-  operationBudget('resetWithCode', 10, 6, ({ resetCode }) => ({
+  operationBudget('resetWithCode', 11, 7, ({ resetCode }) => ({
     body: { email: robin, code: resetCode, password: 'four grey herons' },
   })),
   operationBudget(
@@ -96,7 +98,7 @@ const publicBudgets: OperationBudget[] = [
     case: 'refused',
     status: 403,
   }),
-  operationBudget('unsubscribe', 3, 3, ({ robinId: id }) => ({
+  operationBudget('unsubscribe', 4, 4, ({ robinId: id }) => ({
     params: { id: unsubscribeToken(testKeyPepper, robinKey, 'reminders', { id }) },
   })),
   operationBudget('checkOffer', 2, 2, () => ({ body: { token: 'offer.no' } }), { case: 'refused', status: 404 }),
@@ -105,17 +107,17 @@ const publicBudgets: OperationBudget[] = [
     status: 404,
   }),
   operationBudget('checkInvitation', 3, 3, ({ familyInvite: token }) => ({ body: { token } })),
-  operationBudget('joinFamily', 12, 11, ({ familyInvite: token }) => ({
+  operationBudget('joinFamily', 15, 13, ({ familyInvite: token }) => ({
     body: { token, firstName: 'Kim', lastName: 'Example', phone: '555', email: 'kim@thenest.example', password },
   })),
-  operationBudget('joinWithAccount', 52, 32, ({ familyInvite: token }) => joinAs(token, true), { newFamily: true }),
+  operationBudget('joinWithAccount', 55, 34, ({ familyInvite: token }) => joinAs(token, true), { newFamily: true }),
   operationBudget('joinWithAccount', 13, 7, ({ familyInvite: token }) => joinAs(token, false), {
     case: 'not confirmed',
     newFamily: true,
   }),
   operationBudget('staffSignIn', 7, 3, () => ({ body: { email: coach, password } })),
-  operationBudget('setUpStaff', 9, 8, () => ({ body: newStaff(coach, setupToken) }), { emptyClub: true }),
-  operationBudget('acceptInvitation', 11, 9, ({ invite }) => ({ body: newStaff('kim@thenest.example', invite) })),
+  operationBudget('setUpStaff', 10, 9, () => ({ body: newStaff(coach, setupToken) }), { emptyClub: true }),
+  operationBudget('acceptInvitation', 12, 10, ({ invite }) => ({ body: newStaff('kim@thenest.example', invite) })),
 ]
 
 // Includes two parallel reads for the session.
@@ -123,11 +125,11 @@ const memberBudgets: OperationBudget[] = [
   operationBudget('signOut', 2, 2, undefined, { as: 'robin' }),
   operationBudget('whoAmI', 2, 1),
   operationBudget('eventPlaces', 4, 2),
-  operationBudget('createRsvp', 9, 5, ({ series }) => ({ params: { id: series.withoutRsvp }, body: rsvp })),
-  operationBudget('createRsvp', 10, 6, ({ series }) => ({ params: { id: series.withRsvp }, body: rsvp }), {
+  operationBudget('createRsvp', 10, 6, ({ series }) => ({ params: { id: series.withoutRsvp }, body: rsvp })),
+  operationBudget('createRsvp', 11, 7, ({ series }) => ({ params: { id: series.withRsvp }, body: rsvp }), {
     case: 'again',
   }),
-  operationBudget('cancelRsvp', 5, 4, ({ series, ids }) => ({
+  operationBudget('cancelRsvp', 6, 5, ({ series, ids }) => ({
     params: { id: series.withRsvp, bookingId: ids.rsvp },
   })),
   operationBudget('schedule', 7, 3),
@@ -139,7 +141,7 @@ const memberBudgets: OperationBudget[] = [
   }),
   operationBudget('laneWeek', 8, 4, ({ tuesday }) => ({ query: weekOf(tuesday) })),
   // The last round trip confirms the lock after the response.
-  operationBudget('reserveLane', 10, 7, (club) => ({ body: lane(club) })),
+  operationBudget('reserveLane', 11, 8, (club) => ({ body: lane(club) })),
   operationBudget(
     'reserveLane',
     4,
@@ -151,23 +153,23 @@ const memberBudgets: OperationBudget[] = [
       status: 409,
     },
   ),
-  operationBudget('cancelLane', 11, 9, ({ ids }) => ({ params: { id: ids.lane } })),
-  operationBudget('cancelLane', 17, 13, ({ ids }) => ({ params: { id: ids.lane } }), {
+  operationBudget('cancelLane', 12, 10, ({ ids }) => ({ params: { id: ids.lane } })),
+  operationBudget('cancelLane', 18, 14, ({ ids }) => ({ params: { id: ids.lane } }), {
     as: 'colleague',
     case: 'by staff',
   }),
   operationBudget('speedeWeek', 9, 4, ({ soon }) => ({ query: weekOf(soon) })),
-  operationBudget('reserveSpeede', 10, 7, (club) => ({ body: unit(club) })),
-  operationBudget('cancelSpeede', 11, 10, ({ ids }) => ({ params: { id: ids.speede } }), { as: 'alex' }),
+  operationBudget('reserveSpeede', 11, 8, (club) => ({ body: unit(club) })),
+  operationBudget('cancelSpeede', 12, 11, ({ ids }) => ({ params: { id: ids.speede } }), { as: 'alex' }),
   operationBudget('placeOrder', 13, 10, (club) => ({ body: cart(club) })),
   operationBudget('reserveTogether', 14, 9, (club) => ({ body: pair(club) }), { as: 'alex' }),
   operationBudget('reserveWeeks', 41, 16, (club) => ({ body: { ...pair(club), weeks: 3 } }), { as: 'alex' }),
-  operationBudget('cancelTogether', 16, 10, ({ pair: ids }) => ({ body: { kind: 'lane', ids } }), { as: 'alex' }),
+  operationBudget('cancelTogether', 17, 11, ({ pair: ids }) => ({ body: { kind: 'lane', ids } }), { as: 'alex' }),
   operationBudget('cancelTogether', 3, 2, ({ pair: ids }) => ({ body: { kind: 'lane', ids } }), {
     case: 'of another family',
     status: 404,
   }),
-  operationBudget('moveOwn', 23, 17, (club) => ({ body: move(club) })),
+  operationBudget('moveOwn', 24, 18, (club) => ({ body: move(club) })),
   operationBudget('moveOwn', 5, 3, (club) => ({ body: move(club) }), {
     case: 'of another family',
     as: 'alex',
@@ -194,28 +196,28 @@ const memberBudgets: OperationBudget[] = [
   operationBudget('cancelOrder', 4, 4, ({ ids }) => ({ params: { id: ids.order } }), { as: 'alex' }),
   operationBudget('listOrders', 4, 3, undefined, { as: 'alex' }),
   operationBudget('account', 3, 2),
-  operationBudget('editAccount', 4, 3, () => ({ body: accountFields() })),
-  operationBudget('addPlayer', 4, 3, () => ({ body: sibling })),
-  operationBudget('editPlayer', 8, 6, ({ ids }) => ({ params: { id: ids.player }, body: { ...sibling, rev: 2 } }), {
+  operationBudget('editAccount', 5, 4, () => ({ body: accountFields() })),
+  operationBudget('addPlayer', 5, 4, () => ({ body: sibling })),
+  operationBudget('editPlayer', 9, 7, ({ ids }) => ({ params: { id: ids.player }, body: { ...sibling, rev: 2 } }), {
     as: 'alex',
   }),
-  operationBudget('retirePlayer', 4, 3, ({ ids }) => ({ params: { id: ids.player } }), { as: 'alex' }),
-  operationBudget('inviteCaregiver', 4, 3),
-  operationBudget('removeCaregiver', 7, 6, ({ louId: id }) => ({ params: { id } }), { as: 'alex' }),
+  operationBudget('retirePlayer', 5, 4, ({ ids }) => ({ params: { id: ids.player } }), { as: 'alex' }),
+  operationBudget('inviteCaregiver', 5, 4),
+  operationBudget('removeCaregiver', 10, 8, ({ louId: id }) => ({ params: { id } }), { as: 'alex' }),
   // The answer to a repeated request.
   operationBudget('removeCaregiver', 3, 2, ({ robinId: id }) => ({ params: { id } }), { case: 'who is gone' }),
   operationBudget(
     'editCaregiver',
+    5,
     4,
-    3,
     ({ louId: id }) => ({ params: { id }, body: { rev: 2, firstName: 'Lou', lastName: 'Example', phone: '556' } }),
     { as: 'lou' },
   ),
   operationBudget('exportOwnData', 13, 5),
   operationBudget(
     'giveConsent',
+    5,
     4,
-    3,
     ({ ids }) => ({
       body: { name: 'Robin', answers: [{ player: ids.player, text: 'photos', version: 1, answer: 'no' }] },
     }),
@@ -224,25 +226,29 @@ const memberBudgets: OperationBudget[] = [
   operationBudget('playerSafety', 3, 2, ({ ids }) => ({ params: { id: ids.player } }), { as: 'alex' }),
   operationBudget(
     'editPlayerSafety',
+    5,
     4,
-    3,
     ({ ids }) => ({
       params: { id: ids.player },
       body: { rev: 2, born: '2016-03', health: 'Peanuts', leavesAlone: 'no', collectors: [] },
     }),
     { as: 'alex' },
   ),
+  operationBudget('listFeeds', 3, 2),
+  operationBudget('addFeed', 4, 3, () => ({ body: { names: true } })),
+  operationBudget('editFeed', 4, 3, ({ ids }) => ({ params: { id: ids.feed }, body: { names: false } })),
+  operationBudget('endFeed', 4, 3, ({ ids }) => ({ params: { id: ids.feed } })),
   operationBudget('disputeNoShow', 2, 1, ({ ids }) => ({ params: { id: ids.lane } }), {
     case: 'that there is not',
     status: 404,
   }),
   operationBudget('mailChoices', 3, 2),
-  operationBudget('requestAddress', 18, 13, () => ({ body: { email: 'robin@families.example', password } })),
+  operationBudget('requestAddress', 19, 14, () => ({ body: { email: 'robin@families.example', password } })),
   operationBudget('withdrawAddress', 4, 3),
   operationBudget('sendVerification', 8, 6),
-  operationBudget('saveMailChoices', 4, 3, () => ({ body: { wanted: [] } })),
-  operationBudget('changePassword', 11, 7, () => ({ body: { current: password, next: 'four grey herons' } })),
-  operationBudget('deleteAccount', 60, 28, () => ({ body: { password, confirm: robin } })),
+  operationBudget('saveMailChoices', 5, 4, () => ({ body: { wanted: [] } })),
+  operationBudget('changePassword', 12, 8, () => ({ body: { current: password, next: 'four grey herons' } })),
+  operationBudget('deleteAccount', 61, 29, () => ({ body: { password, confirm: robin } })),
 ]
 
 const staffBudgets: OperationBudget[] = [
@@ -254,7 +260,7 @@ const staffBudgets: OperationBudget[] = [
     body: { role: 'owner' },
   })),
   operationBudget('removeStaff', 13, 10, ({ colleagueId }) => ({ params: { id: colleagueId } })),
-  operationBudget('changeStaffPassword', 13, 8, () => ({ body: { current: password, next: 'four grey herons' } })),
+  operationBudget('changeStaffPassword', 14, 9, () => ({ body: { current: password, next: 'four grey herons' } })),
   operationBudget('readLog', 18, 5, ({ soon }) => ({ query: `?day=${addDays(soon, -2)}` })),
   operationBudget('listTours', 4, 3),
   operationBudget('updateTour', 6, 5, (club) => ({ params: { id: club.ids.tour }, body: called(club) })),
@@ -263,14 +269,14 @@ const staffBudgets: OperationBudget[] = [
   operationBudget('addEvent', 12, 11, (club) => ({ body: { ...draft(club), ends: '13:00', lanes: [1] } }), {
     case: 'closing a lane',
   }),
-  operationBudget('editEvent', 17, 15, (club) => ({
+  operationBudget('editEvent', 18, 16, (club) => ({
     params: { id: club.ids.event },
     body: { ...draft(club), rev: 1 },
   })),
   operationBudget('removeEvent', 19, 16, ({ ids }) => ({ params: { id: ids.event } })),
   operationBudget('restoreEvent', 17, 15, ({ ids }) => ({ params: { id: ids.calledOff } })),
   operationBudget('listRsvps', 5, 3, ({ ids }) => ({ params: { id: ids.event } })),
-  operationBudget('checkInRsvp', 6, 5, ({ ids }) => ({
+  operationBudget('checkInRsvp', 7, 6, ({ ids }) => ({
     params: { id: ids.event, bookingId: ids.alexRsvp },
     body: { checkedIn: true },
   })),
@@ -346,7 +352,7 @@ const staffBudgets: OperationBudget[] = [
     as: 'colleague',
   }),
   operationBudget('daySheet', 9, 4, ({ tuesday }) => ({ query: `?date=${tuesday}` })),
-  operationBudget('bookForMember', 16, 10, ({ tuesday: date }) => ({
+  operationBudget('bookForMember', 17, 11, ({ tuesday: date }) => ({
     body: { kind: 'lane', unit: 2, date, time: '16:00', name: 'Sam', email: robin },
   })),
   operationBudget('deskDays', 15, 4),
@@ -368,7 +374,7 @@ const staffBudgets: OperationBudget[] = [
     case: 'of somebody awaited',
     status: 409,
   }),
-  operationBudget('signAtDoor', 8, 6, ({ ids }) => ({
+  operationBudget('signAtDoor', 9, 7, ({ ids }) => ({
     params: { id: ids.lane },
     body: { name: 'Robin', answers: [{ text: 'photos', version: 1, answer: 'no' }] },
   })),
@@ -392,11 +398,11 @@ const staffBudgets: OperationBudget[] = [
     }),
     { case: 'to nobody who waits', status: 404 },
   ),
-  operationBudget('cancelBooking', 17, 13, ({ ids }) => ({
+  operationBudget('cancelBooking', 18, 14, ({ ids }) => ({
     params: { id: ids.lane },
     body: { kind: 'lane', reason: 'Coach is ill' },
   })),
-  operationBudget('moveBooking', 31, 21, ({ ids, tuesday: date }) => ({
+  operationBudget('moveBooking', 32, 22, ({ ids, tuesday: date }) => ({
     params: { id: ids.lane },
     body: { unit: 2, date, time: '17:00' },
   })),

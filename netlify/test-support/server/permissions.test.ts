@@ -185,6 +185,7 @@ describe("another member's data", () => {
     const withId = calls.filter((name) => endpoints[name].path.includes(':') && isOfFamilies(name))
     expect(withId.toSorted()).toEqual([
       'acceptOffer',
+      'calendarFeed',
       'cancelLane',
       'cancelOrder',
       'cancelRsvp',
@@ -194,8 +195,10 @@ describe("another member's data", () => {
       'declineOffer',
       'disputeNoShow',
       'editCaregiver',
+      'editFeed',
       'editPlayer',
       'editPlayerSafety',
+      'endFeed',
       'endWish',
       'image',
       'pauseWish',

@@ -19,6 +19,7 @@ import { ignoreUnavailable } from '#server/repositories/update-with-retry.ts'
 import { updateMember } from '#server/repositories/accounts/members.ts'
 import { keys, ownerKeyOf } from '#server/repositories/keys.ts'
 import { removeOutboxOf } from '#server/repositories/outbox.ts'
+import { markingFeeds } from '#server/repositories/feed-marks.ts'
 import { versioned } from '#server/repositories/record-versions.ts'
 import { memoryStore } from '#server/storage/memory-store.ts'
 import type { Store } from '#server/storage/store.ts'
@@ -100,8 +101,10 @@ export function testServer(options: ServerOptions = {}) {
   const { store, writes } = countWrites(
     versioned(options.store ?? memoryStore(), (problem) => recordAlarms.push(problem)),
   )
+  /** The store of one request. */
+  const marking = () => markingFeeds(store, () => now)
   const context: RequestContext = {
-    store,
+    store: marking(),
     now: () => now,
     newId: () => `id${String((ids += 1)).padStart(6, '0')}`,
     keyPepper: testKeyPepper,
@@ -119,7 +122,12 @@ export function testServer(options: ServerOptions = {}) {
   }
   const route = options.handlers ? routerWith(options.handlers) : (sharedRouter ??= routerWith())
   const self: Answering = {
-    open: async () => ({ context, storeName: 'test', readOnly: false, drainWaitUntil }),
+    open: async () => ({
+      context: { ...context, store: marking() },
+      storeName: 'test',
+      readOnly: false,
+      drainWaitUntil,
+    }),
     log: (line) => lines.push(line),
   }
   const serve: typeof route = (request, platform) => answering.run(self, () => route(request, platform))

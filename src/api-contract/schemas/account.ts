@@ -7,6 +7,7 @@ import { mailChoices as choices } from '#domain/notifications/mail-kinds.ts'
 import { accountMessages, responseMessages } from '#domain/messages/messages.ts'
 import { laneBooking, ownChange, speedeBooking } from './bookings.ts'
 import { caregiver } from './caregivers.ts'
+import { feed } from './feeds.ts'
 import { billingAddressType, card } from './members.ts'
 import { consentBody, editedDetails, player, playerDetails, signedPlayer } from './players.ts'
 import { toZod } from './rules-to-zod.ts'
@@ -154,6 +155,8 @@ export const exportOwnData = {
     notes: z.array(z.object({ text: z.string(), at: z.string() })),
     /** What the family waits for, and what is offered to it. */
     standby: standby.reply.omit({ telling: true }),
+    /** The caller's calendars, and who looked; without the addresses, which open them to whoever reads the file. */
+    calendars: z.array(feed.omit({ path: true })),
     /** What coaches must know of each player, and when staff have opened it. */
     safety: z.array(safetyView.extend({ openings: z.array(z.string()) })),
   }),

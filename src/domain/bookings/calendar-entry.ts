@@ -1,12 +1,12 @@
 /** Exports a schedule item as an iCalendar file or a Google Calendar link. Times are in UTC. */
-import { calendarFileOf, placeOf, utcStamp } from '#domain/calendar/calendar-file.ts'
+import { calendarFileOf, placeOf, utcStamp, type CalendarEntry } from '#domain/calendar/calendar-file.ts'
 import { instantOf } from '#domain/calendar/calendar.ts'
 import { endOfEvent } from '#domain/events/events.ts'
 import { bookables, facility } from '#domain/facility/facility.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
 import { readItemId, type ScheduleItem } from './schedule.ts'
 
-export { sessionItem } from './schedule.ts'
+export { eventItem, sessionItem } from './schedule.ts'
 
 function span(item: ScheduleItem): { start: Date; end: Date } {
   const { kind } = readItemId(item.id)
@@ -16,12 +16,16 @@ function span(item: ScheduleItem): { start: Date; end: Date } {
   return { start, end: new Date(start.getTime() + bookables[kind].minutes * 60_000) }
 }
 
-/** The item as an iCalendar file, with the id that it has in the e-mails about it; `now` is its creation time. */
-export function calendarFile(item: ScheduleItem, now: Date): string {
-  const { id, calendar = { id, sequence: 0 }, room, title, forWhom, subtitle: description } = item
-  const named = forWhom === undefined ? title : bookingMessages.forPlayer(title, forWhom)
-  return calendarFileOf([{ ...calendar, ...span(item), title: named, room, description }], now)
+/** The item as an entry of a calendar, with the id that it has in the e-mails about it. It names who plays, if the item does. */
+export function calendarEntryOf(item: ScheduleItem): CalendarEntry {
+  const { id, calendar = { id, sequence: 0 }, room, title, forWhom } = item
+  const named = forWhom ? bookingMessages.forPlayer(title, forWhom) : title
+  return { ...calendar, ...span(item), title: named, room }
 }
+
+/** The item as an iCalendar file; `now` is its creation time. */
+export const calendarFile = (item: ScheduleItem, now: Date): string =>
+  calendarFileOf([{ ...calendarEntryOf(item), description: item.subtitle }], now)
 
 /** A link that opens the item in Google Calendar. It contains no names, because URLs end up in logs and histories. */
 export function googleLink(item: ScheduleItem): string {

@@ -100,7 +100,8 @@ export function sessionItem(booking: LaneBooking | SpeedeBooking): ScheduleItem 
   }
 }
 
-function eventItem(booking: EventBooking, players: NonNullable<ScheduleSources['players']>): ScheduleItem {
+/** The schedule item of an RSVP. */
+export function eventItem(booking: EventBooking, players: NonNullable<ScheduleSources['players']>): ScheduleItem {
   const { id, title, datetime, ends, room, rev = 0, canceled } = booking
   const { date, time } = eventClock({ datetime })
   return {

@@ -9,11 +9,12 @@ export const placeOf = (room: string | undefined): string =>
 /** `id` names an entry for good: one with the same replaces or cancels an earlier one if its `sequence` is higher. */
 export type CalendarId = { id: string; sequence: number }
 
-/** `room` is a lane, a Speede unit or a room of the club. */
+/** `room` is a lane, a Speede unit or a room of the club. `changed`: when it last was, in a calendar that is read again and again. */
 export type CalendarEntry = CalendarId & {
   start: Date
   end: Date
   title: string
+  changed?: Date | undefined
   room?: string | undefined
   description?: string | undefined
   isCanceled?: boolean
@@ -40,28 +41,48 @@ function fold(line: string): string {
 }
 
 /** The file with these entries, which are all canceled or none; `now` is its creation time. */
-export function calendarFileOf(entries: readonly CalendarEntry[], now: Date): string {
+export const calendarFileOf = (entries: readonly CalendarEntry[], now: Date): string =>
+  fileOf(
+    [`METHOD:${entries[0]?.isCanceled ? 'CANCEL' : 'PUBLISH'}`],
+    entries.map((entry) => eventLines(entry, now)),
+  )
+
+/**
+ * A calendar that programs read every hour or so, under this name. The same entries give the same text at any time, so that
+ * most of these visits end with 'nothing new'. Google and Outlook read the second form of name and interval.
+ */
+export const calendarFeedOf = (name: string, entries: readonly (CalendarEntry & { changed: Date })[]): string =>
+  fileOf(
+    [
+      'METHOD:PUBLISH',
+      `NAME:${escapeText(name)}`,
+      `X-WR-CALNAME:${escapeText(name)}`,
+      'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+      'X-PUBLISHED-TTL:PT1H',
+    ],
+    entries.map((entry) => [...eventLines(entry, entry.changed), `LAST-MODIFIED:${utcStamp(entry.changed)}`]),
+  )
+
+const fileOf = (head: readonly string[], events: readonly (readonly string[])[]): string => {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     `PRODID:-//${facility.name}//Your Schedule//EN`,
-    `METHOD:${entries[0]?.isCanceled ? 'CANCEL' : 'PUBLISH'}`,
-    ...entries.flatMap((entry) => eventLines(entry, now)),
+    ...head,
+    ...events.flatMap((event) => ['BEGIN:VEVENT', ...event, 'END:VEVENT']),
     'END:VCALENDAR',
   ]
   return lines.map(fold).join('\r\n') + '\r\n'
 }
 
-const eventLines = (entry: CalendarEntry, now: Date): string[] => [
-  'BEGIN:VEVENT',
+const eventLines = (entry: CalendarEntry, stamp: Date): string[] => [
   `UID:${entry.id.replaceAll(':', '-')}@${mailDomain}`,
   `SEQUENCE:${entry.sequence}`,
   `STATUS:${entry.isCanceled ? 'CANCELLED' : 'CONFIRMED'}`,
-  `DTSTAMP:${utcStamp(now)}`,
+  `DTSTAMP:${utcStamp(stamp)}`,
   `DTSTART:${utcStamp(entry.start)}`,
   `DTEND:${utcStamp(entry.end)}`,
   `SUMMARY:${escapeText(entry.title)}`,
   ...(entry.description ? [`DESCRIPTION:${escapeText(entry.description)}`] : []),
   `LOCATION:${escapeText(placeOf(entry.room))}`,
-  'END:VEVENT',
 ]

@@ -17,6 +17,12 @@ export const tourTimes: Readonly<Record<TourTime, string>> = Object.fromEntries(
 
 export const isTourTime = (code: string): boolean => Object.hasOwn(tourTimes, code)
 
+/** The time of a code; undefined if it is no longer offered. */
+export const timeOfTour = (code: TourTime): Time | undefined => offered.find((time) => codeOf(time) === code)
+
+/** How long a tour takes. */
+export const tourMinutes = 30
+
 /** '9:00 AM'; the code itself if the time is no longer offered. */
 export const tourTimeText = (code: TourTime): string => (isTourTime(code) ? tourTimes[code]! : code)
 

@@ -160,6 +160,7 @@ export const accountHandlers = {
     clubChanges: [],
     notes: [],
     standby: { wishes: [], offers: [], events: [] },
+    calendars: [],
     safety: [],
   }),
 

@@ -8,6 +8,7 @@ import { isQuantity, occurrenceById, whyNotRsvp, type ClubEvent } from '#domain/
 import { scheduleOf } from '#domain/bookings/schedule.ts'
 import { bookingMessages, eventMessages, sessionMessages } from '#domain/messages/messages.ts'
 import { noShowMessages } from '#domain/messages/arrival-messages.ts'
+import { feedMessages } from '#domain/messages/feed-messages.ts'
 import { standbyMessages } from '#domain/messages/standby-messages.ts'
 import type { Input } from '#lib/api/input.ts'
 import {
@@ -77,6 +78,10 @@ const handlers: Handlers = {
   // Nobody else books in a preview pass, so there is nothing to wait for.
   standby: () => ({ wishes: [], offers: [], events: [], telling: 'off' }),
   standbyWaiting: () => ({ waiting: [] }),
+  listFeeds: () => ({ feeds: [] }),
+  addFeed: noFeeds,
+  editFeed: noFeeds,
+  endFeed: noFeeds,
   addWish: notInPreview,
   addEventWish: notInPreview,
   pauseWish: notInPreview,
@@ -136,6 +141,10 @@ function findOpenEvent(id: string, { name, qty }: Body<'createRsvp'>, now: Date)
 
 function notInPreview(): never {
   throw refusal('invalid', standbyMessages.notInPreview)
+}
+
+function noFeeds(): never {
+  throw refusal('invalid', feedMessages.notInPreview)
 }
 
 const eventStarted = () => refusal('event_over', eventMessages.over)

@@ -1,5 +1,6 @@
 /** Admin: staff accounts and the activity log. */
 import { Suspense } from 'react'
+import { StaffFeed } from '#features/account/feeds/feeds-part.tsx'
 import { StaffPassword } from '#features/account/sign-in/password-row.tsx'
 import { Doors } from '#features/admin/staff/doors.tsx'
 import { Colleagues } from '#features/admin/staff/colleagues.tsx'
@@ -41,6 +42,7 @@ function Sections() {
         )}
         <Doors />
         <StaffPassword />
+        <StaffFeed />
         <StaffLog />
       </div>
     </>

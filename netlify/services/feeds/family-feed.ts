@@ -1,0 +1,71 @@
+/** The entries of a family's calendar: as in the files of its e-mails, and nothing that was canceled. */
+import { firstNameOf } from '#domain/accounts/players.ts'
+import { calendarEntryOf, eventItem, sessionItem } from '#domain/bookings/calendar-entry.ts'
+import { calendarFeedOf } from '#domain/calendar/calendar-file.ts'
+import { addDays, instantOf, mondayOf, today } from '#domain/calendar/calendar.ts'
+import { feedDaysBack } from '#domain/feeds/feeds.ts'
+import { feedMessages } from '#domain/messages/feed-messages.ts'
+import { andList } from '#domain/text/text.ts'
+import type { RequestContext } from '#server/context/request-context.ts'
+import type { Member } from '#server/repositories/accounts/members.ts'
+import { toLaneBooking, toSpeedeBooking } from '#server/repositories/bookings/bookings-of-member.ts'
+import { kindOfWeekKey, type MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
+import type { Feed } from '#server/repositories/feeds.ts'
+import { keys } from '#server/repositories/keys.ts'
+import { rsvpsOfMember } from '#server/repositories/rsvps.ts'
+import { readReadable } from '#server/repositories/update-with-retry.ts'
+
+/** For what was booked before the time of a booking was stored. */
+const longAgo = '2020-01-01T00:00:00Z'
+
+type Context = Pick<RequestContext, 'store' | 'now'>
+
+/** The text of a family's calendar, all of it or of one player. */
+export async function familyFeed(
+  { store, now }: Context,
+  ownerKey: string,
+  { players, caregivers }: Member,
+  { player, names }: Pick<Feed, 'player' | 'names'>,
+): Promise<string> {
+  const from = mondayOf(addDays(today(now()), -feedDaysBack))
+  const [{ email }] = caregivers as [Member['caregivers'][number]]
+  const isFor = (ids: readonly string[] | undefined) => player === undefined || !ids || ids.includes(player)
+  const namesOf = (ids: readonly string[] | undefined) =>
+    andList(players.filter(({ id }) => ids?.includes(id)).map(firstNameOf))
+  const [weeks, rsvps] = await Promise.all([
+    weeksFrom(store, ownerKey, from),
+    rsvpsOfMember(store, ownerKey, email, instantOf(from, '00:00')),
+  ])
+  const sessions = weeks.flatMap(({ key, value: { entries } }) =>
+    entries
+      // While a booking is moved, it is in both places: what replaces it counts.
+      .filter(({ state, name, id, player: who }) => {
+        const isMoved = entries.some(({ replaces, state: other }) => other === 'confirmed' && replaces === id)
+        return state === 'confirmed' && name !== '' && !isMoved && isFor([who])
+      })
+      .map((entry) => {
+        const toBooking = kindOfWeekKey(key) === 'lane' ? toLaneBooking : toSpeedeBooking
+        return { item: sessionItem(toBooking(entry, email)), who: [entry.player], changed: entry.bookedAt ?? longAgo }
+      }),
+  )
+  const events = rsvps
+    .filter(({ canceled, players: coming }) => !canceled && isFor(coming))
+    .map((rsvp) => ({ item: eventItem(rsvp, players), who: rsvp.players, changed: rsvp.changed }))
+  const entries = [...sessions, ...events].map(({ item, who, changed }) => {
+    const forWhom = names ? namesOf(who) : ''
+    return Object.assign(calendarEntryOf(Object.assign(item, { forWhom })), { changed: new Date(changed) })
+  })
+  const only = players.find(({ id }) => id === player)
+  const name = feedMessages.nameOf(only && names ? firstNameOf(only) : undefined)
+  return calendarFeedOf(
+    name,
+    entries.toSorted((one, other) => one.start.getTime() - other.start.getTime() || (one.id < other.id ? -1 : 1)),
+  )
+}
+
+/** The week documents from a Monday on that can be read. */
+async function weeksFrom(store: Context['store'], ownerKey: string, monday: string) {
+  const listed = (await store.list(keys.memberWeeks(ownerKey))).map(({ key }) => key)
+  const current = listed.filter((key) => key.slice(-monday.length) >= monday)
+  return (await readReadable<MemberWeek>(store, current)).found
+}

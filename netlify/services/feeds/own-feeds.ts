@@ -1,0 +1,78 @@
+/** A caregiver's or a colleague's own calendars: one of everything, and of a family one of each player. */
+import type { Body, Reply } from '#api-contract/schemas.ts'
+import { feedPath } from '#domain/feeds/feeds.ts'
+import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
+import { isCurrent, issuerOf } from '#server/repositories/accounts/credentials.ts'
+import { readFeeds, updateFeeds, withoutBuilt, type Feed } from '#server/repositories/feeds.ts'
+import { hash } from '#server/repositories/keys.ts'
+import { feedToken } from './feed-token.ts'
+
+type Context = Pick<RequestContext, 'store' | 'now' | 'keyPepper'> & { principal: Principal }
+
+type Shown = Reply<'listFeeds'>['feeds'][number]
+
+const isOwn = ({ by }: Feed, { id }: Principal): boolean => by.id === id
+
+function shownOf({ keyPepper, principal }: Pick<Context, 'keyPepper' | 'principal'>, feed: Feed): Shown {
+  const { id, player, names, looks } = feed
+  const isOver = !isCurrent(feed.by, principal)
+  return {
+    id,
+    names,
+    ...(player !== undefined && { player }),
+    path: isOver ? '' : feedPath(feedToken(keyPepper, principal, id)),
+    looks,
+  }
+}
+
+const shown = (context: Pick<Context, 'keyPepper' | 'principal'>, feeds: readonly Feed[]): Shown[] =>
+  feeds.filter((feed) => isOwn(feed, context.principal)).map((feed) => shownOf(context, feed))
+
+/** Those that ended with an earlier password have no path. */
+export const listFeeds = async (context: Context): Promise<Shown[]> =>
+  shown(context, (await readFeeds(context.store, context.principal))?.value.feeds ?? [])
+
+/**
+ * Makes a calendar, or gives the caller's calendar of the same player a new address; the one so far ends. Idempotent.
+ * @returns undefined if there is no such player.
+ */
+export async function addFeed(
+  context: Context & Pick<RequestMeta, 'idempotencyKey'>,
+  { player, names }: Body<'addFeed'>,
+): Promise<Shown[] | undefined> {
+  const { principal, now, idempotencyKey } = context
+  if (player !== undefined && !principal.players.some(({ id }) => id === player)) return undefined
+  const id = hash('calendar', principal.id, player ?? '', idempotencyKey).slice(0, 24)
+  const made: Feed = {
+    id,
+    by: issuerOf(principal),
+    at: now().toISOString(),
+    ...(player !== undefined && { player }),
+    names,
+    looks: [],
+  }
+  const stored = await updateFeeds(context, principal, (feeds) =>
+    feeds.some((feed) => feed.id === id)
+      ? undefined
+      : [...feeds.filter((feed) => !isOwn(feed, principal) || feed.player !== player), made],
+  )
+  return shown(context, stored)
+}
+
+/** Names or not, at the same address. @returns undefined if there is no such calendar. */
+export async function editFeed(context: Context, id: string, names: boolean): Promise<Shown[] | undefined> {
+  const stored = await updateFeeds(context, context.principal, (feeds) => {
+    const isIt = (feed: Feed) => feed.id === id && isOwn(feed, context.principal)
+    if (!feeds.some((feed) => isIt(feed) && feed.names !== names)) return undefined
+    return feeds.map((feed) => (isIt(feed) ? { ...withoutBuilt(feed), names } : feed))
+  })
+  return stored.some((feed) => feed.id === id && isOwn(feed, context.principal)) ? shown(context, stored) : undefined
+}
+
+/** Its address stops working. Idempotent. */
+export async function endFeed(context: Context, id: string): Promise<void> {
+  await updateFeeds(context, context.principal, (feeds) => {
+    const others = feeds.filter((feed) => feed.id !== id || !isOwn(feed, context.principal))
+    return others.length < feeds.length ? others : undefined
+  })
+}

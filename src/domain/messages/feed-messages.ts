@@ -1,0 +1,66 @@
+/** Messages of the calendars that calendar programs read. */
+import { facility } from '#domain/facility/facility.ts'
+import type { CalendarProgram } from '#domain/feeds/feeds.ts'
+import { andList } from '#domain/text/text.ts'
+
+const programs: Readonly<Record<CalendarProgram, string>> = {
+  google: 'Google',
+  apple: 'Apple Calendar',
+  outlook: 'Outlook',
+  other: 'Another calendar',
+}
+
+/** '1 session', '12 sessions': a calendar has no room for words. */
+const digits = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+
+export const feedMessages = {
+  title: 'Calendar',
+  lead: 'What you book appears in your own calendar, and moves and goes with it.',
+  leadOfStaff: 'Sessions, events, tours and closures of three weeks, without names, in your own calendar.',
+  /** What a calendar is of. */
+  everything: 'The whole family',
+  only: (name: string) => `Only ${name}`,
+  ofClub: 'The club’s day',
+  names: 'First names in the titles',
+  namesMean: 'Your calendar’s provider then stores them too.',
+  subscribe: 'Subscribe',
+  subscribeTo: (title: string) => `Subscribe: ${title}`,
+  notYet: 'Not subscribed.',
+  make: 'Make the address',
+  apple: 'Apple and others',
+  google: 'Google',
+  outlook: 'Outlook',
+  address: 'Or add this address in your calendar',
+  copied: 'Address copied',
+  notCopied: 'Could not copy. Select the address and copy it.',
+  googleMeans: 'Google takes it only on a computer, and looks once or twice a day: a change may take until tomorrow.',
+  secret: 'Whoever has the address can read this calendar, and do nothing else.',
+  looked: (program: CalendarProgram, when: string) => `${programs[program]} last looked ${when}.`,
+  neverLooked: 'No calendar has looked yet.',
+  ended: 'The address ended with your last password. Make a new one, and subscribe again.',
+  renew: 'New address',
+  renewMeans: 'The address so far stops working everywhere. Then subscribe again with the new one.',
+  keep: 'Keep this one',
+  renewed: { title: 'The calendar has a new address' },
+  end: 'End',
+  endOf: (title: string) => `End: ${title}`,
+  endTitle: 'End this calendar?',
+  endAction: 'End calendar',
+  endMeans: 'Its address stops working. Remove it in your calendar program too, which may keep what it has read.',
+  stopped: { title: 'The calendar has ended' },
+  notSaved: 'Could not change the calendar',
+  notLoaded: 'Could not load your calendars.',
+  load: 'Try again',
+  notInPreview: 'A preview has no calendar to subscribe to.',
+  noSuchFeed: 'This calendar has ended.',
+  /** The name that calendar programs show. */
+  nameOf: (player?: string) => (player === undefined ? facility.name : `${facility.name}: ${player}`),
+  nameOfClub: `${facility.name}, front desk`,
+  /** Entries of the club's day. */
+  sessions: (count: number) => digits(count, 'session'),
+  hour: (time: string, lanes: number, units: number) =>
+    `${time}: ${andList([...(lanes > 0 ? [digits(lanes, 'lane')] : []), ...(units > 0 ? [`${units} Speede`] : [])])}`,
+  tour: 'Tour',
+  all: { lane: 'all lanes', speede: 'all Speede units' },
+  closed: (what: string, reason: string) => `Closed, ${what}: ${reason}`,
+} as const

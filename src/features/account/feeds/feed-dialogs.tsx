@@ -1,0 +1,145 @@
+/** Subscribing to a calendar, in whatever program, and ending it. */
+import { useState } from 'react'
+import type { Reply } from '#api-contract/schemas.ts'
+import { feedMessages } from '#domain/messages/feed-messages.ts'
+import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
+import { copyText } from '#lib/download.ts'
+import { notify } from '#lib/toast.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { CopyLink } from '#ui/forms/copy-link.tsx'
+import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
+import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
+import styles from '#features/account/account.module.css'
+
+type DialogProps = { open: boolean; onClose: () => void }
+type Feed = Reply<'listFeeds'>['feeds'][number]
+
+type FeedDialogProps = DialogProps & {
+  title: string
+  player?: string
+  /** It can show first names. */
+  mayName: boolean
+  feed: Feed | undefined
+}
+
+/** Makes the address first; the programs open it then. */
+export function FeedDialog({ open, onClose, title, player, mayName, feed }: FeedDialogProps) {
+  const cache = useApiCache()
+  const [names, setNames] = useState(feed?.names ?? mayName)
+  const [asks, setAsks] = useState(false)
+  const keep = (reply: Reply<'listFeeds'>) => cache.update('listFeeds', undefined, () => reply)
+  const add = useApiMutation('addFeed', {
+    onDone: async (reply) => {
+      await keep(reply)
+      setAsks(false)
+      if (feed) void notify(feedMessages.renewed)
+    },
+  })
+  const edit = useApiMutation('editFeed', { onDone: keep })
+  const pending = add.pending || edit.pending
+  const problem = add.problem ?? edit.problem
+  const hasAddress = feed !== undefined && feed.path !== ''
+  const choose = async (next: boolean) => {
+    setNames(next)
+    if (!hasAddress) return
+    const { done } = await edit.run({ params: { id: feed.id }, body: { names: next } })
+    if (!done) setNames(!next)
+  }
+  const make = () => void add.run({ body: { names, ...(player !== undefined && { player }) } })
+  return (
+    <Dialog open={open} onClose={onClose} busy={pending} title={feedMessages.subscribeTo(title)}>
+      {mayName && (
+        <label className={styles.choice}>
+          <input
+            type="checkbox"
+            checked={names}
+            aria-disabled={pending}
+            onChange={({ target }) => void (pending || choose(target.checked))}
+          />
+          <span>
+            {feedMessages.names} <span className={styles.quiet}>{feedMessages.namesMean}</span>
+          </span>
+        </label>
+      )}
+      {hasAddress && !asks && <Programs path={feed.path} />}
+      <p className={styles.quiet}>{asks ? feedMessages.renewMeans : feedMessages.secret}</p>
+      {problem !== undefined && (
+        <Banner tone="problem">
+          <b>{feedMessages.notSaved}</b>
+          <span>{problem}</span>
+        </Banner>
+      )}
+      <DialogActions>
+        {(asks || !hasAddress) && (
+          <Button tone={asks ? 'danger' : 'primary'} pending={add.pending} pendingLabel="Creating..." onClick={make}>
+            {feed ? feedMessages.renew : feedMessages.make}
+          </Button>
+        )}
+        {hasAddress && (
+          <Button tone="ghost" disabled={pending} onClick={() => setAsks(!asks)}>
+            {asks ? feedMessages.keep : feedMessages.renew}
+          </Button>
+        )}
+        {!asks && (
+          <Button tone="ghost" disabled={pending} onClick={onClose}>
+            {hasAddress ? 'Done' : 'Not now'}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+/** Links that open the address in a calendar program. Nobody is told which page they were on. */
+function Programs({ path }: { path: string }) {
+  const address = new URL(path, window.location.origin).href
+  const webcal = address.replace(/^https?:/, 'webcal:')
+  const google = `https://calendar.google.com/calendar/render?${new URLSearchParams({ cid: webcal })}`
+  const outlook = `https://outlook.live.com/calendar/0/addfromweb?${new URLSearchParams({ url: address })}`
+  const outside = { target: '_blank', rel: 'noreferrer', className: buttonClass('ghost', 'sm') }
+  return (
+    <>
+      <div className={styles.actions}>
+        <a href={webcal} className={buttonClass('primary', 'sm')}>
+          {feedMessages.apple}
+        </a>
+        <a href={google} {...outside}>
+          {feedMessages.google}
+        </a>
+        <a href={outlook} {...outside}>
+          {feedMessages.outlook}
+        </a>
+      </div>
+      <p className={styles.quiet}>{feedMessages.googleMeans}</p>
+      <CopyLink
+        label={feedMessages.address}
+        link={address}
+        onCopy={() => copyText(address, feedMessages.copied, feedMessages.notCopied)}
+      />
+    </>
+  )
+}
+
+export function EndFeed({ open, onClose, id }: DialogProps & { id: string }) {
+  const { pending, problem, run } = useApiMutation('endFeed', {
+    invalidates: ['listFeeds'],
+    onDone: () => {
+      void notify(feedMessages.stopped)
+      onClose()
+    },
+  })
+  if (!open) return null
+  return (
+    <ConfirmDialog
+      title={feedMessages.endTitle}
+      description={feedMessages.endMeans}
+      action={feedMessages.endAction}
+      pendingLabel="Ending..."
+      onConfirm={() => run({ params: { id } })}
+      pending={pending}
+      problem={problem}
+      onClose={onClose}
+    />
+  )
+}

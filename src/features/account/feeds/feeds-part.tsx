@@ -1,0 +1,108 @@
+/** The calendars that one's own calendar program reads: of a caregiver, as a part of the account, and of a colleague, as a card. */
+import type { Reply } from '#api-contract/schemas.ts'
+import { firstNameOf } from '#domain/accounts/players.ts'
+import { nearMoment } from '#domain/calendar/calendar.ts'
+import { feedMessages } from '#domain/messages/feed-messages.ts'
+import { Part, People, Person } from '#features/account/part.tsx'
+import { useApiQuery } from '#lib/api/use-api.ts'
+import { useNow } from '#lib/clock.ts'
+import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
+import { useLazyDialog } from '#lib/loading/use-lazy-dialog.ts'
+import type { Account } from '#lib/session/account.ts'
+import { Button } from '#ui/button.tsx'
+import styles from '#features/account/account.module.css'
+
+const FeedDialog = lazyWithPreload(async () => (await import('./feed-dialogs.tsx')).FeedDialog)
+const EndFeed = lazyWithPreload(async () => (await import('./feed-dialogs.tsx')).EndFeed)
+
+type Feed = Reply<'listFeeds'>['feeds'][number]
+
+/** A calendar that there may be: of one player, or of everything. */
+type Choice = { title: string; player?: string; mayName: boolean }
+
+export function FamilyFeeds({ account }: { account: Account }) {
+  const players = account.players.filter(({ retired }) => retired === undefined)
+  const only = players.length > 1 ? players : []
+  return (
+    <FeedsPart
+      lead={feedMessages.lead}
+      choices={[
+        { title: feedMessages.everything, mayName: true },
+        ...only.map((player) => ({ title: feedMessages.only(firstNameOf(player)), player: player.id, mayName: true })),
+      ]}
+    />
+  )
+}
+
+export const StaffFeed = () => (
+  <FeedsPart lead={feedMessages.leadOfStaff} choices={[{ title: feedMessages.ofClub, mayName: false }]} />
+)
+
+function FeedsPart({ lead, choices }: { lead: string; choices: readonly Choice[] }) {
+  const { data, isError, isFetching, refetch } = useApiQuery('listFeeds')
+  return (
+    <Part id="calendar" title={feedMessages.title}>
+      <p className={styles.quiet}>{lead}</p>
+      {isError && !data && (
+        <div className={styles.quiet}>
+          {feedMessages.notLoaded}
+          <Button tone="ghost" size="sm" pending={isFetching} pendingLabel="Loading..." onClick={() => void refetch()}>
+            {feedMessages.load}
+          </Button>
+        </div>
+      )}
+      {data && (
+        <People>
+          {choices.map((choice) => (
+            <FeedRow
+              key={choice.player ?? ''}
+              {...choice}
+              feed={data.feeds.find(({ player }) => player === choice.player)}
+            />
+          ))}
+        </People>
+      )}
+    </Part>
+  )
+}
+
+function FeedRow({ feed, ...choice }: Choice & { feed: Feed | undefined }) {
+  const now = useNow()
+  const subscribe = useLazyDialog(FeedDialog, { feed, ...choice })
+  return (
+    <Person
+      name={choice.title}
+      about={statusOf(feed, now)}
+      actions={
+        <>
+          <Button tone="ghost" size="sm" aria-label={feedMessages.subscribeTo(choice.title)} {...subscribe.trigger}>
+            {feedMessages.subscribe}
+          </Button>
+          {feed && <End feed={feed} title={choice.title} />}
+        </>
+      }
+    >
+      {subscribe.dialog}
+    </Person>
+  )
+}
+
+function End({ feed, title }: { feed: Feed; title: string }) {
+  const { trigger, dialog } = useLazyDialog(EndFeed, { id: feed.id })
+  return (
+    <>
+      <Button tone="quiet" size="sm" aria-label={feedMessages.endOf(title)} {...trigger}>
+        {feedMessages.end}
+      </Button>
+      {dialog}
+    </>
+  )
+}
+
+/** Whether it is subscribed to, and who looked when. */
+function statusOf(feed: Feed | undefined, now: Date): string[] {
+  if (!feed) return [feedMessages.notYet]
+  if (feed.path === '') return [feedMessages.ended]
+  if (feed.looks.length === 0) return [feedMessages.neverLooked]
+  return feed.looks.map(({ program, at }) => feedMessages.looked(program, nearMoment(at, now)))
+}
