@@ -11,7 +11,10 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { Wrap } from '#ui/layout/wrap.tsx'
 
-export const askFirst = (): void => askAhead('schedule')
+export function askFirst(): void {
+  askAhead('schedule')
+  askAhead('scheduleChanges')
+}
 
 export default function SchedulePage() {
   return (
