@@ -12,6 +12,7 @@ import { feedHandlers } from './feeds.ts'
 import { membersHandlers } from './members.ts'
 import { operationsHandlers } from './operations.ts'
 import { passwordResetHandlers } from './password-reset.ts'
+import { pushHandlers } from './push.ts'
 import { safetyHandlers } from './safety.ts'
 import { sessionHandlers } from './session.ts'
 import { adminShopHandlers } from './admin-shop.ts'
@@ -33,6 +34,7 @@ export const handlers: Handlers = {
   ...adminEventsHandlers,
   ...bookingsHandlers,
   ...feedHandlers,
+  ...pushHandlers,
   ...standbyHandlers,
   ...daySheetHandlers,
   ...operationsHandlers,

@@ -1,7 +1,7 @@
 /** Messages of the standby list. What was answered or has ended in the meantime is not sent. */
 import { hasBegun } from '#domain/bookings/bookings.ts'
 import { slotName } from '#domain/bookings/slot-names.ts'
-import { clockTime, facilityClock, longDay } from '#domain/calendar/calendar.ts'
+import { clockTime, facilityClock, instantOf, longDay } from '#domain/calendar/calendar.ts'
 import { mailMessages } from '#domain/messages/mail-messages.ts'
 import { mailPaths, offerPath } from '#domain/notifications/mail-paths.ts'
 import {
@@ -56,6 +56,7 @@ export const offerMadeMail: Composer = async (about) => {
     heading,
     paragraphs: paragraphs(until),
     facts: [...facts, { label: labels.until, value: until }],
+    until: new Date(entry.lease),
     action: { label: action, url: answerUrl(about, ref) },
     note: becauseOfStandby,
   }
@@ -75,6 +76,7 @@ export const offerOpenMail: Composer = async (about) => {
     heading,
     paragraphs,
     facts,
+    until: instantOf(ref.slot.date, ref.slot.time),
     action: { label: action, url: answerUrl(about, ref) },
     note: becauseOfStandby,
   }

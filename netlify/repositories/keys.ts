@@ -62,6 +62,9 @@ export const keys = {
   feeds: (role: Role, ownerKey: string) => `feed/${role}/${ownerKey}`,
   feedsFrom: (role: Role, digits: string) => `feed/${role}/${digits}`,
 
+  /** The devices that a family's caregivers are notified on. */
+  push: (ownerKey: string) => `push/${ownerKey}`,
+
   /** All facility closures, in one document. */
   closures: 'closures/all',
   /** Check-ins of a day. Separate from the bookings, so that checking in never contends with reserving. */

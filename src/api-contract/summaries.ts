@@ -144,6 +144,9 @@ export const summaries: Readonly<Record<EndpointName, string>> = {
   giveConsent:
     'Signs texts for players of the family: all of these answers or none. 409 if a text has a newer version.',
   mailChoices: 'Returns which emails the family gets.',
+  pushDevices: 'Returns the caller’s devices that are notified, and the key to subscribe another one with.',
+  savePush: 'Notifies this device of these kinds from now on.',
+  removePush: 'Stops notifying a device.',
   saveMailChoices: 'Turns confirmations and reminders on or off.',
   requestAddress: 'Asks for another address. It is changed when links to both addresses are confirmed.',
   withdrawAddress: 'Takes such a request back.',

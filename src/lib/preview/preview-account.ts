@@ -160,6 +160,7 @@ export const accountHandlers = {
     notes: [],
     standby: { wishes: [], offers: [] },
     calendars: [],
+    devices: [],
     safety: [],
   }),
 

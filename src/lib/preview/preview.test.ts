@@ -5,6 +5,7 @@ import { schemas, type Reply } from '#api-contract/schemas.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
 import { bookingMessages, eventMessages } from '#domain/messages/messages.ts'
 import { feedMessages } from '#domain/messages/feed-messages.ts'
+import { pushMessages } from '#domain/messages/push-messages.ts'
 import { standbyMessages } from '#domain/messages/standby-messages.ts'
 import { samplePlayer } from './preview-account.ts'
 import { api } from '#lib/api/api.ts'
@@ -85,6 +86,7 @@ describe("'It never makes a member's call to the server' (product 3)", () => {
         standbyMessages.notInPreview,
       ]),
     ),
+    ...Object.fromEntries(['savePush', 'removePush'].map((name) => [name, pushMessages.notInPreview])),
     ...Object.fromEntries(['addFeed', 'editFeed', 'endFeed'].map((name) => [name, feedMessages.notInPreview])),
   }
   const memberEndpoints = (Object.keys(endpoints) as EndpointName[]).filter(

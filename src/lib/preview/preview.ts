@@ -8,6 +8,7 @@ import { isQuantity, occurrenceById, whyNotRsvp, type ClubEvent } from '#domain/
 import { scheduleOf } from '#domain/bookings/schedule.ts'
 import { bookingMessages, eventMessages, sessionMessages } from '#domain/messages/messages.ts'
 import { feedMessages } from '#domain/messages/feed-messages.ts'
+import { pushMessages } from '#domain/messages/push-messages.ts'
 import { standbyMessages } from '#domain/messages/standby-messages.ts'
 import type { Input } from '#lib/api/input.ts'
 import {
@@ -77,6 +78,9 @@ const handlers: Handlers = {
   // Nobody else books in a preview pass, so there is nothing to wait for.
   standby: () => ({ wishes: [], offers: [], telling: 'off' }),
   standbyWaiting: () => ({ waiting: [] }),
+  pushDevices: () => ({ devices: [] }),
+  savePush: noPush,
+  removePush: noPush,
   listFeeds: () => ({ feeds: [] }),
   addFeed: noFeeds,
   editFeed: noFeeds,
@@ -136,6 +140,10 @@ function findOpenEvent(id: string, { name, qty }: Body<'createRsvp'>, now: Date)
 
 function notInPreview(): never {
   throw refusal('invalid', standbyMessages.notInPreview)
+}
+
+function noPush(): never {
+  throw refusal('invalid', pushMessages.notInPreview)
 }
 
 function noFeeds(): never {
