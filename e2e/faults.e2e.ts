@@ -1,4 +1,6 @@
 /** Failures in the running site: the message shown, and that no input is lost. */
+import { waitingMessages } from '#domain/messages/waiting-messages.ts'
+import { staffSession } from './admin.ts'
 import { chooseOption, expect, joinAs, newFamily, nextWeek, test } from './fixtures.ts'
 import { openDay, reserve, slot } from './lanes.ts'
 import { faultRuleForFamily } from './fault-rules.ts'
@@ -49,13 +51,23 @@ test('session ended: the next call leads to the sign-in page and back, and the p
   await expect(page.getByText('Lane reserved for 1 hour')).toBeVisible()
 })
 
-test('offline: the schedule shows the local cache, and canceling fails with a message', async ({ member }) => {
+test('offline: a cancellation waits on its card, and the desk sees it after landing', async ({
+  member,
+  browser,
+  baseURL,
+}) => {
   const { page, family } = member
+  const date = nextWeek(6)
   const booked = await page.request.post('/api/lanes/bookings', {
     headers: { origin: new URL(page.url()).origin },
-    data: { lane: 3, date: nextWeek(6), time: hour, name: 'Sam', email: family.email },
+    data: { lane: 3, date, time: hour, name: 'Sam', email: family.email },
   })
   expect(booked.status()).toBe(201)
+  const desk = await browser.newPage({ baseURL: baseURL! })
+  await staffSession(desk)
+  await desk.goto(`/admin?day=${date}`)
+  await expect(desk.getByRole('button', { name: /Sam.*Lane 3/ })).toBeVisible()
+
   await page.goto('/schedule')
   await expect(page.getByText('Shooting lane 3')).toBeVisible()
   // The list of notices is there once its code has loaded.
@@ -63,9 +75,17 @@ test('offline: the schedule shows the local cache, and canceling fails with a me
   await page.context().setOffline(true)
   await chooseOption(page, 'Cancel reservation')
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel reservation' }).click()
-  await expect(page.getByText('Failed to cancel reservation')).toBeVisible()
-  await expect(page.getByText('Shooting lane 3')).toBeVisible()
+  await expect(page.getByText(waitingMessages.willCancel, { exact: true })).toBeVisible()
+  await expect(page.getByText('Shooting lane 3', { exact: true })).toBeVisible()
+  await desk.reload()
+  await expect(desk.getByRole('button', { name: /Sam.*Lane 3/ })).toBeVisible()
+
   await page.context().setOffline(false)
+  await expect(page.getByText('Shooting lane 3', { exact: true })).not.toBeVisible()
+  await desk.reload()
+  await expect(desk.getByRole('button', { name: 'Free: book Lane 3', exact: false }).first()).toBeVisible()
+  await expect(desk.getByRole('button', { name: /Sam.*Lane 3/ })).toHaveCount(0)
+  await desk.close()
 })
 
 test('too many wrong passwords: the message says when to try again', { tag: '@long' }, async ({ page }) => {

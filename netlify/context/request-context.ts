@@ -3,7 +3,7 @@
  * to them. No HTTP type is here, so that a scheduled function can supply the same. Nothing below reads the environment.
  */
 import type { SignedPlayer } from '#domain/accounts/consents.ts'
-import type { Profile, Role } from '#domain/accounts/people.ts'
+import type { Profile, Role, SessionRole } from '#domain/accounts/people.ts'
 import type { StaffRole } from '#domain/accounts/staff-roles.ts'
 import type { Store } from '#server/storage/store.ts'
 import type { SettingProblem } from './settings.ts'
@@ -71,6 +71,9 @@ export type Principal = Profile & {
   isBeingDeleted?: boolean
 }
 
+/** A caller, or a tablet at the door, with the id of the colleague who opened it and its own name. */
+export type Caller = Principal | (Omit<Principal, 'role' | 'staffRole'> & { role: 'door' })
+
 /** Data of a request beside its body. */
 export type RequestMeta = {
   /** The client's IP address as the platform reports it; '' if unknown. */
@@ -85,8 +88,8 @@ export type RequestMeta = {
 
 /** What opens a session; the content of a session cookie. */
 export type SessionToken = {
-  /** Role of the account. */
-  role: Role
+  /** What the session is. */
+  role: SessionRole
   /** Owner key of the account. */
   ownerKey: string
   /** Random secret of this session. */

@@ -1,5 +1,4 @@
 /** Handlers of a member's own account: read, edit, players, change the password, export all data, delete. */
-import { consentMessages } from '#domain/messages/consent-messages.ts'
 import { caregiverMessages, playerMessages, playerLimitMessages } from '#domain/messages/family-messages.ts'
 import { accountMessages, sessionMessages } from '#domain/messages/messages.ts'
 import { changeMemberPassword } from '#server/services/accounts/passwords/change-password.ts'
@@ -13,6 +12,7 @@ import { HttpError, fieldError, tooMany } from '#server/http/http-error.ts'
 import type { Handlers } from '#server/http/call.ts'
 import type { Principal, RequestContext } from '#server/context/request-context.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
+import { consentError } from './consent-error.ts'
 import { respondToPassword, wrongPasswordError } from './password-response.ts'
 
 export const accountHandlers = {
@@ -33,19 +33,9 @@ export const accountHandlers = {
 
   async giveConsent(call) {
     const given = await giveConsent(call)
-    switch (given.outcome) {
-      case 'unpublished':
-      case 'refused':
-        throw new HttpError(400, 'invalid', consentMessages.unknownText)
-      case 'outdated':
-        throw new HttpError(409, 'changed', consentMessages.outdated)
-      case 'no_player':
-        throw new HttpError(404, 'not_found', playerMessages.gone)
-      case 'gone':
-        throw accountDeleted()
-      case 'saved':
-        return { account: accountFor(call.principal, given.member, call.now()) }
-    }
+    if (given.outcome === 'saved') return { account: accountFor(call.principal, given.member, call.now()) }
+    if (given.outcome === 'no_player') throw new HttpError(404, 'not_found', playerMessages.gone)
+    throw consentError(given.outcome) ?? accountDeleted()
   },
 
   changePassword: async (call) => respondToPassword(call.session, await changeMemberPassword(call)),

@@ -12,6 +12,7 @@ import { bookedFor } from '#domain/accounts/players.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
 import { moveMessages } from '#domain/messages/move-messages.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
+import { passOf } from '#server/services/arrivals/passes.ts'
 import { cancel, type CancelResult } from '#server/services/bookings/cancel.ts'
 import { cancelAll } from '#server/services/bookings/cancel-together.ts'
 import { cancelByStaff, unseenChanges } from '#server/services/bookings/club-changes.ts'
@@ -105,7 +106,7 @@ export const bookingsHandlers = {
   },
 
   /** Everything upcoming: merged as `items`, and as the records behind them. */
-  async schedule({ store, now, principal }) {
+  async schedule({ store, now, principal, keyPepper }) {
     const { ownerKey, email, players } = principal
     const [sessions, eventBookings] = await Promise.all([
       bookingsOfMember(store, ownerKey, email, today(now()), players.length > 1),
@@ -114,14 +115,18 @@ export const bookingsHandlers = {
     const all = [...sessions.bookings, ...sessions.speedeBookings]
     // Closures make bookings free, which matters only in clubs with a cut-off.
     const closures = all.some(({ freeUntil }) => freeUntil !== undefined) ? await readClosures(store) : []
-    const open = <Booking extends LaneBooking | SpeedeBooking>(booking: Booking): Booking =>
-      closureFor(closures, slotOfBooking(booking)) ? { ...booking, freeUntil: undefined } : booking
+    const shown = <Booking extends LaneBooking | SpeedeBooking>(booking: Booking): Booking => {
+      const slot = slotOfBooking(booking)
+      const pass = passOf(keyPepper, { ...slot, id: booking.id })
+      return { ...booking, pass, ...(closureFor(closures, slot) && { freeUntil: undefined }) }
+    }
     const records = {
-      bookings: sessions.bookings.map(open),
-      speedeBookings: sessions.speedeBookings.map(open),
+      bookings: sessions.bookings.map(shown),
+      speedeBookings: sessions.speedeBookings.map(shown),
       eventBookings,
     }
-    return { items: scheduleOf(records, email, now()), ...records }
+    const noShows = players.flatMap(({ id, noShows: missed = [] }) => missed.map((each) => ({ ...each, player: id })))
+    return { items: scheduleOf(records, email, now()), ...records, ...(noShows.length > 0 && { noShows }) }
   },
 
   scheduleChanges: async (call) => ({ changes: await unseenChanges(call, call.principal.ownerKey) }),

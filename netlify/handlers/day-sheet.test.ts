@@ -36,15 +36,14 @@ const logged = async () =>
   )
 
 describe('the day sheet', () => {
-  test('lists bookings with phone, e-mail, member id and check-in', async () => {
+  test('lists bookings with phone, e-mail, member id, and whether the player came', async () => {
     const response = await bookFor()
     expect(matchesContract('bookForMember', response)).toBe(true)
     const { id } = bookingOf(response)
-    const early = await asStaff('PATCH', `bookings/${id}`, { checkedIn: true })
-    expect([early.status, errorOf(early).error]).toEqual([409, daySheetMessages.checkInOnTheDay])
-    server.setClock(`${date}T17:00:00Z`)
+    server.setClock(`${date}T22:50:00Z`)
     staff = await server.signUpStaff('early@thenest.example')
-    expect((await asStaff('PATCH', `bookings/${id}`, { checkedIn: true })).body).toEqual({ id, checkedIn: true })
+    const arrival = { state: 'here', at: `${date}T22:50:00.000Z`, by: 'Coach Example' }
+    expect((await server.ask('POST', `/api/arrivals/${id}`, {}, staff)).body).toEqual({ id, arrival, already: false })
     expect((await day()).sheet).toEqual({
       bookings: [
         {
@@ -57,7 +56,9 @@ describe('the day sheet', () => {
           player: anna.playerId,
           holding: false,
           overLimit: false,
-          checkedIn: true,
+          arrival,
+          asks: ['adult'],
+          pass: expect.stringMatching(/^[0-9a-f]{40}$/) as string,
           member: {
             id: anna.profile.id,
             players: [{ id: anna.playerId, name: 'Sam Example', age: '11', position: 'goalie' }],
@@ -68,8 +69,8 @@ describe('the day sheet', () => {
       ],
       closures: [],
     })
-    await asStaff('PATCH', `bookings/${id}`, { checkedIn: false })
-    expect((await day()).sheet?.bookings[0]).toMatchObject({ checkedIn: false })
+    await asStaff('DELETE', `arrivals/${id}`)
+    expect((await day()).sheet?.bookings[0]).not.toHaveProperty('arrival')
   })
 
   test('an unchanged sheet is not sent again, and takes 4 operations beside the session and the role', async () => {
@@ -177,8 +178,8 @@ describe('closures', () => {
 test('every staff action is logged, by id and without a name', async () => {
   const { id } = bookingOf(await bookFor())
   const today = bookingOf(await bookFor({ date: '2026-11-21' }))
-  await asStaff('PATCH', `bookings/${today.id}`, { checkedIn: true })
-  await asStaff('PATCH', `bookings/${today.id}`, { checkedIn: false })
+  await asStaff('POST', `arrivals/${today.id}/absence`, { state: 'excused' })
+  await asStaff('DELETE', `arrivals/${today.id}`)
   const moved = bookingOf(await asStaff('POST', `bookings/${id}/move`, { unit: 4, date, time: '19:00' }))
   const all = { scope: 'club', from: `${date}T10:00`, to: `${date}T22:00`, reason: 'Holiday' }
   const { closure } = (await asStaff('POST', 'closures', all)).body as Reply<'addClosure'>
@@ -187,7 +188,7 @@ test('every staff action is logged, by id and without a name', async () => {
   expect((await logged()).toReversed()).toEqual([
     ['booking_made', id],
     ['booking_made', today.id],
-    ['member_checked_in', today.id],
+    ['member_excused', today.id],
     ['member_check_in_undone', today.id],
     ['booking_moved', moved.id],
     ['closure_added', closure.id],

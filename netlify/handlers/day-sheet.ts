@@ -1,5 +1,4 @@
-/** Handlers for staff: the day sheet, bookings made, moved and checked in for members, and closures. */
-import { today } from '#domain/calendar/calendar.ts'
+/** Handlers for staff: the day sheet, bookings made and moved for members, and closures. */
 import type { Slot } from '#domain/bookings/bookings.ts'
 import type { ClosureDraft } from '#domain/bookings/closures.ts'
 import { closurePlace, closureTime, slotName } from '#domain/bookings/slot-names.ts'
@@ -14,7 +13,6 @@ import {
   removeClosure,
   undecidedBookings,
   type ClosureResult,
-  type UndecidedBooking,
 } from '#server/services/bookings/closures.ts'
 import { undecidedEvents } from '#server/services/events/closed-events.ts'
 import { eventOf, readEvents } from '#server/repositories/events.ts'
@@ -33,7 +31,6 @@ import type { Call, Handlers } from '#server/http/call.ts'
 import { readClosures, type StoredClosure } from '#server/repositories/closures.ts'
 import { slotOfId } from '#server/repositories/bookings/booking-ids.ts'
 import type { ConfirmedEntry } from '#server/repositories/bookings/member-weeks.ts'
-import { setCheckIn } from '#server/repositories/check-ins.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { cancelAndLog } from './bookings.ts'
 import { playerError, reservationError } from './reservation-error.ts'
@@ -84,29 +81,12 @@ export const daySheetHandlers = {
     return { booking }
   },
 
-  async checkInBooking(call) {
-    const { id } = call.params
-    const { checkedIn } = call.body
-    const booking = await bookingById(call, id)
-    if (!booking) throw bookingGone()
-    // A mark made by mistake can be taken back at any time.
-    if (checkedIn && booking.date !== today(call.now()))
-      throw new HttpError(409, 'invalid', daySheetMessages.checkInOnTheDay)
-    await setCheckIn(call, booking.date, id, checkedIn)
-    await writeAdminLog(call, call.principal, checkedIn ? 'member_checked_in' : 'member_check_in_undone', id, {
-      member: booking.member?.id,
-      player: booking.player,
-      to: slotName(booking),
-    })
-    return { id, checkedIn }
-  },
-
   adminChanges: async (call) => ({ changes: await changesOfMembers(call) }),
 
   async listClosures(call) {
     const closures = await currentClosures(call)
     const { undecided, events } = await undecidedIn(call, closures)
-    return { closures, undecided: undecided.map(toReply), events }
+    return { closures, undecided, events }
   },
   async addClosure(call) {
     const { repeat, ...draft } = call.body
@@ -118,7 +98,7 @@ export const daySheetHandlers = {
     await writeAdminLog(call, call.principal, 'closure_added', closure!.id, { to: text })
     const { undecided, events } = await undecidedIn(call, closures)
     await queueClosedMails(call, undecided)
-    return { closure: closure!, undecided: undecided.map(toReply), events }
+    return { closure: closure!, undecided, events }
   },
   async keepBooking(call) {
     const { keep } = call.body
@@ -171,8 +151,6 @@ const closureText = (closure: ClosureDraft) => `${closurePlace(closure)}, ${clos
 
 const bookingGone = () => new HttpError(404, 'not_found', bookingMessages.gone)
 
-const toReply = ({ closureId, booking }: UndecidedBooking) => ({ closureId, booking: { ...booking, checkedIn: false } })
-
 const asBooked = (booking: ConfirmedEntry): ReserveResult => ({ outcome: 'booked', booking })
 
 const logMade = (
@@ -192,7 +170,7 @@ async function madeBooking(call: RequestContext, kind: Call<'bookForMember'>['bo
   const booking = await bookingById(call, reserved.booking.id)
   // Canceled between the booking and this read.
   if (!booking) throw new HttpError(409, 'invalid', bookingMessages.lost)
-  return { ...booking, checkedIn: false }
+  return booking
 }
 
 const closureErrors: Record<Exclude<ClosureResult['outcome'], 'closed'>, () => HttpError> = {

@@ -25,7 +25,7 @@ export const eventsHandlers = {
     const places = events
       .filter((event) => isOpenAndCapped(event, now()))
       .map(async (event) => {
-        const taken = await ifReadable(() => takenPlaces(store, event))
+        const taken = await ifReadable(() => takenPlaces(store, event, now()))
         // Nobody can get a place of an event whose places cannot be read.
         return { event: event.id, left: taken === 'unreadable' ? 0 : placesLeft(event.capacity, taken) }
       })

@@ -1,6 +1,7 @@
 /** All handlers; a missing one is a type error. */
 import type { Handlers } from '#server/http/call.ts'
 import { accountHandlers } from './account.ts'
+import { arrivalsHandlers } from './arrivals.ts'
 import { bookingsHandlers } from './bookings.ts'
 import { caregiverHandlers } from './caregivers.ts'
 import { daySheetHandlers } from './day-sheet.ts'
@@ -35,6 +36,7 @@ export const handlers: Handlers = {
   ...bookingsHandlers,
   ...feedHandlers,
   ...pushHandlers,
+  ...arrivalsHandlers,
   ...standbyHandlers,
   ...daySheetHandlers,
   ...operationsHandlers,

@@ -1,7 +1,8 @@
 /** Maps a failed reservation to an error response, the same for staff and members. */
 import type { ErrorCode, PlayersSlot } from '#api-contract/endpoints.ts'
 import { refusalMessage } from '#domain/bookings/bookings.ts'
-import type { Kind } from '#domain/facility/facility.ts'
+import { arrivals, type Kind } from '#domain/facility/facility.ts'
+import { noShowMessages } from '#domain/messages/arrival-messages.ts'
 import { consentMessages } from '#domain/messages/consent-messages.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
 import { standbyMessages } from '#domain/messages/standby-messages.ts'
@@ -19,6 +20,8 @@ export function reservationError(kind: Kind, failure: Refused): HttpError {
   if (failure.outcome === 'closed') return new HttpError(409, 'slot_closed', bookingMessages.closed(failure.reason))
   if (failure.outcome === 'other_ages') return new HttpError(409, 'other_ages', failure.reason)
   if (failure.outcome === 'unsigned') return new HttpError(409, 'consent_needed', consentMessages.needed(failure.name))
+  if (failure.outcome === 'same_day_only')
+    return new HttpError(409, 'same_day_only', noShowMessages.sameDayOnly(failure.name, arrivals.noShows.count))
   const [status, code] = statusOf[failure.outcome]
   return new HttpError(status, code, messageOf(kind, failure.outcome))
 }

@@ -1,5 +1,6 @@
 /** Handlers of the standby list: wishes, and the offers that are made for them. */
-import { standbyMessages } from '#domain/messages/standby-messages.ts'
+import { eventMessages } from '#domain/messages/messages.ts'
+import { eventStandbyMessages, standbyMessages } from '#domain/messages/standby-messages.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
 import { refusedPart, usualNotice } from '#domain/standby/wishes.ts'
 import { HttpError, fieldError, tooMany } from '#server/http/http-error.ts'
@@ -8,7 +9,11 @@ import type { Call, Handlers } from '#server/http/call.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
 import { signerIn } from '#server/repositories/accounts/signers.ts'
 import type { Refused } from '#server/services/bookings/why-not-hold.ts'
+import type { Principal } from '#server/context/request-context.ts'
+import { eventOfOfferId } from '#server/repositories/event-standby.ts'
 import { acceptOffer, declineOffer } from '#server/services/standby/answer-offer.ts'
+import { acceptPlaces, declinePlaces, type AcceptPlacesResult } from '#server/services/standby/event-answers.ts'
+import { addEventWish, type AddEventWishResult } from '#server/services/standby/event-wishes.ts'
 import { answerOffer, checkOffer, type LinkResult } from '#server/services/standby/linked-offer.ts'
 import {
   addWish,
@@ -37,6 +42,13 @@ export const standbyHandlers = {
     return { wish: added.wish, telling, open }
   },
 
+  async addEventWish(call) {
+    const added = await addEventWish(call, call.body)
+    if (added.outcome !== 'waiting') throw eventWishError(added)
+    const telling = await tellingOf(call, call.principal.ownerKey)
+    return { wish: added.wish, telling, ahead: added.ahead }
+  },
+
   async pauseWish(call) {
     const wish = await pauseWish(call, call.params.id, call.body.paused)
     if (!wish) throw wishGone()
@@ -53,13 +65,20 @@ export const standbyHandlers = {
   async acceptOffer(call) {
     const { principal, params } = call
     const { ownerKey, players, email } = principal
+    if (eventOfOfferId(params.id) !== undefined)
+      return acceptedPlaces(await acceptPlaces(call, principal, params.id), principal)
     const accepted = await acceptOffer(call, { ownerKey, players, caregiver: principal.id }, params.id)
     if (accepted.outcome !== 'booked') throw acceptError(accepted)
     const by = await acceptedBy(call, accepted.by)
     return { ...bookedReply(accepted.kind, accepted.bookings, email), acceptedBy: by }
   },
   async declineOffer(call) {
-    if (!(await declineOffer(call, call.principal.ownerKey, call.params.id))) throw offerOver()
+    const { ownerKey } = call.principal
+    const { id } = call.params
+    const event = eventOfOfferId(id)
+    const isDeclined =
+      event === undefined ? await declineOffer(call, ownerKey, id) : await declinePlaces(call, ownerKey, { event, id })
+    if (!isDeclined) throw offerOver()
     return undefined
   },
   checkOffer: async (call) => ({ offer: linkedOffer(await checkOffer(call, call.body.token)) }),
@@ -70,8 +89,36 @@ export const standbyHandlers = {
 function linkedOffer(result: LinkResult) {
   if (result.outcome === 'found') return result.offer
   if (result.outcome === 'too_many') throw tooMany(result.seconds)
+  if (result.outcome === 'closed') throw new HttpError(409, 'event_canceled', eventMessages.clubClosed(result.reason))
   if (result.outcome === 'unknown') throw new HttpError(404, 'not_found', standbyMessages.badLink)
   throw acceptError(result)
+}
+
+/** @throws HttpError with why there is no RSVP. */
+function acceptedPlaces(result: AcceptPlacesResult, { profileName }: Pick<Principal, 'profileName'>) {
+  if (result.outcome === 'closed') throw new HttpError(409, 'event_canceled', eventMessages.clubClosed(result.reason))
+  if (result.outcome === 'over') throw offerOver()
+  const { booking, by = profileName } = result
+  return { bookings: [], speedeBookings: [], rsvp: booking, acceptedBy: { name: by, you: by === profileName } }
+}
+
+function eventWishError(failure: Exclude<AddEventWishResult, { outcome: 'waiting' }>): HttpError {
+  switch (failure.outcome) {
+    case 'open':
+      return fieldError(400, 'invalid', eventStandbyMessages.open(failure.left), 'qty')
+    case 'no_such_event':
+      return new HttpError(404, 'not_found', eventMessages.noSuchEvent)
+    case 'canceled':
+      return new HttpError(409, 'event_canceled', eventMessages.eventCanceled)
+    case 'over':
+      return new HttpError(409, 'event_over', eventMessages.over)
+    case 'no_player':
+      return fieldError(400, 'invalid', playerMessages.notYours, 'players')
+    case 'too_many':
+      return new HttpError(409, 'full', eventStandbyMessages.tooMany)
+    default:
+      return wishGone()
+  }
 }
 
 const offerOver = () => new HttpError(409, 'offer_over', standbyMessages.over)

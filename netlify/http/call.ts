@@ -3,6 +3,7 @@ import type { AudienceOf, EndpointName, Params } from '#api-contract/endpoints.t
 import type { Body, Query, Reply } from '#api-contract/schemas.ts'
 import type {
   BrowserSession,
+  Caller,
   Principal,
   RequestContext,
   RequestMeta,
@@ -27,7 +28,11 @@ export type Call<Name extends EndpointName> = RequestContext &
     /** Validated body. */
     body: Body<Name>
     /** The authenticated caller; undefined on a public endpoint. */
-    principal: AudienceOf<Name> extends 'anyone' ? Principal | undefined : Principal
+    principal: AudienceOf<Name> extends 'anyone'
+      ? Principal | undefined
+      : AudienceOf<Name> extends 'door'
+        ? Caller
+        : Principal
     /** The session of this browser. */
     session: SessionCookies
   }

@@ -1,18 +1,20 @@
 /**
- * The two cookies: the session, 'v1.{m|s}.{ownerKey}.{token}', and the device id that recognizes a browser at its next
+ * The two cookies: the session, 'v1.{m|s|d}.{ownerKey}.{token}', and the device id that recognizes a browser at its next
  * sign-in. Values must match these patterns exactly, because they become part of storage keys.
  */
 import { parse, serialize } from 'hono/utils/cookie'
+import { doorDays } from '#domain/arrivals/door-fields.ts'
 import { isLoopback } from '#server/context/loopback.ts'
 import type { SessionToken } from '#server/context/request-context.ts'
 import type { SessionCookies } from './call.ts'
 
-const sessionPattern = /^v1\.([ms])\.([0-9a-f]{40})\.([A-Za-z0-9_-]{43})$/
+const sessionPattern = /^v1\.([msd])\.([0-9a-f]{40})\.([A-Za-z0-9_-]{43})$/
 const devicePattern = /^v2\.\d\.[0-9a-f]{40}$/
 
 const day = 24 * 60 * 60
-/** Lifetime of a member's session cookie. The server validates it on every request. */
-const memberMaxAge = 30 * day
+const roles = { m: 'member', s: 'staff', d: 'door' } as const
+/** Lifetime of a session cookie. The server validates it on every request. Without one it ends with the browser. */
+const maxAges = { member: 30 * day, staff: undefined, door: doorDays * day }
 const deviceMaxAge = 400 * day
 
 type Options = NonNullable<Parameters<typeof serialize>[2]>
@@ -33,7 +35,7 @@ const cookiesOf = (request: Request) => parse(request.headers.get('cookie') ?? '
 
 function readSessionToken(text: string | undefined): SessionToken | undefined {
   const [, role, ownerKey, token] = (text && sessionPattern.exec(text)) || []
-  return ownerKey && token ? { role: role === 's' ? 'staff' : 'member', ownerKey, token } : undefined
+  return ownerKey && token ? { role: roles[role as keyof typeof roles], ownerKey, token } : undefined
 }
 
 /** Set-Cookie values: a new session counts only if the call succeeds, an ended one in any case. */
@@ -49,8 +51,8 @@ export function sessionCookies(request: Request): { session: SessionCookies; coo
     sent: readSessionToken(received[names.session]),
     device: devicePattern.test(device) ? device : '',
     set({ role, ownerKey, token }, device) {
-      // Without a Max-Age a staff session ends with the browser.
-      const lifetime = role === 'member' ? { maxAge: memberMaxAge } : {}
+      const maxAge = maxAges[role]
+      const lifetime = maxAge === undefined ? {} : { maxAge }
       cookies.onSuccess.push(
         serialize(names.session, `v1.${role[0]}.${ownerKey}.${token}`, { ...names.options, ...lifetime }),
         serialize(names.device, device, { ...names.options, maxAge: deviceMaxAge }),

@@ -2,6 +2,8 @@
 import { hasBegun } from '#domain/bookings/bookings.ts'
 import { slotName } from '#domain/bookings/slot-names.ts'
 import { clockTime, facilityClock, instantOf, longDay } from '#domain/calendar/calendar.ts'
+import { eventClock } from '#domain/events/events.ts'
+import { eventStandbyMessages } from '#domain/messages/standby-messages.ts'
 import { mailMessages } from '#domain/messages/mail-messages.ts'
 import { mailPaths, offerPath } from '#domain/notifications/mail-paths.ts'
 import {
@@ -12,10 +14,12 @@ import {
   weekKey,
   type MemberWeek,
 } from '#server/repositories/bookings/member-weeks.ts'
-import { parseBookingRef, type BookingSubject } from '#server/repositories/mail-subject-refs.ts'
+import { parseBookingRef, parseEventOfferRef, type BookingSubject } from '#server/repositories/mail-subject-refs.ts'
 import { readStandby } from '#server/repositories/standby.ts'
+import { placesOffered } from '#server/services/standby/event-answers.ts'
 import { offerToken } from '#server/services/standby/linked-offer.ts'
 import type { AboutAccount, Composer } from './composer.ts'
+import type { Content } from './content.ts'
 import { whatOf, whenOf } from './booking-content.ts'
 
 const { labels, becauseOfStandby } = mailMessages
@@ -41,7 +45,35 @@ const momentOf = (instant: Date): string => {
   return `${longDay(day)}, ${clockTime(time)}`
 }
 
+/** Places of an event, which are the same message as a slot. */
+async function placesMail(about: AboutAccount): Promise<Content | undefined> {
+  const { context, siteUrl, ownerKey, account, entry } = about
+  const ref = parseEventOfferRef(entry.subjectRef)
+  const { offer, event } = ref ? await placesOffered(context, ownerKey, ref.id) : {}
+  if (!ref || !offer || !event) return undefined
+  const what = `${event.title}, ${eventStandbyMessages.places(event.qty)}`
+  const { date, timeText } = eventClock(event)
+  const when = `${longDay(date)}, ${timeText}`
+  const until = momentOf(new Date(offer.until))
+  const facts = [
+    { label: labels.what, value: what },
+    { label: labels.when, value: when },
+  ]
+  const token = offerToken(context.keyPepper, { kind: 'event', ownerKey, id: ref.id }, account)
+  const { subject, paragraphs, action, heading } = offer.held ? mailMessages.offerMade : mailMessages.offerOpen
+  return {
+    subject: subject(what, when),
+    heading: offer.held ? eventStandbyMessages.offered : heading,
+    paragraphs: typeof paragraphs === 'function' ? paragraphs(until) : paragraphs,
+    facts: offer.held ? [...facts, { label: labels.until, value: until }] : facts,
+    until: new Date(offer.until),
+    action: { label: action, url: siteUrl + offerPath(token) },
+    note: becauseOfStandby,
+  }
+}
+
 export const offerMadeMail: Composer = async (about) => {
+  if (parseEventOfferRef(about.entry.subjectRef)) return placesMail(about)
   const ref = parseBookingRef(about.entry.subjectRef)
   if (!ref) return undefined
   const week = (await about.context.store.read<MemberWeek>(weekKey(about.ownerKey, ref.slot)))?.value
@@ -64,6 +96,7 @@ export const offerMadeMail: Composer = async (about) => {
 
 /** While it is still open as far as the family's own records say; whether somebody was faster, the page behind the link knows. */
 export const offerOpenMail: Composer = async (about) => {
+  if (parseEventOfferRef(about.entry.subjectRef)) return placesMail(about)
   const ref = parseBookingRef(about.entry.subjectRef)
   if (!ref || hasBegun(ref.slot, about.context.now())) return undefined
   const record = (await readStandby(about.context.store, about.ownerKey))?.value
@@ -105,7 +138,8 @@ export const offerWithdrawnMail: Composer = async (about) => {
 /** `subjectRef` names the wish and when it was made. */
 export const wishPausedMail: Composer = async ({ context, siteUrl, ownerKey, entry }) => {
   const [id] = entry.subjectRef.split('.')
-  const wish = (await readStandby(context.store, ownerKey))?.value.wishes.find((each) => each.id === id)
+  const record = (await readStandby(context.store, ownerKey))?.value
+  const wish = [...(record?.wishes ?? []), ...(record?.events ?? [])].find((each) => each.id === id)
   if (wish?.paused !== 'unanswered') return undefined
   const { action, ...texts } = mailMessages.wishPaused
   return { ...texts, action: { label: action, url: siteUrl + mailPaths.standby }, note: becauseOfStandby }

@@ -2,8 +2,10 @@
 import * as z from 'zod'
 import { ownerOf } from '#domain/accounts/families.ts'
 import { sameEmail } from '#domain/accounts/people.ts'
-import { confirmedEntry, kindOfWeekKey, type MemberWeek } from './bookings/member-weeks.ts'
-import type { CheckIns } from './check-ins.ts'
+import { countSlots } from '#domain/bookings/usage.ts'
+import { slotOfId } from './bookings/booking-ids.ts'
+import { confirmedEntry, kindOfWeekKey, type Ending, type MemberWeek } from './bookings/member-weeks.ts'
+import { arrivalOf, type ArrivalDay } from './arrivals.ts'
 import type { ServiceContext } from './update-with-retry.ts'
 import { keys } from './keys.ts'
 import { isDeleted, readMember, shownMember, type Member, type MemberRecord } from './accounts/members.ts'
@@ -11,6 +13,7 @@ import { monthOfOrder, order, type StoredOrder } from './shop/orders.ts'
 import { outboxEntry, type OutboxEntry } from './outbox.ts'
 import { rsvpRecord, type RsvpRecord } from './rsvps.ts'
 import { day, instant } from './records/fields.ts'
+import { storedWish, type StandbyRecord } from './standby.ts'
 import { evict, readMaterializedView, type ViewSource } from './materialized-view.ts'
 
 const speedeRow = confirmedEntry.pick({
@@ -43,8 +46,12 @@ const sessionRow = z.object({
   sessions: z.array(z.object({ day, mark: z.string() })),
   canceled: z.int(),
   canceledByClub: z.int(),
+  refused: z.record(z.string(), z.int()),
+  unanswered: z.record(z.string(), z.int()),
 })
+const wishRow = z.array(storedWish.pick({ kind: true, days: true, from: true, to: true }))
 
+export type WishRow = z.infer<typeof wishRow>
 export type SessionRow = z.infer<typeof sessionRow>
 export type MemberRow = z.infer<typeof shownMember>
 export type SpeedeRow = z.infer<typeof speedeRow>
@@ -96,10 +103,13 @@ export const speedeRows: ViewSource<MemberWeek, SpeedeRow[]> = {
 /** Tells the sessions of a day apart in a list: the end of the booking's id. */
 const sessionMark = (bookingId: string): string => bookingId.slice(-12)
 
-/** A member's sessions of one week, and how many of its bookings the family and the club canceled. No personal data. */
+/**
+ * A member's sessions of one week, how many of its bookings the family and the club canceled, and by weekday and start time the
+ * taps that were refused because the slot was taken and the offers without an answer. No personal data.
+ */
 export const sessionRows: ViewSource<MemberWeek, SessionRow> = {
   name: 'sessions',
-  v: 3,
+  v: 4,
   row: sessionRow,
   prefix: keys.allMemberWeeks,
   partOf: (key) => partOfOwner(segment(key, 1)),
@@ -109,17 +119,41 @@ export const sessionRows: ViewSource<MemberWeek, SessionRow> = {
       .map(({ date, id }) => ({ day: date, mark: sessionMark(id) })),
     canceled: done.filter(({ ending }) => ending === 'cancelled').length,
     canceledByClub: done.filter(({ ending }) => ending === 'canceled_by_club').length,
+    refused: countEnded(done, 'slot_taken'),
+    unanswered: countEnded(done, 'unanswered'),
   }),
 }
 
-/** The sessions of a day whose player was checked in. */
-export const checkInRows: ViewSource<CheckIns, string[]> = {
-  name: 'checkins',
+/** By weekday and start time. The slot of an id does not depend on its kind. */
+const countEnded = (done: MemberWeek['done'], ending: Ending) =>
+  countSlots(done.flatMap((each) => (each.ending === ending ? (slotOfId('lane', each.id) ?? []) : [])))
+
+/** What a family waits for or has waited for. No personal data. */
+export const wishRows: ViewSource<StandbyRecord, WishRow> = {
+  name: 'wishes',
   v: 1,
-  row: z.array(z.string()),
-  prefix: keys.allCheckIns,
+  row: wishRow,
+  prefix: keys.allStandby,
+  partOf: (key) => partOfOwner(segment(key, 1)),
+  toRow: (_, { wishes }) =>
+    wishes.length === 0 ? null : wishes.map(({ kind, days, from, to }) => ({ kind, days, from, to })),
+}
+
+const arrivalRow = z.object({ here: z.array(z.string()), noShow: z.array(z.string()), excused: z.array(z.string()) })
+export type ArrivalRow = z.infer<typeof arrivalRow>
+
+/** The sessions of a day whose player came, did not, or was excused. */
+export const arrivalRows: ViewSource<ArrivalDay, ArrivalRow> = {
+  name: 'arrivals',
+  v: 1,
+  row: arrivalRow,
+  prefix: keys.allArrivals,
   partOf: (key) => segment(key, 1)?.slice(0, 7),
-  toRow: (_, { came }) => Object.keys(came).map(sessionMark),
+  toRow: (_, day) => {
+    const marked = Object.keys(day.marks).map((id) => ({ mark: sessionMark(id), state: arrivalOf(day, id)?.state }))
+    const marksOf = (state: string) => marked.flatMap((each) => (each.state === state ? each.mark : []))
+    return { here: marksOf('here'), noShow: marksOf('no_show'), excused: marksOf('excused') }
+  },
 }
 
 /** When accounts were deleted. A record that only has the claim of an address never was one. */

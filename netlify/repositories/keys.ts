@@ -6,7 +6,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { mondayOf, type Day, type Time } from '#domain/calendar/calendar.ts'
 import type { Slot } from '#domain/bookings/bookings.ts'
 import type { Kind } from '#domain/facility/facility.ts'
-import { normalizeEmail, type Role } from '#domain/accounts/people.ts'
+import { normalizeEmail, type Role, type SessionRole } from '#domain/accounts/people.ts'
 
 const hashLength = 40
 
@@ -57,6 +57,10 @@ export const keys = {
   wish: (kind: Kind, ...parts: readonly string[]) => ['wish', kind, ...parts].join('/'),
   wishesOfKind: (kind: Kind) => `wish/${kind}/`,
   allWishes: 'wish/',
+  /** One wish for places of an event; the parts say how many (event-standby.ts). */
+  eventWish: (eventId: string, ...parts: readonly string[]) => ['wish/event', eventId, ...parts].join('/'),
+  wishesOfEvent: (eventId: string) => `wish/event/${eventId}/`,
+  allEventWishes: 'wish/event/',
 
   /** The calendars of a family's caregivers or of a colleague that calendar programs read. */
   feeds: (role: Role, ownerKey: string) => `feed/${role}/${ownerKey}`,
@@ -67,9 +71,9 @@ export const keys = {
 
   /** All facility closures, in one document. */
   closures: 'closures/all',
-  /** Check-ins of a day. Separate from the bookings, so that checking in never contends with reserving. */
-  checkIns: (day: Day) => `checkin/${day}`,
-  allCheckIns: 'checkin/',
+  /** Who came on a day. Separate from the bookings, so that arriving never contends with reserving. */
+  arrivals: (day: Day) => `arrival/${day}`,
+  allArrivals: 'arrival/',
   /** Session counts of a past week by weekday and hour. They outlive the week's locks. */
   sessionCounts: (monday: Day) => `tally/${monday}`,
 
@@ -97,9 +101,10 @@ export const keys = {
   log: (day: Day, id: string) => `log/${day}/${id}`,
   logOfDay: (day: Day) => `log/${day}/`,
   logOfMonth: (month: string) => `log/${month}`,
-  session: (role: Role, ownerKey: string, token: string) => `sess/${role}/${ownerKey}/${hash(token)}`,
-  sessionsOf: (role: Role, ownerKey: string) => `sess/${role}/${ownerKey}/`,
-  sessionsFrom: (role: Role, digits: string) => `sess/${role}/${digits}`,
+  session: (role: SessionRole, ownerKey: string, token: string) => `sess/${role}/${ownerKey}/${hash(token)}`,
+  sessionsOf: (role: SessionRole, ownerKey: string) => `sess/${role}/${ownerKey}/`,
+  sessionsFrom: (role: SessionRole, digits: string) => `sess/${role}/${digits}`,
+  allDoors: 'sess/door/',
   /** One attempt within a rate-limit window, e.g. ('login', ownerKey, '1953472', 3). */
   rateLimitAttempt: (bucket: string, subject: string, window: string, number: number) =>
     `thr/${bucket}/${subject}/${window}/${String(number).padStart(3, '0')}`,

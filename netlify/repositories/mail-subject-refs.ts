@@ -21,6 +21,8 @@ export const mailSubjectRef = {
   /** An event, and an instant (its time, or that of the reply) or its version. */
   event: (eventId: string, instant: string) => `${eventId}@${instant}`,
   eventReminder: (eventId: string, instant: string) => `event:${mailSubjectRef.event(eventId, instant)}`,
+  /** Places of an event that are offered to a family. */
+  eventOffer: (eventId: string, id: string) => `offer:${eventId}@${id}`,
   tour: (month: string, id: string) => `${month}/${id}`,
   /** A version of a family's details. */
   family: (rev: number) => `rev${rev}`,
@@ -72,6 +74,12 @@ export const isEventReminderRef = (subjectRef: string): boolean => subjectRef.st
 export function parseEventRef(subjectRef: string): { eventId: string; instant: string } {
   const [eventId = '', instant = ''] = subjectRef.replace(/^event:/, '').split('@')
   return { eventId, instant }
+}
+
+/** Reads `eventOffer`. */
+export function parseEventOfferRef(subjectRef: string): { eventId: string; id: string } | undefined {
+  const [, eventId, id] = /^offer:([^@]+)@(.+)$/.exec(subjectRef) ?? []
+  return eventId !== undefined && id !== undefined ? { eventId, id } : undefined
 }
 
 /** Reads `tour`. */

@@ -3,6 +3,7 @@
  * in the event, so that staff edit it without touching what was taken; the RSVPs say who comes.
  */
 import * as z from 'zod'
+import { matcherMs } from '#domain/standby/offer-times.ts'
 import type { Store } from '#server/storage/store.ts'
 import type { StoredEvent } from './events.ts'
 import { keys } from './keys.ts'
@@ -12,17 +13,28 @@ import { readAll } from './update-with-retry.ts'
 
 /**
  * The places of one family: `qty` for its RSVP, and more while a request may still write it. `open` lists these requests,
- * each with its number of people and since when; the reconciler decides what stays open.
+ * each with its number of people and since when; the reconciler decides what stays open. `offer`: places that are held for it
+ * until `until`, by the standby list, or because it has just canceled and may take that back (`undoId`). `freed`: since when
+ * they were free. Times in milliseconds since 1970.
  */
 const claim = z.object({
   ownerKey: z.string(),
   qty: z.int(),
   open: z.array(z.object({ request: z.string(), qty: z.int(), at: instant })).exactOptional(),
+  offer: z.object({ id: z.string(), qty: z.int(), until: z.number(), freed: z.number() }).exactOptional(),
 })
 export type PlaceClaim = z.infer<typeof claim>
 
-/** `counted`: when the RSVPs of all families were last counted. */
-export const placesRecord = z.object({ v: version1, counted: instant, claims: z.array(claim) })
+/**
+ * `counted`: when the RSVPs of all families were last counted. `standby`: places were freed while families waited, and are kept
+ * until `until` for those who wait.
+ */
+export const placesRecord = z.object({
+  v: version1,
+  counted: instant,
+  claims: z.array(claim),
+  standby: z.object({ freed: z.number(), until: z.number() }).exactOptional(),
+})
 export type PlacesRecord = z.infer<typeof placesRecord>
 
 /** An event with a limited number of places. */
@@ -44,16 +56,27 @@ export const openMs = 10 * 60_000
 export const isCounted = (record: PlacesRecord | undefined, { cappedAt }: StoredEvent): record is PlacesRecord =>
   record !== undefined && (cappedAt === undefined || Date.parse(record.counted) >= Date.parse(cappedAt) + openMs)
 
-/** The places a family has, those of unfinished requests included. */
-export const placesOf = ({ qty, open = [] }: PlaceClaim): number => Math.max(qty, ...open.map((each) => each.qty))
+/** The id of what is held for a family that has canceled, as long as it may take that back. */
+export const undoId = 'undo'
 
-export const takenIn = ({ claims }: Pick<PlacesRecord, 'claims'>): number =>
-  claims.reduce((sum, each) => sum + placesOf(each), 0)
+/** The places a family has, those of unfinished requests and a live offer included. `now` in milliseconds since 1970. */
+export const placesOf = ({ qty, open = [], offer }: PlaceClaim, now: number): number =>
+  Math.max(qty, ...open.map((each) => each.qty), offer && offer.until > now ? offer.qty : 0)
 
-/** How many places of an event are taken. Costs one read, and more only until its RSVPs are counted. */
-export async function takenPlaces(store: Store, event: CappedEvent): Promise<number> {
+/** What nobody else can have: an offer that has ended counts until the next in line was asked, or that has died. */
+export const takenIn = ({ claims }: Pick<PlacesRecord, 'claims'>, now: number): number =>
+  claims.reduce((sum, each) => sum + placesOf(each, now - matcherMs), 0)
+
+/** True while free places are kept for those who wait. */
+export const areKept = ({ standby }: PlacesRecord, now: number): boolean => standby !== undefined && standby.until > now
+
+/** How many places of an event are taken or kept. Costs one read, and more only until its RSVPs are counted. */
+export async function takenPlaces(store: Store, event: CappedEvent, now: Date): Promise<number> {
   const found = await store.read<PlacesRecord>(keys.places(event.id))
-  if (isCounted(found?.value, event)) return takenIn(found!.value)
+  if (isCounted(found?.value, event)) {
+    const taken = takenIn(found!.value, now.getTime())
+    return areKept(found!.value, now.getTime()) ? Math.max(taken, event.capacity) : taken
+  }
   const listed = (await store.list(keys.rsvpsOfEvent(event.id))).map(({ key }) => key)
   // Every RSVP counts: without one, a place might be given away twice.
   const rsvps = await readAll<RsvpRecord>(store, listed)

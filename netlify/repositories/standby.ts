@@ -14,6 +14,7 @@ import { undoMs } from '#domain/notifications/mail-kinds.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import type { Found, Store } from '#server/storage/store.ts'
 import type { SlotLock } from './bookings/slot-locks.ts'
+import { storedEventWish } from './event-standby.ts'
 import { keys } from './keys.ts'
 import { day, time, version1 } from './records/fields.ts'
 
@@ -23,7 +24,7 @@ const kind = z.enum(['lane', 'speede'])
  * Times in milliseconds since 1970. `asked` are the slots that were offered and not taken: none is offered twice.
  * `unanswered` counts the last offers without an answer.
  */
-const storedWish = z.object({
+export const storedWish = z.object({
   id: z.string(),
   kind,
   players: z.array(z.string()),
@@ -55,12 +56,16 @@ const storedOffer = z.object({
 })
 export type StoredOffer = z.infer<typeof storedOffer>
 
-/** `ended` are the ids of the last wishes that ended, so that a repeated request gets the same response. */
+/**
+ * `events`: wishes for places of events. `ended` are the ids of the last wishes that ended, so that a repeated request gets the
+ * same response.
+ */
 export const standbyRecord = z.object({
   v: version1,
   wishes: z.array(storedWish),
   offers: z.array(storedOffer),
   ended: z.array(z.string()),
+  events: z.array(storedEventWish).exactOptional(),
 })
 export type StandbyRecord = z.infer<typeof standbyRecord>
 
@@ -81,6 +86,7 @@ export const readStandby = (store: Store, ownerKey: string): Promise<Found<Stand
 export const withoutWish = (record: StandbyRecord, id: string): StandbyRecord => ({
   ...record,
   wishes: record.wishes.filter((wish) => wish.id !== id),
+  ...(record.events && { events: record.events.filter((wish) => wish.id !== id) }),
   ended: [...record.ended, id].slice(-maxEnded),
 })
 

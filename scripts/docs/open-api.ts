@@ -14,6 +14,7 @@ const audiences = {
   member: 'For members.',
   staff: 'For staff.',
   account: 'For members and staff.',
+  door: 'For a tablet at the door, and staff.',
 } as const
 
 const description = `Times are in the club's time zone (2026-11-24, 16:00), instants ISO 8601 in UTC. Bodies are JSON without unknown fields, at most 64 KB unless stated otherwise. A write that is repeated with the same ${idempotencyHeader} takes effect once. Writes from other sites are refused. An error has a sentence for people and a code for programs.`

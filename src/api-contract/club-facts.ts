@@ -75,6 +75,18 @@ const standby = z.strictObject({
   unanswered: wholeNumber(1, 10),
 })
 
+const arrivals = z
+  .strictObject({
+    opens: wholeNumber(5, 120),
+    late: wholeNumber(0, 60),
+    missing: wholeNumber(5, 120),
+    others: wholeNumber(15, 240),
+    disputeHours: wholeNumber(1, 14 * 24),
+    noShows: z.strictObject({ count: wholeNumber(1, 20), days: wholeNumber(7, 365) }),
+    adultUnder: wholeNumber(0, 25),
+  })
+  .refine(({ late, missing }) => late <= missing, { path: ['late'], error: 'must not be more than missing' })
+
 export const clubSchema = z
   .strictObject({
     name: text(40),
@@ -92,6 +104,7 @@ export const clubSchema = z
     lanes: z.strictObject({ ...bookable, weeksShown: wholeNumber(1, 8) }),
     speede: z.strictObject({ ...bookable, daysShown: wholeNumber(1, 28) }),
     standby,
+    arrivals,
     maxGuests: wholeNumber(1, 50),
     maxCartQuantity: wholeNumber(1, 100),
     membership: z.strictObject({

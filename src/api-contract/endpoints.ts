@@ -5,8 +5,11 @@
 
 import type { StaffRole } from '#domain/accounts/staff-roles.ts'
 
-/** 'account' is any signed-in member or staff; the handler then checks ownership. */
-export type Audience = 'anyone' | 'member' | 'staff' | 'account'
+/**
+ * 'account' is any signed-in member or staff; the handler then checks ownership. 'door' is a tablet at the door, and staff: the
+ * tablet may call nothing else.
+ */
+export type Audience = 'anyone' | 'member' | 'staff' | 'account' | 'door'
 
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
@@ -61,6 +64,9 @@ export const endpoints = {
   removeStaff: { method: 'DELETE', path: '/staff/:id', who: 'staff', staffRole: 'owner', status: 204 },
   changeStaffRole: { method: 'PATCH', path: '/staff/:id', who: 'staff', staffRole: 'owner', status: 204 },
   changeStaffPassword: { method: 'POST', path: '/staff/password', who: 'staff', status: 204 },
+  openDoor: { method: 'POST', path: '/doors', who: 'staff', status: 201 },
+  listDoors: { method: 'GET', path: '/doors', who: 'staff', status: 200 },
+  endDoor: { method: 'DELETE', path: '/doors/:id', who: 'staff', status: 204 },
   readLog: { method: 'GET', path: '/log', who: 'staff', status: 200 },
 
   listEvents: { method: 'GET', path: '/events', who: 'anyone', status: 200 },
@@ -98,6 +104,7 @@ export const endpoints = {
 
   standby: { method: 'GET', path: '/standby', who: 'member', status: 200 },
   addWish: { method: 'POST', path: '/standby', who: 'member', status: 201 },
+  addEventWish: { method: 'POST', path: '/standby/events', who: 'member', status: 201 },
   pauseWish: { method: 'PATCH', path: '/standby/:id', who: 'member', status: 200 },
   endWish: { method: 'DELETE', path: '/standby/:id', who: 'member', status: 204 },
   standbyWaiting: { method: 'GET', path: '/standby/waiting', who: 'member', status: 200 },
@@ -214,10 +221,32 @@ export const endpoints = {
   },
 
   daySheet: { method: 'GET', path: '/admin/day', who: 'staff', status: 200 },
+  deskDays: { method: 'GET', path: '/admin/desk', who: 'staff', status: 200 },
   bookForMember: { method: 'POST', path: '/admin/bookings', who: 'staff', status: 201 },
-  checkInBooking: { method: 'PATCH', path: '/admin/bookings/:id', who: 'staff', status: 200 },
   cancelBooking: { method: 'POST', path: '/admin/bookings/:id/cancel', who: 'staff', status: 204 },
   moveBooking: { method: 'POST', path: '/admin/bookings/:id/move', who: 'staff', status: 200 },
+  arrivalCard: { method: 'POST', path: '/admin/arrivals/:id/card', who: 'staff', status: 200 },
+  markAbsent: { method: 'POST', path: '/admin/arrivals/:id/absence', who: 'staff', status: 200 },
+  undoArrival: { method: 'DELETE', path: '/admin/arrivals/:id', who: 'staff', status: 204 },
+  releaseRest: { method: 'POST', path: '/admin/arrivals/:id/release', who: 'staff', status: 204 },
+  clearNoShows: {
+    method: 'POST',
+    path: '/admin/members/:id/players/:player/no-shows/clear',
+    who: 'staff',
+    staffRole: 'coach',
+    status: 200,
+  },
+  settleNoShow: {
+    method: 'PATCH',
+    path: '/admin/members/:id/players/:player/no-shows/:booking',
+    who: 'staff',
+    staffRole: 'coach',
+    status: 200,
+  },
+  arrive: { method: 'POST', path: '/arrivals/:id', who: 'door', status: 200 },
+  signAtDoor: { method: 'POST', path: '/arrivals/:id/consents', who: 'door', status: 200 },
+  doorDay: { method: 'GET', path: '/arrivals', who: 'door', status: 200 },
+  resolvePass: { method: 'POST', path: '/passes', who: 'door', status: 200 },
 
   adminStandby: { method: 'GET', path: '/admin/standby', who: 'staff', status: 200 },
   giveSlot: { method: 'POST', path: '/admin/standby/:id/give', who: 'staff', status: 201 },
@@ -243,6 +272,7 @@ export const endpoints = {
   playerSafety: { method: 'GET', path: '/account/players/:id/safety', who: 'member', status: 200 },
   editPlayerSafety: { method: 'PATCH', path: '/account/players/:id/safety', who: 'member', status: 200 },
   giveConsent: { method: 'POST', path: '/account/consents', who: 'member', status: 200 },
+  disputeNoShow: { method: 'POST', path: '/account/no-shows/:id', who: 'member', status: 200 },
   mailChoices: { method: 'GET', path: '/account/mail', who: 'member', status: 200 },
   pushDevices: { method: 'GET', path: '/account/push', who: 'member', status: 200 },
   savePush: { method: 'POST', path: '/account/push', who: 'member', status: 200 },
@@ -304,6 +334,8 @@ export type ErrorCode =
   | 'weekly_limit'
   | 'same_time'
   | 'consent_needed'
+  | 'same_day_only'
+  | 'unstaffed'
   | 'in_progress'
   | 'key_reused'
   | 'offer_over'

@@ -114,6 +114,7 @@ export const examples: { [Name in WithBody]: Body<Name> } = {
     kind: 'lane',
     moves: [{ id: 'bk_2026-12-01_1600_1_0123456789abcdef0123456789abcdef01234567', unit: 2, ...slot }],
   },
+  addEventWish: { event: 'skills-night-0123abcd', qty: 2 },
   addWish: { kind: 'lane', days: ['2026-11-24', '2026-11-26'], from: '16:00', to: '19:00', units: [2, 3], notice: 90 },
   pauseWish: { paused: true },
   checkOffer: { token: 'the token from the link' },
@@ -133,7 +134,15 @@ export const examples: { [Name in WithBody]: Body<Name> } = {
   bookForMember: { kind: 'lane', unit: 2, ...slot, name: 'Sam', email, overLimit: false },
   giveSlot: { member: '0', kind: 'lane', bookings: [{ player: 'pl_fedcba9876543210fedcba98', unit: 2 }], ...slot },
   // The example booking is on another day: a check-in would be refused.
-  checkInBooking: { checkedIn: false },
+  markAbsent: { state: 'excused' },
+  settleNoShow: { stands: false },
+  arrive: { at: '2026-11-24T21:52:00.000Z' },
+  signAtDoor: {
+    name: 'Robin Example',
+    answers: [{ text: 'waiver', version: 1, answer: 'yes' }],
+  },
+  resolvePass: { pass: 'R7K2M9' },
+  openDoor: { name: 'Front door' },
   cancelBooking: { kind: 'lane', reason: 'Coach is ill' },
   moveBooking: { unit: 2, ...slot },
   addClosure: {

@@ -6,6 +6,7 @@ import { changePassword } from './schemas/account.ts'
 import * as adminEvents from './schemas/admin-events.ts'
 import * as adminMembers from './schemas/admin-members.ts'
 import * as adminShop from './schemas/admin-shop.ts'
+import * as arrivals from './schemas/arrivals.ts'
 import * as bookings from './schemas/bookings.ts'
 import * as caregivers from './schemas/caregivers.ts'
 import * as daySheet from './schemas/day-sheet.ts'
@@ -30,6 +31,7 @@ const exported = {
   ...adminEvents,
   ...adminMembers,
   ...adminShop,
+  ...arrivals,
   ...bookings,
   ...caregivers,
   ...daySheet,

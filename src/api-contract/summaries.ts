@@ -32,6 +32,9 @@ export const summaries: Readonly<Record<EndpointName, string>> = {
   removeStaff: 'Removes a colleague’s account and ends its sessions.',
   changeStaffRole: 'Changes the role of a colleague. Logged.',
   changeStaffPassword: 'Changes the account’s own password and ends all its other sessions. Logged.',
+  openDoor: 'Makes this browser a tablet at the door, for 90 days. It can check players in and nothing else.',
+  listDoors: 'Returns the tablets at the door.',
+  endDoor: 'Ends the session of a tablet.',
   readLog: 'Returns the staff actions of a day, newest first.',
   listEvents: 'Returns upcoming events. The CDN caches them until staff change one.',
   eventPlaces: 'Returns how many places are left of each upcoming event with a capacity. Not cached.',
@@ -66,6 +69,7 @@ export const summaries: Readonly<Record<EndpointName, string>> = {
   addWish: 'Waits for a slot: the standby list. A wish that is equal to an open one is that one.',
   pauseWish: 'Pauses a wish, or resumes it. The place in line is kept.',
   endWish: 'Stops waiting. What is held for the wish goes to the next in line.',
+  addEventWish: 'Waits for places of a full event, all or none. Another number replaces the one before.',
   standbyWaiting: 'Returns how many wishes there are for each slot of a day, never whose.',
   acceptOffer: 'Books the slots of an offer, all or none. Accepted again, it returns the same bookings.',
   declineOffer: 'Declines an offer: its slots go to the next in line, and the wish stays.',
@@ -114,8 +118,20 @@ export const summaries: Readonly<Record<EndpointName, string>> = {
   daySheet: 'Returns the bookings and closures of a day; nothing if `since` is the current version.',
   bookForMember:
     'Books a slot for a member. `overLimit` allows it over the weekly limit, `anyAge` in an hour for other ages.',
-  checkInBooking: 'Checks a member in on the day of the session, or undoes the check-in.',
   cancelBooking: 'Cancels any booking for its family, with a reason that the family reads.',
+  deskDays: 'Returns the day sheets of today and tomorrow; nothing if `since` is the current version.',
+  arrivalCard:
+    'Returns what must be known when a player arrives. Safety facts are for coaches; that they were opened is logged.',
+  markAbsent: 'Records that a player did not come, or was excused, on the day of the session.',
+  undoArrival: 'Takes back what was recorded about a booking, on the same day.',
+  releaseRest:
+    'Frees the rest of a session whose player did not come, once half of it is over. It counts for the family’s week unless somebody takes it.',
+  settleNoShow: 'Takes a no-show back, or decides that it stands although the family objects.',
+  clearNoShows: 'Lets a player book ahead again after missed sessions.',
+  arrive: 'Records that a player is here. The earliest plausible moment counts, whichever device sends it first.',
+  signAtDoor: 'Signs what is missing for the player of a booking.',
+  doorDay: 'Returns the bookings of today with first name and initial; nothing if `since` is the current version.',
+  resolvePass: 'Says which booking a scanned or typed pass is for.',
   moveBooking:
     'Moves a booking to another slot of its kind and releases the old one; `overLimit` and `anyAge` as in `bookForMember`.',
   adminStandby: 'Returns who waits for a slot of a day, in their order.',
@@ -143,6 +159,7 @@ export const summaries: Readonly<Record<EndpointName, string>> = {
     'Updates it. `rev` is the version of the account the change is based on; what staff have set stays.',
   giveConsent:
     'Signs texts for players of the family: all of these answers or none. 409 if a text has a newer version.',
+  disputeNoShow: 'Says that the family was there, within 48 hours of what was recorded.',
   mailChoices: 'Returns which emails the family gets.',
   pushDevices: 'Returns the caller’s devices that are notified, and the key to subscribe another one with.',
   savePush: 'Notifies this device of these kinds from now on.',

@@ -62,6 +62,21 @@ export const club: Club = {
     quiet: { from: '21:00', to: '07:30', keptFrom: '09:00' },
     unanswered: 2,
   },
+  /**
+   * Arrivals, in minutes from the start: from `opens` before it until the end somebody can be marked as here; more than `late`
+   * after it is late, and after `missing` nobody marked is missing. A no-show needs the confirmation that the desk was staffed
+   * unless somebody else was marked within `others`. The family can object for `disputeHours`. After `noShows.count` in
+   * `noShows.days` a player can book only for the same day. Below `adultUnder` years the desk asks for the adult.
+   */
+  arrivals: {
+    opens: 30,
+    late: 10,
+    missing: 20,
+    others: 60,
+    disputeHours: 48,
+    noShows: { count: 3, days: 60 },
+    adultUnder: 12,
+  },
   /** Maximum guests per RSVP, and maximum quantity of one item in a cart. */
   maxGuests: 10,
   maxCartQuantity: 10,

@@ -7,6 +7,9 @@ export const pushDeviceEntry = storageEntry('push:device', '', (stored) =>
   typeof stored === 'string' ? stored : undefined,
 )
 
+/** Whether the person was asked in words, and has answered. */
+export const pushAskedEntry = storageEntry('push:asked', false, (stored) => stored === true)
+
 /** `needsApp`: an iPhone that has them only in the installed app. */
 export type PushSupport = 'available' | 'needsApp' | 'none'
 
@@ -15,6 +18,9 @@ export function pushSupport(): PushSupport {
   if ('PushManager' in window && 'serviceWorker' in navigator && 'Notification' in window) return 'available'
   return /iphone|ipad/i.test(navigator.userAgent) ? 'needsApp' : 'none'
 }
+
+/** True where the browser would ask, and has not yet. */
+export const mayAskForPush = (): boolean => pushSupport() === 'available' && Notification.permission === 'default'
 
 export const isBlocked = (): boolean => 'Notification' in window && Notification.permission === 'denied'
 

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { CaregiversPart } from '#features/account/caregivers/caregivers-part.tsx'
 import { AgreementsPart } from '#features/account/consents/agreements-part.tsx'
 import { FamilyFeeds } from '#features/account/feeds/feeds-part.tsx'
+import { Missed } from '#features/account/missed.tsx'
 import { MembershipPart } from '#features/account/membership-part.tsx'
 import { PushPart } from '#features/account/push/push-part.tsx'
 import { PlayersPart } from '#features/account/players/players-part.tsx'
@@ -100,6 +101,7 @@ function Parts({ account: query, listed }: PartsProps) {
       {account && (
         <div className={styles.column}>
           <PlayersPart account={account} />
+          <Missed />
           <CaregiversPart account={account} />
           <AgreementsPart account={account} />
           <MembershipPart account={account} />

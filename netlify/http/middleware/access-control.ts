@@ -1,16 +1,24 @@
 /** Who sent the request, and whether the endpoint table allows it. */
-import { allowedDuringDeletion, endpoints, type Endpoint, type EndpointName } from '#api-contract/endpoints.ts'
-import { isAtLeast } from '#domain/accounts/staff-roles.ts'
+import {
+  allowedDuringDeletion,
+  endpoints,
+  type Audience,
+  type Endpoint,
+  type EndpointName,
+} from '#api-contract/endpoints.ts'
+import type { SessionRole } from '#domain/accounts/people.ts'
+import { isAtLeast, type StaffRole } from '#domain/accounts/staff-roles.ts'
 import { staffMessages } from '#domain/messages/staff-messages.ts'
+import { arrivalMessages } from '#domain/messages/arrival-messages.ts'
 import { caregiverMessages } from '#domain/messages/family-messages.ts'
 import { accountMessages, sessionMessages } from '#domain/messages/messages.ts'
-import type { Principal, RequestContext, SessionToken } from '#server/context/request-context.ts'
+import type { Caller, RequestContext, SessionToken } from '#server/context/request-context.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { sessionCookies } from '#server/http/session-cookies.ts'
 import type { Step } from './api-env.ts'
 
 /** The principal of a session token; undefined if the session has ended. */
-export type Authenticate = (context: RequestContext, token: SessionToken) => Promise<Principal | undefined>
+export type Authenticate = (context: RequestContext, token: SessionToken) => Promise<Caller | undefined>
 
 /** Reads the session cookies and finds the principal. A public endpoint looks nobody up: it costs no storage operation. */
 export const authentication =
@@ -24,6 +32,15 @@ export const authentication =
     await next()
   }
 
+const roleOf = (caller: Caller): StaffRole => (caller.role === 'staff' ? caller.staffRole : undefined) ?? 'desk'
+
+const allowed: Record<Exclude<Audience, 'anyone'>, readonly SessionRole[]> = {
+  member: ['member'],
+  staff: ['staff'],
+  account: ['member', 'staff'],
+  door: ['door', 'staff'],
+}
+
 /** @throws HttpError 401 without a session, 403 for the wrong role, a caregiver where only the owner may, a colleague whose role is too low, or an account that is being deleted. */
 export const permission =
   (name: EndpointName): Step =>
@@ -34,10 +51,12 @@ export const permission =
     if (!principal) throw new HttpError(401, 'signed_out', sessionMessages.signedOut)
     if (principal.isBeingDeleted && name !== allowedDuringDeletion)
       throw new HttpError(403, 'deleting', accountMessages.deletionInProgress)
-    if (who !== 'account' && who !== principal.role)
-      throw new HttpError(403, 'forbidden', who === 'staff' ? sessionMessages.staffOnly : sessionMessages.membersOnly)
+    if (!allowed[who].includes(principal.role)) {
+      const message = who === 'member' ? sessionMessages.membersOnly : sessionMessages.staffOnly
+      throw new HttpError(403, 'forbidden', principal.role === 'door' ? arrivalMessages.doorOnly : message)
+    }
     if (ownerOnly && !principal.isOwner) throw new HttpError(403, 'forbidden', caregiverMessages.ownerOnly)
-    if (staffRole && !isAtLeast(principal.staffRole ?? 'desk', staffRole))
+    if (staffRole && !isAtLeast(roleOf(principal), staffRole))
       throw new HttpError(403, 'not_your_role', staffMessages.roleTooLow[staffRole])
     return next()
   }

@@ -2,7 +2,7 @@
 import type { MiddlewareHandler } from 'hono'
 import type { EndpointName } from '#api-contract/endpoints.ts'
 import type { Platform } from '#server/context/context-factory.ts'
-import type { Principal, RequestContext } from '#server/context/request-context.ts'
+import type { Caller, RequestContext } from '#server/context/request-context.ts'
 import type { SessionCookies } from '#server/http/call.ts'
 import type { ResponseCookies } from '#server/http/session-cookies.ts'
 
@@ -34,7 +34,7 @@ export type ApiEnv = {
     /** `authentication`: the Set-Cookie values of the response. */
     cookies: ResponseCookies
     /** `authentication`; undefined without a session and on a public endpoint. */
-    principal: Principal | undefined
+    principal: Caller | undefined
     /** `validation`: the query and the body as the schemas return them. */
     input: { query: unknown; body: unknown }
     /** `callHandler`: not yet validated. */

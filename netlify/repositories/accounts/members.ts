@@ -58,7 +58,7 @@ export const shownMember = member
     alerts: true,
   })
   .extend({
-    players: z.array(player.omit({ consents: true, safety: true })),
+    players: z.array(player.omit({ consents: true, safety: true, firstSeen: true, noShows: true })),
     caregivers: z.array(
       caregiver.pick({
         id: true,

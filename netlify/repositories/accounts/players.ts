@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { plans, positions } from '#domain/accounts/membership.ts'
 import { consentNames } from '#domain/accounts/consents.ts'
-import { day, instant } from '#server/repositories/records/fields.ts'
+import { day, instant, onlyTrue, time } from '#server/repositories/records/fields.ts'
 
 /** What a caregiver has signed for a player. Answers are only added; `hash` proves which words. */
 const consent = z.object({
@@ -49,6 +49,19 @@ const safety = z.object({
 })
 export type StoredSafety = z.infer<typeof safety>
 
+/** A session that was missed (domain/arrivals/arrivals.ts). */
+const noShow = z.object({
+  booking: z.string(),
+  kind: z.enum(['lane', 'speede']),
+  unit: z.int(),
+  date: day,
+  time,
+  at: instant,
+  disputed: instant.exactOptional(),
+  upheld: onlyTrue,
+  cleared: onlyTrue,
+})
+
 /**
  * A player of a family. `retired` is when the family retired the player: no new bookings. `sessionsBefore` are their
  * sessions of the week in which they came from another account.
@@ -71,4 +84,8 @@ export const player = z.object({
   /** When another age was given than at first. */
   ageOn: day.exactOptional(),
   safety: safety.exactOptional(),
+  /** When they were here for the first time. */
+  firstSeen: instant.exactOptional(),
+  /** Sessions missed without a word, while they can count. */
+  noShows: z.array(noShow).exactOptional(),
 })

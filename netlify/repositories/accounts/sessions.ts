@@ -3,10 +3,11 @@
  * account increments `sessionVersion`.
  */
 import * as z from 'zod'
-import type { Role } from '#domain/accounts/people.ts'
+import { doorDays } from '#domain/arrivals/door-fields.ts'
+import type { SessionRole } from '#domain/accounts/people.ts'
 import type { SessionToken } from '#server/context/request-context.ts'
 import type { Found, Store } from '#server/storage/store.ts'
-import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { readReadable, updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { version1 } from '#server/repositories/records/fields.ts'
 
@@ -20,6 +21,8 @@ export const sessionRecord = z.object({
   sessionVersion: z.int(),
   /** The caregiver or staff member whose session it is. */
   signerId: z.string(),
+  /** Of a tablet at the door: its id and name. */
+  door: z.object({ id: z.string(), name: z.string() }).exactOptional(),
 })
 export type SessionRecord = z.infer<typeof sessionRecord>
 
@@ -30,14 +33,15 @@ const day = 24 * hour
 const timeouts = {
   member: { idle: 14 * day, absolute: 30 * day },
   staff: { idle: 12 * hour, absolute: 24 * hour },
-} as const satisfies Record<Role, { idle: number; absolute: number }>
+  door: { idle: doorDays * day, absolute: doorDays * day },
+} as const satisfies Record<SessionRole, { idle: number; absolute: number }>
 
 const keyOf = ({ role, ownerKey, token }: SessionToken) => keys.session(role, ownerKey, token)
 
 export async function createSession(
   store: Store,
   token: SessionToken,
-  signer: Pick<SessionRecord, 'sessionVersion' | 'signerId'>,
+  signer: Pick<SessionRecord, 'sessionVersion' | 'signerId' | 'door'>,
   now: Date,
 ): Promise<void> {
   const at = now.getTime()
@@ -48,13 +52,13 @@ export const readSession = (store: Store, token: SessionToken): Promise<Found<Se
   store.read<SessionRecord>(keyOf(token))
 
 /** True once a session is revoked or has timed out. */
-export function isExpired({ state, seenAt, openedAt }: SessionRecord, role: Role, now: Date): boolean {
+export function isExpired({ state, seenAt, openedAt }: SessionRecord, role: SessionRole, now: Date): boolean {
   const at = now.getTime()
   return state === 'revoked' || at >= seenAt + timeouts[role].idle || at >= openedAt + timeouts[role].absolute
 }
 
 /** True while a session is valid for an account with this `sessionVersion`. */
-export const isOpen = (session: SessionRecord, role: Role, sessionVersion: number, now: Date): boolean =>
+export const isOpen = (session: SessionRecord, role: SessionRole, sessionVersion: number, now: Date): boolean =>
   session.sessionVersion === sessionVersion && !isExpired(session, role, now)
 
 /** True if the last recorded use is an hour old: precise enough for the timeouts, and rarely a write. */
@@ -69,7 +73,35 @@ export async function revokeSession(
   context: Pick<ServiceContext, 'store' | 'backoff'>,
   token: SessionToken,
 ): Promise<void> {
-  await updateWithRetry<SessionRecord>(context, keyOf(token), (session) =>
+  await revokeKey(context, keyOf(token))
+}
+
+const revokeKey = (context: Pick<ServiceContext, 'store' | 'backoff'>, key: string) =>
+  updateWithRetry<SessionRecord>(context, key, (session) =>
     session?.state === 'open' ? { ...session, state: 'revoked' } : undefined,
   )
+
+/** A tablet at the door: its session, and the owner key of the colleague who opened it. */
+export type DoorSession = SessionRecord & { key: string; ownerKey: string; door: NonNullable<SessionRecord['door']> }
+
+/** All that have not ended by themselves; whether the colleague is still one is not checked here. */
+export async function openDoors({ store, now }: Pick<ServiceContext, 'store' | 'now'>): Promise<DoorSession[]> {
+  const listed = await store.list(keys.allDoors)
+  const { found } = await readReadable<SessionRecord>(
+    store,
+    listed.map(({ key }) => key),
+  )
+  return found.flatMap(({ key, value }) =>
+    value.door && !isExpired(value, 'door', now())
+      ? [{ ...value, door: value.door, key, ownerKey: key.split('/')[2]! }]
+      : [],
+  )
 }
+
+/** Ends the session of a tablet. */
+export const revokeDoor = (context: Pick<ServiceContext, 'store' | 'backoff'>, { key }: DoorSession) =>
+  revokeKey(context, key)
+
+/** When a session ends by itself at the latest. */
+export const endOfSession = ({ openedAt }: Pick<SessionRecord, 'openedAt'>, role: SessionRole): Date =>
+  new Date(openedAt + timeouts[role].absolute)

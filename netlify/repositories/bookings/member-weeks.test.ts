@@ -17,8 +17,6 @@ import {
 import { bookingIdOf, slotOfId } from './booking-ids.ts'
 import { bookingsOfMember, toLaneBooking } from './bookings-of-member.ts'
 import { lockOfId } from './slot-locks.ts'
-import { setCheckIn, type CheckIns } from '#server/repositories/check-ins.ts'
-import { keys } from '#server/repositories/keys.ts'
 
 const fields = (id: string) => ({ id, unit: 3, date: '2026-11-19', time: '18:00', name: 'Anna', player: 'p1' })
 const confirmed = (id: string, more: Partial<ConfirmedEntry> = {}): ConfirmedEntry => ({
@@ -150,34 +148,4 @@ describe('the lock of a booking', () => {
     'the id %s… has no slot',
     (start) => expect(slotOfId('lane', start + 'a'.repeat(40))).toBeUndefined(),
   )
-})
-
-describe('a check-in', () => {
-  const day = '2026-11-18'
-
-  test('is kept with its time until it is undone; others stay', async () => {
-    const context = testContext()
-    const came = async () => (await context.store.read<CheckIns>(keys.checkIns(day)))?.value.came
-    await setCheckIn(context, day, 'a', true)
-    const at = context.now().toISOString()
-    context.advanceClock(60_000)
-    await setCheckIn(context, day, 'b', true)
-    const later = context.now().toISOString()
-    expect(await came()).toEqual({ a: at, b: later })
-    await setCheckIn(context, day, 'a', false)
-    expect(await came()).toEqual({ b: later })
-  })
-
-  test('made again keeps its first time, and undone again writes nothing', async () => {
-    const context = testContext()
-    const read = () => context.store.read<CheckIns>(keys.checkIns(day))
-    await setCheckIn(context, day, 'a', false)
-    expect(await read()).toBeUndefined()
-    await setCheckIn(context, day, 'a', true)
-    const first = await read()
-    context.advanceClock(60_000)
-    await setCheckIn(context, day, 'a', true)
-    await setCheckIn(context, day, 'b', false)
-    expect(await read()).toEqual(first)
-  })
 })

@@ -42,7 +42,16 @@ const jobs = {
   },
 }
 
-const ofClosures = ['daySheet', 'listClosures', 'reserveLane', 'bookForMember', 'laneWeek', 'speedeWeek']
+const ofClosures = [
+  'daySheet',
+  'deskDays',
+  'doorDay',
+  'listClosures',
+  'reserveLane',
+  'bookForMember',
+  'laneWeek',
+  'speedeWeek',
+]
 const ofEvents = ['listEvents', 'eventPlaces', 'adminEvents', 'listRsvps', 'exportRsvps']
 
 /** What needs a single document that all share, and fails until it is corrected. Everything else goes on. */
@@ -87,7 +96,7 @@ async function club() {
   }
   const today = { lane: 2, date: '2026-11-21', time: '18:00', name: 'Sam', email: other.profile.email }
   const { booking: soon } = await ask<Reply<'reserveLane'>>(other.cookie, 'POST', '/lanes/bookings', today)
-  await ask(staff, 'PATCH', `/admin/bookings/${soon.id}`, { checkedIn: true })
+  await ask(staff, 'POST', `/admin/arrivals/${soon.id}/absence`, { state: 'excused' })
   await ask(staff, 'POST', '/images', { data: imageData })
   const closed = { scope: 'unit', kind: 'lane', unit: 5, from: '2026-11-30T10:00', to: '2026-11-30T12:00' }
   await ask(staff, 'POST', '/admin/closures', { ...closed, reason: 'New boards' })
@@ -115,6 +124,7 @@ function calls({ staff, other, params }: Club) {
     '/speede/bookings': '?week=2026-11-23',
     '/standby/waiting': '?kind=lane&date=2026-11-23',
     '/admin/day': '?date=2026-11-23',
+    '/admin/standby': '?day=2026-11-23',
     '/admin/overview': '?weeks=4',
     '/log': '?day=2026-11-21',
     '/admin/members/:id/week': '?kind=lane&date=2026-11-23',
@@ -128,7 +138,13 @@ function calls({ staff, other, params }: Club) {
           ? params.player
           : params.member
       const url = `/api${path.replace(':id', id).replace(':token', params.token)}${query[path] ?? ''}`
-      const cookies = { anyone: [''], member: [other.cookie], staff: [staff], account: [other.cookie, staff] }[who]
+      const cookies = {
+        anyone: [''],
+        member: [other.cookie],
+        staff: [staff],
+        door: [staff],
+        account: [other.cookie, staff],
+      }[who]
       return cookies.map((cookie) => ({ name, method: 'GET', url, cookie, body: undefined as unknown }))
     })
   const who = { name: 'Sam', email: other.profile.email }

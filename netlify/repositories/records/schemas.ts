@@ -1,10 +1,10 @@
 /** The schema of every kind of record, by the first segment of its key or, for a single document, by its whole key. */
 import type { Doc } from '#server/storage/store.ts'
+import { arrivalDay } from '#server/repositories/arrivals.ts'
 import { logEntry } from '#server/repositories/admin-log.ts'
 import { auditResult, noAuditResult } from '#server/repositories/audit-results.ts'
 import { memberWeek } from '#server/repositories/bookings/member-weeks.ts'
 import { slotLock } from '#server/repositories/bookings/slot-locks.ts'
-import { checkIns } from '#server/repositories/check-ins.ts'
 import { clubChange } from '#server/repositories/club-changes.ts'
 import { closureList } from '#server/repositories/closures.ts'
 import { eventList } from '#server/repositories/events.ts'
@@ -67,11 +67,11 @@ const emptyWeekView: WeekView = { v: 1, seen: {} }
 
 export const recordSchemas: RecordSchemas = {
   amail: first(addressMails),
+  arrival: first(arrivalDay),
   audit: { ...first(auditResult), empty: noAuditResult },
   closures: first(closureList),
   boot: first(firstStaff),
   change: first(clubChange),
-  checkin: first(checkIns),
   deleting: first(accountDeletion),
   events: first(eventList),
   feed: first(feedsRecord),

@@ -17,7 +17,10 @@ const keptAnswers = 12
  * alone, so a form that is open elsewhere meets no conflict.
  */
 export async function giveConsent(
-  context: Pick<RequestContext, 'store' | 'now'> & { principal: Principal; body: Body<'giveConsent'> },
+  context: Pick<RequestContext, 'store' | 'now'> & {
+    principal: Pick<Principal, 'id' | 'profileName' | 'ownerKey'>
+    body: Body<'giveConsent'>
+  },
 ): Promise<ConsentResult> {
   const { principal, body, now } = context
   for (const { text, version, answer } of body.answers) {

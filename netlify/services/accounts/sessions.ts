@@ -1,9 +1,9 @@
 /** Opens sessions and authenticates session tokens. */
 import { randomBytes } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import type { Role } from '#domain/accounts/people.ts'
+import type { SessionRole } from '#domain/accounts/people.ts'
 import type { StaffRole } from '#domain/accounts/staff-roles.ts'
-import type { BrowserSession, Principal, RequestContext, SessionToken } from '#server/context/request-context.ts'
+import type { BrowserSession, Caller, RequestContext, SessionToken } from '#server/context/request-context.ts'
 import { readMember, type Member } from '#server/repositories/accounts/members.ts'
 import { signersOf } from '#server/repositories/accounts/signers.ts'
 import type { Account } from '#server/repositories/accounts/credentials.ts'
@@ -14,6 +14,7 @@ import {
   readSession,
   revokeSession,
   touchSession,
+  type SessionRecord,
 } from '#server/repositories/accounts/sessions.ts'
 import { readOwners, staffRoleOf } from '#server/repositories/accounts/club-owners.ts'
 import { readStaffMember, type StaffMember } from '#server/repositories/accounts/staff.ts'
@@ -27,10 +28,10 @@ export type OpenedSession = { sessionToken: SessionToken; device: string; staffR
 /** Reads a member's or a staff member's account. */
 export const readAccount = (
   store: Store,
-  role: Role,
+  role: SessionRole,
   ownerKey: string,
 ): Promise<Found<Member> | Found<StaffMember> | undefined> =>
-  role === 'staff' ? readStaffMember(store, ownerKey) : readMember(store, ownerKey)
+  role === 'member' ? readMember(store, ownerKey) : readStaffMember(store, ownerKey)
 
 /**
  * Opens a session with a new random token and revokes the browser's session so far: a browser has one session at a time,
@@ -38,7 +39,7 @@ export const readAccount = (
  */
 export async function openSession(
   context: Pick<RequestContext, 'store' | 'now' | 'waitUntil' | 'keyPepper'>,
-  role: Role,
+  role: SessionRole,
   ownerKey: string,
   {
     id,
@@ -46,14 +47,15 @@ export async function openSession(
     role: roleInAccount,
   }: Pick<Account, 'id' | 'sessionVersion'> & Partial<Pick<StaffMember, 'role'>>,
   { sent: previous, device }: BrowserSession,
+  door?: SessionRecord['door'],
 ): Promise<OpenedSession> {
   const sessionToken: SessionToken = { role, ownerKey, token: randomBytes(32).toString('base64url') }
   const [owners] = await Promise.all([
     roleInAccount ? readOwners(context.store) : [],
-    createSession(context.store, sessionToken, { sessionVersion, signerId: id }, context.now()),
+    createSession(context.store, sessionToken, { sessionVersion, signerId: id, ...(door && { door }) }, context.now()),
   ])
   if (previous) context.waitUntil(revokeSession(context, previous))
-  const account = { role, ownerKey, id, sessionVersion }
+  const account = { role: role === 'door' ? ('staff' as const) : role, ownerKey, id, sessionVersion }
   const number = deviceNumber(context.keyPepper, account, device)
   return {
     sessionToken,
@@ -69,7 +71,7 @@ export async function openSession(
 export async function authenticate(
   { store, now, waitUntil, sessionsSince }: Pick<RequestContext, 'store' | 'now' | 'waitUntil' | 'sessionsSince'>,
   sessionToken: SessionToken,
-): Promise<Principal | undefined> {
+): Promise<Caller | undefined> {
   const { role, ownerKey } = sessionToken
   const [found, session, owners] = await Promise.all([
     readAccount(store, role, ownerKey),
@@ -81,20 +83,23 @@ export async function authenticate(
   if (!account || !isOpen(session.value, role, account.sessionVersion, now())) return undefined
   if (sessionsSince && session.value.openedAt < sessionsSince.getTime()) return undefined
   if (isStale(session.value, now())) waitUntil(touchSession(store, sessionToken, session, now()))
-  const { id, email, profileName, sessionVersion, isOwner = false, deleting = false } = account
+  const { id, email, sessionVersion, isOwner = false, deleting = false } = account
+  // What a tablet records bears its name: nobody at it has signed in.
+  const profileName = session.value.door?.name ?? account.profileName
   const players = 'players' in found.value ? found.value.players : []
   const principal = {
     id,
     email,
     profileName,
-    role,
     ownerKey,
     players,
     isOwner,
     sessionVersion,
     isBeingDeleted: deleting,
   }
-  return 'role' in found.value ? { ...principal, staffRole: staffRoleOf(owners, ownerKey, found.value) } : principal
+  return 'role' in found.value && role === 'staff'
+    ? { ...principal, role, staffRole: staffRoleOf(owners, ownerKey, found.value) }
+    : { ...principal, role }
 }
 
 /** Seconds before each further attempt to end a session, after the response. */

@@ -1,7 +1,10 @@
 /** Bookings as staff see and make them. Reads the slots' locks first, then their owners, in batches. */
 import type { Reply } from '#api-contract/schemas.ts'
+import { missingConsents, type ConsentName } from '#domain/accounts/consents.ts'
+import { asksOf } from '#domain/arrivals/asks.ts'
 import { bookedFor } from '#domain/accounts/players.ts'
 import type { Slot } from '#domain/bookings/bookings.ts'
+import { today } from '#domain/calendar/calendar.ts'
 import type { RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { bookingIdOf } from '#server/repositories/bookings/booking-ids.ts'
 import { entryOf, weekKey, type MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
@@ -16,11 +19,13 @@ import { lockOutcome, resolveLock } from './resolve-lock.ts'
 
 /**
  * `ownerKey` never leaves the server: replies do not name it. `offeredUntil`: it is no booking yet, but held for a family that
- * waits for it.
+ * waits for it. `byClub`: the club moved it here. `unsigned` is what is to be signed.
  */
-export type AdminBooking = Omit<Reply<'bookForMember'>['booking'], 'checkedIn'> & {
+export type AdminBooking = Reply<'bookForMember'>['booking'] & {
   ownerKey: string
   offeredUntil?: string
+  byClub: boolean
+  unsigned: ConsentName[]
 }
 
 /** A taken slot with its booking's id. `holding`: the booking is not confirmed yet; `offered`: it is held for a family that waits. */
@@ -85,6 +90,7 @@ async function withMembers({ store, now }: ServiceContext, taken: readonly Taken
     if (!entry) return []
     const found = memberByKey.get(keys.member(ownerKey))
     const member = found && !isDeleted(found) && !found.deleting && found
+    const player = member ? member.players.find((each) => each.id === entry.player) : undefined
     return {
       id,
       ownerKey,
@@ -94,6 +100,9 @@ async function withMembers({ store, now }: ServiceContext, taken: readonly Taken
       holding: holding && entry.state === 'held' && !offered,
       ...(offered && entry.state === 'held' && { offeredUntil: new Date(entry.lease).toISOString() }),
       overLimit: entry.overLimit ?? false,
+      byClub: entry.byClub ?? false,
+      asks: player ? asksOf(player, today(now())) : [],
+      unsigned: player ? missingConsents(player) : [],
       ...(member && { member: familyRefOf(member, now()) }),
     }
   })

@@ -4,15 +4,17 @@
  */
 import { touchesDay } from '#domain/bookings/closures.ts'
 import type { Slot } from '#domain/bookings/bookings.ts'
-import type { Day } from '#domain/calendar/calendar.ts'
-import type { CheckIns } from '#server/repositories/check-ins.ts'
+import { addDays, today, type Day } from '#domain/calendar/calendar.ts'
+import { arrivalOf, readArrivals } from '#server/repositories/arrivals.ts'
 import type { ClosureList, StoredClosure } from '#server/repositories/closures.ts'
-import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { ifReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
+import { passHash } from '#server/services/arrivals/passes.ts'
+import type { RequestContext } from '#server/context/request-context.ts'
 import { bookingsInSlots, type AdminBooking } from './admin-bookings.ts'
 
 export type DaySheet = {
-  bookings: (AdminBooking & { checkedIn: boolean })[]
+  bookings: AdminBooking[]
   unreadable?: Slot[]
   /** Slots that are held for a family that waits for them. */
   offers?: (AdminBooking & { until: string })[]
@@ -24,23 +26,25 @@ const refreshMs = 300_000
 
 /** The sheet of a day, or only its version if that equals `since`. The version is empty while a booking is in progress or cannot be read. */
 export async function daySheet(
-  context: ServiceContext,
+  context: ServiceContext & Pick<RequestContext, 'keyPepper'>,
   date: Day,
   since = '',
 ): Promise<{ version: string; sheet?: DaySheet }> {
   const { store, now } = context
-  const [lanes, units, closures, checkIns] = await Promise.all([
+  const [lanes, units, closures, found] = await Promise.all([
     store.list(keys.slotsOfDay('lane', date)),
     store.list(keys.slotsOfDay('speede', date)),
     store.read<ClosureList>(keys.closures),
-    store.read<CheckIns>(keys.checkIns(date)),
+    ifReadable(() => readArrivals(store, date)),
   ])
   const slots = [...lanes, ...units]
+  // A sheet without arrivals is better than none.
+  const arrivals = found === 'unreadable' ? undefined : found
   const version = hash(
     date,
     ...slots.map(({ key, tag }) => `${key} ${tag}`),
     closures?.tag ?? '',
-    checkIns?.tag ?? '',
+    arrivals?.tag ?? '',
     `${Math.floor(now().getTime() / refreshMs)}`,
   )
   if (since === version) return { version }
@@ -53,14 +57,36 @@ export async function daySheet(
     offer.offeredUntil === undefined ? [] : [Object.assign(offer, { until: offer.offeredUntil })],
   )
   return {
-    version: bookings.some(({ holding }) => holding) || unreadable.length > 0 ? '' : version,
+    version: bookings.some(({ holding }) => holding) || unreadable.length > 0 || found === 'unreadable' ? '' : version,
     sheet: {
       bookings: bookings
         .filter(({ offeredUntil }) => offeredUntil === undefined)
-        .map((booking) => Object.assign(booking, { checkedIn: booking.id in (checkIns?.value.came ?? {}) })),
+        .map((booking) => {
+          const arrival = arrivalOf(arrivals?.value, booking.id)
+          return Object.assign(booking, { pass: passHash(context.keyPepper, booking), ...(arrival && { arrival }) })
+        }),
       ...(offers.length > 0 && { offers }),
       ...(unreadable.length > 0 && { unreadable }),
       closures: (closures?.value.closures ?? []).filter((closure) => touchesDay(closure, date)),
     },
   }
+}
+
+/** Today and tomorrow, or only the version if that equals `since`. */
+export async function deskDays(
+  context: ServiceContext & Pick<RequestContext, 'keyPepper'>,
+  since = '',
+): Promise<{ version: string; days?: { date: Day; sheet: DaySheet }[] }> {
+  const day = today(context.now())
+  const dates = [day, addDays(day, 1)]
+  const known = since.split('.')
+  const sheets = await Promise.all(dates.map((date, nth) => daySheet(context, date, known[nth])))
+  const versions = sheets.map(({ version }) => version)
+  const version = versions.includes('') ? '' : versions.join('.')
+  if (sheets.every(({ sheet }) => !sheet)) return { version }
+  // Both or none, so that what a desk keeps is of one moment.
+  const all = await Promise.all(
+    dates.map(async (date, nth) => sheets[nth]!.sheet ?? (await daySheet(context, date)).sheet!),
+  )
+  return { version, days: dates.map((date, nth) => ({ date, sheet: all[nth]! })) }
 }

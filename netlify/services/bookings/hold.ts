@@ -123,6 +123,11 @@ export const abandonHolds = (
   updateWithRetry<MemberWeek>(
     context,
     weekKey(ownerKey, slot),
-    (current) => (current && entryOf(current, id)?.state === 'held' ? endEntry(current, id, 'slot_taken') : undefined),
+    (current) => {
+      const entry = entryOf(current, id)
+      if (!current || entry?.state !== 'held') return undefined
+      // An offer that was not made was refused to nobody.
+      return endEntry(current, id, entry.offer ? 'expired' : 'slot_taken')
+    },
     known,
   )

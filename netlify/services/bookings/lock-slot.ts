@@ -45,6 +45,11 @@ async function lockSlot(
   lease: number,
 ): Promise<Found<SlotLock> | undefined> {
   const key = keys.slot(slot)
+  // Until it is offered, who canceled may take it back; from then on it is for those who wait.
+  const isKeptFromThem = (lock: SlotLock) => {
+    const isUndone = isUndoable(lock, context.now())
+    return offer ? isUndone : !(isUndone && lock.ownerKey === ownerKey) && isKept(lock, context.now())
+  }
   const kept = offer && { standbyUntil: offer.until + matcherMs }
   const mine: SlotLock = { v: 1, state: 'pending', id, ownerKey, lease, player, ...kept }
   let ours = mine
@@ -56,8 +61,7 @@ async function lockSlot(
     if (current && byStaff && current.value.offer) await tellOfWithdrawal(context, slot, current.value)
     if (current && (await lockOutcome(context, slot, current.value, { withdraws: byStaff === true })) !== 'free')
       return undefined
-    const canTakeBack = current?.value.ownerKey === ownerKey && isUndoable(current.value, context.now())
-    if (current && !byStaff && !offer && !canTakeBack && isKept(current.value, context.now())) return undefined
+    if (current && !byStaff && isKeptFromThem(current.value)) return undefined
     // A late cancellation is named until a booking of the slot is confirmed, and so is that others wait for it.
     const { late, standbyUntil } = current?.value ?? {}
     ours = { ...(standbyUntil !== undefined && { standbyUntil }), ...mine, ...(late && { late }) }

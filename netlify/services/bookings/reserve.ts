@@ -4,8 +4,10 @@
  * member's week. Only the commit makes the bookings, all in one write; the next reader recovers anything that stopped before
  * it (resolve-lock.ts).
  */
+import { isUnderWay } from '#domain/arrivals/arrivals.ts'
 import { closureFor } from '#domain/bookings/closures.ts'
 import { whyNotSlot } from '#domain/bookings/bookings.ts'
+import { today } from '#domain/calendar/calendar.ts'
 import { undoMs } from '#domain/notifications/mail-kinds.ts'
 import { readClosures } from '#server/repositories/closures.ts'
 import {
@@ -62,9 +64,11 @@ export async function reserveAll(
   // decision by staff (closures.ts).
   const key = weekKeyOf(requests)
   const [closures, known] = await Promise.all([readClosures(context.store), context.store.read<MemberWeek>(key)])
-  const held = await hold(context, requests, known, ({ slot }) => ({
-    unbookable: whyNotSlot(slot, context.now()),
+  const held = await hold(context, requests, known, ({ slot, byStaff }) => ({
+    // The desk may give what is left of an hour to whoever is there.
+    unbookable: byStaff && isUnderWay(slot, context.now()) ? undefined : whyNotSlot(slot, context.now()),
     closed: closureFor(closures, slot)?.reason,
+    today: today(context.now()),
   }))
   if ('outcome' in held) return held
 

@@ -2,7 +2,7 @@
 import type { BookedFor } from '#domain/accounts/players.ts'
 import { whyNotAge } from '#domain/bookings/age-bands.ts'
 import { isSameSlot, type Refusal, type Slot } from '#domain/bookings/bookings.ts'
-import { mondayOf } from '#domain/calendar/calendar.ts'
+import { mondayOf, type Day } from '#domain/calendar/calendar.ts'
 import { nextCalendarId } from '#domain/bookings/calendar-id.ts'
 import type { CalendarId } from '#domain/calendar/calendar-file.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
@@ -65,22 +65,24 @@ export type Refused =
   | { outcome: 'closed'; reason: string }
   | { outcome: 'other_ages'; reason: string }
   | { outcome: 'unsigned'; name: string }
+  | { outcome: 'same_day_only'; name: string }
   | { outcome: ReserveRefusal }
 
 /** Reasons against the slot itself, independent of the member. `closed` is the closure's reason. */
-export type SlotRefusal = { unbookable: Refusal | undefined; closed: string | undefined }
+export type SlotRefusal = { unbookable: Refusal | undefined; closed: string | undefined; today: Day }
 
 /** Why this request may not be held in this week, which has no expired holds; undefined if it may. */
 export function whyNotHold(
   week: MemberWeek,
   request: ReservationRequest,
-  { unbookable, closed }: SlotRefusal,
+  { unbookable, closed, today }: SlotRefusal,
 ): Refused | undefined {
   const { slot, ownerKey, bookingId, overLimit, replaces } = request
   if (endingOf(week, bookingId)) return { outcome: outcomeOfEnded(week, bookingId) }
   if (unbookable) return { outcome: unbookable }
   if (request.isRetired) return { outcome: 'retired' }
   if (request.unsigned !== undefined) return { outcome: 'unsigned', name: request.unsigned }
+  if (isTooFar(request, today)) return { outcome: 'same_day_only', name: request.sameDayOnly! }
   const own = week.entries.find((entry) => isSameSlot(entry, slot))
   if (own?.state === 'confirmed') return { outcome: 'already_yours' }
   if (own) return { outcome: isOffer(own) && !request.offer ? 'held_for_you' : 'in_progress' }
@@ -98,6 +100,10 @@ export function whyNotHold(
   const limit = exceededLimit(counted, request)
   return limit && !overLimit ? { outcome: limit } : undefined
 }
+
+/** True for a player who can book only for the same day. The desk may book ahead for them. */
+const isTooFar = ({ sameDayOnly, byStaff, slot }: ReservationRequest, today: Day): boolean =>
+  sameDayOnly !== undefined && !byStaff && slot.date !== today
 
 /** The week with only what the family has booked or is booking. */
 const withoutOffers = (week: MemberWeek): MemberWeek =>

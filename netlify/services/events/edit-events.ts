@@ -1,9 +1,10 @@
 /** Adds and edits events. */
 import type { Body } from '#api-contract/schemas.ts'
 import { eventIdOf, eventInstant, eventLimits, whyNotEnd, whyNotEventTime } from '#domain/events/event-draft.ts'
-import type { StoredEvent } from '#server/repositories/events.ts'
+import { eventOf, readEvents, type StoredEvent } from '#server/repositories/events.ts'
 import { hash } from '#server/repositories/keys.ts'
 import { removeUnusedImage, saveWithImage } from '#server/services/shop/product-images.ts'
+import { keepNewPlaces } from '#server/services/standby/event-offers.ts'
 import {
   type EditEventContext,
   type WhyNotSaved,
@@ -88,6 +89,7 @@ export async function editEvent(
 ): Promise<EditEventResult> {
   const fields = fieldsOf(body)
   await Promise.all([announceMove(context, id, fields.datetime), markGuests(context, id)])
+  if (await willHaveMorePlaces(context, id, fields.capacity)) await keepNewPlaces(context, id)
   let previous: StoredEvent | undefined
   const result = await saveEvent(context, body, (events) => {
     const existing = events.find((event) => event.id === id)
@@ -110,6 +112,9 @@ export async function editEvent(
     context.waitUntil(removeUnusedImage(context, previous.image))
   return finish(context, 'event_changed', result.event, previous)
 }
+
+const willHaveMorePlaces = async ({ store }: EditEventContext, id: string, capacity = Number.POSITIVE_INFINITY) =>
+  capacity > (eventOf(await readEvents(store), id)?.capacity ?? capacity)
 
 /** The event without its capacity, and with the time since when it has one. */
 function withCapacity({ capacity, cappedAt, ...event }: StoredEvent, fields: EventFields, now: Date): StoredEvent {

@@ -3,15 +3,20 @@
  * family's claim is written by compare-and-swap, only if enough places are left, before the RSVP. So concurrent RSVPs never
  * take more places than there are. A claim with an open request is compared with the RSVP when that request has ended.
  */
-import { placesLeft } from '#domain/events/events.ts'
-import { readEvents } from '#server/repositories/events.ts'
+import { eventClock, placesLeft } from '#domain/events/events.ts'
+import { undoMs } from '#domain/notifications/mail-kinds.ts'
+import { keptUntil } from '#domain/standby/offer-times.ts'
+import { listEventWishes } from '#server/repositories/event-standby.ts'
+import { eventOf, readEvents } from '#server/repositories/events.ts'
 import { keys } from '#server/repositories/keys.ts'
 import {
+  areKept,
   isCounted,
   isOpenAndCapped,
   openMs,
   placesOf,
   takenIn,
+  undoId,
   type CappedEvent,
   type PlaceClaim,
   type PlacesRecord,
@@ -27,7 +32,7 @@ import {
 } from '#server/repositories/update-with-retry.ts'
 import { StorageUnavailable, type Found } from '#server/storage/store.ts'
 
-type PlacesContext = Pick<ServiceContext, 'store' | 'now' | 'backoff'>
+type PlacesContext = Pick<ServiceContext, 'store' | 'now' | 'backoff' | 'mailEnabled'>
 
 /** The family, its request and the number of people; 0 to give all places back. */
 type PlacesWanted = { ownerKey: string; request: string; qty: number }
@@ -37,7 +42,7 @@ export type PlacesResult = { taken: true; isFirst: boolean } | { taken: false; l
 
 /**
  * Takes the places for an RSVP before it is written. No family is refused fewer people than before, even if more come than
- * the event has places by now. Idempotent per request.
+ * the event has places by now; an offer of the standby list is used by it. Idempotent per request.
  */
 export async function takePlaces(
   context: PlacesContext,
@@ -53,11 +58,14 @@ export async function takePlaces(
     key,
     (record) => {
       if (!record) throw new StorageUnavailable('the places of an event are gone')
+      const now = context.now().getTime()
       const own = record.claims.find((claim) => claim.ownerKey === ownerKey)
-      const more = qty - (own ? placesOf(own) : 0)
-      const isShort = more > 0 && takenIn(record) + more > event.capacity
+      const more = qty - (own ? placesOf(own, now) : 0)
+      const taken = takenIn(record, now)
+      const isKept = areKept(record, now)
+      const isShort = more > 0 && (isKept || taken + more > event.capacity)
       result = isShort
-        ? { taken: false, left: placesLeft(event.capacity, takenIn(record)) }
+        ? { taken: false, left: isKept ? 0 : placesLeft(event.capacity, taken) }
         : { taken: true, isFirst: own === undefined }
       if (isShort || own?.open?.some((each) => each.request === request)) return undefined
       const open = [...(own?.open ?? []), { request, qty, at: context.now().toISOString() }]
@@ -69,9 +77,16 @@ export async function takePlaces(
   return result
 }
 
-/** Gives back what a family no longer needs for its RSVP. Where this fails, the reconciler does it. */
-export const releasePlaces = (context: PlacesContext, eventId: string, ownerKey: string): Promise<unknown> =>
-  reconcileClaims(context, eventId, () => [ownerKey]).catch(ignoreUnavailable)
+/**
+ * Gives back what a family no longer needs for its RSVP. Where this fails, the reconciler does it. `canTakeBack`: if others
+ * wait, the places are the family's for the time of its Undo.
+ */
+export const releasePlaces = (
+  context: PlacesContext,
+  eventId: string,
+  ownerKey: string,
+  { canTakeBack = false } = {},
+): Promise<unknown> => reconcileClaims(context, eventId, () => [ownerKey], { canTakeBack }).catch(ignoreUnavailable)
 
 const maxTries = 30
 
@@ -84,6 +99,7 @@ export async function reconcileClaims(
   context: PlacesContext,
   eventId: string,
   whose?: (claims: readonly PlaceClaim[]) => readonly string[],
+  { canTakeBack = false } = {},
 ): Promise<Found<PlacesRecord> | undefined> {
   const { store, now, backoff = randomBackoff } = context
   const key = keys.places(eventId)
@@ -105,7 +121,8 @@ export async function reconcileClaims(
       return reconciledClaim(ownerKey, claim, rsvp, limit)
     })
     const others = claims.filter(({ ownerKey }) => !ownerKeys.includes(ownerKey))
-    const value: PlacesRecord = { ...found?.value, v: 1, counted, claims: [...others, ...reconciled] }
+    const next: PlacesRecord = { ...found?.value, v: 1, counted, claims: [...others, ...reconciled] }
+    const value = found ? await keptAfterRelease(context, eventId, found.value, next, canTakeBack) : next
     const written = found ? await store.replace(key, found.tag, value) : await store.create(key, value)
     if (written.won) return { value, tag: written.tag }
   }
@@ -128,7 +145,34 @@ function reconciledClaim(
 ): PlaceClaim[] {
   const open = (claim?.open ?? []).filter(({ at, request }) => Date.parse(at) > limit && !requestIn(rsvp, request))
   const qty = rsvp?.state === 'attending' ? rsvp.qty : 0
-  return qty === 0 && open.length === 0 ? [] : [{ ownerKey, qty, ...(open.length > 0 && { open }) }]
+  const offer = claim?.offer && claim.offer.until > limit ? { offer: claim.offer } : undefined
+  return qty === 0 && open.length === 0 && !offer ? [] : [{ ownerKey, qty, ...(open.length > 0 && { open }), ...offer }]
+}
+
+/** What a release leaves to those who wait: nobody else gets the places until they were asked. */
+async function keptAfterRelease(
+  { store, now, mailEnabled }: PlacesContext,
+  eventId: string,
+  before: PlacesRecord,
+  after: PlacesRecord,
+  canTakeBack: boolean,
+): Promise<PlacesRecord> {
+  const at = now().getTime()
+  if (!mailEnabled || takenIn(after, at) >= takenIn(before, at)) return after
+  if ((await listEventWishes(store, eventId)).length === 0) return after
+  const event = eventOf(await readEvents(store), eventId)
+  const until = event && keptUntil(eventClock(event), now())?.getTime()
+  if (until === undefined) return after
+  const given = before.claims.find((claim) => {
+    const left = after.claims.find(({ ownerKey }) => ownerKey === claim.ownerKey)
+    return placesOf(claim, at) > (left ? placesOf(left, at) : 0)
+  })
+  const kept: PlacesRecord = { ...after, standby: { freed: at, until } }
+  if (!canTakeBack || !given) return kept
+  const { ownerKey } = given
+  const own = after.claims.find((claim) => claim.ownerKey === ownerKey) ?? { ownerKey, qty: 0 }
+  const offer = { id: undoId, qty: placesOf(given, at), until: at + undoMs, freed: at }
+  return { ...kept, claims: [...after.claims.filter((claim) => claim !== own), { ...own, offer }] }
 }
 
 /** Families whose request was opened too long ago to be running still. */

@@ -182,6 +182,6 @@ export async function cancelRsvp(context: RsvpContext, eventId: string, bookingI
     },
     found ?? 'nothing',
   )
-  if (places) await releasePlaces(context, eventId, ownerKey)
+  if (places) await releasePlaces(context, eventId, ownerKey, { canTakeBack: !byStaff })
   return outcome
 }

@@ -2,6 +2,7 @@
  * Retention policies: which records have expired, and how to remove them (reasons in docs/operations.md). A policy covers
  * a set of key prefixes; large collections are split into partitions by the first digits of a hash or by month.
  */
+import type { SessionRole } from '#domain/accounts/people.ts'
 import { addDays, mondayOf, today } from '#domain/calendar/calendar.ts'
 import { retentionPeriods, monthsBefore } from '#domain/facility/retention.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
@@ -12,6 +13,7 @@ import { areOver, type AddressMails } from '#server/repositories/accounts/addres
 import type { Invitation } from '#server/repositories/accounts/staff.ts'
 import type { KeyUse } from '#server/repositories/key-uses.ts'
 import { keys } from '#server/repositories/keys.ts'
+import { parseEventWishKey } from '#server/repositories/event-standby.ts'
 import { parseWishKey } from '#server/repositories/standby.ts'
 import { isWishOver } from '#domain/standby/wishes.ts'
 import type { OrderClaim } from '#server/repositories/shop/orders.ts'
@@ -65,7 +67,8 @@ const byValue = <Value extends object>(
   },
 })
 
-const oldestLockDay = (now: Date) => addDays(mondayOf(today(now)), -7 * retentionPeriods.lockWeeks)
+const oldestDay = (now: Date, weeks: number) => addDays(mondayOf(today(now)), -7 * weeks)
+const oldestLockDay = (now: Date) => oldestDay(now, retentionPeriods.lockWeeks)
 const monthOf = (now: Date, monthsAgo: number) => monthsBefore(today(now), monthsAgo).slice(0, 'yyyy-MM'.length)
 
 /** The 14 months before a retention period of `term` months; earlier ones have already been removed. */
@@ -116,12 +119,12 @@ export const retentionPolicies: readonly RetentionPolicy[] = [
     (key, now) => segment(key, 2) < oldestLockDay(now),
   ),
   byKey(
-    () => [keys.allCheckIns],
-    (key, now) => segment(key, 1) < oldestLockDay(now),
+    () => [keys.allArrivals],
+    (key, now) => segment(key, 1) < oldestDay(now, retentionPeriods.arrivalWeeks),
   ),
   byKey(
     () => [keys.allWishes],
-    (key, now) => isWishOver(parseWishKey(key) ?? { days: [] }, now),
+    (key, now) => isWishOver(parseWishKey(key) ?? { days: [parseEventWishKey(key)?.day ?? ''] }, now),
   ),
   byKey(
     () => [keys.allTours],
@@ -143,8 +146,9 @@ export const retentionPolicies: readonly RetentionPolicy[] = [
     () => [
       ...hexPairs.map((pair) => keys.sessionsFrom('member', pair)),
       ...hexDigits.map((digit) => keys.sessionsFrom('staff', digit)),
+      keys.allDoors,
     ],
-    (session, now, key) => isExpired(session, segment(key, 1) === 'staff' ? 'staff' : 'member', now),
+    (session, now, key) => isExpired(session, segment(key, 1) as SessionRole, now),
   ),
   byValue<OrderClaim>(
     () => hexPairs.map(keys.orderClaimsFrom),

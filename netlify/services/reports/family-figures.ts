@@ -7,12 +7,13 @@ import { absentDays } from '#domain/bookings/usage.ts'
 import { addDays, mondayOf, today, type Day } from '#domain/calendar/calendar.ts'
 import { monthsBefore } from '#domain/facility/retention.ts'
 import {
-  checkInRows,
+  arrivalRows,
   deletionRows,
   memberRows,
   orderRows,
   rsvpRows,
   sessionRows,
+  type ArrivalRow,
   type MemberRow,
   type RsvpRow,
   type SessionRow,
@@ -26,15 +27,16 @@ type WeekFigures = Omit<Report['weeks'][number], 'monday' | 'lane' | 'speede'>
 export type FamilyFigures = Pick<Report, 'families' | 'players' | 'unpaid'> & {
   weekOf: (monday: Day) => WeekFigures
   rsvps: Map<string, RsvpRow>
+  sessions: Map<string, SessionRow>
 }
 
 /** @param from the Monday of the first week. @returns its figures, and the families that are in one of its lists. */
 export async function familyFigures(context: ServiceContext, from: Day): Promise<FamilyFigures> {
-  const [members, sessions, rsvps, checkIns, deletions, orders] = await Promise.all([
+  const [members, sessions, rsvps, arrivals, deletions, orders] = await Promise.all([
     readMaterializedView(context, memberRows),
     readMaterializedView(context, sessionRows),
     readMaterializedView(context, rsvpRows),
-    readMaterializedView(context, checkInRows),
+    readMaterializedView(context, arrivalRows),
     readMaterializedView(context, deletionRows),
     readMaterializedView(context, orderRows),
   ])
@@ -43,6 +45,8 @@ export async function familyFigures(context: ServiceContext, from: Day): Promise
     weeks.get(monday) ?? {
       newMembers: 0,
       left: 0,
+      arrived: 0,
+      noShows: 0,
       canceled: 0,
       canceledByClub: 0,
       revenue: 0,
@@ -53,6 +57,11 @@ export async function familyFigures(context: ServiceContext, from: Day): Promise
   }
   for (const { createdAt } of members.values()) add(today(new Date(createdAt)), 'newMembers')
   for (const at of deletions.values()) add(today(new Date(at)), 'left')
+  for (const [key, { here, noShow }] of arrivals) {
+    const day = key.split('/')[1]!
+    if (here.length > 0) add(day, 'arrived', here.length)
+    if (noShow.length > 0) add(day, 'noShows', noShow.length)
+  }
   for (const [key, { canceled, canceledByClub }] of sessions) {
     if (canceled > 0) add(mondayOfWeek(key), 'canceled', canceled)
     if (canceledByClub > 0) add(mondayOfWeek(key), 'canceledByClub', canceledByClub)
@@ -69,7 +78,7 @@ export async function familyFigures(context: ServiceContext, from: Day): Promise
   const now = today(context.now())
   const afterNextMonth = monthsBefore(now, -2)
   const canceledBy = cancellationsByOwner(sessions, from, mondayOf(now))
-  const lastSeenOf = lastSeenByOwner({ sessions, rsvps, checkIns }, now)
+  const lastSeenOf = lastSeenByOwner({ sessions, rsvps, arrivals }, now)
   const families = [...members].map(([key, { id, players, caregivers, createdAt, cardType, cardExp }]) => {
     const owner = key.split('/')[1]!
     const joined = today(new Date(createdAt))
@@ -96,6 +105,7 @@ export async function familyFigures(context: ServiceContext, from: Day): Promise
     players: { monthly: withPlan('monthly'), annual: withPlan('annual') },
     unpaid,
     rsvps,
+    sessions,
   }
 }
 
@@ -115,23 +125,24 @@ function cancellationsByOwner(sessions: ReadonlyMap<string, SessionRow>, from: D
 type Visits = {
   sessions: ReadonlyMap<string, SessionRow>
   rsvps: ReadonlyMap<string, RsvpRow>
-  checkIns: ReadonlyMap<string, readonly string[]>
+  arrivals: ReadonlyMap<string, ArrivalRow>
 }
 
 /**
- * The last day, up to today, on which somebody of a family was checked in. On a day, and at an event, where nobody was, all
- * who had a place count: check-ins are not kept for long, and a club may do without.
+ * The last day, up to today, on which somebody of a family was here. On a day, and at an event, where nobody was recorded, all
+ * who had a place count, except those who are known not to have come: arrivals are not kept for long, and a club may do without.
  */
-function lastSeenByOwner({ sessions, rsvps, checkIns }: Visits, now: Day): Map<string, Day> {
+function lastSeenByOwner({ sessions, rsvps, arrivals }: Visits, now: Day): Map<string, Day> {
   const last = new Map<string, Day>()
   const see = (owner: string, day: Day) => {
     if (day <= now && day > (last.get(owner) ?? '')) last.set(owner, day)
   }
-  const cameOn = new Map([...checkIns].map(([key, marks]) => [key.split('/')[1]!, new Set(marks)]))
+  const arrivalsOn = new Map([...arrivals].map(([key, row]) => [key.split('/')[1]!, row]))
   for (const [key, week] of sessions)
     for (const { day, mark } of week.sessions) {
-      const came = cameOn.get(day)
-      if (!came?.size || came.has(mark)) see(key.split('/')[1]!, day)
+      const { here, noShow, excused } = arrivalsOn.get(day) ?? { here: [], noShow: [], excused: [] }
+      const isSeen = here.length > 0 ? here.includes(mark) : !noShow.includes(mark) && !excused.includes(mark)
+      if (isSeen) see(key.split('/')[1]!, day)
     }
   const eventOf = (key: string) => key.split('/')[1]!
   const withCheckIns = new Set([...rsvps].filter(([, { came }]) => came).map(([key]) => eventOf(key)))

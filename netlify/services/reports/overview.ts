@@ -11,6 +11,7 @@ import { keys } from '#server/repositories/keys.ts'
 import type { SessionCounts } from '#server/repositories/records/week-records.ts'
 import { guestCounts, withOccurrences } from '#server/services/events/event-rsvps.ts'
 import { familyFigures } from './family-figures.ts'
+import { unmetDemand } from './unmet.ts'
 import { readWeek } from '#server/services/bookings/week-availability.ts'
 
 const maxEvents = 200
@@ -22,7 +23,7 @@ export async function overview(
 ): Promise<Reply<'overview'>> {
   const thisWeek = mondayOf(today(context.now()))
   const mondays = Array.from({ length: weeks }, (_, index) => addDays(thisWeek, (index + 1 - weeks) * 7))
-  const [counts, { weekOf, families, players, unpaid, rsvps }, events, audit] = await Promise.all([
+  const [counts, { weekOf, families, players, unpaid, rsvps, sessions }, events, audit] = await Promise.all([
     Promise.all(mondays.map((monday) => countSessions(context, monday))),
     familyFigures(context, mondays[0]!),
     eventsIfReadable(context.store),
@@ -38,6 +39,7 @@ export async function overview(
     families,
     players,
     unpaid,
+    unmet: await unmetDemand(context, mondays[0]!, sessions),
     events: eventFigures(events ?? [], rsvps, mondays[0]!),
     settings: [...(context.settingProblems ?? [])],
     ...(audit && { audit }),

@@ -19,11 +19,16 @@ export type SafetyResult = { outcome: 'done'; safety: SafetyView } | { outcome: 
 
 /** What is known of a player now. */
 export const openSafety = (context: StaffContext, whom: Whom) =>
-  changeSafety(context, whom, 'member_safety_opened', (safety, { at }) =>
-    safety.openings.at(-1) === at
-      ? undefined
-      : { ...safety, openings: [...safety.openings, at].slice(-safetyLimits.openings) },
-  )
+  changeSafety(context, whom, 'member_safety_opened', withOpening)
+
+/** The same for a family whose owner key is known. */
+export const openSafetyOf = (context: StaffContext, ownerKey: string, whom: Whom) =>
+  changeSafetyOf(context, ownerKey, whom, 'member_safety_opened', withOpening)
+
+const withOpening = (safety: StoredSafety, { at }: Now) =>
+  safety.openings.at(-1) === at
+    ? undefined
+    : { ...safety, openings: [...safety.openings, at].slice(-safetyLimits.openings) }
 
 /** The player is not on the ice until cleared. A new reason replaces the last one. */
 export const holdPlayer = (context: StaffContext, whom: Whom, note: string) =>
@@ -58,15 +63,21 @@ export const allowCollector = (context: StaffContext, whom: Whom, collector: str
 
 type Now = { now: Date; at: string; by: { id: string; name: string } }
 
+type Change = (safety: StoredSafety, now: Now) => StoredSafety | 'full' | undefined
+
+async function changeSafety(context: StaffContext, whom: Whom, code: LogCode, next: Change): Promise<SafetyResult> {
+  const ownerKey = await ownerKeyOfMember(context, whom.id)
+  return ownerKey ? changeSafetyOf(context, ownerKey, whom, code, next) : { outcome: 'no_player' }
+}
+
 /** Logs what is done, then does it; `next` returns undefined for no change. It leaves `rev` alone: no form of the family has these. */
-async function changeSafety(
+async function changeSafetyOf(
   context: StaffContext,
+  ownerKey: string,
   { id, player }: Whom,
   code: LogCode,
-  next: (safety: StoredSafety, now: Now) => StoredSafety | 'full' | undefined,
+  next: Change,
 ): Promise<SafetyResult> {
-  const ownerKey = await ownerKeyOfMember(context, id)
-  if (!ownerKey) return { outcome: 'no_player' }
   const { principal } = context
   const now = context.now()
   const current = { now, at: now.toISOString(), by: { id: principal.id, name: principal.profileName } }

@@ -6,6 +6,7 @@ import { unsignedName, type SignedPlayer } from '#domain/accounts/consents.ts'
 import { bookedFor } from '#domain/accounts/players.ts'
 import { whyNotAge } from '#domain/bookings/age-bands.ts'
 import { hasBegun, type Slot } from '#domain/bookings/bookings.ts'
+import { today } from '#domain/calendar/calendar.ts'
 import { closureFor } from '#domain/bookings/closures.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import {
@@ -71,11 +72,14 @@ export async function acceptOffer(context: ServiceContext, who: Answering, id: s
   // The offer stays: it can be accepted once a parent has signed.
   const unsigned = entries.map((entry) => unsignedName(playerOf(who, entry.player))).find((name) => name !== undefined)
   if (unsigned !== undefined) return { outcome: 'refused', kind, why: { outcome: 'unsigned', name: unsigned } }
-  const closures = await readClosures(context.store)
   const whom = ({ player }: Entry) => {
     const booked = bookedFor(who.players, player, context.now())
     return typeof booked === 'string' ? { player } : booked
   }
+  // Nor does it end because a coach has to clear something first.
+  const tooFar = entries.find((entry) => entry.date !== today(context.now()) && whom(entry).sameDayOnly !== undefined)
+  if (tooFar) return { outcome: 'refused', kind, why: { outcome: 'same_day_only', name: whom(tooFar).sameDayOnly! } }
+  const closures = await readClosures(context.store)
   const reasons = entries.flatMap((entry): Refused[] => {
     const slot = { kind, ...entry }
     const closed = closureFor(closures, slot)

@@ -1,6 +1,7 @@
 /** The standby list as part of an account: in its data, moved with its players to another family, and gone with it. */
 import type { Reply } from '#api-contract/schemas.ts'
 import { standby as settings } from '#domain/facility/facility.ts'
+import { eventWishKey, type StoredEventWish } from '#server/repositories/event-standby.ts'
 import { keys } from '#server/repositories/keys.ts'
 import {
   emptyStandby,
@@ -11,6 +12,7 @@ import {
   type WishIndexEntry,
 } from '#server/repositories/standby.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { toEventWish } from './event-wishes.ts'
 import { toOffer, toWish } from './wishes.ts'
 
 /** What the family waits for, for its own data. */
@@ -19,8 +21,12 @@ export async function standbyForExport(
   ownerKey: string,
 ): Promise<Reply<'exportOwnData'>['standby']> {
   const record = (await readStandby(store, ownerKey))?.value
-  if (!record) return { wishes: [], offers: [] }
-  return { wishes: record.wishes.map((wish) => toWish(wish, record)), offers: record.offers.map(toOffer) }
+  if (!record) return { wishes: [], offers: [], events: [] }
+  return {
+    wishes: record.wishes.map((wish) => toWish(wish, record)),
+    offers: record.offers.map(toOffer),
+    events: (record.events ?? []).map(toEventWish),
+  }
 }
 
 /**
@@ -34,7 +40,9 @@ export async function moveWishes(
   playerOf: (id: string) => string,
 ): Promise<void> {
   const leaving = (await readStandby(context.store, from))?.value
-  if (!leaving || leaving.wishes.length === 0) return
+  if (!leaving) return
+  await moveEventWishes(context, leaving.events ?? [], to, playerOf)
+  if (leaving.wishes.length === 0) return
   const moved = leaving.wishes.map((wish): StoredWish =>
     Object.assign({}, wish, { players: wish.players.map(playerOf) }),
   )
@@ -49,6 +57,29 @@ export async function moveWishes(
   for (const wish of moved) if (!kept.has(wish.id)) await context.store.remove(wishKey(to, wish))
 }
 
+/** What the other family waits for already stays as it is. */
+async function moveEventWishes(
+  context: Pick<ServiceContext, 'store' | 'backoff'>,
+  leaving: readonly StoredEventWish[],
+  to: string,
+  playerOf: (id: string) => string,
+): Promise<void> {
+  const moved = leaving.map((wish): StoredEventWish => {
+    const { offer: _, players, ...rest } = wish
+    return Object.assign(rest, players && { players: players.map(playerOf) })
+  })
+  for (const wish of moved) await context.store.create<WishIndexEntry>(eventWishKey(to, wish), { v: 1 })
+  const stored = await updateWithRetry<StandbyRecord>(context, keys.standby(to), (current = emptyStandby) => {
+    const events = current.events ?? []
+    const added = moved.filter(
+      ({ id, event }) => !current.ended.includes(id) && !events.some((each) => each.event === event),
+    )
+    return added.length > 0 ? { ...current, events: [...events, ...added] } : undefined
+  })
+  const kept = new Set(stored?.value.events?.map(({ id }) => id))
+  for (const wish of moved) if (!kept.has(wish.id)) await context.store.remove(eventWishKey(to, wish))
+}
+
 const isFull = (wishes: readonly StoredWish[], { players }: StoredWish): boolean =>
   players.some((player) => wishes.filter((wish) => wish.players.includes(player)).length >= settings.wishesPerPlayer)
 
@@ -56,5 +87,6 @@ const isFull = (wishes: readonly StoredWish[], { players }: StoredWish): boolean
 export async function removeStandby({ store }: Pick<ServiceContext, 'store'>, ownerKey: string): Promise<void> {
   const record = (await readStandby(store, ownerKey))?.value
   for (const wish of record?.wishes ?? []) await store.remove(wishKey(ownerKey, wish))
+  for (const wish of record?.events ?? []) await store.remove(eventWishKey(ownerKey, wish))
   if (record) await store.remove(keys.standby(ownerKey))
 }

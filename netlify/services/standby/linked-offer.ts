@@ -13,14 +13,16 @@ import { readMember, type Member } from '#server/repositories/accounts/members.t
 import type { Caregiver } from '#server/repositories/accounts/caregivers.ts'
 import { isOffer } from '#server/repositories/bookings/member-weeks.ts'
 import { slotOfId } from '#server/repositories/bookings/booking-ids.ts'
+import { eventOfOfferId } from '#server/repositories/event-standby.ts'
 import { equalsInConstantTime, keyedHash } from '#server/repositories/keys.ts'
 import { readStandby } from '#server/repositories/standby.ts'
 import { limitBadTokens } from '#server/services/accounts/rate-limits.ts'
 import { acceptOffer, declineOffer, findOffer, type AcceptResult } from './answer-offer.ts'
+import { acceptPlaces, declinePlaces, placesOffered } from './event-answers.ts'
 
 type LinkedOffer = Reply<'checkOffer'>['offer']
 type Context = RequestContext & Pick<RequestMeta, 'ip'>
-type Linked = { kind: Kind; id: string; ownerKey: string; member: Member; caregiver: Caregiver }
+type Linked = { kind: Kind | 'event'; id: string; ownerKey: string; member: Member; caregiver: Caregiver }
 
 const macOf = (
   keyPepper: string,
@@ -39,7 +41,8 @@ export const offerToken = (
 /** What the link leads to; undefined if the club did not send it, or the account is gone. */
 async function linkedOf({ store, keyPepper }: Context, token: string): Promise<Linked | undefined> {
   const [, kind, ownerKey, id, mac] = offerTokenForm.exec(token) ?? []
-  if ((kind !== 'lane' && kind !== 'speede') || !ownerKey || !id || !mac || !slotOfId(kind, id)) return undefined
+  if ((kind !== 'lane' && kind !== 'speede' && kind !== 'event') || !ownerKey || !id || !mac) return undefined
+  if (kind === 'event' ? eventOfOfferId(id) === undefined : !slotOfId(kind, id)) return undefined
   const member = (await readMember(store, ownerKey))?.value
   const caregiver = member?.caregivers.find((each) => equalsInConstantTime(mac, macOf(keyPepper, ownerKey, id, each)))
   return member && caregiver && !member.deleting ? { kind, id, ownerKey, member, caregiver } : undefined
@@ -50,6 +53,7 @@ export type LinkResult =
   | { outcome: 'unknown' }
   | { outcome: 'over' }
   | { outcome: 'too_many'; seconds: number }
+  | { outcome: 'closed'; reason: string }
   | Extract<AcceptResult, { outcome: 'refused' }>
 
 /** The offer as it is now. Writes nothing but the attempt of a link that the club did not send. */
@@ -64,6 +68,24 @@ export async function answerOffer(context: Context, token: string, answer: 'acce
   const linked = await linkedOf(context, token)
   if (!linked) return limitBadTokens(context, { outcome: 'unknown' })
   const { ownerKey, id, member, caregiver } = linked
+  const event = eventOfOfferId(id)
+  if (event !== undefined) {
+    if (answer === 'decline') await declinePlaces(context, ownerKey, { event, id })
+    else {
+      const { sessionVersion, isOwner, email, profileName } = caregiver
+      const of = {
+        id: caregiver.id,
+        role: 'member',
+        ownerKey,
+        players: member.players,
+        isOwner,
+        sessionVersion,
+      } as const
+      const accepted = await acceptPlaces(context, { ...of, email, profileName }, id)
+      if (accepted.outcome !== 'attending') return accepted
+    }
+    return { outcome: 'found', offer: await shownOffer(context, linked) }
+  }
   if (answer === 'decline') await declineOffer(context, ownerKey, id)
   else {
     const accepted = await acceptOffer(context, { ownerKey, caregiver: caregiver.id, players: member.players }, id)
@@ -72,7 +94,9 @@ export async function answerOffer(context: Context, token: string, answer: 'acce
   return { outcome: 'found', offer: await shownOffer(context, linked) }
 }
 
-async function shownOffer(context: Context, { kind, id, ownerKey, member, caregiver }: Linked): Promise<LinkedOffer> {
+async function shownOffer(context: Context, linked: Linked): Promise<LinkedOffer> {
+  const { kind, id, ownerKey, member, caregiver } = linked
+  if (kind === 'event') return shownPlaces(context, linked)
   const nameOf = (player: string) => {
     const found = member.players.find((each) => each.id === player)
     return found ? firstNameOf(found) : ''
@@ -102,4 +126,13 @@ async function shownOffer(context: Context, { kind, id, ownerKey, member, caregi
   const isOpen = told !== undefined && !hasBegun(slot, context.now())
   const slots = told ? told.slots.map(placeOf) : [placeOf({ player: '', ...slot })]
   return { state: isOpen ? 'open' : 'over', kind, slots, until: startsAt, held: false }
+}
+
+async function shownPlaces(context: Context, { id, ownerKey, caregiver }: Linked): Promise<LinkedOffer> {
+  const { offer, event, rsvp } = await placesOffered(context, ownerKey, id)
+  const until = new Date(offer?.until ?? 0).toISOString()
+  const shown = { kind: 'event' as const, slots: [], ...(event && { event }), until, held: offer?.held ?? false }
+  if (!rsvp) return { ...shown, state: offer ? 'open' : 'over' }
+  const by = rsvp.member ?? caregiver.profileName
+  return { ...shown, state: 'accepted', acceptedBy: { name: by, you: by === caregiver.profileName } }
 }

@@ -4,6 +4,7 @@
  */
 import { closureFor } from '#domain/bookings/closures.ts'
 import { whyNotSlot } from '#domain/bookings/bookings.ts'
+import { today } from '#domain/calendar/calendar.ts'
 import { matcherMs } from '#domain/standby/offer-times.ts'
 import { endEntry, entryOf, weekKey, type MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
 import type { SlotLock } from '#server/repositories/bookings/slot-locks.ts'
@@ -35,6 +36,7 @@ export async function makeOffer(
   const held = await hold(context, requests, known, ({ slot }) => ({
     unbookable: whyNotSlot(slot, context.now()),
     closed: closureFor(closures, slot)?.reason,
+    today: today(context.now()),
   }))
   if ('outcome' in held) return 'refused'
   const { locked, refused } = await lockSlots(context, requests, held.lease)

@@ -5,6 +5,7 @@ import type { Kind } from '#domain/facility/facility.ts'
 import { listWishes, waitingFor } from '#server/repositories/standby.ts'
 import { ifReadable, ignoreUnavailable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { readWeek } from '#server/services/bookings/week-availability.ts'
+import { offerFreedPlaces } from './event-offers.ts'
 import { offerSlot } from './offer-slot.ts'
 
 /** After the response. What this does not reach, because the process ends, the next run of a job does. */
@@ -16,13 +17,16 @@ export function offerAfterResponse(context: ServiceContext, slots: readonly Slot
 }
 
 /**
- * Offers every slot that is kept for those who wait. Without a wish it takes two operations. `verifies`, for the slower job: also
+ * Offers every slot that is kept for those who wait, and every place of an event. Without a wish it takes three operations. `verifies`, for the slower job: also
  * looks whether what is held still is, and asks again for slots that are open since nobody could have them.
  * @returns how many slots were offered or told of. Idempotent, and safe to run concurrently.
  */
 export async function offerFreed(context: ServiceContext, { verifies = false } = {}): Promise<{ offered: number }> {
   if (!context.mailEnabled) return { offered: 0 }
-  const offered = await Promise.all((['lane', 'speede'] as const).map((kind) => offerFreedOf(context, kind, verifies)))
+  const offered = await Promise.all([
+    ...(['lane', 'speede'] as const).map((kind) => offerFreedOf(context, kind, verifies)),
+    offerFreedPlaces(context),
+  ])
   return { offered: offered.reduce((sum, count) => sum + count, 0) }
 }
 

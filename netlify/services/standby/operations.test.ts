@@ -94,13 +94,13 @@ test('while a slot is held, the sheet’s version and the view of the week stay:
   expect(sheetCost).toBeLessThanOrEqual(7)
 })
 
-test('the job of every minute: two operations without a wish, four without a freed slot', async () => {
+test('the job of every minute: three operations without a wish, five without a freed slot', async () => {
   const { server, ben, counted } = await crowded(0)
   const run = () => counted(() => offerFreed(server.context))
   await run()
-  expect(await run()).toBe(4)
+  expect(await run()).toBe(5)
   const { wishes } = await ben.own()
   await ben.ask('DELETE', `/standby/${wishes[0]!.id}`)
-  expect(await run()).toBe(2)
+  expect(await run()).toBe(3)
   expect(await readStandby(server.context.store, ownerKeyNamed('nobody'))).toBeUndefined()
 })

@@ -70,9 +70,9 @@ async function outcomeOf(context: ServiceContext, ownerKey: string, offer: Store
   const isAbandoned = offer.lease <= now
   const week = await updateWithRetry<MemberWeek>(context, weekKey(ownerKey, { kind: offer.kind, date }), (current) => {
     const open = current && withoutExpired(current, now)
-    if (open !== current) return open
-    const isUnknown = !entryOf(current, id) && !endingOf(current, id)
-    return offer.held && isAbandoned && isUnknown ? endEntry(current ?? emptyWeek, id, 'expired') : undefined
+    const isUnknown = !entryOf(open, id) && !endingOf(open, id)
+    if (offer.held && isAbandoned && isUnknown) return endEntry(open ?? emptyWeek, id, 'expired')
+    return open === current ? undefined : open
   })
   const entry = entryOf(week?.value, id)
   if (entry?.state === 'confirmed') return 'accepted'

@@ -5,7 +5,8 @@ import { bookedFor } from '#domain/accounts/players.ts'
 import { whyNotAges } from '#domain/bookings/age-bands.ts'
 import { closureFor } from '#domain/bookings/closures.ts'
 import { unitsOf, whyNotReserve, type Slot } from '#domain/bookings/bookings.ts'
-import { mondayOf, today } from '#domain/calendar/calendar.ts'
+import { overviewWeeks } from '#domain/bookings/usage.ts'
+import { addDays, mondayOf, today } from '#domain/calendar/calendar.ts'
 import { standby as settings } from '#domain/facility/facility.ts'
 import {
   isSameWish,
@@ -33,6 +34,9 @@ import {
 import { readMember } from '#server/repositories/accounts/members.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { declineOffer } from './answer-offer.ts'
+import { declinePlaces } from './event-answers.ts'
+import { endEventWish, settleEventOffers } from './event-offers.ts'
+import { toEventWish } from './event-wishes.ts'
 import { settleOffers } from './settle-offers.ts'
 import { weekFor } from '#server/services/bookings/week-availability.ts'
 
@@ -96,10 +100,12 @@ export async function addWish(
     keys.standby(ownerKey),
     (current = emptyStandby) => {
       const wishes = current.wishes.filter((other) => !isWishOver(other, now))
+      // Those that were never met are counted for the club's statistics.
+      const past = current.wishes.filter((other) => isWishOver(other, now) && wasLately(other, now))
       const same = wishes.find(isSame)
       if (same) return same.paused ? withWish(current, resumed(same)) : undefined
       if (current.ended.includes(id) || fullPlayer(wishes, players) !== undefined) return undefined
-      return { ...current, wishes: [...wishes, added] }
+      return { ...current, wishes: [...past, ...wishes, added] }
     },
     known ?? 'nothing',
   )
@@ -109,6 +115,10 @@ export async function addWish(
   const player = fullPlayer(stored?.value.wishes ?? [], players)
   return player === undefined ? { outcome: 'gone' } : { outcome: 'full', player }
 }
+
+/** True within the weeks that the overview can show. */
+const wasLately = ({ days }: StoredWish, now: Date): boolean =>
+  days.some((day) => day >= addDays(today(now), -7 * Math.max(...overviewWeeks.map(Number))))
 
 /** Today's ages of the players of a wish. */
 const agesOfPlayers = ({ principal, now }: FamilyContext, ids: readonly string[]): number[] => {
@@ -144,6 +154,12 @@ export async function pauseWish(context: FamilyContext, id: string, isPaused: bo
 
 /** Ends a wish. Idempotent. @returns false if the family never had it. */
 export async function endWish(context: ServiceContext, ownerKey: string, id: string): Promise<boolean> {
+  const ofEvent = (await readStandby(context.store, ownerKey))?.value.events?.find((wish) => wish.id === id)
+  if (ofEvent) {
+    await endEventWish(context, ownerKey, ofEvent)
+    if (ofEvent.offer) await declinePlaces(context, ownerKey, { event: ofEvent.event, id: ofEvent.offer.id })
+    return true
+  }
   let removed: StoredWish | undefined
   const stored = await updateWithRetry<StandbyRecord>(context, keys.standby(ownerKey), (current) => {
     removed = current?.wishes.find((each) => each.id === id)
@@ -157,14 +173,21 @@ export async function endWish(context: ServiceContext, ownerKey: string, id: str
 }
 
 /** What the family waits for, by when it asked, and what is offered to it. */
-export async function ownStandby(context: FamilyContext): Promise<{ wishes: WishView[]; offers: OfferView[] }> {
+export async function ownStandby(context: FamilyContext): Promise<Omit<Reply<'standby'>, 'telling'>> {
+  const { ownerKey } = context.principal
   // An offer that was taken back stays in the document until somebody looks.
-  const record = await settleOffers(context, context.principal.ownerKey)
-  if (!record) return { wishes: [], offers: [] }
+  const settled = await settleOffers(context, ownerKey)
+  const record = settled?.events ? await settleEventOffers(context, ownerKey) : settled
+  if (!record) return { wishes: [], offers: [], events: [] }
   const now = context.now()
   const open = record.offers.filter(({ until }) => until > now.getTime())
   const wishes = record.wishes.filter((wish) => !isWishOver(wish, now))
-  return { wishes: wishes.map((wish) => toWish(wish, { ...record, offers: open })), offers: open.map(toOffer) }
+  const events = (record.events ?? []).filter(({ datetime }) => new Date(datetime) > now)
+  return {
+    wishes: wishes.map((wish) => toWish(wish, { ...record, offers: open })),
+    offers: open.map(toOffer),
+    events: events.map(toEventWish),
+  }
 }
 
 export const toOffer = ({ id, wish, kind, slots, until, held }: StandbyRecord['offers'][number]): OfferView => ({

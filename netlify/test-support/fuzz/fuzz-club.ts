@@ -17,6 +17,7 @@ import { issueResetToken } from '#server/services/accounts/passwords/reset-token
 import { offerToken } from '#server/services/standby/linked-offer.ts'
 import { readAccount } from '#server/services/accounts/sessions.ts'
 import type { Role } from '#domain/accounts/people.ts'
+import { newPushKey, publicKeyOf } from '#server/context/push-key.ts'
 import { keys, ownerKeyOf } from '#server/repositories/keys.ts'
 import { memoryStore, type StoredVersion } from '#server/storage/memory-store.ts'
 import { registration, testServer, type TestResponse } from '#server/test-support/server/test-server.ts'
@@ -50,7 +51,10 @@ export async function createFuzzClub(handlers: Partial<Handlers> = {}) {
     setupToken: secrets.setup,
     handlers,
     mailEnabled: true,
+    // Two minutes before the end of an hour of lanes: somebody can be here, missing, and the rest of it given away.
+    now: new Date('2026-11-21T16:58:00Z'),
   })
+  server.context.pushKey = publicKeyOf(newPushKey())
   const { ask } = server
 
   const requireSuccess = async (response: Promise<TestResponse>) => {
@@ -126,6 +130,9 @@ export async function createFuzzClub(handlers: Partial<Handlers> = {}) {
     image: '',
   }
   const { event } = (await requireSuccess(ask('POST', '/api/events', draft, asStaff))) as Reply<'addEvent'>
+  const { event: full } = (await requireSuccess(
+    ask('POST', '/api/events', { ...draft, title: 'Full night', capacity: 1 }, asStaff),
+  )) as Reply<'addEvent'>
   const calledOff = 'homework-helper-2026-12-02'
   await requireSuccess(ask('DELETE', `/api/events/${calledOff}`, undefined, asStaff))
   const productDraft = { name: 'Bottle', price: '$12', image: 'https://images.example/bottle.png' }
@@ -213,6 +220,8 @@ export async function createFuzzClub(handlers: Partial<Handlers> = {}) {
     ask('POST', '/api/calendars', { names: false }, { cookie: ada.cookie }),
   )) as Reply<'addFeed'>
   const feed = feeds[0]!
+  const goes = { name: canaries.ben, email: ben.email, qty: 1 }
+  await requireSuccess(ask('POST', `/api/events/${full.id}/attendees`, goes, { cookie: ben.cookie }))
 
   // Ada waits for a lane of Ben's, which staff cancel: it is held for her.
   const thursday = { date: '2026-11-26', time: '17:00' }
@@ -233,6 +242,28 @@ export async function createFuzzClub(handlers: Partial<Handlers> = {}) {
   const linked = { kind: offer.kind, ownerKey: adaKey, id: offer.id }
   const offerLink = offerToken(keyPepper, linked, signersOf(adaAccount)[0]!)
 
+  // Today one player of Ada's can arrive, another was excused, and one session was missed.
+  const bookToday = async (slot: object, player: string) => {
+    const body = { date: '2026-11-21', name: canaries.ada, email: ada.email, player, ...slot }
+    return ((await requireSuccess(ask('POST', '/api/admin/bookings', body, asStaff))) as Reply<'bookForMember'>).booking
+      .id
+  }
+  const arrivals = {
+    expected: await bookToday({ kind: 'lane', unit: 1, time: '11:00' }, ada.ids.firstPlayer),
+    excused: await bookToday({ kind: 'lane', unit: 2, time: '11:00' }, ada.ids.player),
+    missed: await bookToday({ kind: 'speede', unit: 1, time: '11:30' }, ada.ids.firstPlayer),
+  }
+  const absence = (id: string, body: object) =>
+    requireSuccess(ask('POST', `/api/admin/arrivals/${id}/absence`, body, asStaff))
+  await absence(arrivals.excused, { state: 'excused' })
+  await absence(arrivals.missed, { state: 'no_show', staffed: true })
+  const secondSignIn = await ask('POST', '/api/staff/login', { email: 'kim@thenest.example', password: secrets.staff })
+  const { door } = (await requireSuccess(
+    ask('POST', '/api/doors', { name: 'Front door' }, { cookie: secondSignIn.cookie }),
+  )) as Reply<'openDoor'>
+  // The lists of the desk are up to date again: a request that is refused must not be what writes them.
+  await requireSuccess(ask('GET', '/api/members', undefined, asStaff))
+
   await server.drainWaitUntil()
   server.lines.length = 0
   const initialRecords = new Map(records)
@@ -250,6 +281,7 @@ export async function createFuzzClub(handlers: Partial<Handlers> = {}) {
       ben: ben.ids,
       orders,
       event: event.id,
+      full: full.id,
       calledOff,
       product: product.id,
       tour: tour.id,
@@ -264,6 +296,8 @@ export async function createFuzzClub(handlers: Partial<Handlers> = {}) {
       feed: feed.id,
       feedToken: feed.path.replace(/^\/calendar\/|\.ics$/g, ''),
       offer: offer.id,
+      arrivals,
+      door: door.id,
     },
     image: image.id,
     imageData,
@@ -377,7 +411,16 @@ export function validIds(club: FuzzClub, name: EndpointName): Record<string, str
     editProduct: { id: ids.product },
     removeProduct: { id: ids.product },
     image: { id: image },
-    checkInBooking: { id: ids.ada.lane },
+    arrivalCard: { id: ids.arrivals.expected },
+    arrive: { id: ids.arrivals.expected },
+    markAbsent: { id: ids.arrivals.expected },
+    undoArrival: { id: ids.arrivals.excused },
+    releaseRest: { id: ids.arrivals.excused },
+    signAtDoor: { id: ids.arrivals.expected },
+    settleNoShow: { id: ids.member, player: ids.ada.firstPlayer, booking: ids.arrivals.missed },
+    clearNoShows: { id: ids.member, player: ids.ada.firstPlayer },
+    disputeNoShow: { id: ids.arrivals.missed },
+    endDoor: { id: ids.door },
     cancelBooking: { id: ids.ada.lane },
     moveBooking: { id: ids.ada.lane },
     keepBooking: { id: ids.closure },

@@ -66,6 +66,7 @@ const validBodies = ({
       ...examples.giveConsent,
       answers: [{ ...examples.giveConsent.answers[0], player: ids.ada.firstPlayer }],
     },
+    addEventWish: { event: ids.full, qty: 2 },
     addWish: { ...examples.addWish, players: [ids.ada.firstPlayer] },
     checkOffer: { token: offerLink },
     answerOffer: { token: offerLink, answer: 'accept' },

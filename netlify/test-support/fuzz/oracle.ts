@@ -9,6 +9,7 @@ const allowedActors: Record<Audience, readonly Actor[]> = {
   account: ['ada', 'ben', 'second', 'staff'],
   member: ['ada', 'ben', 'second'],
   staff: ['staff'],
+  door: ['staff'],
 }
 
 const names = Object.keys(endpoints) as EndpointName[]

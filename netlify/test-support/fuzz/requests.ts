@@ -37,7 +37,7 @@ export function validRequest(club: FuzzClub, name: EndpointName, body: object | 
 }
 
 const actorFor = (audience: Audience): Actor =>
-  ({ anyone: 'visitor', member: 'ada', account: 'ada', staff: 'staff' } as const)[audience]
+  ({ anyone: 'visitor', member: 'ada', account: 'ada', staff: 'staff', door: 'staff' } as const)[audience]
 
 const validQueries: Partial<Record<EndpointName, Record<string, string>>> = {
   laneWeek: { week: '2026-11-24' },

@@ -50,6 +50,7 @@ const defaultActors: Record<Audience, keyof Club['cookies'] | undefined> = {
   account: 'robin',
   member: 'robin',
   staff: 'coach',
+  door: 'coach',
 }
 
 const actorOf = (call: EndpointName, { as }: BudgetOptions) => as ?? defaultActors[endpoints[call].who]

@@ -1,4 +1,5 @@
 /** Operation budgets of all endpoints: maximum number of storage operations, maximum depth, and the request. */
+import { examples } from '#api-contract/examples.ts'
 import { addDays, mondayOf } from '#domain/calendar/calendar.ts'
 import {
   alex,
@@ -182,11 +183,15 @@ const memberBudgets: OperationBudget[] = [
     case: 'for a lane that is not there',
     status: 400,
   }),
+  operationBudget('addEventWish', 5, 3, () => ({ body: { event: 'nothing', qty: 1 } }), {
+    case: 'for an event that is not there',
+    status: 404,
+  }),
   operationBudget('pauseWish', 3, 2, () => ({ params: { id: '0' }, body: { paused: true } }), {
     case: 'of another family',
     status: 404,
   }),
-  operationBudget('endWish', 3, 2, () => ({ params: { id: '0' } }), { case: 'of another family', status: 404 }),
+  operationBudget('endWish', 4, 3, () => ({ params: { id: '0' } }), { case: 'of another family', status: 404 }),
   operationBudget('acceptOffer', 4, 2, () => ({ params: { id: '0' } }), { case: 'that is over', status: 409 }),
   operationBudget('declineOffer', 4, 2, () => ({ params: { id: '0' } }), { case: 'that is over', status: 409 }),
   operationBudget('cancelOrder', 4, 4, ({ ids }) => ({ params: { id: ids.order } }), { as: 'alex' }),
@@ -230,10 +235,17 @@ const memberBudgets: OperationBudget[] = [
     }),
     { as: 'alex' },
   ),
+  operationBudget('pushDevices', 3, 2),
+  operationBudget('savePush', 2, 1, () => ({ body: examples.savePush }), { case: 'where there are none', status: 409 }),
+  operationBudget('removePush', 3, 2, () => ({ params: { id: '0' } })),
   operationBudget('listFeeds', 3, 2),
   operationBudget('addFeed', 4, 3, () => ({ body: { names: true } })),
   operationBudget('editFeed', 4, 3, ({ ids }) => ({ params: { id: ids.feed }, body: { names: false } })),
   operationBudget('endFeed', 4, 3, ({ ids }) => ({ params: { id: ids.feed } })),
+  operationBudget('disputeNoShow', 2, 1, ({ ids }) => ({ params: { id: ids.lane } }), {
+    case: 'that there is not',
+    status: 404,
+  }),
   operationBudget('mailChoices', 3, 2),
   operationBudget('requestAddress', 19, 14, () => ({ body: { email: 'robin@families.example', password } })),
   operationBudget('withdrawAddress', 4, 3),
@@ -261,7 +273,7 @@ const staffBudgets: OperationBudget[] = [
   operationBudget('addEvent', 12, 11, (club) => ({ body: { ...draft(club), ends: '13:00', lanes: [1] } }), {
     case: 'closing a lane',
   }),
-  operationBudget('editEvent', 17, 15, (club) => ({
+  operationBudget('editEvent', 18, 16, (club) => ({
     params: { id: club.ids.event },
     body: { ...draft(club), rev: 1 },
   })),
@@ -347,6 +359,38 @@ const staffBudgets: OperationBudget[] = [
   operationBudget('bookForMember', 17, 11, ({ tuesday: date }) => ({
     body: { kind: 'lane', unit: 2, date, time: '16:00', name: 'Sam', email: robin },
   })),
+  operationBudget('deskDays', 15, 4),
+  operationBudget('doorDay', 9, 4),
+  operationBudget('arrivalCard', 20, 9, ({ ids }) => ({ params: { id: ids.lane } })),
+  operationBudget('arrive', 6, 3, ({ ids }) => ({ params: { id: ids.lane }, body: {} }), {
+    case: 'too early',
+    status: 409,
+  }),
+  operationBudget('markAbsent', 6, 3, ({ ids }) => ({ params: { id: ids.lane }, body: { state: 'excused' } }), {
+    case: 'on another day',
+    status: 409,
+  }),
+  operationBudget('undoArrival', 6, 3, ({ ids }) => ({ params: { id: ids.lane } }), {
+    case: 'on another day',
+    status: 409,
+  }),
+  operationBudget('releaseRest', 7, 4, ({ ids }) => ({ params: { id: ids.lane } }), {
+    case: 'of somebody awaited',
+    status: 409,
+  }),
+  operationBudget('signAtDoor', 9, 7, ({ ids }) => ({
+    params: { id: ids.lane },
+    body: { name: 'Robin', answers: [{ text: 'photos', version: 1, answer: 'no' }] },
+  })),
+  operationBudget('resolvePass', 10, 5, () => ({ body: { pass: 'R7K2M9' } })),
+  operationBudget('settleNoShow', 13, 10, ({ alexId, ids }) => ({
+    params: { id: alexId, player: ids.player, booking: ids.lane },
+    body: { stands: false },
+  })),
+  operationBudget('clearNoShows', 13, 10, ({ alexId, ids }) => ({ params: { id: alexId, player: ids.player } })),
+  operationBudget('openDoor', 9, 6, () => ({ body: { name: 'Front door' } })),
+  operationBudget('listDoors', 5, 3),
+  operationBudget('endDoor', 4, 2, () => ({ params: { id: 'do_none' } }), { case: 'that is not there', status: 404 }),
   operationBudget('adminStandby', 13, 5, ({ tuesday }) => ({ query: `?day=${tuesday}` })),
   operationBudget(
     'giveSlot',
@@ -358,7 +402,6 @@ const staffBudgets: OperationBudget[] = [
     }),
     { case: 'to nobody who waits', status: 404 },
   ),
-  operationBudget('checkInBooking', 9, 6, ({ ids }) => ({ params: { id: ids.lane }, body: { checkedIn: false } })),
   operationBudget('cancelBooking', 18, 14, ({ ids }) => ({
     params: { id: ids.lane },
     body: { kind: 'lane', reason: 'Coach is ill' },

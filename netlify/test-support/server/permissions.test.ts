@@ -12,6 +12,7 @@ type Sender =
   | 'nobody'
   | 'member'
   | 'another caregiver'
+  | 'door'
   | StaffRole
   | 'forged'
   | 'signed out'
@@ -28,13 +29,14 @@ const unknownSenders = {
 
 const refusals: Record<Audience, Partial<Record<Sender, 401 | 403>>> = {
   anyone: {},
-  account: unknownSenders,
-  member: { ...unknownSenders, desk: 403, coach: 403, manager: 403, owner: 403 },
-  staff: { ...unknownSenders, member: 403, 'another caregiver': 403 },
+  account: { ...unknownSenders, door: 403 },
+  member: { ...unknownSenders, door: 403, desk: 403, coach: 403, manager: 403, owner: 403 },
+  staff: { ...unknownSenders, member: 403, 'another caregiver': 403, door: 403 },
+  door: { ...unknownSenders, member: 403, 'another caregiver': 403 },
 }
 
 const senders: Sender[] = [
-  ...(['nobody', 'member', 'another caregiver', ...staffRoles, 'forged', 'signed out', 'expired'] as const),
+  ...(['nobody', 'member', 'another caregiver', 'door', ...staffRoles, 'forged', 'signed out', 'expired'] as const),
   'member token as staff',
 ]
 const isStaffRole = (sender: Sender): sender is StaffRole => (staffRoles as readonly Sender[]).includes(sender)
@@ -55,8 +57,11 @@ beforeAll(async () => {
   const staff: Partial<Record<StaffRole, string>> = {}
   for (const role of staffRoles)
     staff[role] = (await server.signUpStaff(`${role}@thenest.example`, undefined, role)).cookie
+  const opener = await server.signUpStaff('opener@thenest.example')
+  const { cookie: door } = await server.ask('POST', '/api/doors', { name: 'Front door' }, { cookie: opener.cookie })
   cookies = {
     nobody: undefined,
+    door,
     member,
     'another caregiver': second,
     ...(staff as Record<StaffRole, string>),
@@ -94,7 +99,7 @@ test('only the owner deletes, and adds and ends players, and invites', () => {
 })
 
 test.each([
-  ['coach', ['clearPlayer', 'holdPlayer', 'openSafety']],
+  ['coach', ['clearNoShows', 'clearPlayer', 'holdPlayer', 'openSafety', 'settleNoShow']],
   [
     'manager',
     [
@@ -117,6 +122,11 @@ test.each([
 test('every download of staff needs a manager', () => {
   const files = calls.filter((name) => endpoints[name].who === 'staff' && /export|\.csv/.test(endpoints[name].path))
   expect(files.filter((name) => (endpoints[name] as Endpoint).staffRole !== 'manager')).toEqual([])
+})
+
+test('a tablet at the door reads today, checks in and takes a signature, and nothing else', () => {
+  const allowed = calls.filter((name) => endpoints[name].who === 'door')
+  expect(allowed.toSorted()).toEqual(['arrive', 'doorDay', 'resolvePass', 'signAtDoor'])
 })
 
 test('error messages name the required sign-in', async () => {
@@ -171,7 +181,8 @@ describe("another member's data", () => {
   })
 
   test('covers every member endpoint with an id', () => {
-    const withId = calls.filter((name) => endpoints[name].path.includes(':') && endpoints[name].who !== 'staff')
+    const isOfFamilies = (name: EndpointName) => !['staff', 'door'].includes(endpoints[name].who)
+    const withId = calls.filter((name) => endpoints[name].path.includes(':') && isOfFamilies(name))
     expect(withId.toSorted()).toEqual([
       'acceptOffer',
       'calendarFeed',
@@ -182,6 +193,7 @@ describe("another member's data", () => {
       'confirmScheduleChange',
       'createRsvp',
       'declineOffer',
+      'disputeNoShow',
       'editCaregiver',
       'editFeed',
       'editPlayer',
@@ -192,6 +204,7 @@ describe("another member's data", () => {
       'pauseWish',
       'playerSafety',
       'removeCaregiver',
+      'removePush',
       'retirePlayer',
       'unsubscribe',
     ])

@@ -1,21 +1,22 @@
 /**
- * Runs one schedule of the standby list: families wait, accept, decline, stop waiting and book by themselves, others cancel or
- * snatch, staff book and move, the jobs run, processes die and clocks jump or are wrong, at day, at night, near the start and
- * over both daylight-saving changes.
+ * Runs one schedule of the standby list: families wait, accept, decline, stop waiting and book by themselves, others cancel and
+ * take that back, or snatch, staff book, cancel, move, close and reopen, the jobs run, processes die and clocks jump or are
+ * wrong, at day, at night, near the start and over both daylight-saving changes.
  */
 import type { Slot } from '#domain/bookings/bookings.ts'
 import { addDays, instantOf, mondayOf } from '#domain/calendar/calendar.ts'
-import { allSigned } from '#domain/accounts/consents.ts'
 import type { Player } from '#domain/accounts/players.ts'
-import { leaseMs } from '#server/repositories/bookings/slot-locks.ts'
+import { undoMs } from '#domain/notifications/mail-kinds.ts'
+import { leaseMs, type SlotLock } from '#server/repositories/bookings/slot-locks.ts'
 import { keys } from '#server/repositories/keys.ts'
-import type { Member } from '#server/repositories/accounts/members.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { acceptOffer, declineOffer } from '#server/services/standby/answer-offer.ts'
 import { offerFreed } from '#server/services/standby/offer-freed.ts'
+import { keepReopened } from '#server/services/standby/reopened.ts'
+import { addClosure, removeClosure } from '#server/services/bookings/closures.ts'
 import { offerSlot } from '#server/services/standby/offer-slot.ts'
 import { addWish, endWish } from '#server/services/standby/wishes.ts'
-import { readStandby } from '#server/repositories/standby.ts'
+import { isUndoable, readStandby } from '#server/repositories/standby.ts'
 import { cancel } from '#server/services/bookings/cancel.ts'
 import { cancelAll } from '#server/services/bookings/cancel-together.ts'
 import { move } from '#server/services/bookings/move.ts'
@@ -28,6 +29,7 @@ import { StorageUnavailable, type Store } from '#server/storage/store.ts'
 import { ownerKeyNamed, reservationOf, testContext } from '#server/test-support/server/booking-context.ts'
 import type { Mutant } from '#server/test-support/faults/mutant-store.ts'
 import { pick, simulate, type FaultRates, type Process, type Random } from './simulator.ts'
+import { families, memberNamed, playersOf } from './standby-families.ts'
 import { standbyWatch } from './standby-watch.ts'
 
 export type StandbyOptions = FaultRates & {
@@ -49,49 +51,8 @@ const begins = [
   [0, '16:10'],
 ] as const
 
-const families = ['ann', 'bob', 'cat', 'duo']
-const playerOf = (nth: number) => `pl_${String(nth).padStart(24, '0')}`
-
-const playersOf = (name: string, addedAt: string): Member['players'] =>
-  [0, 1].slice(0, name === 'duo' ? 2 : 1).map((nth) => ({
-    id: playerOf(families.indexOf(name) * 2 + nth + 1),
-    name: `${name} ${nth}`,
-    age: '11',
-    position: 'goalie',
-    plan: 'annual',
-    addedAt,
-    consents: allSigned({ by: { id: `cg_${name}`, name }, name, at: addedAt }),
-  }))
-
-function memberNamed(name: string, at: string): Member {
-  const caregiver = { id: `cg_${name}`, email: `${name}@x.example`, profileName: name, createdAt: at, password: '' }
-  return {
-    v: 1,
-    id: `m_${name}`,
-    rev: 1,
-    createdAt: at,
-    address: '',
-    cardType: 'visa',
-    cardLast4: '',
-    cardExp: '',
-    billingAddressType: 'same',
-    billingAddress: '',
-    players: playersOf(name, at),
-    caregivers: [
-      {
-        ...caregiver,
-        sessionVersion: 1,
-        isOwner: true,
-        firstName: name,
-        lastName: '',
-        phone: '',
-        addressKey: ownerKeyNamed(name),
-        joinedBy: '',
-        mailOff: [],
-      },
-    ],
-  }
-}
+/** How often a family looks whether something is offered to it. */
+const mostLooks = 8
 
 export type StandbyResult = { violations: string[]; steps: number; killed: number; offers: number; accepted: number }
 
@@ -110,7 +71,8 @@ export async function runStandbySchedule(random: Random, options: StandbyOptions
   const setUp = contextOn(watch.store)
   const addedAt = new Date(start.getTime() - 40 * 86_400_000).toISOString()
   for (const name of families) await base.create(keys.member(ownerKeyNamed(name)), memberNamed(name, addedAt))
-  const held = slots.map((slot) => reservationOf(`holder ${slot.unit === 3 ? 1 : slot.unit}`, slot, `at ${slot.unit}`))
+  const holderOf = ({ unit }: Slot) => (unit === 3 ? 1 : unit)
+  const held = slots.map((slot) => reservationOf(`holder ${holderOf(slot)}`, slot, `at ${slot.unit}`))
   for (const request of held) await reserve(setUp, request)
   let wished = 0
   const wishFor = async (context: ServiceContext, name: string, key: string) => {
@@ -163,12 +125,12 @@ export async function runStandbySchedule(random: Random, options: StandbyOptions
     return process(name, async (context) => {
       const ownerKey = ownerKeyNamed(name)
       const players = playersOf(name, addedAt)
-      for (let looks = 0; looks < 3; looks += 1) {
+      for (let looks = 0; looks < mostLooks; looks += 1) {
         const record = await own(context, name)
         const [open] = record?.offers ?? []
         const [wish] = record?.wishes ?? []
         if (books && looks === 1)
-          await reserve(context, ownRequest(name, players[0]!, { ...slots[looks]!, date: day, time: '12:00' }))
+          await reserve(context, ownRequest(name, players[0]!, { ...slots[1]!, date: day, time: '12:00' }))
         if (how === 'stop' && wish && (await endWish(context, ownerKey, wish.id))) watch.hasStopped(wish.id)
         if (!open) continue
         const who = { ownerKey, players, caregiver: pick(random, ['one', 'other']) }
@@ -188,14 +150,36 @@ export async function runStandbySchedule(random: Random, options: StandbyOptions
   })
   const holders = held.slice(0, pick(random, [1, 2, 3])).map(({ slot, bookingId: id, ownerKey }) =>
     process(`holder of ${slot.unit}`, async (context) => {
-      const way = pick(random, ['cancel', 'cancel', 'together', 'staff'] as const)
+      const way = pick(random, ['cancel', 'together', 'staff', 'staff', 'move'] as const)
+      const since = trueNow().getTime()
       if (way === 'cancel') await cancel(context, { kind: 'lane', id, ownerKey })
       if (way === 'together') await cancelAll(context, { kind: 'lane', ids: [id], ownerKey })
-      if (way === 'staff')
+      if (way === 'staff') await cancel(context, { kind: 'lane', id, ownerKey: undefined })
+      if (way === 'move')
         await move({ ...context, idempotencyKey: id }, { id, to: { ...slot, time: '20:00' }, overLimit: true })
+      if (way === 'cancel' && random() < 0.3) await takeBack(context, slot, since)
       if (random() < 0.7) await offer(context, slot)
     }),
   )
+  /** Within the minute of the Undo nobody but staff can be faster. */
+  async function takeBack(context: ServiceContext, slot: Slot, since: number): Promise<void> {
+    const lock = (await base.read<SlotLock>(keys.slot(slot)))?.value
+    if (!lock || !isUndoable(lock, trueNow())) return
+    const { outcome } = await reserve(context, reservationOf(`holder ${holderOf(slot)}`, slot, 'again'))
+    const isInTime = trueNow().getTime() - since < undoMs
+    if (outcome === 'slot_taken' && isInTime && !watch.isWithStaff(slot)) watch.violations.add('not_taken_back')
+  }
+  const closer = process('closer', async (context) => {
+    if (random() < 0.7) return
+    const slot = pick(random, slots)
+    const closure = { scope: 'unit', kind: 'lane', unit: slot.unit, from: `${day}T18:00`, to: `${day}T19:00` } as const
+    watch.closes(slot)
+    const closed = await addClosure(context, { ...closure, reason: 'Ice' }, 'closed')
+    if (closed.outcome !== 'closed' || random() < 0.4) return
+    const reopened = await keepReopened(context, closed.closures, [])
+    await removeClosure(context, closed.closures[0]!.id)
+    for (const each of reopened) await offer(context, each)
+  })
   const snatcher = process('snatcher', async (context) => {
     for (let tries = 0; tries < 3; tries += 1)
       await reserve(context, reservationOf('snatcher', pick(random, slots), `snatch ${tries}`))
@@ -203,7 +187,7 @@ export async function runStandbySchedule(random: Random, options: StandbyOptions
   const desk = process('desk', async (context) => {
     if (random() < 0.7) return
     const request = reservationOf('walk-in', pick(random, slots), 'desk')
-    watch.staffTakes(request.bookingId)
+    watch.staffTakes(request.bookingId, request.slot)
     await reserve(context, { ...request, byStaff: true, overLimit: true })
   })
   const jobs = ['job', 'other job'].map((name) =>
@@ -213,15 +197,16 @@ export async function runStandbySchedule(random: Random, options: StandbyOptions
   )
   const late = process('late', async (context) => wishFor(context, pick(random, families), 'late'))
   const jumpClock = () => {
-    clockOffset += pick(random, [2, 25, 50, 130]) * 60_000
+    clockOffset += pick(random, [1, 2, 2, 25, 50, 130]) * 60_000
   }
-  const all = [...answers, ...holders, snatcher, desk, late, ...jobs]
+  const all = [...answers, ...holders, snatcher, desk, closer, late, ...jobs]
   const { steps, killed } = await simulate(store, all, random, options, jumpClock)
   const isWatched = (options.clockSkewMinutes ?? 0) === 0
   const final = await finalViolations(watch.store, day, slots, clockOffset)
   // These are questions of time: for a process whose clock is wrong, a slot was freed before anybody waited.
   const violations = [...watch.violations, ...final].filter(
-    (name) => isWatched || !['snatched', 'at_night', 'passed_over', 'idle'].includes(name),
+    (name) =>
+      isWatched || !['snatched', 'at_night', 'passed_over', 'idle', 'too_early', 'not_taken_back'].includes(name),
   )
   return { violations, steps, killed: killed.size, offers, accepted }
 

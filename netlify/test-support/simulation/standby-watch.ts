@@ -14,6 +14,7 @@ import type { SlotLock } from '#server/repositories/bookings/slot-locks.ts'
 import { keys, parseSlotKey } from '#server/repositories/keys.ts'
 import {
   askedName,
+  isUndoable,
   listWishes,
   waitingFor,
   type IndexedWish,
@@ -40,6 +41,9 @@ export function standbyWatch(base: Store, now: () => Date) {
   const made = new Map<string, string>()
   const stopped = new Map<string, number>()
   const byStaff = new Set<string>()
+  /** Slots that staff book or close, or may have. */
+  const withStaff = new Set<string>()
+  const closed = new Set<string>()
   let step = 0
   let settled = 0
   let settledAt = 0
@@ -121,6 +125,9 @@ export function standbyWatch(base: Store, now: () => Date) {
       lock?.state === 'free' || lock?.state === 'releasing' || lock?.canceling === true
     if (isFreed(after) && !isFreed(before)) released.set(key, { step, at: now() })
     const taken = after.state === 'pending' && after.id !== before?.id
+    if (taken && before && isUndoable(before, now()) && offerIds.has(after.id)) violations.add('too_early')
+    // Decided within the minute of the Undo, and nobody was asked since.
+    if (taken && before?.offeredFrom !== undefined && before.ownerKey === after.ownerKey) return
     const from = released.get(key)
     if (!taken || !from || byStaff.has(after.id) || offerIds.has(after.id)) return
     // A slow process frees a slot long after it has read the clock.
@@ -134,6 +141,7 @@ export function standbyWatch(base: Store, now: () => Date) {
   /** True if nobody has the slot, though a family that has waited from the start could have it now. Judged at rest. */
   async function isIdle(slot: Slot): Promise<boolean> {
     const key = keys.slot(slot)
+    if (closed.has(key)) return false
     const lock = records.get(key)?.value as SlotLock | undefined
     if (lock?.state !== 'free' || !released.has(key) || offerMode(slot, now()).mode === 'wait') return false
     return (await waiting(slot)).some((wish) => wish.at < settledAt && isReady(wish, slot, step))
@@ -168,7 +176,16 @@ export function standbyWatch(base: Store, now: () => Date) {
     store,
     violations,
     /** Staff may take what is kept or held. */
-    staffTakes: (bookingId: string) => void byStaff.add(bookingId),
+    staffTakes(bookingId: string, slot: Slot) {
+      byStaff.add(bookingId)
+      withStaff.add(keys.slot(slot))
+    },
+    isWithStaff: (slot: Slot) => withStaff.has(keys.slot(slot)),
+    /** From now on nobody has to have it. */
+    closes(slot: Slot) {
+      withStaff.add(keys.slot(slot))
+      closed.add(keys.slot(slot))
+    },
     beginsRun({ kind, ...slot }: Slot) {
       const name = `${kind} ${askedName(slot)}`
       if (!runs.has(name)) runs.set(name, { step, at: now() })

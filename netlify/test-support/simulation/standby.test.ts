@@ -16,7 +16,7 @@ const scenarios = Object.entries<StandbyOptions>({
   'clocks are wrong by up to two hours': { killRate: 0.003, clockJumpRate: 0.02, clockSkewMinutes: 120 },
 })
 
-const schedules = Math.ceil(envNumber('NEST_SCHEDULES', 400) / scenarios.length)
+const schedules = Math.ceil(envNumber('NEST_SCHEDULES', 200) / scenarios.length)
 const firstSeed = envNumber('NEST_SEED', 1)
 
 async function run(count: number, options: StandbyOptions) {

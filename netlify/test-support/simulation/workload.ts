@@ -123,7 +123,7 @@ export async function runWorkload(
         Reply<'bookForMember'>
       >
       if (!booking) return
-      await club.ask('PATCH', `/api/admin/bookings/${booking.id}`, { checkedIn: true }, { cookie })
+      await club.ask('POST', `/api/arrivals/${booking.id}`, {}, { cookie })
       if (random() < 0.5) return
       const to = { unit: 1 + randomInt(5), date: randomDay(), time: randomTime() }
       await club.ask('POST', `/api/admin/bookings/${booking.id}/move`, to, { cookie })

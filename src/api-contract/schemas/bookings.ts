@@ -9,7 +9,7 @@ import { bookingMessages } from '#domain/messages/messages.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
 import { eventBooking } from './events.ts'
 import { day, knownEmail, line, oneOf, time } from './fields.ts'
-import { playerId } from './players.ts'
+import { noShow, playerId } from './players.ts'
 
 const { incomplete } = bookingMessages.lane
 
@@ -37,6 +37,8 @@ export const laneBooking = z.object({
   calendar: z.object({ id: z.string(), sequence: z.int() }).optional(),
   /** Until when it can be moved, and canceled without counting, if that is before it starts. */
   freeUntil: z.string().optional(),
+  /** What the QR code of its pass says; the last six characters are the code to type (domain/arrivals/passes.ts). */
+  pass: z.string().optional(),
 })
 export const speedeBooking = laneBooking.omit({ lane: true }).extend({ unit: z.int() })
 
@@ -195,6 +197,8 @@ export const schedule = {
     bookings: z.array(laneBooking),
     speedeBookings: z.array(speedeBooking),
     eventBookings: z.array(eventBooking),
+    /** What was recorded as missed lately, with the id of the player. */
+    noShows: z.array(noShow.extend({ player: z.string() })).optional(),
   }),
 }
 

@@ -1,6 +1,8 @@
 /** The day sheet: bookings of a day, booking and moving for a member, check-in, and closures. */
 import * as z from 'zod'
+import { sheetAsks } from '#domain/arrivals/asks.ts'
 import { alertedFamily, familyRef } from './account.ts'
+import { arrival } from './arrivals.ts'
 import { closureLimits, isMoment } from '#domain/bookings/closures.ts'
 import {
   changeReason,
@@ -39,8 +41,13 @@ const adminBooking = z.object({
   holding: z.boolean(),
   /** Booked by staff over the weekly limit. */
   overLimit: z.boolean(),
-  checkedIn: z.boolean(),
   member: alertedFamily.optional(),
+  /** What asks for action when the player arrives. */
+  asks: z.array(z.enum(sheetAsks)),
+  /** Whether the player came; on the sheet of a day only. */
+  arrival: arrival.optional(),
+  /** On the sheet of a day: the SHA-256 of day and code (domain/arrivals/passes.ts), so that a pass is checked without a connection. */
+  pass: z.string().optional(),
 })
 
 const closureFields = {
@@ -60,24 +67,37 @@ const closure = z.discriminatedUnion('scope', [
   z.object({ scope: z.literal('unit'), kind: z.enum(kinds), unit: z.int(), ...closureFields }),
 ])
 
+const sheet = z.object({
+  bookings: z.array(adminBooking),
+  /** Taken slots whose records cannot be read. */
+  unreadable: z.array(z.object({ kind, unit: z.int(), date: z.string(), time: z.string() })).exactOptional(),
+  /** Slots that are held for a family that waits. Booking one of them takes the offer back, and the family is told. */
+  offers: z
+    .array(
+      adminBooking
+        .omit({ holding: true, overLimit: true, asks: true, arrival: true, pass: true })
+        .extend({ until: z.string() }),
+    )
+    .exactOptional(),
+  closures: z.array(closure),
+})
+
 /** `since` is the version the client has. If it is current, the reply omits `sheet`. */
 export const daySheet = {
   query: z.strictObject({ date: day(), since: z.string().max(64, responseMessages.invalid).optional() }),
   reply: z.object({
     /** '' while a booking is in progress or cannot be read. */
     version: z.string(),
-    sheet: z
-      .object({
-        bookings: z.array(adminBooking),
-        /** Taken slots whose records cannot be read. */
-        unreadable: z.array(z.object({ kind, unit: z.int(), date: z.string(), time: z.string() })).exactOptional(),
-        /** Slots that are held for a family that waits. Booking one of them takes the offer back, and the family is told. */
-        offers: z
-          .array(adminBooking.omit({ holding: true, overLimit: true, checkedIn: true }).extend({ until: z.string() }))
-          .exactOptional(),
-        closures: z.array(closure),
-      })
-      .optional(),
+    sheet: sheet.optional(),
+  }),
+}
+
+/** Today and tomorrow, for a desk that has to go on without a connection. */
+export const deskDays = {
+  query: z.strictObject({ since: z.string().max(128, responseMessages.invalid).optional() }),
+  reply: z.object({
+    version: z.string(),
+    days: z.array(z.object({ date: z.string(), sheet })).optional(),
   }),
 }
 
@@ -93,11 +113,6 @@ export const bookForMember = {
     anyAge: flag.optional(),
   }),
   reply: z.object({ booking: adminBooking }),
-}
-
-export const checkInBooking = {
-  body: z.strictObject({ checkedIn: flag }),
-  reply: z.object({ id: z.string(), checkedIn: z.boolean() }),
 }
 
 /** `reason` is what the family reads. */

@@ -8,6 +8,8 @@ import { oneOf } from './fields.ts'
 
 const counts = z.record(z.string(), z.int())
 
+const unmet = z.object({ refused: counts, wishes: counts, unanswered: counts })
+
 const jobState = z.enum(['on time', 'late', 'failed', 'never run'])
 export type JobState = z.infer<typeof jobState>
 
@@ -48,6 +50,9 @@ export const overview = {
         newMembers: z.int(),
         /** Deleted accounts. */
         left: z.int(),
+        /** Sessions whose player came, and those missed without a word. */
+        arrived: z.int(),
+        noShows: z.int(),
         /** Lane and Speede bookings that families canceled, and that the club did. */
         canceled: z.int(),
         canceledByClub: z.int(),
@@ -55,6 +60,11 @@ export const overview = {
         revenue: z.int(),
       }),
     ),
+    /**
+     * What people wanted and did not get in these weeks, by weekday and start time: taps on a slot that somebody else was
+     * faster for, hours of wishes that were never met, and offers without an answer.
+     */
+    unmet: z.object({ lane: unmet, speede: unmet }),
     /** Active players by plan, today. */
     players: z.record(z.enum(plans), z.int()),
     /** Sum of the orders that wait to be picked up and paid, in cents. */

@@ -33,8 +33,21 @@ const consent = z.object({
   at: z.string(),
 })
 
-/** For the family itself, and for staff on its page: with what was signed, the oldest first. */
-export const signedPlayer = player.extend({ consents: z.array(consent) })
+/** A session that the player missed without a word (domain/arrivals/arrivals.ts). */
+export const noShow = z.object({
+  booking: z.string(),
+  kind: z.enum(['lane', 'speede']),
+  unit: z.int(),
+  date: z.string(),
+  time: z.string(),
+  at: z.string(),
+  disputed: z.string().optional(),
+  upheld: z.literal(true).optional(),
+  cleared: z.literal(true).optional(),
+})
+
+/** For the family itself, and for staff on its page: with what was signed, the oldest first, and what was missed. */
+export const signedPlayer = player.extend({ consents: z.array(consent), noShows: z.array(noShow).optional() })
 
 /** Whom a booking is for; without it, the only active player of the family. */
 export const playerId = z.string({ error: playerMessages.notYours }).regex(/^pl_[0-9a-f]{24}$/, playerMessages.notYours)

@@ -1,11 +1,14 @@
 /** The standby list: what families wait for, and the slots that are held for them. */
 import * as z from 'zod'
 import { standby as settings } from '#domain/facility/facility.ts'
-import { bookingMessages } from '#domain/messages/messages.ts'
+import { isQuantity } from '#domain/events/events.ts'
+import { playerMessages } from '#domain/messages/family-messages.ts'
+import { bookingMessages, eventMessages } from '#domain/messages/messages.ts'
 import { standbyMessages } from '#domain/messages/standby-messages.ts'
 import { maxParty } from '#domain/standby/wishes.ts'
 import { responseMessages } from '#domain/messages/site-messages.ts'
 import { reserveTogether } from './bookings.ts'
+import { eventBooking } from './events.ts'
 import { day, oneOf, time } from './fields.ts'
 import { playerId } from './players.ts'
 
@@ -53,8 +56,38 @@ const offer = z.object({
  */
 const telling = z.enum(['mail', 'unverified', 'off'])
 
+/**
+ * Places of a full event for a party of `qty`: all of them or none. It is resumed by asking again. `offer`: they are `held` for the family until then, or
+ * everybody who waits was told.
+ */
+const eventWish = z.object({
+  id: z.string(),
+  event: z.string(),
+  title: z.string(),
+  datetime: z.string(),
+  qty: z.int(),
+  players: z.array(z.string()).optional(),
+  at: z.iso.datetime(),
+  paused: z.enum(['by_family', 'unanswered']).optional(),
+  offer: z.object({ id: z.string(), until: z.iso.datetime(), held: z.boolean() }).optional(),
+})
+
 export const standby = {
-  reply: z.object({ wishes: z.array(wish), offers: z.array(offer), telling }),
+  reply: z.object({ wishes: z.array(wish), offers: z.array(offer), events: z.array(eventWish), telling }),
+}
+
+/** `ahead`: how many have asked before. */
+export const addEventWish = {
+  body: z.strictObject({
+    event: z.string({ error: responseMessages.invalid }).max(128, responseMessages.invalid),
+    qty: z.number({ error: eventMessages.fields.qty }).refine(isQuantity, eventMessages.fields.qty),
+    players: z
+      .array(playerId, { error: playerMessages.onceEach })
+      .min(1, playerMessages.onceEach)
+      .refine(areDifferent, playerMessages.onceEach)
+      .exactOptional(),
+  }),
+  reply: z.object({ wish: eventWish, telling, ahead: z.int() }),
 }
 
 /** Without `players` it is for the only one. `notice` in minutes. */
@@ -104,7 +137,8 @@ export const standbyWaiting = {
 /** Who of the family accepted. */
 const acceptedBy = z.object({ name: z.string(), you: z.boolean() })
 
-export const acceptOffer = { reply: reserveTogether.reply.extend({ acceptedBy }) }
+/** `rsvp`: the offer was for places of an event. */
+export const acceptOffer = { reply: reserveTogether.reply.extend({ acceptedBy, rsvp: eventBooking.optional() }) }
 export const declineOffer = { reply: z.undefined() }
 
 const token = z.string({ error: responseMessages.invalid }).max(400, responseMessages.invalid)
@@ -112,8 +146,10 @@ const token = z.string({ error: responseMessages.invalid }).max(400, responseMes
 /** An offer as the page behind a link in an e-mail shows it, without a sign-in. Players by their first name. */
 const linkedOffer = z.object({
   state: z.enum(['open', 'accepted', 'over']),
-  kind: z.enum(kinds),
+  kind: z.enum([...kinds, 'event']),
   slots: z.array(offeredSlot),
+  /** The event and the number of places, with `kind` 'event'. */
+  event: z.object({ title: z.string(), datetime: z.string(), qty: z.int() }).optional(),
   until: z.iso.datetime(),
   held: z.boolean(),
   acceptedBy: acceptedBy.optional(),

@@ -13,6 +13,8 @@ export const AccountMenu = lazyWithPreload(async () => (await import('./member-p
 export const CartLink = lazyWithPreload(async () => (await import('./member-parts.tsx')).CartLink)
 /** What is held for a family on the standby list. */
 export const OfferBar = lazyWithPreload(async () => (await import('#features/standby/offer-bar.tsx')).OfferBar)
+/** What waits for a connection. */
+export const WaitingBar = lazyWithPreload(async () => (await import('#features/waiting/waiting-bar.tsx')).WaitingBar)
 export const BottomBar = lazyWithPreload(async () => (await import('./member-parts.tsx')).BottomBar)
 
 /** Surrounds every admin page. */

@@ -12,7 +12,7 @@ import { Wrap } from '#ui/layout/wrap.tsx'
 import { ErrorBoundary, PageLoading } from '#app/error-boundary.tsx'
 import { Header, useIsForMember } from '#app/header/header.tsx'
 import { guardOf, hasWaitingState } from '#app/routes.tsx'
-import { BottomBar, OfferBar } from '#app/header/header-parts.ts'
+import { BottomBar, OfferBar, WaitingBar } from '#app/header/header-parts.ts'
 import styles from './site-layout.module.css'
 
 export function SiteLayout() {
@@ -35,6 +35,7 @@ export function SiteLayout() {
       <StatusBanners preview={session?.preview === true} />
       {session && (
         <Suspense>
+          <WaitingBar />
           <OfferBar isConfirmed={guardOf(pathname) === 'member'} />
         </Suspense>
       )}

@@ -5,6 +5,9 @@ export type Profile = { id: string; email: string; profileName: string }
 
 export type Role = 'member' | 'staff'
 
+/** What a session can be: that of an account, or of a tablet at the door, which a colleague has opened. */
+export type SessionRole = Role | 'door'
+
 /**
  * Canonical form of an e-mail: NFKC, trimmed, lower case. Dots and '+tags' are kept: they are different mailboxes.
  * Comparisons and storage keys use this form.

@@ -1,4 +1,5 @@
 /** The players of a family: each has a plan and a weekly allowance of its own, and can be booked for until retired. */
+import { isSameDayOnly, type NoShow } from '#domain/arrivals/arrivals.ts'
 import { today, type Day } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { ageOf, type Aged } from './ages.ts'
@@ -32,10 +33,19 @@ export type Player = PlayerDetails & {
   addedAt: string
   retired?: string | undefined
   sessionsBefore?: WeekSessions
+  /** What the player missed without a word. */
+  noShows?: NoShow[] | undefined
 }
 
 /** 'Noam' of 'Noam Cohen': a mail names a player by no more. */
 export const firstNameOf = ({ name }: Pick<Player, 'name'>): string => name.trim().split(/\s+/)[0] ?? ''
+
+/** 'Noam C.' of 'Noam Cohen': what everybody at the door may read. */
+export function shortNameOf(player: Pick<Player, 'name'>): string {
+  const words = player.name.trim().split(/\s+/)
+  const initial = words.length > 1 ? [...words.at(-1)!][0]! : ''
+  return initial === '' ? firstNameOf(player) : `${firstNameOf(player)} ${initial.toUpperCase()}.`
+}
 
 /** 'NC' of 'Noam Cohen', 'N' of 'Noam'. */
 export function initialsOf(name: string): string {
@@ -79,6 +89,8 @@ export type BookedFor = {
   age?: number
   isOnlyPlayer?: true
   isRetired?: true
+  /** The first name of a player who can book only for the same day (domain/arrivals/arrivals.ts). */
+  sameDayOnly?: string
   sessionsBefore?: WeekSessions
   /**
    * The most players the family had at one time while a week that can be booked now could be booked. Each brings an
@@ -106,7 +118,7 @@ function mostActiveSince(players: readonly Dated[], since: number): number {
  * @returns 'unknown' if the family has no such player, 'several' if it has to name one.
  */
 export function bookedFor(
-  players: readonly (Dated & Aged & Pick<Player, 'sessionsBefore'>)[],
+  players: readonly (Dated & Aged & Pick<Player, 'name' | 'sessionsBefore' | 'noShows'>)[],
   id: string | undefined,
   now: Date,
 ): BookedFor | 'unknown' | 'several' {
@@ -121,6 +133,7 @@ export function bookedFor(
     age: Number(ageOf(player, today(now))),
     mostPlayers: mostActiveSince(players, now.getTime() - bookableMs),
     ...(players.length === 1 && { isOnlyPlayer: true }),
+    ...(isSameDayOnly(player.noShows, now) && { sameDayOnly: firstNameOf(player) }),
     ...(sessionsBefore && { sessionsBefore }),
   }
 }

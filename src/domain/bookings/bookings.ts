@@ -35,6 +35,8 @@ export type LaneBooking = {
   /** What calendars call it, once it was moved or booked again. */
   calendar?: CalendarId | undefined
   freeUntil?: string | undefined
+  /** What the QR code of its pass says (domain/arrivals/passes.ts). */
+  pass?: string | undefined
 }
 /** Stored in the browser under 'speede:bookings'. */
 export type SpeedeBooking = Omit<LaneBooking, 'lane'> & { unit: number }

@@ -2,8 +2,10 @@
 import type { Day } from '#domain/calendar/calendar.ts'
 
 export const retentionPeriods = {
-  /** Slot locks and check-ins: weeks after the week of the slot. */
+  /** Slot locks: weeks after the week of the slot. */
   lockWeeks: 4,
+  /** Who came on a day: weeks after that week, so that reports of twelve weeks are complete. */
+  arrivalWeeks: 12,
   /** A member's bookings, with player names: months after their week. */
   memberWeekMonths: 12,
   /** RSVPs: months after the event. */

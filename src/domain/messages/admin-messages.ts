@@ -35,6 +35,15 @@ export const overviewMessages = {
   },
   notLoaded: 'Could not load the overview',
   noEvents: 'No events in these weeks',
+  unmetTitle: 'Wanted and not got',
+  unmet: {
+    lane: 'Lanes: taps on a slot that was just taken, hours waited for in vain, and offers without an answer.',
+    speede: 'Speede: taps on a slot that was just taken, hours waited for in vain, and offers without an answer.',
+  },
+  nothingUnmet: {
+    lane: 'Nobody wanted a lane in vain in these weeks.',
+    speede: 'Nobody wanted a Speede session in vain in these weeks.',
+  },
   noneExpiring: 'No card expires by the end of next month.',
   quietest: (parts: string) => `Emptiest: ${parts}`,
   noneCanceled: 'No family has canceled a session of these weeks.',

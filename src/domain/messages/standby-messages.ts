@@ -124,3 +124,24 @@ export const deskStandbyMessages = {
   gone: 'This family is no longer waiting for this. Please reload the page.',
   other: 'This is not what the family is waiting for. Please choose another slot.',
 } as const
+
+/** Waiting for places of a full event. */
+export const eventStandbyMessages = {
+  tellMe: 'Tell me if places open',
+  title: 'Wait for places',
+  rule: 'All places of your party or none. Who asked first comes first; a smaller party passes only if the first does not fit.',
+  action: 'Wait',
+  saving: 'Saving...',
+  saved: (title: string, ahead: number): Notice => ({
+    title: 'You are on the standby list',
+    description: ahead === 0 ? `${title}: you are next.` : `${title}: ${ahead} asked before you.`,
+  }),
+  places: (qty: number) => (qty === 1 ? '1 place' : `${qty} places`),
+  offered: 'Places are held for you',
+  openToAll: 'Places have opened',
+  open: (left: number) =>
+    `${left} ${left === 1 ? 'place is' : 'places are'} free: please book ${left === 1 ? 'it' : 'them'}.`,
+  tooMany: `You are waiting for ${standby.wishesPerPlayer} events already. Stop one of them first.`,
+  accept: 'Book it',
+  booked: (title: string): Notice => ({ title: 'Booked', description: title }),
+} as const

@@ -1,9 +1,16 @@
 /** The member's RSVP to one event and the places left there, with a button to book it or change it. */
 import type { ClubEvent, EventBooking } from '#domain/events/events.ts'
+import { Suspense, useState } from 'react'
 import { eventMessages } from '#domain/messages/messages.ts'
+import { eventStandbyMessages } from '#domain/messages/standby-messages.ts'
+import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
+import { waitingMessages } from '#domain/messages/waiting-messages.ts'
+import { familyCalls } from '#lib/offline/family-calls.ts'
 import { Button } from '#ui/button.tsx'
 import { useGuests } from './use-guests.ts'
 import styles from './events.module.css'
+
+const WaitDialog = lazyWithPreload(async () => (await import('./wait-dialog.tsx')).WaitDialog)
 
 type EventActionsProps = {
   event: ClubEvent
@@ -19,6 +26,8 @@ type EventActionsProps = {
 
 export function EventActions({ event, when, own, left, notHeld, onBook }: EventActionsProps) {
   const guests = useGuests(own)
+  const [asksToWait, setAsksToWait] = useState(false)
+  const isWaiting = familyCalls.useCalls().some(({ about, refusal }) => about === event.id && refusal === undefined)
   if (notHeld) return <span>{eventMessages.notHeld[notHeld]}</span>
   const isFull = left === 0 && !own
   const label = own ? eventMessages.change : isFull ? eventMessages.placesLeft(left) : eventMessages.bookIt
@@ -30,7 +39,24 @@ export function EventActions({ event, when, own, left, notHeld, onBook }: EventA
           <b>You are going</b> · {guests}
         </span>
       )}
+      {isWaiting && <span>{waitingMessages.willSend}</span>}
       {left !== undefined && !isFull && <span>{eventMessages.placesLeft(left)}</span>}
+      {isFull && (
+        <Button
+          tone="ghost"
+          size="sm"
+          aria-haspopup="dialog"
+          aria-label={`${eventStandbyMessages.tellMe}: ${event.title}, ${when}`}
+          onClick={() => setAsksToWait(true)}
+        >
+          {eventStandbyMessages.tellMe}
+        </Button>
+      )}
+      {asksToWait && (
+        <Suspense>
+          <WaitDialog event={event} onClose={() => setAsksToWait(false)} />
+        </Suspense>
+      )}
       <Button
         key="action"
         tone={own ? 'ghost' : 'primary'}

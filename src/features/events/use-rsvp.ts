@@ -4,6 +4,7 @@ import { eventMessages, type Notice } from '#domain/messages/messages.ts'
 import { NetworkError, messageOf } from '#lib/api/errors.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import { saveRsvp } from '#lib/browser-storage/local-cache.ts'
+import { useKeepForLater } from '#lib/offline/family-calls.ts'
 import { notify } from '#lib/toast.ts'
 
 /** Form values; `qty` is '' while the input is empty, `players` are the ids of those who come. */
@@ -12,8 +13,10 @@ export type RsvpRequest = { name: string; email: string; qty: number | ''; playe
 /** @param onBooked called once the server confirms. On failure the entries stay and `problem` says why. */
 export function useRsvp(event: ClubEvent, onBooked: () => void) {
   const cache = useApiCache()
+  const keep = useKeepForLater()
   const { run, error } = useApiMutation('createRsvp', {
     invalidates: ['eventPlaces'],
+    keepForLater: (input, key) => keep('createRsvp', input, { id: key, about: event.id, text: `RSVP: ${event.title}` }),
     // Somebody else may have taken the places.
     onFailed: () => void cache.invalidate('eventPlaces'),
     onDone({ booking, attendee }) {
@@ -25,7 +28,8 @@ export function useRsvp(event: ClubEvent, onBooked: () => void) {
 
   const submit = async ({ qty, players, ...who }: RsvpRequest) => {
     const body = { ...who, qty: Number(qty), ...(players.length > 0 && { players }) }
-    await run({ params: { id: event.id }, body })
+    const outcome = await run({ params: { id: event.id }, body })
+    if (!outcome.done && outcome.waits) onBooked()
   }
   return { submit, problem: error ? noticeOf(error) : undefined }
 }

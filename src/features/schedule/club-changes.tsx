@@ -8,6 +8,8 @@ import { scheduleMessages } from '#domain/messages/messages.ts'
 import { slotNoun } from '#domain/text/text.ts'
 import { failureNotice } from '#lib/api/failure-notice.ts'
 import { useApiCache, useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
+import { familyCalls, useKeepForLater } from '#lib/offline/family-calls.ts'
+import { waitingMessages } from '#domain/messages/waiting-messages.ts'
 import { useAccount } from '#lib/session/account.ts'
 import { movePath, reserveDayPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
@@ -39,13 +41,17 @@ function ChangeCard({ change }: { change: Change }) {
   const { data: account } = useAccount()
   const player = account?.players.find((each) => each.id === change.player)
   const cache = useApiCache()
+  const keep = useKeepForLater()
+  const title = `${bookingTitle({ kind, unit: to.unit })}, ${shortDay(to.date)}, ${hourLabel(to.time)}`
   const { run, pending } = useApiMutation('confirmScheduleChange', {
     onDone: () =>
       cache.update('scheduleChanges', undefined, ({ changes }) => ({
         changes: changes.filter((other) => other.id !== id),
       })),
+    keepForLater: (input, key) => keep('confirmScheduleChange', input, { id: key, about: id, text: title }),
     onFailed: failureNotice(scheduleMessages.notSeen),
   })
+  const isWaiting = familyCalls.useCalls().some((each) => each.about === id && each.refusal === undefined)
   const confirm = () => void run({ params: { id } })
   const text = changeText(change)
   return (
@@ -53,7 +59,7 @@ function ChangeCard({ change }: { change: Change }) {
       className={styles.change}
       actions={
         <>
-          <Button size="sm" pending={pending} onClick={confirm}>
+          <Button size="sm" pending={pending} disabled={isWaiting} onClick={confirm}>
             {scheduleMessages.seen}
           </Button>
           {change.to ? (
@@ -71,9 +77,10 @@ function ChangeCard({ change }: { change: Change }) {
     >
       <h3>
         {player && `${firstNameOf(player)}: `}
-        {bookingTitle({ kind, unit: to.unit })}, {shortDay(to.date)}, {hourLabel(to.time)}
+        {title}
       </h3>
       <p>{text}</p>
+      {isWaiting && <p>{waitingMessages.willSend}</p>}
     </Card>
   )
 }

@@ -9,16 +9,21 @@ import { calendarFile, googleLink } from '#domain/bookings/calendar-entry.ts'
 import { hasBegun } from '#domain/bookings/bookings.ts'
 import { isLate } from '#domain/bookings/cut-off.ts'
 import { cancelLabel, readItemId, type ItemKind, type ScheduleItem } from '#domain/bookings/schedule.ts'
+import { passCardMessages } from '#domain/messages/arrival-messages.ts'
+import { waitingMessages } from '#domain/messages/waiting-messages.ts'
 import { scheduleMessages } from '#domain/messages/messages.ts'
 import { moveMessages } from '#domain/messages/move-messages.ts'
 import { useClock } from '#lib/clock.ts'
 import { download } from '#lib/download.ts'
+import { cancellationOf, familyCalls } from '#lib/offline/family-calls.ts'
 import { movePath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
+import { Button } from '#ui/button.tsx'
 import { Ticket } from '#ui/layout/ticket.tsx'
 import { Menu, type MenuEntry } from '#ui/overlays/menu.tsx'
 import { SessionName } from './session-name.tsx'
-import { findTogether, titleOf } from './stored-booking.ts'
+import type { Pass } from './pass-dialog.tsx'
+import { findBooking, findTogether, titleOf } from './stored-booking.ts'
 import styles from './schedule.module.css'
 
 const kinds = {
@@ -34,15 +39,29 @@ type CardProps = {
   near: string | undefined
   now: Date
   onCancel: (item: ScheduleItem, all: boolean) => void
+  onPass: (pass: Pass) => void
 }
 
-export function ScheduleCard({ items, near, now, onCancel }: CardProps) {
+export function ScheduleCard({ items, near, now, onCancel, onPass }: CardProps) {
   const [first] = items
   const { kind } = readItemId(first.id)
   const { weekdayShort, date, monthShort } = dayText(first.date)
   const [time, half] = first.time ? clockTime(first.time).split(' ') : []
   const { label, tone } = kinds[kind]
-  const entries = useEntries(items, now, onCancel)
+  const passes = passesOf(items)
+  const waiting = useWaitingCancellations(items)
+  const isWaiting = (item: ScheduleItem) => waiting.has(item.id)
+  const entries = [
+    ...useEntries(
+      items.filter((item) => !isWaiting(item)),
+      now,
+      onCancel,
+    ),
+    ...items.filter(isWaiting).map((item) => ({
+      label: items.length > 1 ? `${waitingMessages.keep}: ${titleOf(item)}` : waitingMessages.keep,
+      onSelect: () => familyCalls.forget(waiting.get(item.id)!),
+    })),
+  ]
   const when = [shortDay(first.date), first.time && clockTime(first.time)].filter(Boolean).join(', ')
   return (
     <Ticket
@@ -56,6 +75,7 @@ export function ScheduleCard({ items, near, now, onCancel }: CardProps) {
         <SessionName key={item.id} item={item} />
       ))}
       {...(items.length === 1 && { subtitle: first.subtitle })}
+      {...(waiting.size > 0 && { note: waitingMessages.willCancel })}
       {...(entries.length > 0 && {
         menu: (
           <Menu
@@ -68,15 +88,51 @@ export function ScheduleCard({ items, near, now, onCancel }: CardProps) {
           />
         ),
       })}
-    />
+    >
+      {passes.length > 0 &&
+        passes.map(({ item, pass }) => {
+          const about = `${titleOf(item)}, ${when}`
+          return (
+            <Button
+              key={item.id}
+              tone="ghost"
+              size="sm"
+              aria-label={passCardMessages.showOf(about)}
+              onClick={() => onPass({ pass, about })}
+            >
+              {items.length > 1 ? passCardMessages.showOf(titleOf(item)) : passCardMessages.show}
+            </Button>
+          )
+        })}
+    </Ticket>
+  )
+}
+
+/** The passes of these items; a session that was booked in this browser has one once the schedule was asked for again. */
+const passesOf = (items: CardProps['items']) =>
+  items.flatMap((item) => {
+    const found = findBooking(item)
+    const pass = found && found.kind !== 'event' ? found.booking.pass : undefined
+    return pass === undefined ? [] : [{ item, pass }]
+  })
+
+/** By item, the id of its cancellation that waits for a connection. */
+function useWaitingCancellations(items: readonly ScheduleItem[]): Map<string, string> {
+  const calls = familyCalls.useCalls().filter(({ refusal }) => refusal === undefined)
+  return new Map(
+    items.flatMap(({ id }) => {
+      const call = cancellationOf(calls, readItemId(id).bookingId)
+      return call ? [[id, call.id] as const] : []
+    }),
   )
 }
 
 /** What can be done with these items. A session that has begun can be neither moved nor canceled, and
  * none be moved after the club's cut-off. */
-function useEntries(items: CardProps['items'], now: Date, onCancel: CardProps['onCancel']): MenuEntry[] {
+function useEntries(items: readonly ScheduleItem[], now: Date, onCancel: CardProps['onCancel']): MenuEntry[] {
   const clock = useClock()
   const [first] = items
+  if (!first) return []
   const { kind, bookingId } = readItemId(first.id)
   const isOpen = kind === 'event' || !first.time || !hasBegun({ date: first.date, time: first.time }, now)
   const together = findTogether(first, now).map(({ booking }) => booking.id)

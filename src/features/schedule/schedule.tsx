@@ -16,11 +16,13 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import type { Canceling } from './cancel-dialog.tsx'
 import { ClubTime } from './club-time.tsx'
 import { ClubChanges } from './club-changes.tsx'
+import type { Pass } from './pass-dialog.tsx'
 import { ScheduleCard } from './schedule-card.tsx'
 import styles from './schedule.module.css'
 import { useSchedule } from './use-schedule.ts'
 import { byHour } from './by-hour.ts'
 
+const PassDialog = lazyWithPreload(async () => (await import('./pass-dialog.tsx')).PassDialog)
 const Cancel = lazyWithPreload(async () => (await import('./cancel-dialog.tsx')).Cancel)
 
 export function Schedule() {
@@ -29,7 +31,9 @@ export function Schedule() {
   const [canceling, setCanceling] = useState<Canceling>()
   const [hasAsked, setAsked] = useState(false)
   const list = useFocusAfterRemoval(items.length, canceling !== undefined)
-  usePreload(Cancel)
+  const [pass, setPass] = useState<Pass>()
+  // Before it is needed: at the door there may be no connection.
+  usePreload(PassDialog, Cancel)
   const ask = (asked: Canceling) =>
     Cancel.whenLoaded(() => {
       setAsked(true)
@@ -55,6 +59,7 @@ export function Schedule() {
                 near={nearDay(hour[0].date, today)}
                 now={now}
                 onCancel={(item, all) => ask({ item, all })}
+                onPass={(shown) => PassDialog.whenLoaded(() => setPass(shown))}
               />
             </li>
           ))}
@@ -68,6 +73,11 @@ export function Schedule() {
         </>
       )}
       <ClubTime now={now} />
+      {pass && (
+        <Suspense>
+          <PassDialog shown={pass} onClose={() => setPass(undefined)} />
+        </Suspense>
+      )}
       {hasAsked && (
         <Suspense>
           <Cancel canceling={canceling} now={now} onClose={() => setCanceling(undefined)} />

@@ -1,5 +1,6 @@
 /** The stored booking of a schedule item. */
-import { cancelableWith, readItemId, type ItemKind, type ScheduleItem } from '#domain/bookings/schedule.ts'
+import { cancelableWith, readItemId, sessionItem, type ItemKind, type ScheduleItem } from '#domain/bookings/schedule.ts'
+import { clockTime, shortDay } from '#domain/calendar/calendar.ts'
 import { slotOfBooking, type LaneBooking, type SpeedeBooking } from '#domain/bookings/bookings.ts'
 import { unitName } from '#domain/bookings/slot-names.ts'
 import { firstNameOf } from '#domain/accounts/players.ts'
@@ -35,6 +36,17 @@ export function titleOf(item: ScheduleItem): string {
   const owner = ownerOf(item)
   if (!owner || !found || found.kind === 'event') return item.title
   return `${firstNameOf(owner)} · ${unitName(slotOfBooking(found.booking))}`
+}
+
+/** 'Kit · Lane 3, Tue Nov 24, 4:00 PM' */
+export const descriptionOf = (item: ScheduleItem): string =>
+  [titleOf(item), shortDay(item.date), item.time && clockTime(item.time)].filter(Boolean).join(', ')
+
+/** The same of a stored booking; the title of an event. '' if it is no longer in the local cache. */
+export function bookingText(kind: ItemKind, id: string): string {
+  const found = findBooking({ id: kind === 'lane' ? id : `${kind}:${id}` })
+  if (!found) return ''
+  return found.kind === 'event' ? found.booking.title : descriptionOf(sessionItem(found.booking))
 }
 
 /**

@@ -1,16 +1,11 @@
 /** Cancels schedule items with the toasts of specification section 8; the toast offers 'Undo'. */
-import { clockTime, shortDay } from '#domain/calendar/calendar.ts'
 import { cancelLabel, sessionItem, type ScheduleItem } from '#domain/bookings/schedule.ts'
 import { scheduleMessages } from '#domain/messages/messages.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
 import { messageOf } from '#lib/api/errors.ts'
 import { notify } from '#lib/toast.ts'
-import { findBooking, findTogether, titleOf } from './stored-booking.ts'
+import { descriptionOf, findBooking, findTogether } from './stored-booking.ts'
 import { useWriteBooking } from './use-write-booking.ts'
-
-/** 'Kit · Lane 3, Tue Nov 24, 4:00 PM' */
-const descriptionOf = (item: ScheduleItem) =>
-  [titleOf(item), shortDay(item.date), item.time && clockTime(item.time)].filter(Boolean).join(', ')
 
 /**
  * `cancel` cancels a schedule item, `cancelAll` everything that can be canceled together with it. Both show the result in a

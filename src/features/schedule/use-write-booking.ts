@@ -1,31 +1,61 @@
 /** Cancels stored bookings or books them again, first on the server, then in the local cache. */
 import { togetherLimits } from '#domain/accounts/players.ts'
 import { slotOfBooking } from '#domain/bookings/bookings.ts'
+import { cancelLabel, type ItemKind } from '#domain/bookings/schedule.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import { removeRsvp, removeSession, saveRsvp, saveSession } from '#lib/browser-storage/local-cache.ts'
-import type { StoredBooking, StoredSession } from './stored-booking.ts'
+import { useKeepForLater, type FamilyCall } from '#lib/offline/family-calls.ts'
+import type { Input } from '#lib/api/input.ts'
+import { bookingText, type StoredBooking, type StoredSession } from './stored-booking.ts'
 
-/** Both end with the outcome of the request; on failure the local cache is unchanged. */
+/**
+ * Both end with the outcome of the request; on failure the local cache is unchanged. A cancellation that got no response waits
+ * for a connection.
+ */
 export function useWriteBooking() {
   const cache = useApiCache()
+  const keep = useKeepForLater()
+  const waiting = <Name extends FamilyCall>(
+    name: Name,
+    kindOf: (input: Input<Name>) => ItemKind,
+    idsOf: (input: Input<Name>) => readonly string[],
+  ) => ({
+    keepForLater: (input: Input<Name>, id: string) => {
+      const [kind, ids] = [kindOf(input), idsOf(input)]
+      const what = ids.map((each) => bookingText(kind, each)).join(' · ')
+      return keep(name, input, { id, about: ids.join(' '), text: `${cancelLabel[kind].cancel}: ${what}` })
+    },
+  })
   const options = <Reply, Input>(onDone: (reply: Reply, input: Input) => void) => ({
     onDone,
     invalidates: ['schedule', 'laneWeek', 'speedeWeek'] as const,
     // Without a response, the write may have succeeded.
     onFailed: () => cache.invalidate('schedule'),
   })
-  const cancelLane = useApiMutation(
-    'cancelLane',
-    options((_, { params }) => removeSession('lane', params.id)),
-  )
-  const cancelSpeede = useApiMutation(
-    'cancelSpeede',
-    options((_, { params }) => removeSession('speede', params.id)),
-  )
-  const cancelRsvp = useApiMutation(
-    'cancelRsvp',
-    options((_, { params }) => removeRsvp(params.bookingId)),
-  )
+  const cancelLane = useApiMutation('cancelLane', {
+    ...options((_, { params }) => removeSession('lane', params.id)),
+    ...waiting(
+      'cancelLane',
+      () => 'lane',
+      ({ params }) => [params.id],
+    ),
+  })
+  const cancelSpeede = useApiMutation('cancelSpeede', {
+    ...options((_, { params }) => removeSession('speede', params.id)),
+    ...waiting(
+      'cancelSpeede',
+      () => 'speede',
+      ({ params }) => [params.id],
+    ),
+  })
+  const cancelRsvp = useApiMutation('cancelRsvp', {
+    ...options((_, { params }) => removeRsvp(params.bookingId)),
+    ...waiting(
+      'cancelRsvp',
+      () => 'event',
+      ({ params }) => [params.bookingId],
+    ),
+  })
   const reserveLane = useApiMutation(
     'reserveLane',
     options(({ booking }) => saveSession(booking)),
@@ -45,12 +75,16 @@ export function useWriteBooking() {
       for (const booking of [...bookings, ...speedeBookings]) saveSession(booking)
     }),
   )
-  const cancelTogether = useApiMutation(
-    'cancelTogether',
-    options((_, { body: { kind, ids } }) => {
+  const cancelTogether = useApiMutation('cancelTogether', {
+    ...options((_, { body: { kind, ids } }) => {
       for (const id of ids) removeSession(kind, id)
     }),
-  )
+    ...waiting(
+      'cancelTogether',
+      ({ body }) => body.kind,
+      ({ body }) => body.ids,
+    ),
+  })
 
   /** All or none. The sessions are of one kind and week. */
   const cancelAll = async ([first, ...others]: readonly [StoredSession, ...StoredSession[]]) =>

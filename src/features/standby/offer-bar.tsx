@@ -1,5 +1,6 @@
 /** What is held for the family, above every page for members until it is answered or over. */
 import { Wrap } from '#ui/layout/wrap.tsx'
+import { EventOfferCard, isOffered } from './event-wish-card.tsx'
 import { OfferCard } from './offer-card.tsx'
 import styles from './standby.module.css'
 import { useStandby } from './use-standby.ts'
@@ -7,12 +8,16 @@ import { useStandby } from './use-standby.ts'
 /** `isConfirmed`: the page has confirmed the session; asking elsewhere could end one that only looks signed in. */
 export function OfferBar({ isConfirmed }: { isConfirmed: boolean }) {
   const { data } = useStandby({ enabled: isConfirmed })
-  if (!data || data.offers.length === 0) return null
+  const places = data?.events.filter(isOffered) ?? []
+  if (!data || data.offers.length + places.length === 0) return null
   return (
     <div className={styles.bar} aria-live="polite">
       <Wrap className={styles.offers}>
         {data.offers.map((offer) => (
           <OfferCard key={offer.id} offer={offer} />
+        ))}
+        {places.map((wish) => (
+          <EventOfferCard key={wish.id} wish={wish} />
         ))}
       </Wrap>
     </div>

@@ -2,7 +2,8 @@
 import { useState } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
 import { linkIncomplete } from '#domain/messages/session-messages.ts'
-import { wishMessages } from '#domain/messages/standby-messages.ts'
+import { eventWhen } from '#domain/events/events.ts'
+import { eventStandbyMessages, wishMessages } from '#domain/messages/standby-messages.ts'
 import { offerTokenForm } from '#domain/notifications/mail-paths.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { useNow } from '#lib/clock.ts'
@@ -14,7 +15,7 @@ import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import styles from './standby.module.css'
-import { placesText, timeLeftText, whenText } from './wish-text.ts'
+import { eventPlacesText, placesText, timeLeftText, whenText } from './wish-text.ts'
 
 type LinkedOffer = Reply<'checkOffer'>['offer']
 
@@ -64,8 +65,8 @@ function LinkAnswer({ token }: { token: string }) {
   return (
     <>
       <p className={styles.linked}>
-        <b>{placesText(offer, (name) => name)}</b>
-        <span>{whenText(offer)}</span>
+        <b>{offer.event ? eventPlacesText(offer.event) : placesText(offer, (name) => name)}</b>
+        <span>{offer.event ? eventWhen(offer.event) : whenText(offer)}</span>
       </p>
       {state === 'open' && !declined && (
         <>
@@ -76,7 +77,7 @@ function LinkAnswer({ token }: { token: string }) {
               pendingLabel={wishMessages.accepting}
               onClick={() => void answer.run({ body: { token, answer: 'accept' } })}
             >
-              {wishMessages.accept(slots.length)}
+              {offer.event ? eventStandbyMessages.accept : wishMessages.accept(slots.length)}
             </Button>
             <Button
               tone="ghost"

@@ -15,6 +15,7 @@ import { Empty } from '#ui/feedback/empty.tsx'
 import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import styles from './standby.module.css'
+import { EventWishCard } from './event-wish-card.tsx'
 import { useStandby } from './use-standby.ts'
 import { WishCard } from './wish-card.tsx'
 import { askedKind, draftFrom } from './wish-draft.ts'
@@ -29,7 +30,7 @@ export function Standby() {
   const [added, setAdded] = useState<Reply<'addWish'>>()
   const kind = askedKind(query)
   const leaveForm = () => void navigate(paths.standby, { replace: true })
-  const { wishes, telling } = standby.data ?? {}
+  const { wishes, telling, events = [] } = standby.data ?? {}
   if (standby.isPending || account.isPending) return <Skeleton shape="card" count={2} label={wishMessages.loading} />
   return (
     <div className={styles.page}>
@@ -62,12 +63,19 @@ export function Standby() {
           ))}
         </p>
       )}
-      {wishes?.length === 0 && !kind && <Empty title={wishMessages.none}>{wishMessages.noneHint}</Empty>}
-      {wishes && wishes.length > 0 && (
+      {wishes?.length === 0 && events.length === 0 && !kind && (
+        <Empty title={wishMessages.none}>{wishMessages.noneHint}</Empty>
+      )}
+      {wishes && wishes.length + events.length > 0 && (
         <ul className={styles.wishes} aria-label={wishMessages.title}>
           {wishes.map((wish) => (
             <li key={wish.id}>
               <WishCard wish={wish} />
+            </li>
+          ))}
+          {events.map((wish) => (
+            <li key={wish.id}>
+              <EventWishCard wish={wish} />
             </li>
           ))}
         </ul>

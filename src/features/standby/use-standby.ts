@@ -6,9 +6,12 @@ import { wishMessages } from '#domain/messages/standby-messages.ts'
 import { saveSession } from '#lib/browser-storage/local-cache.ts'
 import { usePollInterval } from '#lib/api/polling.ts'
 import { useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
+import { useKeepForLater } from '#lib/offline/family-calls.ts'
+import { waitingMessages } from '#domain/messages/waiting-messages.ts'
 import { notify } from '#lib/toast.ts'
 
 export type Wish = Reply<'standby'>['wishes'][number]
+export type EventWish = Reply<'standby'>['events'][number]
 export type Offer = Reply<'standby'>['offers'][number]
 
 /** An offer lasts twenty minutes at least, so a family learns of it in time. */
@@ -22,15 +25,17 @@ export function useStandby({ enabled = true } = {}) {
   return useApiQuery('standby', {
     enabled,
     staleTime: freshMs,
-    refetchInterval: (reply) => (reply && (reply.offers.length > 0 || reply.wishes.some(isActive)) ? every : false),
+    refetchInterval: (reply) => (reply && isWaiting(reply) ? every : false),
   })
 }
 
-const isActive = ({ paused }: Wish) => paused === undefined
+const isWaiting = ({ offers, wishes, events }: Reply<'standby'>) =>
+  offers.length > 0 || [...wishes, ...events].some(({ paused, offer }) => paused === undefined || offer !== undefined)
 
 /** Books an offer or declines it. Whatever the answer is, what the page shows is asked for again. */
-export function useAnswer({ id }: Offer) {
+export function useAnswer({ id, kind, slots }: Offer) {
   const params = { id }
+  const keep = useKeepForLater()
   const invalidates = ['standby', 'schedule', 'laneWeek', 'speedeWeek'] as const
   const accept = useApiMutation('acceptOffer', {
     failed: wishMessages.notAccepted,
@@ -43,6 +48,12 @@ export function useAnswer({ id }: Offer) {
   })
   const decline = useApiMutation('declineOffer', {
     failed: wishMessages.notDeclined,
+    keepForLater: (input, key) =>
+      keep('declineOffer', input, {
+        id: key,
+        about: id,
+        text: waitingMessages.decline(slots.map((slot) => slotName({ kind, ...slot })).join(' · ')),
+      }),
     invalidates,
     onDone: () => void notify(wishMessages.declined),
   })

@@ -2,6 +2,8 @@
 import { wishMessages } from '#domain/messages/standby-messages.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import { failureNotice } from '#lib/api/failure-notice.ts'
+import { familyCalls, useKeepForLater } from '#lib/offline/family-calls.ts'
+import { waitingMessages } from '#domain/messages/waiting-messages.ts'
 import { useAccount } from '#lib/session/account.ts'
 import { notify } from '#lib/toast.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
@@ -24,7 +26,11 @@ export function WishCard({ wish }: { wish: Wish }) {
         wishes: reply.wishes.map((each) => (each.id === id ? changed : each)),
       })),
   })
+  const keep = useKeepForLater()
+  const isEnding = familyCalls.useCalls().some((each) => each.about === id && each.refusal === undefined)
   const stop = useApiMutation('endWish', {
+    keepForLater: (input, key) =>
+      keep('endWish', input, { id: key, about: id, text: waitingMessages.stop(wishText(wish)) }),
     onFailed,
     async onDone() {
       await cache.update('standby', undefined, (reply) => ({
@@ -49,7 +55,13 @@ export function WishCard({ wish }: { wish: Wish }) {
           >
             {paused ? wishMessages.resume : wishMessages.pause}
           </Button>
-          <Button size="sm" tone="quiet" pending={stop.pending} onClick={() => void stop.run({ params: { id } })}>
+          <Button
+            size="sm"
+            tone="quiet"
+            pending={stop.pending}
+            disabled={isEnding}
+            onClick={() => void stop.run({ params: { id } })}
+          >
             {wishMessages.stop}
           </Button>
         </>
@@ -59,6 +71,7 @@ export function WishCard({ wish }: { wish: Wish }) {
       <p>{about.join(' · ')}</p>
       <p>{wishMessages.notice(notice)}</p>
       {offer !== undefined && <Badge tone="kick">{wishMessages.offered}</Badge>}
+      {isEnding && <p>{waitingMessages.willSend}</p>}
       {paused && <p>{wishMessages.paused[paused]}</p>}
     </Card>
   )

@@ -2,7 +2,7 @@
 import { firstNameOf } from '#domain/accounts/players.ts'
 import { unitName } from '#domain/bookings/slot-names.ts'
 import { clockTime, nearMoment, shortDay } from '#domain/calendar/calendar.ts'
-import { wishMessages } from '#domain/messages/standby-messages.ts'
+import { eventStandbyMessages, wishMessages } from '#domain/messages/standby-messages.ts'
 import { andList } from '#domain/text/text.ts'
 import type { Account } from '#lib/session/account.ts'
 import type { Offer } from './use-standby.ts'
@@ -16,15 +16,20 @@ export function namesOf(ids: readonly string[], account: Pick<Account, 'players'
   return andList(account.players.filter(({ id }) => ids.includes(id)).map(firstNameOf))
 }
 
+/** 'Skills Night, 2 places' */
+export const eventPlacesText = ({ title, qty }: { title: string; qty: number }): string =>
+  `${title}, ${eventStandbyMessages.places(qty)}`
+
 /** 'Lane 2 for Mia, Lane 3 for Finn'; in a family with one player 'Lane 2'. */
 export const placesText = (
-  { kind, slots }: Pick<Offer, 'kind' | 'slots'>,
+  { kind, slots }: { kind: Offer['kind'] | 'event'; slots: Offer['slots'] },
   nameOf: (player: string) => string,
 ): string =>
   slots
     .map(({ unit, player }) => {
       const name = nameOf(player)
-      return name === '' ? unitName({ kind, unit }) : `${unitName({ kind, unit })} for ${name}`
+      const place = unitName({ kind: kind === 'speede' ? kind : 'lane', unit })
+      return name === '' ? place : `${place} for ${name}`
     })
     .join(', ')
 

@@ -22,11 +22,11 @@ export const call = api as <Name extends EndpointName>(name: Name, input?: objec
 
 /**
  * How a mutation ended. `fields` has the server's message for each field of a form it did not accept. Only `done: false`:
- * an earlier run was not over, or the session ended meanwhile.
+ * an earlier run was not over, or the session ended meanwhile. `waits`: there was no response, and it is sent later.
  */
 export type Outcome<Name extends EndpointName> =
   | { done: true; reply: Reply<Name> }
-  | { done: false; error?: unknown; problem?: string; code?: ErrorCode; fields?: Record<string, string> }
+  | { done: false; error?: unknown; problem?: string; code?: ErrorCode; fields?: Record<string, string>; waits?: true }
 
 export type MutationOptions<Name extends MutationName> = {
   /** Begins the message of a failure: 'Could not save the event'. */
@@ -39,6 +39,11 @@ export type MutationOptions<Name extends MutationName> = {
   stored?: { read: () => Attempt | undefined; write: (attempt: Attempt | undefined) => void }
   /** The same input is the same write after a refusal too. Otherwise a refused request is a new one when it is repeated. */
   keepKeyWhenRefused?: true
+  /**
+   * Takes over a call without a response, to send it later under the same idempotency key. @returns false if it cannot: then
+   * it fails as any other.
+   */
+  keepForLater?: (input: Input<Name>, idempotencyKey: string) => boolean
   /** Runs after success, before `run` returns. If it fails, the write stays done, and a notice says so. */
   onDone?: (reply: Reply<Name>, input: Input<Name>) => unknown
   /** Runs after a failure, whose write may still have succeeded if there was no response. */
@@ -90,6 +95,12 @@ export function useApiMutation<Name extends MutationName>(name: Name, options: M
     if ('error' in answer) {
       const { error } = answer
       if (isAnswer(error)) attempt.current = options.keepKeyWhenRefused && { ...current, isOpen: false }
+      const isKept =
+        error instanceof NetworkError && options.keepForLater?.(JSON.parse(asked) as Input<Name>, current.key) === true
+      if (isKept) {
+        end()
+        return { done: false, waits: true }
+      }
       const failure = failureOf(error, options)
       setState({ pending: false, ...failure })
       options.onFailed?.(error)

@@ -42,6 +42,7 @@ const session = {
   group: isOptionalText,
   calendar: isOptionalCalendarId,
   freeUntil: isOptionalText,
+  pass: isOptionalText,
 }
 const rsvp = { title: isText, datetime: isInstant, email: isText, qty: isWhole }
 
@@ -168,10 +169,14 @@ function clearCache(): void {
   for (const entry of cacheEntries) entry.clear()
 }
 
+/** Key of what waits for a connection (lib/offline/family-calls.ts). */
+export const waitingKey = 'waiting'
+
 /** Clears all data of the signed-in person: two families may share a device (product 3). */
 export function clearPersonalData(): void {
   clearCache()
   for (const entry of cartEntries) entry.clear()
+  writeText(waitingKey, null)
 }
 
 /** Clears the data of an expired session. The cart is kept until the next sign-in. */

@@ -12,6 +12,8 @@ export type StorageEntry<Value> = {
   /** Reads, changes and writes synchronously, so that writers in one tab cannot overwrite each other. */
   update: (change: (value: Value) => Value) => void
   clear: () => void
+  /** False while the browser has no room for the value: then it is gone when the page is closed. */
+  isKept: () => boolean
   subscribe: (listener: () => void) => () => void
 }
 
@@ -99,6 +101,7 @@ export function storageEntry<Value>(
     write,
     update: (change) => write(change(read())),
     clear: () => writeText(key, null),
+    isKept: () => !fallback.has(key),
     subscribe(listener) {
       const keyListeners = listeners.get(key) ?? new Set()
       listeners.set(key, keyListeners.add(listener))

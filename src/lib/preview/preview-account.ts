@@ -158,7 +158,7 @@ export const accountHandlers = {
     orders: ownOrders(ordersEntry.read(), profile.email),
     clubChanges: [],
     notes: [],
-    standby: { wishes: [], offers: [] },
+    standby: { wishes: [], offers: [], events: [] },
     calendars: [],
     devices: [],
     safety: [],

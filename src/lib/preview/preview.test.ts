@@ -81,10 +81,9 @@ describe("'It never makes a member's call to the server' (product 3)", () => {
   /** There is nothing to wait for where nobody else books. */
   const refused: Partial<Record<EndpointName, string>> = {
     ...Object.fromEntries(
-      ['addWish', 'pauseWish', 'endWish', 'acceptOffer', 'declineOffer'].map((name) => [
-        name,
-        standbyMessages.notInPreview,
-      ]),
+      ['addWish', 'addEventWish', 'pauseWish', 'endWish', 'acceptOffer', 'declineOffer', 'disputeNoShow'].map(
+        (name) => [name, standbyMessages.notInPreview],
+      ),
     ),
     ...Object.fromEntries(['savePush', 'removePush'].map((name) => [name, pushMessages.notInPreview])),
     ...Object.fromEntries(['addFeed', 'editFeed', 'endFeed'].map((name) => [name, feedMessages.notInPreview])),

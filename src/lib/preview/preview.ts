@@ -76,7 +76,7 @@ const handlers: Handlers = {
   },
 
   // Nobody else books in a preview pass, so there is nothing to wait for.
-  standby: () => ({ wishes: [], offers: [], telling: 'off' }),
+  standby: () => ({ wishes: [], offers: [], events: [], telling: 'off' }),
   standbyWaiting: () => ({ waiting: [] }),
   pushDevices: () => ({ devices: [] }),
   savePush: noPush,
@@ -86,6 +86,7 @@ const handlers: Handlers = {
   editFeed: noFeeds,
   endFeed: noFeeds,
   addWish: notInPreview,
+  addEventWish: notInPreview,
   pauseWish: notInPreview,
   endWish: notInPreview,
   acceptOffer: notInPreview,
@@ -94,6 +95,7 @@ const handlers: Handlers = {
   // Nobody else changes bookings of a preview pass.
   scheduleChanges: () => ({ changes: [] }),
   confirmScheduleChange: () => undefined,
+  disputeNoShow: notInPreview,
 
   ...accountHandlers,
 

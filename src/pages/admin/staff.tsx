@@ -2,6 +2,7 @@
 import { Suspense } from 'react'
 import { StaffFeed } from '#features/account/feeds/feeds-part.tsx'
 import { StaffPassword } from '#features/account/sign-in/password-row.tsx'
+import { Doors } from '#features/admin/staff/doors.tsx'
 import { Colleagues } from '#features/admin/staff/colleagues.tsx'
 import { StaffLog } from '#features/admin/staff/staff-log.tsx'
 import { useApiQuery } from '#lib/api/use-api.ts'
@@ -39,6 +40,7 @@ function Sections() {
             <InviteColleague />
           </Suspense>
         )}
+        <Doors />
         <StaffPassword />
         <StaffFeed />
         <StaffLog />

@@ -13,6 +13,8 @@ type TicketProps = {
   tag?: ReactNode
   title: ReactNode
   subtitle?: ReactNode
+  /** What is not done yet. */
+  note?: ReactNode
   /** In the corner. */
   menu?: ReactNode
   /** Actions, in a row at the bottom. */
@@ -29,6 +31,7 @@ export function Ticket({
   tag,
   title,
   subtitle,
+  note,
   menu,
   children,
   as: Element = 'article',
@@ -45,6 +48,7 @@ export function Ticket({
         {tag !== undefined && <p className={styles.tag}>{tag}</p>}
         <Title className={styles.title}>{title}</Title>
         {subtitle !== undefined && <p className={styles.subtitle}>{subtitle}</p>}
+        {note !== undefined && <p className={styles.note}>{note}</p>}
         {children !== undefined && <div className={styles.actions}>{children}</div>}
       </div>
       {menu !== undefined && <div className={styles.menu}>{menu}</div>}

@@ -1,15 +1,15 @@
 /** What this device is told of, and the other devices of the caregiver. Not there on a site that notifies nobody. */
-import { useState } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
 import { dayWithYear, today } from '#domain/calendar/calendar.ts'
 import { pushMessages } from '#domain/messages/push-messages.ts'
 import { pushKinds, type PushKind } from '#domain/notifications/push.ts'
 import { Part, People, Person } from '#features/account/part.tsx'
-import { useApiCache, useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
-import { currentSubscription, isBlocked, pushDeviceEntry, pushSupport, subscribe, unsubscribe } from '#lib/push.ts'
+import { useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
+import { isBlocked, pushSupport, unsubscribe } from '#lib/push.ts'
 import { notify } from '#lib/toast.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
+import { usePush } from './use-push.ts'
 import styles from '#features/account/account.module.css'
 
 type Device = Reply<'pushDevices'>['devices'][number]
@@ -21,24 +21,9 @@ export function PushPart() {
 }
 
 function Devices({ publicKey, devices }: { publicKey: string; devices: readonly Device[] }) {
-  const cache = useApiCache()
-  const [own, setOwn] = useState(pushDeviceEntry.read())
-  const [isRefused, setRefused] = useState(false)
-  const save = useApiMutation('savePush', {
-    onDone: async ({ id, ...reply }) => {
-      pushDeviceEntry.write(id)
-      setOwn(id)
-      await cache.update('pushDevices', undefined, () => reply)
-      void notify(pushMessages.saved)
-    },
-  })
+  const { own, isRefused, save, choose } = usePush(publicKey)
   const remove = useApiMutation('removePush', { invalidates: ['pushDevices'] })
   const mine = devices.find(({ id }) => id === own)
-  const choose = async (kinds: readonly PushKind[]) => {
-    const subscription = (await currentSubscription()) ?? (await subscribe(publicKey).catch(() => undefined))
-    setRefused(!subscription)
-    if (subscription) await save.run({ body: { ...subscription, kinds: [...kinds] } })
-  }
   const turnOff = async (id: string) => {
     await unsubscribe()
     const { done } = await remove.run({ params: { id } })

@@ -83,9 +83,19 @@ describe('the sheet', () => {
     }
   })
 
-  it('checks in and undoes it', async () => {
+  const quarterTo = new Date('2026-11-24T20:45:00Z')
+
+  it('checks nobody in before half an hour to the start', async () => {
     await bookFor()
     renderScreen(<DaySheet />)
+    expect(await screen.findByRole('button', { name: elsa })).toBeVisible()
+    expect(screen.queryByRole('button', { name: /^Check in/ })).not.toBeInTheDocument()
+  })
+
+  it('checks in and undoes it', async () => {
+    await bookFor()
+    admin.server.setClock(quarterTo)
+    renderScreen(<DaySheet />, { now: quarterTo })
     await press('Check in: Elsa Lindqvist')
     const here = await screen.findByRole('button', { name: 'Here: Elsa Lindqvist' })
     expect(here.getAttribute('aria-pressed')).toBe('true')

@@ -25,7 +25,7 @@ import { BookingFor, SheetBar } from './sheet-bar.tsx'
 import { Stopped } from './stopped.tsx'
 import { Waiting } from './standby/waiting.tsx'
 import { Tours } from './tours.tsx'
-import { nameOf, slotKey, type Booking, type Sheet } from './sheet-view.ts'
+import { isHere, nameOf, slotKey, type Booking, type Sheet } from './sheet-view.ts'
 import { ReportChangeContext, useClosures, useDaySheet, useMarks, useOwnChanges, type OwnChanges } from './queries.ts'
 
 // Prefetched right after the page: opening a dialog must not wait, and the connection may be lost by then.
@@ -215,7 +215,7 @@ function KindChoice({ kind, onKind }: { kind: Kind; onKind: (kind: Kind) => void
 }
 
 function Summary({ bookings, at }: { bookings: readonly Booking[]; at: Date }) {
-  const checkedIn = bookings.filter((booking) => booking.checkedIn).length
+  const checkedIn = bookings.filter(isHere).length
   return (
     <p className={styles.summary}>
       <b>{bookings.length}</b> {bookings.length === 1 ? 'session' : 'sessions'} · <b>{checkedIn}</b> checked in · as of{' '}

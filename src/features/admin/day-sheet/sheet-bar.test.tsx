@@ -94,10 +94,16 @@ describe('the search', () => {
 })
 
 describe('arrivals', () => {
+  const quarterTo = new Date('2026-11-24T20:45:00Z')
+  const renderAt = (now: Date) => {
+    admin.server.setClock(now)
+    renderScreen(<DaySheet />, { now })
+  }
+
   it('shows only who is not here yet', async () => {
     await bookFor()
-    await bookFor({ unit: 1, time: '18:00', name: 'Elsa', player: nora.playerId })
-    renderScreen(<DaySheet />)
+    await bookFor({ unit: 1, name: 'Elsa', player: nora.playerId })
+    renderAt(quarterTo)
     await userEvent.click(await screen.findByRole('button', { name: 'Check in: Elsa' }))
     await userEvent.click(await screen.findByRole('button', { name: daySheetMessages.notHereYet(1) }))
     expect(screen.getByRole('button', { name: kitsCell })).toBeVisible()
@@ -108,7 +114,7 @@ describe('arrivals', () => {
 
   it('shows a check-in at once, and takes it back if it was not saved', async () => {
     await bookFor()
-    renderScreen(<DaySheet />)
+    renderAt(quarterTo)
     const checkIn = await screen.findByRole('button', { name: 'Check in: Kit' })
     admin.disconnect()
     await userEvent.click(checkIn)
@@ -123,11 +129,11 @@ describe('arrivals', () => {
 
   it('closes the dialog of a booking that a colleague has canceled, and says why', async () => {
     const { id } = await bookFor()
-    renderScreen(<DaySheet />)
+    renderAt(quarterTo)
     await userEvent.click(await screen.findByRole('button', { name: kitsCell }))
     const dialog = within(await screen.findByRole('dialog'))
     await admin.asColleague('DELETE', `/api/lanes/bookings/${id}`)
-    await userEvent.click(dialog.getByRole('button', { name: 'Check in: Kit' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Here: Kit' }))
     await waitFor(() => expect(notify).toHaveBeenCalledWith(daySheetMessages.bookingGone('Kit'), 'problem'))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     expect(await screen.findByRole('button', { name: 'Free: book Lane 3, 4:00 PM' })).toBeVisible()

@@ -1,5 +1,6 @@
 /** View model of the day sheet: the content of each slot, changes since the last poll, and display texts. */
 import type { Reply } from '#api-contract/schemas.ts'
+import { isUnderWay } from '#domain/arrivals/arrivals.ts'
 import { textsOfMember } from '#domain/accounts/member-search.ts'
 import { whyNotAge } from '#domain/bookings/age-bands.ts'
 import { closureMoveMinutes, closureFor } from '#domain/bookings/closures.ts'
@@ -17,6 +18,7 @@ export type HeldOffer = NonNullable<Sheet['offers']>[number]
 /**
  * The content of a slot. `unreadable`: taken by a booking whose record cannot be read. A booking in a closed slot needs a
  * decision until it is kept, moved or canceled. `offer`: held for a family that waits; staff can book it, but it is not open.
+ * `bookable`: also what is left of an hour, for whoever is there.
  */
 export type CellContent = {
   booking?: Booking | undefined
@@ -40,7 +42,13 @@ export function cellContentAt(
   const closure = closureFor(closures, slot)
   const unreadable = all.some((each) => slotKey(each) === slotKey(slot))
   const isTaken = booking !== undefined || offer !== undefined || unreadable || closure !== undefined
-  return { booking, offer, closure, unreadable, bookable: !isTaken && !whyNotSlot(slot, now) }
+  return {
+    booking,
+    offer,
+    closure,
+    unreadable,
+    bookable: !isTaken && (!whyNotSlot(slot, now) || isUnderWay(slot, now)),
+  }
 }
 
 /** True for a booking in a closed slot that staff have not decided to keep. */
@@ -75,7 +83,7 @@ export function adminDayRange(now: Date): { first: Day; last: Day } {
 export function nearestOpen(sheet: Sheet, { kind, unit, date, time }: Slot, now: Date): Slot[] {
   const distance = (slot: Slot) => Math.abs(minutesOf(slot.time) - minutesOf(time)) * 100 + Math.abs(slot.unit - unit)
   return slotsOfDay(kind, date)
-    .filter((slot) => cellContentAt(sheet, slot, now).bookable)
+    .filter((slot) => cellContentAt(sheet, slot, now).bookable && !whyNotSlot(slot, now))
     .toSorted((one, other) => distance(one) - distance(other))
 }
 
@@ -124,11 +132,15 @@ export function findBookings({ bookings }: Sheet, query: string): Booking[] {
   return search(all, query).toSorted((one, other) => one.time.localeCompare(other.time) || one.unit - other.unit)
 }
 
-/** True for a booking that waits for its player: the session has not ended, and nobody has checked them in. */
-export function isAwaited({ date, time, kind, checkedIn, holding }: Booking, now: Date): boolean {
+/** True once somebody has recorded that the player is here. */
+export const isHere = ({ arrival }: Booking): boolean => arrival?.state === 'here'
+
+/** True for a booking that waits for its player: the session has not ended, and nobody has recorded anything. */
+export function isAwaited(booking: Booking, now: Date): boolean {
+  const { date, time, kind, arrival, holding } = booking
   const { day, time: clock } = facilityClock(now)
   const end = minutesOf(time) + bookables[kind].minutes
-  return date === day && !checkedIn && !holding && end > minutesOf(clock)
+  return date === day && !arrival && !holding && end > minutesOf(clock)
 }
 
 /** What tells players of the same name apart, by id of the booking: their ages or, if equal, a caregiver. */

@@ -28,6 +28,7 @@ import { AccountActions } from './account-actions.tsx'
 import { ClubChanges, Mails, Orders, Rsvps } from './member-history.tsx'
 import { MemberNotes } from './member-notes.tsx'
 import { cardOf, joinedOn, Lines, planOf } from './member-views.tsx'
+import { MissedSessions } from './missed-sessions.tsx'
 import { PlayerAgreements } from './player-agreements.tsx'
 import { List, Section } from './section.tsx'
 import styles from './admin-members.module.css'
@@ -139,6 +140,7 @@ function Players({ member, thisWeek, sessions }: Pick<MemberDetails, 'member' | 
             {player.phone && <Phone>{player.phone}</Phone>}
             <NextBooking session={nextOf(player.id)} />
             {player.retired === undefined && <PlayerAgreements player={player} />}
+            <MissedSessions memberId={member.id} player={player} />
             {player.retired === undefined && <SafetyFacts memberId={member.id} player={player} />}
             {player.retired === undefined && (
               <Link to={bookForPath(player.id)}>{adminMemberMessages.bookFor(player.name)}</Link>

@@ -38,6 +38,18 @@ export function heatRows(kind: Kind, { weeks }: Figures): { time: string; cells:
   }))
 }
 
+/** How often somebody wanted an hour and did not get it, whichever way; only the hours that somebody wanted. */
+export function unmetRows(kind: Kind, { unmet }: Figures) {
+  const { refused, wishes, unanswered } = unmet[kind]
+  const countOf = (cell: string) => (refused[cell] ?? 0) + (wishes[cell] ?? 0) + (unanswered[cell] ?? 0)
+  return slotTimes(kind)
+    .map((time) => ({
+      time,
+      cells: weekdayNames.map((_, weekday) => ({ weekday, count: countOf(`${weekday} ${time}`) })),
+    }))
+    .filter(({ cells }) => cells.some(({ count }) => count > 0))
+}
+
 /** 'Sat before noon 5%, Sun before noon 8%, Mon in the afternoon 11%' */
 export const quietText = (kind: Kind, { weeks }: Figures): string =>
   quietestParts(
@@ -152,6 +164,17 @@ export const files = {
       (['lane', 'speede'] as const).flatMap((kind) =>
         heatRows(kind, figures).flatMap(({ time, cells }) =>
           cells.map(({ weekday, sessions, share }) => [kind, weekdayNames[weekday]!, time, sessions, share.toFixed(3)]),
+        ),
+      ),
+    ),
+  unmet: ({ unmet }: Figures): string =>
+    csvFile(
+      ['kind', 'what', 'weekday', 'time', 'count'],
+      (['lane', 'speede'] as const).flatMap((kind) =>
+        (['refused', 'wishes', 'unanswered'] as const).flatMap((what) =>
+          Object.entries(unmet[kind][what]).map(([cell, count]) => {
+            return [kind, what, weekdayNames[Number(cell[0])]!, cell.slice(2), count]
+          }),
         ),
       ),
     ),

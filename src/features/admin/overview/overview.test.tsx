@@ -148,13 +148,13 @@ describe('figures that lead to their lists', () => {
     const lane = { lane: 2, date: '2026-11-24', time: '10:00', name: 'Sam', email: other.profile.email }
     const { body } = await admin.server.ask('POST', '/api/lanes/bookings', lane, { cookie: other.cookie })
     const { id } = (body as Reply<'reserveLane'>).booking
-    const checkIn = (checkedIn: boolean) => admin.asColleague('PATCH', `/api/admin/bookings/${id}`, { checkedIn })
-    expect((await checkIn(true)).status).toBe(200)
+    admin.server.setClock('2026-11-24T15:00:00Z')
+    expect((await admin.asColleague('POST', `/api/arrivals/${id}`, {})).status).toBe(200)
     renderScreen(<Overview />)
     expect((await figure('Not seen for 4 weeks')).textContent).toBe('2')
     expect(rowsOf('Not seen for 4 weeks')[1]).toContain(seen.profile.profileName)
     cleanup()
-    await checkIn(false)
+    await admin.asColleague('DELETE', `/api/admin/arrivals/${id}`)
     renderScreen(<Overview />)
     expect((await figure('Not seen for 4 weeks')).textContent).toBe('1')
   })

@@ -17,6 +17,7 @@ import { files, type Figures, eventDay, type EventFigures } from './figures.ts'
 import { FamilyTable, KeyFigures } from './family-tables.tsx'
 import { HeatMap } from './heat-map.tsx'
 import styles from './overview.module.css'
+import { UnmetMap } from './unmet-map.tsx'
 import { WeekChart } from './week-chart.tsx'
 import { scheduleMessages } from '#domain/messages/messages.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
@@ -55,6 +56,12 @@ function Report({ figures }: { figures: Figures }) {
         <div className={styles.two}>
           <HeatMap kind="lane" figures={figures} />
           <HeatMap kind="speede" figures={figures} />
+        </div>
+      </Section>
+      <Section title={overviewMessages.unmetTitle} file="unmet" figures={figures}>
+        <div className={styles.two}>
+          <UnmetMap kind="lane" figures={figures} />
+          <UnmetMap kind="speede" figures={figures} />
         </div>
       </Section>
       <Section title="Week by week" file="weeks" figures={figures}>

@@ -1,12 +1,15 @@
-/** One booking: the member's contact details, check-in, moving and canceling. */
+/** One booking: the arrival card while its player can arrive; the member's contact details, moving and canceling. */
 import { caregiverNames } from '#domain/accounts/families.ts'
 import { Phones } from '#lib/phones.tsx'
 import { useState } from 'react'
 import * as yup from 'yup'
-import { clockRange, longDay } from '#domain/calendar/calendar.ts'
+import { isArrivalOpen } from '#domain/arrivals/arrivals.ts'
+import { clockRange, longDay, today } from '#domain/calendar/calendar.ts'
 import { bookables } from '#domain/facility/facility.ts'
+import { cardMessages } from '#domain/messages/arrival-messages.ts'
 import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
+import { useNow } from '#lib/clock.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { notify } from '#lib/toast.ts'
 import { mailtoUrl } from '#lib/mailto.ts'
@@ -19,7 +22,7 @@ import { Form, Submit } from '#ui/forms/form.tsx'
 import { Button } from '#ui/button.tsx'
 import { Facts } from '#ui/layout/facts.tsx'
 import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
-import { CheckIn } from '#features/admin/day-sheet/grid/check-in.tsx'
+import { ArrivalCard } from '#features/admin/day-sheet/arrivals/arrival-card.tsx'
 import styles from './dialogs.module.css'
 import { MoveForm } from './move-form.tsx'
 import { noReason, ReasonFields, reasonOf, reasonShape } from './reason-fields.tsx'
@@ -35,6 +38,41 @@ export function BookingDialog({ booking, onClose }: BookingDialogProps) {
   const { kind, date, time, member, overLimit } = booking
   const name = nameOf(booking)
   const back = () => setStep('details')
+  const now = useNow()
+  const isArriving =
+    member !== undefined &&
+    !booking.holding &&
+    date === today(now) &&
+    (isArrivalOpen(booking, now) || !!booking.arrival)
+  const rest = (
+    <>
+      {member ? (
+        <Facts
+          facts={[
+            { label: 'Account', text: <Link to={memberPath(member.id)}>{caregiverNames(member)}</Link> },
+            { label: 'Phone', text: <Phones caregivers={member.caregivers} /> },
+            ...member.caregivers.map(({ email }) => ({
+              label: 'Email',
+              text: <a href={mailtoUrl(email)}>{email}</a>,
+            })),
+          ]}
+        />
+      ) : (
+        <p>{daySheetMessages.formerMember}</p>
+      )}
+      {member && <SafetyFacts memberId={member.id} player={{ id: booking.player, name }} />}
+      {booking.holding ? (
+        <p>{bookingMessages.inProgress}</p>
+      ) : (
+        <DialogActions>
+          <Button onClick={() => setStep('move')}>Move</Button>
+          <Button tone="quiet" onClick={() => setStep('cancel')}>
+            {bookingMessages[kind].cancel}
+          </Button>
+        </DialogActions>
+      )}
+    </>
+  )
   return (
     <Dialog
       open
@@ -47,33 +85,16 @@ export function BookingDialog({ booking, onClose }: BookingDialogProps) {
         <div className={styles.details}>
           <Alerts alerts={member?.alerts ?? []} label={daySheetMessages.alerts} />
           {overLimit && <Badge tone="kick">Beyond the weekly limit</Badge>}
-          {member ? (
-            <Facts
-              facts={[
-                { label: 'Account', text: <Link to={memberPath(member.id)}>{caregiverNames(member)}</Link> },
-                { label: 'Phone', text: <Phones caregivers={member.caregivers} /> },
-                ...member.caregivers.map(({ email }) => ({
-                  label: 'Email',
-                  text: <a href={mailtoUrl(email)}>{email}</a>,
-                })),
-              ]}
-            />
-          ) : (
-            <p>{daySheetMessages.formerMember}</p>
-          )}
-          {member && <SafetyFacts memberId={member.id} player={{ id: booking.player, name }} />}
-          {booking.holding ? (
-            <p>{bookingMessages.inProgress}</p>
-          ) : (
+          {isArriving ? (
             <>
-              <CheckIn booking={booking} hasText />
-              <DialogActions>
-                <Button onClick={() => setStep('move')}>Move</Button>
-                <Button tone="quiet" onClick={() => setStep('cancel')}>
-                  {bookingMessages[kind].cancel}
-                </Button>
-              </DialogActions>
+              <ArrivalCard booking={booking} onReleased={onClose} />
+              <details className={styles.more}>
+                <summary>{cardMessages.family}</summary>
+                <div className={styles.details}>{rest}</div>
+              </details>
             </>
+          ) : (
+            rest
           )}
         </div>
       )}

@@ -6,7 +6,9 @@ import { TriangleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { telUrl } from '#domain/text/text-rules.ts'
 import type { Slot } from '#domain/bookings/bookings.ts'
+import { arrivalState } from '#domain/arrivals/arrivals.ts'
 import { clockTime, nearMoment } from '#domain/calendar/calendar.ts'
+import { cardMessages } from '#domain/messages/arrival-messages.ts'
 import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
 import { classNames } from '#ui/class-names.ts'
@@ -14,7 +16,14 @@ import { Badge } from '#ui/feedback/badge.tsx'
 import { CheckIn } from './check-in.tsx'
 import styles from './sheet-cell.module.css'
 import { unitName } from '#domain/bookings/slot-names.ts'
-import { isUndecided, nameOf, playerOf, type Booking, type CellContent } from '#features/admin/day-sheet/sheet-view.ts'
+import {
+  isHere,
+  isUndecided,
+  nameOf,
+  playerOf,
+  type Booking,
+  type CellContent,
+} from '#features/admin/day-sheet/sheet-view.ts'
 
 type SheetCellProps = {
   slot: Slot
@@ -40,6 +49,7 @@ export function SheetCell({ slot, content, now, changed, onBook, onOpen, ...book
         booking={booking}
         isUndecided={isUndecided(content)}
         changed={changed}
+        now={now}
         onOpen={() => onOpen(booking)}
         {...booked}
       />
@@ -96,13 +106,13 @@ export function SheetCell({ slot, content, now, changed, onBook, onOpen, ...book
   )
 }
 
-type BookedProps = Pick<SheetCellProps, 'changed' | 'hint' | 'isFound' | 'isTarget'> & {
+type BookedProps = Pick<SheetCellProps, 'now' | 'changed' | 'hint' | 'isFound' | 'isTarget'> & {
   booking: Booking
   isUndecided: boolean
   onOpen: () => void
 }
 
-function Booked({ booking, isUndecided: needsDecision, changed, hint, isFound, isTarget, onOpen }: BookedProps) {
+function Booked({ booking, now, isUndecided: needsDecision, changed, hint, isFound, isTarget, onOpen }: BookedProps) {
   const name = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (!isTarget) return
@@ -111,12 +121,14 @@ function Booked({ booking, isUndecided: needsDecision, changed, hint, isFound, i
   }, [isTarget])
   const { member } = booking
   const alerts = member?.alerts ?? []
+  const state = arrivalState(booking, booking.arrival, now)
   const [caregiver] = member?.caregivers ?? []
   const label = `${nameOf(booking)}${hint ? ` (${hint})` : ''}, ${unitName(booking)}, ${clockTime(booking.time)}`
   return (
     <div
       className={styles.booked}
-      data-here={booking.checkedIn}
+      data-here={isHere(booking)}
+      data-state={state}
       data-changed={changed}
       data-found={isFound || isTarget || undefined}
     >
@@ -139,6 +151,9 @@ function Booked({ booking, isUndecided: needsDecision, changed, hint, isFound, i
         )}
       </div>
       {booking.holding ? <Badge>{daySheetMessages.inProgress}</Badge> : <CheckIn booking={booking} />}
+      {state !== 'expected' && state !== 'here' && (
+        <Badge tone={state === 'missing' ? 'kick' : 'plain'}>{cardMessages.state[state]}</Badge>
+      )}
       {needsDecision && <Badge tone="problem">{bookingMessages.closedLabel}: decide</Badge>}
       {playerOf(booking)?.retired !== undefined && <Badge tone="kick">{daySheetMessages.hasStopped}</Badge>}
     </div>

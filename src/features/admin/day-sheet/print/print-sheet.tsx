@@ -6,7 +6,7 @@ import { bookingMessages } from '#domain/messages/messages.ts'
 import { partAt, rowTimes, stepOf } from './print-rows.ts'
 import styles from './print-sheet.module.css'
 import { unitName } from '#domain/bookings/slot-names.ts'
-import { nameOf, cellContentAt, type Sheet } from '#features/admin/day-sheet/sheet-view.ts'
+import { isHere, nameOf, cellContentAt, type Sheet } from '#features/admin/day-sheet/sheet-view.ts'
 
 type PrintSheetProps = { day: Day; now: Date; sheet: Sheet }
 
@@ -81,7 +81,7 @@ function PrintCell({ slot, sheet, now }: { slot: Slot; sheet: Sheet; now: Date }
   if (!booking) return closure ? <i>{bookingMessages.closedLabel}</i> : null
   return (
     <div className={styles.booked}>
-      <span className={styles.box}>{booking.checkedIn ? '✓' : ''}</span>
+      <span className={styles.box}>{isHere(booking) ? '✓' : ''}</span>
       <span>
         {booking.member && booking.member.alerts.length > 0 && <b>! </b>}
         {slot.kind === 'lane' ? nameOf(booking) : shortName(nameOf(booking))}

@@ -1,0 +1,56 @@
+/**
+ * Who waits for places of a full event: the wishes are in the family's standby document (standby.ts), and each has a record
+ * whose key says for how many people and since when, so that one list finds who is next.
+ */
+import * as z from 'zod'
+import { eventClock } from '#domain/events/events.ts'
+import type { Store } from '#server/storage/store.ts'
+import { keys } from './keys.ts'
+import { instant } from './records/fields.ts'
+
+/**
+ * `qty` people, all of them or none. Times in milliseconds since 1970. `asked`: when the places were freed about which the
+ * family was asked last. An offer that is not `held` was told to everybody who waits.
+ */
+export const storedEventWish = z.object({
+  id: z.string(),
+  event: z.string(),
+  title: z.string(),
+  datetime: instant,
+  qty: z.int(),
+  players: z.array(z.string()).exactOptional(),
+  at: z.number(),
+  paused: z.enum(['by_family', 'unanswered']).exactOptional(),
+  asked: z.number(),
+  unanswered: z.int(),
+  offer: z.object({ id: z.string(), until: z.number(), held: z.boolean() }).exactOptional(),
+})
+export type StoredEventWish = z.infer<typeof storedEventWish>
+
+/** What the key of a wish says. */
+export type IndexedEventWish = { ownerKey: string; id: string; at: number; qty: number; event: string; day: string }
+
+export const eventWishKey = (
+  ownerKey: string,
+  { id, event, datetime, at, qty }: Pick<StoredEventWish, 'id' | 'event' | 'datetime' | 'at' | 'qty'>,
+): string => keys.eventWish(event, eventClock({ datetime }).date, at.toString(36), ownerKey, id, String(qty))
+
+/** The inverse of `eventWishKey`; undefined for any other key. */
+export function parseEventWishKey(key: string): IndexedEventWish | undefined {
+  const [, kind, event, day, at, ownerKey, id, qty] = key.split('/')
+  if (kind !== 'event' || !event || !day || !at || !ownerKey || !id) return undefined
+  return { event, day, ownerKey, id, at: Number.parseInt(at, 36), qty: Number(qty) }
+}
+
+/** Those who wait for places, of one event or of all: who has asked first comes first. One operation. */
+export async function listEventWishes(store: Store, eventId?: string): Promise<IndexedEventWish[]> {
+  const prefix = eventId === undefined ? keys.allEventWishes : keys.wishesOfEvent(eventId)
+  const wishes = (await store.list(prefix)).flatMap(({ key }) => parseEventWishKey(key) ?? [])
+  return wishes.toSorted((one, other) => one.at - other.at || (one.id < other.id ? -1 : 1))
+}
+
+/** The id of an offer names its event, so that it is found once the wish has ended. */
+export const eventOfferId = (eventId: string, unique: string): string => `ev_${unique}_${eventId}`
+
+/** The event of such an id; undefined for any other. */
+export const eventOfOfferId = (id: string): string | undefined => /^ev_[0-9a-f]{16}_([a-z0-9-]{1,120})$/.exec(id)?.[1]

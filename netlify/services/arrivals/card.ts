@@ -1,0 +1,108 @@
+/** The card of an arrival: name, hour, place, and only what asks for action. */
+import type { Reply } from '#api-contract/schemas.ts'
+import { ageOf } from '#domain/accounts/ages.ts'
+import { missingConsents } from '#domain/accounts/consents.ts'
+import { arrivalWindow } from '#domain/arrivals/arrivals.ts'
+import { asksOf } from '#domain/arrivals/asks.ts'
+import { today } from '#domain/calendar/calendar.ts'
+import { isAtLeast } from '#domain/accounts/staff-roles.ts'
+import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
+import { readMember, type Member } from '#server/repositories/accounts/members.ts'
+import { arrivalOf, readArrivals, type ArrivalDay } from '#server/repositories/arrivals.ts'
+import { weekKey, type Entry, type MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
+import { ordersOf } from '#server/repositories/shop/orders.ts'
+import type { Found } from '#server/storage/store.ts'
+import { bookingById } from '#server/services/bookings/admin-bookings.ts'
+import { unseenChanges } from '#server/services/bookings/club-changes.ts'
+import { openSafetyOf } from '#server/services/staff/safety.ts'
+import type { Kind } from '#domain/facility/facility.ts'
+
+type Context = RequestContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal }
+type Card = Reply<'arrivalCard'>['card']
+
+const minute = 60_000
+/** Sessions whose start is at most this far apart arrive together. */
+const togetherMs = 60 * minute
+
+/** Undefined if there is no such booking, or its family has left. */
+export async function arrivalCard(context: Context, id: string): Promise<Reply<'arrivalCard'> | undefined> {
+  const booking = await bookingById(context, id)
+  if (!booking || booking.holding || !booking.member) return undefined
+  const { ownerKey, date } = booking
+  const weekOf = (kind: Kind) => context.store.read<MemberWeek>(weekKey(ownerKey, { kind, date }))
+  const [member, lanes, units, arrivals, orders, changes] = await Promise.all([
+    readMember(context.store, ownerKey),
+    weekOf('lane'),
+    weekOf('speede'),
+    readArrivals(context.store, date),
+    ordersOf(context.store, ownerKey),
+    unseenChanges(context, ownerKey),
+  ])
+  if (!member) return undefined
+  const waiting = orders.filter(({ status }) => status === 'pending_pickup')
+  const facts = {
+    family: member.value,
+    ownerKey,
+    arrivals,
+    orders: waiting.map((order) => order.number ?? order.id.slice(-6)),
+    moved: changes.flatMap(({ to }) => to?.id ?? []),
+  }
+  const sameDay = [...entriesOf('lane', lanes?.value, date), ...entriesOf('speede', units?.value, date)]
+  const own = sameDay.find((entry) => entry.id === id)
+  const card = own && (await cardOf(context, facts, own))
+  if (!own || !card) return undefined
+  const others: Card[] = []
+  const starts = arrivalWindow(own).starts
+  for (const entry of sameDay) {
+    if (entry.player === own.player || Math.abs(arrivalWindow(entry).starts - starts) > togetherMs) continue
+    const other = await cardOf(context, facts, entry)
+    if (other) others.push({ ...other, orders: [] })
+  }
+  return { card, others }
+}
+
+type DayEntry = Entry & { kind: Kind }
+
+const entriesOf = (kind: Kind, week: MemberWeek | undefined, date: string): DayEntry[] =>
+  (week?.entries ?? [])
+    .filter((entry) => entry.state === 'confirmed' && entry.date === date)
+    .map((entry) => Object.assign({ kind }, entry))
+
+type Facts = {
+  family: Member
+  ownerKey: string
+  arrivals: Found<ArrivalDay> | undefined
+  orders: string[]
+  moved: readonly string[]
+}
+
+async function cardOf(
+  context: Context,
+  { family, ownerKey, arrivals, orders, moved }: Facts,
+  { id, kind, unit, date, time, player: playerId }: DayEntry,
+): Promise<Card | undefined> {
+  const player = family.players.find((each) => each.id === playerId)
+  if (!player) return undefined
+  const day = today(context.now())
+  const arrival = arrivalOf(arrivals?.value, id)
+  const { health = '', hold } = player.safety ?? {}
+  const note = hold && !hold.cleared ? hold.note : undefined
+  const mayOpen = isAtLeast(context.principal.staffRole ?? 'desk', 'coach') && (health !== '' || note !== undefined)
+  if (mayOpen) await openSafetyOf(context, ownerKey, { id: family.id, player: playerId })
+  return {
+    id,
+    kind,
+    unit,
+    date,
+    time,
+    name: player.name,
+    player: playerId,
+    member: family.id,
+    age: ageOf(player, day),
+    ...(arrival && { arrival }),
+    asks: [...asksOf(player, day), ...(moved.includes(id) ? ['moved' as const] : [])],
+    orders,
+    ...(mayOpen && { safety: { health, ...(note !== undefined && { hold: note }) } }),
+    unsigned: missingConsents(player),
+  }
+}

@@ -1,0 +1,47 @@
+/** The day as the tablet at the door may read it: first name and initial, who is here, and whether the desk has to look. */
+import { shortNameOf } from '#domain/accounts/players.ts'
+import { today } from '#domain/calendar/calendar.ts'
+import type { Reply } from '#api-contract/schemas.ts'
+import type { Caller, RequestContext } from '#server/context/request-context.ts'
+import { hash } from '#server/repositories/keys.ts'
+import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
+import type { AdminBooking } from '#server/services/bookings/admin-bookings.ts'
+import { daySheet } from '#server/services/bookings/day-sheet.ts'
+import { passHash } from './passes.ts'
+
+type DoorEntry = NonNullable<Reply<'doorDay'>['entries']>[number]
+type Context = ServiceContext & Pick<RequestContext, 'keyPepper'>
+
+/** Bookings that are not made yet, and those of families that have left, are not shown. */
+export async function doorDay(context: Context & { principal: Caller }, since?: string): Promise<Reply<'doorDay'>> {
+  const date = today(context.now())
+  const { version, sheet } = await daySheet(context, date, since)
+  return {
+    version,
+    date,
+    device: context.principal.profileName,
+    ...(sheet && {
+      entries: sheet.bookings
+        .filter(({ holding, member }) => !holding && member)
+        .map((each) => doorEntry(context, each)),
+    }),
+  }
+}
+
+export function doorEntry({ keyPepper }: Pick<RequestContext, 'keyPepper'>, booking: AdminBooking): DoorEntry {
+  const { id, kind, unit, date, time, ownerKey, member, player, asks, unsigned, arrival } = booking
+  const name = member?.players.find((each) => each.id === player)?.name ?? booking.name
+  return {
+    id,
+    kind,
+    unit,
+    date,
+    time,
+    name: shortNameOf({ name }),
+    family: hash('door', date, ownerKey).slice(0, 12),
+    pass: passHash(keyPepper, { id, kind, unit, date, time }),
+    ...(arrival?.state === 'here' && { here: arrival.at }),
+    desk: asks.includes('on_hold') || (member?.alerts.length ?? 0) > 0,
+    unsigned,
+  }
+}

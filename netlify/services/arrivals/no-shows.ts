@@ -1,0 +1,102 @@
+/**
+ * No-shows as the family reads them: part of the player, within the family's record, which a booking reads anyway. So the rule
+ * 'same day only' costs a booking no storage operation.
+ */
+import { canDispute, isRecent, type NoShow } from '#domain/arrivals/arrivals.ts'
+import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
+import { writeAdminLog } from '#server/repositories/admin-log.ts'
+import { ownerKeyOfMember } from '#server/repositories/admin-rows.ts'
+import { updateMember, type Member } from '#server/repositories/accounts/members.ts'
+import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
+import type { AdminBooking } from '#server/services/bookings/admin-bookings.ts'
+
+type StoredPlayer = Member['players'][number]
+type StoredNoShow = NonNullable<StoredPlayer['noShows']>[number]
+
+/** Changes the no-shows of a player; `next` returns undefined for no change. It leaves `rev` alone: no form has these. */
+async function updateNoShows(
+  context: ServiceContext,
+  ownerKey: string,
+  player: string,
+  next: (noShows: readonly StoredNoShow[]) => StoredNoShow[] | undefined,
+): Promise<readonly StoredNoShow[] | undefined> {
+  const stored = await updateMember(context, ownerKey, (member) => {
+    const before = member.players.find(({ id }) => id === player)
+    const changed = member.deleting || !before ? undefined : next(before.noShows ?? [])
+    if (!before || !changed) return undefined
+    const { noShows: _, ...others } = before
+    const noShows = changed.filter((each) => isRecent(each, context.now()))
+    const after = noShows.length > 0 ? { ...others, noShows } : others
+    return { ...member, players: member.players.map((each) => (each === before ? after : each)) }
+  })
+  const found = stored?.value.deleting ? undefined : stored?.value.players.find(({ id }) => id === player)
+  return found && (found.noShows ?? [])
+}
+
+/** Idempotent. */
+export const addNoShow = (context: ServiceContext, booking: AdminBooking, at: string) =>
+  updateNoShows(context, booking.ownerKey, booking.player, (noShows) => {
+    const { id, kind, unit, date, time } = booking
+    return noShows.some((each) => each.booking === id)
+      ? undefined
+      : [...noShows, { booking: id, kind, unit, date, time, at }]
+  })
+
+/** Idempotent. */
+export const removeNoShow = (
+  context: ServiceContext,
+  { ownerKey, player, id }: Pick<AdminBooking, 'ownerKey' | 'player' | 'id'>,
+) =>
+  updateNoShows(context, ownerKey, player, (noShows) => {
+    const others = noShows.filter(({ booking }) => booking !== id)
+    return others.length < noShows.length ? others : undefined
+  })
+
+/** 'We were there'. Idempotent. */
+export async function disputeNoShow(
+  context: ServiceContext & { principal: Pick<Principal, 'ownerKey' | 'players'> },
+  booking: string,
+): Promise<{ outcome: 'disputed'; noShow: NoShow } | { outcome: 'not_found' } | { outcome: 'too_late' }> {
+  const { ownerKey, players } = context.principal
+  const player = players.find(({ noShows = [] }) => noShows.some((each) => each.booking === booking))
+  if (!player) return { outcome: 'not_found' }
+  const at = context.now().toISOString()
+  const stored = await updateNoShows(context, ownerKey, player.id, (noShows) =>
+    noShows.some((each) => each.booking === booking && canDispute(each, context.now()))
+      ? noShows.map((each) => (each.booking === booking ? { ...each, disputed: at } : each))
+      : undefined,
+  )
+  const noShow = stored?.find((each) => each.booking === booking)
+  if (!noShow) return { outcome: 'not_found' }
+  return noShow.disputed === undefined ? { outcome: 'too_late' } : { outcome: 'disputed', noShow }
+}
+
+type StaffContext = RequestContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal }
+type Whom = { id: string; player: string }
+
+/** A coach takes one back, or decides that it stands although the family objects. Undefined if there is no such player. */
+export const settleNoShow = (context: StaffContext, whom: Whom, booking: string, stands: boolean) =>
+  changeByStaff(context, whom, stands ? 'member_no_show_upheld' : 'member_no_show_removed', (noShows) =>
+    noShows.flatMap((each): StoredNoShow[] => {
+      if (each.booking !== booking) return [each]
+      return stands ? [{ ...each, upheld: true }] : []
+    }),
+  )
+
+/** A coach lets the player book ahead again. Undefined if there is no such player. */
+export const clearNoShows = (context: StaffContext, whom: Whom) =>
+  changeByStaff(context, whom, 'member_no_shows_cleared', (noShows) =>
+    noShows.map((each) => ({ ...each, cleared: true as const })),
+  )
+
+async function changeByStaff(
+  context: StaffContext,
+  { id, player }: Whom,
+  code: 'member_no_show_upheld' | 'member_no_show_removed' | 'member_no_shows_cleared',
+  next: (noShows: readonly StoredNoShow[]) => StoredNoShow[],
+) {
+  const ownerKey = await ownerKeyOfMember(context, id)
+  if (!ownerKey) return undefined
+  await writeAdminLog(context, context.principal, code, player, { member: id, player })
+  return updateNoShows(context, ownerKey, player, next)
+}

@@ -1,0 +1,227 @@
+/** Passes, and the tablet at the door, through the whole server in memory. */
+import { createHash } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Reply } from '#api-contract/schemas.ts'
+import { codeOf, hashedPass, parsePass, passText } from '#domain/arrivals/passes.ts'
+import { arrivalMessages, passMessages } from '#domain/messages/arrival-messages.ts'
+import { hash } from '#server/repositories/keys.ts'
+import { errorOf, matchesContract, testServer, type TestServer } from '#server/test-support/server/test-server.ts'
+import { passOf } from './passes.ts'
+
+let server: TestServer
+let anna: Awaited<ReturnType<TestServer['signUp']>>
+let staff: { cookie: string }
+let door: string
+const today = '2026-11-24'
+const at = (clock: string, day = today) => new Date(`${day}T${clock}:00-05:00`)
+
+beforeEach(async () => {
+  server = testServer({ now: at('12:00') })
+  anna = await server.signUp({ childName: 'Mia Example' })
+  staff = await server.signUpStaff()
+  const opener = await server.signUpStaff('kim@thenest.example')
+  door = (await server.ask('POST', '/api/doors', { name: 'Front door' }, opener)).cookie
+})
+
+const reserve = async (lane: number, date: string, time = '17:00', who = anna) => {
+  const body = { lane, date, time, name: 'Mia Example', email: who.profile.email }
+  const { body: reply } = await server.ask('POST', '/api/lanes/bookings', body, who)
+  return (reply as Reply<'reserveLane'>).booking.id
+}
+const passes = async (who = anna) => {
+  const { bookings } = (await server.ask('GET', '/api/schedule', undefined, who)).body as Reply<'schedule'>
+  return new Map(bookings.map(({ id, pass }) => [id, pass!]))
+}
+const asDoor = (method: string, path: string, body?: object) => server.ask(method, path, body, { cookie: door })
+const resolve = async (pass: string) => (await asDoor('POST', '/api/passes', { pass })).body as Reply<'resolvePass'>
+
+describe('a pass', () => {
+  test('scanned and typed is for its booking, with first name and initial', async () => {
+    const id = await reserve(3, today)
+    const pass = (await passes()).get(id)!
+    const entry = expect.objectContaining({ id, name: 'Mia E.', time: '17:00', unit: 3, desk: false }) as object
+    for (const text of [
+      pass,
+      ` ${pass.toLowerCase()} `,
+      codeOf(pass),
+      `${codeOf(pass).slice(0, 3)} ${codeOf(pass).slice(3)}`,
+    ])
+      expect(await resolve(text)).toEqual({ outcome: 'booking', entry })
+  })
+
+  test("'Already here since 4:52 PM.'", async () => {
+    const id = await reserve(3, today)
+    server.setClock(at('16:52'))
+    await asDoor('POST', `/api/arrivals/${id}`, {})
+    server.setClock(at('16:55'))
+    const found = await resolve((await passes()).get(id)!)
+    expect([found.outcome, found.message, found.entry?.id]).toEqual(['here', 'Already here since 4:52 PM.', id])
+  })
+
+  test.each([
+    ['tomorrow', '2026-11-26', 'This pass is for Thu Nov 26.'],
+    ['in a month’s time', '2026-12-20', 'This pass is for Sun Dec 20.'],
+  ])('of another day, %s', async (_, date, message) => {
+    const id = await reserve(3, date)
+    const pass = (await passes()).get(id)!
+    for (const text of [pass, codeOf(pass)]) expect(await resolve(text)).toEqual({ outcome: 'other_day', message })
+  })
+
+  test('of yesterday', async () => {
+    const id = await reserve(3, today)
+    const pass = (await passes()).get(id)!
+    server.setClock(at('12:00', '2026-11-25'))
+    for (const text of [pass, codeOf(pass)])
+      expect(await resolve(text)).toEqual({ outcome: 'other_day', message: 'This pass is for Tue Nov 24.' })
+  })
+
+  test("'This booking was canceled. Please ask at the desk.', also once the slot is somebody else's", async () => {
+    const id = await reserve(3, today)
+    const pass = (await passes()).get(id)!
+    await server.ask('DELETE', `/api/lanes/bookings/${id}`, undefined, anna)
+    await server.drainWaitUntil()
+    const canceled = { outcome: 'canceled', message: passMessages.canceled }
+    for (const text of [pass, codeOf(pass)]) expect(await resolve(text)).toEqual(canceled)
+    await reserve(3, today, '17:00', await server.signUp())
+    expect(await resolve(pass)).toEqual(canceled)
+  })
+
+  test('of a booking that was moved is for the new one', async () => {
+    const id = await reserve(3, today)
+    const pass = (await passes()).get(id)!
+    const move = { kind: 'lane', moves: [{ id, unit: 4, date: today, time: '18:00' }] }
+    await server.ask('POST', '/api/bookings/move', move, anna)
+    await server.drainWaitUntil()
+    const found = await resolve(pass)
+    expect([found.outcome, found.entry?.unit, found.entry?.time]).toEqual(['booking', 4, '18:00'])
+  })
+
+  test("'I don’t know this pass yet. The desk will help you.'", async () => {
+    const id = await reserve(3, today)
+    const pass = (await passes()).get(id)!
+    const [kind, ...slot] = [pass.slice(0, 7), pass.slice(7)]
+    const ofAnotherClub = passOf('another club', { id, kind: 'lane', unit: 3, date: today, time: '17:00' })
+    const wrongCode = pass.slice(0, -6) + (pass.endsWith('A') ? 'BBBBBB' : 'AAAAAA')
+    const texts = [
+      ofAnotherClub,
+      wrongCode,
+      kind + slot.join('').replace('-03-', '-04-'),
+      '',
+      'https://example.com',
+      '0AAAAA',
+      '😀',
+    ]
+    for (const text of texts) expect(await resolve(text)).toEqual({ outcome: 'unknown', message: passMessages.unknown })
+    const tooLong = await asDoor('POST', '/api/passes', { pass: 'A'.repeat(4096) })
+    expect([tooLong.status, errorOf(tooLong).error]).toEqual([400, passMessages.unknown])
+  })
+
+  test('of a family that has left is canceled, and nobody’s once it has begun', async () => {
+    const [later, begun] = [await reserve(3, today, '20:00'), await reserve(3, today, '17:00')]
+    const own = await passes()
+    server.setClock(at('17:10'))
+    const { email } = anna.profile
+    await server.ask('POST', '/api/account/delete', { password: anna.password, confirm: email }, anna)
+    await server.drainWaitUntil()
+    expect((await resolve(own.get(later)!)).outcome).toBe('canceled')
+    expect((await resolve(own.get(begun)!)).outcome).toBe('unknown')
+  })
+
+  test('is in the lists of the desk as a hash that a browser can make, and never as a code', async () => {
+    const id = await reserve(3, today)
+    const code = codeOf((await passes()).get(id)!)
+    const expected = createHash('sha256').update(hashedPass(today, code)).digest('hex').slice(0, 40)
+    expect(hash(hashedPass(today, code))).toBe(expected)
+    const sheet = await server.ask('GET', `/api/admin/day?date=${today}`, undefined, staff)
+    const tablet = await asDoor('GET', '/api/arrivals')
+    for (const { body } of [sheet, tablet]) {
+      expect(JSON.stringify(body)).toContain(expected)
+      expect(JSON.stringify(body)).not.toContain(code)
+    }
+  })
+
+  test('is read the way it is written', () => {
+    const slot = { kind: 'speede' as const, unit: 4, date: today, time: '17:30' }
+    const pass = { slot, mark: '0123abcd', code: 'R7K2M9' }
+    expect(parsePass(passText(pass))).toEqual(pass)
+    expect(parsePass('r7k-2m9')).toEqual({ code: 'R7K2M9' })
+    expect(parsePass('oil2m9')).toEqual({ code: '0112M9' })
+  })
+})
+
+describe('the tablet at the door', () => {
+  test('reads today with first name and initial, and nothing that only the desk may know', async () => {
+    await reserve(3, today)
+    await reserve(3, '2026-11-25')
+    const tablet = await asDoor('GET', '/api/arrivals')
+    expect(matchesContract('doorDay', tablet)).toBe(true)
+    const { entries, device, version } = tablet.body as Reply<'doorDay'>
+    expect([device, entries?.map(({ name, date }) => [name, date])]).toEqual(['Front door', [['Mia E.', today]]])
+    expect(JSON.stringify(tablet.body)).not.toContain('Example')
+    const unchanged = (await asDoor('GET', `/api/arrivals?since=${version}`)).body as Reply<'doorDay'>
+    expect(unchanged).toEqual({ version, date: today, device: 'Front door' })
+  })
+
+  test('records under its own name', async () => {
+    const id = await reserve(3, today)
+    server.setClock(at('17:00'))
+    const { arrival } = (await asDoor('POST', `/api/arrivals/${id}`, {})).body as Reply<'arrive'>
+    expect(arrival).toEqual({ state: 'here', at: at('17:00').toISOString(), by: 'Front door' })
+  })
+
+  test('takes a signature, once', async () => {
+    const unsigned = await server.signUp({ childName: 'Kit Example' }, { isUnsigned: true })
+    const body = { kind: 'lane', unit: 1, date: today, time: '17:00', name: 'Kit', email: unsigned.profile.email }
+    const made = await server.ask('POST', '/api/admin/bookings', body, staff)
+    const { id } = (made.body as Reply<'bookForMember'>).booking
+    const missing = async () =>
+      ((await asDoor('GET', '/api/arrivals')).body as Reply<'doorDay'>).entries?.find((each) => each.id === id)
+        ?.unsigned
+    const texts = (await missing())!
+    expect(texts).toContain('waiver')
+    const answers = texts.map((text) => ({ text, version: 1, answer: 'yes' }))
+    const signed = await asDoor('POST', `/api/arrivals/${id}/consents`, { name: 'Robin Example', answers })
+    expect(signed.body).toEqual({ unsigned: [] })
+    expect(await missing()).toEqual([])
+  })
+
+  test('is 403 everywhere else, also for what only reads', async () => {
+    const response = await asDoor('GET', `/api/admin/day?date=${today}`)
+    expect([response.status, errorOf(response).error]).toEqual([403, arrivalMessages.doorOnly])
+  })
+
+  const list = async () => ((await server.ask('GET', '/api/doors', undefined, staff)).body as Reply<'listDoors'>).doors
+  const isOpen = async () => (await asDoor('GET', '/api/arrivals')).status === 200
+
+  test('is listed and ended on the staff page', async () => {
+    const [tablet] = await list()
+    expect(tablet).toMatchObject({ name: 'Front door', by: 'Coach Example' })
+    expect((await server.ask('DELETE', `/api/doors/${tablet!.id}`, undefined, staff)).status).toBe(204)
+    expect([await isOpen(), await list()]).toEqual([false, []])
+    expect((await server.ask('DELETE', `/api/doors/${tablet!.id}`, undefined, staff)).status).toBe(404)
+  })
+
+  test("ends after 90 days, and with the colleague's right to sign in", async () => {
+    server.setClock(new Date(at('11:59').getTime() + 90 * 86_400_000))
+    expect(await isOpen()).toBe(true)
+    server.setClock(new Date(at('12:00').getTime() + 90 * 86_400_000))
+    expect(await isOpen()).toBe(false)
+  })
+
+  test('ends when the colleague is removed', async () => {
+    const { staff: all } = (await server.ask('GET', '/api/staff', undefined, staff)).body as Reply<'listStaff'>
+    const kim = all.find(({ email }) => email === 'kim@thenest.example')!
+    expect((await server.ask('DELETE', `/api/staff/${kim.id}`, undefined, staff)).status).toBe(204)
+    expect([await isOpen(), await list()]).toEqual([false, []])
+  })
+
+  test('has taken the place of the colleague’s own session, and lasts longer than the browser', async () => {
+    const opener = await server.signUpStaff('lou@thenest.example')
+    const opened = await server.ask('POST', '/api/doors', { name: 'Side door' }, opener)
+    await server.drainWaitUntil()
+    expect((await server.ask('GET', '/api/session', undefined, opener)).status).toBe(401)
+    expect(opened.headers.getSetCookie()[0]).toContain(`Max-Age=${90 * 86_400}`)
+    for (const name of ['', ' ', 'x'.repeat(41)])
+      expect((await server.ask('POST', '/api/doors', { name }, staff)).status).toBe(400)
+  })
+})

@@ -1,0 +1,103 @@
+/**
+ * Passes: made from the booking and a secret of the server, so that nothing is stored for them, and what was scanned proves
+ * itself, also once the slot belongs to somebody else. A pass opens nothing: it names a booking, and a person decides.
+ */
+import { createHmac } from 'node:crypto'
+import {
+  dayCharacter,
+  daysOfCode,
+  hashedPass,
+  parsePass,
+  passAlphabet,
+  passLength,
+  passText,
+  type PassText,
+} from '#domain/arrivals/passes.ts'
+import { isSameSlot, type Slot } from '#domain/bookings/bookings.ts'
+import { today, type Day } from '#domain/calendar/calendar.ts'
+import type { RequestContext } from '#server/context/request-context.ts'
+import { slotOfId } from '#server/repositories/bookings/booking-ids.ts'
+import type { SlotLock } from '#server/repositories/bookings/slot-locks.ts'
+import { equalsInConstantTime, hash, keys, parseSlotKey } from '#server/repositories/keys.ts'
+import { readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { bookingById, type AdminBooking } from '#server/services/bookings/admin-bookings.ts'
+
+type Booked = Slot & { id: string }
+
+/** The part of a booking's id that tells bookings of one slot apart. */
+const markOf = (id: string): string => id.slice(id.lastIndexOf('_') + 1).slice(0, 8)
+
+function codeFor(keyPepper: string, { kind, date, time, unit }: Slot, mark: string): string {
+  const digest = createHmac('sha256', `${keyPepper}/pass`).update([kind, date, time, unit, mark].join('\n')).digest()
+  const others = [...digest.subarray(0, passLength - 1)].map((byte) => passAlphabet[byte % passAlphabet.length])
+  return [dayCharacter(date), ...others].join('')
+}
+
+/** What the QR code of a booking says. Costs no storage operation. */
+export function passOf(keyPepper: string, { id, ...slot }: Booked): string {
+  const mark = markOf(id)
+  return passText({ slot, mark, code: codeFor(keyPepper, slot, mark) })
+}
+
+/** For the lists of a day, so that a pass is checked without a connection. */
+export const passHash = (keyPepper: string, { id, ...slot }: Booked): string =>
+  hash(hashedPass(slot.date, codeFor(keyPepper, slot, markOf(id))))
+
+export type PassResult =
+  | { outcome: 'booking'; booking: AdminBooking }
+  | { outcome: 'other_day'; date: Day }
+  | { outcome: 'canceled' }
+  | { outcome: 'unknown' }
+
+type Context = ServiceContext & Pick<RequestContext, 'keyPepper'>
+
+/** What a scanned or typed pass is for. What cannot be one, or is of another club, is unknown. */
+export async function resolvePass(context: Context, text: string): Promise<PassResult> {
+  const pass = parsePass(text)
+  if (!pass) return { outcome: 'unknown' }
+  const id = 'slot' in pass ? await idOfScanned(context, pass) : await idOfTyped(context, pass.code)
+  if (id === 'unknown' || id === 'canceled') return { outcome: id }
+  const booking = await currentBooking(context, id)
+  if (!booking) return { outcome: 'canceled' }
+  // The family has left the club.
+  if (!booking.member) return { outcome: 'unknown' }
+  return booking.date === today(context.now())
+    ? { outcome: 'booking', booking }
+    : { outcome: 'other_day', date: booking.date }
+}
+
+/** The booking, or what it was moved to. */
+async function currentBooking(context: Context, id: string, moves = 5): Promise<AdminBooking | undefined> {
+  const booking = await bookingById(context, id)
+  if (booking || moves === 0) return booking
+  const slots = (['lane', 'speede'] as const).flatMap((kind) => slotOfId(kind, id) ?? [])
+  const locks = await Promise.all(slots.map((slot) => context.store.read<SlotLock>(keys.slot(slot))))
+  const lock = locks.find((each) => each?.value.id === id)?.value
+  return lock?.moved && lock.movedTo !== undefined ? currentBooking(context, lock.movedTo, moves - 1) : undefined
+}
+
+/** A genuine pass whose slot has another booking by now is of one that was canceled. */
+async function idOfScanned(context: Context, { slot, mark, code }: PassText): Promise<string> {
+  if (!equalsInConstantTime(codeFor(context.keyPepper, slot, mark), code)) return 'unknown'
+  const lock = await context.store.read<SlotLock>(keys.slot(slot))
+  return lock && markOf(lock.value.id) === mark ? lock.value.id : 'canceled'
+}
+
+/** Looks through the days that the code can be for. */
+async function idOfTyped(context: Context, code: string): Promise<string> {
+  for (const day of daysOfCode(code, today(context.now()))) {
+    const listed = await Promise.all(
+      (['lane', 'speede'] as const).map((kind) => context.store.list(keys.slotsOfDay(kind, day))),
+    )
+    const { found } = await readReadable<SlotLock>(
+      context.store,
+      listed.flat().map(({ key }) => key),
+    )
+    for (const { key, value } of found) {
+      const slot = parseSlotKey(key)
+      const isOfSlot = slot && isSameSlot(slotOfId(slot.kind, value.id) ?? { ...slot, unit: 0 }, slot)
+      if (isOfSlot && codeFor(context.keyPepper, slot, markOf(value.id)) === code) return value.id
+    }
+  }
+  return 'unknown'
+}

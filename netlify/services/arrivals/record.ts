@@ -1,0 +1,131 @@
+/**
+ * What a person records about a booking. A no-show is in two records: the family's is written first, because it is the one that
+ * counts; who gets no answer sees the sheet unchanged, and repeats it.
+ */
+import { arrivedAt, whyNotNoShow, type Arrival } from '#domain/arrivals/arrivals.ts'
+import { closureFor } from '#domain/bookings/closures.ts'
+import { slotName } from '#domain/bookings/slot-names.ts'
+import { today } from '#domain/calendar/calendar.ts'
+import type { LogCode } from '#domain/messages/log-messages.ts'
+import type { Caller, RequestContext, RequestMeta } from '#server/context/request-context.ts'
+import { updateMember } from '#server/repositories/accounts/members.ts'
+import { writeAdminLog } from '#server/repositories/admin-log.ts'
+import {
+  addReport,
+  arrivalOf,
+  otherArrivals,
+  readArrivals,
+  setAbsence,
+  undoMark,
+} from '#server/repositories/arrivals.ts'
+import { readClosures } from '#server/repositories/closures.ts'
+import { hash } from '#server/repositories/keys.ts'
+import { bookingById, type AdminBooking } from '#server/services/bookings/admin-bookings.ts'
+import { addNoShow, removeNoShow } from './no-shows.ts'
+
+type Context = RequestContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Caller }
+
+type Recorded = { outcome: 'recorded'; booking: AdminBooking; arrival: Arrival }
+
+export type ArriveResult =
+  | (Recorded & { already: boolean })
+  | { outcome: 'not_found' }
+  | { outcome: 'too_early' | 'over'; booking: AdminBooking }
+
+/**
+ * Records that the player is here, at `at` if a device says so. Idempotent per idempotency key, and in any order: the earliest
+ * arrival counts.
+ */
+export async function arrive(context: Context, id: string, at: string | undefined): Promise<ArriveResult> {
+  const { principal, idempotencyKey } = context
+  const booking = await bookingById(context, id)
+  if (!booking || booking.holding) return { outcome: 'not_found' }
+  const moment = arrivedAt(booking, at, context.now())
+  if (typeof moment === 'string') return { outcome: moment, booking }
+  const added = {
+    request: requestOf(idempotencyKey),
+    at: moment.toISOString(),
+    by: { id: principal.id, name: principal.profileName },
+  }
+  const day = await addReport(context, booking.date, id, added)
+  const mark = day?.marks[id]
+  if (mark?.absence?.state === 'no_show') await removeNoShow(context, booking)
+  if (booking.asks.includes('first_visit')) await noteFirstVisit(context, booking, added.at)
+  await log(context, 'member_checked_in', booking)
+  const arrival = arrivalOf(day, id)
+  // Only a late copy of a report that was taken back leaves nobody here.
+  if (arrival?.state !== 'here') return { outcome: 'not_found' }
+  return {
+    outcome: 'recorded',
+    booking,
+    arrival,
+    already: (mark?.here.filter(({ undone }) => !undone).length ?? 0) > 1,
+  }
+}
+
+/** The same for copies of a request. The key itself is the client's. */
+const requestOf = (idempotencyKey: string): string => hash('arrival', idempotencyKey).slice(0, 20)
+
+const noteFirstVisit = (context: Context, { ownerKey, player }: AdminBooking, at: string) =>
+  updateMember(context, ownerKey, (member) =>
+    member.deleting || member.players.every((each) => each.id !== player || each.firstSeen !== undefined)
+      ? undefined
+      : {
+          ...member,
+          players: member.players.map((each) => (each.id === player ? { ...each, firstSeen: at } : each)),
+        },
+  )
+
+export type AbsentResult =
+  | Recorded
+  | { outcome: 'not_found' | 'is_here' | NonNullable<ReturnType<typeof whyNotNoShow>> }
+
+/** Records a no-show or that the player was excused. Idempotent. */
+export async function markAbsent(
+  context: Context,
+  id: string,
+  { state, staffed = false }: { state: 'no_show' | 'excused'; staffed?: boolean },
+): Promise<AbsentResult> {
+  const { principal, idempotencyKey } = context
+  const booking = await bookingById(context, id)
+  if (!booking || booking.holding || !booking.member) return { outcome: 'not_found' }
+  const now = context.now()
+  if (booking.date !== today(now)) return { outcome: 'not_today' }
+  const [found, closures] = await Promise.all([readArrivals(context.store, booking.date), readClosures(context.store)])
+  if (arrivalOf(found?.value, id)?.state === 'here') return { outcome: 'is_here' }
+  if (state === 'no_show') {
+    const isExempt = booking.byClub || closureFor(closures, booking) !== undefined
+    const why = whyNotNoShow(booking, { isExempt, others: otherArrivals(found?.value, id), staffed }, now)
+    if (why) return { outcome: why }
+  }
+  const at = now.toISOString()
+  if (state === 'no_show') await addNoShow(context, booking, at)
+  else await removeNoShow(context, booking)
+  const by = { id: principal.id, name: principal.profileName }
+  const day = await setAbsence(context, booking.date, id, { request: requestOf(idempotencyKey), state, at, by })
+  const arrival = arrivalOf(day, id)
+  if (arrival?.state === 'here') {
+    await removeNoShow(context, booking)
+    return { outcome: 'is_here' }
+  }
+  await log(context, state === 'no_show' ? 'member_no_show' : 'member_excused', booking)
+  return { outcome: 'recorded', booking, arrival: arrival! }
+}
+
+/** Takes back what was recorded, on the same day. Idempotent. */
+export async function undoArrival(context: Context, id: string): Promise<'undone' | 'not_found' | 'not_today'> {
+  const booking = await bookingById(context, id)
+  if (!booking) return 'not_found'
+  if (booking.date !== today(context.now())) return 'not_today'
+  await removeNoShow(context, booking)
+  await undoMark(context, booking.date, id)
+  await log(context, 'member_check_in_undone', booking)
+  return 'undone'
+}
+
+const log = (context: Context, code: LogCode, booking: AdminBooking) =>
+  writeAdminLog(context, context.principal, code, booking.id, {
+    member: booking.member?.id,
+    player: booking.player,
+    to: slotName(booking),
+  })

@@ -1,0 +1,50 @@
+/**
+ * 'Release the rest': frees a slot whose player did not come, once half of the session is over. It is a late cancellation by
+ * the club: it counts for the family's week unless somebody takes the slot, and it becomes free the way every slot does.
+ */
+import { whyNotRelease } from '#domain/arrivals/arrivals.ts'
+import { slotName } from '#domain/bookings/slot-names.ts'
+import type { Slot } from '#domain/bookings/bookings.ts'
+import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
+import { writeAdminLog } from '#server/repositories/admin-log.ts'
+import { arrivalOf, readArrivals } from '#server/repositories/arrivals.ts'
+import { weekKey, type MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
+import { lockOfId } from '#server/repositories/bookings/slot-locks.ts'
+import { bookingById } from '#server/services/bookings/admin-bookings.ts'
+import { releaseSlot } from '#server/services/bookings/release-slot.ts'
+import { StorageUnavailable } from '#server/storage/store.ts'
+
+export type ReleaseResult =
+  | { outcome: 'released'; slot: Slot }
+  | { outcome: 'not_found' | NonNullable<ReturnType<typeof whyNotRelease>> }
+
+const maxTries = 10
+
+/** @throws StorageUnavailable if the outcome is unknown; repeated after it was done, there is no such booking. */
+export async function releaseRest(
+  context: RequestContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal },
+  id: string,
+): Promise<ReleaseResult> {
+  const booking = await bookingById(context, id)
+  if (!booking || booking.holding) return { outcome: 'not_found' }
+  const { kind, unit, date, time, ownerKey } = booking
+  const slot = { kind, unit, date, time }
+  const day = await readArrivals(context.store, date)
+  const why = whyNotRelease(slot, arrivalOf(day?.value, id), context.now())
+  if (why) return { outcome: why }
+  await writeAdminLog(context, context.principal, 'booking_released', id, {
+    member: booking.member?.id,
+    player: booking.player,
+    from: slotName(booking),
+  })
+  for (let tries = 0; tries < maxTries; tries += 1) {
+    const [found, week] = await Promise.all([
+      lockOfId(context.store, id),
+      context.store.read<MemberWeek>(weekKey(ownerKey, slot)),
+    ])
+    if (!found) return { outcome: 'not_found' }
+    if (await releaseSlot(context, { slot, id, ownerKey, lock: found.lock, week }, 'canceled_by_club', true))
+      return { outcome: 'released', slot }
+  }
+  throw new StorageUnavailable('a booking stayed contested')
+}

@@ -1,0 +1,42 @@
+/** What people wanted and did not get, by weekday and start time. Nothing is recorded for it: the records say it. */
+import type { Reply } from '#api-contract/schemas.ts'
+import { countSlots, type SlotCounts } from '#domain/bookings/usage.ts'
+import type { Day } from '#domain/calendar/calendar.ts'
+import type { Kind } from '#domain/facility/facility.ts'
+import { isWishOver, wishedTimes } from '#domain/standby/wishes.ts'
+import { wishRows, type SessionRow } from '#server/repositories/admin-rows.ts'
+import { kindOfWeekKey } from '#server/repositories/bookings/member-weeks.ts'
+import { readMaterializedView } from '#server/repositories/materialized-view.ts'
+import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
+
+type Unmet = Reply<'overview'>['unmet']
+
+/** @param from the Monday of the first week. @param sessions the rows of the week documents, by their keys. */
+export async function unmetDemand(
+  context: ServiceContext,
+  from: Day,
+  sessions: ReadonlyMap<string, SessionRow>,
+): Promise<Unmet> {
+  const wishes = [...(await readMaterializedView(context, wishRows)).values()].flat()
+  const over = wishes.filter((wish) => isWishOver(wish, context.now()))
+  const of = (kind: Kind): Unmet['lane'] => {
+    const weeks = [...sessions].flatMap(([key, row]) =>
+      kindOfWeekKey(key) === kind && key.slice(-from.length) >= from ? row : [],
+    )
+    const wanted = over
+      .filter((wish) => wish.kind === kind)
+      .flatMap((wish) => wish.days.flatMap((date) => wishedTimes(wish).map((time) => ({ date, time }))))
+    return {
+      refused: sum(weeks.map(({ refused }) => refused)),
+      wishes: countSlots(wanted.filter(({ date }) => date >= from)),
+      unanswered: sum(weeks.map(({ unanswered }) => unanswered)),
+    }
+  }
+  return { lane: of('lane'), speede: of('speede') }
+}
+
+function sum(all: readonly SlotCounts[]): SlotCounts {
+  const total: SlotCounts = {}
+  for (const counts of all) for (const [cell, count] of Object.entries(counts)) total[cell] = (total[cell] ?? 0) + count
+  return total
+}

@@ -1,0 +1,238 @@
+/**
+ * Offers freed places of an event to those who wait, by the size of the party: the first that fits as a whole, then whoever
+ * fits into what is left. The document of the places decides (services/events/places.ts): what is offered is part of the
+ * family's claim, so nobody else can take it, and accepting is an RSVP that needs no more places.
+ */
+import { eventClock } from '#domain/events/events.ts'
+import { standby as settings } from '#domain/facility/facility.ts'
+import { matcherMs, offerMode } from '#domain/standby/offer-times.ts'
+import { readMember } from '#server/repositories/accounts/members.ts'
+import { leaseMs } from '#server/repositories/bookings/slot-locks.ts'
+import {
+  eventOfferId,
+  eventWishKey,
+  listEventWishes,
+  type IndexedEventWish,
+  type StoredEventWish,
+} from '#server/repositories/event-standby.ts'
+import { eventOf, readEvents, type StoredEvent } from '#server/repositories/events.ts'
+import { hash, keys } from '#server/repositories/keys.ts'
+import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
+import { addToOutbox } from '#server/repositories/outbox.ts'
+import { placesOf, takenIn, undoId, type PlacesRecord } from '#server/repositories/places.ts'
+import type { RsvpRecord } from '#server/repositories/rsvps.ts'
+import { readStandby, withoutWish, type StandbyRecord } from '#server/repositories/standby.ts'
+import {
+  ifReadable,
+  ignoreUnavailable,
+  updateWithRetry,
+  type ServiceContext,
+} from '#server/repositories/update-with-retry.ts'
+
+/** After the response. What this does not reach, because the process ends, the next run of a job does. */
+export function offerPlacesAfterResponse(context: ServiceContext, eventId: string): void {
+  if (context.mailEnabled) context.waitUntil(offerPlaces(context, eventId).catch(ignoreUnavailable))
+}
+
+/** Offers the freed places of all events that somebody waits for. Without a wish it takes one operation. */
+export async function offerFreedPlaces(context: ServiceContext): Promise<number> {
+  if (!context.mailEnabled) return 0
+  const events = new Set((await listEventWishes(context.store)).map(({ event }) => event))
+  let offered = 0
+  for (const event of events) {
+    const made = await ifReadable(() => offerPlaces(context, event))
+    if (made !== 'unreadable') offered += made
+  }
+  return offered
+}
+
+/** @returns how many families were asked. Idempotent, and safe to run concurrently. @throws StorageUnavailable */
+async function offerPlaces(context: ServiceContext, eventId: string): Promise<number> {
+  const { store } = context
+  const event = eventOf(await readEvents(store), eventId)
+  if (!event || event.canceled || new Date(event.datetime) <= context.now()) return 0
+  const places = await withoutEndedOffers(context, eventId)
+  const freed = places?.standby?.freed
+  if (!places || freed === undefined) return 0
+  const now = context.now()
+  const mode = offerMode(eventClock(event), now)
+  // Who has just canceled may take that back.
+  const isUndoable = places.claims.some(({ offer }) => offer?.id === undoId && offer.until > now.getTime())
+  if (mode.mode === 'wait' || isUndoable) return 0
+  let asked = 0
+  for (const wish of await listEventWishes(store, eventId)) {
+    if (wish.at >= places.standby!.until) continue
+    const until = mode.mode === 'hold' ? mode.until.getTime() : new Date(event.datetime).getTime()
+    if (await offerTo(context, event, wish, { until, held: mode.mode === 'hold', freed })) asked += 1
+  }
+  // What is left fits nobody who waits: everybody can have it.
+  await updateWithRetry<PlacesRecord>(context, keys.places(eventId), (record) =>
+    record?.standby?.freed === freed && record.standby.until > now.getTime()
+      ? { ...record, standby: { freed, until: now.getTime() } }
+      : undefined,
+  )
+  return asked
+}
+
+export const hasEnded = (offer: { until: number } | undefined, now: number): boolean =>
+  offer !== undefined && offer.until <= now
+
+/** Takes offers without an answer back, so that the next in line is asked. */
+async function withoutEndedOffers(context: ServiceContext, eventId: string): Promise<PlacesRecord | undefined> {
+  const now = context.now().getTime()
+  const ended: string[] = []
+  const stored = await updateWithRetry<PlacesRecord>(context, keys.places(eventId), (record) => {
+    ended.length = 0
+    const over = record?.claims.filter(({ offer }) => hasEnded(offer, now)) ?? []
+    if (!record || over.length === 0) return undefined
+    ended.push(...over.filter(({ offer }) => offer!.id !== undoId).map(({ ownerKey }) => ownerKey))
+    const freed = Math.max(record.standby?.freed ?? 0, ...over.map(({ offer }) => offer!.freed))
+    const claims = record.claims.flatMap((claim) => (over.includes(claim) ? withoutOffer(claim) : [claim]))
+    return { ...record, claims, standby: { freed, until: now + matcherMs } }
+  })
+  for (const ownerKey of ended) await settleEventOffers(context, ownerKey)
+  return stored?.value
+}
+
+/** A claim without what is held for the family; none if that was all. */
+export function withoutOffer(held: PlacesRecord['claims'][number]): PlacesRecord['claims'] {
+  const { offer: _, ...claim } = held
+  return claim.qty === 0 && claim.open === undefined ? [] : [claim]
+}
+
+type OfferTerms = { until: number; held: boolean; freed: number }
+
+/** @returns false if the party does not fit, or is not to be asked. */
+async function offerTo(
+  context: ServiceContext,
+  event: StoredEvent,
+  { ownerKey, id: wishId, qty }: IndexedEventWish,
+  { until, held, freed }: OfferTerms,
+): Promise<boolean> {
+  const { store } = context
+  const now = context.now().getTime()
+  const key = keys.places(event.id)
+  const capacity = event.capacity ?? Number.POSITIVE_INFINITY
+  const fits = (record: PlacesRecord | undefined) => {
+    const own = record?.claims.find((claim) => claim.ownerKey === ownerKey)
+    return record !== undefined && takenIn(record, now) + qty - (own ? placesOf(own, now) : 0) <= capacity
+  }
+  if (!fits((await store.read<PlacesRecord>(key))?.value)) return false
+  const member = await ifReadable(() => readMember(store, ownerKey))
+  // Nothing is held for somebody who cannot be told.
+  if (member === 'unreadable' || !member || member.value.deleting) return false
+  if (member.value.caregivers.every(({ unverified }) => unverified)) return false
+  const id = eventOfferId(event.id, hash('event offer', ownerKey, wishId, `${freed}`).slice(0, 16))
+  const isClaimed = await updateEventWish(context, ownerKey, wishId, (wish) =>
+    wish.paused || wish.offer || wish.asked >= freed
+      ? undefined
+      : { ...wish, asked: freed, offer: { id, until, held } },
+  )
+  if (!isClaimed) return false
+  const message = { ownerKey, subjectRef: mailSubjectRef.eventOffer(event.id, id) } as const
+  if (!held) {
+    await addToOutbox(context, { ...message, kind: 'offer_open' })
+    return true
+  }
+  // Held for a moment first: a process that dies before the message is queued delays the next in line by no more.
+  const isHeld = await hold((record) => fits(record), now + leaseMs)
+  if (isHeld) await addToOutbox(context, { ...message, kind: 'offer_made' })
+  if (isHeld && (await hold((record) => offerIn(record, ownerKey)?.id === id, until))) return true
+  await updateEventWish(context, ownerKey, wishId, (wish) =>
+    wish.offer?.id === id ? { ...withoutOpenOffer(wish), asked: 0 } : undefined,
+  )
+  return false
+
+  async function hold(may: (record: PlacesRecord) => boolean, end: number): Promise<boolean> {
+    const stored = await updateWithRetry<PlacesRecord>(context, key, (record) => {
+      if (!record || !may(record)) return undefined
+      const own = record.claims.find((claim) => claim.ownerKey === ownerKey) ?? { ownerKey, qty: 0 }
+      const claims = [
+        ...record.claims.filter((claim) => claim !== own),
+        { ...own, offer: { id, qty, until: end, freed } },
+      ]
+      return { ...record, claims }
+    })
+    return offerIn(stored?.value, ownerKey)?.id === id
+  }
+}
+
+/** What is held for a family at an event. */
+export const offerIn = (record: PlacesRecord | undefined, ownerKey: string) =>
+  record?.claims.find((claim) => claim.ownerKey === ownerKey)?.offer
+
+export function withoutOpenOffer(offered: StoredEventWish): StoredEventWish {
+  const { offer: _, ...wish } = offered
+  return wish
+}
+
+/** @returns whether the wish is as `change` says; false if it returns undefined, or there is no such wish. */
+export async function updateEventWish(
+  context: ServiceContext,
+  ownerKey: string,
+  id: string,
+  change: (wish: StoredEventWish) => StoredEventWish | undefined,
+): Promise<boolean> {
+  let isChanged = false
+  await updateWithRetry<StandbyRecord>(context, keys.standby(ownerKey), (current) => {
+    const wish = current?.events?.find((each) => each.id === id)
+    const next = wish && change(wish)
+    isChanged = next !== undefined
+    return current && next && { ...current, events: current.events!.map((each) => (each === wish ? next : each)) }
+  })
+  return isChanged
+}
+
+/**
+ * Takes what became of a family's offers for events over into its standby document. @returns the document afterwards.
+ * Idempotent.
+ */
+export async function settleEventOffers(context: ServiceContext, ownerKey: string): Promise<StandbyRecord | undefined> {
+  const record = (await readStandby(context.store, ownerKey))?.value
+  const offered = record?.events?.filter(({ offer }) => offer !== undefined) ?? []
+  for (const wish of offered) await settleOne(context, ownerKey, wish)
+  return offered.length === 0 ? record : (await readStandby(context.store, ownerKey))?.value
+}
+
+async function settleOne(context: ServiceContext, ownerKey: string, wish: StoredEventWish): Promise<void> {
+  const { store } = context
+  const now = context.now().getTime()
+  const { id, until, held } = wish.offer!
+  const [places, rsvp] = await Promise.all([
+    store.read<PlacesRecord>(keys.places(wish.event)),
+    store.read<RsvpRecord>(keys.rsvp(wish.event, ownerKey)),
+  ])
+  const offer = offerIn(places?.value, ownerKey)
+  if (rsvp?.value.state === 'attending' && rsvp.value.qty >= wish.qty) return endEventWish(context, ownerKey, wish)
+  if (held ? offer?.id === id && offer.until > now : until > now) return
+  const isUnanswered = held && until <= now
+  const isPausing = isUnanswered && wish.unanswered + 1 >= settings.unanswered
+  if (isPausing) await addToOutbox(context, { ownerKey, kind: 'wish_paused', subjectRef: `${wish.id}.${wish.at}` })
+  await updateEventWish(context, ownerKey, wish.id, (current) => {
+    if (current.offer?.id !== id) return undefined
+    const next = withoutOpenOffer(current)
+    if (!isUnanswered) return next
+    return {
+      ...next,
+      unanswered: next.unanswered + 1,
+      ...(isPausing && !next.paused && { paused: 'unanswered' as const }),
+    }
+  })
+}
+
+/** Ends a wish; what is held for it is given back by `declinePlaces`. */
+export async function endEventWish(context: ServiceContext, ownerKey: string, wish: StoredEventWish): Promise<void> {
+  await updateWithRetry<StandbyRecord>(context, keys.standby(ownerKey), (current) =>
+    current?.events?.some(({ id }) => id === wish.id) ? withoutWish(current, wish.id) : undefined,
+  )
+  await context.store.remove(eventWishKey(ownerKey, wish))
+}
+
+/** Keeps the places that a larger event will have for those who wait, before it has them. */
+export async function keepNewPlaces(context: ServiceContext, eventId: string): Promise<void> {
+  if (!context.mailEnabled || (await listEventWishes(context.store, eventId)).length === 0) return
+  const now = context.now().getTime()
+  await updateWithRetry<PlacesRecord>(context, keys.places(eventId), (record) =>
+    record ? { ...record, standby: { freed: now, until: now + matcherMs } } : undefined,
+  )
+}

@@ -1,0 +1,100 @@
+/** Wishes for places of a full event, by the size of the party. */
+import type { Reply } from '#api-contract/schemas.ts'
+import { standby as settings } from '#domain/facility/facility.ts'
+import { whyNotRsvp } from '#domain/events/events.ts'
+import type { Principal, RequestMeta } from '#server/context/request-context.ts'
+import { eventWishKey, listEventWishes, type StoredEventWish } from '#server/repositories/event-standby.ts'
+import { eventOf, readEvents } from '#server/repositories/events.ts'
+import { hash, keys } from '#server/repositories/keys.ts'
+import { hasCapacity, takenPlaces } from '#server/repositories/places.ts'
+import type { RsvpRecord } from '#server/repositories/rsvps.ts'
+import { emptyStandby, readStandby, type StandbyRecord, type WishIndexEntry } from '#server/repositories/standby.ts'
+import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+
+export type EventWishView = Reply<'addEventWish'>['wish']
+
+type FamilyContext = ServiceContext & { principal: Principal } & Pick<RequestMeta, 'idempotencyKey'>
+
+export type AddEventWishResult =
+  | { outcome: 'waiting'; wish: EventWishView; ahead: number }
+  /** There are enough places. */
+  | { outcome: 'open'; left: number }
+  | { outcome: 'no_such_event' | 'canceled' | 'over' | 'too_many' | 'no_player' | 'gone' }
+
+const idLength = 12
+
+/**
+ * Waits for `qty` places. A family waits for an event once: another number replaces the first one, and keeps its place in line
+ * only if it is smaller. Idempotent per idempotency key. @throws StorageUnavailable; safe to retry.
+ */
+export async function addEventWish(
+  context: FamilyContext,
+  { event: eventId, qty, players }: { event: string; qty: number; players?: string[] | undefined },
+): Promise<AddEventWishResult> {
+  const { store, principal } = context
+  const { ownerKey } = principal
+  const now = context.now()
+  const event = eventOf(await readEvents(store), eventId)
+  if (!event || !hasCapacity(event)) return { outcome: 'no_such_event' }
+  if (event.canceled) return { outcome: 'canceled' }
+  if (whyNotRsvp(event, now) === 'over') return { outcome: 'over' }
+  if (players?.some((id) => !principal.players.some((player) => player.id === id && player.retired === undefined)))
+    return { outcome: 'no_player' }
+  const id = hash('event wish', ownerKey, context.idempotencyKey).slice(0, idLength)
+  const known = await readStandby(store, ownerKey)
+  const taken = await takenPlaces(store, event, now)
+  const left = event.capacity - taken
+  const isKnown = known?.value.events?.some((each) => each.event === eventId)
+  const own = (await store.read<RsvpRecord>(keys.rsvp(eventId, ownerKey)))?.value
+  const coming = own?.state === 'attending' ? own.qty : 0
+  if (!isKnown && left >= qty - coming) return { outcome: 'open', left }
+
+  const { title, datetime } = event
+  const added: StoredEventWish = {
+    id,
+    event: eventId,
+    title,
+    datetime,
+    qty,
+    ...(players && { players }),
+    at: now.getTime(),
+    asked: 0,
+    unanswered: 0,
+  }
+  const place = (before: StoredEventWish | undefined) =>
+    before && qty <= before.qty ? { ...added, at: before.at } : added
+  const before = known?.value.events?.find((each) => each.event === eventId)
+  await store.create<WishIndexEntry>(eventWishKey(ownerKey, place(before)), { v: 1 })
+  let replaced: StoredEventWish | undefined
+  const stored = await updateWithRetry<StandbyRecord>(
+    context,
+    keys.standby(ownerKey),
+    (current = emptyStandby) => {
+      const events = (current.events ?? []).filter((each) => new Date(each.datetime) > now)
+      const same = events.find((each) => each.event === eventId)
+      replaced = same
+      if (same?.id === id || current.ended.includes(id)) return undefined
+      if (!same && events.length >= settings.wishesPerPlayer) return undefined
+      const next = place(same)
+      return { ...current, events: [...events.filter((each) => each !== same), next] }
+    },
+    known ?? 'nothing',
+  )
+  const wish = stored?.value.events?.find((each) => each.event === eventId)
+  if (replaced && replaced.id !== wish?.id) await store.remove(eventWishKey(ownerKey, replaced))
+  if (!wish) {
+    await store.remove(eventWishKey(ownerKey, place(before)))
+    return { outcome: stored?.value.ended.includes(id) ? 'gone' : 'too_many' }
+  }
+  const line = await listEventWishes(store, eventId)
+  return { outcome: 'waiting', wish: toEventWish(wish), ahead: line.findIndex((each) => each.id === wish.id) }
+}
+
+export function toEventWish(stored: StoredEventWish): EventWishView {
+  const { asked: _, unanswered: _unanswered, at, offer, ...wish } = stored
+  return {
+    ...wish,
+    at: new Date(at).toISOString(),
+    ...(offer && { offer: { ...offer, until: new Date(offer.until).toISOString() } }),
+  }
+}

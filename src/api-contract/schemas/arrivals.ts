@@ -1,0 +1,138 @@
+/** Arrivals: the card, what a person records about a booking, no-shows, passes, and the tablet at the door. */
+import * as z from 'zod'
+import { longestPass } from '#domain/arrivals/passes.ts'
+import { sheetAsks } from '#domain/arrivals/asks.ts'
+import { consentNames } from '#domain/accounts/consents.ts'
+import { doorFields } from '#domain/arrivals/door-fields.ts'
+import { arrivalMessages, passMessages } from '#domain/messages/arrival-messages.ts'
+import { responseMessages } from '#domain/messages/messages.ts'
+import { oneOf } from './fields.ts'
+import { consentBody, noShow } from './players.ts'
+import { toZod } from './rules-to-zod.ts'
+
+const kind = z.enum(['lane', 'speede'])
+const slot = { kind, unit: z.int(), date: z.string(), time: z.string() }
+
+/** What a person has recorded, when it was, and their name. `here` with the earliest arrival that was sent. */
+export const arrival = z.object({ state: z.enum(['here', 'no_show', 'excused']), at: z.string(), by: z.string() })
+
+/** What asks for action beside the list's: a change by the club that the family has not confirmed, and orders to hand over. */
+const ask = z.enum([...sheetAsks, 'moved'])
+
+/** `safety` is there for coaches and up, where the family has said something; that it was opened is logged. */
+const card = z.object({
+  id: z.string(),
+  ...slot,
+  name: z.string(),
+  player: z.string(),
+  /** Id of the family. */
+  member: z.string(),
+  age: z.string(),
+  arrival: arrival.optional(),
+  asks: z.array(ask),
+  /** Numbers of the orders that wait for the family. */
+  orders: z.array(z.string()),
+  safety: z.object({ health: z.string(), hold: z.string().optional() }).optional(),
+  /** What is to be signed. */
+  unsigned: z.array(z.enum(consentNames)),
+})
+
+/** The card of a booking, and those of the family's other players whose session is about the same time. */
+export const arrivalCard = { reply: z.object({ card, others: z.array(card) }) }
+
+const at = z.iso.datetime({ error: arrivalMessages.moment }).exactOptional()
+
+/** `at`: when it was, said by a device that was not connected then. */
+export const arrive = {
+  body: z.strictObject({ at }),
+  /** `already`: somebody had recorded it before. */
+  reply: z.object({ id: z.string(), arrival, already: z.boolean() }),
+}
+
+/** `staffed`: the desk was staffed, although nobody else was recorded. */
+export const markAbsent = {
+  body: z.strictObject({
+    state: oneOf(['no_show', 'excused'], responseMessages.invalid),
+    staffed: z.literal(true, { error: responseMessages.invalid }).exactOptional(),
+  }),
+  reply: z.object({ id: z.string(), arrival }),
+}
+export const undoArrival = { reply: z.undefined() }
+export const releaseRest = { reply: z.undefined() }
+
+const noShows = z.object({ noShows: z.array(noShow) })
+
+/** A coach decides about one the family objects to, or takes it back. */
+export const settleNoShow = {
+  body: z.strictObject({ stands: z.boolean({ error: responseMessages.invalid }) }),
+  reply: noShows,
+}
+/** None counts any more: the player can book ahead again. */
+export const clearNoShows = { reply: noShows }
+export const disputeNoShow = { reply: z.object({ noShow }) }
+
+/** A booking as the tablet shows it: first name and initial. */
+const doorEntry = z.object({
+  id: z.string(),
+  ...slot,
+  /** 'Mia E.' */
+  name: z.string(),
+  /** The same for players of one family. */
+  family: z.string(),
+  /** See the day sheet. */
+  pass: z.string(),
+  /** Since when they are here. */
+  here: z.string().optional(),
+  /** Something that only the desk can see asks for action. */
+  desk: z.boolean(),
+  unsigned: z.array(z.enum(consentNames)),
+})
+
+/** Today, for the tablet; nothing if `since` is the current version. */
+export const doorDay = {
+  query: z.strictObject({ since: z.string().max(64, responseMessages.invalid).optional() }),
+  reply: z.object({
+    version: z.string(),
+    date: z.string(),
+    /** Name of the tablet, or of the colleague who has the page open. */
+    device: z.string(),
+    entries: z.array(doorEntry).optional(),
+  }),
+}
+
+/** What a pass is for. `message` says why nobody can be checked in with it, or that they are here. */
+export const resolvePass = {
+  body: z.strictObject({ pass: z.string({ error: passMessages.unknown }).max(longestPass, passMessages.unknown) }),
+  reply: z.object({
+    outcome: z.enum(['booking', 'here', 'other_day', 'canceled', 'unknown']),
+    message: z.string().optional(),
+    entry: doorEntry.optional(),
+  }),
+}
+
+/** What is to be signed for the player of this booking, with one typed name. */
+export const signAtDoor = {
+  body: z.strictObject({
+    name: consentBody.shape.name,
+    answers: z
+      .array(consentBody.shape.answers.element.omit({ player: true }), { error: responseMessages.invalid })
+      .min(1, responseMessages.invalid)
+      .max(consentNames.length, responseMessages.invalid),
+  }),
+  reply: z.object({ unsigned: z.array(z.enum(consentNames)) }),
+}
+
+const door = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Name of the colleague with whose sign-in it was opened, and when; `seenAt` to the hour. */
+  by: z.string(),
+  openedAt: z.string(),
+  seenAt: z.string(),
+  until: z.string(),
+})
+
+/** Makes this browser a tablet at the door: it is signed in as nothing else then. */
+export const openDoor = { body: z.strictObject(toZod(doorFields)), reply: z.object({ door }) }
+export const listDoors = { reply: z.object({ doors: z.array(door) }) }
+export const endDoor = { reply: z.undefined() }

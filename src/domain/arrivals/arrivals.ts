@@ -1,0 +1,118 @@
+/** Who has arrived for a session: from when on somebody can be marked, who is late or missing, and what a no-show means. */
+import { hasBegun, type Slot } from '#domain/bookings/bookings.ts'
+import { addDays, facilityClock, instantOf, today, type Day, type Time } from '#domain/calendar/calendar.ts'
+import { arrivals, bookables, type Kind } from '#domain/facility/facility.ts'
+
+const minute = 60_000
+
+type When = Pick<Slot, 'kind' | 'date' | 'time'>
+
+/** From when until when somebody can arrive for this session, in milliseconds since 1970. */
+export function arrivalWindow({ kind, date, time }: When): { opens: number; starts: number; ends: number } {
+  const starts = instantOf(date, time).getTime()
+  return { opens: starts - arrivals.opens * minute, starts, ends: starts + bookables[kind].minutes * minute }
+}
+
+/**
+ * What counts as the moment of an arrival. A device says when (`at`) and may send it later; one that cannot be right, because
+ * it has not come yet or is outside the session, is replaced by the time of the server.
+ */
+export function arrivedAt(slot: When, at: string | undefined, now: Date): Date | 'too_early' | 'over' {
+  const { opens, ends } = arrivalWindow(slot)
+  const server = now.getTime()
+  if (server < opens) return 'too_early'
+  if (at === undefined) return server > ends ? 'over' : now
+  const sent = Date.parse(at)
+  return new Date(sent >= opens && sent <= ends && sent <= server ? sent : Math.min(server, ends))
+}
+
+/** True for an arrival more than ten minutes after the start. */
+const isLate = (slot: When, at: string): boolean => Date.parse(at) > arrivalWindow(slot).starts + arrivals.late * minute
+
+/** What a person has recorded about a booking. `by` is their name. */
+export type Arrival = { state: 'here' | 'no_show' | 'excused'; at: string; by: string }
+
+/** `missing`: it began 20 minutes ago and nobody has recorded anything. */
+export type ArrivalState = 'expected' | 'missing' | 'here' | 'late' | 'no_show' | 'excused'
+
+export function arrivalState(slot: When, arrival: Pick<Arrival, 'state' | 'at'> | undefined, now: Date): ArrivalState {
+  if (arrival) return arrival.state === 'here' && isLate(slot, arrival.at) ? 'late' : arrival.state
+  return isMissing(slot, now) ? 'missing' : 'expected'
+}
+
+const isMissing = (slot: When, now: Date): boolean =>
+  slot.date === today(now) && now.getTime() >= arrivalWindow(slot).starts + arrivals.missing * minute
+
+/** True if somebody may be marked as here now. */
+export function isArrivalOpen(slot: When, now: Date): boolean {
+  const { opens, ends } = arrivalWindow(slot)
+  return now.getTime() >= opens && now.getTime() <= ends
+}
+
+/**
+ * Why a booking cannot be recorded as a no-show; undefined if it can. `isExempt`: its hour is closed, or the club moved it
+ * there. `others` are the arrivals of that day.
+ */
+export function whyNotNoShow(
+  slot: When,
+  { isExempt, others, staffed }: { isExempt: boolean; others: readonly string[]; staffed: boolean },
+  now: Date,
+): 'not_today' | 'not_missing' | 'exempt' | 'unstaffed' | undefined {
+  if (slot.date !== today(now)) return 'not_today'
+  if (!isMissing(slot, now)) return 'not_missing'
+  if (isExempt) return 'exempt'
+  const { starts } = arrivalWindow(slot)
+  const isStaffed = others.some((at) => Math.abs(Date.parse(at) - starts) <= arrivals.others * minute)
+  return staffed || isStaffed ? undefined : 'unstaffed'
+}
+
+/** Why the rest of a session cannot be given to somebody else; undefined if it can: half of it is over, and nobody came. */
+export function whyNotRelease(
+  slot: When,
+  arrival: Pick<Arrival, 'state'> | undefined,
+  now: Date,
+): 'not_absent' | 'too_early' | 'over' | undefined {
+  const { starts, ends } = arrivalWindow(slot)
+  if (arrival?.state !== 'no_show' && arrival?.state !== 'excused') return 'not_absent'
+  if (now.getTime() < (starts + ends) / 2) return 'too_early'
+  return now.getTime() >= ends ? 'over' : undefined
+}
+
+/** True while a session goes on. */
+export const isUnderWay = (slot: Slot, now: Date): boolean =>
+  hasBegun(slot, now) && now.getTime() < arrivalWindow(slot).ends
+
+/**
+ * A no-show as the family reads it. `at` is when it was recorded, `disputed` when the family said 'We were there'. `upheld`: a
+ * coach has decided that it stands all the same; `cleared`: it does not count any more.
+ */
+export type NoShow = {
+  booking: string
+  kind: Kind
+  unit: number
+  date: Day
+  time: Time
+  at: string
+  disputed?: string | undefined
+  upheld?: true | undefined
+  cleared?: true | undefined
+}
+
+/** True while the family can say 'We were there'. */
+export const canDispute = ({ at, disputed }: NoShow, now: Date): boolean =>
+  disputed === undefined && now.getTime() < Date.parse(at) + arrivals.disputeHours * 60 * minute
+
+/** True for one that counts toward the three: what the family objects to does not until a coach has decided. */
+const counts = ({ date, disputed, upheld, cleared }: NoShow, now: Date): boolean =>
+  !cleared && (disputed === undefined || upheld === true) && isRecent({ date }, now)
+
+/** True for one that can still count, and is therefore kept. */
+export const isRecent = ({ date }: Pick<NoShow, 'date'>, now: Date): boolean =>
+  date > addDays(today(now), -arrivals.noShows.days)
+
+/** True for a player who can book only for the same day, until a coach has cleared it. */
+export const isSameDayOnly = (noShows: readonly NoShow[] | undefined, now: Date): boolean =>
+  (noShows ?? []).filter((each) => counts(each, now)).length >= arrivals.noShows.count
+
+/** '16:52' of an instant, in facility time. */
+export const clockOf = (at: string): Time => facilityClock(new Date(at)).time

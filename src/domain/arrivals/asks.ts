@@ -1,0 +1,26 @@
+/** What asks for action when a player arrives. */
+import { unsignedPlayers } from '#domain/accounts/consents.ts'
+import type { SignedPlayer } from '#domain/accounts/consents.ts'
+import { ageOf } from '#domain/accounts/ages.ts'
+import type { Day } from '#domain/calendar/calendar.ts'
+import { arrivals } from '#domain/facility/facility.ts'
+
+/** What the lists of a day say: not signed, not on the ice, below twelve, here for the first time. */
+export const sheetAsks = ['unsigned', 'on_hold', 'adult', 'first_visit'] as const
+export type SheetAsk = (typeof sheetAsks)[number]
+
+type Arriving = SignedPlayer & {
+  firstSeen?: string | undefined
+  safety?: { hold?: { cleared?: unknown } | undefined } | undefined
+}
+
+/** What asks for action about a player, as of `today`. */
+export function asksOf(player: Arriving, today: Day): SheetAsk[] {
+  const { hold } = player.safety ?? {}
+  return [
+    ...(unsignedPlayers({ players: [player] }).length > 0 ? ['unsigned' as const] : []),
+    ...(hold && !hold.cleared ? ['on_hold' as const] : []),
+    ...(Number(ageOf(player, today)) < arrivals.adultUnder ? ['adult' as const] : []),
+    ...(player.firstSeen === undefined ? ['first_visit' as const] : []),
+  ]
+}

@@ -1,0 +1,115 @@
+/** Messages about arrivals, no-shows, passes and the tablet at the door. */
+import type { Notice } from './notice.ts'
+
+export const passMessages = {
+  alreadyHere: (time: string) => `Already here since ${time}.`,
+  otherDay: (day: string) => `This pass is for ${day}.`,
+  canceled: 'This booking was canceled. Please ask at the desk.',
+  unknown: 'I don’t know this pass yet. The desk will help you.',
+} as const
+
+export const arrivalMessages = {
+  tooEarly: (time: string) => `Arrivals open at ${time}.`,
+  over: 'This session is over.',
+  gone: 'This booking no longer exists.',
+  notToday: 'Only on the day of the session.',
+  notMissing: (minutes: number) => `Nobody is missing before ${minutes} minutes after the start.`,
+  exempt: 'This hour was closed, or we moved the booking: that is no no-show.',
+  unstaffed: 'Nobody else was recorded within an hour. Was the desk staffed?',
+  isHere: 'They are here. Undo that first.',
+  notAbsent: 'Mark it as a no-show or excused first.',
+  releaseTooEarly: 'The rest can be given away once half of the time is over.',
+  moment: 'Please give the time of the arrival.',
+  doorName: 'Give the tablet a name',
+  doorGone: 'This tablet is no longer signed in.',
+  doorOnly: 'This tablet can only check players in. Please ask at the desk.',
+} as const
+
+export const noShowMessages = {
+  sameDayOnly: (name: string, count: number) =>
+    `${name} missed ${count} sessions without telling us. Until a coach has cleared it, you can book for the same day only. Please ask at the desk.`,
+  gone: 'This no-show was taken back.',
+  tooLate: (hours: number) => `You could tell us for ${hours} hours. Please ask at the desk.`,
+  disputed: {
+    title: 'Thank you',
+    description: 'A coach will look at it. Until then it does not count.',
+  } satisfies Notice,
+} as const
+
+/** On the arrival card and the sheet of the desk. */
+export const cardMessages = {
+  label: (name: string) => `Arrival of ${name}`,
+  asks: {
+    unsigned: 'Waiver not signed',
+    on_hold: 'Not on the ice until cleared',
+    adult: 'Adult here?',
+    first_visit: 'First visit',
+    moved: 'Moved by us, not confirmed',
+  },
+  order: (number: string) => `Order ${number} to hand over`,
+  nothing: 'Nothing to ask',
+  notLoaded: 'Orders, changes and safety facts could not be loaded.',
+  here: 'Here',
+  hereNamed: (name: string) => `Here: ${name}`,
+  state: {
+    expected: 'Not here yet',
+    missing: 'Missing',
+    here: 'Here',
+    late: 'Late',
+    no_show: 'No-show',
+    excused: 'Excused',
+  },
+  since: (state: string, time: string) => `${state} since ${time}`,
+  lateAt: (time: string) => `Here, late: ${time}`,
+  noShow: 'No-show',
+  excuse: 'Excused',
+  undo: 'Undo',
+  staffedYes: 'Yes, it was staffed',
+  staffedNo: 'No',
+  release: 'Release the rest',
+  released: (name: string): Notice => ({
+    title: 'The rest is free',
+    description: `Whoever is here can have what is left of ${name}’s session.`,
+  }),
+  notReleased: 'Could not release the rest',
+  others: 'Of the same family',
+  family: 'Family, moving and canceling',
+} as const
+
+/** What the family reads of a no-show, and what staff decide. */
+export const missedMessages = {
+  title: 'Recorded as missed',
+  lead: (day: string, time: string) => `${day}, ${time}: nobody was recorded as here, and we had no word from you.`,
+  dispute: 'We were there',
+  disputing: 'Sending...',
+  disputed: 'You told us that you were there. A coach will look at it. Until then it does not count.',
+  upheld: 'A coach has looked at it: it stands.',
+  cleared: 'It does not count any more.',
+  notSaved: 'Could not send this',
+  /** For staff. */
+  part: 'Missed sessions',
+  familySays: 'The family says they were there.',
+  takeBack: 'Take it back',
+  stands: 'It stands',
+  clear: 'Let them book ahead again',
+  limited: 'Can book for the same day only',
+} as const
+
+/** On the schedule of the family. */
+export const passCardMessages = {
+  show: 'Show pass',
+  showOf: (about: string) => `Show pass: ${about}`,
+  title: 'Pass',
+  qr: 'QR code to hold in front of the tablet at the door',
+  code: 'Or say or type',
+} as const
+
+/** The tablets on the staff page. */
+export const doorListMessages = {
+  title: 'Tablets at the door',
+  none: 'None is signed in. Open /door on a tablet and sign in there.',
+  end: 'End',
+  ended: { title: 'Tablet signed out', description: 'It can check nobody in any more.' } satisfies Notice,
+  notEnded: 'Could not end the session of the tablet',
+  notLoaded: 'Could not load the tablets',
+} as const

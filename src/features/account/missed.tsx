@@ -1,0 +1,78 @@
+/** Sessions that were recorded as missed, as the family reads them, with 'We were there' while it can be said. */
+import { canDispute, isSameDayOnly, type NoShow } from '#domain/arrivals/arrivals.ts'
+import { firstNameOf } from '#domain/accounts/players.ts'
+import { clockTime, shortDay } from '#domain/calendar/calendar.ts'
+import { arrivals } from '#domain/facility/facility.ts'
+import { missedMessages, noShowMessages } from '#domain/messages/arrival-messages.ts'
+import { useApiMutation } from '#lib/api/use-api.ts'
+import { useNow } from '#lib/clock.ts'
+import { useAccount } from '#lib/session/account.ts'
+import { notify } from '#lib/toast.ts'
+import { Button } from '#ui/button.tsx'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { Card } from '#ui/layout/card.tsx'
+
+export function Missed() {
+  const { data: account } = useAccount()
+  const now = useNow()
+  const missed = (account?.players ?? []).flatMap((player) =>
+    (player.noShows ?? []).map((noShow) => ({ name: firstNameOf(player), noShow })),
+  )
+  if (missed.length === 0) return null
+  const limited = account?.players.filter(({ noShows }) => isSameDayOnly(noShows, now)) ?? []
+  return (
+    <section aria-labelledby="missed">
+      <h2 id="missed">{missedMessages.title}</h2>
+      {limited.map((player) => (
+        <Banner key={player.id} tone="kick">
+          {noShowMessages.sameDayOnly(firstNameOf(player), arrivals.noShows.count)}
+        </Banner>
+      ))}
+      <ul>
+        {missed.map(({ name, noShow }) => (
+          <li key={noShow.booking}>
+            <MissedCard name={name} noShow={noShow} now={now} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function MissedCard({ name, noShow, now }: { name: string; noShow: NoShow; now: Date }) {
+  const { refetch } = useAccount()
+  const { run, pending, problem } = useApiMutation('disputeNoShow', {
+    failed: missedMessages.notSaved,
+    onDone: async () => {
+      await refetch()
+      void notify(noShowMessages.disputed)
+    },
+  })
+  const state = noShow.cleared
+    ? missedMessages.cleared
+    : noShow.upheld
+      ? missedMessages.upheld
+      : noShow.disputed !== undefined && missedMessages.disputed
+  return (
+    <Card
+      {...(canDispute(noShow, now) &&
+        !noShow.cleared && {
+          actions: (
+            <Button
+              size="sm"
+              pending={pending}
+              pendingLabel={missedMessages.disputing}
+              onClick={() => void run({ params: { id: noShow.booking } })}
+            >
+              {missedMessages.dispute}
+            </Button>
+          ),
+        })}
+    >
+      <h3>{name}</h3>
+      <p>{missedMessages.lead(shortDay(noShow.date), clockTime(noShow.time))}</p>
+      {state && <p>{state}</p>}
+      {problem !== undefined && <Banner tone="problem">{problem}</Banner>}
+    </Card>
+  )
+}

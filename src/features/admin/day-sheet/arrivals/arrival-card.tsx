@@ -1,0 +1,133 @@
+/** The card of an arrival: what asks for action, one tap 'Here', and what else a person records. The next player of the family is below. */
+import { useEffect, useState } from 'react'
+import type { Reply } from '#api-contract/schemas.ts'
+import { arrivalState, clockOf, isArrivalOpen, whyNotRelease } from '#domain/arrivals/arrivals.ts'
+import { clockTime, hourLabel } from '#domain/calendar/calendar.ts'
+import { unitName } from '#domain/bookings/slot-names.ts'
+import { arrivalMessages, cardMessages } from '#domain/messages/arrival-messages.ts'
+import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
+import { useNow } from '#lib/clock.ts'
+import { Button } from '#ui/button.tsx'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { isHere, nameOf, type Booking } from '#features/admin/day-sheet/sheet-view.ts'
+import styles from './arrivals.module.css'
+import { useArrival } from './use-arrival.ts'
+
+type Card = Reply<'arrivalCard'>['card']
+
+/** Asks the server once for what the sheet does not say; until then, and without a connection, it shows what the sheet says. */
+export function ArrivalCard({ booking, onReleased }: { booking: Booking; onReleased: () => void }) {
+  const { id, date } = booking
+  const cache = useApiCache()
+  const [reply, setReply] = useState<Reply<'arrivalCard'>>()
+  const { run, problem } = useApiMutation('arrivalCard', { onDone: setReply })
+  useEffect(() => {
+    void run({ params: { id } })
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: each opening of safety facts is logged
+  }, [id])
+  const onSheet = (other: string) =>
+    cache.read('daySheet', { query: { date } })?.sheet?.bookings.find((each) => each.id === other)
+  const others = reply?.others.flatMap((card) => {
+    const found = onSheet(card.id)
+    return found ? [{ card, found }] : []
+  })
+  return (
+    <div className={styles.card}>
+      <Arrival booking={booking} card={reply?.card} onReleased={onReleased} />
+      {problem !== undefined && <p className={styles.note}>{cardMessages.notLoaded}</p>}
+      {others?.map(({ card, found }) => (
+        <section key={card.id} className={styles.other} aria-label={cardMessages.label(card.name)}>
+          <h3>
+            {card.name} <small>{`${unitName(card)}, ${hourLabel(card.time)}`}</small>
+          </h3>
+          <Arrival booking={found} card={card} onReleased={onReleased} />
+        </section>
+      ))}
+    </div>
+  )
+}
+
+type ArrivalProps = { booking: Booking; card: Card | undefined; onReleased: () => void }
+
+function Arrival({ booking, card, onReleased }: ArrivalProps) {
+  const now = useNow()
+  const [isAsking, setAsking] = useState(false)
+  const record = useArrival(booking, { onUnstaffed: () => setAsking(true), onReleased })
+  const { arrival } = booking
+  const state = arrivalState(booking, arrival, now)
+  const name = nameOf(booking)
+  return (
+    <>
+      <Asks asks={card?.asks ?? booking.asks} orders={card?.orders ?? []} safety={card?.safety} />
+      {arrival ? (
+        <div className={styles.recorded}>
+          <b data-state={state}>{stateText(state, arrival)}</b>
+          {!isHere(booking) && !whyNotRelease(booking, arrival, now) && (
+            <Button size="sm" pending={record.pending} onClick={record.release}>
+              {cardMessages.release}
+            </Button>
+          )}
+          <Button tone="ghost" size="sm" onClick={record.undo}>
+            {cardMessages.undo}
+          </Button>
+        </div>
+      ) : (
+        <div className={styles.actions}>
+          {isArrivalOpen(booking, now) && (
+            <Button className={styles.here} aria-label={cardMessages.hereNamed(name)} onClick={record.arrive}>
+              {cardMessages.here}
+            </Button>
+          )}
+          {state === 'missing' && (
+            <Button tone="ghost" size="sm" pending={record.pending} onClick={record.noShow}>
+              {cardMessages.noShow}
+            </Button>
+          )}
+          <Button tone="ghost" size="sm" onClick={record.excuse}>
+            {cardMessages.excuse}
+          </Button>
+        </div>
+      )}
+      {isAsking && !arrival && (
+        <Banner tone="kick">
+          <span>{arrivalMessages.unstaffed}</span>
+          <Button size="sm" pending={record.pending} onClick={record.confirmStaffed}>
+            {cardMessages.staffedYes}
+          </Button>
+          <Button tone="ghost" size="sm" onClick={() => setAsking(false)}>
+            {cardMessages.staffedNo}
+          </Button>
+        </Banner>
+      )}
+    </>
+  )
+}
+
+function stateText(state: ReturnType<typeof arrivalState>, { at }: { at: string }): string {
+  const time = clockTime(clockOf(at))
+  if (state === 'late') return cardMessages.lateAt(time)
+  return state === 'here' ? cardMessages.since(cardMessages.state.here, time) : cardMessages.state[state]
+}
+
+type AsksProps = Pick<Card, 'asks' | 'orders'> & { safety: Card['safety'] }
+
+/** Only what asks for action. What a coach must know stands first. */
+function Asks({ asks, orders, safety }: AsksProps) {
+  const facts = [safety?.hold, safety?.health].filter((text) => text !== undefined && text !== '')
+  const texts = [...asks.map((ask) => cardMessages.asks[ask]), ...orders.map(cardMessages.order)]
+  if (facts.length + texts.length === 0) return <p className={styles.note}>{cardMessages.nothing}</p>
+  return (
+    <ul className={styles.asks}>
+      {facts.map((text) => (
+        <li key={text} data-urgent>
+          {text}
+        </li>
+      ))}
+      {texts.map((text) => (
+        <li key={text} data-urgent={text === cardMessages.asks.on_hold || undefined}>
+          {text}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,128 @@
+/** Arrivals on the day sheet against the real server: the card, missing, no-show, excused, and the rest of a session. */
+// @module-tag long
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { Reply } from '#api-contract/schemas.ts'
+import { arrivalMessages, cardMessages } from '#domain/messages/arrival-messages.ts'
+import { openAdmin } from '#lib/testing/admin.tsx'
+import { renderScreen } from '#lib/testing/club.tsx'
+import { notify } from '#lib/toast.ts'
+import { DaySheet } from '#features/admin/day-sheet/day-sheet.tsx'
+
+let admin: Awaited<ReturnType<typeof openAdmin>>
+let family: Awaited<ReturnType<typeof admin.server.signUp>>
+let kit: string
+beforeEach(async () => {
+  admin = await openAdmin()
+  family = await admin.server.signUp({
+    firstName: 'Nora',
+    lastName: 'Lindqvist',
+    childName: 'Elsa Lindqvist',
+    childAge: '11',
+  })
+  const sibling = { name: 'Kit Lindqvist', age: '14', position: 'forward', plan: 'monthly' }
+  const added = await admin.server.ask('POST', '/api/account/players', sibling, { cookie: family.cookie })
+  kit = (added.body as Reply<'addPlayer'>).account.players[1]!.id
+  await admin.server.signAll()
+})
+afterEach(() => admin.close())
+
+const book = async (unit: number, player: string, name = 'Elsa Lindqvist') => {
+  const slot = { kind: 'lane', unit, date: '2026-11-24', time: '16:00' }
+  const made = await admin.asColleague('POST', '/api/admin/bookings', {
+    ...slot,
+    email: family.profile.email,
+    name,
+    player,
+  })
+  return (made.body as Reply<'bookForMember'>).booking.id
+}
+/** Opens the sheet at this time in New York. */
+const openAt = (clock: string) => {
+  const now = new Date(`2026-11-24T${clock}:00-05:00`)
+  admin.server.setClock(now)
+  return renderScreen(<DaySheet />, { now })
+}
+const press = async (name: string | RegExp, scope: Pick<typeof screen, 'findByRole'> = screen) =>
+  userEvent.click(await scope.findByRole('button', { name }))
+const openCard = async (name: RegExp = /^Elsa Lindqvist.*Lane 3/) => {
+  await press(name)
+  return within(await screen.findByRole('dialog'))
+}
+
+it('one tap on the sheet opens the card, one tap records that the player is here', async () => {
+  await book(3, family.playerId)
+  openAt('15:50')
+  const card = await openCard()
+  expect(await card.findByText(cardMessages.asks.first_visit)).toBeVisible()
+  expect(card.getByText(cardMessages.asks.adult)).toBeVisible()
+  expect(card.queryByText(cardMessages.asks.unsigned)).not.toBeInTheDocument()
+  await press(cardMessages.hereNamed('Elsa Lindqvist'), card)
+  expect(await card.findByText('Here since 3:50 PM')).toBeVisible()
+  await press(cardMessages.undo, card)
+  expect(await card.findByRole('button', { name: cardMessages.hereNamed('Elsa Lindqvist') })).toBeVisible()
+})
+
+it('shows a second player of the family next to the first, who is checked in from the same card', async () => {
+  await book(3, family.playerId)
+  await book(4, kit, 'Kit Lindqvist')
+  openAt('15:50')
+  const card = await openCard()
+  const other = within(await card.findByRole('region', { name: cardMessages.label('Kit Lindqvist') }))
+  await press(cardMessages.hereNamed('Kit Lindqvist'), other)
+  expect(await other.findByText('Here since 3:50 PM')).toBeVisible()
+  expect(card.getByRole('button', { name: cardMessages.hereNamed('Elsa Lindqvist') })).toBeVisible()
+})
+
+it('asks whether the desk was staffed before it records a no-show, which can be undone', async () => {
+  const id = await book(3, family.playerId)
+  openAt('16:20')
+  expect(await screen.findByText(cardMessages.state.missing)).toBeVisible()
+  const card = await openCard()
+  await press(cardMessages.noShow, card)
+  expect(await card.findByText(arrivalMessages.unstaffed)).toBeVisible()
+  await press(cardMessages.staffedYes, card)
+  expect(await card.findByText(cardMessages.state.no_show)).toBeVisible()
+  const read = async () =>
+    (await admin.server.ask('GET', '/api/schedule', undefined, { cookie: family.cookie })).body as Reply<'schedule'>
+  expect((await read()).noShows).toMatchObject([{ booking: id }])
+  await press(cardMessages.undo, card)
+  await waitFor(async () => expect((await read()).noShows).toBeUndefined())
+})
+
+it('gives the rest of an hour away once half of it is over', async () => {
+  await book(3, family.playerId)
+  const { unmount } = openAt('16:25')
+  const early = await openCard()
+  await press(cardMessages.excuse, early)
+  expect(await early.findByText(cardMessages.state.excused)).toBeVisible()
+  expect(early.queryByRole('button', { name: cardMessages.release })).not.toBeInTheDocument()
+  unmount()
+  openAt('16:30')
+  await press(cardMessages.release, await openCard())
+  await waitFor(() => expect(notify).toHaveBeenCalledWith(cardMessages.released('Elsa Lindqvist')))
+  // Whoever is there can have it.
+  expect(await screen.findByRole('button', { name: 'Free: book Lane 3, 4:00 PM' })).toBeVisible()
+})
+
+it('says who was late', async () => {
+  const id = await book(3, family.playerId)
+  admin.server.setClock('2026-11-24T16:11:00-05:00')
+  await admin.asColleague('POST', `/api/arrivals/${id}`, {})
+  openAt('16:12')
+  expect(await screen.findByText(cardMessages.state.late)).toBeVisible()
+  expect(await (await openCard()).findByText('Here, late: 4:11 PM')).toBeVisible()
+})
+
+it('shows what a coach must know at the top of the card', async () => {
+  await book(3, family.playerId)
+  const { account } = (await admin.server.ask('GET', '/api/account', undefined, { cookie: family.cookie }))
+    .body as Reply<'account'>
+  const facts = { rev: account.rev, born: '', health: 'Nuts: carries an EpiPen', leavesAlone: '', collectors: [] }
+  await admin.server.ask('PATCH', `/api/account/players/${family.playerId}/safety`, facts, { cookie: family.cookie })
+  openAt('15:50')
+  const items = within(await (await openCard()).findByRole('list')).getAllByRole('listitem')
+  await waitFor(() => expect(screen.getByText('Nuts: carries an EpiPen')).toBeVisible())
+  expect(items.length).toBeGreaterThan(0)
+})

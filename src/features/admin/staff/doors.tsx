@@ -1,0 +1,56 @@
+/** The tablets at the door that are signed in, and the button that ends one. */
+import type { Reply } from '#api-contract/schemas.ts'
+import { longDay, nearMoment, today } from '#domain/calendar/calendar.ts'
+import { doorListMessages } from '#domain/messages/arrival-messages.ts'
+import { failureNotice } from '#lib/api/failure-notice.ts'
+import { notLoadedProps } from '#lib/api/query.ts'
+import { useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
+import { useNow } from '#lib/clock.ts'
+import { notify } from '#lib/toast.ts'
+import { Button } from '#ui/button.tsx'
+import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
+import { Table, type Column } from '#ui/layout/table.tsx'
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
+import styles from './staff.module.css'
+
+type Door = Reply<'listDoors'>['doors'][number]
+
+export function Doors() {
+  const now = useNow()
+  const query = useApiQuery('listDoors', { refetchOnMount: 'always' })
+  const { run, pending } = useApiMutation('endDoor', {
+    invalidates: ['listDoors', 'readLog'],
+    onFailed: failureNotice(doorListMessages.notEnded),
+    onDone: () => void notify(doorListMessages.ended),
+  })
+  return (
+    <section aria-labelledby="doors" className={styles.section}>
+      <h2 id="doors">{doorListMessages.title}</h2>
+      {query.isError && <NotLoaded title={doorListMessages.notLoaded} {...notLoadedProps(query)} />}
+      {query.data?.doors.length === 0 && <p>{doorListMessages.none}</p>}
+      {query.data && query.data.doors.length > 0 && (
+        <Table
+          caption={doorListMessages.title}
+          rows={query.data.doors}
+          keyOf={({ id }) => id}
+          columns={columnsFor(now, pending, (id) => void run({ params: { id } }))}
+        />
+      )}
+    </section>
+  )
+}
+
+const columnsFor = (now: Date, pending: boolean, onEnd: (id: string) => void): Column<Door>[] => [
+  { label: 'Tablet', isRowHeader: true, cell: ({ name }) => name },
+  { label: 'Opened by', cell: ({ by }) => by },
+  { label: 'Last seen', cell: ({ seenAt }) => nearMoment(seenAt, now) },
+  { label: 'Until', cell: ({ until }) => longDay(today(new Date(until))) },
+  {
+    label: 'Session',
+    cell: ({ id, name }) => (
+      <Button tone="quiet" size="sm" pending={pending} onClick={() => onEnd(id)}>
+        {doorListMessages.end} <VisuallyHidden>{name}</VisuallyHidden>
+      </Button>
+    ),
+  },
+]

@@ -1,0 +1,57 @@
+/** Waits for places of a full event, for the whole party or none. */
+import * as yup from 'yup'
+import { eventWhen, isQuantity, type ClubEvent } from '#domain/events/events.ts'
+import { eventQuantity } from '#domain/facility/facility.ts'
+import { eventMessages } from '#domain/messages/messages.ts'
+import { eventStandbyMessages, wishMessages } from '#domain/messages/standby-messages.ts'
+import { useApiMutation } from '#lib/api/use-api.ts'
+import { notify } from '#lib/toast.ts'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { QuantityField } from '#ui/forms/field.tsx'
+import { Form, Submit } from '#ui/forms/form.tsx'
+import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
+
+const schema = yup.object({
+  qty: yup.mixed().test('quantity', eventMessages.fields.qty, (qty) => typeof qty === 'number' && isQuantity(qty)),
+})
+
+export function WaitDialog({ event, onClose }: { event: ClubEvent; onClose: () => void }) {
+  const { run, pending, problem } = useApiMutation('addEventWish', {
+    failed: wishMessages.notSaved,
+    invalidates: ['standby', 'eventPlaces'],
+    onDone({ ahead, telling }) {
+      void notify(eventStandbyMessages.saved(event.title, ahead), 'success')
+      if (telling !== 'mail') void notify({ title: wishMessages.telling[telling] }, 'problem')
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      busy={pending}
+      title={`${eventStandbyMessages.title}: ${event.title}`}
+      description={eventWhen(event)}
+    >
+      <Form
+        initialValues={{ qty: eventQuantity.min }}
+        schema={schema}
+        onSubmit={async ({ qty }) => {
+          await run({ body: { event: event.id, qty: Number(qty) } })
+        }}
+      >
+        {problem !== undefined && <Banner tone="problem">{problem}</Banner>}
+        <QuantityField
+          name="qty"
+          label="Quantity"
+          hint={`Including you. ${eventStandbyMessages.rule}`}
+          min={eventQuantity.min}
+          max={eventQuantity.max}
+        />
+        <DialogActions>
+          <Submit pendingLabel={eventStandbyMessages.saving}>{eventStandbyMessages.action}</Submit>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  )
+}

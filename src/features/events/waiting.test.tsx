@@ -1,0 +1,45 @@
+/** A full event: the way to the standby list, against the real server. */
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { Reply } from '#api-contract/schemas.ts'
+import { eventStandbyMessages } from '#domain/messages/standby-messages.ts'
+import { openClub, renderScreen, tuesday } from '#lib/testing/club.tsx'
+import { Events } from './events.tsx'
+
+let club: Awaited<ReturnType<typeof openClub>>
+beforeEach(async () => {
+  club = await openClub(tuesday, undefined, { mailEnabled: true })
+  const { cookie } = await club.server.signUpStaff()
+  const draft = { title: 'Skills Night', datetime: '2026-12-01T18:30', summary: 'Stations.', capacity: 2 }
+  const { event } = (await club.server.ask('POST', '/api/events', draft, { cookie })).body as Reply<'addEvent'>
+  const rsvp = { name: 'Kim', email: club.otherEmail, qty: 2 }
+  await club.asOtherMember('POST', `/api/events/${event.id}/attendees`, rsvp)
+})
+afterEach(() => club.close())
+
+const tellMe = `${eventStandbyMessages.tellMe}: Skills Night, Tue Dec 1, 6:30 PM`
+const own = async () => (await club.onAnotherDevice('GET', '/api/standby')).body as Reply<'standby'>
+
+it('waits for the whole party in three taps', async () => {
+  renderScreen(<Events />)
+  await userEvent.click(await screen.findByRole('button', { name: tellMe }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.clear(dialog.getByLabelText('Quantity'))
+  await userEvent.type(dialog.getByLabelText('Quantity'), '2')
+  await userEvent.click(dialog.getByRole('button', { name: eventStandbyMessages.action }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect((await own()).events).toMatchObject([{ title: 'Skills Night', qty: 2 }])
+})
+
+it('keeps what was entered without a connection', async () => {
+  renderScreen(<Events />)
+  await userEvent.click(await screen.findByRole('button', { name: tellMe }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.clear(dialog.getByLabelText('Quantity'))
+  await userEvent.type(dialog.getByLabelText('Quantity'), '3')
+  club.disconnect()
+  await userEvent.click(dialog.getByRole('button', { name: eventStandbyMessages.action }))
+  expect(await dialog.findByRole('alert')).toBeVisible()
+  expect(dialog.getByLabelText('Quantity')).toHaveValue(3)
+})

@@ -1,0 +1,52 @@
+/**
+ * What a family may do without a connection: cancel, RSVP, confirm a change, stop a wish, decline an offer. Never reserve,
+ * move, accept or pay: those need an answer at once.
+ */
+import { useClock } from '#lib/clock.ts'
+import type { Input } from '#lib/api/input.ts'
+import { waitingKey } from '#lib/browser-storage/browser-storage.ts'
+import { profileEntry } from '#lib/browser-storage/profile-entry.ts'
+import { waitingMessages } from '#domain/messages/waiting-messages.ts'
+import { notify } from '#lib/toast.ts'
+import { callQueue, type WaitingCall } from './waiting-calls.ts'
+
+const names = [
+  'cancelLane',
+  'cancelSpeede',
+  'cancelTogether',
+  'cancelRsvp',
+  'createRsvp',
+  'confirmScheduleChange',
+  'endWish',
+  'declineOffer',
+] as const
+export type FamilyCall = (typeof names)[number]
+
+export const familyCalls = callQueue({
+  key: waitingKey,
+  names,
+  who: () => profileEntry.read()?.id,
+  maxAgeMs: 24 * 60 * 60_000,
+})
+
+/**
+ * For a mutation's `keepForLater`: on a device that is offline, keeps the call and says so. With a connection, a call without a
+ * response has failed, and the person decides. `about` is the id of what it is about, `text` what it does, in their words.
+ */
+export function useKeepForLater() {
+  const clock = useClock()
+  return <Name extends FamilyCall>(
+    name: Name,
+    input: Input<Name>,
+    { id, about, text }: { id: string; about: string; text: string },
+  ): boolean => {
+    if (navigator.onLine) return false
+    const isStored = familyCalls.add(name, input, { id, about, text, now: clock() })
+    void notify(isStored ? waitingMessages.kept(text) : { title: text, description: waitingMessages.notKept }, 'plain')
+    return true
+  }
+}
+
+/** The waiting or refused cancellation of a booking, alone or with others. */
+export const cancellationOf = (calls: readonly WaitingCall[], bookingId: string): WaitingCall | undefined =>
+  calls.find(({ name, about }) => name.startsWith('cancel') && about.split(' ').includes(bookingId))

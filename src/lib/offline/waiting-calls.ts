@@ -1,0 +1,117 @@
+/**
+ * Calls that wait for a connection, kept in browser storage. They are sent in the order in which they were made, each under
+ * its own idempotency key, so that one whose response was lost is not a second one. Nothing counts before the server has it.
+ */
+import { waitingMessages } from '#domain/messages/waiting-messages.ts'
+import { ApiError, messageOf } from '#lib/api/errors.ts'
+import type { Input } from '#lib/api/input.ts'
+import { call, type MutationName } from '#lib/api/use-api-mutation.ts'
+import { isRecord, storageEntry, useStorageEntry } from '#lib/browser-storage/storage-entry.ts'
+
+/** `id` is the idempotency key, `who` the id of the person it is sent for, `about` what it is about: the id of a booking. */
+export type WaitingCall<Name extends MutationName = MutationName> = {
+  id: string
+  who: string
+  name: Name
+  input: Input<Name>
+  about: string
+  /** What the person reads: 'Cancel reservation: Lane 3, Tue Nov 24, 4:00 PM'. */
+  text?: string
+  /** ISO instant, by the clock of this device. */
+  madeAt: string
+  /** Why it is not sent any more; it stays until the person has read it. */
+  refusal?: string
+}
+
+type QueueSettings = {
+  /** Key of the browser storage. */
+  key: string
+  /** The calls that may wait. */
+  names: readonly MutationName[]
+  /** The id of the person who is signed in, if any. Calls of anybody else are dropped unsent. */
+  who: () => string | undefined
+  /** A call that waited longer is not sent. Without it, calls wait as long as it takes. */
+  maxAgeMs?: number
+}
+
+/** How `send` ended: everything is sent or refused, or there is no connection, or nobody is signed in. */
+export type Sent = 'all' | 'no_connection' | 'signed_out'
+
+const none: WaitingCall[] = []
+
+export function callQueue({ key, names, who, maxAgeMs = Infinity }: QueueSettings) {
+  const isCall = (stored: unknown): stored is WaitingCall =>
+    isRecord(stored) &&
+    ['id', 'who', 'about', 'madeAt'].every((field) => typeof stored[field] === 'string') &&
+    (names as readonly unknown[]).includes(stored['name']) &&
+    isRecord(stored['input'])
+  const entry = storageEntry<WaitingCall[]>(key, none, (stored) =>
+    Array.isArray(stored) ? stored.filter(isCall) : undefined,
+  )
+  const own = () => entry.read().filter((each) => each.who === who())
+  const change = (id: string, next?: WaitingCall) =>
+    entry.update((calls) => calls.flatMap((each) => (each.id === id ? (next ?? []) : each)))
+
+  /**
+   * Keeps a call. One about the same that still waits is replaced: only the last wish counts.
+   * @returns false if the browser has no room: then it is kept only as long as this page is open.
+   */
+  function add<Name extends MutationName>(
+    name: Name,
+    input: Input<Name>,
+    { id = crypto.randomUUID(), now, ...what }: { about: string; text?: string; id?: string; now: Date },
+  ): boolean {
+    const me = who()
+    if (me === undefined) return false
+    const added = { id, who: me, name, input, ...what, madeAt: now.toISOString() } as WaitingCall
+    entry.update((calls) => [...calls.filter((each) => each.who === me && each.about !== what.about), added])
+    return entry.isKept()
+  }
+
+  /** Sends what waits, in order, by one tab at a time. `onSent` runs after each that the server has accepted, with its reply. */
+  const send = (now: () => Date, onSent: (sent: WaitingCall, reply: unknown) => unknown): Promise<Sent> =>
+    inOneTab(key, async () => {
+      for (;;) {
+        const next = own().find(({ refusal }) => refusal === undefined)
+        if (!next) return 'all'
+        if (now().getTime() - Date.parse(next.madeAt) > maxAgeMs) {
+          change(next.id, { ...next, refusal: waitingMessages.tooOld })
+          continue
+        }
+        let reply: unknown
+        try {
+          reply = await call(next.name, { ...next.input, idempotencyKey: next.id })
+        } catch (problem) {
+          if (isSignedOut(problem)) return 'signed_out'
+          if (!(problem instanceof ApiError) || problem.status >= 500) return 'no_connection'
+          change(next.id, { ...next, refusal: messageOf(problem) })
+          continue
+        }
+        // Dropped by the sign-out of this person, if that was meanwhile.
+        change(next.id)
+        await onSent(next, reply)
+      }
+    })
+
+  return {
+    add,
+    send,
+    /** The calls of the person who is signed in, those that were refused included. */
+    read: own,
+    useCalls: (): WaitingCall[] => useStorageEntry(entry, none).filter((each) => each.who === who()),
+    subscribe: entry.subscribe,
+    /** Forgets a call: the person has read why it was refused, or does not want it any more. */
+    forget: (id: string) => change(id),
+    /** Forgets all of them, whoever made them. */
+    clear: entry.clear,
+  }
+}
+
+const isSignedOut = (problem: unknown): boolean => problem instanceof ApiError && problem.status === 401
+
+/** Runs `send` in one tab; in the others nothing happens, and they learn of it from the browser storage. */
+async function inOneTab(key: string, send: () => Promise<Sent>): Promise<Sent> {
+  // Absent on an insecure origin.
+  if (!('locks' in navigator)) return send()
+  return navigator.locks.request(key, { ifAvailable: true }, (lock) => (lock ? send() : 'all'))
+}
