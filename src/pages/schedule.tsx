@@ -43,6 +43,7 @@ export default function SchedulePage() {
         <>
           <Schedule />
           <Missed />
+          <Invitation />
         </>
       )}
     </Wrap>
