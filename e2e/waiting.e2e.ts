@@ -1,7 +1,7 @@
 /** Pages behind the sign-in before their code is there: what is seen, whose it is, and one request for their data. */
 import type { Page } from '@playwright/test'
 import { signInAsStaff } from './admin.ts'
-import { expect, holdCode, everyOther, idle, test } from './fixtures.ts'
+import { expect, holdCode, everyOther, idle, nextWeek, signAll, test } from './fixtures.ts'
 
 /** Collects the API calls of a page. */
 function callsOf(page: Page): string[] {
@@ -59,6 +59,54 @@ test(
     }
   },
 )
+
+/** 'good' is 0.1; nothing that a family reads may jump by half of that. */
+const mostShift = 0.05
+
+test('on no page of a family with three players does anything jump', async ({ member: { page, family } }) => {
+  for (const name of ['Kit Lindgren', 'Noor Lindgren']) await addPlayer(page, name)
+  await signAll(page)
+  const { account } = (await (await page.request.get('/api/account')).json()) as { account: Account }
+  const [first, second, third] = account.players.map(({ id }) => id)
+  const { email } = family
+  const at = { date: nextWeek(1), name: 'Sam', email }
+  await post(page, '/api/lanes/bookings', { ...at, lane: 1, time: '10:00', player: first })
+  await post(page, '/api/lanes/bookings', { ...at, lane: 1, time: '11:00', player: second })
+  await post(page, '/api/speede/bookings', { ...at, date: nextWeek(0), unit: 1, time: '10:00', player: third })
+  for (const path of familyPages.map((each) => each.replace(':player', String(first)))) {
+    await page.goto(path)
+    await expect(page.getByRole('main').locator('[data-loading], [aria-busy=true]')).toHaveCount(0)
+    await page.evaluate(async () => void (await document.fonts.ready))
+    await idle(page)
+    expect(await layoutShift(page), path).toBeLessThanOrEqual(mostShift)
+  }
+})
+
+type Account = { players: { id: string }[] }
+
+const familyPages = [
+  '/reserve',
+  '/reserve?kind=speede',
+  '/schedule',
+  '/',
+  '/members',
+  '/events',
+  '/account',
+  '/account/player?id=:player',
+  '/account/consent',
+  '/standby',
+  '/pro-shop',
+  '/cart',
+]
+
+/** Sends a call of the page's member, as the site does. */
+async function post(page: Page, path: string, data: object): Promise<void> {
+  const response = await page.request.post(path, { headers: { origin: new URL(page.url()).origin }, data })
+  expect([path, response.status()]).toEqual([path, 201])
+}
+
+const addPlayer = (page: Page, name: string) =>
+  post(page, '/api/account/players', { name, age: '9', position: 'goalie', plan: 'monthly' })
 
 test(
   'a visitor is at the sign-in before any code, and sees nothing of the page',

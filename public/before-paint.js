@@ -25,6 +25,8 @@
   } else if (audience && isMember) {
     if (audience === 'anyone') root.dataset.member = ''
     root.style.setProperty('--member-name', JSON.stringify(profile.profileName || 'Account'))
+    const players = stored('family:players')
+    if (Array.isArray(players) && players.length > 1) root.dataset.family = ''
     const lines = stored('cart:items')
     const count = Array.isArray(lines) ? lines.reduce((sum, line) => sum + Number(line?.qty), 0) : 0
     if (count > 0) {

@@ -1,26 +1,44 @@
 // Answers later visits from this browser, so that they wait for no network: pages and code, never the API. Each version of
 // the site has a cache of its own, filled before the version takes over; the build writes the list of its files.
-const { version, entry, empty, pages, assets } = { version: 'development', entry: '', empty: '', pages: [], assets: [] }
+const { version, entry, empty, pages, assets, desk } = { version: 'development', entry: '', empty: '', pages: [], assets: [], desk: {} }
 const matching = { ignoreSearch: true, ignoreVary: true }
 const prefix = 'site-'
 const own = prefix + version
+// Empty. It is there in a browser of the front desk or of the door, which keeps their pages, too.
+const deskMark = 'desk'
+
+const isAsset = (file) => file.startsWith('/assets/')
 
 // Asks for a file; refuses another version's page, and any answer that is not the file.
 async function ask(file) {
   // oxlint-disable-next-line no-restricted-globals -- files, not the API
-  const response = await fetch(file, pages.includes(file) ? { cache: 'no-cache' } : {})
-  const isOurs = assets.includes(file) || (await response.clone().text()).includes(entry)
+  const response = await fetch(file, isAsset(file) ? {} : { cache: 'no-cache' })
+  const isOurs = isAsset(file) || (await response.clone().text()).includes(entry)
   if (!response.ok || response.redirected || !isOurs) throw new Error(`${file} is not of this version`)
   return response
 }
 
-// Keeps the files of this version. The content of an asset never changes, so an earlier version's copy will do.
-async function fill() {
+// Keeps files of this version. The content of an asset never changes, so an earlier version's copy will do.
+async function fill(files) {
   const cache = await caches.open(own)
-  await Promise.all([
-    ...pages.map(async (file) => cache.put(file, await ask(file))),
-    ...assets.map(async (file) => cache.put(file, (await caches.match(file, matching)) ?? (await ask(file)))),
-  ])
+  await Promise.all(
+    files.map(async (file) =>
+      cache.put(file, (isAsset(file) && (await caches.match(file, matching))) || (await ask(file))),
+    ),
+  )
+}
+
+const isDesk = async () => (await caches.keys()).includes(deskMark)
+
+async function install() {
+  await fill([...pages, ...assets, ...((await isDesk()) ? [...desk.pages, ...desk.assets] : [])])
+  await skipWaiting()
+}
+
+// Staff have signed in to this browser, or it is a tablet at the door.
+async function keepDesk() {
+  await caches.open(deskMark)
+  await fill([...desk.pages, ...desk.assets])
 }
 
 // Open pages keep the code of the version before; what is older goes.
@@ -82,12 +100,13 @@ async function open(notification) {
 
 addEventListener('push', (event) => event.waitUntil(show(event)))
 addEventListener('notificationclick', (event) => event.waitUntil(open(event.notification)))
-addEventListener('install', (event) => event.waitUntil(fill().then(() => skipWaiting())))
+addEventListener('install', (event) => event.waitUntil(install()))
+addEventListener('message', (event) => event.data === 'keep-desk' && event.waitUntil(keepDesk()))
 addEventListener('activate', (event) => event.waitUntil(tidy().then(() => clients.claim())))
 addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname: path } = new URL(request.url)
   if (request.method !== 'GET' || origin !== location.origin || isApi.test(path)) return
   if (request.mode === 'navigate') event.respondWith(pageOf({ request, path }))
-  else if (path.startsWith('/assets/')) event.respondWith(assetOf({ request, path }))
+  else if (isAsset(path)) event.respondWith(assetOf({ request, path }))
 })

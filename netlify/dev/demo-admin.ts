@@ -65,7 +65,8 @@ async function seedTours({ store, now }: RequestContext): Promise<void> {
 async function seedOrders(context: RequestContext, staff: Principal): Promise<void> {
   for (const { family, hoursAgo, items, note = '', status = 'pending_pickup' } of demoOrders) {
     const { email } = demoFamilies.find((candidate) => candidate.family === family)!
-    const cart = { ownerKey: ownerKeyOf(context.keyPepper, email), email, items, note, expectedTotal: undefined }
+    const ownerKey = ownerKeyOf(context.keyPepper, email)
+    const cart = { ownerKey, email, items, note, expectedTotal: undefined }
     const orderedAt = new Date(context.now().getTime() - hoursAgo * hour)
     const placed = await checkout({ store: context.store, now: () => orderedAt }, { ...cart, idempotencyKey: 'demo' })
     if (placed.outcome === 'placed' && status !== 'pending_pickup')

@@ -64,7 +64,11 @@ export const caregiverHandlers = {
         call.session.set(result.opened.sessionToken, result.opened.device)
         return { profile: result.profile }
       case 'can_join':
-        return { players: result.players, canceled: canceledLines(result.upcoming) }
+        return {
+          players: result.players,
+          takeable: linesOf({ bookings: result.takeable }),
+          canceled: linesOf(result.canceled),
+        }
       case 'cannot_join':
         throw new HttpError(409, 'cannot_join', sentenceOf(result.reason))
       case 'refused':
@@ -75,8 +79,8 @@ export const caregiverHandlers = {
   },
 } satisfies Partial<Handlers>
 
-/** A line for each thing that would be canceled, in order of time; orders are last. */
-function canceledLines({ bookings, rsvps, orders }: Upcoming): string[] {
+/** A line for each, in order of time; orders are last. */
+function linesOf({ bookings = [], rsvps = [], orders = [] }: Partial<Upcoming>): string[] {
   const dated = [
     ...bookings.map((slot) => ({ at: instantOf(slot.date, slot.time), line: joinWithAccountMessages.booking(slot) })),
     ...rsvps.map((rsvp) => ({ at: new Date(rsvp.datetime), line: joinWithAccountMessages.rsvp(rsvp) })),

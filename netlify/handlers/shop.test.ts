@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { endpoints } from '#api-contract/endpoints.ts'
 import type { Reply } from '#api-contract/schemas.ts'
-import type { Order, Product } from '#domain/shop/shop.ts'
+import { lineText, type Order, type Product } from '#domain/shop/shop.ts'
 import { shopMessages } from '#domain/messages/messages.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { ordersPerDay } from '#server/services/accounts/rate-limits.ts'
@@ -110,6 +110,30 @@ describe('POST orders', () => {
     expect(errorOf(response).code).toBe('invalid')
     if (message) expect([errorOf(response).error, ...Object.values(errorOf(response).fields ?? {})]).toContain(message)
     expect(await storedOrders()).toEqual([])
+  })
+
+  it("names whose card gets the credit: 'credit the child's membership card'", async () => {
+    const bucks = { pid: 'puck-bucks-25', size: 'One Size', qty: 1 }
+    const mia = { name: 'Mia Example', age: '9', position: 'goalie', plan: 'monthly' }
+    const added = await club.ask('POST', '/api/account/players', mia, { cookie })
+    const [sam, { id } = { id: '' }] = (added.body as Reply<'addPlayer'>).account.players
+    const placed = await place({ items: [{ ...bucks, player: id }, bucks] })
+    expect(matchesContract('placeOrder', placed)).toBe(true)
+    expect(orderIn(placed).items).toMatchObject([{ player: id, playerName: 'Mia Example' }, { qty: 1 }])
+    // 'POST orders {items: [{pid, size, qty}], note?}' stays valid.
+    expect(orderIn(placed).items[1]).not.toHaveProperty('player')
+    const { profile: _, ...asStaff } = await club.signUpStaff()
+    const listed = (await club.ask('GET', '/api/orders', undefined, asStaff)).body as Reply<'listOrders'>
+    expect(listed.orders[0]!.items.map(lineText)).toContain('1 × $25 Puck Bucks for Mia’s card')
+    const updated = { status: 'ready', rev: 0 }
+    expect((await club.ask('PATCH', `/api/orders/${orderIn(placed).id}`, updated, asStaff)).status).toBe(200)
+    expect(JSON.stringify((await club.ask('GET', '/api/admin/log', undefined, asStaff)).body)).not.toContain('Mia')
+    const stranger = await club.signUp()
+    for (const player of [sam!.id, 'nobody', 7]) {
+      const refused = await place({ items: [{ ...bucks, player }] }, undefined, stranger.cookie)
+      expect(refused.status).toBe(400)
+      expect(JSON.stringify(refused.body)).toContain(shopMessages.noSuchPlayer)
+    }
   })
 
   it('is 409 if the expected total is out of date, and succeeds with the new one', async () => {

@@ -1,4 +1,5 @@
 /** Handlers of the pro shop: products, checkout and orders. */
+import { activePlayersOf } from '#domain/accounts/players.ts'
 import { shopMessages } from '#domain/messages/messages.ts'
 import { orderRefusals, whyNotCancelOrder, type Order } from '#domain/shop/shop.ts'
 import { ordersPerDay } from '#server/services/accounts/rate-limits.ts'
@@ -16,7 +17,8 @@ export const shopHandlers = {
     const { principal, body, idempotencyKey } = call
     const { ownerKey, email } = principal
     const { items, note = '', expectedTotalCents: expectedTotal } = body
-    const result = await checkout(call, { ownerKey, email, items, note, expectedTotal, idempotencyKey })
+    const players = activePlayersOf(principal)
+    const result = await checkout(call, { ownerKey, email, items, players, note, expectedTotal, idempotencyKey })
     if (result.outcome === 'placed') return { order: result.order }
     if (result.outcome === 'too_many')
       throw new HttpError(429, 'too_many', shopMessages.tooManyOrders(ordersPerDay.count), {

@@ -23,7 +23,7 @@ export function pageOf(browser: Browser, origin: string) {
 
   /**
    * The first element in the part of the page that is open to the user: the topmost dialog, if there is one. It counts once it
-   * stands still: a click on a sheet that is still opening would miss it.
+   * stays where it was scrolled to: a click on a sheet that is still opening, or below sections that still grow, would miss it.
    */
   const find = (what: string, query: string) =>
     until(what, () =>
@@ -32,10 +32,10 @@ export function pageOf(browser: Browser, origin: string) {
         const { queryAllByRole, queryAllByLabelText } = globalThis.TestingLibraryDom
         const root = [...document.querySelectorAll('[role=dialog], dialog[open]')].at(-1) ?? document.body
         const element = ${query}.find((one) => !one.disabled && one.checkVisibility({ visibilityProperty: true }))
+        const box = () => JSON.stringify(element?.getBoundingClientRect())
+        const isStill = globalThis.lastBox === box()
         element?.scrollIntoView({ block: 'center', behavior: 'instant' })
-        const box = JSON.stringify(element?.getBoundingClientRect())
-        const isStill = globalThis.lastBox === box
-        globalThis.lastBox = box
+        globalThis.lastBox = box()
         return isStill ? (element ?? null) : null`),
     )
   const byRole = (role: string, name: RegExp) =>
@@ -43,7 +43,8 @@ export function pageOf(browser: Browser, origin: string) {
 
   return {
     goto: (path: string) => browser.goto(origin + path),
-    press: async (role: 'button' | 'link' | 'radio', name: RegExp) => (await byRole(role, name)).click(),
+    press: async (role: 'button' | 'link' | 'checkbox' | 'menuitem', name: RegExp) =>
+      (await byRole(role, name)).click(),
     heading: (name: RegExp) => byRole('heading', name),
     async fill(label: RegExp, text: string) {
       const field = `queryAllByLabelText(root, ${label}, { selector: 'input, select, textarea' })`

@@ -1,7 +1,7 @@
 /** The main paths of a visitor, a parent and a coach, in the words of the screen. Each starts where the one before ended. */
 import { demoStaff } from '#server/dev/demo-club.ts'
 import { demoFamilies, demoPassword } from '#server/dev/demo-families.ts'
-import { addDays, mondayOf, today } from '#domain/calendar/calendar.ts'
+import { addDays, mondayOf, shortDay, today } from '#domain/calendar/calendar.ts'
 import { paths, reserveDayPath } from '#lib/paths.ts'
 import type { Page } from './page.ts'
 
@@ -27,6 +27,7 @@ export const walks: Readonly<Record<string, (page: Page) => Promise<unknown>>> =
   async 'a parent signs in'(page) {
     await signIn(page, paths.memberLogin, demoFamilies[0]!.email)
     await page.text(/Signed in/)
+    await page.heading(/^Events$/)
   },
   async 'a parent reserves a lane of next week'(page) {
     await page.goto(reserveDayPath('lane', addDays(mondayOf(today(new Date())), 13)))
@@ -43,9 +44,26 @@ export const walks: Readonly<Record<string, (page: Page) => Promise<unknown>>> =
   },
   async 'a parent cancels the RSVP from the schedule'(page) {
     await page.goto(paths.schedule)
-    await page.press('button', /^Cancel RSVP/)
+    await page.press('button', /^Options for Healthy Eats/)
+    await page.press('menuitem', /^Cancel RSVP$/)
     await page.press('button', /^Cancel RSVP$/)
     await page.text(/RSVP canceled/)
+  },
+  async 'a parent sees the own week on the home page'(page) {
+    await page.goto(paths.home)
+    await page.heading(/^Welcome back$/)
+    await page.heading(/^This week$/)
+    await page.text(/Charlie/)
+  },
+  async 'a parent waits for a lane, and stops'(page) {
+    await page.goto(paths.standby)
+    await page.press('link', /^Wait for a lane$/)
+    await page.press('checkbox', /^Lane 2$/)
+    await page.press('checkbox', new RegExp(`^${shortDay(addDays(today(new Date()), 1))}$`))
+    await page.press('button', /^Tell me if it opens$/)
+    await page.text(/You are on the standby list/)
+    await page.press('button', /^Stop waiting$/)
+    await page.text(/No longer waiting/)
   },
   async 'a parent sees the shop, the cart and the account'(page) {
     for (const path of [paths.proShop, paths.cart, paths.account]) {

@@ -2,6 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { defaultBaseUrls, cspReportPath } from '#api-contract/endpoints.ts'
+import { paths } from '#lib/paths.ts'
 import { hashOf, type Inlined } from './inline.ts'
 import type { Site } from './site.ts'
 
@@ -40,13 +41,23 @@ export function headersText(inlined: Inlined, { hidden, hsts }: Pick<Site, 'hidd
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
-    'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+    'Permissions-Policy': permissions('()'),
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
     ...(hidden ? { 'X-Robots-Tag': 'noindex' } : {}),
   }
-  return [rule('/*', everywhere), rule('/assets/*', { 'Cache-Control': immutable })].join('\n')
+  return [
+    rule('/*', everywhere),
+    ...scanning.map((path) => rule(path, { 'Permissions-Policy': permissions('(self)') })),
+    rule('/assets/*', { 'Cache-Control': immutable }),
+  ].join('\n')
 }
+
+/** `camera` is for whom. Where two rules give the header, the later one counts, also if a server joins their values. */
+const permissions = (camera: '()' | '(self)') => `camera=${camera}, microphone=(), geolocation=(), payment=(), usb=()`
+
+/** The pages that scan passes. The pages of the front desk lead to each other without loading a document. */
+const scanning = [paths.door, paths.admin, `${paths.admin}/*`]
 
 const rule = (path: string, headers: Record<string, string>) =>
   `${path}\n${Object.entries(headers)

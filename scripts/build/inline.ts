@@ -13,20 +13,22 @@ const sheet = /<link rel="stylesheet" crossorigin href="\/([^"]+)">/g
 /** Scripts that run before the first paint; the site's own code is a module. */
 const earlyScript = /<script src="\/([^"]+)"><\/script>/g
 
-/** The page with its style sheets and early scripts in place of their tags, `out` being the built folder. */
+/**
+ * The page with its style sheets and early scripts in place of their tags, `out` being the built folder. The sheets are one
+ * element: the policy, which every response has, needs one hash for it.
+ */
 export async function inline(html: string, out: string): Promise<string> {
-  const files = [...html.matchAll(sheet), ...html.matchAll(earlyScript)].map(([, file]) => file!)
+  const sheets = [...html.matchAll(sheet)].map(([, file]) => file!)
+  const files = [...sheets, ...[...html.matchAll(earlyScript)].map(([, file]) => file!)]
   const texts = await Promise.all(files.map(async (file) => [file, await readFile(join(out, file), 'utf8')] as const))
   const textOf = new Map(texts)
-  return (
-    html
-      // A disabled link is not fetched, but tells the loader of dynamic imports that the style sheet is present.
-      .replaceAll(
-        sheet,
-        (_, file) => `<style>${textOf.get(file)}</style><link rel="stylesheet" disabled href="/${file}">`,
-      )
-      .replaceAll(earlyScript, (_, file) => `<script>${textOf.get(file)}</script>`)
-  )
+  const styles = `<style>${sheets.map((file) => textOf.get(file)).join('')}</style>`
+  // It tells the loader of dynamic imports that the style sheet is present. Browsers do not fetch what is of another type; a
+  // `disabled` one is fetched by Chromium, which looks ahead.
+  const present = (file: string) => `<link rel="stylesheet" type="text/plain" href="/${file}">`
+  return html
+    .replaceAll(sheet, (_, file) => (file === sheets[0] ? styles : '') + present(file))
+    .replaceAll(earlyScript, (_, file) => `<script>${textOf.get(file)}</script>`)
 }
 
 /** Hashes of all inlined scripts and styles of a page; data blocks need none. */

@@ -33,10 +33,11 @@ describe('a page', () => {
   test('has its styles and early scripts inline; the loader of code finds the styles present', async () => {
     const out = mkdtempSync(join(tmpdir(), 'nest-inline-'))
     writeFileSync(join(out, 'a.css'), 'p{}')
+    writeFileSync(join(out, 'b.css'), 'b{}')
     writeFileSync(join(out, 'early.js'), 'go("$&")')
-    const html = '<link rel="stylesheet" crossorigin href="/a.css"><script src="/early.js"></script>'
-    expect(await inline(html, out)).toBe(
-      '<style>p{}</style><link rel="stylesheet" disabled href="/a.css"><script>go("$&")</script>',
+    const link = (file: string) => `<link rel="stylesheet" crossorigin href="/${file}">`
+    expect(await inline(`${link('a.css')}<script src="/early.js"></script>${link('b.css')}`, out)).toBe(
+      '<style>p{}b{}</style><link rel="stylesheet" type="text/plain" href="/a.css"><script>go("$&")</script><link rel="stylesheet" type="text/plain" href="/b.css">',
     )
     rmSync(out, { recursive: true })
   })
@@ -74,6 +75,18 @@ describe('headers', () => {
     const text = headersText(nothing, { hidden: false, hsts })
     expect(text).toContain('report-uri /api/csp-reports; report-to policy\n')
     expect(text).toContain('Reporting-Endpoints: policy="/api/csp-reports"\n')
+  })
+
+  test("allow the camera 'on these two pages only', and nothing else there that is not allowed everywhere", () => {
+    const rules = headersText(nothing, { hidden: false, hsts }).split(/\n(?=\/)/)
+    const withCamera = rules.filter((rule) => rule.includes('camera=(self)'))
+    expect(withCamera.map((rule) => rule.trimEnd().split('\n'))).toEqual(
+      ['/door', '/admin', '/admin/*'].map((path) => [
+        path,
+        '  Permissions-Policy: camera=(self), microphone=(), geolocation=(), payment=(), usb=()',
+      ]),
+    )
+    expect(rules[0]).toContain('Permissions-Policy: camera=(), microphone=()')
   })
 
   test('cache content-hashed files for a year', () => {

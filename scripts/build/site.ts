@@ -35,7 +35,7 @@ export const memberPaths = [
   paths.cart,
 ]
 /** What search engines must not index: pages of members and staff, and the API. */
-const disallowed = [...memberPaths, '/admin/', '/api/', '/.netlify/']
+const disallowed = [...memberPaths, paths.door, '/admin/', '/api/', '/.netlify/']
 
 export const robotsText = ({ origin, hidden }: Site): string =>
   hidden

@@ -35,7 +35,7 @@ const standardTerms: Record<string, string> = {
   'patience|impatient': 'timeout, max tries',
   'shel(f|ves)': 'storageEntry, retentionPolicy, catalogue',
   'sweeps?|sweeper|sweeping|swept': 'reconciler, garbage collector',
-  'settle-?move|takePermit': 'reconcileMove, consume',
+  'settle-?(move|offers)|takePermit': 'reconcileMove, reconcileOffers, consume',
   'street-?doors?|house-?opener|test-?house': 'composition root, testServer',
   'take-?over': 'adopt',
   unwell: 'unhealthy',

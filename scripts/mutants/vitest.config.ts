@@ -1,4 +1,4 @@
-/** The tests that `npm run mutants` runs on each mutant: the fast tests of storage, booking and sign-in. */
+/** The tests that `npm run mutants` runs on each mutant: the fast tests of storage, booking, sign-in and mail. */
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
@@ -17,14 +17,15 @@ export default defineConfig({
     tags: [{ name: 'long' }],
     include: [
       'netlify/storage/*.test.ts',
-      'netlify/repositories/{bookings,member-week,rate-limits}.test.ts',
+      'netlify/repositories/{bookings/*,rate-limits,accounts/address-mails}.test.ts',
       `netlify/services/bookings/{${booking}}.test.ts`,
       'netlify/services/events/event-rsvps.test.ts',
       `netlify/services/accounts/{${signIn}}.test.ts`,
       'netlify/services/accounts/passwords/password-hashes.test.ts',
       'netlify/handlers/{bookings,day-sheet,together,account,password-response,session}.test.ts',
       'netlify/http/{middleware/csrf,session-cookies}.test.ts',
-      'netlify/context/secrets.test.ts',
+      'netlify/context/{secrets,settings}.test.ts',
+      'netlify/mail/{send-due,choices}.test.ts',
     ],
   },
 })

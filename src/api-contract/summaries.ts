@@ -10,7 +10,7 @@ export const summaries: Readonly<Record<EndpointName, string>> = {
   resetWithCode: 'Sets a new password with a reset code and signs in. Ends all other sessions.',
   checkInvitation: 'Returns who invites to their family with a link that is still valid.',
   joinFamily: 'Joins a family as another caregiver, with an invitation, and signs in.',
-  joinWithAccount: 'Joins a family with an account of one’s own: its players move, and it ends.',
+  joinWithAccount: 'Joins a family with an account of one’s own: its players and their bookings move, and it ends.',
   signOut: 'Ends the session of this browser, for members and staff.',
   whoAmI: 'Returns who is signed in.',
   forgotPassword: 'Asks for a link by email to choose a new password. The same response for every address.',

@@ -8,6 +8,7 @@ import { RouteEffects, newNavigation, NavigationContext } from './route-effects.
 import { ErrorBoundary } from './error-boundary.tsx'
 import { RequireMember, RequireStaff, ToMemberLogin } from './guards.tsx'
 import {
+  doorRoute,
   hasWaitingState,
   linkRoutes,
   memberRoutes,
@@ -48,7 +49,7 @@ export function App({ isPrerendered = false }: { isPrerendered?: boolean }) {
       <NavigationContext value={navigation}>
         <WaitingContext value={isWaiting}>
           <Routes>
-            <Route element={<MainOutlet />}>{standaloneRoutes.map(toRoute)}</Route>
+            <Route element={<MainOutlet />}>{[...standaloneRoutes, doorRoute].map(toRoute)}</Route>
             <Route element={<SiteLayout />}>
               {[...publicRoutes, ...linkRoutes].map(toRoute)}
               <Route path={paths.login} element={<ToMemberLogin />} />

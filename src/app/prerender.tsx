@@ -33,8 +33,8 @@ const surroundings = {
 export function modulesOf(path: string): string[] {
   if (path === paths.login) return []
   const page = path === notFoundPath ? 'src/app/not-found.tsx' : moduleOf(path).slice(1)
-  // 'Header nav is hidden on the landing page', and the welcome page has no header.
-  if (path === paths.home || path === paths.bumper) return [page]
+  // 'Header nav is hidden on the landing page', and the welcome page and the door have no header.
+  if (path === paths.home || path === paths.bumper || path === paths.door) return [page]
   const guard = guardOf(path)
   return [page, ...(guard ? surroundings[guard] : [header])]
 }
@@ -62,7 +62,7 @@ export function renderHead(path: string, site: string, hidden: boolean): string 
 
 /** Whom a page is for that shows what this browser stores (public/before-paint.js). */
 function audienceTags(path: string): string[] {
-  const audience = path === paths.home ? 'anyone' : guardOf(path)
+  const audience = { [paths.home]: 'anyone', [paths.door]: 'door' }[path] ?? guardOf(path)
   return audience === undefined ? [] : [`<meta name="audience" content="${audience}" />`]
 }
 

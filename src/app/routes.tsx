@@ -25,6 +25,9 @@ function at(path: string, title: string): SiteRoute {
 /** Outside the shared layout. */
 export const standaloneRoutes = [at(paths.bumper, 'Welcome')]
 
+/** The tablet at the door, outside the shared layout too. It shows the sign-in of staff in place, as the pages of the front desk do. */
+export const doorRoute = at(paths.door, 'Door')
+
 /** Public pages. */
 export const publicRoutes = [
   at(paths.home, 'Youth hockey training club'),
@@ -78,9 +81,18 @@ export const adminRoutes = [
 export const NotFoundPage = lazyWithPreload(async () => (await import('./not-found.tsx')).NotFound)
 
 /** Every page of the site. */
-export const allRoutes = [...standaloneRoutes, ...publicRoutes, ...linkRoutes, ...memberRoutes, ...adminRoutes]
+export const allRoutes = [
+  ...standaloneRoutes,
+  doorRoute,
+  ...publicRoutes,
+  ...linkRoutes,
+  ...memberRoutes,
+  ...adminRoutes,
+]
 
-const routeOf = (pathname: string) => allRoutes.find(({ path }) => matchPath(path, pathname))
+/** Matching compiles a pattern for each page, which takes a slow phone 0.1 s: almost every address is a path as it stands. */
+const routeOf = (pathname: string) =>
+  allRoutes.find(({ path }) => path === pathname) ?? allRoutes.find(({ path }) => matchPath(path, pathname))
 
 /** The path of the page at an address, as the router reads it: '/members' for '/MEMBERS/'. Undefined for an unknown address. */
 export const knownPath = (pathname: string): string | undefined => routeOf(pathname)?.path
@@ -95,7 +107,7 @@ export function guardOf(pathname: string): Guard {
 
 /** True for a page that is prerendered without its content, because the build does not know it. */
 export const hasWaitingState = (pathname: string): boolean =>
-  guardOf(pathname) !== undefined || linkRoutes.includes(routeOf(pathname)!)
+  guardOf(pathname) !== undefined || [doorRoute, ...linkRoutes].includes(routeOf(pathname)!)
 
 /** The title of the page at an address. */
 export const titleOf = (pathname: string): string => routeOf(pathname)?.title ?? 'Page not found'

@@ -1,20 +1,10 @@
 /** Terms and privacy in plain language. Proposals: have a lawyer read them before the club opens. */
 import type { LegalTexts } from '#api-contract/club-texts.ts'
+import { cancelingRule } from './canceling.ts'
 import { club } from './club.ts'
 
 const { lanes, speede, membership, contactEmail } = club
 
-/** 'until a session starts', or the hours before that the settings give. */
-const until = (hours: number) =>
-  hours === 0 ? 'until it starts' : `until ${hours} ${hours === 1 ? 'hour' : 'hours'} before it starts`
-export const cancelingRule = {
-  lane: until(lanes.freeUntilHours),
-  speede: until(speede.freeUntilHours),
-  late:
-    lanes.freeUntilHours + speede.freeUntilHours === 0
-      ? ''
-      : ' What you cancel later counts for the week, unless somebody takes it.',
-}
 const dollars = (cents: number) => `$${(cents / 100).toLocaleString('en-US')}`
 
 export const legalTexts: LegalTexts = {

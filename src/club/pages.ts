@@ -1,5 +1,5 @@
 /** Facts on the public pages: lanes, lounge, meals, speakers, staff, what a membership includes. */
-import { cancelingRule } from './legal.ts'
+import { cancelingRule } from './canceling.ts'
 import type { PageFacts } from '#api-contract/club-texts.ts'
 import { club } from './club.ts'
 

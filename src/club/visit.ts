@@ -1,6 +1,6 @@
 /** How to find the club and what to know before a first visit, shown at the end of the membership page. */
 import type { VisitFacts } from '#api-contract/club-texts.ts'
-import { cancelingRule } from './legal.ts'
+import { cancelingRule } from './canceling.ts'
 
 export const visitFacts: VisitFacts = {
   /** Lines of the address. The map link opens them in the visitor's map app. */

@@ -27,6 +27,7 @@ export const paths = {
   standbyOffer: '/standby-offer',
   proShop: '/pro-shop',
   cart: '/cart',
+  door: '/door',
   admin: '/admin',
   adminShop: '/admin/pro-shop',
   adminEvents: '/admin/events',

@@ -18,7 +18,10 @@ const PushInvitation = lazyWithPreload(
   async () => (await import('#features/account/push/push-invitation.tsx')).PushInvitation,
 )
 
-export const askFirst = (): void => askAhead('schedule')
+export function askFirst(): void {
+  askAhead('schedule')
+  askAhead('scheduleChanges')
+}
 
 export default function SchedulePage() {
   return (

@@ -6,7 +6,12 @@ import styles from './player-badge.module.css'
 
 const colors = 6
 
-/** `place` is that of the player among all of the family, in the order in which they were added. */
-export const PlayerBadge = ({ initials, place }: { initials: string; place: number }) => (
-  <span className={styles.badge} data-color={(place % colors) + 1} data-initials={initials} aria-hidden="true" />
+/** `place` is that of the player among all of the family, in the order in which they were added; until it is known, only room. */
+export const PlayerBadge = ({ initials, place }: { initials: string; place: number | undefined }) => (
+  <span
+    className={styles.badge}
+    data-color={place === undefined ? '' : (place % colors) + 1}
+    data-initials={initials}
+    aria-hidden="true"
+  />
 )

@@ -29,7 +29,7 @@ export type DeletionNotice = NonNullable<AccountDeletion['notice']>
 
 /**
  * Records that a deletion starts now, so that the reconciler completes it even without another request. A repeated request
- * keeps the notice of the first.
+ * keeps what the first has recorded.
  */
 export const recordAccountDeletion = (
   { store, now }: Pick<ServiceContext, 'store' | 'now'>,
@@ -40,6 +40,7 @@ export const recordAccountDeletion = (
     v: 1,
     at: now().getTime(),
     ...(current?.notice && { notice: current.notice }),
+    ...(current?.target && { target: current.target }),
     ...more,
   }))
 
@@ -54,6 +55,10 @@ export async function pendingAccountDeletions({
   )
   return found.map(({ key, value }) => Object.assign(value, { ownerKey: key.slice(keys.allAccountDeletions.length) }))
 }
+
+/** The family that the caregiver of an account that ends may have joined. */
+export const joinedFamilyOf = async (store: Store, ownerKey: string): Promise<JoinedFamily | undefined> =>
+  (await store.read<AccountDeletion>(keys.accountDeletion(ownerKey)))?.value.target
 
 /** Whom to tell of a deletion that is not complete yet. */
 export const deletionNoticeOf = async (store: Store, ownerKey: string): Promise<DeletionNotice | undefined> =>

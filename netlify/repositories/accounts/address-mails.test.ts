@@ -1,7 +1,8 @@
 /** Messages to one address: three in any hour and six in any day, whoever asks. */
 import { beforeEach, expect, test } from 'vitest'
 import { memoryStore } from '#server/storage/memory-store.ts'
-import { limitAddressMails, tourMail } from './address-mails.ts'
+import { keys } from '#server/repositories/keys.ts'
+import { areOver, limitAddressMails, tourMail, type AddressMails } from './address-mails.ts'
 
 let now: number
 const context = { store: memoryStore(), now: () => new Date(now) }
@@ -32,6 +33,25 @@ test('six in any day, asked for every five minutes', async () => {
     now += 5 * minute
   }
   expect(sent).toHaveLength(6)
+})
+
+test('whoever has used up the hour and the day waits for the day', async () => {
+  for (const id of ['one', 'two', 'three']) await ask(id)
+  now += 120 * minute
+  for (const id of ['four', 'five', 'six']) await ask(id)
+  expect(await ask('seven')).toBe(22 * 60 * 60)
+})
+
+test('nothing is kept of a message that is a day old', async () => {
+  await ask('one')
+  now += 12 * 60 * minute
+  await ask('two')
+  now += 12 * 60 * minute
+  await ask('three')
+  const stored = (await context.store.read<AddressMails>(keys.addressMails('a'.repeat(40))))!.value
+  expect(stored.sent.map(({ id }) => id)).toEqual(['two', 'three'])
+  expect(areOver(stored, new Date(now + 24 * 60 * minute - 1))).toBe(false)
+  expect(areOver(stored, new Date(now + 24 * 60 * minute))).toBe(true)
 })
 
 test('tours leave at least two an hour and three a day to whoever wants an account back', async () => {

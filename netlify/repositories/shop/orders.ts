@@ -4,7 +4,7 @@
  */
 import * as z from 'zod'
 import { today } from '#domain/calendar/calendar.ts'
-import { orderStatuses, type Order } from '#domain/shop/shop.ts'
+import { orderStatuses, withoutPlayer, type Order } from '#domain/shop/shop.ts'
 import type { Store } from '#server/storage/store.ts'
 import { readAll } from '#server/repositories/update-with-retry.ts'
 import { keys } from '#server/repositories/keys.ts'
@@ -31,6 +31,8 @@ export const order = z.object({
       image: z.string(),
       size: z.string(),
       qty: z.int(),
+      player: z.string().exactOptional(),
+      playerName: z.string().exactOptional(),
     }),
   ),
   total: z.int(),
@@ -59,13 +61,13 @@ export const storedOrder = z.object({
 })
 export type StoredOrder = z.infer<typeof storedOrder>
 
-/** The order without e-mail and note; undefined if it has neither. Items and amounts stay. */
+/** The order without e-mail, note and players; undefined if it has neither. Items and amounts stay. */
 export function anonymizeOrder({ order, ...record }: StoredOrder): StoredOrder | undefined {
   const { email, note } = order
   if (email === '' && note === '') return undefined
   return {
     ...record,
-    order: { ...order, email: '', note: '' },
+    order: { ...order, items: order.items.map(withoutPlayer), email: '', note: '' },
   }
 }
 

@@ -28,7 +28,7 @@ describe('a deleted account', () => {
     const { server, cookie, store } = await memberWithData()
     await deleteAccount(server, cookie)
     const [order] = await store.list('order/')
-    expect((await store.read(order!.key))?.value).toMatchObject({ order: { email: '', note: '', total: 149_00 } })
+    expect((await store.read(order!.key))?.value).toMatchObject({ order: { email: '', note: '', total: 174_00 } })
   })
 
   test('ends every session at once', async () => {

@@ -17,7 +17,12 @@ import { keys } from '#server/repositories/keys.ts'
 import { removeClaim } from '#server/repositories/accounts/address-claims.ts'
 import { accountOfAddress, addressKeysOf } from '#server/repositories/accounts/addresses.ts'
 import { readMember, updateMember, type DeletedMember, type Member } from '#server/repositories/accounts/members.ts'
-import { pendingAccountDeletions, removeAccountDeletion } from '#server/repositories/accounts/account-deletions.ts'
+import {
+  joinedFamilyOf,
+  pendingAccountDeletions,
+  removeAccountDeletion,
+  type JoinedFamily,
+} from '#server/repositories/accounts/account-deletions.ts'
 import { withoutNotes, type MemberNotes } from '#server/repositories/accounts/member-notes.ts'
 import { anonymizeOrder, type StoredOrder } from '#server/repositories/shop/orders.ts'
 import { removeFeeds } from '#server/repositories/feeds.ts'
@@ -25,10 +30,17 @@ import { removeOutboxOf } from '#server/repositories/outbox.ts'
 import { hasCapacity } from '#server/repositories/places.ts'
 import { rsvpKeysOf, anonymizeRsvp, type RsvpRecord } from '#server/repositories/rsvps.ts'
 import { cancel } from '#server/services/bookings/cancel.ts'
+import {
+  takeAllAlong,
+  takeChangesAlong,
+  takeWeekAlong,
+  type NewFamily,
+  type OldAccount,
+} from '#server/services/bookings/take-along.ts'
 import { removeStandby } from '#server/services/standby/family-standby.ts'
 import { cancelOrderOf } from '#server/services/shop/fulfil-order.ts'
 import { reconcileClaims } from '#server/services/events/places.ts'
-import { leaveForFamily } from './leave-for-family.ts'
+import { leaveForFamily, newFamilyOf } from './leave-for-family.ts'
 import { StorageUnavailable, type Doc } from '#server/storage/store.ts'
 
 /**
@@ -36,12 +48,13 @@ import { StorageUnavailable, type Doc } from '#server/storage/store.ts'
  * @throws StorageUnavailable; safe to retry.
  */
 export async function erasePersonalData(context: ServiceContext, ownerKey: string): Promise<void> {
+  const newFamily = await newFamilyOf(context, await joinedFamilyOf(context.store, ownerKey))
   await Promise.all([
-    cancelBookings(context, ownerKey),
+    cancelBookings(context, ownerKey, newFamily),
     removeRsvps(context, ownerKey),
     endOrders(context, ownerKey),
     removeResetCode(context, ownerKey),
-    removeClubChanges(context, ownerKey),
+    removeClubChanges(context, ownerKey, newFamily),
     updateErased<MemberNotes>(context, ownerKey, keys.memberNotes(ownerKey), withoutNotes),
     removeMessages(context, ownerKey),
     removeOwnStandby(context, ownerKey),
@@ -125,8 +138,30 @@ async function updateErased<Value extends Doc>(
   throw new StorageUnavailable('a key stayed contested')
 }
 
-/** Cancels future bookings, which frees their slots. Bookings that have begun stay, without a name. */
-async function cancelBookings(context: ServiceContext, ownerKey: string): Promise<void> {
+/** The account, as long as its address is not that of a new one. */
+const oldAccount = (context: ServiceContext, ownerKey: string): OldAccount => ({
+  ownerKey,
+  isOwn: async () => !(await hasNewOwner(context, ownerKey)),
+})
+
+/**
+ * Takes the bookings of an account that has ended along to the family that its players have joined, if that was asked for.
+ * @throws StorageUnavailable; the job that erases the account does it too.
+ */
+export async function takeBookingsAlong(context: ServiceContext, ownerKey: string, target: JoinedFamily) {
+  const newFamily = await newFamilyOf(context, target)
+  if (newFamily) await takeAllAlong(context, oldAccount(context, ownerKey), newFamily)
+}
+
+/**
+ * Cancels future bookings that no other family takes over, which frees their slots. Bookings that have begun stay, without a
+ * name.
+ */
+async function cancelBookings(
+  context: ServiceContext,
+  ownerKey: string,
+  newFamily: NewFamily | undefined,
+): Promise<void> {
   const weeks = await context.store.list(keys.memberWeeks(ownerKey))
   for (const { key } of weeks) {
     const kind = kindOfWeekKey(key)
@@ -135,6 +170,7 @@ async function cancelBookings(context: ServiceContext, ownerKey: string): Promis
       const withoutHeld = withoutExpired(current, Number.POSITIVE_INFINITY)
       return withoutHeld === current ? undefined : withoutHeld
     })
+    if (newFamily) await takeWeekAlong(context, oldAccount(context, ownerKey), key, newFamily)
     // A booking id names one request, so these cancel no booking of a new account. Nobody is left to be told.
     for (const entry of week?.entries ?? []) {
       if (!hasBegun(entry, context.now()))
@@ -165,8 +201,13 @@ async function endOrders(context: ServiceContext, ownerKey: string): Promise<voi
   }
 }
 
-/** Changes by the club of bookings that no longer exist. */
-async function removeClubChanges(context: ServiceContext, ownerKey: string): Promise<void> {
+/** Changes by the club of bookings that the account no longer has. */
+async function removeClubChanges(
+  context: ServiceContext,
+  ownerKey: string,
+  newFamily: NewFamily | undefined,
+): Promise<void> {
+  if (newFamily) await takeChangesAlong(context, oldAccount(context, ownerKey), newFamily)
   for (const { key } of await context.store.list(keys.clubChangesOf(ownerKey)))
     if (!(await hasNewOwner(context, ownerKey))) await context.store.remove(key)
 }

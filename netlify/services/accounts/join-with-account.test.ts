@@ -5,76 +5,29 @@ import type { Body, Reply } from '#api-contract/schemas.ts'
 import { familyInvitationMessages, joinRefusals } from '#domain/messages/family-messages.ts'
 import { sessionMessages } from '#domain/messages/messages.ts'
 import { isDeleted, type MemberRecord } from '#server/repositories/accounts/members.ts'
-import { keys, ownerKeyOf } from '#server/repositories/keys.ts'
+import { keys } from '#server/repositories/keys.ts'
 import { unsentEntries } from '#server/repositories/outbox.ts'
-import { memoryStore } from '#server/storage/memory-store.ts'
-import type { Store } from '#server/storage/store.ts'
+import { auditWeek } from '#server/services/operations/audit.ts'
 import { isWrite } from '#server/storage/intercept-store.ts'
 import { failingStore, interruptibleStore } from '#server/test-support/faults/failing-store.ts'
-import { inviteSecond, joinSecond, kim, robin } from '#server/test-support/fixtures/caregiver-fixture.ts'
+import { joinSecond, kim, robin } from '#server/test-support/fixtures/caregiver-fixture.ts'
+import { acting, max, mia, openJoining, slot } from '#server/test-support/fixtures/joining-fixture.ts'
 import { dumpStore } from '#server/test-support/fixtures/store-dump.ts'
-import { errorOf, registration, testServer, type TestServer } from '#server/test-support/server/test-server.ts'
-import { finishDeletions } from './erase-personal-data.ts'
+import { errorOf, registration, testServer } from '#server/test-support/server/test-server.ts'
 
-const max = { email: 'max@families.example', password: 'seven red foxes', firstName: 'Max', lastName: 'Berg' }
-const mia = { name: 'Mia Berg', age: '9', position: 'goalie', plan: 'monthly' }
-const slot = { date: '2026-11-24', time: '17:00', name: 'Ida' }
-
-/** Robin invites; Max has an account with two players. */
-async function openClub(store: Store = memoryStore()) {
-  const server = testServer({ store, mailEnabled: true })
-  const { cookie, profile, playerId } = await server.signUp({ ...robin })
-  const own = await server.signUp({ ...max, childName: 'Ida Berg', parentPhone: '555 0199' })
-  await server.ask('POST', '/api/account/players', mia, { cookie: own.cookie })
-  await server.signAll()
-  const token = await inviteSecond(server, cookie)
-  return { ...acting(store), store, server, cookie, profile, playerId, own, token }
-}
-
-let ids = 0
-
-/** What people do, on a server of its own over a store, with ids of its own. */
-function acting(store: Store, server: TestServer = testServer({ store, mailEnabled: true })) {
-  server.context.newId = () => `acting${(ids += 1)}`
-  const keyOf = (email: string) => ownerKeyOf(server.context.keyPepper, email)
-  const recordOf = async (email: string) => (await store.read<MemberRecord>(keys.member(keyOf(email))))?.value
-  return {
-    recordOf,
-    keyOf,
-    as: (cookie: string, method: string, path: string, body?: object) =>
-      server.ask(method, `/api${path}`, body, { cookie }),
-    join: (token: string, fields: Partial<Body<'joinWithAccount'>> = {}) =>
-      server.ask('POST', '/api/members/join/account', {
-        token,
-        email: max.email,
-        password: max.password,
-        confirmed: true,
-        ...fields,
-      }),
-    signIn: (email: string, password: string) => server.ask('POST', '/api/members/login', { email, password }),
-    namesIn: async (email: string) => {
-      const record = await recordOf(email)
-      return record && !isDeleted(record) ? record.players.map(({ name }) => name) : []
-    },
-    async runJobs(at: string) {
-      server.setClock(at)
-      await finishDeletions(server.context)
-      await server.drainWaitUntil()
-    },
-    drain: () => server.drainWaitUntil(),
-  }
-}
-
-let club: Awaited<ReturnType<typeof openClub>>
+let club: Awaited<ReturnType<typeof openJoining>>
 beforeEach(async () => {
-  club = await openClub()
+  club = await openJoining()
 })
 
 describe('with an account', () => {
   test('says who would move, and changes nothing before it is confirmed', async () => {
     const before = await dumpStore(club.store)
     const response = await club.join(club.token, { confirmed: false })
-    expect([response.status, response.body]).toEqual([200, { players: ['Ida Berg', 'Mia Berg'], canceled: [] }])
+    expect([response.status, response.body]).toEqual([
+      200,
+      { players: ['Ida Berg', 'Mia Berg'], takeable: [], canceled: [] },
+    ])
     expect(response.cookie).toBe('')
     await club.drain()
     const isRateLimit = (key: string) => key.startsWith('thr/') || key.startsWith('idem/')
@@ -190,18 +143,67 @@ describe('what is still to happen', () => {
   test('is listed, and stays until it is confirmed', async () => {
     const { order } = await bookEverything()
     const { body } = await club.join(club.token, { confirmed: false })
-    expect((body as Reply<'joinWithAccount'>).canceled).toEqual([
-      'Speede unit 1, Mon Nov 23, 5:00 PM, Ida',
-      'Lane 3, Tue Nov 24, 5:00 PM, Ida',
-      'Homework Helper, Wed Nov 25, 6:30 PM',
-      `${order.number}, $149`,
-    ])
+    expect(body as Reply<'joinWithAccount'>).toMatchObject({
+      takeable: ['Speede unit 1, Mon Nov 23, 5:00 PM, Ida', 'Lane 3, Tue Nov 24, 5:00 PM, Ida'],
+      canceled: ['Homework Helper, Wed Nov 25, 6:30 PM', `${order.number}, $149`],
+    })
     expect((await club.as(club.own.cookie, 'GET', '/schedule')).body).toMatchObject({ bookings: [{ lane: 3 }] })
   })
 
-  test('is canceled with the account: its places are free, and the order is not waited for', async () => {
+  test('goes along with the players: the same slots and ids, in the schedule at once, and nobody else gets them', async () => {
+    await bookEverything()
+    const before = (await club.as(club.own.cookie, 'GET', '/schedule')).body as Reply<'schedule'>
+    const { cookie } = await club.join(club.token)
+    const schedule = (await club.as(cookie, 'GET', '/schedule')).body as Reply<'schedule'>
+    const { account } = (await club.as(cookie, 'GET', '/account')).body as Reply<'account'>
+    const ida = account.players.find(({ name }) => name === 'Ida Berg')!.id
+    expect(schedule.bookings).toMatchObject([{ id: before.bookings[0]!.id, lane: 3, name: 'Ida', player: ida }])
+    expect(schedule.speedeBookings).toMatchObject([{ id: before.speedeBookings[0]!.id, unit: 1, player: ida }])
+    await club.runJobs('2026-11-21T17:10:00Z')
+    expect((await club.as(club.cookie, 'GET', '/schedule')).body).toMatchObject({ bookings: [{ lane: 3 }] })
+    const rival = { ...slot, lane: 3, email: robin.email, player: club.playerId }
+    expect((await club.as(club.cookie, 'POST', '/lanes/bookings', rival)).status).toBe(409)
+    expect((await club.as(club.cookie, 'DELETE', `/lanes/bookings/${schedule.bookings[0]!.id}`)).status).toBe(204)
+    for (const week of ['2026-11-16', '2026-11-23'])
+      expect((await auditWeek(club.server.context, 'lane', week)).violations).toEqual([])
+  })
+
+  test('counts for the week there, with what was played before: two sessions, whatever moves', async () => {
+    const { cookie, playerId: player } = club.own
+    const booked = (time: string, date = slot.date, as = cookie, email = max.email, who = player) =>
+      club.as(as, 'POST', '/lanes/bookings', { ...slot, time, date, lane: 3, email, player: who })
+    club.server.setClock('2026-11-23T15:00:00Z')
+    for (const date of ['2026-11-23', '2026-11-24']) expect((await booked('13:00', date)).status).toBe(201)
+    club.server.setClock('2026-11-23T20:00:00Z')
+    const joined = await club.join(club.token)
+    const { account } = (await club.as(joined.cookie, 'GET', '/account')).body as Reply<'account'>
+    const ida = account.players.find(({ name }) => name === 'Ida Berg')!.id
+    const third = await booked('18:00', '2026-11-25', joined.cookie, max.email, ida)
+    expect([third.status, errorOf(third).code]).toEqual([409, 'weekly_limit'])
+    // Canceled, the one to come is free again; the one that was played is not.
+    const { bookings } = (await club.as(joined.cookie, 'GET', '/schedule')).body as Reply<'schedule'>
+    expect((await club.as(joined.cookie, 'DELETE', `/lanes/bookings/${bookings[0]!.id}`)).status).toBe(204)
+    expect((await booked('18:00', '2026-11-25', joined.cookie, max.email, ida)).status).toBe(201)
+    expect((await booked('19:00', '2026-11-25', joined.cookie, max.email, ida)).status).toBe(409)
+  })
+
+  test('keeps what the club has changed, until the family has seen it', async () => {
+    await bookEverything()
+    const asCoach = await club.server.signUpStaff()
+    const { bookings } = (await club.as(club.own.cookie, 'GET', '/schedule')).body as Reply<'schedule'>
+    const to = { unit: 5, date: slot.date, time: '18:00' }
+    const moved = await club.server.ask('POST', `/api/admin/bookings/${bookings[0]!.id}/move`, to, asCoach)
+    expect(moved.status).toBe(200)
+    const { cookie } = await club.join(club.token)
+    await club.drain()
+    expect((await club.as(cookie, 'GET', '/schedule')).body).toMatchObject({ bookings: [{ lane: 5 }] })
+    const { body } = await club.as(cookie, 'GET', '/schedule/changes')
+    expect(body).toMatchObject({ changes: [{ from: { unit: 3 }, to: { unit: 5 } }] })
+  })
+
+  test('is canceled with the account if that is chosen: its places are free; the order is not waited for in any case', async () => {
     const { order } = await bookEverything()
-    expect((await club.join(club.token)).status).toBe(200)
+    expect((await club.join(club.token, { cancelBookings: true })).status).toBe(200)
     await club.drain()
     const booking = { ...slot, lane: 3, email: robin.email, player: club.playerId }
     expect((await club.as(club.cookie, 'POST', '/lanes/bookings', booking)).status).toBe(201)
@@ -271,7 +273,7 @@ describe('killed and concurrent:', () => {
     for (let nth = 1; ; nth += 1) {
       let isKilled = false
       for (const when of ['before', 'after'] as const) {
-        const opened = await openClub()
+        const opened = await openJoining()
         const { store, token, own } = opened
         const booking = { ...slot, lane: 3, email: max.email, player: own.playerId }
         expect((await opened.as(own.cookie, 'POST', '/lanes/bookings', booking)).status).toBe(201)
@@ -294,17 +296,20 @@ describe('killed and concurrent:', () => {
         else expect(await after.namesIn(max.email)).toEqual(everybody)
         await after.runJobs('2026-11-21T18:10:00Z')
         expect(await store.list(keys.allAccountDeletions)).toEqual([])
-        // The lane is free exactly if the account has ended.
-        const isFree = by === 'a retry' || isCommitted
-        const rival = { ...booking, email: robin.email, player: opened.playerId }
-        const booked = await after.as(opened.cookie, 'POST', '/lanes/bookings', rival)
-        expect([nth, when, booked.status]).toEqual([nth, when, isFree ? 201 : 409])
+        // The booking is where its player is, and nobody else gets the lane.
+        const isWithFamily = by === 'a retry' || isCommitted
+        const { cookie } = isWithFamily ? opened : opened.own
+        const { body } = await after.as(cookie, 'GET', '/schedule')
+        expect([nth, when, body]).toMatchObject([nth, when, { bookings: [{ lane: 3, name: 'Ida' }] }])
+        const rival = { ...booking, time: slot.time, email: robin.email, player: opened.playerId }
+        expect((await after.as(opened.cookie, 'POST', '/lanes/bookings', rival)).status).toBe(409)
+        expect((await auditWeek(opened.server.context, 'lane', '2026-11-23')).violations).toEqual([])
       }
       if (!isKilled) return expect(nth).toBeGreaterThan(6)
     }
   })
 
-  type Rival = (club: Awaited<ReturnType<typeof openClub>>) => Promise<{ status: number }>
+  type Rival = (club: Awaited<ReturnType<typeof openJoining>>) => Promise<{ status: number }>
   const ned = { ...mia, name: 'Ned Berg' }
   const rivals: [string, Rival][] = [
     ['a player who is added', ({ as, own }) => as(own.cookie, 'POST', '/account/players', ned)],
@@ -321,7 +326,7 @@ describe('killed and concurrent:', () => {
   ]
   test.each(rivals)('%s ahead of each operation: nothing is lost', async (name, rival) => {
     for (let nth = 1; ; nth += 1) {
-      const opened = await openClub()
+      const opened = await openJoining()
       const { store, token } = opened
       let rivalStatus = 0
       const { interrupted, operations } = interruptibleStore(store, nth, async () => {
@@ -345,7 +350,7 @@ describe('killed and concurrent:', () => {
   test('a new password on another device ahead of each operation is the one that signs in', async () => {
     const next = 'eight blue foxes'
     for (let nth = 1; ; nth += 1) {
-      const opened = await openClub()
+      const opened = await openJoining()
       let changed = 0
       const { interrupted, operations } = interruptibleStore(opened.store, nth, async () => {
         const body = { current: max.password, next }

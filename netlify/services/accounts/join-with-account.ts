@@ -1,7 +1,7 @@
 /**
  * Joining a family as a caregiver by somebody who has an account. Their players become players of the family, they
- * sign in with the same address and password, and their account ends (leave-for-family.ts). What is still to happen in it
- * ends with it: bookings, RSVPs and orders belong to the account and cannot move in one write. It is named before.
+ * sign in with the same address and password, and their account ends (leave-for-family.ts). Their bookings go with them, or
+ * are canceled, as they choose; RSVPs and orders are the account's and end with it. All of it is named before.
  */
 import type { Body } from '#api-contract/schemas.ts'
 import { ownerOf } from '#domain/accounts/families.ts'
@@ -15,7 +15,7 @@ import { recordAccountDeletion, type JoinedFamily } from '#server/repositories/a
 import { hash, ownerKeyOf } from '#server/repositories/keys.ts'
 import { ignoreUnavailable } from '#server/repositories/update-with-retry.ts'
 import { parseToken, stateFor, type Invitation, type InvitationState } from './caregivers.ts'
-import { erasePersonalData } from './erase-personal-data.ts'
+import { erasePersonalData, takeBookingsAlong } from './erase-personal-data.ts'
 import { joinedCaregiver, leaveForFamily, sessionsOf, withFamilyOf } from './leave-for-family.ts'
 import { limitBadTokens } from './rate-limits.ts'
 import { openSession, type OpenedSession } from './sessions.ts'
@@ -30,7 +30,7 @@ export type WhyNotJoin =
 
 export type JoinWithAccountResult =
   | { outcome: 'joined'; profile: Profile; opened: OpenedSession }
-  | { outcome: 'can_join'; players: string[]; upcoming: Upcoming }
+  | { outcome: 'can_join'; players: string[]; takeable: Upcoming['bookings']; canceled: Upcoming }
   | { outcome: 'cannot_join'; reason: WhyNotJoin }
   | { outcome: Exclude<InvitationState, 'open'> | 'own' }
   | { outcome: 'refused' }
@@ -39,7 +39,7 @@ export type JoinWithAccountResult =
 type JoinContext = RequestContext & RequestMeta & { body: Body<'joinWithAccount'>; session: BrowserSession }
 
 /**
- * Joins once it is `confirmed`; before that, only says what would happen. Idempotent: the same request again completes one
+ * `takeable` can be taken along or canceled; the rest is canceled. Joins once it is `confirmed`; before that, only says what would happen. Idempotent: the same request again completes one
  * that was interrupted. @throws StorageUnavailable; safe to retry.
  */
 export async function joinWithAccount(context: JoinContext): Promise<JoinWithAccountResult> {
@@ -71,13 +71,15 @@ export async function joinWithAccount(context: JoinContext): Promise<JoinWithAcc
   if (!leaving) return { outcome: 'cannot_join', reason: { why: 'deleted' } }
   if (!body.confirmed) {
     const upcoming = await upcomingOf(context, account.ownerKey, ownerOf(leaving).email)
-    return { outcome: 'can_join', players: playerNames(leaving), upcoming }
+    const players = activePlayersOf(leaving)
+    const takeable = upcoming.bookings.filter(({ player }) => players.some(({ id }) => id === player))
+    const bookings = upcoming.bookings.filter((booking) => !takeable.includes(booking))
+    const names = players.map(({ name }) => name)
+    return { outcome: 'can_join', players: names, takeable, canceled: { ...upcoming, bookings } }
   }
   const joined = await join(context, invitation, account.ownerKey, leaving, target)
   return joined ?? { outcome: 'cannot_join', reason: { why: 'changed' } }
 }
-
-const playerNames = (member: Member): string[] => activePlayersOf(member).map(({ name }) => name)
 
 async function join(
   context: JoinContext,
@@ -88,7 +90,9 @@ async function join(
 ) {
   const { now, newId } = context
   const isOpen = (family: Member) => stateFor(family, invitation, now()) === 'open'
-  const joining = { id: newId(), createdAt: now().toISOString(), sessionVersion: 1, joinedBy: target.joinedBy }
+  const { cancelBookings: cancelsBookings } = context.body
+  const base = { id: newId(), createdAt: now().toISOString(), sessionVersion: 1, joinedBy: target.joinedBy }
+  const joining = { ...base, cancelsBookings }
   // The account as it is when its address is given up; what changes in it later is taken over when it ends.
   let leaving = before
   const sessions = await sessionsOf(context.store, leavingKey, now())
@@ -130,6 +134,8 @@ async function completed(
   const { ownerKey } = target
   if (leavingKey !== ownerKey) {
     const hasLeft = await leaveForFamily(context, leavingKey, target)
+    // Before the response: the schedule that is shown next has them.
+    if (hasLeft) await takeBookingsAlong(context, leavingKey, target)
     if (hasLeft) waitUntil(erase(context, leavingKey))
     if (replicate) waitUntil(replicate(ownerKey))
   }

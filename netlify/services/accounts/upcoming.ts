@@ -9,11 +9,13 @@ import { rsvpsOfMember } from '#server/repositories/rsvps.ts'
 import { ordersOf } from '#server/repositories/shop/orders.ts'
 import { readAll, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 
-export type Upcoming = { bookings: (Slot & { name: string })[]; rsvps: EventBooking[]; orders: Order[] }
+export type Upcoming = { bookings: (Slot & { name: string; player: string })[]; rsvps: EventBooking[]; orders: Order[] }
 
 const slotsOf = (kind: Kind, { entries }: MemberWeek) =>
   // What is only offered to it ends with the account.
-  entries.filter((entry) => !isOffer(entry)).map(({ unit, date, time, name }) => ({ kind, unit, date, time, name }))
+  entries
+    .filter((entry) => !isOffer(entry))
+    .map(({ unit, date, time, name, player }) => ({ kind, unit, date, time, name, player }))
 
 /** `email` is the owner's. */
 export async function upcomingOf(

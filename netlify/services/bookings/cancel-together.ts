@@ -25,7 +25,7 @@ import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { StorageUnavailable, type Found } from '#server/storage/store.ts'
 import type { CancelResult } from './cancel.ts'
 import { isLateNow, liftLate, withoutLate } from './late-cancel.ts'
-import { reconcileMove, releaseMoved } from './reconcile-move.ts'
+import { completeArrival, reconcileMove } from './reconcile-move.ts'
 import { finishLock, isLiveLockOf } from './release-slot.ts'
 
 /** Bookings of one member and kind. */
@@ -51,12 +51,11 @@ export async function cancelAll(
     if (!week || found.length === 0) return 'cancelled'
     const moving = found.find(({ movedTo }) => movedTo)
     if (moving?.movedTo) {
-      await reconcileMove(context, { kind, ownerKey, id: moving.id }, moving.movedTo.id)
+      await reconcileMove(context, { kind, ownerKey, id: moving.id }, moving.movedTo)
       continue
     }
     // The moves here may have crashed before releasing the old bookings.
-    for (const { replaces } of found)
-      if (replaces !== undefined) await releaseMoved(context, { kind, ownerKey, id: replaces })
+    for (const entry of found) await completeArrival(context, { kind, ownerKey, id: entry.id }, entry)
 
     // After the week was read: the write below fails if an entry has changed since, whatever its lock says.
     const late = new Set<string>()

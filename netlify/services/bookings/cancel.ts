@@ -12,7 +12,7 @@ import { keys } from '#server/repositories/keys.ts'
 import { StorageUnavailable } from '#server/storage/store.ts'
 import { isLateNow } from './late-cancel.ts'
 import { releaseSlot, isLockOf } from './release-slot.ts'
-import { releaseMoved, reconcileMove } from './reconcile-move.ts'
+import { completeArrival, reconcileMove } from './reconcile-move.ts'
 
 /** `ownerKey` is the required owner; undefined when staff cancel, who may cancel any booking. */
 export type CancelRequest = { kind: Kind; id: string; ownerKey: string | undefined }
@@ -45,11 +45,11 @@ export async function cancel(
     if (tries === 0 && !isLockOf(id, lock?.value)) continue
     if (requiredOwner && hasBegun(slot, context.now())) return 'begun'
     if (entry.movedTo) {
-      await reconcileMove(context, { kind, ownerKey, id }, entry.movedTo.id)
+      await reconcileMove(context, { kind, ownerKey, id }, entry.movedTo)
       continue
     }
     // The move here may have crashed before releasing the old booking: release it first, or it would remain booked.
-    if (entry.replaces !== undefined) await releaseMoved(context, { kind, ownerKey, id: entry.replaces })
+    await completeArrival(context, { kind, ownerKey, id }, entry)
     // Whoever cancels: the family's calendars have to learn of it.
     const mailKind = requiredOwner ? 'booking_canceled_by_family' : 'booking_canceled'
     await addToOutbox(context, { ownerKey, kind: mailKind, subjectRef: mailSubjectRef.booking({ kind, id }) }, undoMs)

@@ -104,7 +104,8 @@ describe('the new booking', () => {
 })
 
 describe('a claim', () => {
-  const claim = async (context: TestContext, to: string) => claimMove(context, booking, to, (await lockOf(context))!)
+  const claim = async (context: TestContext, to: string) =>
+    claimMove(context, booking, { id: to }, (await lockOf(context))!)
 
   test('marks the entry and the lock; the same one again succeeds, another waits for its lease', async () => {
     const { context } = await booked()
@@ -135,7 +136,7 @@ describe('what becomes of a move', () => {
   const to = anna.bookingId.replace('2026-11-19', '2026-11-25')
   const claimed = async () => {
     const { context } = await booked()
-    await claimMove(context, booking, to, (await lockOf(context))!)
+    await claimMove(context, booking, { id: to }, (await lockOf(context))!)
     return context
   }
   const targetWeek = (value: Partial<MemberWeek>): MemberWeek => ({ v: 1, entries: [], done: [], ...value })
@@ -143,7 +144,7 @@ describe('what becomes of a move', () => {
 
   test('of one that was never confirmed: it is void, and the booking stays', async () => {
     const context = await claimed()
-    await reconcileMove(context, booking, to)
+    await reconcileMove(context, booking, { id: to })
     const week = (await context.store.read<MemberWeek>(weekAt('2026-11-25')))!.value
     expect(endingOf(week, to)).toBe('expired')
     expect((await entriesOf(context.store))[0]).not.toHaveProperty('movedTo')
@@ -153,7 +154,7 @@ describe('what becomes of a move', () => {
     const context = await claimed()
     const held = { ...entry, state: 'held', lease: 0 } as const
     await context.store.create(weekAt('2026-11-25'), targetWeek({ entries: [held] }))
-    await reconcileMove(context, booking, to)
+    await reconcileMove(context, booking, { id: to })
     expect(await entriesOf(context.store, '2026-11-25')).toEqual([])
     expect(await entriesOf(context.store)).toHaveLength(1)
   })
@@ -166,7 +167,7 @@ describe('what becomes of a move', () => {
   ] as const)('of one that was %s', async (_, week, left) => {
     const context = await claimed()
     await context.store.create(weekAt('2026-11-25'), week)
-    await reconcileMove(context, booking, to)
+    await reconcileMove(context, booking, { id: to })
     expect(await entriesOf(context.store)).toHaveLength(left)
     expect((await context.store.read<MemberWeek>(weekAt('2026-11-25')))!.value).toEqual(week)
   })
@@ -174,7 +175,7 @@ describe('what becomes of a move', () => {
   test('of another move, nothing is undone', async () => {
     const context = await claimed()
     const before = await entriesOf(context.store)
-    await reconcileMove(context, booking, to.replace('_1800_', '_1900_'))
+    await reconcileMove(context, booking, { id: to.replace('_1800_', '_1900_') })
     expect(await entriesOf(context.store)).toEqual(before)
   })
 })

@@ -18,7 +18,7 @@ import { addToOutbox } from '#server/repositories/outbox.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import type { Found } from '#server/storage/store.ts'
 import { isLateNow } from './late-cancel.ts'
-import { claimMove, reconcileMove, releaseMoved } from './reconcile-move.ts'
+import { claimMove, completeArrival, reconcileMove, releaseMoved } from './reconcile-move.ts'
 import { reserveAll } from './reserve.ts'
 import type { ReserveAllResult } from './hold.ts'
 import type { ReservationRequest } from './why-not-hold.ts'
@@ -110,14 +110,15 @@ async function claimOf(context: Context, { request, from, old, lock }: Moving) {
   if (!old || !lock) return 'ours'
   const { ownerKey, slot, bookingId } = request
   // An unfinished earlier move is completed first, or both of its bookings would count toward the limit.
-  if (old.replaces !== undefined) await releaseMoved(context, { kind: slot.kind, ownerKey, id: old.replaces })
-  return claimMove(context, { kind: slot.kind, ownerKey, id: from }, bookingId, lock)
+  const booking = { kind: slot.kind, ownerKey, id: from }
+  await completeArrival(context, booking, old)
+  return claimMove(context, booking, { id: bookingId }, lock)
 }
 
 /** Ends these attempts: they could still succeed later, at the same time as the next move of the same bookings. */
 async function voidAll(context: Context, moving: readonly Moving[]): Promise<void> {
   for (const { request, from, old } of moving) {
     const { ownerKey, slot, bookingId } = request
-    if (old) await reconcileMove(context, { kind: slot.kind, ownerKey, id: from }, bookingId)
+    if (old) await reconcileMove(context, { kind: slot.kind, ownerKey, id: from }, { id: bookingId })
   }
 }

@@ -22,7 +22,7 @@ import { recordClubChange } from '#server/repositories/club-changes.ts'
 import { keys } from '#server/repositories/keys.ts'
 import type { Found, Store } from '#server/storage/store.ts'
 import { reserve, type ReserveResult } from './reserve.ts'
-import { claimMove, releaseMoved, reconcileMove, weekOf } from './reconcile-move.ts'
+import { claimMove, completeArrival, releaseMoved, reconcileMove, weekOf } from './reconcile-move.ts'
 
 /** `anyAge` allows an hour for other ages. `reason` is what the family reads; without it that of a closure. */
 export type MoveRequest = {
@@ -64,10 +64,10 @@ export async function move(
   const { name, player, onlyPlayer: isOnlyPlayer } = (old ?? booked)!
   const ageToFit = anyAge ? {} : await ageForBands(context, { kind, ownerKey, player })
   // Complete an unfinished earlier move first, or both of its bookings would count toward the limit.
-  if (old?.replaces !== undefined) await releaseMoved(context, { kind, ownerKey, id: old.replaces })
+  if (old) await completeArrival(context, booking, old)
 
   // Claim the booking: two concurrent moves would leave two bookings.
-  const claim = old ? await claimMove(context, booking, bookingId, found.lock) : 'ours'
+  const claim = old ? await claimMove(context, booking, { id: bookingId }, found.lock) : 'ours'
   if (claim !== 'ours') return claim === 'not_found' ? { outcome: claim } : { outcome: claim, kind }
 
   const subjectRef = mailSubjectRef.move({ kind, id }, bookingId)
@@ -92,7 +92,7 @@ export async function move(
     await releaseMoved(context, booking)
   }
   // Void this attempt: it could still succeed later, concurrently with the next move of this booking.
-  else if (old) await reconcileMove(context, booking, bookingId)
+  else if (old) await reconcileMove(context, booking, { id: bookingId })
   return { ...moved, kind }
 }
 

@@ -1,6 +1,7 @@
 /**
  * Serializes moves of one booking: the target is written to the booking before the new slot is locked. Whoever takes over
- * an expired move first voids its target in the target week, so that it can no longer commit there.
+ * an expired move first voids its target in the target week, so that it can no longer commit there. A booking that goes with
+ * its player to another family moves in the same way, in its slot (take-along.ts).
  */
 import type { Kind } from '#domain/facility/facility.ts'
 import {
@@ -18,10 +19,14 @@ import { slotOfId } from '#server/repositories/bookings/booking-ids.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { StorageUnavailable, type Found } from '#server/storage/store.ts'
+import { handOver } from './hand-over.ts'
 import { releaseSlot, isLiveLockOf } from './release-slot.ts'
 
 /** A booking and its owner. */
 export type BookingRef = { kind: Kind; ownerKey: string; id: string }
+
+/** What a booking is being moved to; `ownerKey` is that of another family. */
+export type MoveTarget = Omit<NonNullable<Entry['movedTo']>, 'lease'>
 
 /** The key of a booking's week document. */
 export const weekOf = ({ kind, ownerKey, id }: BookingRef) =>
@@ -38,13 +43,13 @@ const withMoveTarget = (week: MemberWeek, id: string, movedTo: Entry['movedTo'])
 })
 
 /**
- * Claims a booking for the move to booking `to`. The first request wins; a retry of it succeeds again. `lock` is the lock of
+ * Claims a booking for a move. The first request wins; a retry of it succeeds again. `lock` is the lock of
  * the booking's slot, as read.
  */
 export async function claimMove(
   context: ServiceContext,
   booking: BookingRef,
-  to: string,
+  target: MoveTarget,
   lock: Found<SlotLock>,
 ): Promise<'ours' | 'in_progress' | 'not_found'> {
   const { id } = booking
@@ -52,18 +57,18 @@ export async function claimMove(
   for (let tries = 0; tries < 3; tries += 1) {
     const week = await updateWithRetry<MemberWeek>(context, weekOf(booking), (current) => {
       const entry = entryOf(current, id)
-      const isOurs = entry && (entry.movedTo === undefined || entry.movedTo.id === to)
-      return current && isOurs ? withMoveTarget(current, id, { id: to, lease: now + leaseMs }) : undefined
+      const isOurs = entry && (entry.movedTo === undefined || entry.movedTo.id === target.id)
+      return current && isOurs ? withMoveTarget(current, id, { ...target, lease: now + leaseMs }) : undefined
     })
     const entry = entryOf(week?.value, id)
     if (!entry?.movedTo) return 'not_found'
-    if (entry.movedTo.id === to) {
+    if (entry.movedTo.id === target.id) {
       // A cancel is in progress: decide the outcome of this move now. The reservation that follows then only reports it.
-      if (!(await markLock(context, booking, to, lock))) await reconcileMove(context, booking, to)
+      if (!(await markLock(context, booking, target.id, lock))) await reconcileMove(context, booking, target)
       return 'ours'
     }
     if (entry.movedTo.lease > now) return 'in_progress'
-    await reconcileMove(context, booking, entry.movedTo.id)
+    await reconcileMove(context, booking, entry.movedTo)
   }
   return 'in_progress'
 }
@@ -103,15 +108,29 @@ export async function releaseMoved(context: ServiceContext, { kind, ownerKey, id
   throw new StorageUnavailable('a booking stayed contested')
 }
 
+/** Completes the move that a booking came by, whose process may have died: before this one ends or moves on. */
+export async function completeArrival(
+  context: ServiceContext,
+  { kind, ownerKey, id }: BookingRef,
+  { replaces, takenFrom }: Pick<Entry, 'replaces' | 'takenFrom'>,
+): Promise<void> {
+  if (replaces !== undefined) await releaseMoved(context, { kind, ownerKey, id: replaces })
+  if (takenFrom !== undefined) await handOver(context, { kind, id, from: takenFrom, to: ownerKey })
+}
+
 /**
- * Decides the move of a booking to `to`: completes it if the new booking was ever confirmed, even if it has ended since, and
- * voids it otherwise.
+ * Decides the move of a booking: completes it if the new booking was ever confirmed, even if it has ended since, and voids it
+ * otherwise.
  */
-export async function reconcileMove(context: ServiceContext, booking: BookingRef, to: string): Promise<void> {
+export async function reconcileMove(
+  context: ServiceContext,
+  booking: BookingRef,
+  { id: to, ownerKey: newOwner }: MoveTarget,
+): Promise<void> {
   const { kind, ownerKey, id } = booking
   const target = await updateWithRetry<MemberWeek>(
     context,
-    weekOf({ kind, ownerKey, id: to }),
+    weekOf({ kind, ownerKey: newOwner ?? ownerKey, id: to }),
     (current = emptyWeek) => {
       const entry = entryOf(current, to)
       const isDecided = entry?.state === 'confirmed' || (!entry && endingOf(current, to))
@@ -119,7 +138,9 @@ export async function reconcileMove(context: ServiceContext, booking: BookingRef
     },
   )
   const ending = endingOf(target?.value, to)
-  if (entryOf(target?.value, to) || isCanceled(ending) || ending === 'moved') await releaseMoved(context, booking)
+  const isMade = entryOf(target?.value, to) !== undefined || isCanceled(ending) || ending === 'moved'
+  if (isMade && newOwner !== undefined) await handOver(context, { kind, id, from: ownerKey, to: newOwner })
+  else if (isMade) await releaseMoved(context, booking)
   else
     await updateWithRetry<MemberWeek>(context, weekOf(booking), (current) =>
       current && entryOf(current, id)?.movedTo?.id === to ? withMoveTarget(current, id, undefined) : undefined,

@@ -2,6 +2,7 @@
  * Turns a cart into an order, at the catalogue's prices. Idempotent under retries and concurrency: a claim record fixes
  * the order's id and time, and the order is create-only.
  */
+import type { Player } from '#domain/accounts/players.ts'
 import { today } from '#domain/calendar/calendar.ts'
 import {
   itemText,
@@ -23,11 +24,12 @@ import { limitOrders } from '#server/services/accounts/rate-limits.ts'
 import { StorageUnavailable, type Store } from '#server/storage/store.ts'
 import { findShortage, limitedProductIds, returnStock, takeStock, voidOrder } from './take-stock.ts'
 
-/** `expectedTotal` (cents) is the total shown to the member; `idempotencyKey` identifies this submission of the cart. */
+/** `expectedTotal` (cents) is the total shown to the member; `players` are those who can have a card; `idempotencyKey` identifies this submission of the cart. */
 export type CheckoutRequest = {
   ownerKey: string
   email: string
   items: readonly OrderItem[]
+  players?: readonly Pick<Player, 'id' | 'name'>[]
   note: string
   expectedTotal: number | undefined
   idempotencyKey: string
@@ -51,16 +53,16 @@ type CheckoutContext = { store: Store; now: () => Date } & Partial<
  */
 export async function checkout(context: CheckoutContext, cart: CheckoutRequest): Promise<CheckoutResult> {
   const { store } = context
-  const { ownerKey, email, items, note, expectedTotal, idempotencyKey } = cart
+  const { ownerKey, email, items, players, note, expectedTotal, idempotencyKey } = cart
   const claimKey = keys.orderClaim(ownerKey, idempotencyKey)
   const [claimed, added] = await Promise.all([store.read<OrderClaim>(claimKey), addedProducts(store)])
   const earlier = claimed && (await store.read<StoredOrder>(keys.order(ownerKey, claimed.value.id)))
   if (earlier) return resultOf(earlier.value)
 
   const products = productsOf(added)
-  const rejection = whyNotOrder(items, products, expectedTotal)
+  const rejection = whyNotOrder(items, products, expectedTotal, players)
   if (rejection) return { outcome: rejection }
-  const lines = orderLines(items, products)
+  const lines = orderLines(items, products, players)
   const soldOut = ({ pid, size, left }: { pid: string; size: string; left: number }): CheckoutResult => {
     const line = lines.find((each) => each.pid === pid && each.size === size)
     return { outcome: 'sold_out', left, ...(line && { item: itemText(line) }) }

@@ -3,6 +3,7 @@ import type { Body, Reply } from '#api-contract/schemas.ts'
 import type { LogCode } from '#domain/messages/log-messages.ts'
 import {
   lineText,
+  withoutPlayer,
   orderAfter,
   whyNotCancelOrder,
   type Order,
@@ -97,7 +98,8 @@ export async function updateOrderStatus(
   const member = await readMember(store, ownerKey)
   await writeAdminLog(context, principal, logCodes[status], id, {
     member: member?.value.id,
-    to: order.items.map((item) => lineText(item)).join(', '),
+    // Logs name no players.
+    to: order.items.map((line) => lineText(withoutPlayer(line))).join(', '),
   })
   return { outcome: 'updated', order: toAdminOrder({ order, rev: newRev, name: buyerName(member?.value, order) }) }
 }

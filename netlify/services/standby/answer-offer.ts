@@ -32,7 +32,7 @@ import { finishLock, freeOffered } from '#server/services/bookings/release-slot.
 import { reserveAll } from '#server/services/bookings/reserve.ts'
 import { whyNotAccept, type Refused, type ReservationRequest } from '#server/services/bookings/why-not-hold.ts'
 import { offerSlot } from './offer-slot.ts'
-import { settleOffers } from './settle-offers.ts'
+import { reconcileOffers } from './reconcile-offers.ts'
 
 /** Who answers: a caregiver of a family. */
 export type Answering = { ownerKey: string; caregiver: string; players: readonly SignedPlayer[] }
@@ -143,7 +143,7 @@ async function acceptedOf(
       ignoreUnavailable,
     ),
   )
-  await settleOffers(context, ownerKey)
+  await reconcileOffers(context, ownerKey)
   return { outcome: 'booked', kind, bookings, by: first.offer?.by }
 }
 
@@ -171,7 +171,7 @@ async function acceptOpen(context: ServiceContext, who: Answering, id: string): 
   if (requests.length < offer.slots.length) return { outcome: 'over' }
   const result = await reserveAll(context, requests)
   if (result.outcome === 'refused') return { outcome: 'refused', kind, why: result.refusals[0]!.why }
-  await settleOffers(context, who.ownerKey)
+  await reconcileOffers(context, who.ownerKey)
   return { outcome: 'booked', kind, bookings: result.bookings, by: who.caregiver }
 }
 
@@ -196,7 +196,7 @@ async function endOffer(
     return current && isEnded ? endEntry(current, first.id, ending) : undefined
   })
   if (!isEnded) return false
-  await settleOffers(context, ownerKey)
+  await reconcileOffers(context, ownerKey)
   const goesOn = async () => {
     await freeOffered(context, kind, entries)
     for (const { unit, date, time } of entries) await offerSlot(context, { kind, unit, date, time })

@@ -29,7 +29,7 @@ import { reserveAll } from '#server/services/bookings/reserve.ts'
 import { readWeek } from '#server/services/bookings/week-availability.ts'
 import type { Refused, ReservationRequest } from '#server/services/bookings/why-not-hold.ts'
 import { inLine } from './candidates.ts'
-import { isSatisfied } from './settle-offers.ts'
+import { isSatisfied } from './reconcile-offers.ts'
 import { endWish } from './wishes.ts'
 
 type DeskWish = Reply<'adminStandby'>['wishes'][number]

@@ -90,7 +90,7 @@ async function withoutEndedOffers(context: ServiceContext, eventId: string): Pro
     const claims = record.claims.flatMap((claim) => (over.includes(claim) ? withoutOffer(claim) : [claim]))
     return { ...record, claims, standby: { freed, until: now + matcherMs } }
   })
-  for (const ownerKey of ended) await settleEventOffers(context, ownerKey)
+  for (const ownerKey of ended) await reconcileEventOffers(context, ownerKey)
   return stored?.value
 }
 
@@ -187,14 +187,17 @@ export async function updateEventWish(
  * Takes what became of a family's offers for events over into its standby document. @returns the document afterwards.
  * Idempotent.
  */
-export async function settleEventOffers(context: ServiceContext, ownerKey: string): Promise<StandbyRecord | undefined> {
+export async function reconcileEventOffers(
+  context: ServiceContext,
+  ownerKey: string,
+): Promise<StandbyRecord | undefined> {
   const record = (await readStandby(context.store, ownerKey))?.value
   const offered = record?.events?.filter(({ offer }) => offer !== undefined) ?? []
-  for (const wish of offered) await settleOne(context, ownerKey, wish)
+  for (const wish of offered) await reconcileOne(context, ownerKey, wish)
   return offered.length === 0 ? record : (await readStandby(context.store, ownerKey))?.value
 }
 
-async function settleOne(context: ServiceContext, ownerKey: string, wish: StoredEventWish): Promise<void> {
+async function reconcileOne(context: ServiceContext, ownerKey: string, wish: StoredEventWish): Promise<void> {
   const { store } = context
   const now = context.now().getTime()
   const { id, until, held } = wish.offer!
@@ -220,7 +223,7 @@ async function settleOne(context: ServiceContext, ownerKey: string, wish: Stored
   })
 }
 
-/** Ends a wish; what is held for it is given back by `declinePlaces`. */
+/** Ends a wish; what is held for it is released by `declinePlaces`. */
 export async function endEventWish(context: ServiceContext, ownerKey: string, wish: StoredEventWish): Promise<void> {
   await updateWithRetry<StandbyRecord>(context, keys.standby(ownerKey), (current) =>
     current?.events?.some(({ id }) => id === wish.id) ? withoutWish(current, wish.id) : undefined,

@@ -30,7 +30,7 @@ import { lockOutcome } from '#server/services/bookings/resolve-lock.ts'
 import { readWeek } from '#server/services/bookings/week-availability.ts'
 import { candidatesFor, type Candidate } from './candidates.ts'
 import { makeOffer, type OfferRequest } from './make-offer.ts'
-import { settleOffers } from './settle-offers.ts'
+import { reconcileOffers } from './reconcile-offers.ts'
 
 /** `open`: nobody who waits can have it now. `waiting`: no offer is made at this time. `none`: it is not free. */
 export type OfferResult = 'offered' | 'told' | 'open' | 'waiting' | 'none'
@@ -43,7 +43,7 @@ export async function offerSlot(context: ServiceContext, slot: Slot): Promise<Of
   const { standbyUntil = 0, offer, ownerKey } = lock.value
   if (standbyUntil === 0 || (await lockOutcome(context, slot, lock.value)) !== 'free') return 'none'
   // What became of the last offer of this slot.
-  if (offer) await settleOffers(context, ownerKey)
+  if (offer) await reconcileOffers(context, ownerKey)
 
   const now = context.now()
   const offered = offerMode(slot, now)
@@ -102,7 +102,7 @@ async function offerTo(
   const outcome = await makeOffer(context, requests, closures)
   if (outcome === 'made') return 'made'
   // It was not made: another slot may be offered to them. If they have declined it meanwhile, that is not lost.
-  await settleOffers(context, wish.ownerKey)
+  await reconcileOffers(context, wish.ownerKey)
   await updateWithRetry<StandbyRecord>(context, keys.standby(wish.ownerKey), (current) =>
     current?.offers.some(({ id }) => id === offer.id)
       ? { ...current, offers: current.offers.filter(({ id }) => id !== offer.id) }
@@ -146,7 +146,7 @@ async function claimOffer(
   const blocks = (offer: StoredOffer) => offer.held && offer.slots.some(({ player }) => players.includes(player))
   let known = await readRecord(context, key)
   if (known?.value.offers.some((offer) => blocks(offer) && offer.id !== id)) {
-    await settleOffers(context, ownerKey)
+    await reconcileOffers(context, ownerKey)
     known = await readRecord(context, key)
   }
   const isAbout = (offer: StoredOffer) =>

@@ -35,9 +35,9 @@ import { readMember } from '#server/repositories/accounts/members.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { declineOffer } from './answer-offer.ts'
 import { declinePlaces } from './event-answers.ts'
-import { endEventWish, settleEventOffers } from './event-offers.ts'
+import { endEventWish, reconcileEventOffers } from './event-offers.ts'
 import { toEventWish } from './event-wishes.ts'
-import { settleOffers } from './settle-offers.ts'
+import { reconcileOffers } from './reconcile-offers.ts'
 import { weekFor } from '#server/services/bookings/week-availability.ts'
 
 export type WishView = Reply<'addWish'>['wish']
@@ -176,8 +176,8 @@ export async function endWish(context: ServiceContext, ownerKey: string, id: str
 export async function ownStandby(context: FamilyContext): Promise<Omit<Reply<'standby'>, 'telling'>> {
   const { ownerKey } = context.principal
   // An offer that was taken back stays in the document until somebody looks.
-  const settled = await settleOffers(context, ownerKey)
-  const record = settled?.events ? await settleEventOffers(context, ownerKey) : settled
+  const reconciled = await reconcileOffers(context, ownerKey)
+  const record = reconciled?.events ? await reconcileEventOffers(context, ownerKey) : reconciled
   if (!record) return { wishes: [], offers: [], events: [] }
   const now = context.now()
   const open = record.offers.filter(({ until }) => until > now.getTime())

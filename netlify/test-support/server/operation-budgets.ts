@@ -111,7 +111,7 @@ const publicBudgets: OperationBudget[] = [
   operationBudget('joinFamily', 15, 13, ({ familyInvite: token }) => ({
     body: { token, firstName: 'Kim', lastName: 'Example', phone: '555', email: 'kim@thenest.example', password },
   })),
-  operationBudget('joinWithAccount', 53, 32, ({ familyInvite: token }) => joinAs(token, true), { newFamily: true }),
+  operationBudget('joinWithAccount', 57, 36, ({ familyInvite: token }) => joinAs(token, true), { newFamily: true }),
   operationBudget('joinWithAccount', 13, 7, ({ familyInvite: token }) => joinAs(token, false), {
     case: 'not confirmed',
     newFamily: true,

@@ -24,6 +24,8 @@ const orderLine = z.object({
   image: z.string(),
   size: z.string(),
   qty: z.int(),
+  player: z.string().exactOptional(),
+  playerName: z.string().exactOptional(),
 })
 
 export const order = z.object({
@@ -39,11 +41,15 @@ export const order = z.object({
   createdAt: z.iso.datetime(),
 })
 
-/** A product, a size and a quantity. Prices come from the server only: a body with a price is rejected. */
+/**
+ * A product, a size and a quantity; of credit in a family with several players, whose card gets it. Prices and names come from
+ * the server only: a body with a price is rejected.
+ */
 const orderItem = z.strictObject({
   pid: z.string({ error: shopMessages.noSuchProduct }).max(64, shopMessages.noSuchProduct),
   size: z.string({ error: shopMessages.noSuchSize }).max(16, shopMessages.noSuchSize),
   qty: z.number({ error: shopMessages.quantity }).refine(isCartQuantity, shopMessages.quantity),
+  player: z.string({ error: shopMessages.noSuchPlayer }).max(64, shopMessages.noSuchPlayer).exactOptional(),
 })
 
 export const listProducts = { reply: z.object({ products: z.array(product) }) }

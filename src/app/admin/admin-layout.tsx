@@ -6,6 +6,8 @@ import { Suspense, useEffect, useRef } from 'react'
 import { responseMessages } from '#domain/messages/messages.ts'
 import { useApiCache } from '#lib/api/use-api.ts'
 import { lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
+import { keepDeskPages } from '#lib/offline/keep-desk.ts'
+import { forgetSealed } from '#lib/offline/sealed-data.ts'
 import { Outlet } from '#lib/router.ts'
 import { staffOpenEntry } from '#lib/session/staff-state.ts'
 import { useIsWaiting, WaitingContext } from '#lib/session/session.ts'
@@ -39,6 +41,9 @@ export function AdminLayout() {
     const was = previousState.current
     previousState.current = staff.at
     if (staff.at === 'unknown') void confirmStaffSession()
+    if (staff.at === 'in') void keepDeskPages()
+    // The session has ended: nothing of a day stays in this browser.
+    if (staff.at === 'out' || staff.at === 'expired') void forgetSealed()
     // The focused form is gone: move the focus to the start of the page.
     if (staff.at === 'in' && was === 'out') document.getElementById('main')?.focus()
     // Refetch what could not be loaded while signed out.

@@ -11,10 +11,11 @@ export function AdminMenuSheet({ open, onClose }: { open: boolean; onClose: () =
       <nav aria-label="Front desk" className={styles.sheet}>
         <AdminNavList onFollow={onClose} />
         <WhoIsSignedIn />
-        <Button tone="ghost" {...signOut}>
+        <Button tone="ghost" {...signOut.button}>
           Sign out
         </Button>
       </nav>
+      {signOut.dialog}
     </Sheet>
   )
 }

@@ -1,6 +1,11 @@
 /** The admin navigation items as a list, who is signed in, and signing out; used by the side bar and the phone menu. */
+import { Suspense, useState } from 'react'
+import { waitingArrivalMessages } from '#domain/messages/door-messages.ts'
 import { staffMessages } from '#domain/messages/staff-messages.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
+import { useClock } from '#lib/clock.ts'
+import { lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
+import { waitingArrivals } from '#lib/offline/waiting-arrivals.ts'
 import { paths } from '#lib/paths.ts'
 import { Link, useLocation } from '#lib/router.ts'
 import { useStaffState } from '#lib/session/staff-state.ts'
@@ -47,15 +52,40 @@ export function WhoIsSignedIn() {
   return <p>{'profile' in staff && `${staff.profile.profileName}, ${staffMessages.role[staff.profile.staffRole]}`}</p>
 }
 
-/** Signs out and clears this tab's query cache. On a shared computer, sign-out must not appear done before it is. */
+const SignOutDialog = lazyWithPreload(async () => (await import('./sign-out-dialog.tsx')).SignOutDialog)
+
+/**
+ * Signs out and clears this tab's query cache. On a shared computer, sign-out must not appear done before it is. Arrivals that
+ * wait for a connection are sent first; if some stay, `dialog` asks. `button` has the props of the button.
+ */
 export function useSignOut() {
   const cache = useApiCache()
+  const clock = useClock()
+  const [unsent, setUnsent] = useState(0)
+  usePreload(SignOutDialog)
   const { pending, run } = useApiMutation('signOut', {
     onDone: () => {
+      waitingArrivals.clear()
       leaveAdmin()
       cache.clear()
     },
-    onFailed: () => notify(staffMessages.notSignedOut, 'problem'),
+    onFailed: () => {
+      setUnsent(0)
+      return notify(staffMessages.notSignedOut, 'problem')
+    },
   })
-  return { pending, pendingLabel: 'Signing out...', onClick: () => void run() }
+  const start = async () => {
+    await waitingArrivals.send(clock, () => undefined)
+    const count = waitingArrivals.read().length
+    if (count === 0) await run()
+    else setUnsent(count)
+  }
+  return {
+    button: { pending, pendingLabel: waitingArrivalMessages.signingOut, onClick: () => void start() },
+    dialog: unsent > 0 && (
+      <Suspense>
+        <SignOutDialog count={unsent} pending={pending} onConfirm={() => void run()} onClose={() => setUnsent(0)} />
+      </Suspense>
+    ),
+  }
 }

@@ -25,7 +25,7 @@ export function AdminNav() {
         </nav>
         <div className={styles.who}>
           <WhoIsSignedIn />
-          <Button tone="ghost" size="sm" {...signOut}>
+          <Button tone="ghost" size="sm" {...signOut.button}>
             Sign out
           </Button>
         </div>
@@ -38,6 +38,7 @@ export function AdminNav() {
           Desk menu
         </Button>
         {sheet.dialog}
+        {signOut.dialog}
       </div>
     </>
   )

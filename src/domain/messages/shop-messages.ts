@@ -7,6 +7,10 @@ export const shopMessages = {
   placed: 'Thank you — order placed',
   line: (qty: number, item: string): string => `${qty} × ${item}`,
   addedLine: (name: string, size: string): string => `${name}, ${size}`,
+  forCard: (name: string, player: string): string => `${name} for ${player}’s card`,
+  cardOf: (player: string): string => `${player}’s card`,
+  whoseCard: 'Whose card?',
+  pickCard: 'Please pick whose card gets it.',
   removed: 'Removed from cart',
   cleared: 'Cart cleared',
   copied: 'Order number copied',
@@ -15,6 +19,7 @@ export const shopMessages = {
   safeToRetry: 'Your cart is saved. It is safe to try again: your order will not be placed twice.',
   noSuchProduct: 'One of these items is no longer in the shop. Please remove it.',
   noSuchSize: 'This size is no longer available. Please pick another one.',
+  noSuchPlayer: 'One of these cards cannot be credited. Please remove it, and add it again for one of your players.',
   quantity: `Please choose a quantity from ${cartQuantity.min} to ${cartQuantity.max}.`,
   soldOut: 'One of these items is sold out. Please remove it.',
   fewLeft: (item: string, left: number): string =>

@@ -1,11 +1,19 @@
 /** Cart rules: add, change and remove lines, and check them against the current catalog (specification 2 and 5). */
-import { clampQty, sizesOf, toCents, totalOf, type CartLine, type Product, type OrderItem } from './shop.ts'
+import {
+  clampQty,
+  lineKey,
+  sizesOf,
+  toCents,
+  totalOf,
+  type CartLine,
+  type LineKey,
+  type OrderItem,
+  type Product,
+} from './shop.ts'
 
-type LineKey = Pick<OrderItem, 'pid' | 'size'>
+const isSame = (one: LineKey) => (other: LineKey) => lineKey(one) === lineKey(other)
 
-const isSame = (one: LineKey) => (other: LineKey) => one.pid === other.pid && one.size === other.size
-
-/** Adds a line, or adds to the line with the same product and size; the quantity is clamped. */
+/** Adds a line, or adds to the line with the same product, size and player; the quantity is clamped. */
 export function addLine(cart: readonly CartLine[], line: CartLine): CartLine[] {
   const existing = cart.find(isSame(line))
   const qty = clampQty((existing?.qty ?? 0) + line.qty)

@@ -7,6 +7,7 @@ import {
   clampQty,
   isCartQuantity,
   orderId,
+  lineText,
   orderLines,
   sizesFor,
   toCents,
@@ -92,6 +93,23 @@ describe('an order', () => {
       },
     ])
     expect(totalOf(lines)).toBe(15000)
+  })
+
+  it("keeps the credit of each child's card apart, with the name from the family", () => {
+    const players = [
+      { id: 'pl_1', name: 'Finn Walsh' },
+      { id: 'pl_2', name: 'Layla Walsh' },
+    ]
+    const bucks = (player: string) => ({ pid: 'puck-bucks-25', size: 'One Size', qty: 1, player })
+    const items = [bucks('pl_2'), bucks('pl_1'), bucks('pl_2')]
+    expect(orderLines(items, builtInProducts, players).map(lineText)).toEqual([
+      '2 × $25 Puck Bucks for Layla’s card',
+      '1 × $25 Puck Bucks for Finn’s card',
+    ])
+    expect(whyNotOrder(items, builtInProducts, undefined, players)).toBeUndefined()
+    // A player of another family, and a card for a hat.
+    expect(whyNotOrder(items, builtInProducts)).toBe('no_such_player')
+    expect(whyNotOrder([{ ...hat, player: 'pl_1' }], builtInProducts, undefined, players)).toBe('no_such_player')
   })
 
   it('can be placed with the expected total or without one', () => {

@@ -1,5 +1,6 @@
 /** Pro shop rules: built-in products, sizes, prices, orders and why an order is rejected (specification sections 2, 3 and 5). */
 import { alwaysSold, type ProductFact } from '#club/shop.ts'
+import { firstNameOf, type Player } from '#domain/accounts/players.ts'
 import { facility } from '#domain/facility/facility.ts'
 import { dollars } from './money.ts'
 import { clampQty, isCartQuantity, orderStatuses, type OrderStatus } from './order.ts'
@@ -21,11 +22,29 @@ export type Product = {
   soldOut?: string[]
 } & ProductNotes
 
-/** Stored in the browser under 'cart:items'. `price` is the price in cents when the item was added. */
-export type CartLine = { pid: string; name: string; price: number; image: string; size: string; qty: number }
+/**
+ * Stored in the browser under 'cart:items'. `price` is the price in cents when the item was added. `player` is the id of whose
+ * card gets the credit, in a family with several players, and `playerName` their name.
+ */
+export type CartLine = {
+  pid: string
+  name: string
+  price: number
+  image: string
+  size: string
+  qty: number
+  player?: string
+  playerName?: string
+}
 
-/** Requested item of an order. Prices come from the catalog. */
-export type OrderItem = Pick<CartLine, 'pid' | 'size' | 'qty'>
+/** Requested item of an order. Prices come from the catalog, names from the family. */
+export type OrderItem = Pick<CartLine, 'pid' | 'size' | 'qty' | 'player'>
+
+/** What tells two lines of a cart apart. */
+export type LineKey = Omit<OrderItem, 'qty'>
+
+/** The same text for the same line, for lists of lines. */
+export const lineKey = ({ pid, size, player }: LineKey): string => JSON.stringify([pid, size, player])
 
 /** Stored in the browser under 'orders'. Prices and `total` are in cents, `createdAt` is an ISO instant. */
 export type Order = {
@@ -73,16 +92,23 @@ export const isSoldOut = (product: Product): boolean =>
 
 const credits = new Set(alwaysSold.flatMap(({ id, isCredit }) => (isCredit ? [id] : [])))
 
-/** False for credit on the membership card, which has no size to show. */
-export const hasSize = (pid: string): boolean => !credits.has(pid)
+/** True for credit on a player's membership card, which has no size to show. */
+export const isCredit = (pid: string): boolean => credits.has(pid)
 
-/** Name and size of a line, as shown: 'Members jacket, M', or '$25 Puck Bucks'. */
-export const itemText = ({ pid, name, size }: Pick<CartLine, 'pid' | 'name' | 'size'>): string =>
-  hasSize(pid) ? shopMessages.addedLine(name, size) : name
+/** What a line is, as shown: 'Members jacket, M', or '$25 Puck Bucks for Mia's card'. */
+export function itemText({ pid, name, size, playerName }: Omit<CartLine, 'price' | 'image' | 'qty'>): string {
+  if (!isCredit(pid)) return shopMessages.addedLine(name, size)
+  return playerName === undefined ? name : shopMessages.forCard(name, firstNameOf({ name: playerName }))
+}
+
+/** The line as the club keeps and logs it: without the player. */
+export function withoutPlayer(line: CartLine): CartLine {
+  const { player: _player, playerName: _name, ...rest } = line
+  return rest
+}
 
 /** '2 × Members jacket, M' */
-export const lineText = (line: Pick<CartLine, 'pid' | 'name' | 'size' | 'qty'>): string =>
-  shopMessages.line(line.qty, itemText(line))
+export const lineText = (line: Omit<CartLine, 'price' | 'image'>): string => shopMessages.line(line.qty, itemText(line))
 
 /** Converts a price to cents: 'stripping non-numeric characters; a non-number counts as 0'. The decimal point is kept. */
 export function toCents(price: string): number {
@@ -135,6 +161,7 @@ export type OrderRefusal =
   | 'too_many_lines'
   | 'no_such_product'
   | 'no_such_size'
+  | 'no_such_player'
   | 'sold_out'
   | 'quantity'
   | 'price_changed'
@@ -145,51 +172,59 @@ export const orderRefusals: Record<OrderRefusal, string> = {
   too_many_lines: shopMessages.tooManyLines,
   no_such_product: shopMessages.noSuchProduct,
   no_such_size: shopMessages.noSuchSize,
+  no_such_player: shopMessages.noSuchPlayer,
   sold_out: shopMessages.soldOut,
   quantity: shopMessages.quantity,
   price_changed: shopMessages.priceChanged,
 }
 
 type Catalog = readonly Product[]
+type Players = readonly Pick<Player, 'id' | 'name'>[]
 
 const productOf = (products: Catalog, pid: string) => products.find(({ id }) => id === pid)
 
-/** Merges items into one line per product and size, in order of first occurrence. */
+/** Merges items into one line per product, size and player, in order of first occurrence. */
 function mergeLines(items: readonly OrderItem[]): OrderItem[] {
   const lines = new Map<string, OrderItem>()
-  for (const { pid, size, qty } of items) {
-    const key = JSON.stringify([pid, size])
-    lines.set(key, { pid, size, qty: qty + (lines.get(key)?.qty ?? 0) })
+  for (const item of items) {
+    const key = lineKey(item)
+    lines.set(key, { ...item, qty: item.qty + (lines.get(key)?.qty ?? 0) })
   }
   return [...lines.values()]
 }
 
-/** Order lines with current names and prices. Items not in the catalog are left out. */
-export const orderLines = (items: readonly OrderItem[], products: Catalog): CartLine[] =>
-  mergeLines(items).flatMap(({ pid, size, qty }) => {
-    const product = productOf(products, pid)
-    return product ? [{ pid, name: product.name, price: toCents(product.price), image: product.image, size, qty }] : []
+/** Order lines with current names and prices. Items not in the catalog are left out. `players` are those of the family. */
+export const orderLines = (items: readonly OrderItem[], products: Catalog, players: Players = []): CartLine[] =>
+  mergeLines(items).flatMap(({ player, ...item }) => {
+    const product = productOf(products, item.pid)
+    const playerName = players.find(({ id }) => id === player)?.name
+    const card = player !== undefined && playerName !== undefined && { player, playerName }
+    return product
+      ? [{ ...item, name: product.name, price: toCents(product.price), image: product.image, ...card }]
+      : []
   })
 
 /**
- * Why an order cannot be placed; undefined if it can. `expectedTotal` (cents) is the total the member was shown: the
- * order is rejected if the current total differs.
+ * Why an order cannot be placed; undefined if it can. `players` are those who can have a card. `expectedTotal` (cents) is the
+ * total the member was shown: the order is rejected if the current total differs.
  */
 export function whyNotOrder(
   items: readonly OrderItem[],
   products: Catalog,
   expectedTotal?: number,
+  players: Players = [],
 ): OrderRefusal | undefined {
   const lines = mergeLines(items)
   if (lines.length === 0) return 'empty'
   if (lines.length > orderLimits.lines) return 'too_many_lines'
-  for (const { pid, size, qty } of lines) {
+  for (const { pid, size, qty, player } of lines) {
     const product = productOf(products, pid)
     if (!product) return 'no_such_product'
     if (!sizesOf(product).includes(size)) return 'no_such_size'
     if (product.soldOut?.includes(size)) return 'sold_out'
     if (!isCartQuantity(qty)) return 'quantity'
+    if (player !== undefined && !(isCredit(pid) && players.some(({ id }) => id === player))) return 'no_such_player'
   }
-  const total = totalOf(orderLines(items, products))
+  const total = totalOf(orderLines(items, products, players))
   return expectedTotal === undefined || expectedTotal === total ? undefined : 'price_changed'
 }

@@ -1,5 +1,6 @@
 /** A reservation that needs a parent's signature first: the page where to sign, which leads back to the kept pick. */
 import { ApiError } from '#lib/api/errors.ts'
+import { comeBackToPick } from '#lib/browser-storage/kept-pick.ts'
 import { consentPath } from '#lib/paths.ts'
 import { useLocation, useNavigate } from '#lib/router.ts'
 
@@ -9,7 +10,9 @@ export function useConsentFirst(): (error: unknown) => boolean {
   const { pathname, search } = useLocation()
   return (error) => {
     const isNeeded = error instanceof ApiError && error.code === 'consent_needed'
-    if (isNeeded) void navigate(consentPath(pathname + search))
-    return isNeeded
+    if (!isNeeded) return false
+    comeBackToPick()
+    void navigate(consentPath(pathname + search))
+    return true
   }
 }

@@ -24,16 +24,16 @@ import { ageNow, agesNow } from './closed-for-ages.ts'
 import { useConsentFirst } from './consent-first.ts'
 import { forgetPick, keepPick } from '#lib/browser-storage/kept-pick.ts'
 import styles from './reserve.module.css'
-import type { Family } from './use-family.ts'
+import type { Family, Who } from './use-family.ts'
 import { useAskedDay, useWeekCache } from './use-week.ts'
 import { AlsoWeeks } from './weeks/also-weeks.tsx'
 import type { Weeks } from './weeks/use-weeks.ts'
 import { usedBy, type HeldSlot, type Problem, type ProposedSlot } from './week-view.ts'
 
-type WhoProps = { kind: Kind; family: Family; held: readonly HeldSlot[] | undefined }
+type WhoProps = { kind: Kind; who: Who; held: readonly HeldSlot[] | undefined }
 
 /** A check box per player, with what the player has used of the week. */
-export function WhoPlays({ kind, family: { players, chosen, onChoose }, held }: WhoProps) {
+export function WhoPlays({ kind, who: { players, chosen, onChoose }, held }: WhoProps) {
   return (
     <Choices
       legend={playerMessages.whoPlays}
@@ -42,7 +42,7 @@ export function WhoPlays({ kind, family: { players, chosen, onChoose }, held }: 
         id,
         label: callName(name, players),
         mark: <PlayerBadge initials={initialsOf(name)} place={place} />,
-        hint: held && usage(kind, held, id),
+        hint: held ? usage(kind, held, id) : '…',
       }))}
       chosen={chosen}
       max={togetherLimits.max}
@@ -61,7 +61,8 @@ const callName = (name: string, players: readonly Pick<Player, 'name'>[]): strin
 const usage = (kind: Kind, held: readonly HeldSlot[], id: string): string =>
   playerMessages.used(usedBy(held, id), bookables[kind].weeklyLimit)
 
-type PanelProps = WhoProps & {
+type PanelProps = Pick<WhoProps, 'kind' | 'held'> & {
+  family: Family
   pick: Slot | undefined
   problem: Problem | undefined
   holding: boolean

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
-import { openClub, renderScreen } from '#lib/testing/club.tsx'
+import { openClub, renderScreen, signedOutMeanwhile } from '#lib/testing/club.tsx'
 import { notify } from '#lib/toast.ts'
 import { Lanes } from './lanes/lanes.tsx'
 import { Speede } from './speede/speede-picker.tsx'
@@ -126,7 +126,7 @@ it('keeps who plays and the pick of an interrupted reservation', async () => {
   club.disconnect()
   await userEvent.click(panel().getByRole('button', { name: 'Reserve both' }))
   expect(await panel().findByRole('alert')).toBeVisible()
-  cleanup()
+  signedOutMeanwhile()
   club.reconnect()
   renderScreen(<Lanes />)
   expect(await screen.findByRole('checkbox', { name: /^Kit/ })).toBeChecked()

@@ -3,20 +3,26 @@ import { useState } from 'react'
 import { activePlayersOf, togetherLimits, type Player } from '#domain/accounts/players.ts'
 import type { Day } from '#domain/calendar/calendar.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
-import { useAccount } from '#lib/session/account.ts'
+import { useAccount, useKnownPlayers } from '#lib/session/account.ts'
 import { closedForAges } from './closed-for-ages.ts'
 import { useKeptPick } from './use-week.ts'
 import { usedBy, type HeldSlot, type Owner } from './week-view.ts'
 
-/** The players to choose from, each with their place in the family, and those chosen, at least one. */
-export type Family = {
-  players: readonly (Player & Pick<Owner, 'place'>)[]
+type Choosing<Of> = {
+  players: readonly (Of & Pick<Owner, 'place'>)[]
   chosen: readonly string[]
   onChoose: (ids: readonly string[]) => void
 }
 
+/** The players to choose from, each with their place in the family, and those chosen, at least one. */
+export type Family = Choosing<Player>
+
+/** The same before the server has answered, as this browser knows them: those whom somebody has chosen already. */
+export type Who = Choosing<Pick<Player, 'id' | 'name'>>
+
 /**
- * `family` is undefined for a family with one player, and until it is known who is in it. In `held`, own slots have the name of their player, and those of
+ * `family` is undefined for a family with one player, and until the server has said who is in it; `who` until this browser
+ * knows. In `held`, own slots have the name of their player, and those of
  * siblings who are not chosen are marked, because they do not count for the others. Hours for other ages than those of who is
  * chosen are closed; it is of the week of `day`.
  */
@@ -27,28 +33,37 @@ export function useFamily(
   now: Date,
 ): {
   family: Family | undefined
+  who: Who | undefined
   held: readonly HeldSlot[] | undefined
 } {
   const { data: account } = useAccount()
   // Those of an interrupted reservation.
   const [ids, setIds] = useState(useKeptPick(kind, now)?.players ?? [])
+  const onChoose = (next: readonly string[]) => {
+    if (next.length > 0 && next.length <= togetherLimits.max) setIds(next)
+  }
+  const known = activePlayersOf({ players: useKnownPlayers().map(withPlace) })
   // All own slots are those of the only player.
   if (!account || account.players.length < 2) {
     const own = held?.map(withoutPlayer)
-    return { family: undefined, held: own && [...own, ...closedForAges(kind, day, account?.players ?? [])] }
+    const chosen = known.map(({ id }) => id).filter((id) => ids.includes(id))
+    return {
+      family: undefined,
+      who: known.length > 1 ? { players: known, chosen, onChoose } : undefined,
+      held: own && [...own, ...closedForAges(kind, day, account?.players ?? [])],
+    }
   }
-  const players = activePlayersOf({ players: account.players.map((player, place) => ({ ...player, place })) })
+  const players = activePlayersOf({ players: account.players.map(withPlace) })
   const active = players.map(({ id }) => id)
   const wanted = active.filter((id) => ids.includes(id))
   // Whoever has a session left comes first.
   const first = active.find((id) => held && usedBy(held, id) < bookables[kind].weeklyLimit) ?? active[0]
   const chosen = wanted.length > 0 ? wanted : first === undefined ? [] : [first]
-  const onChoose = (next: readonly string[]) => {
-    if (next.length > 0 && next.length <= togetherLimits.max) setIds(next)
-  }
   const owners = new Map(account.players.map(({ id, name }, place) => [id, { name, place }]))
+  const family = players.length > 1 ? { players, chosen, onChoose } : undefined
   return {
-    family: players.length > 1 ? { players, chosen, onChoose } : undefined,
+    family,
+    who: family,
     held: held && [
       ...held.map((slot) => (slot.mine ? markedFor(slot, chosen, owners) : slot)),
       ...closedForAges(
@@ -59,6 +74,8 @@ export function useFamily(
     ],
   }
 }
+
+const withPlace = <Of extends object>(player: Of, place: number) => Object.assign({ place }, player)
 
 const withoutPlayer = (slot: HeldSlot): HeldSlot => {
   const { player: _, ...others } = slot

@@ -1,5 +1,5 @@
 /** The selected day, and the availability of its week, refreshed while the page is visible. */
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
 import type { LaneBooking, Slot, SpeedeBooking } from '#domain/bookings/bookings.ts'
 import { isDay, mondayOf, type Day } from '#domain/calendar/calendar.ts'
@@ -9,7 +9,8 @@ import { useApiCache, useApiQuery } from '#lib/api/use-api.ts'
 import { dayParameter } from '#lib/paths.ts'
 import { useSearchParams } from '#lib/router.ts'
 import { useMember } from '#lib/session/use-member.ts'
-import { keptPick } from '#lib/browser-storage/kept-pick.ts'
+import { keptPick, leavePick } from '#lib/browser-storage/kept-pick.ts'
+import { profileEntry } from '#lib/browser-storage/profile-entry.ts'
 import type { HeldSlot } from './week-view.ts'
 
 const weekCalls = { lane: 'laneWeek', speede: 'speedeWeek' } as const satisfies Record<Kind, string>
@@ -30,8 +31,19 @@ export function useKeptPick(kind: Kind, now: Date) {
   return useState(() => keptPick(kind, profile.id, now, asked))[0]
 }
 
+/** Whoever leaves the page starts afresh; whose session has ended goes on there after signing in. */
+function useForgetOnLeave(kind: Kind): void {
+  useEffect(
+    () => () => {
+      if (profileEntry.read()) leavePick(kind)
+    },
+    [kind],
+  )
+}
+
 /** The selected day: at first that of an interrupted reservation, or the one in the address of the page, if any. */
 export function useSelectedDay(kind: Kind, now: Date) {
+  useForgetOnLeave(kind)
   const asked = useAskedDay()
   const kept = useKeptPick(kind, now)
   return useState<Day | undefined>(kept?.slot.date ?? (isDay(asked) ? asked : undefined))

@@ -1,5 +1,4 @@
 /** Bookings that the club moved or canceled, until the family confirms having seen it. */
-import type { Reply } from '#api-contract/schemas.ts'
 import { firstNameOf } from '#domain/accounts/players.ts'
 import { hourLabel, shortDay } from '#domain/calendar/calendar.ts'
 import { bookables } from '#domain/facility/facility.ts'
@@ -7,26 +6,26 @@ import { changeText, bookingTitle } from '#domain/bookings/schedule.ts'
 import { scheduleMessages } from '#domain/messages/messages.ts'
 import { slotNoun } from '#domain/text/text.ts'
 import { failureNotice } from '#lib/api/failure-notice.ts'
-import { useApiCache, useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
+import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
+import type { KnownChange } from '#lib/browser-storage/browser-storage.ts'
 import { familyCalls, useKeepForLater } from '#lib/offline/family-calls.ts'
 import { waitingMessages } from '#domain/messages/waiting-messages.ts'
-import { useAccount } from '#lib/session/account.ts'
+import { useKnownPlayers } from '#lib/session/account.ts'
 import { movePath, reserveDayPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import styles from './schedule.module.css'
-
-type Change = Reply<'scheduleChanges'>['changes'][number]
+import { useClubChanges } from './use-club-changes.ts'
 
 export function ClubChanges() {
-  const { data } = useApiQuery('scheduleChanges', { refetchOnMount: 'always' })
-  if (!data || data.changes.length === 0) return null
+  const { changes } = useClubChanges()
+  if (changes.length === 0) return null
   return (
     <section aria-labelledby="club-changes">
       <h2 id="club-changes">{scheduleMessages.changedByClub}</h2>
       <ul className={styles.items}>
-        {data.changes.map((change) => (
+        {changes.map((change) => (
           <li key={change.id}>
             <ChangeCard change={change} />
           </li>
@@ -36,10 +35,9 @@ export function ClubChanges() {
   )
 }
 
-function ChangeCard({ change }: { change: Change }) {
+function ChangeCard({ change }: { change: KnownChange }) {
   const { id, kind, from, to = from } = change
-  const { data: account } = useAccount()
-  const player = account?.players.find((each) => each.id === change.player)
+  const player = useKnownPlayers().find((each) => each.id === change.player)
   const cache = useApiCache()
   const keep = useKeepForLater()
   const title = `${bookingTitle({ kind, unit: to.unit })}, ${shortDay(to.date)}, ${hourLabel(to.time)}`

@@ -19,15 +19,22 @@ import { ClubChanges } from './club-changes.tsx'
 import type { Pass } from './pass-dialog.tsx'
 import { ScheduleCard } from './schedule-card.tsx'
 import styles from './schedule.module.css'
+import { useClubChanges } from './use-club-changes.ts'
 import { useSchedule } from './use-schedule.ts'
 import { byHour } from './by-hour.ts'
 
 const PassDialog = lazyWithPreload(async () => (await import('./pass-dialog.tsx')).PassDialog)
 const Cancel = lazyWithPreload(async () => (await import('./cancel-dialog.tsx')).Cancel)
 
+const nothing: never[] = []
+
 export function Schedule() {
   const { profile } = useMember()
-  const { items, now, cachedAt, query } = useSchedule(profile.email)
+  const { items: known, now, cachedAt, query } = useSchedule(profile.email)
+  const { isComing } = useClubChanges()
+  // With nothing in this browser yet, both come at once, so that the second does not move the first.
+  const [isFirst] = useState(cachedAt === null && known.length === 0)
+  const items = isFirst && isComing ? nothing : known
   const [canceling, setCanceling] = useState<Canceling>()
   const [hasAsked, setAsked] = useState(false)
   const list = useFocusAfterRemoval(items.length, canceling !== undefined)
@@ -49,7 +56,7 @@ export function Schedule() {
         />
       )}
       <ClubChanges />
-      {items.length === 0 && (cachedAt || query.isSuccess) && <EmptySchedule />}
+      {known.length === 0 && (cachedAt || query.isSuccess) && <EmptySchedule />}
       {items.length > 0 && (
         <ul className={styles.items}>
           {byHour(items).map((hour) => (
@@ -66,7 +73,7 @@ export function Schedule() {
         </ul>
       )}
       {/* Before the first whole answer there may be more than what was booked in this browser. */}
-      {query.isPending && !cachedAt && (
+      {((query.isPending && !cachedAt) || (isFirst && isComing)) && (
         <>
           {items.length > 0 && <output>{scheduleMessages.loadingRest}</output>}
           <Skeleton shape="card" count={items.length > 0 ? 1 : 3} />

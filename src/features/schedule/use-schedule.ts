@@ -6,7 +6,7 @@ import { useApiQuery } from '#lib/api/use-api.ts'
 import { bookingsEntry, eventBookingsEntry, cachedAtEntry, speedeEntry } from '#lib/browser-storage/browser-storage.ts'
 import { useStorageEntry } from '#lib/browser-storage/storage-entry.ts'
 import { useNow } from '#lib/clock.ts'
-import { useAccount } from '#lib/session/account.ts'
+import { useKnownPlayers } from '#lib/session/account.ts'
 import { fillLocalCache } from '#lib/browser-storage/local-cache.ts'
 
 const empty: never[] = []
@@ -14,7 +14,7 @@ const empty: never[] = []
 /** The upcoming items of this email and the state of the query. `cachedAt` is an ISO instant, null before the first response. */
 export function useSchedule(email: string) {
   const now = useNow()
-  const { data: account } = useAccount()
+  const players = useKnownPlayers()
   // gcTime 0: a response kept from an earlier visit must not overwrite newer data in the local cache.
   const { data, dataUpdatedAt, ...query } = useApiQuery('schedule', {
     gcTime: 0,
@@ -29,7 +29,7 @@ export function useSchedule(email: string) {
     bookings: useStorageEntry(bookingsEntry, empty),
     speedeBookings: useStorageEntry(speedeEntry, empty),
     eventBookings: useStorageEntry(eventBookingsEntry, empty),
-    players: account?.players ?? empty,
+    players,
   }
   return { items: scheduleOf(cached, email, now), now, cachedAt: useStorageEntry(cachedAtEntry, null), query }
 }

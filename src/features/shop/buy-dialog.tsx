@@ -3,16 +3,18 @@ import { useId, useState } from 'react'
 import { cartQuantity } from '#domain/facility/facility.ts'
 import { dollars } from '#domain/shop/money.ts'
 import { noteTexts } from '#domain/shop/product-notes.ts'
-import { clampQty, hasSize, itemText, sizesOf, toCents, type Product } from '#domain/shop/shop.ts'
+import { clampQty, isCredit, itemText, sizesOf, toCents, type Product } from '#domain/shop/shop.ts'
 import { shopMessages } from '#domain/messages/messages.ts'
 import { addToCart } from '#features/shop/cart/stored-cart.ts'
 import { paths } from '#lib/paths.ts'
 import { useNavigate } from '#lib/router.ts'
 import { notify } from '#lib/toast.ts'
+import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { Stepper } from '#ui/forms/stepper.tsx'
+import { useCards, WhoseCard } from './card-of.tsx'
 import styles from './shop.module.css'
 import { ProductImage } from './product-image.tsx'
 
@@ -36,11 +38,19 @@ function BuyForm({ product, onDone }: { product: Product; onDone: () => void }) 
   const quantityId = useId()
   const navigate = useNavigate()
   const amount = clampQty(qty ?? cartQuantity.min)
+  const cards = useCards(isCredit(pid))
+  const [cardId, setCardId] = useState<string>()
+  const [isAsked, setIsAsked] = useState(false)
+  const asksCard = isCredit(pid) && cards !== undefined && cards.length > 1
+  const card = cards?.find(({ id }) => id === cardId)
 
   const add = () => {
-    addToCart({ pid, name, price, image, size, qty: amount })
+    if (asksCard && !card) return setIsAsked(true)
+    const whose = asksCard && card && { player: card.id, playerName: card.name }
+    const line = { pid, name, price, image, size, qty: amount, ...whose }
+    addToCart(line)
     onDone()
-    const added = { title: shopMessages.added, description: itemText({ pid, name, size }) }
+    const added = { title: shopMessages.added, description: itemText(line) }
     void notify(added, 'success', { label: 'View cart', onClick: () => void navigate(paths.cart) })
   }
 
@@ -63,7 +73,7 @@ function BuyForm({ product, onDone }: { product: Product; onDone: () => void }) 
             {text}
           </p>
         ))}
-        {hasSize(pid) && <Sizes sizes={sizes} soldOut={product.soldOut ?? []} size={size} onChange={setSize} />}
+        {!isCredit(pid) && <Sizes sizes={sizes} soldOut={product.soldOut ?? []} size={size} onChange={setSize} />}
         <div className={styles.field}>
           <label htmlFor={quantityId}>Quantity</label>
           <Stepper
@@ -75,8 +85,12 @@ function BuyForm({ product, onDone }: { product: Product; onDone: () => void }) 
             {...cartQuantity}
           />
         </div>
+        {asksCard && <WhoseCard cards={cards} chosen={cardId} onChoose={setCardId} />}
+        {isAsked && asksCard && !card && <Banner tone="problem">{shopMessages.pickCard}</Banner>}
         <DialogActions>
-          <Button type="submit">Add to cart</Button>
+          <Button type="submit" pending={isCredit(pid) && !cards} pendingLabel="Loading...">
+            Add to cart
+          </Button>
           {amount > 1 && <p className={styles.sum}>{dollars(price * amount)} total</p>}
         </DialogActions>
       </div>

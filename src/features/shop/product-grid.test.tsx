@@ -1,6 +1,7 @@
 /** The product grid and its 'Buy Now' dialog. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { shopMessages } from '#domain/messages/messages.ts'
 import { builtInProducts, type Product } from '#domain/shop/shop.ts'
 import { cartEntry } from '#lib/browser-storage/browser-storage.ts'
 import { address } from '#lib/testing/address.tsx'
@@ -79,4 +80,40 @@ it('says what is sold out, and shows no size for credit', async () => {
   await user.click(card('$25 Puck Bucks').getByRole('button', { name: 'Buy Now' }))
   await screen.findByRole('dialog', { name: '$25 Puck Bucks' })
   expect(screen.queryByText('Size')).not.toBeInTheDocument()
+})
+
+it("asks whose card gets the credit: 'Puck Bucks credit the child's membership card'", async () => {
+  club.players = [
+    { id: 'pl_1', name: 'Finn Walsh' },
+    { id: 'pl_2', name: 'Layla Walsh' },
+  ]
+  const user = show(<ProductGrid />)
+  await user.click((await screen.findAllByRole('button', { name: 'Buy Now' })).at(-2)!)
+  const dialog = within(await screen.findByRole('dialog', { name: '$25 Puck Bucks' }))
+  const whose = within(await dialog.findByRole('group', { name: shopMessages.whoseCard }))
+  await user.click(dialog.getByRole('button', { name: 'Add to cart' }))
+  expect(dialog.getByRole('alert').textContent).toBe(shopMessages.pickCard)
+  expect(cartEntry.read()).toEqual([])
+  await user.click(whose.getByRole('radio', { name: 'Layla Walsh' }))
+  expect(dialog.queryByRole('alert')).not.toBeInTheDocument()
+  await user.click(dialog.getByRole('button', { name: 'Add to cart' }))
+  expect(cartEntry.read()).toMatchObject([{ pid: 'puck-bucks-25', qty: 1, player: 'pl_2', playerName: 'Layla Walsh' }])
+})
+
+it('asks nothing in a family with one player, nor about clothes', async () => {
+  club.players = [{ id: 'pl_1', name: 'Finn Walsh' }]
+  const user = show(<ProductGrid />)
+  const buttons = await screen.findAllByRole('button', { name: 'Buy Now' })
+  for (const [button, name] of [
+    [buttons.at(-2)!, '$25 Puck Bucks'],
+    [buttons[0]!, 'Logo Member Crew Sweatshirt'],
+  ] as const) {
+    await user.click(button)
+    const dialog = within(await screen.findByRole('dialog', { name }))
+    await user.click(await dialog.findByRole('button', { name: 'Add to cart' }))
+    expect(dialog.queryByText(shopMessages.whoseCard)).not.toBeInTheDocument()
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  }
+  expect(cartEntry.read()).toHaveLength(2)
+  expect(cartEntry.read().every((line) => !('player' in line))).toBe(true)
 })

@@ -1,6 +1,7 @@
 /**
  * The local cache of the member's data and the cart in localStorage, with the keys and formats of specification section 3.
  */
+import type { Reply } from '#api-contract/schemas.ts'
 import { isDay, isTime } from '#domain/calendar/day.ts'
 import type { LaneBooking, SpeedeBooking } from '#domain/bookings/bookings.ts'
 import type { ClubEvent, EventBooking, Rsvp } from '#domain/events/events.ts'
@@ -91,10 +92,46 @@ export const cachedAtEntry = storageEntry<string | null>('mirror:at', null, asIn
 /** The player of the last booking, if not the one of the account. */
 export const lastPlayerEntry = storageEntry('booking:player', '', asText)
 
+/** A player as this browser knows them: enough to name them, before the server has answered. */
+export type KnownPlayer = { id: string; name: string; retired?: string | undefined }
+/** The family's players, in their order. */
+export const familyEntry = storageEntry<KnownPlayer[]>(
+  'family:players',
+  [],
+  listOf<KnownPlayer>({ id: isText, name: isText, retired: isOptionalText }),
+)
+
+/** A change by the club that the family has not confirmed. */
+export type KnownChange = Reply<'scheduleChanges'>['changes'][number]
+const isPlace: Check = (value) =>
+  isRecord(value) && isWhole(value['unit']) && isDate(value['date']) && isClock(value['time'])
+export const changesEntry = storageEntry<KnownChange[]>(
+  'schedule:changes',
+  [],
+  listOf<KnownChange>({
+    id: isText,
+    player: isText,
+    kind: (value) => value === 'lane' || value === 'speede',
+    from: isPlace,
+    to: (value) => value === undefined || isPlace(value),
+    reason: isOptionalText,
+    at: isInstant,
+  }),
+)
+
 const isCents: Check = (value) => Number.isSafeInteger(value) && Number(value) >= 0
 const isCartQty: Check = (value) => typeof value === 'number' && isCartQuantity(value)
 
-const cartLine = { pid: isText, name: isText, price: isCents, image: isText, size: isText, qty: isCartQty }
+const cartLine = {
+  pid: isText,
+  name: isText,
+  price: isCents,
+  image: isText,
+  size: isText,
+  qty: isCartQty,
+  player: isOptionalText,
+  playerName: isOptionalText,
+}
 const readLines = listOf<CartLine>(cartLine)
 
 /** Products added by staff, as last loaded; null if never loaded. Public, so kept after logout. */
@@ -157,7 +194,7 @@ export const previewPrefix = 'preview:'
 
 /** The member's data that the server also has. */
 const bookingEntries = [bookingsEntry, speedeEntry, eventBookingsEntry, lastPlayerEntry]
-const cacheEntries = [profileEntry, ...bookingEntries, cachedAtEntry, ordersEntry]
+const cacheEntries = [profileEntry, familyEntry, ...bookingEntries, changesEntry, cachedAtEntry, ordersEntry]
 /** The member's data that only this browser has. */
 const cartEntries = [cartEntry, checkoutEntry, cartOwnerEntry]
 

@@ -1,7 +1,13 @@
-/** The family of the signed-in caregiver, from the server. Held in memory only, never in browser storage. */
+/**
+ * The family of the signed-in caregiver, from the server. Held in memory only; browser storage has nothing of it but the
+ * players' names, which bookings have there anyway.
+ */
+import { useEffect } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
 import { useLive } from '#lib/api/polling.ts'
 import { useApiCache, useApiQuery } from '#lib/api/use-api.ts'
+import { familyEntry, type KnownPlayer } from '#lib/browser-storage/browser-storage.ts'
+import { useStorageEntry } from '#lib/browser-storage/storage-entry.ts'
 import { renameProfile } from './change-session.ts'
 import { useMember } from './use-member.ts'
 
@@ -10,7 +16,28 @@ export type Account = Reply<'account'>['account']
 const accountOf = ({ account }: Reply<'account'>): Account => account
 
 /** Components on the same page share one request. */
-export const useAccount = () => useApiQuery('account', { select: accountOf, gcTime: 0 })
+export function useAccount({ enabled = true }: { enabled?: boolean } = {}) {
+  const query = useApiQuery('account', { select: accountOf, gcTime: 0, enabled })
+  const players = query.data?.players
+  useEffect(() => {
+    if (players) keepNames(players)
+  }, [players])
+  return query
+}
+
+function keepNames(players: Account['players']): void {
+  const known = players.map(({ id, name, retired }) => ({ id, name, ...(retired !== undefined && { retired }) }))
+  if (JSON.stringify(known) !== JSON.stringify(familyEntry.read())) familyEntry.write(known)
+}
+
+/** The players in their order, with those who have stopped: as this browser knows them until the server has answered. */
+export function useKnownPlayers(): readonly KnownPlayer[] {
+  const { data: account } = useAccount()
+  const known = useStorageEntry(familyEntry, nobody)
+  return account?.players ?? known
+}
+
+const nobody: KnownPlayer[] = []
 
 /** The family, kept true while a page about it is open. */
 export const useLiveAccount = () => useApiQuery('account', { select: accountOf, gcTime: 0, ...useLive() })

@@ -1,16 +1,22 @@
 /** Staff sign-in and sign-out. Only a server response establishes a staff session (product 3). */
 import { api, ApiError } from '#lib/api/api.ts'
+import { readKeptDesk } from '#lib/offline/kept-desk.ts'
 import { setStaffState, startStaffSession, useStaffState } from './staff-state.ts'
 
 export { startStaffSession, useStaffState }
 
-/** Checks the session with the server. */
+/**
+ * Checks the session with the server. Where that cannot be reached, who was signed in within the last hours goes on with what
+ * this browser has kept.
+ */
 export async function confirmStaffSession(): Promise<void> {
   try {
     const { profile, staffRole } = await api('whoAmI')
     setStaffState(staffRole ? { at: 'in', profile: { ...profile, staffRole } } : { at: 'out' })
   } catch (problem) {
-    setStaffState(problem instanceof ApiError ? { at: 'out' } : { at: 'unreachable' })
+    if (problem instanceof ApiError) return setStaffState({ at: 'out' })
+    const kept = await readKeptDesk(new Date())
+    setStaffState(kept ? { at: 'in', profile: kept.profile } : { at: 'unreachable' })
   }
 }
 

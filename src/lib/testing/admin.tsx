@@ -1,7 +1,11 @@
 /** A staff browser connected to the real server in memory: cookies and sent requests. */
+import 'fake-indexeddb/auto'
 import { vi } from 'vitest'
 import type { StaffRole } from '#domain/accounts/staff-roles.ts'
 import { clearPersonalData } from '#lib/browser-storage/browser-storage.ts'
+import { forgetSealed } from '#lib/offline/sealed-data.ts'
+import { waitingArrivals } from '#lib/offline/waiting-arrivals.ts'
+import { leaveDoor } from '#lib/session/door-session.ts'
 import { setStaffState } from '#lib/session/staff-state.ts'
 import { testServer } from '#server/test-support/server/test-server.ts'
 import { tuesday } from './club.tsx'
@@ -17,6 +21,8 @@ export async function openAdmin({
   mailEnabled = false,
 } = {}) {
   vi.useFakeTimers({ now, toFake: ['Date'] })
+  // What a page of the test before has kept after it was closed.
+  await forgetSealed()
   const server = testServer({ now, setupToken, mailEnabled })
   const { cookie, profile } = await server.signUpStaff(coach.email, coach.password, staffRole)
   const jar = new Map<string, string>()
@@ -57,8 +63,10 @@ export async function openAdmin({
     expireSession: () => jar.clear(),
     disconnect: () => (connected = false),
     reconnect: () => (connected = true),
-    close() {
+    async close() {
       clearPersonalData()
+      waitingArrivals.clear()
+      await leaveDoor()
       vi.unstubAllGlobals()
       vi.useRealTimers()
     },

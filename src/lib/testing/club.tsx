@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { vi } from 'vitest'
 import type { Profile } from '#domain/accounts/people.ts'
 import { clearPersonalData } from '#lib/browser-storage/browser-storage.ts'
+import { profileEntry } from '#lib/browser-storage/profile-entry.ts'
 import { ClockContext } from '#lib/clock.ts'
 import { MemoryRouter } from '#lib/router.ts'
 import { newQueryClient, QueryClientProvider } from '#lib/api/query.ts'
@@ -114,6 +115,14 @@ export function startRun<Result>(begin: () => Promise<Result>): Promise<Result> 
 }
 
 type ScreenOptions = { now?: Date; at?: string | { pathname: string; state: unknown } }
+
+/** The session ends while a page is open, which leads to the sign-in page; then the same person signs in again. */
+export function signedOutMeanwhile(): void {
+  const profile = profileEntry.read()
+  profileEntry.clear()
+  cleanup()
+  profileEntry.write(profile)
+}
 
 /** Renders content with query client, clock and router. Queries are not retried. */
 export function renderScreen(content: ReactNode, { now = tuesday, at = '/' }: ScreenOptions = {}) {

@@ -169,7 +169,7 @@ describe('the invitation page', () => {
       expect(notify).toHaveBeenCalledWith(familyInvitationMessages.joined(by))
     })
 
-    it('lists what is canceled with the account', async () => {
+    it('takes bookings along, or cancels them with the account, as is chosen', async () => {
       const { cookie } = await club.server.signUp(own)
       const slot = { lane: 2, date: '2026-11-25', time: '17:00', name: 'Ida', email: own.email }
       const { status } = await club.server.ask('POST', '/api/lanes/bookings', slot, { cookie })
@@ -178,8 +178,17 @@ describe('the invitation page', () => {
       await proceed(user)
       const dialog = within(await screen.findByRole('dialog', { name: joinWithAccountMessages.question(by) }))
       expect(dialog.getByText('Lane 2, Wed Nov 25, 5:00 PM, Ida')).toBeVisible()
-      await user.click(dialog.getByRole('button', { name: joinWithAccountMessages.confirmAndCancel }))
+      const bookings = within(dialog.getByRole('group', { name: joinWithAccountMessages.bookings }))
+      expect(bookings.getByRole<HTMLInputElement>('radio', { name: /Take them along/ }).checked).toBe(true)
+      await user.click(bookings.getByRole('radio', { name: /Cancel them/ }))
+      expect(dialog.getByRole('button', { name: joinWithAccountMessages.confirmAndCancel })).toBeVisible()
+      await user.click(bookings.getByRole('radio', { name: /Take them along/ }))
+      await user.click(dialog.getByRole('button', { name: joinWithAccountMessages.confirm }))
       await waitFor(() => expect(address()).toBe('/schedule'))
+      const { email, password } = own
+      const { cookie: joined } = await club.server.ask('POST', '/api/members/login', { email, password })
+      const schedule = await club.server.ask('GET', '/api/schedule', undefined, { cookie: joined })
+      expect(schedule.body).toMatchObject({ bookings: [{ lane: 2, name: 'Ida' }] })
     })
 
     it('says what is in the way, and what was typed stays', async () => {

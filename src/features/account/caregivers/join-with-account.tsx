@@ -9,6 +9,7 @@ import { paths } from '#lib/paths.ts'
 import { useNavigate } from '#lib/router.ts'
 import { startSession } from '#lib/session/change-session.ts'
 import { notify } from '#lib/toast.ts'
+import { Choices } from '#ui/forms/choices.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 import { Form, Submit } from '#ui/forms/form.tsx'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
@@ -19,13 +20,14 @@ const schema = schemaOf(signInFields)
 /** `by` is who invites; `email` that of somebody who is signed in. */
 type JoinWithAccountProps = { token: string; by: string; email?: string }
 
-/** The account that was signed in to, and who of it would move. */
-type Joining = { body: Body<'joinWithAccount'>; players: readonly string[]; canceled: readonly string[] }
+/** The account that was signed in to, who of it would move, and what becomes of what is still to happen. */
+type Joining = { body: Body<'joinWithAccount'> } & Record<'players' | 'takeable' | 'canceled', readonly string[]>
 
 export function JoinWithAccount({ token, by, email = '' }: JoinWithAccountProps) {
   const [joining, setJoining] = useState<Joining>()
   const { problem, run } = useApiMutation('joinWithAccount', {
-    onDone: ({ players = [], canceled = [] }, { body }) => setJoining({ body, players, canceled }),
+    onDone: ({ players = [], takeable = [], canceled = [] }, { body }) =>
+      setJoining({ body, players, takeable, canceled }),
   })
   return (
     <>
@@ -45,8 +47,15 @@ export function JoinWithAccount({ token, by, email = '' }: JoinWithAccountProps)
   )
 }
 
-function Confirm({ body, players, canceled, by, onClose }: Joining & { by: string; onClose: () => void }) {
+const bookingChoices = [
+  { id: 'take', label: joinWithAccountMessages.take, hint: joinWithAccountMessages.takeMeans },
+  { id: 'cancel', label: joinWithAccountMessages.cancel, hint: joinWithAccountMessages.cancelMeans },
+]
+
+function Confirm({ body, players, takeable, canceled, by, onClose }: Joining & { by: string; onClose: () => void }) {
   const navigate = useNavigate()
+  const [chosen, setChosen] = useState(['take'])
+  const cancels = takeable.length > 0 && chosen.includes('cancel')
   const { problem, pending, run } = useApiMutation('joinWithAccount', {
     failed: familyInvitationMessages.notJoined,
     onDone({ profile }) {
@@ -59,30 +68,45 @@ function Confirm({ body, players, canceled, by, onClose }: Joining & { by: strin
   return (
     <ConfirmDialog
       title={joinWithAccountMessages.question(by)}
-      action={canceled.length > 0 ? joinWithAccountMessages.confirmAndCancel : joinWithAccountMessages.confirm}
+      action={
+        cancels || canceled.length > 0 ? joinWithAccountMessages.confirmAndCancel : joinWithAccountMessages.confirm
+      }
       pendingLabel="Joining..."
       keepLabel={joinWithAccountMessages.keep}
-      onConfirm={() => run({ body: { ...body, confirmed: true } })}
+      onConfirm={() => run({ body: { ...body, confirmed: true, ...(cancels && { cancelBookings: true as const }) } })}
       pending={pending}
       problem={problem}
       onClose={onClose}
     >
-      <ul className={styles.consequences}>
-        {joinWithAccountMessages.consequences(players, by).map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ul>
+      <Lines of={joinWithAccountMessages.consequences(players, by)} />
+      {takeable.length > 0 && (
+        <Choices
+          legend={joinWithAccountMessages.bookings}
+          choices={bookingChoices}
+          chosen={chosen}
+          onChange={setChosen}
+          single
+        >
+          <Lines of={takeable} />
+        </Choices>
+      )}
       {canceled.length > 0 && (
         <>
           <p>{joinWithAccountMessages.canceled}</p>
-          <ul className={styles.consequences}>
-            {canceled.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
+          <Lines of={canceled} />
         </>
       )}
       <p>{joinWithAccountMessages.otherwise}</p>
     </ConfirmDialog>
+  )
+}
+
+function Lines({ of }: { of: readonly string[] }) {
+  return (
+    <ul className={styles.consequences}>
+      {of.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
   )
 }

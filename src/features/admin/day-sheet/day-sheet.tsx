@@ -19,6 +19,7 @@ import { ChangeAnnouncement } from './change-announcement.tsx'
 import { DayPicker } from './day-picker.tsx'
 import styles from './day-sheet.module.css'
 import { PrintSheet } from './print/print-sheet.tsx'
+import { DeskConnection } from './offline/desk-connection.tsx'
 import { kindTitles, SheetGrid } from './grid/sheet-grid.tsx'
 import { useSelectedDay } from './selected-day.ts'
 import { BookingFor, SheetBar } from './sheet-bar.tsx'
@@ -83,6 +84,7 @@ export function DaySheet() {
             {...notLoadedProps(query)}
           />
         )}
+        <DeskConnection sheet={sheet} />
         {ready && <Undecided onOpen={(booking) => setDialog({ type: 'booking', booking })} />}
         {sheet && <ChangeAnnouncement key={day} day={day} sheet={sheet} marks={marks} />}
         {sheet && (

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
+import { waitingArrivalMessages } from '#domain/messages/door-messages.ts'
 import { openAdmin } from '#lib/testing/admin.tsx'
 import { renderScreen } from '#lib/testing/club.tsx'
 import { notify } from '#lib/toast.ts'
@@ -112,19 +113,20 @@ describe('arrivals', () => {
     expect(await screen.findAllByText(daySheetMessages.everybodyHere)).not.toHaveLength(0)
   })
 
-  it('shows a check-in at once, and takes it back if it was not saved', async () => {
+  it('without a connection, a check-in waits visibly, and is sent once there is one', async () => {
     await bookFor()
     renderAt(quarterTo)
     const checkIn = await screen.findByRole('button', { name: 'Check in: Kit' })
     admin.disconnect()
     await userEvent.click(checkIn)
-    expect(await screen.findByRole('button', { name: 'Check in: Kit' })).toHaveAttribute('aria-pressed', 'false')
-    await waitFor(() =>
-      expect(notify).toHaveBeenCalledWith(expect.objectContaining({ title: daySheetMessages.notCheckedIn }), 'problem'),
-    )
+    expect(await screen.findByRole('button', { name: `${waitingArrivalMessages.waitingHere}: Kit` })).toBeVisible()
+    expect(await screen.findByText('1 arrival waits for a connection')).toBeVisible()
+    // Nothing is shown as stored before the server has it.
+    expect(await screen.findByRole('button', { name: daySheetMessages.notHereYet(1) })).toBeVisible()
     admin.reconnect()
-    await userEvent.click(screen.getByRole('button', { name: 'Check in: Kit' }))
+    act(() => void window.dispatchEvent(new Event('online')))
     expect(await screen.findByRole('button', { name: 'Here: Kit' })).toBeVisible()
+    expect(screen.queryByText('1 arrival waits for a connection')).not.toBeInTheDocument()
   })
 
   it('closes the dialog of a booking that a colleague has canceled, and says why', async () => {

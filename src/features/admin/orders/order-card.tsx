@@ -4,7 +4,7 @@ import { Phones } from '#lib/phones.tsx'
 import { useState } from 'react'
 import { shortMoment } from '#domain/calendar/calendar.ts'
 import { dollars } from '#domain/shop/money.ts'
-import { lineText, orderState, type OrderStep } from '#domain/shop/shop.ts'
+import { lineKey, lineText, orderState, type OrderStep } from '#domain/shop/shop.ts'
 import { shopMessages } from '#domain/messages/messages.ts'
 import type { ListedMember } from '#features/admin/member-index.ts'
 import { mailtoUrl } from '#lib/mailto.ts'
@@ -44,7 +44,7 @@ export function OrderCard({ order, member, onCancel }: OrderCardProps) {
           )}
         </>
       }
-      items={items.map((item) => ({ key: `${item.pid} ${item.size}`, text: lineText(item) }))}
+      items={items.map((item) => ({ key: lineKey(item), text: lineText(item) }))}
       note={note}
       reference={
         <>

@@ -7,18 +7,12 @@ import { Link, useLocation } from '#lib/router.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { Wrap } from '#ui/layout/wrap.tsx'
+import { StaffSignIn } from '#features/admin/staff-sign-in.tsx'
 import { JoinForm } from './join-form.tsx'
 import styles from './staff.module.css'
-import { signInFields } from '#domain/accounts/account-fields.ts'
-import { schemaOf } from '#lib/form-schema.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { useOnce } from '#lib/use-once.ts'
-import { useSession } from '#lib/session/session.ts'
-import { startStaffSession } from '#lib/session/staff-session.ts'
-import { notify } from '#lib/toast.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
-import { TextField } from '#ui/forms/field.tsx'
-import { Form, Submit } from '#ui/forms/form.tsx'
 
 export function StaffEntry() {
   const { pathname, search, hash } = useLocation()
@@ -91,28 +85,5 @@ export function StaffReauthDialog({ onLeave }: { onLeave: () => void }) {
         Leave without signing in
       </Button>
     </Dialog>
-  )
-}
-
-const signInSchema = schemaOf(signInFields)
-
-const emptySignIn = { email: '', password: '' }
-
-function StaffSignIn() {
-  const member = useSession()
-  const { problem, run } = useApiMutation('staffSignIn', {
-    onDone: ({ staff }) => {
-      const memberSignedOut = startStaffSession(staff)
-      void notify(staffMessages.signedIn(staff.profileName, memberSignedOut))
-    },
-  })
-  return (
-    <Form initialValues={emptySignIn} schema={signInSchema} onSubmit={(body) => run({ body })} problem={problem}>
-      {member && <Banner>{staffMessages.memberSignedIn(member.profile.profileName)}</Banner>}
-      <TextField name="email" label="Email" type="email" autoComplete="username" autoCapitalize="none" />
-      <TextField name="password" label="Password" type="password" autoComplete="current-password" />
-      <Submit pendingLabel="Signing in...">Sign in</Submit>
-      <Link to={`${paths.resetPassword}?staff`}>Forgot password?</Link>
-    </Form>
   )
 }

@@ -20,6 +20,7 @@ export function LanesWaiting() {
       <WeekStripWaiting>
         <ViewToggle view="grid" onView={ignore} />
       </WeekStripWaiting>
+      <div className={styles.whoWaiting} aria-hidden="true" />
       <Legend locked={false} />
       <div className={styles.columns}>
         <div className={styles.main}>

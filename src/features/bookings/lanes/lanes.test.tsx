@@ -8,7 +8,7 @@ import { unitsOf } from '#domain/bookings/bookings.ts'
 import { bookables } from '#domain/facility/facility.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
 import { notify } from '#lib/toast.ts'
-import { openClub, renderScreen } from '#lib/testing/club.tsx'
+import { openClub, renderScreen, signedOutMeanwhile } from '#lib/testing/club.tsx'
 import { Lanes } from './lanes.tsx'
 
 const { units } = bookables.lane
@@ -166,15 +166,27 @@ describe('conflicts and errors', () => {
     club.disconnect()
     await userEvent.click(submit())
     expect(await screen.findByText('Could not save booking')).toBeVisible()
-    cleanup()
+    signedOutMeanwhile()
     club.reconnect()
     renderScreen(<Lanes />)
     expect(await screen.findByRole('grid', { name: /^Wednesday, November 25/ })).toBeVisible()
     expect(await cell('Picked: lane 3, 4 PM')).toBeVisible()
-    cleanup()
+    signedOutMeanwhile()
     renderScreen(<Lanes />, { now: new Date('2026-11-25T21:00:00Z') })
     expect(await cell('Open: lane 3, 5 PM')).toBeVisible()
     expect(screen.getByText(bookingMessages.pickOne)).toBeVisible()
+  })
+
+  it('forgets the pick when the page is left', async () => {
+    renderScreen(<Lanes />)
+    await pick('Open: lane 3, 4 PM')
+    club.disconnect()
+    await userEvent.click(submit())
+    expect(await screen.findByText('Could not save booking')).toBeVisible()
+    cleanup()
+    club.reconnect()
+    renderScreen(<Lanes />)
+    expect(await cell('Open: lane 3, 4 PM')).toBeVisible()
   })
 
   it('forgets the pick once it is reserved, or dropped', async () => {

@@ -56,7 +56,7 @@ export function Lanes() {
   // A page left open past midnight moves to the new day.
   const day = nearestBookableDay('lane', selected ?? firstDay('lane', now), today)
   const query = useWeek('lane', day)
-  const { family, held } = useFamily('lane', day, query.data, now)
+  const { family, who, held } = useFamily('lane', day, query.data, now)
   const reservation = useReservation('lane', { held, now }, useBookedNotice('lane'))
   const { pick, choose, ask, submit, submitWeeks, holding, problem, weeks, typedName } = reservation
 
@@ -101,7 +101,7 @@ export function Lanes() {
       >
         <ViewToggle view={view} onView={setView} />
       </WeekStrip>
-      {family && <WhoPlays kind="lane" family={family} held={held} />}
+      {who && <WhoPlays kind="lane" who={who} held={held} />}
       <Legend locked={limited} proposes={family !== undefined} />
       <StaleNotice query={query} />
       {limit && <LimitNote id={noteId} limit={limit} />}

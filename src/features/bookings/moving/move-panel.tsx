@@ -1,5 +1,5 @@
 /** Where from, where to, and the button that moves: beside the grid on desktop, a bar at the bottom on phones. */
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { nearestOpen, slotOfBooking, type Slot } from '#domain/bookings/bookings.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
@@ -55,8 +55,14 @@ export function MovePanel({ kind, moving, proposal, day, pick, held, now, answer
           alternatives: isContested && tried && held && !isAll ? nearestOpen(tried, held, now) : [],
         }
   const note = answer ?? refusal
+  const panel = useRef<HTMLElement>(null)
+  const isRefused = refusal !== undefined && !pick
+  // Who pressed the button goes on with what is offered instead; without that the button keeps the focus.
+  useEffect(() => {
+    if (isRefused) panel.current?.querySelector<HTMLElement>('fieldset button')?.focus()
+  }, [isRefused])
   return (
-    <section className={styles.pick} aria-label="Your move" data-page-bar="">
+    <section ref={panel} className={styles.pick} aria-label="Your move" data-page-bar="">
       <div className={styles.pickForm}>
         {note && <ProblemNote problem={note} onPick={onPick} />}
         <div className={styles.proposal} aria-live="polite">
@@ -76,7 +82,7 @@ export function MovePanel({ kind, moving, proposal, day, pick, held, now, answer
           )}
         </div>
         <Button
-          disabled={!proposal}
+          aria-disabled={!proposal}
           pending={pending}
           pendingLabel={moveMessages.pending}
           onClick={() => void submit()}

@@ -41,7 +41,7 @@ describe('one lane', () => {
     open('lane', [id])
     expect(await screen.findByRole('button', { name: 'From: lane 3, 6 PM' })).toBeVisible()
     expect(panel().getByText('From: Lane 3, Tue Nov 24, 6:00 PM')).toBeVisible()
-    expect(panel().getByRole('button', { name: 'Move' })).toBeDisabled()
+    expect(panel().getByRole('button', { name: 'Move' })).toHaveAttribute('aria-disabled', 'true')
     await press('Open: lane 2, 5 PM')
     await press('Move to lane 2, Tue 5 PM')
     await waitFor(() =>
@@ -61,8 +61,9 @@ describe('one lane', () => {
     await press('Move to lane 2, Tue 5 PM')
     expect(await panel().findByText(bookingMessages.lane.taken)).toBeVisible()
     expect(panel().getByText('You still have lane 3, Tue Nov 24, 6:00 PM.')).toBeVisible()
-    expect(panel().getByRole('button', { name: 'Move' })).toBeDisabled()
-    await userEvent.click(panel().getByRole('button', { name: 'Lane 1, 5:00 PM' }))
+    // With the keyboard one goes on from here: the offered hour has the focus.
+    expect(panel().getByRole('button', { name: 'Lane 1, 5:00 PM' })).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
     await press('Move to lane 1, Tue 5 PM')
     await waitFor(async () => expect(await booked()).toEqual(['Shooting lane 1 2026-11-24 17:00']))
   })

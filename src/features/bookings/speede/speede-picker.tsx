@@ -51,7 +51,7 @@ export function SpeedePicker({ profile, onBooked }: SpeedePickerProps) {
   const [proposed, setProposed] = useState<readonly ProposedSlot[]>(nothing)
   const day = nearestBookableDay('speede', selected ?? firstDay('speede', now), today)
   const query = useWeek('speede', day)
-  const { family, held } = useFamily('speede', day, query.data, now)
+  const { family, who: players, held } = useFamily('speede', day, query.data, now)
   const { pick, choose, ask, submit, submitWeeks, holding, problem, weeks, typedName } = useReservation(
     'speede',
     { held, now },
@@ -76,7 +76,7 @@ export function SpeedePicker({ profile, onBooked }: SpeedePickerProps) {
 
   return (
     <form {...form} className={styles.page}>
-      {family && <WhoPlays kind="speede" family={family} held={held} />}
+      {players && <WhoPlays kind="speede" who={players} held={held} />}
       <StaleNotice query={query} />
       {limit && <LimitNote id={noteId} limit={limit} />}
       <ChoiceChips

@@ -3,11 +3,12 @@ import { useId, useState } from 'react'
 import type { ReviewedLine } from '#domain/shop/cart.ts'
 import { cartQuantity } from '#domain/facility/facility.ts'
 import { dollars } from '#domain/shop/money.ts'
-import { clampQty, hasSize, itemText } from '#domain/shop/shop.ts'
+import { clampQty, isCredit, itemText, lineKey } from '#domain/shop/shop.ts'
 import { shopMessages } from '#domain/messages/messages.ts'
 import { Button } from '#ui/button.tsx'
 import { Stepper } from '#ui/forms/stepper.tsx'
 import styles from './cart.module.css'
+import { CardOf } from '#features/shop/card-of.tsx'
 import { ProductImage } from '#features/shop/product-image.tsx'
 
 type LineActions = { onQty: (line: ReviewedLine, qty: number) => void; onRemove: (line: ReviewedLine) => void }
@@ -16,7 +17,7 @@ export function CartLines({ lines, ...actions }: LineActions & { lines: readonly
   return (
     <ul className={styles.lines} aria-label="Items in your cart">
       {lines.map((line) => (
-        <Line key={`${line.pid} ${line.size}`} line={line} {...actions} />
+        <Line key={lineKey(line)} line={line} {...actions} />
       ))}
     </ul>
   )
@@ -36,7 +37,8 @@ function Line({ line, onQty, onRemove }: LineActions & { line: ReviewedLine }) {
         <h2 id={nameId} className={styles.name}>
           {name}
         </h2>
-        {hasSize(pid) && <p className={styles.size}>{size}</p>}
+        {!isCredit(pid) && <p className={styles.size}>{size}</p>}
+        {isCredit(pid) && <CardOf line={line} />}
         <p className={styles.price}>
           {dollars(price)} × {qty}
         </p>

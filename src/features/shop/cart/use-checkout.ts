@@ -72,7 +72,12 @@ export function useCheckout(onStale: () => void): Checkout {
       const isBlocked = lines.some((line) => line.gone)
       setHasUnavailable(isBlocked)
       if (isBlocked) return
-      const items = lines.map(({ pid, size, qty }) => ({ pid, size, qty }))
+      const items = lines.map(({ pid, size, qty, player }) => ({
+        pid,
+        size,
+        qty,
+        ...(player !== undefined && { player }),
+      }))
       void run({ body: { items, note, expectedTotalCents: payable(lines) } })
     },
     reset() {

@@ -1,6 +1,6 @@
 /** Confirmation dialog that cancels a member's own order. Repeating it after a lost response is one cancellation. */
 import { dollars } from '#domain/shop/money.ts'
-import { lineText, orderNumber, type Order } from '#domain/shop/shop.ts'
+import { lineKey, lineText, orderNumber, type Order } from '#domain/shop/shop.ts'
 import { shopMessages } from '#domain/messages/messages.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import { saveOrder } from './stored-orders.ts'
@@ -33,7 +33,7 @@ export function CancelOrder({ order, onClose }: { order: Order; onClose: () => v
     >
       <ul>
         {order.items.map((item) => (
-          <li key={`${item.pid} ${item.size}`}>{lineText(item)}</li>
+          <li key={lineKey(item)}>{lineText(item)}</li>
         ))}
       </ul>
       <p>

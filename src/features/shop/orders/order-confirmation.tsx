@@ -3,7 +3,7 @@ import { Copy } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Lamp } from '#illustrations/lamp.tsx'
 import { dollars } from '#domain/shop/money.ts'
-import { lineText, orderNumber, type Order } from '#domain/shop/shop.ts'
+import { lineKey, lineText, orderNumber, type Order } from '#domain/shop/shop.ts'
 import { shopMessages } from '#domain/messages/messages.ts'
 import { copyText } from '#lib/download.ts'
 import { ordersPath, paths } from '#lib/paths.ts'
@@ -39,7 +39,7 @@ export function OrderConfirmation({ order, cartCount, onBack }: OrderConfirmatio
       {number !== id && <code className={styles.label}>{id}</code>}
       <ul className={styles.items} aria-label="What you ordered">
         {items.map((item) => (
-          <li key={`${item.pid} ${item.size}`}>
+          <li key={lineKey(item)}>
             <span>{lineText(item)}</span>
             <span>{dollars(item.price * item.qty)}</span>
           </li>

@@ -2,7 +2,15 @@
 import { Suspense, useLayoutEffect, useState } from 'react'
 import { longDay, today } from '#domain/calendar/calendar.ts'
 import { dollars } from '#domain/shop/money.ts'
-import { lineText, orderNumber, orderState, whyNotCancelOrder, type Order, type OrderStep } from '#domain/shop/shop.ts'
+import {
+  lineKey,
+  lineText,
+  orderNumber,
+  orderState,
+  whyNotCancelOrder,
+  type Order,
+  type OrderStep,
+} from '#domain/shop/shop.ts'
 import { shopMessages } from '#domain/messages/messages.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { replaceOrders, useOrders } from './stored-orders.ts'
@@ -67,7 +75,7 @@ function OrderCard({ order, onCancel }: { order: Order; onCancel: () => void }) 
     <Receipt
       title={<time dateTime={createdAt}>{longDay(today(new Date(createdAt)))}</time>}
       status={<Badge tone={tones[state]}>{shopMessages.status[state]}</Badge>}
-      items={items.map((item) => ({ key: `${item.pid} ${item.size}`, text: lineText(item) }))}
+      items={items.map((item) => ({ key: lineKey(item), text: lineText(item) }))}
       note={note}
       reference={
         <>

@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { vi } from 'vitest'
 import type { Body } from '#api-contract/schemas.ts'
+import type { Player } from '#domain/accounts/players.ts'
 import { builtInProducts, orderLines, totalOf, type CartLine, type Order, type Product } from '#domain/shop/shop.ts'
 import { ordersEntry } from '#lib/browser-storage/browser-storage.ts'
 import { profileEntry } from '#lib/browser-storage/profile-entry.ts'
@@ -36,14 +37,20 @@ export const hatsOrder: Order = {
 export type Sent = { key: string; body: Body<'placeOrder'> }
 
 /** The fake server. `sells` and `respond` may change during a test; `sent` collects the orders. */
-export type Club = { sells: readonly Product[]; respond: (order: Sent) => Response; sent: Sent[] }
+export type Club = {
+  sells: readonly Product[]
+  players: readonly Pick<Player, 'id' | 'name'>[]
+  respond: (order: Sent) => Response
+  sent: Sent[]
+}
 
 /** Signs Sam in and replaces `fetch` with the fake server. */
 export function openClub(): Club {
-  const club: Club = { sells: builtInProducts, respond: (order) => orderPlaced(club, order), sent: [] }
+  const club: Club = { sells: builtInProducts, players: [], respond: (order) => orderPlaced(club, order), sent: [] }
   profileEntry.write({ id: 'm1', email, profileName: 'Sam' })
   vi.stubGlobal('fetch', async (url: string, { method, body, headers }: RequestInit) => {
     if (url.endsWith('/products')) return Response.json({ products: club.sells })
+    if (url.endsWith('/account')) return Response.json({ account: { players: club.players } })
     if (method === 'GET') return Response.json({ orders: ordersEntry.read() })
     const order: Sent = { key: new Headers(headers).get('idempotency-key') ?? '', body: JSON.parse(String(body)) }
     club.sent.push(order)
@@ -53,8 +60,8 @@ export function openClub(): Club {
 }
 
 /** Response for a placed order, at current prices. */
-export function orderPlaced({ sells }: Club, { body: { items, note = '' } }: Sent): Response {
-  const lines = orderLines(items, sells)
+export function orderPlaced({ sells, players }: Club, { body: { items, note = '' } }: Sent): Response {
+  const lines = orderLines(items, sells, players)
   const order: Order = { ...hatsOrder, items: lines, total: totalOf(lines), note }
   return Response.json({ order }, { status: 201 })
 }

@@ -1,4 +1,7 @@
-/** What a person can record about a booking. The sheet shows it at once, and takes it back if it was not saved. */
+/**
+ * What a person can record about a booking. That somebody is here, or not, may wait for a connection, and is shown as waiting
+ * until the server has it. Everything else is shown at once, and taken back if it was not saved.
+ */
 import type { Arrival } from '#domain/arrivals/arrivals.ts'
 import { cardMessages } from '#domain/messages/arrival-messages.ts'
 import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
@@ -6,6 +9,7 @@ import { ApiError } from '#lib/api/api.ts'
 import { failureNotice } from '#lib/api/failure-notice.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import { useClock } from '#lib/clock.ts'
+import { waitingArrivals, waitingFor } from '#lib/offline/waiting-arrivals.ts'
 import { notify } from '#lib/toast.ts'
 import { changedByDesk } from '#features/admin/day-sheet/queries.ts'
 import { nameOf, type Booking } from '#features/admin/day-sheet/sheet-view.ts'
@@ -32,9 +36,8 @@ export function useArrival(
     await cache.invalidate('daySheet')
   }
   const options = { onFailed, invalidates: changedByDesk }
-  const arriving = useApiMutation('arrive', options)
   const absent = useApiMutation('markAbsent', options)
-  const undoing = useApiMutation('undoArrival', options)
+  const waiting = waitingFor(waitingArrivals.useCalls(), id)
   const releasing = useApiMutation('releaseRest', {
     ...options,
     onFailed: failureNotice(cardMessages.notReleased),
@@ -43,21 +46,21 @@ export function useArrival(
       onReleased?.()
     },
   })
-  const pending = arriving.pending || absent.pending || undoing.pending || releasing.pending
+  const pending = absent.pending || releasing.pending
   const params = { id }
   const once = (work: () => void) => () => void (pending || work())
   const marked = (state: Arrival['state']) => ({ state, at: clock().toISOString(), by: '' })
   return {
     pending,
-    arrive: once(() => {
-      const arrival = marked('here')
-      void show(arrival)
-      void arriving.run({ params, body: { at: arrival.at } })
-    }),
-    undo: once(() => {
-      void show(undefined)
-      void undoing.run({ params })
-    }),
+    /** What waits for a connection: that they are here, or that it is taken back. */
+    waiting: waiting?.name,
+    arrive() {
+      const now = clock()
+      waitingArrivals.add('arrive', { params, body: { at: now.toISOString() } }, { about: id, now })
+    },
+    undo() {
+      waitingArrivals.add('undoArrival', { params }, { about: id, now: clock() })
+    },
     /** A no-show is shown once the server has accepted it: it may be refused. */
     noShow: once(() => void absent.run({ params, body: { state: 'no_show' } })),
     confirmStaffed: once(() => void absent.run({ params, body: { state: 'no_show', staffed: true } })),

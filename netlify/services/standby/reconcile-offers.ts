@@ -30,8 +30,8 @@ import { updateWithRetry, type ServiceContext } from '#server/repositories/updat
 /** `open`: it can still be answered. `void`: it was never made, or ended without a word of the family. */
 type OfferOutcome = 'open' | 'accepted' | 'declined' | 'unanswered' | 'void'
 
-/** Settles all offers of a family that have ended. @returns the document afterwards. Idempotent. */
-export async function settleOffers(context: ServiceContext, ownerKey: string): Promise<StandbyRecord | undefined> {
+/** Reconciles all offers of a family that have ended. @returns the document afterwards. Idempotent. */
+export async function reconcileOffers(context: ServiceContext, ownerKey: string): Promise<StandbyRecord | undefined> {
   const found = await readStandby(context.store, ownerKey)
   if (!found || found.value.offers.length === 0) return found?.value
   const outcomes = new Map<string, OfferOutcome>()
@@ -47,9 +47,9 @@ export async function settleOffers(context: ServiceContext, ownerKey: string): P
     keys.standby(ownerKey),
     (current) => {
       if (!current) return undefined
-      const settled = current.offers.filter(({ id }) => (outcomes.get(id) ?? 'open') !== 'open')
-      if (settled.length === 0) return undefined
-      const next = settled.reduce((record, offer) => withOutcome(record, offer, outcomes.get(offer.id)!), current)
+      const over = current.offers.filter(({ id }) => (outcomes.get(id) ?? 'open') !== 'open')
+      if (over.length === 0) return undefined
+      const next = over.reduce((record, offer) => withOutcome(record, offer, outcomes.get(offer.id)!), current)
       ended = current.wishes.filter(({ id }) => !next.wishes.some((wish) => wish.id === id))
       return next
     },

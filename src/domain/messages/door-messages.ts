@@ -1,0 +1,63 @@
+/** Messages of the tablet at the door, most of which a child reads, and about arrivals that wait for a connection. */
+const counted = (count: number, one: string, many: string) => (count === 1 ? one : `${count} ${many}`)
+
+export const doorMessages = {
+  title: 'Hi! Show me your pass.',
+  camera: 'The camera looks for your pass',
+  typed: 'No pass with you?',
+  typedHint: 'Type your six characters, or the first letters of your name.',
+  field: 'Code or name',
+  check: 'Check',
+  starting: 'The camera is starting...',
+  turn: 'Other camera',
+  denied: 'The camera is not allowed here. Allow it in the browser, or type below.',
+  noCamera: 'There is no camera. Type below.',
+  /** 'Hi Mia. Lane 3, until 6. Have fun.' */
+  welcome: (name: string, place: string, until: string) => `Hi ${name}. ${place}, until ${until}. Have fun.`,
+  desk: 'Please say hello at the desk first.',
+  sign: 'Your grown-up has to sign something at the desk.',
+  here: (name: string) => `I am ${name}`,
+  alsoHere: (name: string) => `${name} is here, too`,
+  notFound: 'I can’t find you. The desk will help you.',
+  saving: 'Saving...',
+  saved: (time: string) => `Saved: here since ${time}.`,
+  waits: 'Saved on this tablet only. It is sent once there is a connection.',
+  next: 'Next, please',
+  loading: 'Loading today...',
+  notLoaded: 'Could not load today',
+  noConnection: (time: string) => `No connection. What I know is from ${time}.`,
+  otherDay: 'What this tablet knows is of another day. Please ask at the desk.',
+  tablet: 'This tablet',
+  tabletName: (name: string) => `This tablet is “${name}”.`,
+  signOut: 'Sign out this tablet',
+  signedOut: 'If you sign it out, only a colleague can sign it in again.',
+  signingOut: 'Signing out...',
+  stay: 'Stay signed in',
+  signOutAnyway: 'Sign out and drop them',
+  notSignedOut: 'The server did not confirm it. Please try again.',
+  open: 'Tablet at the door',
+  openLead:
+    'Children check themselves in here. This browser then shows today with first names only, for 90 days, and you are signed out of the front desk on it. You can end it on the Staff page.',
+  name: 'Name of this tablet',
+  opening: 'Opening...',
+  openIt: 'Open the door',
+  notOpened: 'Could not open the door',
+  ended: 'This tablet is no longer signed in. A colleague has to sign in.',
+} as const
+
+export const waitingArrivalMessages = {
+  /** '3 arrivals wait for a connection' */
+  waiting: (count: number) => `${counted(count, '1 arrival waits', 'arrivals wait')} for a connection`,
+  waitingHere: 'Waits for a connection',
+  refused: (name: string) => `The arrival of ${name} was not saved`,
+  somebody: 'a player',
+  read: 'OK',
+  notKept: 'This device has no room left. Keep this page open until there is a connection.',
+  dayNotKept: 'This device has no room left, so this day cannot be opened without a connection.',
+  signOut: (count: number) => `${counted(count, '1 arrival was', 'arrivals were')} not sent`,
+  signOutHint: 'They have no connection yet, or were refused. If you sign out now, they are lost.',
+  signOutTitle: 'Sign out?',
+  signOutAnyway: 'Sign out and drop them',
+  stay: 'Stay signed in',
+  signingOut: 'Signing out...',
+} as const

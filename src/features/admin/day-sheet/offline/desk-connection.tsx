@@ -1,0 +1,50 @@
+/** How the desk stands with the server: what waits for a connection, what was refused, and whether the day is kept for one that fails. */
+import { useEffect } from 'react'
+import { today } from '#domain/calendar/calendar.ts'
+import { waitingArrivalMessages } from '#domain/messages/door-messages.ts'
+import { changedByDesk } from '#features/admin/day-sheet/queries.ts'
+import { nameOf, type Sheet } from '#features/admin/day-sheet/sheet-view.ts'
+import { WaitingArrivals } from '#features/admin/waiting-arrivals.tsx'
+import { useApiCache } from '#lib/api/use-api.ts'
+import { useClock } from '#lib/clock.ts'
+import { useWaitingArrivals } from '#lib/offline/waiting-arrivals.ts'
+import type { WaitingCall } from '#lib/offline/waiting-calls.ts'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { useKeptDesk } from './use-kept-desk.ts'
+
+export function DeskConnection({ sheet }: { sheet: Sheet | undefined }) {
+  const hasNoRoom = useKeptDesk()
+  const cache = useApiCache()
+  const { calls } = useWaitingArrivals(useNoteSent())
+  const refused = calls.filter(({ refusal }) => refusal !== undefined).length
+  // The booking may be gone: then the sheet, and a dialog about it, must say so.
+  useEffect(() => {
+    if (refused > 0) void cache.invalidate('daySheet')
+  }, [refused, cache])
+  return (
+    <>
+      <WaitingArrivals
+        nameOf={(id) => {
+          const booking = sheet?.bookings.find((each) => each.id === id)
+          return booking && nameOf(booking)
+        }}
+      />
+      {hasNoRoom && <Banner tone="problem">{waitingArrivalMessages.dayNotKept}</Banner>}
+    </>
+  )
+}
+
+/** Shows on the sheet what the server has accepted, before its next version. */
+function useNoteSent(): (sent: WaitingCall) => Promise<void> {
+  const clock = useClock()
+  const cache = useApiCache()
+  return async ({ name, about, madeAt }) => {
+    const arrival = name === 'arrive' ? { state: 'here' as const, at: madeAt, by: '' } : undefined
+    await cache.update('daySheet', { query: { date: today(clock()) } }, ({ sheet, ...reply }) => {
+      if (!sheet) return reply
+      const bookings = sheet.bookings.map((each) => (each.id === about ? { ...each, arrival } : each))
+      return { ...reply, sheet: { ...sheet, bookings } }
+    })
+    await cache.invalidate(...changedByDesk)
+  }
+}

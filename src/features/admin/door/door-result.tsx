@@ -1,0 +1,57 @@
+/** What a child reads after a scan, for some seconds; and whoever of the family has come along. */
+import { clockOf } from '#domain/arrivals/arrivals.ts'
+import { clockTime } from '#domain/calendar/calendar.ts'
+import { doorMessages } from '#domain/messages/door-messages.ts'
+import { useNow } from '#lib/clock.ts'
+import { Button } from '#ui/button.tsx'
+import styles from './door.module.css'
+import { firstName, othersOf, welcomeTo, type DoorDay, type DoorEntry } from './door-view.ts'
+import { useLeaving, type Saved, type Shown } from './use-check-in.ts'
+
+/** Milliseconds until the next child's turn; longer where there is something to tap. */
+const leavesAfterMs = 8_000
+const leavesLaterMs = 20_000
+
+type DoorResultProps = {
+  day: DoorDay
+  shown: Shown
+  saved: Saved | undefined
+  onName: (entry: DoorEntry) => void
+  onLeave: () => void
+}
+
+export function DoorResult({ day, shown, saved, onName, onLeave }: DoorResultProps) {
+  const now = useNow()
+  const isWelcome = 'entry' in shown && saved?.as !== 'refused'
+  const others = isWelcome ? othersOf(day, shown.entry, now) : []
+  useLeaving(shown, others.length > 0 ? leavesLaterMs : leavesAfterMs, onLeave)
+  return (
+    <div className={styles.result} data-tone={isWelcome ? 'ok' : 'note'}>
+      <div>
+        <h1>{sentenceOf(shown, saved)}</h1>
+        {isWelcome && shown.entry.desk && <p className={styles.ask}>{doorMessages.desk}</p>}
+        {isWelcome && shown.entry.unsigned.length > 0 && <p className={styles.ask}>{doorMessages.sign}</p>}
+        {isWelcome && saved && <p className={styles.saved}>{savedText(shown.at, saved)}</p>}
+      </div>
+      {others.map((entry) => (
+        <Button key={entry.id} onClick={() => onName(entry)}>
+          {doorMessages.alsoHere(firstName(entry))}
+        </Button>
+      ))}
+      <Button tone="ghost" onClick={onLeave}>
+        {doorMessages.next}
+      </Button>
+    </div>
+  )
+}
+
+/** What the child reads. */
+export function sentenceOf(shown: Shown, saved: Saved | undefined): string {
+  if ('message' in shown) return shown.message
+  return saved?.as === 'refused' ? saved.why : welcomeTo(shown.entry)
+}
+
+function savedText(at: string, { as }: Saved): string {
+  if (as === 'saving') return doorMessages.saving
+  return as === 'saved' ? doorMessages.saved(clockTime(clockOf(at))) : doorMessages.waits
+}

@@ -1,0 +1,257 @@
+/** The tablet at the door, against the real server: opening it, checking in with and without a connection, signing it out. */
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Reply } from '#api-contract/schemas.ts'
+import { codeOf } from '#domain/arrivals/passes.ts'
+import { arrivalMessages, passMessages } from '#domain/messages/arrival-messages.ts'
+import { doorMessages, waitingArrivalMessages } from '#domain/messages/door-messages.ts'
+import { forgetSealed, unseal } from '#lib/offline/sealed-data.ts'
+import { waitingArrivals } from '#lib/offline/waiting-arrivals.ts'
+import { openAdmin } from '#lib/testing/admin.tsx'
+import { renderScreen } from '#lib/testing/club.tsx'
+import { Door } from './door.tsx'
+
+const at = (clock: string, day = '2026-11-24') => new Date(`${day}T${clock}:00-05:00`)
+const now = at('16:52')
+
+let admin: Awaited<ReturnType<typeof openAdmin>>
+let family: Awaited<ReturnType<typeof admin.server.signUp>>
+const user = userEvent.setup({ delay: null })
+
+beforeEach(async () => {
+  admin = await openAdmin({ now })
+  family = await admin.server.signUp({ childName: 'Mia Lindqvist' })
+  await admin.server.signAll()
+})
+afterEach(async () => {
+  cleanup()
+  await admin.close()
+})
+
+/** @returns the id of a booking. */
+async function book(lane: number, time: string, { date = '2026-11-24', player = family.playerId } = {}) {
+  const body = { lane, date, time, name: 'Mia', email: family.profile.email, player }
+  const { status, body: reply } = await admin.server.ask('POST', '/api/lanes/bookings', body, family)
+  expect(status).toBe(201)
+  return (reply as Reply<'reserveLane'>).booking.id
+}
+const passOf = async (id: string) => {
+  const { bookings } = (await admin.server.ask('GET', '/api/schedule', undefined, family)).body as Reply<'schedule'>
+  return bookings.find((each) => each.id === id)!.pass!
+}
+/** When somebody was recorded as here, as the desk reads it. */
+async function arrivalOf(id: string) {
+  const { body } = await admin.server.ask('GET', '/api/admin/day?date=2026-11-24', undefined, colleague)
+  return (body as Reply<'daySheet'>).sheet!.bookings.find((each) => each.id === id)?.arrival?.at
+}
+let colleague: { cookie: string }
+
+/** Opens the door in this browser; the desk goes on in another one. */
+async function openDoor() {
+  colleague = await admin.server.signUpStaff('kim@thenest.example')
+  renderScreen(<Door />, { now })
+  await user.type(await screen.findByLabelText(doorMessages.name), 'Front door')
+  await user.click(screen.getByRole('button', { name: doorMessages.openIt }))
+  await screen.findByRole('heading', { name: doorMessages.title })
+}
+
+const type = async (text: string) => {
+  const field = await screen.findByLabelText(doorMessages.field)
+  await user.clear(field)
+  await user.click(field)
+  await user.paste(text)
+}
+const check = async (text: string) => {
+  await type(text)
+  await user.click(screen.getByRole('button', { name: doorMessages.check }))
+}
+const says = (sentence: string) => screen.findByRole('heading', { level: 1, name: sentence })
+const next = () => user.click(screen.getByRole('button', { name: doorMessages.next }))
+
+it('is opened by a colleague, whose session becomes that of the tablet', async () => {
+  await openDoor()
+  expect((await admin.server.ask('GET', '/api/doors', undefined, colleague)).body).toMatchObject({
+    doors: [{ name: 'Front door', by: 'Coach Example' }],
+  })
+  // No list of names.
+  expect(document.body).not.toHaveTextContent('Mia')
+})
+
+describe('a child reads', () => {
+  it("'Hi Mia. Lane 3, until 6. Have fun.', and is here once the server has it", async () => {
+    const id = await book(3, '17:00')
+    await openDoor()
+    await check(codeOf(await passOf(id)))
+    await says('Hi Mia. Lane 3, until 6. Have fun.')
+    expect(await screen.findByText(doorMessages.saved('4:52 PM'))).toBeVisible()
+    expect(await arrivalOf(id)).toBe(now.toISOString())
+  })
+
+  it("'Already here since 4:52 PM.'", async () => {
+    const pass = codeOf(await passOf(await book(3, '17:00')))
+    await openDoor()
+    await check(pass)
+    await screen.findByText(doorMessages.saved('4:52 PM'))
+    await next()
+    await check(pass)
+    await says('Already here since 4:52 PM.')
+  })
+
+  it("'This pass is for Thu Nov 26.'", async () => {
+    const pass = await passOf(await book(3, '17:00', { date: '2026-11-26' }))
+    await openDoor()
+    await check(pass)
+    await says('This pass is for Thu Nov 26.')
+  })
+
+  it("'This booking was canceled. Please ask at the desk.'", async () => {
+    const id = await book(3, '17:00')
+    const pass = await passOf(id)
+    await admin.server.ask('DELETE', `/api/lanes/bookings/${id}`, undefined, family)
+    await admin.server.drainWaitUntil()
+    await openDoor()
+    await check(pass)
+    await says('This booking was canceled. Please ask at the desk.')
+  })
+
+  it("'I don’t know this pass yet. The desk will help you.'", async () => {
+    await openDoor()
+    await check('https://example.com/another-club')
+    await says('I don’t know this pass yet. The desk will help you.')
+  })
+
+  it('when arrivals open, if they come too early', async () => {
+    const pass = codeOf(await passOf(await book(3, '18:00')))
+    await openDoor()
+    await check(pass)
+    await says(arrivalMessages.tooEarly('5:30 PM'))
+  })
+
+  it('the welcome for a booking that was made after the list was loaded', async () => {
+    await openDoor()
+    const id = await book(3, '17:00')
+    await check(codeOf(await passOf(id)))
+    await says('Hi Mia. Lane 3, until 6. Have fun.')
+    await waitFor(async () => expect(await arrivalOf(id)).toBe(now.toISOString()))
+  })
+})
+
+describe('without a pass', () => {
+  it('two letters of the name show who can be checked in now, and one letter nobody', async () => {
+    const id = await book(3, '17:00')
+    await openDoor()
+    await type('m')
+    expect(screen.queryByRole('button', { name: /Mia/ })).not.toBeInTheDocument()
+    await type('mi')
+    await user.click(await screen.findByRole('button', { name: /^I am Mia L\. ?5:00 PM, Lane 3$/ }))
+    await says('Hi Mia. Lane 3, until 6. Have fun.')
+    await waitFor(async () => expect(await arrivalOf(id)).toBe(now.toISOString()))
+  })
+
+  it('letters within a name find nobody', async () => {
+    await book(3, '17:00')
+    await openDoor()
+    await type('ia')
+    expect(screen.queryByRole('button', { name: /Mia/ })).not.toBeInTheDocument()
+  })
+})
+
+it('offers the others of the family with one tap', async () => {
+  const pass = codeOf(await passOf(await book(3, '17:00')))
+  const sibling = { name: 'Leo Lindqvist', age: '8', position: 'goalie', plan: 'monthly' }
+  const { body } = await admin.server.ask('POST', '/api/account/players', sibling, family)
+  await admin.server.signAll()
+  const player = (body as Reply<'addPlayer'>).account.players.at(-1)!.id
+  const second = await book(4, '17:00', { player })
+  await openDoor()
+  await check(pass)
+  await user.click(await screen.findByRole('button', { name: doorMessages.alsoHere('Leo') }))
+  await says('Hi Leo. Lane 4, until 6. Have fun.')
+  await waitFor(async () => expect(await arrivalOf(second)).toBe(now.toISOString()))
+})
+
+describe('without a connection', () => {
+  it('the day is known from before, an arrival waits visibly, and is sent with its own time', async () => {
+    const id = await book(3, '17:00')
+    const pass = await passOf(id)
+    await openDoor()
+    await waitFor(async () => expect(await unseal('door')).toBeDefined())
+    admin.disconnect()
+    cleanup()
+    renderScreen(<Door />, { now })
+    await screen.findByRole('heading', { name: doorMessages.title })
+    expect(await screen.findByText(doorMessages.noConnection('4:52 PM'))).toBeVisible()
+    await check(pass)
+    await says('Hi Mia. Lane 3, until 6. Have fun.')
+    expect(await screen.findByText(doorMessages.waits)).toBeVisible()
+    expect(screen.getByText(waitingArrivalMessages.waiting(1))).toBeVisible()
+    expect(await arrivalOf(id)).toBeUndefined()
+    await next()
+    await check(pass)
+    await says(passMessages.alreadyHere('4:52 PM'))
+
+    admin.server.setClock(at('19:30'))
+    vi.setSystemTime(at('19:30'))
+    admin.reconnect()
+    act(() => void window.dispatchEvent(new Event('online')))
+    await waitFor(() => expect(screen.queryByText(waitingArrivalMessages.waiting(1))).not.toBeInTheDocument())
+    expect(await arrivalOf(id)).toBe(now.toISOString())
+  })
+
+  it('an arrival that the club refuses later says why, until somebody has read it', async () => {
+    const id = await book(3, '17:00')
+    const pass = await passOf(id)
+    await openDoor()
+    admin.disconnect()
+    await check(pass)
+    await screen.findByText(doorMessages.waits)
+    await admin.server.ask('POST', `/api/admin/bookings/${id}/cancel`, { kind: 'lane' }, colleague)
+    await next()
+    admin.reconnect()
+    act(() => void window.dispatchEvent(new Event('online')))
+    const alert = (await screen.findByText(waitingArrivalMessages.refused('Mia L.'))).closest('[role=alert]')!
+    expect(alert).toHaveTextContent(arrivalMessages.gone)
+    await user.click(within(alert as HTMLElement).getByRole('button', { name: waitingArrivalMessages.read }))
+    expect(waitingArrivals.read()).toEqual([])
+  })
+
+  it('a tablet that knows nothing says so', async () => {
+    await openDoor()
+    admin.disconnect()
+    cleanup()
+    await forgetSealed()
+    renderScreen(<Door />, { now })
+    expect(await screen.findByText(doorMessages.notLoaded)).toBeVisible()
+  })
+})
+
+describe('the end of the session', () => {
+  it('leaves nothing of the day in the browser', async () => {
+    await book(3, '17:00')
+    await openDoor()
+    const { body } = await admin.server.ask('GET', '/api/doors', undefined, colleague)
+    const { id } = (body as Reply<'listDoors'>).doors[0]!
+    await admin.server.ask('DELETE', `/api/doors/${id}`, undefined, colleague)
+    cleanup()
+    renderScreen(<Door />, { now })
+    expect(await screen.findByLabelText('Password')).toBeVisible()
+    expect(screen.queryByLabelText(doorMessages.field)).not.toBeInTheDocument()
+  })
+
+  it('is asked about first while arrivals wait', async () => {
+    const pass = await passOf(await book(3, '17:00'))
+    await openDoor()
+    admin.disconnect()
+    await check(pass)
+    await screen.findByText(doorMessages.waits)
+    await next()
+    await user.click(screen.getByRole('button', { name: doorMessages.tablet }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByText(waitingArrivalMessages.signOut(1))).toBeVisible()
+    await user.click(dialog.getByRole('button', { name: doorMessages.signOutAnyway }))
+    // Not before the server has ended it.
+    expect(await dialog.findByText(doorMessages.notSignedOut)).toBeVisible()
+    expect(waitingArrivals.read()).toHaveLength(1)
+  })
+})

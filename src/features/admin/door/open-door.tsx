@@ -1,0 +1,88 @@
+/** The open door: the camera, what to type, the answer for a child, and how this tablet is doing. */
+import { useEffect } from 'react'
+import { clockOf } from '#domain/arrivals/arrivals.ts'
+import { clockTime } from '#domain/calendar/calendar.ts'
+import { doorMessages, waitingArrivalMessages } from '#domain/messages/door-messages.ts'
+import { WaitingArrivals } from '#features/admin/waiting-arrivals.tsx'
+import { notLoadedProps } from '#lib/api/query.ts'
+import { lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
+import { useLazyDialog } from '#lib/loading/use-lazy-dialog.ts'
+import { keepDeskPages } from '#lib/offline/keep-desk.ts'
+import { useWakeLock } from '#lib/wake-lock.ts'
+import { Button } from '#ui/button.tsx'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
+import { DoorResult, sentenceOf } from './door-result.tsx'
+import styles from './door.module.css'
+import type { DoorDay, DoorEntry } from './door-view.ts'
+import { ScannerView } from './scanner-view.tsx'
+import { TypedPass } from './typed-pass.tsx'
+import { useCheckIn } from './use-check-in.ts'
+import { useDoorDay } from './use-door-day.ts'
+
+const TabletDialog = lazyWithPreload(async () => (await import('./tablet-dialog.tsx')).TabletDialog)
+
+export function OpenDoor() {
+  const { query, known, isRead, hasNoRoom } = useDoorDay()
+  usePreload(TabletDialog)
+  useWakeLock()
+  useEffect(() => void keepDeskPages(), [])
+  if (known)
+    return (
+      <>
+        <CheckIn known={known.day} />
+        <footer className={styles.foot}>
+          {query.isError && (
+            <output>{doorMessages.noConnection(clockTime(clockOf(new Date(known.at).toISOString())))}</output>
+          )}
+          <WaitingArrivals nameOf={(id) => known.day.entries.find((entry) => entry.id === id)?.name} />
+          {hasNoRoom && <Banner tone="problem">{waitingArrivalMessages.dayNotKept}</Banner>}
+          <Tablet name={known.day.device} />
+        </footer>
+      </>
+    )
+  return (
+    <>
+      <h1>{doorMessages.open}</h1>
+      {query.isError && isRead ? (
+        <NotLoaded title={doorMessages.notLoaded} {...notLoadedProps(query)} />
+      ) : (
+        <Skeleton shape="row" count={3} label={doorMessages.loading} />
+      )}
+    </>
+  )
+}
+
+/** The camera goes on looking under an answer: the next child need not wait. */
+function CheckIn({ known }: { known: DoorDay }) {
+  const { day, shown, saved, clear, onName, onCode } = useCheckIn(known)
+  const check = (text: string) => void onCode(text)
+  const arrive = (entry: DoorEntry) => void onName(entry)
+  return (
+    <>
+      <VisuallyHidden>
+        <output>{shown && sentenceOf(shown, saved)}</output>
+      </VisuallyHidden>
+      {!shown && <h1>{doorMessages.title}</h1>}
+      <div className={styles.ways} inert={shown !== undefined}>
+        <ScannerView onCode={check} />
+        {!shown && <TypedPass day={day} onCode={check} onName={arrive} />}
+      </div>
+      {shown && <DoorResult day={day} shown={shown} saved={saved} onName={arrive} onLeave={clear} />}
+    </>
+  )
+}
+
+function Tablet({ name }: { name: string }) {
+  const { trigger, dialog } = useLazyDialog(TabletDialog, { name })
+  return (
+    <>
+      <Button tone="ghost" size="sm" {...trigger}>
+        {doorMessages.tablet}
+      </Button>
+      {dialog}
+    </>
+  )
+}

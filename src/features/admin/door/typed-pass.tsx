@@ -1,0 +1,57 @@
+/** For who has no pass to show: the six characters of one, or the first letters of a name. There is no list of names. */
+import { useId, useState } from 'react'
+import { doorMessages } from '#domain/messages/door-messages.ts'
+import { useNow } from '#lib/clock.ts'
+import { Button } from '#ui/button.tsx'
+import fieldStyles from '#ui/forms/field.module.css'
+import styles from './door.module.css'
+import { findNames, whenText, type DoorDay, type DoorEntry } from './door-view.ts'
+
+type TypedPassProps = { day: DoorDay; onCode: (text: string) => void; onName: (entry: DoorEntry) => void }
+
+export function TypedPass({ day, onCode, onName }: TypedPassProps) {
+  const [text, setText] = useState('')
+  const id = useId()
+  const now = useNow()
+  const found = findNames(day, text, now)
+  return (
+    <form
+      className={styles.typed}
+      onSubmit={(event) => {
+        event.preventDefault()
+        const [only, ...others] = found ?? []
+        if (only && others.length === 0) onName(only)
+        else if (!only && text.trim() !== '') onCode(text)
+      }}
+    >
+      <label htmlFor={id}>
+        <b>{doorMessages.typed}</b> {doorMessages.typedHint}
+      </label>
+      <div className={styles.row}>
+        <input
+          id={id}
+          className={fieldStyles.input}
+          value={text}
+          autoComplete="off"
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={40}
+          aria-label={doorMessages.field}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <Button type="submit" tone="ghost">
+          {doorMessages.check}
+        </Button>
+      </div>
+      <output className={styles.hits}>
+        {found?.map((entry) => (
+          <Button key={entry.id} onClick={() => onName(entry)}>
+            {doorMessages.here(entry.name)}
+            <span className={styles.when}>{whenText(entry)}</span>
+          </Button>
+        ))}
+      </output>
+    </form>
+  )
+}

@@ -1,0 +1,91 @@
+/** Checks a child in by pass or name: the answer comes from the day that is known here, so that nobody waits for a network. */
+import { useEffect, useState } from 'react'
+import { passMessages } from '#domain/messages/arrival-messages.ts'
+import { useApiMutation } from '#lib/api/use-api.ts'
+import { useClock } from '#lib/clock.ts'
+import { useWaitingArrivals, waitingArrivals, waitingFor } from '#lib/offline/waiting-arrivals.ts'
+import { findPass, isOfToday, whyNotNow, type DoorDay, type DoorEntry, type Found } from './door-view.ts'
+import { useNoteArrival, withWaiting } from './use-door-day.ts'
+import { doorMessages } from '#domain/messages/door-messages.ts'
+
+/** What a child reads: a welcome, or a sentence about their pass. `nth` tells two of the same apart. */
+export type Shown = { nth: number; startedAt: number } & ({ entry: DoorEntry; at: string } | { message: string })
+
+/** How far an arrival is. Nothing is reported as saved before the server has it. */
+export type Saved = { as: 'saving' | 'saved' | 'waits' } | { as: 'refused'; why: string }
+
+let count = 0
+
+export function useCheckIn(known: DoorDay) {
+  const clock = useClock()
+  const [shown, setShown] = useState<Shown>()
+  const [isSending, setSending] = useState(false)
+  const note = useNoteArrival()
+  const { calls, send } = useWaitingArrivals(note)
+  const resolve = useApiMutation('resolvePass')
+  const day = withWaiting(known, calls)
+
+  const show = (next: { entry: DoorEntry; at: string } | { message: string }) =>
+    setShown({ nth: (count += 1), startedAt: performance.now(), ...next })
+
+  const checkIn = async (entry: DoorEntry) => {
+    const now = clock()
+    const at = now.toISOString()
+    waitingArrivals.add('arrive', { params: { id: entry.id }, body: { at } }, { about: entry.id, now })
+    show({ entry, at })
+    setSending(true)
+    await send()
+    setSending(false)
+  }
+
+  const answer = async (found: Found) => {
+    if ('entry' in found) return checkIn(found.entry)
+    show({ message: found.message })
+  }
+
+  return {
+    day,
+    shown,
+    calls,
+    saved: savedOf(shown, calls, isSending),
+    clear: () => setShown(undefined),
+    /** A name that was tapped. */
+    onName: (entry: DoorEntry) => answer(whyNotNow(entry, clock())),
+    /** What was scanned or typed. What is not in the list may have been booked or moved just now: the server knows. */
+    async onCode(text: string) {
+      const now = clock()
+      const isKnown = isOfToday(day, now)
+      const found = await findPass(day, text, now)
+      if (!('message' in found) || !found.ask) return answer(found)
+      const outcome = await resolve.run({ body: { pass: text.trim() } })
+      if (!outcome.done) return answer(isKnown ? found : { message: doorMessages.otherDay })
+      const { entry, message } = outcome.reply
+      if (message !== undefined) return answer({ message })
+      return answer(entry ? whyNotNow(entry, clock()) : { message: passMessages.unknown })
+    },
+  }
+}
+
+function savedOf(
+  shown: Shown | undefined,
+  calls: ReturnType<typeof useWaitingArrivals>['calls'],
+  isSending: boolean,
+): Saved | undefined {
+  if (!shown || !('entry' in shown)) return undefined
+  const { id } = shown.entry
+  const refused = calls.find(({ about, refusal }) => about === id && refusal !== undefined)
+  if (refused) return { as: 'refused', why: refused.refusal! }
+  if (!waitingFor(calls, id)) return { as: 'saved' }
+  return { as: isSending ? 'saving' : 'waits' }
+}
+
+/** Calls `onTime` once what is shown has been there for a while. */
+export function useLeaving(shown: Shown | undefined, ms: number, onTime: () => void): void {
+  const nth = shown?.nth
+  useEffect(() => {
+    if (nth === undefined) return
+    const timer = setTimeout(onTime, ms)
+    return () => clearTimeout(timer)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- from when it is shown, whatever is rendered meanwhile
+  }, [nth, ms])
+}

@@ -1,0 +1,23 @@
+/** The page of a link in an e-mail: one card, which waits until the secret in the address is read. */
+import type { ReactNode } from 'react'
+import { useIsWaiting } from '#lib/session/session.ts'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Wrap } from '#ui/layout/wrap.tsx'
+import styles from './login.module.css'
+
+export function LinkCard({ children }: { children: ReactNode }) {
+  return (
+    <Wrap section>
+      <div className={styles.card}>
+        {useIsWaiting() ? (
+          <>
+            <Skeleton shape="title" />
+            <Skeleton shape="row" label="" />
+          </>
+        ) : (
+          children
+        )}
+      </div>
+    </Wrap>
+  )
+}
