@@ -35,7 +35,7 @@ function browserWith(permission: NotificationPermission) {
     getRegistration: async () => registration,
     ready: Promise.resolve(registration),
   }
-  vi.stubGlobal('PushManager', class {})
+  vi.stubGlobal('PushManager', {})
   vi.stubGlobal('Notification', { permission: 'default', requestPermission: async () => permission })
   Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true })
 }
