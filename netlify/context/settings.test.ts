@@ -33,7 +33,7 @@ test('no problem without optional variables, set or empty', () => {
 
 describe('mail', () => {
   test('reads server, sign-in, sender and site', () => {
-    expect(parseSettings({ ...env, URL: 'https://thenest.example/' })).toMatchObject({
+    expect(parseSettings({ ...env, URL: 'https://thenest.example//' })).toMatchObject({
       problems: [],
       mail: {
         smtp: { host: 'mail.example', port: 465, secure: true, requireTls: false, user: 'club@host', password: 'p/w' },
@@ -56,6 +56,7 @@ describe('mail', () => {
 
   test.each([
     [{ SMTP_URL: 'mail.example' }, 'SMTP_URL is not an smtp:// or smtps:// URL'],
+    [{ SMTP_URL: 'smtps:///mail' }, 'SMTP_URL is not an smtp:// or smtps:// URL'],
     [{ SMTP_URL: 'https://mail.example' }, 'SMTP_URL is not an smtp:// or smtps:// URL'],
     [{ SMTP_URL: 'smtps://club:100%sure@mail.example' }, 'SMTP_URL has a stray % in its user or password: write %25'],
     [{ SMTP_URL: 'smtps://cl%ub:x@mail.example' }, 'SMTP_URL has a stray % in its user or password: write %25'],
@@ -65,6 +66,7 @@ describe('mail', () => {
     [{ MAIL_FROM: 'The Nest' }, 'MAIL_FROM is not an email address'],
     [{ MAIL_FROM: 'a@b.example\r\nBcc: c@d.example' }, 'MAIL_FROM is not an email address'],
     [{ URL: 'http://thenest.example' }, 'URL is not the address of the site'],
+    [{ URL: 'thenest.example' }, 'URL is not the address of the site'],
     [{ URL: '' }, 'URL is missing'],
   ])('is off with %j', (change, sentence) => {
     const { mail, problems } = parseSettings({ ...env, ...change })
@@ -96,6 +98,43 @@ describe('the database', () => {
       expect(problems).toEqual([{ variable: 'NEST_DATABASE_URL', problem: 'is not a Postgres URL' }])
     },
   )
+})
+
+test('the password of a database has its % encoded', () => {
+  const url = 'postgres://nest:100%sure@db.example/nest'
+  const { database, problems } = parseSettings({ ...env, NEST_DATABASE_URL: url })
+  expect(database).toBeUndefined()
+  expect(problems).toMatchObject([{ problem: 'has a stray % in its user or password: write %25' }])
+})
+
+describe('a local sandbox', () => {
+  test('has storage on this machine and a pepper of its own, and mails links to its own address', () => {
+    const settings = parseSettings({
+      ...env,
+      ...sandbox,
+      SMTP_URL: 'smtp://localhost:1025',
+      URL: 'http://localhost:8888',
+    })
+    expect(settings).toMatchObject({ problems: [], isLocal: true, keyPepper: 'of the sandbox' })
+    expect([settings.storage?.token, settings.mail?.siteUrl]).toEqual(['token', 'http://localhost:8888'])
+  })
+
+  test('takes no storage of another machine', () => {
+    const { storage, problems } = parseSettings({ ...sandbox, NEST_BLOBS_URL: 'https://site:token@blobs.example' })
+    expect(storage).toBeUndefined()
+    expect(problems).toEqual([{ variable: 'NEST_BLOBS_URL', problem: 'is not a loopback address' }])
+  })
+
+  test('says so without its pepper', () => {
+    const { problems } = parseSettings({ ...sandbox, NEST_LOCAL_PEPPER: '' })
+    expect(problems).toEqual([{ variable: 'NEST_LOCAL_PEPPER', problem: 'is missing' }])
+  })
+})
+
+test('HSTS_PRELOAD is on or off', () => {
+  const problems = (HSTS_PRELOAD: string) => parseSettings({ ...env, HSTS_PRELOAD }).problems
+  expect([problems('on'), problems('off')]).toEqual([[], []])
+  expect(problems('yes')).toEqual([{ variable: 'HSTS_PRELOAD', problem: 'is neither on nor off' }])
 })
 
 test('SESSIONS_SINCE is an instant', () => {

@@ -4,6 +4,8 @@ import { calendarIdOf } from '#domain/bookings/calendar-id.ts'
 import { closes } from '#domain/bookings/closures.ts'
 import { instantOf } from '#domain/calendar/calendar.ts'
 import { bookingTitle } from '#domain/bookings/schedule.ts'
+import { bookables } from '#domain/facility/facility.ts'
+import { bookingMessages } from '#domain/messages/messages.ts'
 import { mailMessages } from '#domain/messages/mail-messages.ts'
 import { mailPaths } from '#domain/notifications/mail-paths.ts'
 import { isQuiet } from '#domain/notifications/reminders.ts'
@@ -57,9 +59,13 @@ export const bookingMadeMail: Composer = async (about) => {
   if (!first) return undefined
   const content = contentOf(about, mailMessages.bookingMade, first, mailPaths.schedule)
   const furtherDays = new Set([first, ...others].map(({ slot }) => slot.date)).size - 1
+  const { kind } = first.slot
+  // Otherwise the paragraph has said it: until it starts.
+  const cutOff = bookables[kind].freeUntilHours > 0 ? [bookingMessages.freeToCancel(kind)] : []
   const by = first.acceptedBy && accepterOf(about, first.acceptedBy)
   return {
     ...content,
+    paragraphs: [...content.paragraphs, ...cutOff],
     subject: mailMessages.bookingMade.subject(whatIsThen([first, ...others]), whenOf(first.slot), furtherDays),
     facts: [...factsOf([first, ...others]), ...(by ? [{ label: labels.acceptedBy, value: by }] : [])],
     calendar: [first, ...others].map(calendarOf),

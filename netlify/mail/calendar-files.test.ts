@@ -3,6 +3,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readCalendar, type ReadEntry } from '#domain/calendar/testing/read-calendar.ts'
 import type { Reply } from '#api-contract/schemas.ts'
+import { bookables } from '#domain/facility/facility.ts'
+import { bookingMessages } from '#domain/messages/messages.ts'
 import { startSmtp } from '#server/test-support/mail/smtp-fixture.ts'
 import { testServer, type TestServer } from '#server/test-support/server/test-server.ts'
 import { compose } from './compose.ts'
@@ -125,4 +127,20 @@ test('an event has its own end, its room and who comes; moved and canceled, it s
   await ask('DELETE', `/events/${event.id}`, undefined, coach)
   const [canceled] = await delivered()
   expect(canceled?.entries).toMatchObject([{ uid: made?.entries[0]?.uid, method: 'CANCEL', sequence: 2 }])
+})
+
+test("a confirmation says until when it is free, in a club with a cut-off; otherwise 'cancel until it starts'", async () => {
+  const textFor = async (lane: number) => {
+    const booking = { lane, date, time: '16:00', name: 'Sam', email, player: players[lane - 1] }
+    await ask('POST', '/lanes/bookings', booking, family)
+    await delivered()
+    return smtp.received[0]?.parsed.text
+  }
+  expect(await textFor(1)).not.toContain('12 hours')
+  bookables.lane.freeUntilHours = 12
+  try {
+    expect(await textFor(2)).toContain(bookingMessages.freeToCancel('lane'))
+  } finally {
+    bookables.lane.freeUntilHours = 0
+  }
 })

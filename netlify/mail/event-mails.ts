@@ -1,8 +1,8 @@
 /** Messages to the guests of an event: on the list, canceled or moved. */
 import { shortMoment } from '#domain/calendar/calendar.ts'
 import type { CalendarEntry } from '#domain/calendar/calendar-file.ts'
-import { firstNameOf } from '#domain/accounts/players.ts'
 import { endOfEvent, eventClock } from '#domain/events/events.ts'
+import { namesComing } from '#domain/events/guests.ts'
 import { roomOfEvent } from '#domain/events/weekly-events.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
 import { mailMessages } from '#domain/messages/mail-messages.ts'
@@ -24,7 +24,7 @@ const whenOf = (event: StoredEvent): string =>
 
 /** 'Goalie Morning for Finn and Layla', if the family has named who comes. */
 const calendarOf = ({ ownerKey, players }: AboutAccount, event: StoredEvent, rsvp: RsvpRecord): CalendarEntry => {
-  const names = players.filter(({ id }) => rsvp.players?.includes(id)).map(firstNameOf)
+  const names = namesComing(rsvp, players)
   return {
     id: `event:${rsvpIdOf(event.id, ownerKey)}`,
     sequence: event.rev ?? 0,

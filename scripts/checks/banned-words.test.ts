@@ -23,7 +23,8 @@ const standardTerms: Record<string, string> = {
   'forget-?(family|buyers)': 'erasePersonalData, anonymizeOrders',
   'give-?backs?|given back': 'release',
   goods: 'products',
-  'hand(s|ed)?[ -]over': 'fulfil, pass',
+  // What the desk does with an order: 'Order N-48 to hand over'.
+  '(?<!to )hand(s|ed)?[ -]over': 'fulfil, pass',
   holes: 'vulnerabilities',
   'in one breath|three breaths': 'atomically',
   'in-lanes': 'pMap',

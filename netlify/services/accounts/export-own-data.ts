@@ -1,7 +1,12 @@
 /** Collects everything stored about a member, without credentials, for the member to download. */
 import type { Reply } from '#api-contract/schemas.ts'
+import { addDays, mondayOf, today, type Day } from '#domain/calendar/calendar.ts'
+import { retentionPeriods } from '#domain/facility/retention.ts'
 import type { Principal, RequestContext } from '#server/context/request-context.ts'
 import { allBookingsOfMember } from '#server/repositories/bookings/bookings-of-member.ts'
+import { arrivalOf, type ArrivalDay } from '#server/repositories/arrivals.ts'
+import { keys } from '#server/repositories/keys.ts'
+import { readReadable } from '#server/repositories/update-with-retry.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
 import { readMemberNotes } from '#server/repositories/accounts/member-notes.ts'
 import { ordersOf } from '#server/repositories/shop/orders.ts'
@@ -39,6 +44,7 @@ export async function exportOwnData({
     exportedAt: now().toISOString(),
     account: accountFor(principal, member.value, now()),
     ...bookings,
+    arrivals: await ownArrivals(store, [...bookings.bookings, ...bookings.speedeBookings], today(now())),
     rsvps,
     orders,
     clubChanges,
@@ -50,4 +56,20 @@ export async function exportOwnData({
       Object.assign(safetyOf(member.value, player, now()), { openings: player.safety?.openings ?? [] }),
     ),
   }
+}
+
+/** What was recorded about these bookings, by day. The colleagues who recorded it are not the family's data. */
+async function ownArrivals(
+  store: RequestContext['store'],
+  bookings: readonly { id: string; date: Day }[],
+  day: Day,
+): Promise<Reply<'exportOwnData'>['arrivals']> {
+  const oldest = addDays(mondayOf(day), -7 * retentionPeriods.arrivalWeeks)
+  const recent = bookings.filter(({ date }) => date >= oldest && date <= day)
+  const { found } = await readReadable<ArrivalDay>(store, [...new Set(recent.map(({ date }) => keys.arrivals(date)))])
+  const days = new Map(found.map(({ key, value }) => [key, value]))
+  return recent.flatMap(({ id, date }) => {
+    const arrival = arrivalOf(days.get(keys.arrivals(date)), id)
+    return arrival ? [{ booking: id, state: arrival.state, at: arrival.at }] : []
+  })
 }

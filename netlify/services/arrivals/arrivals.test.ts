@@ -232,6 +232,20 @@ describe('the family', () => {
     )
   })
 
+  test('has in its own data when each player came, and what was missed', async () => {
+    const [came, missed] = [await book('17:00'), await book('13:00', { unit: 1 })]
+    setClock('17:05')
+    await arrive(came)
+    await absent(missed)
+    const { body } = await server.ask('GET', '/api/account/export', undefined, anna)
+    const { arrivals: recorded, account } = body as Reply<'exportOwnData'>
+    expect(recorded).toEqual([
+      { booking: missed, state: 'no_show', at: at('17:05').toISOString() },
+      { booking: came, state: 'here', at: at('17:05').toISOString() },
+    ])
+    expect(account.players[0]!.noShows).toMatchObject([{ booking: missed }])
+  })
+
   test('is too late after 48 hours', async () => {
     const id = await book('17:00')
     setClock('17:30')

@@ -8,7 +8,7 @@ import { registration, type TestResponse, type TestServer } from '#server/test-s
 
 /** Fields that accept any text but are not stored: secrets, lookups (an address that is not the member's own is checked by the handler) and the honeypot. */
 const notStored =
-  /\.(password|current|next|confirm|code|token|keep|member|event|pid|size|website)$|(ignIn|joinWithAccount|forgot\w+|resetWithCode|reserve\w+|bookForMember|createRsvp)\.email$/
+  /\.(password|current|next|confirm|code|token|pass|keep|member|event|pid|size|website)$|(ignIn|joinWithAccount|forgot\w+|resetWithCode|reserve\w+|bookForMember|createRsvp)\.email$/
 
 const fieldsOf = (schema: z.ZodType): [string, z.ZodType][] =>
   schema instanceof z.ZodObject
@@ -108,6 +108,10 @@ export async function fillEveryField(
   const made = idIn(await send('bookForMember', 'POST', '/admin/bookings', desk, coach), 'booking')
   const to = { unit: 3, date: slot.date, time: '19:00', ...fieldsFor('moveBooking', 'reason') }
   const moved = idIn(await send('moveBooking', 'POST', `/admin/bookings/${made}/move`, to, coach), 'booking')
+  const signed = { answers: [{ text: 'waiver', version: 1, answer: 'yes' }], ...fieldsFor('signAtDoor', 'name') }
+  await send('signAtDoor', 'POST', `/arrivals/${moved}/consents`, signed, coach)
+  const { cookie: opener } = await server.signUpStaff('opener@thenest.example')
+  await send('openDoor', 'POST', '/doors', fieldsFor('openDoor', 'name'), opener)
   const reason = { kind: 'lane', ...fieldsFor('cancelBooking', 'reason') }
   await send('cancelBooking', 'POST', `/admin/bookings/${moved}/cancel`, reason, coach)
   await send('addMemberNote', 'POST', `/admin/members/${memberId}/notes`, fieldsFor('addMemberNote', 'text'), coach)

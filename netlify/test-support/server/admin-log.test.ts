@@ -17,7 +17,9 @@ const isExport = (path: string) => /^\/members\/full|^\/admin\/members\/:id$|\.c
 
 const staffRequests = operationBudgets.filter((budget) => {
   const { method, path, who } = endpoints[budget.call]
-  return who === 'staff' && expectedStatus(budget) < 300 && (method !== 'GET' || isExport(path))
+  // A card is logged only where it shows safety facts: netlify/services/arrivals/card.test.ts.
+  const isCard = budget.call === 'arrivalCard'
+  return who === 'staff' && !isCard && expectedStatus(budget) < 300 && (method !== 'GET' || isExport(path))
 })
 
 /** The log codes that a request adds. `failures` is how many log writes fail first; the request is repeated as often. */

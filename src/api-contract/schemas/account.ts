@@ -1,5 +1,6 @@
 /** A member's own account: details, password change, data export and deletion. */
 import * as z from 'zod'
+import { arrival } from './arrivals.ts'
 import { addressFields, caregiverFields, newAddressFields, passwordFields } from '#domain/accounts/account-fields.ts'
 import { billingAddressTypes, fieldLimits, storedCardTypes } from '#domain/accounts/membership.ts'
 import { mailChoices as choices } from '#domain/notifications/mail-kinds.ts'
@@ -145,6 +146,8 @@ export const exportOwnData = {
     account: ownView,
     bookings: z.array(laneBooking),
     speedeBookings: z.array(speedeBooking),
+    /** What was recorded about those of the last weeks: whether the player came, and when. */
+    arrivals: z.array(arrival.omit({ by: true }).extend({ booking: z.string() })),
     rsvps: z.array(ownRsvp),
     orders: z.array(order),
     /** Bookings that the club moved or canceled. */

@@ -1,6 +1,6 @@
 /** Calendar entries: correct in every time zone, and no names in URLs. */
 import { expect, it } from 'vitest'
-import { calendarFile, googleLink } from './calendar-entry.ts'
+import { calendarFile, eventItem, googleLink } from './calendar-entry.ts'
 
 const now = new Date('2026-11-20T12:00:00.123Z')
 const lane = {
@@ -30,6 +30,18 @@ it('ends an event when the event ends, and says where it is', () => {
   expect(file).toContain('DTSTART:20261124T140000Z\r\nDTEND:20261124T153000Z')
   expect(file).toContain(String.raw`LOCATION:The Nest\, 12 Rink Road\, Syracuse\, NY 13202`)
   expect(new URL(googleLink(morning)).searchParams.get('dates')).toBe('20261124T140000Z/20261124T153000Z')
+})
+
+it('names the children who come to an event, as the e-mail does', () => {
+  const players = [
+    { id: 'p1', name: 'Finn Walsh' },
+    { id: 'p2', name: 'Layla Walsh' },
+  ]
+  const booking = { id: 'r1', eventId: 'e1', title: 'Goalie Morning', datetime: '2026-11-24T14:00:00Z', name: 'Aoife' }
+  const file = (coming: string[]) =>
+    calendarFile(eventItem({ ...booking, email: 'a@b.example', qty: 3, players: coming }, players), now)
+  expect(file(['p1', 'p2'])).toContain('SUMMARY:Goalie Morning for Finn and Layla\r\n')
+  expect(file([])).toContain('SUMMARY:Goalie Morning\r\n')
 })
 
 it('escapes text, folds lines at 75 octets and ends them with CRLF', () => {

@@ -6,15 +6,16 @@ import { hasBegun, slotOfBooking, type LaneBooking, type Slot, type SpeedeBookin
 import { calendarIdOf } from './calendar-id.ts'
 import { eventClock, type EventBooking } from '#domain/events/events.ts'
 import { roomOfEvent } from '#domain/events/weekly-events.ts'
-import { guestsText } from '#domain/events/guests.ts'
+import { guestsText, namesComing } from '#domain/events/guests.ts'
 import { firstNameOf, type Player } from '#domain/accounts/players.ts'
-import { durationText } from '#domain/text/text.ts'
+import { andList, durationText } from '#domain/text/text.ts'
 import { sameEmail } from '#domain/accounts/people.ts'
 import { bookingMessages, eventMessages, scheduleMessages } from '#domain/messages/messages.ts'
 
 /**
  * The prefix of `id` is the kind: 'event:…', 'speede:…', otherwise a lane reservation. `ends`: of an event that does not end
- * as its kind usually does. `room`: a lane, a unit or a room of the club. `forWhom`: the first name of who plays. `calendar`:
+ * as its kind usually does. `room`: a lane, a unit or a room of the club. `forWhom`: the first name of who plays, or the names of
+ * who comes; '' if the family has not said who. `calendar`:
  * what calendars call it. `freeUntil`: of one that can be moved and canceled freely only until then.
  */
 export type ScheduleItem = {
@@ -112,6 +113,7 @@ export function eventItem(booking: EventBooking, players: NonNullable<ScheduleSo
     title,
     subtitle: canceled ? scheduleMessages.canceledByClub : guestsText(booking, players),
     room: roomOfEvent({ title, room }),
+    forWhom: andList(namesComing(booking, players)),
     calendar: { id: `event:${id}`, sequence: rev },
     sortKey: sortKey(date, time),
   }

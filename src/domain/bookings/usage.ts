@@ -49,6 +49,9 @@ export type WeekFigures = {
   monday: Day
   lanes: number
   speede: number
+  /** Sessions whose player came, and those missed without a word. */
+  arrived: number
+  noShows: number
   canceled: number
   canceledByClub: number
   newMembers: number

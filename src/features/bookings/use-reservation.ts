@@ -19,7 +19,7 @@ import { NetworkError, ApiError, isRefusal, messageOf } from '#lib/api/errors.ts
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { saveSession } from '#lib/browser-storage/local-cache.ts'
 import { useMember } from '#lib/session/use-member.ts'
-import { useConsentFirst } from './consent-first.ts'
+import { useConsentFirst } from '#lib/session/consent-first.ts'
 import { forgetPick, keepPick } from '#lib/browser-storage/kept-pick.ts'
 import { useAskedDay, useKeptPick, useWeekCache } from './use-week.ts'
 import { useWeeks, type WeeksBooking } from './weeks/use-weeks.ts'

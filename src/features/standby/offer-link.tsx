@@ -27,7 +27,7 @@ export function OfferLink() {
   const [token] = useLinkSecret(tokenIn)
   return (
     <>
-      <h1>{wishMessages.offered}</h1>
+      <h1>{token?.startsWith('offer.event.') ? eventStandbyMessages.offered : wishMessages.offered}</h1>
       {token !== undefined && offerTokenForm.test(token) ? (
         <LinkAnswer key={token} token={token} />
       ) : (

@@ -10,6 +10,8 @@ import { linkIncomplete } from '#domain/messages/session-messages.ts'
 import { offerPath } from '#domain/notifications/mail-paths.ts'
 import { bookingsEntry } from '#lib/browser-storage/browser-storage.ts'
 import { openClub, renderScreen, tuesday } from '#lib/testing/club.tsx'
+import { consentPath } from '#lib/paths.ts'
+import { useLocation } from '#lib/router.ts'
 import { notify } from '#lib/toast.ts'
 import { readMember, updateMember } from '#server/repositories/accounts/members.ts'
 import { ownerKeyOf } from '#server/repositories/keys.ts'
@@ -21,6 +23,11 @@ import { OfferLink } from './offer-link.tsx'
 const thursday = '2026-11-26'
 let club: Awaited<ReturnType<typeof openClub>>
 let offer: Reply<'standby'>['offers'][number]
+
+const Where = () => {
+  const { pathname, search } = useLocation()
+  return <p>{pathname + search}</p>
+}
 
 const own = async () => (await club.onAnotherDevice('GET', '/api/standby')).body as Reply<'standby'>
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
@@ -40,6 +47,23 @@ beforeEach(async () => {
 afterEach(() => club.close())
 
 describe('the bar', () => {
+  it('leads to the page where a parent signs, and back', async () => {
+    await updateMember(club.server.context, ownerKeyOf(testKeyPepper, club.member.email), (member) => ({
+      ...member,
+      players: member.players.map((player) => ({ ...player, consents: [] })),
+    }))
+    renderScreen(
+      <>
+        <OfferBar isConfirmed />
+        <Where />
+      </>,
+      { at: '/schedule' },
+    )
+    await press('Book it')
+    expect(await screen.findByText(consentPath('/schedule'))).toBeVisible()
+    expect((await own()).offers).toHaveLength(1)
+  })
+
   it('says what is held and until when, and one tap books it', async () => {
     renderScreen(<OfferBar isConfirmed />)
     const bar = await screen.findByRole('region', { name: wishMessages.offered })

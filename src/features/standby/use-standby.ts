@@ -8,6 +8,7 @@ import { usePollInterval } from '#lib/api/polling.ts'
 import { useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
 import { useKeepForLater } from '#lib/offline/family-calls.ts'
 import { waitingMessages } from '#domain/messages/waiting-messages.ts'
+import { useConsentFirst } from '#lib/session/consent-first.ts'
 import { notify } from '#lib/toast.ts'
 
 export type Wish = Reply<'standby'>['wishes'][number]
@@ -37,9 +38,11 @@ export function useAnswer({ id, kind, slots }: Offer) {
   const params = { id }
   const keep = useKeepForLater()
   const invalidates = ['standby', 'schedule', 'laneWeek', 'speedeWeek'] as const
+  const signFirst = useConsentFirst()
   const accept = useApiMutation('acceptOffer', {
     failed: wishMessages.notAccepted,
     invalidates,
+    onFailed: (error) => void signFirst(error),
     onDone({ bookings, speedeBookings }) {
       const booked = [...bookings, ...speedeBookings]
       for (const booking of booked) saveSession(booking)

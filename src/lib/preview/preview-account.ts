@@ -145,6 +145,7 @@ export const accountHandlers = {
     account: accountOf(profile, now),
     bookings: bookingsEntry.read(),
     speedeBookings: speedeEntry.read(),
+    arrivals: [],
     rsvps: eventBookingsEntry.read().map(({ eventId, title, datetime, name, email, qty }) => ({
       eventId,
       title,

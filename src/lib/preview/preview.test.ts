@@ -4,6 +4,7 @@ import { endpoints, type EndpointName } from '#api-contract/endpoints.ts'
 import { schemas, type Reply } from '#api-contract/schemas.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
 import { bookingMessages, eventMessages } from '#domain/messages/messages.ts'
+import { noShowMessages } from '#domain/messages/arrival-messages.ts'
 import { feedMessages } from '#domain/messages/feed-messages.ts'
 import { pushMessages } from '#domain/messages/push-messages.ts'
 import { standbyMessages } from '#domain/messages/standby-messages.ts'
@@ -80,6 +81,7 @@ describe("'It never makes a member's call to the server' (product 3)", () => {
   const mine = { date: '2026-11-26', time: '12:00', name: 'Sam', email: 'preview@thenest.example' }
   /** There is nothing to wait for where nobody else books. */
   const refused: Partial<Record<EndpointName, string>> = {
+    disputeNoShow: noShowMessages.gone,
     ...Object.fromEntries(
       ['addWish', 'addEventWish', 'pauseWish', 'endWish', 'acceptOffer', 'declineOffer', 'disputeNoShow'].map(
         (name) => [name, standbyMessages.notInPreview],

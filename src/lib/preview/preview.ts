@@ -7,6 +7,7 @@ import type { Body, Reply } from '#api-contract/schemas.ts'
 import { isQuantity, occurrenceById, whyNotRsvp, type ClubEvent } from '#domain/events/events.ts'
 import { scheduleOf } from '#domain/bookings/schedule.ts'
 import { bookingMessages, eventMessages, sessionMessages } from '#domain/messages/messages.ts'
+import { noShowMessages } from '#domain/messages/arrival-messages.ts'
 import { feedMessages } from '#domain/messages/feed-messages.ts'
 import { pushMessages } from '#domain/messages/push-messages.ts'
 import { standbyMessages } from '#domain/messages/standby-messages.ts'
@@ -95,7 +96,9 @@ const handlers: Handlers = {
   // Nobody else changes bookings of a preview pass.
   scheduleChanges: () => ({ changes: [] }),
   confirmScheduleChange: () => undefined,
-  disputeNoShow: notInPreview,
+  disputeNoShow() {
+    throw refusal('not_found', noShowMessages.gone)
+  },
 
   ...accountHandlers,
 

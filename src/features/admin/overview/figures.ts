@@ -180,10 +180,23 @@ export const files = {
     ),
   weeks: (figures: Figures): string =>
     csvFile(
-      ['week', 'lanes', 'speede', 'canceled', 'canceledByClub', 'newMembers', 'left', 'paidOrders'],
-      weekRows(figures).map(({ monday, lanes, speede, canceled, canceledByClub, newMembers, left, revenue }) => {
-        return [monday, lanes, speede, canceled, canceledByClub, newMembers, left, (revenue / 100).toFixed(2)]
-      }),
+      ['week', 'lanes', 'speede', 'came', 'noShows', 'canceled', 'canceledByClub', 'newMembers', 'left', 'paidOrders'],
+      weekRows(figures).map(
+        ({ monday, lanes, speede, arrived, noShows, canceled, canceledByClub, newMembers, left, revenue }) => {
+          return [
+            monday,
+            lanes,
+            speede,
+            arrived,
+            noShows,
+            canceled,
+            canceledByClub,
+            newMembers,
+            left,
+            (revenue / 100).toFixed(2),
+          ]
+        },
+      ),
     ),
   figures: (figures: Figures): string =>
     csvFile(

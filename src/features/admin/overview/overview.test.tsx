@@ -45,7 +45,7 @@ it('shows use by weekday and hour, the weeks and the events', async () => {
   const weeks = within(screen.getByRole('table', { name: 'Sessions and new members week by week' }))
   expect(weeks.getAllByRole('row')).toHaveLength(5)
   const thisWeek = within(weeks.getByRole('row', { name: /Week of Nov 23/ })).getAllByRole('cell')
-  expect(thisWeek.map(({ textContent }) => textContent)).toEqual(['1', '0', '0', '0', '1', '0', '$0'])
+  expect(thisWeek.map(({ textContent }) => textContent)).toEqual(['1', '0', '0', '0', '0', '0', '1', '0', '$0'])
   expect(screen.getByText('No events in these weeks')).toBeVisible()
 })
 

@@ -70,6 +70,8 @@ export function WeekChart({ figures }: { figures: Figures }) {
         columns={[
           { label: 'Week', cell: ({ monday }) => weekName(monday), isRowHeader: true },
           ...series.slice(0, 2).map(({ name, key }) => ({ label: name, cell: (row: WeekFigures) => row[key] })),
+          { label: 'Came', cell: ({ arrived }) => arrived },
+          { label: 'No-shows', cell: ({ noShows }) => noShows },
           { label: 'Canceled', cell: ({ canceled }) => canceled },
           { label: 'By the club', cell: ({ canceledByClub }) => canceledByClub },
           { label: 'New members', cell: ({ newMembers }) => newMembers },
