@@ -76,6 +76,30 @@ const pageOf = async ({ request, path }) => {
 }
 const assetOf = async ({ request, path }) => keep(request, await caches.match(path, matching), () => true)
 
+// Shows what the server has sent; always something, or an iPhone ends the subscription.
+async function show(event) {
+  let notification = {}
+  try {
+    ;({ notification } = event.data.json())
+  } catch {
+    // Damaged, or nothing: that there is news is all that can be said.
+  }
+  const { title = 'News from your club', body = '', tag, navigate = '/schedule' } = notification
+  await registration.showNotification(title, { body, tag, icon: '/favicon.svg', data: { navigate } })
+}
+
+// An open page of the site goes there, else a new one. Never another site.
+async function open(notification) {
+  notification.close()
+  const url = new URL(notification.data?.navigate ?? '/', location.origin)
+  if (url.origin !== location.origin) return
+  const [page] = await clients.matchAll({ type: 'window' })
+  if (page) await page.navigate(url.href).then((opened) => opened?.focus())
+  else await clients.openWindow(url.href)
+}
+
+addEventListener('push', (event) => event.waitUntil(show(event)))
+addEventListener('notificationclick', (event) => event.waitUntil(open(event.notification)))
 addEventListener('install', (event) => event.waitUntil(install()))
 addEventListener('message', (event) => event.data === 'keep-desk' && event.waitUntil(keepDesk()))
 addEventListener('activate', (event) => event.waitUntil(tidy().then(() => clients.claim())))

@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto'
 import { StorageUnavailable, type Store } from '#server/storage/store.ts'
 import type { Environment, PasswordHasher, RequestContext } from './request-context.ts'
 import type { LocalStorage } from './loopback.ts'
+import { publicKeyOf } from './push-key.ts'
 import { parseSettings, type Settings } from './settings.ts'
 
 /** The part of Netlify's `Context` that we use. */
@@ -27,6 +28,8 @@ export type OpenedContext = {
   readOnly: boolean
   /** Absent if this deploy sends no mail. */
   mail?: Settings['mail']
+  /** The private key for notifications; absent if this deploy sends none. */
+  push?: Settings['pushKey']
   /** The connection string of the replica; absent if this deploy has none. */
   database?: Settings['database']
   /** Waits for background work where the platform does not. */
@@ -127,7 +130,8 @@ export function createContextFactory({
     await checkKeyPepper(store, target, keyPepper)
 
     // A preview's people are not the club's: it sends them no mail, and has no replica.
-    const { mail, database } = readOnly || environment === 'preview' ? {} : settings
+    const { mail, database, pushKey } = readOnly || environment === 'preview' ? {} : settings
+    const push = mail && pushKey
     const { setupToken, sessionsSince, problems } = settings
     const replicate = database === undefined ? undefined : openReplication?.(database, store, alarm)
     const pending: Promise<unknown>[] = []
@@ -153,6 +157,7 @@ export function createContextFactory({
         waitUntil,
         mailEnabled: mail !== undefined,
         settingProblems: problems,
+        ...(push !== undefined && { pushKey: publicKeyOf(push) }),
         ...(replicate && { replicate }),
         ...(setupToken !== undefined && { setupToken }),
         ...(sessionsSince && { sessionsSince }),
@@ -161,6 +166,7 @@ export function createContextFactory({
       storeName: target.name,
       readOnly,
       mail,
+      push,
       database,
       drainWaitUntil,
     }

@@ -45,6 +45,8 @@ export type RequestContext = {
   purgeCdn?: (tag: string) => Promise<void>
   /** True if the site can send e-mail. Otherwise nothing is recorded as due, and nothing claims to be sent. */
   mailEnabled?: boolean
+  /** The public key that browsers subscribe to notifications with. Absent if the site sends none. */
+  pushKey?: string
   /** Settings that cannot be used: what they are for is off. */
   settingProblems?: readonly SettingProblem[]
   /** Registers background work that may finish after the response. */

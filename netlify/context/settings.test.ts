@@ -186,6 +186,7 @@ describe('any value of any variable', () => {
     'SESSIONS_SINCE',
     'STAFF_SETUP_TOKEN',
     'HSTS_PRELOAD',
+    'PUSH_KEY',
     'NEST_DATABASE_URL',
     'NETLIFY_DB_URL',
     'NETLIFY_DATABASE_URL',

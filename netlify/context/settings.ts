@@ -4,6 +4,7 @@
  */
 import * as z from 'zod'
 import { isLoopback, parseLocalStorage, type LocalStorage } from './loopback.ts'
+import { isPushKey } from './push-key.ts'
 import { whyNotSecret } from './secrets.ts'
 
 type Env = Readonly<Record<string, string | undefined>>
@@ -102,6 +103,7 @@ const variablesOf = (isLocal: boolean) => {
     // A shorter one could be guessed.
     STAFF_SETUP_TOKEN: secret(22),
     SESSIONS_SINCE: setting(instant),
+    PUSH_KEY: matching(isPushKey, 'is not what npm run keys prints'),
     SMTP_URL: setting((text) => smtpServer(text, isLocal)),
     MAIL_FROM: matching((text) => sender.test(text), 'is not an email address'),
     URL: matching(
@@ -147,6 +149,8 @@ export type Settings = {
   keyPepper?: string | undefined
   setupToken?: string | undefined
   sessionsSince?: Date | undefined
+  /** The private key for notifications. Without mail there are none: they are a second way for the same messages. */
+  pushKey?: string | undefined
   /** Absent if one of its three variables is missing or cannot be used. */
   mail?: MailSettings | undefined
   /** The connection string of the replica, from the first variable that is set. */
@@ -178,6 +182,7 @@ export function parseSettings(env: Env): Settings {
     keyPepper: isLocal ? values.NEST_LOCAL_PEPPER : values.KEY_PEPPER,
     setupToken: values.STAFF_SETUP_TOKEN,
     sessionsSince: values.SESSIONS_SINCE,
+    pushKey: values.PUSH_KEY,
     mail: smtp && from && siteUrl ? { smtp, from, siteUrl: siteUrl.replace(/\/+$/, '') } : undefined,
     database: database && values[database],
   }

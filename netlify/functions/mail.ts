@@ -2,6 +2,7 @@
 import type { Platform } from '#server/context/context-factory.ts'
 import { compose } from '#server/mail/compose.ts'
 import { sendDue } from '#server/mail/send-due.ts'
+import { pushSubject, pushTransport } from '#server/mail/push.ts'
 import { smtpTransport } from '#server/mail/smtp.ts'
 import { runParts } from '#server/services/operations/jobs.ts'
 import { offerFreed } from '#server/services/standby/offer-freed.ts'
@@ -9,7 +10,7 @@ import { runJob } from '#server/run-job.ts'
 import { alarm } from '#server/runtime.ts'
 
 export default (request: Request, platform: Platform): Promise<void> =>
-  runJob('mail', request, platform, async ({ context, readOnly, mail }) => {
+  runJob('mail', request, platform, async ({ context, readOnly, mail, push }) => {
     if (readOnly) return { outcome: 'read-only' }
     if (!mail) return { outcome: 'off' }
     // First, so that its messages go out in this run. A failure stops no message: the reconciler offers too.
@@ -17,6 +18,7 @@ export default (request: Request, platform: Platform): Promise<void> =>
     const sent = await sendDue(context, {
       compose: (unsent) => compose(context, mail.siteUrl, unsent),
       transport: smtpTransport(mail),
+      ...(push !== undefined && { push: pushTransport({ privateKey: push, subject: pushSubject(mail.siteUrl) }) }),
       alarm,
     })
     return { ...results.offered, ...sent }

@@ -13,6 +13,7 @@ import { feedHandlers } from './feeds.ts'
 import { membersHandlers } from './members.ts'
 import { operationsHandlers } from './operations.ts'
 import { passwordResetHandlers } from './password-reset.ts'
+import { pushHandlers } from './push.ts'
 import { safetyHandlers } from './safety.ts'
 import { sessionHandlers } from './session.ts'
 import { adminShopHandlers } from './admin-shop.ts'
@@ -34,6 +35,7 @@ export const handlers: Handlers = {
   ...adminEventsHandlers,
   ...bookingsHandlers,
   ...feedHandlers,
+  ...pushHandlers,
   ...arrivalsHandlers,
   ...standbyHandlers,
   ...daySheetHandlers,

@@ -2,6 +2,7 @@
 import { inWeek, isSameSlot, type Slot } from '#domain/bookings/bookings.ts'
 import { calendarIdOf } from '#domain/bookings/calendar-id.ts'
 import { closes } from '#domain/bookings/closures.ts'
+import { instantOf } from '#domain/calendar/calendar.ts'
 import { bookingTitle } from '#domain/bookings/schedule.ts'
 import { bookables } from '#domain/facility/facility.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
@@ -84,6 +85,7 @@ export const bookingReminderMail: Composer = async (about) => {
   return {
     ...contentOf(about, mailMessages.reminder, first, mailPaths.schedule),
     subject: mailMessages.reminder.subject(whatIsThen([first, ...others]), whenOf(first.slot)),
+    until: instantOf(hour.date, hour.time),
     facts: factsOf([first, ...others]),
   }
 }

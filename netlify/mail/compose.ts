@@ -5,7 +5,13 @@
 import { calendarFileOf, type CalendarEntry } from '#domain/calendar/calendar-file.ts'
 import type { Role } from '#domain/accounts/people.ts'
 import { mailDomain } from '#domain/facility/facility.ts'
-import { choiceOf, isForAddress, isForUnverified, type MailKindName } from '#domain/notifications/mail-kinds.ts'
+import {
+  choiceOf,
+  isForAddress,
+  isForUnverified,
+  pushKindOf,
+  type MailKindName,
+} from '#domain/notifications/mail-kinds.ts'
 import { mailPaths, turnOffPath, unsubscribePath } from '#domain/notifications/mail-paths.ts'
 import type { Store } from '#server/storage/store.ts'
 import { accountOfAddress } from '#server/repositories/accounts/addresses.ts'
@@ -41,6 +47,8 @@ import { eventCanceledMail, eventMovedMail, eventReminderMail, eventRestoredMail
 import type { AddressedComposer, ComposeContext, Composer } from './composer.ts'
 import { textOf, type Content } from './content.ts'
 import { htmlOf } from './message.tsx'
+import { pushNoticeOf } from './push-notice.ts'
+import type { PushNotice } from './push.ts'
 import { orderPlacedMail, orderReadyMail } from './order-mails.ts'
 import type { Message } from './smtp.ts'
 import { offerMadeMail, offerOpenMail, offerWithdrawnMail, wishPausedMail } from './standby-mails.ts'
@@ -87,37 +95,45 @@ const composers: Record<MailKindName, { role: Role; compose: Composer } | { addr
   event_moved: { role: 'member', compose: eventMovedMail },
 }
 
-/** The message, or undefined if there is nothing to send, or not yet. `withheld`: only to a verified address. */
+/** Both, or one of the two ways to tell somebody. */
+export type Composed = { mail?: Message | 'withheld'; push?: PushNotice }
+
+/**
+ * What an entry sends: an e-mail, a notice to devices, or both; undefined if there is nothing to send, or not yet. `withheld`:
+ * there is an e-mail, only to a verified address.
+ */
 export async function compose(
   context: ComposeContext,
   siteUrl: string,
   { ownerKey: owner, id, entry: { value: entry } }: Unsent,
-): Promise<Message | 'withheld' | undefined> {
+): Promise<Composed | undefined> {
   const composer = composers[entry.kind]
   if ('addressed' in composer) {
     const found = await composer.addressed({ context, siteUrl, ownerKey: owner, entry })
-    return found && { id: messageId(owner, id), to: found.to, ...renderMail(found.content, context.now()) }
+    return found && { mail: { id: messageId(owner, id), to: found.to, ...renderMail(found.content, context.now()) } }
   }
   const recipient = await recipientOf(context.store, composer.role, entry, owner)
   if (!recipient || recipient.account.deleting) return undefined
   const { ownerKey, account, players, caregivers, alsoTo } = recipient
   const choice = choiceOf(entry.kind)
   const isWanted = !choice || account.mailOff?.includes(choice) !== true
-  if (!isWanted && alsoTo.length === 0) return undefined
+  if (!isWanted && alsoTo.length === 0 && !pushKindOf(entry.kind)) return undefined
   const content = await composer.compose({ context, siteUrl, account, players, caregivers, ownerKey, entry })
   if (!content) return undefined
   // Before this entry ends: a run that is killed here repeats it.
   const { kind, subjectRef } = entry
   for (const caregiver of alsoTo)
     await addToOutbox({ ...context, mailEnabled: true }, { ownerKey, kind, subjectRef, caregiver })
-  if (!isWanted) return undefined
-  if (account.unverified && !isForUnverified(entry.kind)) return 'withheld'
+  const push = await pushNoticeOf(context, { ownerKey, id, kind, account }, content)
+  const composed = push ? { push } : {}
+  if (!isWanted) return push && composed
+  if (account.unverified && !isForUnverified(entry.kind)) return { mail: 'withheld', ...composed }
   const message = { id: messageId(owner, id), to: account.email }
-  if (!choice) return { ...message, ...renderMail(content, context.now()) }
+  if (!choice) return { mail: { ...message, ...renderMail(content, context.now()) }, ...composed }
   const token = unsubscribeToken(context.keyPepper, ownerKey, choice, account)
   const links = { choose: siteUrl + mailPaths.account, turnOff: siteUrl + turnOffPath(token) }
   const unsubscribe = siteUrl + unsubscribePath(token)
-  return { ...message, unsubscribe, ...renderMail({ ...content, ...links }, context.now()) }
+  return { mail: { ...message, unsubscribe, ...renderMail({ ...content, ...links }, context.now()) }, ...composed }
 }
 
 /** `alsoTo` are the ids of the other caregivers, who get entries of their own. */

@@ -5,7 +5,7 @@ import type { Account } from '#server/repositories/accounts/credentials.ts'
 import type { OutboxEntry } from '#server/repositories/outbox.ts'
 import type { Content } from './content.ts'
 
-export type ComposeContext = Pick<RequestContext, 'store' | 'now' | 'keyPepper'>
+export type ComposeContext = Pick<RequestContext, 'store' | 'now' | 'keyPepper' | 'pushKey'>
 
 export type About = { context: ComposeContext; siteUrl: string; ownerKey: string; entry: OutboxEntry }
 

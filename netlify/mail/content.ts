@@ -20,6 +20,8 @@ export type Content = {
   choose?: string
   /** Address of the page that turns off messages like this one, without a sign-in. */
   turnOff?: string
+  /** When it is too late for a device to show it; a day from now if absent. */
+  until?: Date
   /** Small print: why this message came. */
   note: string
 }

@@ -89,7 +89,8 @@ export const eventReminderMail: Composer = async (about) => {
   if (isQuiet(now) || new Date(datetime) <= now) return undefined
   const { heading, ...texts } = mailMessages.reminder
   const content = contentOf(about, { ...texts, heading: () => heading }, event, mailPaths.schedule)
-  return { ...content, facts: [{ label: labels.what, value: event.title }, ...content.facts] }
+  const facts = [{ label: labels.what, value: event.title }, ...content.facts]
+  return { ...content, facts, until: new Date(event.datetime) }
 }
 
 export const eventCanceledMail: Composer = async (about) => {

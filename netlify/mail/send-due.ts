@@ -2,9 +2,12 @@
  * Sends the messages that are due. A run that is killed loses none: an entry stays unfinished until its delivery is recorded.
  * A message that cannot be composed, because a record is damaged, is put off, and given up at its limit like any other.
  * Only a run that ends between delivery and record can send a message twice, and then with the same Message-ID.
+ *
+ * Devices are a second way for the same message: they are asked once, beside the first try of the e-mail. A message that
+ * either way has delivered was sent, whatever became of the other, and neither waits for the other.
  */
 import { outboxMessages } from '#domain/messages/admin-messages.ts'
-import { deliveryLimitMs, isUrgent, retryDelayMs } from '#domain/notifications/mail-kinds.ts'
+import { deliveryLimitMs, isUrgent, pushKindOf, retryDelayMs } from '#domain/notifications/mail-kinds.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import {
   recordOutcome,
@@ -18,7 +21,10 @@ import {
 import { InvalidRecord } from '#server/repositories/records/invalid-record.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { StorageUnavailable } from '#server/storage/store.ts'
-import type { Message, SendOutcome, Transport } from './smtp.ts'
+import { noteAnswers } from '#server/services/push/own-devices.ts'
+import type { Composed } from './compose.ts'
+import type { PushResult, PushTransport } from './push.ts'
+import type { SendOutcome, Transport } from './smtp.ts'
 
 /** Longer than a scheduled function may run (30 s), so that two runs never hold one entry. */
 const leaseMs = 90_000
@@ -30,8 +36,10 @@ const connections = 6
 type SendContext = ServiceContext & Pick<RequestContext, 'newId'>
 
 type Sender = {
-  compose: (unsent: Unsent) => Promise<Message | 'withheld' | undefined>
+  compose: (unsent: Unsent) => Promise<Composed | undefined>
   transport: Transport
+  /** Absent where devices are not notified. */
+  push?: PushTransport
   alarm: (problem: string) => void
 }
 
@@ -54,9 +62,16 @@ export async function sendDue(context: SendContext, sender: Sender): Promise<Sen
   const queue = due.toSorted((one, other) => urgency(other) - urgency(one))
   let next = 0
   let isDown = false
-  const mayGoOn = () => next < queue.length && !isDown && context.now().getTime() - startedAt <= runMs
+  const mayGoOn = () => next < queue.length && context.now().getTime() - startedAt <= runMs
+  // Without the mail server only what devices are shown too goes on.
+  const isIdle = ({ entry }: Unsent) => isDown && (!sender.push || pushKindOf(entry.value.kind) === undefined)
+  let left = 0
   const sendNext = async (each: Unsent) => {
-    const outcome = await sendOne(context, sender, run, each)
+    if (isIdle(each)) {
+      left += 1
+      return false
+    }
+    const outcome = await sendOne(context, sender, run, each, isDown)
     if (outcome === 'put_off') result.retried += 1
     if (outcome === 'given_up') result.failed += 1
     const isTried = outcome !== 'put_off' && outcome !== 'given_up'
@@ -75,7 +90,7 @@ export async function sendDue(context: SendContext, sender: Sender): Promise<Sen
   const ended = await Promise.allSettled(Array.from({ length: connections }, () => work()))
   const failed = ended.find(({ status }) => status === 'rejected')
   if (failed?.status === 'rejected') throw failed.reason
-  return { ...result, left: queue.length - next }
+  return { ...result, left: left + queue.length - next }
 }
 
 const urgency = ({ entry }: Unsent) => Number(isUrgent(entry.value.kind))
@@ -95,27 +110,61 @@ type OneOutcome =
   | 'given_up'
   | 'skipped'
 
-async function sendOne(context: SendContext, sender: Sender, run: string, unsent: Unsent): Promise<OneOutcome> {
+/** `isDown`: the mail server gave no answer in this run; only devices are asked. */
+async function sendOne(
+  context: SendContext,
+  sender: Sender,
+  run: string,
+  unsent: Unsent,
+  isDown: boolean,
+): Promise<OneOutcome> {
   const { value: entry } = unsent.entry
-  let message: Awaited<ReturnType<Sender['compose']>>
+  let composed: Composed | undefined
   try {
-    message = await sender.compose(unsent)
+    composed = await sender.compose(unsent)
   } catch (problem) {
     if (problem instanceof StorageUnavailable && !(problem instanceof InvalidRecord)) throw problem
     return putOff(context, sender, unsent)
   }
-  if (!message) return dropOrWait(context, unsent)
-  if (message === 'withheld') return withhold(context, sender, unsent)
+  if (!composed) return dropOrWait(context, unsent)
+  const { mail, push } = composed
+  const isAsked = push !== undefined && entry.pushed === undefined && sender.push !== undefined
+  if (!isAsked && mail === 'withheld') return withhold(context, sender, unsent)
+  // The e-mail waits for its server, and takes no try for that.
+  if (!isAsked && isDown) return 'skipped'
 
   const until = context.now().getTime() + leaseMs
-  const tries = entry.tries + 1
+  const tries = entry.tries + (isDown ? 0 : 1)
   const claimed = await replaceEntry(context.store, unsent, { ...entry, state: 'sending', sender: run, until, tries })
   if (!claimed) return 'skipped'
   // A run that was frozen for longer than its lease: another may be sending.
   if (context.now().getTime() >= until) return 'skipped'
-  const outcome = await sender.transport.send(message)
-  return note(context, sender, run, unsent, outcome)
+  const [mailed, shown] = await Promise.all([
+    typeof mail === 'object' ? (isDown ? serverDown : sender.transport.send(mail)) : undefined,
+    isAsked ? sender.push?.(push) : undefined,
+  ])
+  if (shown) await noteAnswers(context, unsent.ownerKey, shown.answers)
+  const isShown = (shown?.reached ?? entry.pushed ?? 0) > 0
+  const outcome = mailed ?? (isShown ? accepted : notShown(shown))
+  if (mail === 'withheld' && outcome.outcome === 'refused') return withhold(context, sender, unsent, run)
+  // Devices that may be reached later are asked again.
+  const pushed = shown && (isShown || !shown.isTransient) ? shown.reached : entry.pushed
+  return note(context, sender, run, unsent, outcome, pushed)
 }
+
+const accepted: SendOutcome = { outcome: 'accepted' }
+const serverDown: SendOutcome = {
+  outcome: 'unavailable',
+  reason: outboxMessages.serverDown,
+  isServerDown: false,
+  isMisconfigured: false,
+}
+
+/** What became of a message that only goes to devices, none of which was reached. */
+const notShown = (shown: PushResult | undefined): SendOutcome =>
+  shown?.isTransient
+    ? { outcome: 'unavailable', reason: outboxMessages.notShown, isServerDown: false, isMisconfigured: false }
+    : { outcome: 'refused', reason: outboxMessages.notShown }
 
 /** The message cannot be composed: it is tried again like one that the server refuses for now, and given up at its limit. */
 async function putOff({ store, now }: SendContext, { alarm }: Sender, unsent: Unsent): Promise<OneOutcome> {
@@ -142,11 +191,18 @@ async function dropOrWait({ store, now }: SendContext, unsent: Unsent): Promise<
   return (await replaceEntry(store, unsent, ended(entry, 'dropped', at))) ? 'dropped' : 'skipped'
 }
 
-/** Until the address is verified. If that happened meanwhile, its search for withheld messages may have missed this one. */
-async function withhold(context: SendContext, sender: Sender, unsent: Unsent): Promise<OneOutcome> {
-  const at = context.now().getTime()
-  if (!(await replaceEntry(context.store, unsent, ended(unsent.entry.value, 'withheld', at)))) return 'skipped'
-  if ((await sender.compose(unsent)) === 'withheld') return 'withheld'
+/**
+ * Until the address is verified. If that happened meanwhile, its search for withheld messages may have missed this one. `run`
+ * has the entry, if it has asked devices.
+ */
+async function withhold(context: SendContext, sender: Sender, unsent: Unsent, run?: string): Promise<OneOutcome> {
+  const end = (entry: OutboxEntry) => ended(entry, 'withheld', context.now().getTime())
+  const stored =
+    run === undefined
+      ? await replaceEntry(context.store, unsent, end(unsent.entry.value))
+      : await recordOutcome(context, unsent, run, end)
+  if (!stored) return 'skipped'
+  if ((await sender.compose(unsent))?.mail === 'withheld') return 'withheld'
   await retryEntry(context, unsent)
   return 'skipped'
 }
@@ -157,11 +213,14 @@ async function note(
   run: string,
   unsent: Unsent,
   sent: SendOutcome,
+  pushed: number | undefined,
 ): Promise<OneOutcome> {
   const now = context.now().getTime()
   const { kind, at } = unsent.entry.value
-  const next = (change: (entry: OutboxEntry) => OutboxEntry) => recordOutcome(context, unsent, run, change)
-  if (sent.outcome === 'accepted') {
+  const next = (change: (entry: OutboxEntry) => OutboxEntry) =>
+    recordOutcome(context, unsent, run, (entry) => change({ ...entry, ...(pushed !== undefined && { pushed }) }))
+  const isOver = sent.outcome === 'refused' || (sent.outcome === 'unavailable' && now >= at + deliveryLimitMs(kind))
+  if (sent.outcome === 'accepted' || (isOver && pushed)) {
     await next((entry) => ended(entry, 'sent', now))
     return 'sent'
   }

@@ -1,7 +1,7 @@
 /** Messages of the standby list. What was answered or has ended in the meantime is not sent. */
 import { hasBegun } from '#domain/bookings/bookings.ts'
 import { slotName } from '#domain/bookings/slot-names.ts'
-import { clockTime, facilityClock, longDay } from '#domain/calendar/calendar.ts'
+import { clockTime, facilityClock, instantOf, longDay } from '#domain/calendar/calendar.ts'
 import { eventClock } from '#domain/events/events.ts'
 import { eventStandbyMessages } from '#domain/messages/standby-messages.ts'
 import { mailMessages } from '#domain/messages/mail-messages.ts'
@@ -66,6 +66,7 @@ async function placesMail(about: AboutAccount): Promise<Content | undefined> {
     heading: offer.held ? eventStandbyMessages.offered : heading,
     paragraphs: typeof paragraphs === 'function' ? paragraphs(until) : paragraphs,
     facts: offer.held ? [...facts, { label: labels.until, value: until }] : facts,
+    until: new Date(offer.until),
     action: { label: action, url: siteUrl + offerPath(token) },
     note: becauseOfStandby,
   }
@@ -87,6 +88,7 @@ export const offerMadeMail: Composer = async (about) => {
     heading,
     paragraphs: paragraphs(until),
     facts: [...facts, { label: labels.until, value: until }],
+    until: new Date(entry.lease),
     action: { label: action, url: answerUrl(about, ref) },
     note: becauseOfStandby,
   }
@@ -107,6 +109,7 @@ export const offerOpenMail: Composer = async (about) => {
     heading,
     paragraphs,
     facts,
+    until: instantOf(ref.slot.date, ref.slot.time),
     action: { label: action, url: answerUrl(about, ref) },
     note: becauseOfStandby,
   }

@@ -66,6 +66,9 @@ export const keys = {
   feeds: (role: Role, ownerKey: string) => `feed/${role}/${ownerKey}`,
   feedsFrom: (role: Role, digits: string) => `feed/${role}/${digits}`,
 
+  /** The devices that a family's caregivers are notified on. */
+  push: (ownerKey: string) => `push/${ownerKey}`,
+
   /** All facility closures, in one document. */
   closures: 'closures/all',
   /** Who came on a day. Separate from the bookings, so that arriving never contends with reserving. */

@@ -33,6 +33,8 @@ export const outboxEntry = z.object({
   until: z.number().exactOptional(),
   endedAt: z.number().exactOptional(),
   reason: z.string().exactOptional(),
+  /** How many devices were shown it, once they were asked to. It is one message: shown or mailed, somebody was told. */
+  pushed: z.int().exactOptional(),
   /** The caregiver it goes to. Without one, it goes to all: to one of them, and to each other by an entry of their own. */
   caregiver: z.string().exactOptional(),
 })

@@ -274,6 +274,9 @@ export const endpoints = {
   giveConsent: { method: 'POST', path: '/account/consents', who: 'member', status: 200 },
   disputeNoShow: { method: 'POST', path: '/account/no-shows/:id', who: 'member', status: 200 },
   mailChoices: { method: 'GET', path: '/account/mail', who: 'member', status: 200 },
+  pushDevices: { method: 'GET', path: '/account/push', who: 'member', status: 200 },
+  savePush: { method: 'POST', path: '/account/push', who: 'member', status: 200 },
+  removePush: { method: 'DELETE', path: '/account/push/:id', who: 'member', status: 204 },
   saveMailChoices: { method: 'PATCH', path: '/account/mail', who: 'member', status: 200 },
   requestAddress: { method: 'POST', path: '/account/address', who: 'member', status: 200 },
   withdrawAddress: { method: 'DELETE', path: '/account/address', who: 'member', status: 204 },
@@ -349,6 +352,7 @@ export type ErrorCode =
   | 'wrong_password'
   | 'deleting'
   | 'mail_off'
+  | 'push_off'
   | 'too_large'
   | 'not_json'
   | 'not_an_image'

@@ -94,6 +94,7 @@ const specific: Readonly<Partial<Record<DocumentedErrorCode, readonly EndpointNa
     'sendVerification',
     'sendVerificationTo',
   ],
+  '409 push_off': ['savePush'],
   '403 forbidden': [
     'checkReset',
     'resetPassword',

@@ -55,6 +55,12 @@ export const examples: { [Name in WithBody]: Body<Name> } = {
   checkStaffReset: { token: 'staff.1f2e3d' },
   resetStaffPassword: { token: 'staff.1f2e3d', password: 'a whistle in the dark' },
   staffSignIn: { email: 'coach@thenest.example', password: 'a whistle in the dark' },
+  savePush: {
+    endpoint: 'https://fcm.googleapis.com/fcm/send/abc',
+    p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
+    auth: 'tBHItJI5svbpez7KI4CCXg',
+    kinds: ['offers', 'changes'],
+  },
   addFeed: { names: true },
   editFeed: { names: false },
   editAccount: { rev: 1, ...household },

@@ -15,6 +15,7 @@ import * as feeds from './schemas/feeds.ts'
 import * as members from './schemas/members.ts'
 import * as outbox from './schemas/outbox.ts'
 import * as overview from './schemas/overview.ts'
+import * as push from './schemas/push.ts'
 import * as safety from './schemas/safety.ts'
 import * as session from './schemas/session.ts'
 import * as shop from './schemas/shop.ts'
@@ -39,6 +40,7 @@ const exported = {
   ...members,
   ...outbox,
   ...overview,
+  ...push,
   ...safety,
   ...session,
   ...shop,

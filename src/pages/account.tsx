@@ -5,6 +5,7 @@ import { AgreementsPart } from '#features/account/consents/agreements-part.tsx'
 import { FamilyFeeds } from '#features/account/feeds/feeds-part.tsx'
 import { Missed } from '#features/account/missed.tsx'
 import { MembershipPart } from '#features/account/membership-part.tsx'
+import { PushPart } from '#features/account/push/push-part.tsx'
 import { PlayersPart } from '#features/account/players/players-part.tsx'
 import { YouPart } from '#features/account/you-part.tsx'
 import { OwnOrders } from '#features/shop/orders/own-orders.tsx'
@@ -30,6 +31,7 @@ export const askFirst = (): void => {
   askAhead('account')
   askAhead('mailChoices')
   askAhead('listFeeds')
+  askAhead('pushDevices')
 }
 
 export default function Account() {
@@ -55,9 +57,13 @@ function Details() {
   const { hash } = useLocation()
   const account = useLiveAccount()
   const orders = useApiQuery('listOrders', { gcTime: 0 })
-  const isLoading = [account, orders, useApiQuery('mailChoices'), useApiQuery('listFeeds')].some(
-    ({ isPending }) => isPending,
-  )
+  const isLoading = [
+    account,
+    orders,
+    useApiQuery('mailChoices'),
+    useApiQuery('listFeeds'),
+    useApiQuery('pushDevices'),
+  ].some(({ isPending }) => isPending)
   // For good: what is asked for again later is loading again, after a failure.
   const [isReady, setIsReady] = useState(false)
   if (!isLoading && !isReady) setIsReady(true)
@@ -90,6 +96,7 @@ function Parts({ account: query, listed }: PartsProps) {
       <div className={styles.column}>
         <YouPart />
         {account && <FamilyFeeds account={account} />}
+        <PushPart />
       </div>
       {account && (
         <div className={styles.column}>

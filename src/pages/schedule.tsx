@@ -1,8 +1,11 @@
 /** /schedule: the member's upcoming lanes, Speede sessions and events. */
 import { Missed } from '#features/account/missed.tsx'
+import { Suspense } from 'react'
 import { Schedule } from '#features/schedule/schedule.tsx'
 import { wishMessages } from '#domain/messages/standby-messages.ts'
 import { askAhead } from '#lib/api/api.ts'
+import { useApiQuery } from '#lib/api/use-api.ts'
+import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { useIsWaiting } from '#lib/session/session.ts'
@@ -10,6 +13,10 @@ import { buttonClass } from '#ui/button.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { Wrap } from '#ui/layout/wrap.tsx'
+
+const PushInvitation = lazyWithPreload(
+  async () => (await import('#features/account/push/push-invitation.tsx')).PushInvitation,
+)
 
 export function askFirst(): void {
   askAhead('schedule')
@@ -39,8 +46,20 @@ export default function SchedulePage() {
         <>
           <Schedule />
           <Missed />
+          <Invitation />
         </>
       )}
     </Wrap>
+  )
+}
+
+/** Once a second session is booked, there is something to be told of. */
+function Invitation() {
+  const { data } = useApiQuery('schedule')
+  if (!data || data.bookings.length + data.speedeBookings.length < 2) return null
+  return (
+    <Suspense>
+      <PushInvitation about="bookings" />
+    </Suspense>
   )
 }

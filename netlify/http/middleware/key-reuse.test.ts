@@ -27,6 +27,8 @@ const ofStandby: ReadonlySet<EndpointName> = new Set([
   'endWish',
   'acceptOffer',
   'declineOffer',
+  'savePush',
+  'removePush',
   'giveSlot',
 ])
 /** Theirs need a session that is under way: netlify/services/arrivals/arrivals.test.ts. The last two only read. */

@@ -21,6 +21,7 @@ import { memberNotes } from '#server/repositories/accounts/member-notes.ts'
 import { orderClaim, orderIndexEntry, orderNumberRecord, storedOrder } from '#server/repositories/shop/orders.ts'
 import { placesRecord } from '#server/repositories/places.ts'
 import { outboxEntry, outboxPointer } from '#server/repositories/outbox.ts'
+import { pushRecord } from '#server/repositories/push.ts'
 import { catalogue } from '#server/repositories/shop/products.ts'
 import { attemptRecord } from '#server/repositories/rate-limits.ts'
 import { resetCodeRecord } from '#server/repositories/accounts/reset-codes.ts'
@@ -94,6 +95,7 @@ export const recordSchemas: RecordSchemas = {
   ordn: first(orderNumberRecord),
   owners: first(clubOwners),
   place: first(placesRecord),
+  push: first(pushRecord),
   reset: first(resetCodeRecord),
   rsvp: first(rsvpRecord),
   sess: first(sessionRecord),

@@ -44,8 +44,8 @@ async function family() {
     recordOf: async (address: string) => (await context.store.read<MemberRecord>(keys.member(keyOf(address))))?.value,
     mails: async () => {
       const unsent = await unsentEntries(context)
-      const messages = await Promise.all(unsent.map((each) => compose(context, 'https://thenest.example', each)))
-      return messages.filter((message) => message !== undefined && message !== 'withheld')
+      const composed = await Promise.all(unsent.map((each) => compose(context, 'https://thenest.example', each)))
+      return composed.flatMap((each) => (typeof each?.mail === 'object' ? each.mail : []))
     },
   }
 }

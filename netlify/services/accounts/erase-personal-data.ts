@@ -58,7 +58,7 @@ export async function erasePersonalData(context: ServiceContext, ownerKey: strin
     updateErased<MemberNotes>(context, ownerKey, keys.memberNotes(ownerKey), withoutNotes),
     removeMessages(context, ownerKey),
     removeOwnStandby(context, ownerKey),
-    removeOwnFeeds(context, ownerKey),
+    removeFeedsAndDevices(context, ownerKey),
   ])
   await evictRowsOf(context, ownerKey)
   let addressKeys: string[] = []
@@ -82,9 +82,13 @@ async function removeOwnStandby(context: ServiceContext, ownerKey: string): Prom
   if (!(await hasNewOwner(context, ownerKey))) await removeStandby(context, ownerKey)
 }
 
-/** The calendars of a new account with the address stay. */
-async function removeOwnFeeds(context: ServiceContext, ownerKey: string): Promise<void> {
-  if (!(await hasNewOwner(context, ownerKey))) await removeFeeds(context.store, { role: 'member', ownerKey })
+/** The calendars and devices of a new account with the address stay. */
+async function removeFeedsAndDevices(context: ServiceContext, ownerKey: string): Promise<void> {
+  if (await hasNewOwner(context, ownerKey)) return
+  await Promise.all([
+    removeFeeds(context.store, { role: 'member', ownerKey }),
+    context.store.remove(keys.push(ownerKey)),
+  ])
 }
 
 /** The notice of the deletion stays: it names nobody. Those that go to the address stay if it is another account's by now. */

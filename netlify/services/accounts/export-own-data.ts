@@ -14,6 +14,7 @@ import { allRsvpsOf } from '#server/repositories/rsvps.ts'
 import { standbyForExport } from '#server/services/standby/family-standby.ts'
 import { accountFor } from './caregivers.ts'
 import { listFeeds } from '#server/services/feeds/own-feeds.ts'
+import { listDevices } from '#server/services/push/own-devices.ts'
 import { safetyOf } from './safety.ts'
 import { ownChanges } from '#server/services/bookings/club-changes.ts'
 
@@ -27,7 +28,7 @@ export async function exportOwnData({
   Reply<'exportOwnData'> | undefined
 > {
   const { ownerKey, email } = principal
-  const [member, bookings, rsvps, orders, clubChanges, notes, standby, feeds] = await Promise.all([
+  const [member, bookings, rsvps, orders, clubChanges, notes, standby, feeds, devices] = await Promise.all([
     readMember(store, ownerKey),
     allBookingsOfMember(store, ownerKey, email),
     allRsvpsOf(store, ownerKey),
@@ -36,6 +37,7 @@ export async function exportOwnData({
     readMemberNotes(store, ownerKey),
     standbyForExport({ store }, ownerKey),
     listFeeds({ store, now, keyPepper, principal }),
+    listDevices({ store, now, principal }),
   ])
   if (!member) return undefined
   return {
@@ -49,6 +51,7 @@ export async function exportOwnData({
     notes,
     standby,
     calendars: feeds,
+    devices,
     safety: member.value.players.map((player) =>
       Object.assign(safetyOf(member.value, player, now()), { openings: player.safety?.openings ?? [] }),
     ),

@@ -17,6 +17,7 @@ import { issueResetToken } from '#server/services/accounts/passwords/reset-token
 import { offerToken } from '#server/services/standby/linked-offer.ts'
 import { readAccount } from '#server/services/accounts/sessions.ts'
 import type { Role } from '#domain/accounts/people.ts'
+import { newPushKey, publicKeyOf } from '#server/context/push-key.ts'
 import { keys, ownerKeyOf } from '#server/repositories/keys.ts'
 import { memoryStore, type StoredVersion } from '#server/storage/memory-store.ts'
 import { registration, testServer, type TestResponse } from '#server/test-support/server/test-server.ts'
@@ -53,6 +54,7 @@ export async function createFuzzClub(handlers: Partial<Handlers> = {}) {
     // Two minutes before the end of an hour of lanes: somebody can be here, missing, and the rest of it given away.
     now: new Date('2026-11-21T16:58:00Z'),
   })
+  server.context.pushKey = publicKeyOf(newPushKey())
   const { ask } = server
 
   const requireSuccess = async (response: Promise<TestResponse>) => {

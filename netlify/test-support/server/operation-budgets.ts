@@ -1,4 +1,5 @@
 /** Operation budgets of all endpoints: maximum number of storage operations, maximum depth, and the request. */
+import { examples } from '#api-contract/examples.ts'
 import { addDays, mondayOf } from '#domain/calendar/calendar.ts'
 import {
   alex,
@@ -110,7 +111,7 @@ const publicBudgets: OperationBudget[] = [
   operationBudget('joinFamily', 15, 13, ({ familyInvite: token }) => ({
     body: { token, firstName: 'Kim', lastName: 'Example', phone: '555', email: 'kim@thenest.example', password },
   })),
-  operationBudget('joinWithAccount', 55, 34, ({ familyInvite: token }) => joinAs(token, true), { newFamily: true }),
+  operationBudget('joinWithAccount', 57, 36, ({ familyInvite: token }) => joinAs(token, true), { newFamily: true }),
   operationBudget('joinWithAccount', 13, 7, ({ familyInvite: token }) => joinAs(token, false), {
     case: 'not confirmed',
     newFamily: true,
@@ -234,6 +235,9 @@ const memberBudgets: OperationBudget[] = [
     }),
     { as: 'alex' },
   ),
+  operationBudget('pushDevices', 3, 2),
+  operationBudget('savePush', 2, 1, () => ({ body: examples.savePush }), { case: 'where there are none', status: 409 }),
+  operationBudget('removePush', 3, 2, () => ({ params: { id: '0' } })),
   operationBudget('listFeeds', 3, 2),
   operationBudget('addFeed', 4, 3, () => ({ body: { names: true } })),
   operationBudget('editFeed', 4, 3, ({ ids }) => ({ params: { id: ids.feed }, body: { names: false } })),
@@ -248,7 +252,7 @@ const memberBudgets: OperationBudget[] = [
   operationBudget('sendVerification', 8, 6),
   operationBudget('saveMailChoices', 5, 4, () => ({ body: { wanted: [] } })),
   operationBudget('changePassword', 12, 8, () => ({ body: { current: password, next: 'four grey herons' } })),
-  operationBudget('deleteAccount', 61, 29, () => ({ body: { password, confirm: robin } })),
+  operationBudget('deleteAccount', 62, 29, () => ({ body: { password, confirm: robin } })),
 ]
 
 const staffBudgets: OperationBudget[] = [

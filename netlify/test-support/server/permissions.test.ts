@@ -204,6 +204,7 @@ describe("another member's data", () => {
       'pauseWish',
       'playerSafety',
       'removeCaregiver',
+      'removePush',
       'retirePlayer',
       'unsubscribe',
     ])

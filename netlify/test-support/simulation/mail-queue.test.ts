@@ -40,7 +40,7 @@ test('of 2,000 messages every readable one is sent once, and the others are give
     return sendDue(context, {
       async compose({ ownerKey }) {
         if (isDamaged.has(ownerKey)) throw new InvalidRecord('damaged')
-        return { ...message, to: ownerKey }
+        return { mail: { ...message, to: ownerKey } }
       },
       transport: {
         async send({ to }) {

@@ -60,7 +60,7 @@ async function runSchedule(random: Random, options: Options): Promise<Run> {
   const send = (store: Store) =>
     sendDue(contextOn(store), {
       compose: async ({ ownerKey }) =>
-        committed.has(ownerKey) ? { id: ownerKey, to: ownerKey, subject: '', text: '', html: '' } : undefined,
+        committed.has(ownerKey) ? { mail: { id: ownerKey, to: ownerKey, subject: '', text: '', html: '' } } : undefined,
       transport: {
         async send(message) {
           const chance = isServerWell ? 1 : random()

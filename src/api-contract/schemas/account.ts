@@ -11,6 +11,7 @@ import { feed } from './feeds.ts'
 import { billingAddressType, card } from './members.ts'
 import { consentBody, editedDetails, player, playerDetails, signedPlayer } from './players.ts'
 import { toZod } from './rules-to-zod.ts'
+import { pushDevice } from './push.ts'
 import { safetyView } from './safety.ts'
 import { order } from './shop.ts'
 import { standby } from './standby.ts'
@@ -157,6 +158,8 @@ export const exportOwnData = {
     standby: standby.reply.omit({ telling: true }),
     /** The caller's calendars, and who looked; without the addresses, which open them to whoever reads the file. */
     calendars: z.array(feed.omit({ path: true })),
+    /** The caller's devices that are notified, without their addresses at the browser's service. */
+    devices: z.array(pushDevice),
     /** What coaches must know of each player, and when staff have opened it. */
     safety: z.array(safetyView.extend({ openings: z.array(z.string()) })),
   }),

@@ -69,6 +69,8 @@ export const outboxMessages = {
   lastSent: (count: number) => `The last ${count} are listed.`,
   unverified: 'address not verified',
   unreadable: 'a record that it is about cannot be read',
+  serverDown: 'the mail server did not answer',
+  notShown: 'no device could be reached',
   nobodyToCall: 'Nobody has to be called today.',
   notByMail: 'not told by email',
   toStaff: 'Staff',

@@ -1,11 +1,15 @@
-/** The kinds of messages the club sends by e-mail. */
+/** The kinds of messages the club sends by e-mail, and shows on devices. */
+import type { PushKind } from './push.ts'
 
 /** What a family can turn off. Everything else always goes. */
 export const mailChoices = ['confirmations', 'reminders'] as const
 export type MailChoice = (typeof mailChoices)[number]
 
-/** `limitMinutes`: how long delivery is tried. `urgent`: somebody is waiting for it, so it is sent before the others. */
-type MailKind = { label: string; limitMinutes: number; urgent?: true; choice?: MailChoice }
+/**
+ * `limitMinutes`: how long delivery is tried. `urgent`: somebody is waiting for it, so it is sent before the others. `push`: it
+ * is shown on devices too.
+ */
+type MailKind = { label: string; limitMinutes: number; urgent?: true; choice?: MailChoice; push?: PushKind }
 
 /** 48 hours: mail servers that are down over a weekend are usually back. */
 const twoDays = 48 * 60
@@ -35,34 +39,34 @@ const mailKinds = {
   // Not longer than the addresses are kept after a deletion.
   account_deleted: { label: 'Account was deleted', limitMinutes: 45 },
   booking_made: { label: 'Booking confirmed', limitMinutes: twoDays, choice: 'confirmations' },
-  booking_closed: { label: 'Booking in a closed slot', limitMinutes: twoDays },
-  booking_kept: { label: 'Booking stays despite a closure', limitMinutes: twoDays },
-  booking_canceled: { label: 'Booking canceled by the club', limitMinutes: twoDays },
+  booking_closed: { label: 'Booking in a closed slot', limitMinutes: twoDays, push: 'changes' },
+  booking_kept: { label: 'Booking stays despite a closure', limitMinutes: twoDays, push: 'changes' },
+  booking_canceled: { label: 'Booking canceled by the club', limitMinutes: twoDays, push: 'changes' },
   booking_canceled_by_family: {
     label: 'Booking canceled by the family',
     limitMinutes: twoDays,
     choice: 'confirmations',
   },
-  booking_moved: { label: 'Booking moved by the club', limitMinutes: twoDays },
+  booking_moved: { label: 'Booking moved by the club', limitMinutes: twoDays, push: 'changes' },
   booking_moved_by_family: { label: 'Booking moved by the family', limitMinutes: twoDays, choice: 'confirmations' },
   late_cancel_lifted: { label: 'Late cancellation does not count', limitMinutes: twoDays },
   // Longer would be later than the offer. `offer_open`: nobody holds it.
-  offer_made: { label: 'Offer from the standby list', limitMinutes: 120, urgent: true },
-  offer_open: { label: 'Open slot for the standby list', limitMinutes: 60, urgent: true },
-  offer_withdrawn: { label: 'Offer taken back', limitMinutes: 6 * 60 },
+  offer_made: { label: 'Offer from the standby list', limitMinutes: 120, urgent: true, push: 'offers' },
+  offer_open: { label: 'Open slot for the standby list', limitMinutes: 60, urgent: true, push: 'offers' },
+  offer_withdrawn: { label: 'Offer taken back', limitMinutes: 6 * 60, push: 'offers' },
   wish_paused: { label: 'Standby paused without answers', limitMinutes: twoDays },
   // A reminder that comes late helps nobody.
-  reminder_day: { label: 'Reminder the day before', limitMinutes: 6 * 60, choice: 'reminders' },
-  reminder_hours: { label: 'Reminder two hours before', limitMinutes: 60, choice: 'reminders' },
+  reminder_day: { label: 'Reminder the day before', limitMinutes: 6 * 60, choice: 'reminders', push: 'reminders' },
+  reminder_hours: { label: 'Reminder two hours before', limitMinutes: 60, choice: 'reminders', push: 'reminders' },
   rsvp_made: { label: 'RSVP confirmed', limitMinutes: twoDays, choice: 'confirmations' },
   order_placed: { label: 'Order received', limitMinutes: twoDays, choice: 'confirmations' },
-  order_ready: { label: 'Order ready to pick up', limitMinutes: twoDays },
+  order_ready: { label: 'Order ready to pick up', limitMinutes: twoDays, push: 'orders' },
   tour_received: { label: 'Tour request received', limitMinutes: twoDays },
   tour_confirmed: { label: 'Tour confirmed', limitMinutes: twoDays },
   invitation_staff: { label: 'Invitation of a colleague', limitMinutes: twoDays },
-  event_canceled: { label: 'Event canceled', limitMinutes: twoDays },
-  event_restored: { label: 'Event takes place after all', limitMinutes: twoDays },
-  event_moved: { label: 'Event moved', limitMinutes: twoDays },
+  event_canceled: { label: 'Event canceled', limitMinutes: twoDays, push: 'changes' },
+  event_restored: { label: 'Event takes place after all', limitMinutes: twoDays, push: 'changes' },
+  event_moved: { label: 'Event moved', limitMinutes: twoDays, push: 'changes' },
 } as const satisfies Record<string, MailKind>
 
 export type MailKindName = keyof typeof mailKinds
@@ -83,6 +87,12 @@ export const retryDelayMs = (tries: number): number =>
 export const choiceOf = (kind: MailKindName): MailChoice | undefined => {
   const about: MailKind = mailKinds[kind]
   return about.choice
+}
+
+/** What a device has to be told of to be shown it; undefined for one that only goes by e-mail. */
+export const pushKindOf = (kind: MailKindName): PushKind | undefined => {
+  const about: MailKind = mailKinds[kind]
+  return about.push
 }
 
 /** What staff read in the outbox. */

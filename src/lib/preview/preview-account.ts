@@ -161,6 +161,7 @@ export const accountHandlers = {
     notes: [],
     standby: { wishes: [], offers: [], events: [] },
     calendars: [],
+    devices: [],
     safety: [],
   }),
 

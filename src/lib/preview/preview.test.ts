@@ -6,6 +6,7 @@ import { playerMessages } from '#domain/messages/family-messages.ts'
 import { bookingMessages, eventMessages } from '#domain/messages/messages.ts'
 import { noShowMessages } from '#domain/messages/arrival-messages.ts'
 import { feedMessages } from '#domain/messages/feed-messages.ts'
+import { pushMessages } from '#domain/messages/push-messages.ts'
 import { standbyMessages } from '#domain/messages/standby-messages.ts'
 import { samplePlayer } from './preview-account.ts'
 import { api } from '#lib/api/api.ts'
@@ -82,11 +83,11 @@ describe("'It never makes a member's call to the server' (product 3)", () => {
   const refused: Partial<Record<EndpointName, string>> = {
     disputeNoShow: noShowMessages.gone,
     ...Object.fromEntries(
-      ['addWish', 'addEventWish', 'pauseWish', 'endWish', 'acceptOffer', 'declineOffer'].map((name) => [
-        name,
-        standbyMessages.notInPreview,
-      ]),
+      ['addWish', 'addEventWish', 'pauseWish', 'endWish', 'acceptOffer', 'declineOffer', 'disputeNoShow'].map(
+        (name) => [name, standbyMessages.notInPreview],
+      ),
     ),
+    ...Object.fromEntries(['savePush', 'removePush'].map((name) => [name, pushMessages.notInPreview])),
     ...Object.fromEntries(['addFeed', 'editFeed', 'endFeed'].map((name) => [name, feedMessages.notInPreview])),
   }
   const memberEndpoints = (Object.keys(endpoints) as EndpointName[]).filter(

@@ -9,6 +9,7 @@ import { scheduleOf } from '#domain/bookings/schedule.ts'
 import { bookingMessages, eventMessages, sessionMessages } from '#domain/messages/messages.ts'
 import { noShowMessages } from '#domain/messages/arrival-messages.ts'
 import { feedMessages } from '#domain/messages/feed-messages.ts'
+import { pushMessages } from '#domain/messages/push-messages.ts'
 import { standbyMessages } from '#domain/messages/standby-messages.ts'
 import type { Input } from '#lib/api/input.ts'
 import {
@@ -78,6 +79,9 @@ const handlers: Handlers = {
   // Nobody else books in a preview pass, so there is nothing to wait for.
   standby: () => ({ wishes: [], offers: [], events: [], telling: 'off' }),
   standbyWaiting: () => ({ waiting: [] }),
+  pushDevices: () => ({ devices: [] }),
+  savePush: noPush,
+  removePush: noPush,
   listFeeds: () => ({ feeds: [] }),
   addFeed: noFeeds,
   editFeed: noFeeds,
@@ -141,6 +145,10 @@ function findOpenEvent(id: string, { name, qty }: Body<'createRsvp'>, now: Date)
 
 function notInPreview(): never {
   throw refusal('invalid', standbyMessages.notInPreview)
+}
+
+function noPush(): never {
+  throw refusal('invalid', pushMessages.notInPreview)
 }
 
 function noFeeds(): never {

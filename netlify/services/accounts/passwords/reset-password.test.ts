@@ -34,7 +34,8 @@ async function tokens(role: 'member' | 'staff' = 'member'): Promise<string[]> {
   const messages = await Promise.all(
     (await unsent(`reset_${role}`)).map((each) => compose(server.context, 'https://thenest.example', each)),
   )
-  return messages.flatMap((message) => {
+  return messages.flatMap((composed) => {
+    const message = composed?.mail
     if (message === 'withheld') throw new Error('a link is never withheld')
     const [, token] =
       new RegExp(`https://thenest\\.example/reset-password#${role}=(\\S+)`).exec(message?.text ?? '') ?? []

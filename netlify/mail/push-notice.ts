@@ -1,0 +1,40 @@
+/**
+ * What a device is shown of a message: what kind it is, when, and where to go; never a name. In the declarative form, which
+ * iPhones show without any script of ours.
+ */
+import { pushKindOf, isUrgent, type MailKindName } from '#domain/notifications/mail-kinds.ts'
+import { mailMessages } from '#domain/messages/mail-messages.ts'
+import { pushMessages } from '#domain/messages/push-messages.ts'
+import { isCurrent, type Issuer } from '#server/repositories/accounts/credentials.ts'
+import { readDevices } from '#server/repositories/push.ts'
+import type { ComposeContext } from './composer.ts'
+import type { Content } from './content.ts'
+import type { PushNotice } from './push.ts'
+
+const day = 24 * 60 * 60
+
+const isShown = (kind: MailKindName): kind is keyof typeof pushMessages.shown => kind in pushMessages.shown
+
+/** For the devices of this caregiver that want this kind; undefined if there are none. */
+export async function pushNoticeOf(
+  { store, now, pushKey }: ComposeContext,
+  { ownerKey, id, kind, account }: { ownerKey: string; id: string; kind: MailKindName; account: Issuer },
+  { facts = [], action, until }: Content,
+): Promise<PushNotice | undefined> {
+  const wanted = pushKindOf(kind)
+  if (pushKey === undefined || wanted === undefined || !isShown(kind) || !action) return undefined
+  const all = await readDevices(store, ownerKey)
+  const devices = all.filter(({ by, kinds }) => isCurrent(by, account) && kinds.includes(wanted))
+  const ttl = until ? Math.floor((until.getTime() - now().getTime()) / 1000) : day
+  if (devices.length === 0 || ttl <= 0) return undefined
+  const when = facts.find(({ label }) => label === mailMessages.labels.when)?.value
+  const notification = {
+    title: pushMessages.shown[kind],
+    body: when ?? pushMessages.open,
+    navigate: action.url,
+    tag: id,
+    silent: false,
+  }
+  const payload = JSON.stringify({ web_push: 8030, notification })
+  return { devices, payload, ttl, isUrgent: isUrgent(kind), topic: id.slice(0, 32) }
+}

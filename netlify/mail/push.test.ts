@@ -1,0 +1,288 @@
+/** Notifications on devices: the second way for the messages of the outbox. Only the services of the browsers are replaced. */
+import { createECDH, randomBytes } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Reply } from '#api-contract/schemas.ts'
+import { pushMessages } from '#domain/messages/push-messages.ts'
+import { newPushKey, publicKeyOf } from '#server/context/push-key.ts'
+import { keys, ownerKeyOf } from '#server/repositories/keys.ts'
+import { addToOutbox, unsentEntries, type OutboxEntry } from '#server/repositories/outbox.ts'
+import { deviceIdOf, readDevices, updateDevices } from '#server/repositories/push.ts'
+import { testKeyPepper, testServer, type TestServer } from '#server/test-support/server/test-server.ts'
+import { compose } from './compose.ts'
+import { pushTransport } from './push.ts'
+import { sendDue } from './send-due.ts'
+import type { Message, SendOutcome } from './smtp.ts'
+
+const email = 'robin@families.example'
+const privateKey = newPushKey()
+const date = '2026-11-24'
+const minute = 60_000
+const start = Date.parse('2026-11-21T17:00:00Z')
+const ownerKey = ownerKeyOf(testKeyPepper, email)
+
+let server: TestServer
+let family: string
+let coach: string
+/** What the services are asked, and what they and the mail server answer. */
+let asked: { url: string; headers: Record<string, string> }[]
+let answer: (url: string) => number | 'silence'
+let mailed: Message[]
+let mailAnswer: SendOutcome
+let now: number
+
+beforeEach(async () => {
+  asked = []
+  mailed = []
+  answer = () => 201
+  mailAnswer = { outcome: 'accepted' }
+  now = start
+  server = testServer({ mailEnabled: true })
+  server.context.pushKey = publicKeyOf(privateKey)
+  ;({ cookie: family } = await server.signUp({ email, childName: 'Sam Lindgren' }))
+  ;({ cookie: coach } = await server.signUpStaff())
+})
+
+/** A subscription as a browser makes it, at the service of Chromium unless told otherwise. */
+function subscription(name: string, host = 'fcm.googleapis.com') {
+  const keys = createECDH('prime256v1')
+  keys.generateKeys()
+  const p256dh = keys.getPublicKey('base64url')
+  return { endpoint: `https://${host}/send/${name}`, p256dh, auth: randomBytes(16).toString('base64url') }
+}
+
+const ask = (method: string, path: string, body?: unknown, cookie = family) =>
+  server.ask(method, `/api${path}`, body, { cookie, headers: { 'user-agent': 'Mozilla/5.0 (Linux; Android 16)' } })
+
+const allow = (name = 'phone', fields: object = {}, cookie = family) =>
+  ask('POST', '/account/push', { ...subscription(name), kinds: ['changes', 'offers'], ...fields }, cookie)
+
+const devices = () => readDevices(server.context.store, ownerKey)
+
+async function send() {
+  now += minute
+  server.setClock(new Date(now))
+  const service = async (url: string | URL | Request, init?: RequestInit) => {
+    asked.push({ url: String(url), headers: init?.headers as Record<string, string> })
+    const status = answer(String(url))
+    if (status !== 'silence') return new Response(null, { status })
+    return new Promise<Response>((_, reject) => {
+      init?.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error))
+    })
+  }
+  return sendDue(server.context, {
+    compose: (unsent) => compose(server.context, 'https://thenest.example', unsent),
+    transport: {
+      async send(message) {
+        if (mailAnswer.outcome === 'accepted') mailed.push(message)
+        return mailAnswer
+      },
+    },
+    push: pushTransport({ privateKey, subject: 'https://thenest.example' }, service as typeof fetch, 20),
+    alarm: () => undefined,
+  })
+}
+
+/** Books a lane, and has the club move it. Only the club's message is counted. */
+async function movedByClub(lane = 2) {
+  const slot = { date, time: '16:00' }
+  const { body } = await ask('POST', '/lanes/bookings', { lane, ...slot, name: 'Sam', email })
+  await send()
+  mailed = []
+  const { booking } = body as Reply<'reserveLane'>
+  const { status } = await ask('POST', `/admin/bookings/${booking.id}/move`, { unit: lane + 1, ...slot }, coach)
+  expect(status).toBe(200)
+}
+
+const callsOfDesk = async () =>
+  ((await ask('GET', '/admin/outbox', undefined, coach)).body as Reply<'listOutbox'>).calls
+
+describe('a device', () => {
+  test('is stored with its kinds, named by what it runs on, and removed', async () => {
+    const { status, body } = await allow()
+    expect([status, body]).toMatchObject([200, { devices: [{ name: 'Android', kinds: ['changes', 'offers'] }] }])
+    const { id } = body as Reply<'savePush'>
+    expect((await ask('GET', '/account/push')).body).toMatchObject({
+      publicKey: publicKeyOf(privateKey),
+      devices: [{ id }],
+    })
+    await ask('DELETE', `/account/push/${id}`)
+    expect(await devices()).toEqual([])
+  })
+
+  test.each([
+    'http://fcm.googleapis.com/send/x',
+    'https://fcm.googleapis.com:8443/send/x',
+    'https://fcm.googleapis.com.evil.example/send/x',
+    'https://user:pw@fcm.googleapis.com/send/x',
+    'https://127.0.0.1/send/x',
+    'https://[::1]/send/x',
+    'https://169.254.169.254/latest/meta-data',
+    'https://localhost/send/x',
+    'https://a.b.push.apple.com/x',
+    'not an address',
+  ])('at %s is refused: the server asks no address but those of the browsers', async (endpoint) => {
+    const { status, body } = await allow('x', { endpoint })
+    expect([status, body]).toMatchObject([400, { fields: { endpoint: pushMessages.unknown } }])
+    expect(await devices()).toEqual([])
+  })
+
+  test('is not asked for on a site without a key', async () => {
+    delete server.context.pushKey
+    expect((await ask('GET', '/account/push')).body).toEqual({ devices: [] })
+    expect((await allow()).status).toBe(409)
+  })
+
+  test('ends with the right to sign in: a new password', async () => {
+    await allow()
+    await movedByClub()
+    await ask('POST', '/account/password', { current: 'three blue herons', next: 'four grey herons' })
+    await send()
+    expect(asked).toEqual([])
+  })
+})
+
+describe('a message', () => {
+  test('is shown and mailed, without a name, until it is too late, and a second run adds nothing', async () => {
+    await allow()
+    await movedByClub()
+    expect(await send()).toMatchObject({ sent: 1 })
+    expect(asked).toMatchObject([{ headers: { TTL: 86_400, Urgency: 'normal' } }])
+    expect(mailed).toHaveLength(1)
+    await send()
+    expect([asked.length, mailed.length]).toEqual([1, 1])
+  })
+
+  test('has the declarative form and names nobody', async () => {
+    await allow('phone', { kinds: ['reminders', 'changes', 'offers', 'orders'] })
+    await movedByClub()
+    const [unsent] = await unsentEntries(server.context)
+    const composed = await compose(server.context, 'https://thenest.example', unsent!)
+    const payload = JSON.parse(composed!.push!.payload) as object
+    expect(payload).toMatchObject({
+      web_push: 8030,
+      notification: { title: pushMessages.shown.booking_moved, navigate: 'https://thenest.example/schedule' },
+    })
+    expect(composed!.push!.payload).not.toMatch(/Sam|Robin|Lindgren|families/)
+  })
+
+  test('of another kind, or for another caregiver’s device, is not shown', async () => {
+    await allow('phone', { kinds: ['orders'] })
+    await movedByClub()
+    await send()
+    expect([asked.length, mailed.length]).toEqual([0, 1])
+  })
+
+  test.each([404, 410])('to a device that is gone (%i) is mailed, and the device removed', async (status) => {
+    await allow()
+    answer = () => status
+    await movedByClub()
+    expect(await send()).toMatchObject({ sent: 1 })
+    expect([mailed.length, await devices()]).toEqual([1, []])
+  })
+
+  test('to a device whose service refuses it three times in a row removes it; one success forgets that', async () => {
+    await allow()
+    const statuses = [403, 403, 201, 403, 403, 403]
+    for (const [nth, status] of statuses.entries()) {
+      answer = () => status
+      await addToOutbox(server.context, { ownerKey, kind: 'order_ready', subjectRef: `none-${nth}` })
+      await movedByClub(1 + (nth % 4))
+      await send()
+      const [booking] = ((await ask('GET', '/schedule')).body as Reply<'schedule'>).bookings
+      await ask('DELETE', `/lanes/bookings/${booking!.id}`)
+      expect(await devices()).toHaveLength(nth === 5 ? 0 : 1)
+    }
+  })
+
+  test.each([413, 429, 500, 'silence'] as const)(
+    'that a service answers with %s is mailed, and the device stays',
+    async (status) => {
+      await allow()
+      answer = () => status
+      await movedByClub()
+      expect(await send()).toMatchObject({ sent: 1 })
+      expect([mailed.length, (await devices()).length]).toEqual([1, 1])
+    },
+  )
+
+  test('that the mail server refuses is no call for the desk if a device has shown it, and one if none has', async () => {
+    await allow()
+    await movedByClub()
+    mailAnswer = { outcome: 'refused', reason: 'no such mailbox' }
+    expect(await send()).toMatchObject({ sent: 1, failed: 0 })
+    expect(await callsOfDesk()).toEqual([])
+    answer = () => 410
+    mailAnswer = { outcome: 'accepted' }
+    await movedByClub(4)
+    mailAnswer = { outcome: 'refused', reason: 'no such mailbox' }
+    expect(await send()).toMatchObject({ failed: 1 })
+    expect(await callsOfDesk()).toMatchObject([{ reason: 'no such mailbox' }])
+  })
+
+  test('is shown though the mail server is down, and the e-mail follows without a second one', async () => {
+    await allow()
+    await movedByClub()
+    mailAnswer = { outcome: 'unavailable', reason: 'down', isServerDown: true, isMisconfigured: false }
+    await send()
+    expect([asked.length, mailed.length]).toEqual([1, 0])
+    mailAnswer = { outcome: 'accepted' }
+    now += 10 * minute
+    await send()
+    expect([asked.length, mailed.length]).toEqual([1, 1])
+  })
+})
+
+test('of 1,000 messages with 30 % of the devices gone, each is shown or mailed, or failed for the desk to call', async () => {
+  const families = Array.from({ length: 1000 }, (_, nth) => ownerKeyOf(testKeyPepper, `f${nth}@families.example`))
+  const isGone = (nth: number) => nth % 10 < 3
+  const isRefused = (nth: number) => nth % 4 === 0
+  const { store } = server.context
+  for (const [nth, owner] of families.entries()) {
+    const { endpoint, p256dh, auth } = subscription(`${nth}`)
+    const by = { id: owner, sessionVersion: 1 }
+    const device = {
+      id: deviceIdOf(endpoint),
+      by,
+      at: new Date(start).toISOString(),
+      name: 'Android',
+      endpoint,
+      p256dh,
+      auth,
+    }
+    await updateDevices(server.context, owner, () => [{ ...device, kinds: ['changes'] }])
+    await addToOutbox(server.context, { ownerKey: owner, kind: 'booking_moved', subjectRef: `${nth}` })
+  }
+  const mailedTo = new Set<string>()
+  const shownAt = new Set<string>()
+  const service = async (url: string | URL | Request) => {
+    const nth = Number(String(url).split('/').at(-1))
+    if (isGone(nth)) return new Response(null, { status: 410 })
+    shownAt.add(families[nth]!)
+    return new Response(null, { status: 201 })
+  }
+  const { sent, failed } = await sendDue(server.context, {
+    compose: async ({ ownerKey: owner }) => ({
+      mail: { id: owner, to: owner, subject: '', text: '', html: '' },
+      push: { devices: await readDevices(store, owner), payload: '{}', ttl: 60, isUrgent: true, topic: 'a' },
+    }),
+    transport: {
+      async send({ to }) {
+        if (isRefused(families.indexOf(to))) return { outcome: 'refused', reason: 'no such mailbox' }
+        mailedTo.add(to)
+        return { outcome: 'accepted' }
+      },
+    },
+    push: pushTransport({ privateKey, subject: 'https://thenest.example' }, service as typeof fetch),
+    alarm: () => undefined,
+  })
+  const unreached = families.filter((owner) => !mailedTo.has(owner) && !shownAt.has(owner))
+  expect([sent, failed, shownAt.size]).toEqual([1000 - unreached.length, unreached.length, 700])
+  const entries = await store.list(keys.allOutboxEntries)
+  const states = await Promise.all(
+    entries.map(async ({ key }) => ({ key, state: (await store.read<OutboxEntry>(key))!.value.state })),
+  )
+  const failedFor = states.filter(({ state }) => state === 'failed').map(({ key }) => key.split('/')[1])
+  expect(failedFor.toSorted()).toEqual(unreached.toSorted())
+  const left = await Promise.all(families.map(async (owner) => (await readDevices(store, owner)).length))
+  expect(left.filter((count) => count === 0)).toHaveLength(300)
+})

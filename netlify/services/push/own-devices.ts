@@ -1,0 +1,80 @@
+/** The devices of a caregiver, and what each is told of. */
+import type { Body, Reply } from '#api-contract/schemas.ts'
+import { deviceName, isPushEndpoint, maxPushDevices } from '#domain/notifications/push.ts'
+import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
+import { isCurrent, issuerOf } from '#server/repositories/accounts/credentials.ts'
+import { deviceIdOf, readDevices, updateDevices, type PushDevice } from '#server/repositories/push.ts'
+
+type Context = Pick<RequestContext, 'store' | 'now'> & { principal: Principal }
+type Shown = Reply<'pushDevices'>['devices']
+
+const shown = (devices: readonly PushDevice[], principal: Principal): Shown =>
+  devices.filter(({ by }) => isCurrent(by, principal)).map(({ id, name, at, kinds }) => ({ id, name, at, kinds }))
+
+export const listDevices = async ({ store, principal }: Context): Promise<Shown> =>
+  shown(await readDevices(store, principal.ownerKey), principal)
+
+/**
+ * Notifies this device of these kinds from now on, or of others than so far. A device belongs to who used it last. The oldest
+ * goes if a family has too many. Idempotent. @returns undefined if its address is of no service that we know.
+ */
+export async function saveDevice(
+  context: Context & Pick<RequestMeta, 'userAgent'> & { body: Body<'savePush'> },
+): Promise<Shown | undefined> {
+  const { principal, now, userAgent, body } = context
+  const { endpoint, p256dh, auth, kinds } = body
+  if (!isPushEndpoint(endpoint)) return undefined
+  const id = deviceIdOf(endpoint)
+  const device: PushDevice = {
+    id,
+    by: issuerOf(principal),
+    at: now().toISOString(),
+    name: deviceName(userAgent),
+    endpoint,
+    p256dh,
+    auth,
+    kinds: [...new Set(kinds)],
+  }
+  const stored = await updateDevices(context, principal.ownerKey, (devices) =>
+    [...devices.filter((each) => each.id !== id), device].slice(-maxPushDevices),
+  )
+  return shown(stored, principal)
+}
+
+/** This device, or another of the caregiver's, is not notified any more. Idempotent. */
+export async function removeDevice(context: Context, id: string): Promise<void> {
+  const { principal } = context
+  await updateDevices(context, principal.ownerKey, (devices) => {
+    const others = devices.filter((each) => each.id !== id || each.by.id !== principal.id)
+    return others.length < devices.length ? others : undefined
+  })
+}
+
+/** What its service said of a device: reached, gone for good, or refused. */
+export type PushAnswer = { id: string; answer: 'reached' | 'gone' | 'refused' }
+
+/** So many refusals in a row mean that a device is gone: Apple's service says no more of those. */
+const maxRefusals = 3
+
+/** Removes the devices that are gone, and counts refusals. */
+export async function noteAnswers(
+  context: Pick<RequestContext, 'store'>,
+  ownerKey: string,
+  answers: readonly PushAnswer[],
+): Promise<void> {
+  const answerOf = ({ id }: PushDevice) => answers.find((each) => each.id === id)?.answer
+  const after = (device: PushDevice): PushDevice[] => {
+    const answer = answerOf(device)
+    const { refused = 0, ...fresh } = device
+    if (answer === 'gone' || (answer === 'refused' && refused + 1 >= maxRefusals)) return []
+    if (answer === 'refused') return [{ ...fresh, refused: refused + 1 }]
+    return [answer === 'reached' ? fresh : device]
+  }
+  await updateDevices(context, ownerKey, (devices) => {
+    const isChanged = devices.some((device) => {
+      const answer = answerOf(device)
+      return answer === 'gone' || answer === 'refused' || (answer === 'reached' && device.refused !== undefined)
+    })
+    return isChanged ? devices.flatMap(after) : undefined
+  })
+}

@@ -1,0 +1,28 @@
+/** Notifications on the devices of a caregiver. */
+import * as z from 'zod'
+import { pushMessages } from '#domain/messages/push-messages.ts'
+import { responseMessages } from '#domain/messages/messages.ts'
+import { pushKinds } from '#domain/notifications/push.ts'
+
+const kinds = z.array(z.enum(pushKinds))
+
+export const pushDevice = z.object({ id: z.string(), name: z.string(), at: z.string(), kinds })
+
+/** `publicKey` is what a browser subscribes with; absent on a site that sends no notifications. */
+export const pushDevices = {
+  reply: z.object({ publicKey: z.string().optional(), devices: z.array(pushDevice) }),
+}
+
+const text = (limit: number) => z.string({ error: pushMessages.unknown }).max(limit, pushMessages.unknown)
+
+/** The subscription as the browser has it, and what it is to be told of. `id` of the reply's device is its own. */
+export const savePush = {
+  body: z.strictObject({
+    endpoint: text(1000),
+    p256dh: text(100).regex(/^[\w-]{87}=?$/, pushMessages.unknown),
+    auth: text(30).regex(/^[\w-]{22}=?=?$/, pushMessages.unknown),
+    kinds: kinds.min(1, pushMessages.none).max(pushKinds.length, responseMessages.invalid),
+  }),
+  reply: pushDevices.reply.extend({ id: z.string() }),
+}
+export const removePush = { reply: z.undefined() }

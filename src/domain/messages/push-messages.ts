@@ -1,0 +1,55 @@
+/** Notifications: what the account page says, and what a device shows. None names a person: a lock screen is read by others. */
+import type { PushKind } from '#domain/notifications/push.ts'
+
+export const pushMessages = {
+  title: 'Notifications',
+  lead: 'On this device, besides the emails. They name nobody.',
+  kinds: {
+    offers: 'A slot is offered to you',
+    changes: 'The club moves or cancels something',
+    reminders: 'Reminders, the day before and two hours before',
+    orders: 'An order is ready',
+  } satisfies Record<PushKind, string>,
+  turnOn: 'Turn on',
+  turnOff: 'Turn off',
+  thisDevice: 'This device',
+  isOff: 'Off.',
+  needsApp: 'On an iPhone or iPad, add the site to the Home Screen first, and open it from there.',
+  blocked: 'Your browser blocks them. Allow notifications for this site in its settings.',
+  impossible: 'This browser has none.',
+  remove: 'Remove',
+  removeDevice: (name: string) => `Remove ${name}`,
+  since: (when: string) => `Since ${when}`,
+  saved: { title: 'Saved' },
+  off: { title: 'Notifications are off on this device' },
+  notSaved: 'Could not change notifications',
+  notLoaded: 'Could not load your notifications.',
+  load: 'Try again',
+  none: 'Choose at least one, or turn notifications off.',
+  unknown: 'This browser’s notification service is not known here.',
+  /** Asked in words, before the browser asks. */
+  invitation: {
+    offers: 'Shall this device tell you when a slot is offered to you? An offer is held for a short time only.',
+    bookings: 'Shall this device tell you when the club moves or cancels something, and remind you before you come?',
+    yes: 'Yes, tell me',
+    no: 'Not now',
+  },
+  notInPreview: 'A preview has no notifications.',
+  /** What a device shows; the time stands below. */
+  shown: {
+    offer_made: 'A slot is held for you',
+    offer_open: 'A slot is open',
+    offer_withdrawn: 'An offer was withdrawn',
+    booking_closed: 'A booking is in a closed hour',
+    booking_kept: 'Your booking stays',
+    booking_canceled: 'The club canceled a booking',
+    booking_moved: 'The club moved a booking',
+    event_canceled: 'An event was canceled',
+    event_restored: 'An event takes place after all',
+    event_moved: 'An event was moved',
+    reminder_day: 'See you tomorrow',
+    reminder_hours: 'See you soon',
+    order_ready: 'Your order is ready',
+  },
+  open: 'Open to see more.',
+} as const

@@ -1,0 +1,49 @@
+/**
+ * Asks in words whether this device may notify, before the browser asks: whoever says no there is never asked again. Once a
+ * family has something to be told of, and until it has answered.
+ */
+import { useState } from 'react'
+import { pushMessages } from '#domain/messages/push-messages.ts'
+import { pushKinds } from '#domain/notifications/push.ts'
+import { useApiQuery } from '#lib/api/use-api.ts'
+import { mayAskForPush, pushAskedEntry } from '#lib/push.ts'
+import { Button } from '#ui/button.tsx'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { usePush } from './use-push.ts'
+import styles from '#features/account/account.module.css'
+
+/** `about`: what they are for, offers or bookings. */
+export function PushInvitation({ about }: { about: 'offers' | 'bookings' }) {
+  const [isAnswered, setAnswered] = useState(() => pushAskedEntry.read() || !mayAskForPush())
+  const { data } = useApiQuery('pushDevices', { enabled: !isAnswered })
+  if (isAnswered || data?.publicKey === undefined) return null
+  const end = () => {
+    pushAskedEntry.write(true)
+    setAnswered(true)
+  }
+  return <Question publicKey={data.publicKey} about={about} onEnd={end} />
+}
+
+type QuestionProps = { publicKey: string; about: 'offers' | 'bookings'; onEnd: () => void }
+
+function Question({ publicKey, about, onEnd }: QuestionProps) {
+  const { save, choose } = usePush(publicKey)
+  const agree = async () => {
+    // A call that failed can be repeated; a person who said no is not asked again.
+    if ((await choose(pushKinds)) || !mayAskForPush()) onEnd()
+  }
+  return (
+    <Banner>
+      <span>{pushMessages.invitation[about]}</span>
+      {save.problem !== undefined && <span role="alert">{save.problem}</span>}
+      <div className={styles.actions}>
+        <Button size="sm" pending={save.pending} onClick={() => void agree()}>
+          {pushMessages.invitation.yes}
+        </Button>
+        <Button tone="ghost" size="sm" disabled={save.pending} onClick={onEnd}>
+          {pushMessages.invitation.no}
+        </Button>
+      </div>
+    </Banner>
+  )
+}

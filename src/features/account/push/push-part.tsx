@@ -1,0 +1,97 @@
+/** What this device is told of, and the other devices of the caregiver. Not there on a site that notifies nobody. */
+import type { Reply } from '#api-contract/schemas.ts'
+import { dayWithYear, today } from '#domain/calendar/calendar.ts'
+import { pushMessages } from '#domain/messages/push-messages.ts'
+import { pushKinds, type PushKind } from '#domain/notifications/push.ts'
+import { Part, People, Person } from '#features/account/part.tsx'
+import { useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
+import { isBlocked, pushSupport, unsubscribe } from '#lib/push.ts'
+import { notify } from '#lib/toast.ts'
+import { Button } from '#ui/button.tsx'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { usePush } from './use-push.ts'
+import styles from '#features/account/account.module.css'
+
+type Device = Reply<'pushDevices'>['devices'][number]
+
+export function PushPart() {
+  const { data } = useApiQuery('pushDevices')
+  if (data?.publicKey === undefined) return null
+  return <Devices publicKey={data.publicKey} devices={data.devices} />
+}
+
+function Devices({ publicKey, devices }: { publicKey: string; devices: readonly Device[] }) {
+  const { own, isRefused, save, choose } = usePush(publicKey)
+  const remove = useApiMutation('removePush', { invalidates: ['pushDevices'] })
+  const mine = devices.find(({ id }) => id === own)
+  const turnOff = async (id: string) => {
+    await unsubscribe()
+    const { done } = await remove.run({ params: { id } })
+    if (done) void notify(pushMessages.off)
+  }
+  const pending = save.pending || remove.pending
+  const problem = save.problem ?? remove.problem
+  const why = pushSupport() === 'needsApp' ? pushMessages.needsApp : pushMessages.impossible
+  const toggle = (kind: PushKind, kinds: readonly PushKind[]) =>
+    choose(kinds.includes(kind) ? kinds.filter((each) => each !== kind) : [...kinds, kind])
+  return (
+    <Part
+      id="notifications"
+      title={pushMessages.title}
+      action={
+        pushSupport() === 'available' &&
+        (mine ? (
+          <Button tone="ghost" size="sm" pending={pending} onClick={() => void turnOff(mine.id)}>
+            {pushMessages.turnOff}
+          </Button>
+        ) : (
+          <Button tone="ghost" size="sm" pending={pending} onClick={() => void choose(pushKinds)}>
+            {pushMessages.turnOn}
+          </Button>
+        ))
+      }
+    >
+      <p className={styles.quiet}>{pushSupport() === 'available' ? pushMessages.lead : why}</p>
+      {(isRefused || isBlocked()) && <Banner tone="problem">{pushMessages.blocked}</Banner>}
+      {problem !== undefined && (
+        <Banner tone="problem">
+          <b>{pushMessages.notSaved}</b>
+          <span>{problem}</span>
+        </Banner>
+      )}
+      {mine &&
+        pushKinds.map((kind) => (
+          <label key={kind} className={styles.choice}>
+            <input
+              type="checkbox"
+              checked={mine.kinds.includes(kind)}
+              aria-disabled={pending}
+              onChange={() => void (pending || toggle(kind, mine.kinds))}
+            />
+            {pushMessages.kinds[kind]}
+          </label>
+        ))}
+      <People>
+        {devices
+          .filter(({ id }) => id !== mine?.id)
+          .map(({ id, name, at }) => (
+            <Person
+              key={id}
+              name={name}
+              about={[pushMessages.since(dayWithYear(today(new Date(at))))]}
+              actions={
+                <Button
+                  tone="quiet"
+                  size="sm"
+                  aria-label={pushMessages.removeDevice(name)}
+                  onClick={() => void remove.run({ params: { id } })}
+                >
+                  {pushMessages.remove}
+                </Button>
+              }
+            />
+          ))}
+      </People>
+    </Part>
+  )
+}
