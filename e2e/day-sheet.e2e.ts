@@ -47,6 +47,8 @@ for (const format of ['Letter', 'A4']) {
     await answer(page, 'listMembers', { members: [] })
     await answer(page, 'listTours', { requests: [] })
     await answer(page, 'adminChanges', { changes: [] })
+    await answer(page, 'adminStandby', { wishes: [] })
+    await answer(page, 'deskDays', { version: 'full' })
     await page.goto('/admin')
     await expect(page.getByRole('table').first()).toBeVisible()
 

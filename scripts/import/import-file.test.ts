@@ -133,7 +133,7 @@ describe('a family that was imported', () => {
     const unsent = await unsentEntries(server.context)
     expect(unsent).toHaveLength(1)
     const message = await compose(server.context, 'https://thenest.example', unsent[0]!)
-    expect(message).toMatchObject({ to: nora.email })
+    expect(message).toMatchObject({ mail: { to: nora.email } })
     const [, token] = /#member=([\w.-]+)/.exec(JSON.stringify(message)) ?? []
     server.setClock('2026-12-05T16:00:00Z')
     expect((await server.ask('POST', '/api/members/reset', { token, ...passwords })).status).toBe(200)

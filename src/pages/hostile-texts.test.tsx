@@ -154,7 +154,7 @@ describe.each(roundNumbers)('round %i', (round) => {
   })
 })
 
-test('the browser stores only the keys of the specification, and no personal data beyond profile, bookings and RSVPs', async () => {
+test('the browser stores only the keys of the specification and two of our own, and no personal data beyond profile, players’ names, bookings and RSVPs', async () => {
   await serverWithPayloads(0)
   for (const [, Page, at] of members) {
     const { container, unmount } = renderScreen(<Page />, { at })
@@ -165,7 +165,7 @@ test('the browser stores only the keys of the specification, and no personal dat
   expect(
     keys.filter(
       (key) =>
-        !/^(auth:profile|bookings|speede:bookings|eventBookings|event:[\w-]+|proshop:products|events:known|mirror:at|cart:\w+|orders)$/.test(
+        !/^(auth:profile|bookings|speede:bookings|eventBookings|event:[\w-]+|proshop:products|events:known|mirror:at|cart:\w+|orders|family:players|schedule:changes)$/.test(
           key,
         ),
     ),

@@ -17,7 +17,7 @@ import { isSamePlace } from './booking-ids.ts'
  * booked with one request in several weeks. `overLimit`: staff allowed it over the weekly limit. `replaces`: the id of the booking that was moved here and is released
  * before this one can end; while both are in this week, they count once. `movedTo`: the id of the booking it is being moved
  * to, and the lease of that move (reconcile-move.ts); `ownerKey`: that of the family that takes it over with its player, under
- * the same id. `takenFrom`: the account it came from in that way (hand-over.ts). `calendar`: set once it was moved or booked again.
+ * the same id. `takenFrom`: the account it came from in that way (transfer-booking.ts). `calendar`: set once it was moved or booked again.
  * `bookedAt`: when it was made or accepted; `byClub`: the club moved it here. `offer`: it is offered to the family, which waits for
  * it; `made` once all its slots are locked, and `by` is the caregiver who accepted it.
  */

@@ -19,7 +19,7 @@ import { slotOfId } from '#server/repositories/bookings/booking-ids.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { StorageUnavailable, type Found } from '#server/storage/store.ts'
-import { handOver } from './hand-over.ts'
+import { transferBooking } from './transfer-booking.ts'
 import { releaseSlot, isLiveLockOf } from './release-slot.ts'
 
 /** A booking and its owner. */
@@ -115,7 +115,7 @@ export async function completeArrival(
   { replaces, takenFrom }: Pick<Entry, 'replaces' | 'takenFrom'>,
 ): Promise<void> {
   if (replaces !== undefined) await releaseMoved(context, { kind, ownerKey, id: replaces })
-  if (takenFrom !== undefined) await handOver(context, { kind, id, from: takenFrom, to: ownerKey })
+  if (takenFrom !== undefined) await transferBooking(context, { kind, id, from: takenFrom, to: ownerKey })
 }
 
 /**
@@ -139,7 +139,7 @@ export async function reconcileMove(
   )
   const ending = endingOf(target?.value, to)
   const isMade = entryOf(target?.value, to) !== undefined || isCanceled(ending) || ending === 'moved'
-  if (isMade && newOwner !== undefined) await handOver(context, { kind, id, from: ownerKey, to: newOwner })
+  if (isMade && newOwner !== undefined) await transferBooking(context, { kind, id, from: ownerKey, to: newOwner })
   else if (isMade) await releaseMoved(context, booking)
   else
     await updateWithRetry<MemberWeek>(context, weekOf(booking), (current) =>

@@ -18,7 +18,7 @@ const text = (limit: number) => z.string({ error: pushMessages.unknown }).max(li
 /** The subscription as the browser has it, and what it is to be told of. `id` of the reply's device is its own. */
 export const savePush = {
   body: z.strictObject({
-    endpoint: text(1000),
+    endpoint: text(1000).regex(/^https:\/\/\S+$/, pushMessages.unknown),
     p256dh: text(100).regex(/^[\w-]{87}=?$/, pushMessages.unknown),
     auth: text(30).regex(/^[\w-]{22}=?=?$/, pushMessages.unknown),
     kinds: kinds.min(1, pushMessages.none).max(pushKinds.length, responseMessages.invalid),

@@ -71,7 +71,7 @@ describe('an invitation by e-mail', () => {
     expect(screen.getByText(staffMessages.inviteMailed('lee@thenest.example'))).toBeVisible()
     const [unsent] = await unsentEntries(admin.server.context)
     const message = await compose(admin.server.context, 'https://thenest.example', unsent!)
-    expect(message).toMatchObject({ to: 'lee@thenest.example' })
+    expect(message).toMatchObject({ mail: { to: 'lee@thenest.example' } })
     expect(JSON.stringify(message)).toContain(new URL(link.value).hash)
   })
 

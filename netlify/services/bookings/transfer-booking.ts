@@ -12,7 +12,7 @@ import { updateWithRetry, type ServiceContext } from '#server/repositories/updat
 import { isLiveLockOf } from './release-slot.ts'
 
 /** `from` and `to` are owner keys. Idempotent. */
-export async function handOver(
+export async function transferBooking(
   context: ServiceContext,
   { kind, id, from, to }: { kind: Kind; id: string; from: string; to: string },
 ): Promise<void> {
