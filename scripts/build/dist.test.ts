@@ -29,7 +29,7 @@ type Weight = { html: number; scripts: number; files: number }
 const budgets: Record<'landing' | 'daySheet' | 'page', Weight> = {
   landing: { html: 18_000, scripts: 95_000, files: 12 },
   daySheet: { html: 16_000, scripts: 200_000, files: 60 },
-  page: { html: 16_000, scripts: 170_000, files: 56 },
+  page: { html: 16_000, scripts: 170_000, files: 64 },
 }
 
 const budgetOf: Record<string, keyof typeof budgets> = { 'index.html': 'landing', 'admin.html': 'daySheet' }

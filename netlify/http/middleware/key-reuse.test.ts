@@ -21,8 +21,12 @@ import { operationBudgets } from '#server/test-support/server/operation-budgets.
 import { errorOf, registration, testServer } from '#server/test-support/server/test-server.ts'
 
 const key = 'the-same-key'
-/** Their accepted requests need a wish or an offer, which the club of the budgets has not: netlify/services/standby/answers.test.ts. */
-const ofStandby: ReadonlySet<EndpointName> = new Set([
+/**
+ * Their accepted requests need what the club of the budgets has not: a wish, an offer, a full event, a key for notifications.
+ * netlify/services/standby/answers.test.ts and the tests of notifications have them.
+ */
+const withMore: ReadonlySet<EndpointName> = new Set([
+  'addEventWish',
   'pauseWish',
   'endWish',
   'acceptOffer',
@@ -43,7 +47,7 @@ const ofArrivals: ReadonlySet<EndpointName> = new Set([
   'resolvePass',
 ])
 const writes = (Object.keys(endpoints) as EndpointName[]).filter(
-  (name) => bindsKey(name) && !ofStandby.has(name) && !ofArrivals.has(name),
+  (name) => bindsKey(name) && !withMore.has(name) && !ofArrivals.has(name),
 )
 
 /** One accepted request of each write. */

@@ -210,8 +210,9 @@ function bodies(club: FuzzClub, name: EndpointName, valid: object | undefined): 
   const endpointSchemas = schemas[name]
   if (!('body' in endpointSchemas)) return fc.constantFrom(undefined, undefined, '{}', 'unexpected')
   const { ada, ben } = club.emails
-  const knownStrings = [ada, ben, ...Object.values(club.ids.ada), club.ids.product, 'logo-hat']
   const fields = (valid ?? {}) as Record<string, unknown>
+  const own = Object.values(fields).filter((value) => typeof value === 'string')
+  const knownStrings = [ada, ben, ...Object.values(club.ids.ada), club.ids.product, 'logo-hat', ...own]
   const text = JSON.stringify(fields)
   return fc.oneof(
     { weight: 2, arbitrary: fc.constant(bytesOf(text)) },
