@@ -66,7 +66,11 @@ const test = base.extend<{ door: Door }>({
       args: [...browserArgs, ...cameraArgs(join(folder, 'pass.y4m'))],
       ...(executablePath && { executablePath }),
     })
-    const context = await browser.newContext({ viewport: { width: 820, height: 1180 }, reducedMotion: 'reduce' })
+    const context = await browser.newContext({
+      viewport: { width: 820, height: 1180 },
+      reducedMotion: 'reduce',
+      serviceWorkers: 'allow',
+    })
     // Only the date stands still.
     await context.addInitScript((fixed) => {
       globalThis.Date = class extends Date {
@@ -111,10 +115,14 @@ async function openDoor({ context, url }: Door): Promise<Page> {
 
 /** Waits until the service worker has the pages of the desk. */
 const keptByWorker = (page: Page) =>
-  page.waitForFunction(async () => {
-    if (!navigator.serviceWorker.controller) return false
-    return Boolean((await caches.match('/door')) && (await caches.match('/admin')))
-  })
+  expect
+    .poll(() =>
+      page.evaluate(async () => {
+        if (!navigator.serviceWorker.controller) return false
+        return Boolean((await caches.match('/door')) && (await caches.match('/admin')))
+      }),
+    )
+    .toBe(true)
 
 const welcome = (page: Page) => page.getByRole('heading', { level: 1, name: /^Hi .+\. Lane 5, until 6\. Have fun\.$/ })
 
@@ -150,7 +158,8 @@ test('without a connection, the door and the sheets of today and tomorrow open, 
   await expect(booked).toBeVisible()
   const name = (await booked.getAttribute('aria-label'))!.split(',')[0]!
   await keptByWorker(desk)
-  await desk.waitForFunction(async () => (await indexedDB.databases()).some((each) => each.name === 'sealed'))
+  const databases = () => desk.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
+  await expect.poll(databases).toContain('sealed')
   const cached = () =>
     desk.evaluate(async () => {
       const found: string[] = []

@@ -1,7 +1,7 @@
 /** Failures in the running site: the message shown, and that no input is lost. */
 import { waitingMessages } from '#domain/messages/waiting-messages.ts'
 import { staffSession } from './admin.ts'
-import { chooseOption, expect, joinAs, newFamily, nextWeek, test } from './fixtures.ts'
+import { chooseOption, expect, idle, joinAs, newFamily, nextWeek, test } from './fixtures.ts'
 import { openDay, reserve, slot } from './lanes.ts'
 import { faultRuleForFamily } from './fault-rules.ts'
 
@@ -39,6 +39,8 @@ test('session ended: the next call leads to the sign-in page and back, and the p
   const { page, family } = member
   const spot = { ...sunday, lane: 2, hour }
   const address = await openDay(page, spot)
+  // So that the next call is the reservation.
+  await idle(page)
   await page.context().clearCookies()
   await reserve(page, spot)
   await expect(page).toHaveURL(`/member-login?redirect=${encodeURIComponent(address)}`)
