@@ -6,8 +6,8 @@ import { setStaffState } from '#lib/session/staff-state.ts'
 
 const inBrowser = typeof window !== 'undefined'
 
-// Code that loads on demand is transformed on first use, which takes longer than a second on a busy machine.
-configure({ asyncUtilTimeout: 10_000 })
+// Only to end a test that hangs: code that loads on demand is transformed on first use, which takes long on a busy machine.
+configure({ asyncUtilTimeout: 60_000 })
 
 // jsdom has no layout, so it cannot scroll, animate or measure.
 if (inBrowser) {
