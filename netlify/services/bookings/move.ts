@@ -5,7 +5,7 @@
 import { whyNotSlot, type Slot } from '#domain/bookings/bookings.ts'
 import { closureFor } from '#domain/bookings/closures.ts'
 import { nextCalendarId } from '#domain/bookings/calendar-id.ts'
-import { ageOf } from '#domain/accounts/ages.ts'
+import { agesOf } from '#domain/accounts/ages.ts'
 import { today } from '#domain/calendar/calendar.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
 import { undoMs } from '#domain/notifications/mail-kinds.ts'
@@ -99,12 +99,12 @@ export async function move(
 /** The age of the player today, where the club has hours for some ages only. */
 async function ageForBands(
   { store, now }: ServiceContext,
-  { kind, ownerKey, player: id }: { kind: Kind; ownerKey: string; player: string },
+  { kind, ownerKey, player }: { kind: Kind; ownerKey: string; player: string },
 ): Promise<{ age?: number }> {
   if (!bookables[kind].ageBands) return {}
   const family = await readMember(store, ownerKey)
-  const player = family?.value.players.find((each) => each.id === id)
-  return player ? { age: Number(ageOf(player, today(now()))) } : {}
+  const age = agesOf(family?.value.players ?? [], today(now())).get(player)
+  return age === undefined ? {} : { age }
 }
 
 /**

@@ -105,7 +105,9 @@ export function proposeMoves(
     const sheet = sheetOf(booking.date)
     const to =
       sheet &&
-      nearestOpen(sheet, booking, now).find((slot) => !given.has(slotKey(slot)) && !whyNotAge(slot, ageOf(booking)))
+      nearestOpen(sheet, booking, now).find(
+        (slot) => !given.has(slotKey(slot)) && !whyNotAge(slot, ageOfPlayer(booking)),
+      )
     if (to) given.add(slotKey(to))
     return { booking, to }
   })
@@ -114,7 +116,8 @@ export function proposeMoves(
 /** The player's name; bookings of deleted accounts have none. */
 export const nameOf = ({ name }: Pick<Booking, 'name'>): string => name || daySheetMessages.formerMember
 
-const ageOf = (booking: Booking): number | undefined => {
+/** In whole years, today. */
+const ageOfPlayer = (booking: Booking): number | undefined => {
   const player = playerOf(booking)
   return player && Number(player.age)
 }
