@@ -6,6 +6,7 @@ import { eventStandbyMessages } from '#domain/messages/standby-messages.ts'
 import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
 import { waitingMessages } from '#domain/messages/waiting-messages.ts'
 import { familyCalls } from '#lib/offline/family-calls.ts'
+import { waitingFor } from '#lib/offline/waiting-calls.ts'
 import { Button } from '#ui/button.tsx'
 import { useGuests } from './use-guests.ts'
 import styles from './events.module.css'
@@ -27,7 +28,7 @@ type EventActionsProps = {
 export function EventActions({ event, when, own, left, notHeld, onBook }: EventActionsProps) {
   const guests = useGuests(own)
   const [asksToWait, setAsksToWait] = useState(false)
-  const isWaiting = familyCalls.useCalls().some(({ about, refusal }) => about === event.id && refusal === undefined)
+  const isWaiting = waitingFor(familyCalls.useCalls(), event.id) !== undefined
   if (notHeld) return <span>{eventMessages.notHeld[notHeld]}</span>
   const isFull = left === 0 && !own
   const label = own ? eventMessages.change : isFull ? eventMessages.placesLeft(left) : eventMessages.bookIt

@@ -9,6 +9,7 @@ import { failureNotice } from '#lib/api/failure-notice.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import type { KnownChange } from '#lib/browser-storage/browser-storage.ts'
 import { familyCalls, useKeepForLater } from '#lib/offline/family-calls.ts'
+import { waitingFor } from '#lib/offline/waiting-calls.ts'
 import { waitingMessages } from '#domain/messages/waiting-messages.ts'
 import { useKnownPlayers } from '#lib/session/account.ts'
 import { movePath, reserveDayPath } from '#lib/paths.ts'
@@ -49,7 +50,7 @@ function ChangeCard({ change }: { change: KnownChange }) {
     keepForLater: (input, key) => keep('confirmScheduleChange', input, { id: key, about: id, text: title }),
     onFailed: failureNotice(scheduleMessages.notSeen),
   })
-  const isWaiting = familyCalls.useCalls().some((each) => each.about === id && each.refusal === undefined)
+  const isWaiting = waitingFor(familyCalls.useCalls(), id) !== undefined
   const confirm = () => void run({ params: { id } })
   const text = changeText(change)
   return (

@@ -118,7 +118,7 @@ const passesOf = (items: CardProps['items']) =>
 
 /** By item, the id of its cancellation that waits for a connection. */
 function useWaitingCancellations(items: readonly ScheduleItem[]): Map<string, string> {
-  const calls = familyCalls.useCalls().filter(({ refusal }) => refusal === undefined)
+  const calls = familyCalls.useCalls()
   return new Map(
     items.flatMap(({ id }) => {
       const call = cancellationOf(calls, readItemId(id).bookingId)

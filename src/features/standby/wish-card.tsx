@@ -3,6 +3,7 @@ import { wishMessages } from '#domain/messages/standby-messages.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import { failureNotice } from '#lib/api/failure-notice.ts'
 import { familyCalls, useKeepForLater } from '#lib/offline/family-calls.ts'
+import { waitingFor } from '#lib/offline/waiting-calls.ts'
 import { waitingMessages } from '#domain/messages/waiting-messages.ts'
 import { useAccount } from '#lib/session/account.ts'
 import { notify } from '#lib/toast.ts'
@@ -27,7 +28,7 @@ export function WishCard({ wish }: { wish: Wish }) {
       })),
   })
   const keep = useKeepForLater()
-  const isEnding = familyCalls.useCalls().some((each) => each.about === id && each.refusal === undefined)
+  const isEnding = waitingFor(familyCalls.useCalls(), id) !== undefined
   const stop = useApiMutation('endWish', {
     keepForLater: (input, key) =>
       keep('endWish', input, { id: key, about: id, text: waitingMessages.stop(wishText(wish)) }),

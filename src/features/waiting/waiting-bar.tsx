@@ -1,25 +1,23 @@
 /** What waits for a connection, above every page for members: sent as soon as there is one, and named if it was refused. */
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { waitingMessages } from '#domain/messages/waiting-messages.ts'
 import type { Input } from '#lib/api/input.ts'
 import { useApiCache } from '#lib/api/use-api.ts'
 import { removeRsvp, removeSession } from '#lib/browser-storage/local-cache.ts'
 import { useClock } from '#lib/clock.ts'
 import { familyCalls, type FamilyCall } from '#lib/offline/family-calls.ts'
-import type { WaitingCall } from '#lib/offline/waiting-calls.ts'
+import { useSending } from '#lib/offline/use-sending.ts'
+import { isWaiting, type WaitingCall } from '#lib/offline/waiting-calls.ts'
 import { notify } from '#lib/toast.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Wrap } from '#ui/layout/wrap.tsx'
 import styles from './waiting.module.css'
 
-/** Milliseconds until it is tried again; the browser's report of a connection is not reliable. */
-const retryMs = 20_000
-
 export function WaitingBar() {
   const calls = familyCalls.useCalls()
-  const waiting = calls.filter(({ refusal }) => refusal === undefined)
-  useSending(waiting.length > 0)
+  const waiting = calls.filter(isWaiting)
+  useSending(calls, useSend())
   if (calls.length === 0) return null
   return (
     <Wrap className={styles.bar}>
@@ -50,36 +48,23 @@ export function WaitingBar() {
   )
 }
 
-/** Sends what waits: when the page opens, the connection is back or the tab is shown, and from time to time. */
-function useSending(isWaiting: boolean): void {
+/** Sends one after the other, also where nothing keeps two runs apart: each is told once. */
+function useSend(): () => Promise<void> {
   const clock = useClock()
   const cache = useApiCache()
   const isSending = useRef(false)
-  useEffect(() => {
-    if (!isWaiting) return
-    const send = async () => {
-      if (isSending.current) return
-      isSending.current = true
-      let sent = 0
-      await familyCalls.send(clock, (accepted) => {
-        sent += 1
-        keepInCache(accepted)
-        void notify(waitingMessages.sent(accepted.text ?? ''))
-      })
-      isSending.current = false
-      if (sent > 0) await cache.invalidateAll()
-    }
-    const onShown = () => document.visibilityState === 'visible' && void send()
-    void send()
-    const timer = setInterval(() => navigator.onLine && void send(), retryMs)
-    window.addEventListener('online', send)
-    document.addEventListener('visibilitychange', onShown)
-    return () => {
-      clearInterval(timer)
-      window.removeEventListener('online', send)
-      document.removeEventListener('visibilitychange', onShown)
-    }
-  }, [isWaiting, clock, cache])
+  return async () => {
+    if (isSending.current) return
+    isSending.current = true
+    let sent = 0
+    await familyCalls.send(clock, (accepted) => {
+      sent += 1
+      keepInCache(accepted)
+      void notify(waitingMessages.sent(accepted.text ?? ''))
+    })
+    isSending.current = false
+    if (sent > 0) await cache.invalidateAll()
+  }
 }
 
 /** The local cache follows, also on pages that do not ask for the schedule. */

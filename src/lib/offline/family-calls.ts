@@ -8,7 +8,7 @@ import { waitingKey } from '#lib/browser-storage/browser-storage.ts'
 import { profileEntry } from '#lib/browser-storage/profile-entry.ts'
 import { waitingMessages } from '#domain/messages/waiting-messages.ts'
 import { notify } from '#lib/toast.ts'
-import { callQueue, type WaitingCall } from './waiting-calls.ts'
+import { callQueue, isWaiting, type WaitingCall } from './waiting-calls.ts'
 
 const names = [
   'cancelLane',
@@ -47,6 +47,6 @@ export function useKeepForLater() {
   }
 }
 
-/** The waiting or refused cancellation of a booking, alone or with others. */
+/** The cancellation of a booking that waits, alone or with others. */
 export const cancellationOf = (calls: readonly WaitingCall[], bookingId: string): WaitingCall | undefined =>
-  calls.find(({ name, about }) => name.startsWith('cancel') && about.split(' ').includes(bookingId))
+  calls.find((call) => isWaiting(call) && call.name.startsWith('cancel') && call.about.split(' ').includes(bookingId))

@@ -39,6 +39,13 @@ export type Sent = 'all' | 'no_connection' | 'signed_out'
 
 const none: WaitingCall[] = []
 
+/** True until the server has accepted or refused a call. */
+export const isWaiting = ({ refusal }: WaitingCall): boolean => refusal === undefined
+
+/** What waits about something. */
+export const waitingFor = (calls: readonly WaitingCall[], about: string): WaitingCall | undefined =>
+  calls.find((call) => call.about === about && isWaiting(call))
+
 export function callQueue({ key, names, who, maxAgeMs = Infinity }: QueueSettings) {
   const isCall = (stored: unknown): stored is WaitingCall =>
     isRecord(stored) &&
@@ -68,19 +75,18 @@ export function callQueue({ key, names, who, maxAgeMs = Infinity }: QueueSetting
     return entry.isKept()
   }
 
-  /** Sends what waits, in order, by one tab at a time. `onSent` runs after each that the server has accepted, with its reply. */
-  const send = (now: () => Date, onSent: (sent: WaitingCall, reply: unknown) => unknown): Promise<Sent> =>
+  /** Sends what waits, in order, by one tab at a time. `onSent` runs after each that the server has accepted. */
+  const send = (now: () => Date, onSent: (sent: WaitingCall) => unknown): Promise<Sent> =>
     inOneTab(key, async () => {
       for (;;) {
-        const next = own().find(({ refusal }) => refusal === undefined)
+        const next = own().find(isWaiting)
         if (!next) return 'all'
         if (now().getTime() - Date.parse(next.madeAt) > maxAgeMs) {
           change(next.id, { ...next, refusal: waitingMessages.tooOld })
           continue
         }
-        let reply: unknown
         try {
-          reply = await call(next.name, { ...next.input, idempotencyKey: next.id })
+          await call(next.name, { ...next.input, idempotencyKey: next.id })
         } catch (problem) {
           if (isSignedOut(problem)) return 'signed_out'
           if (!(problem instanceof ApiError) || problem.status >= 500) return 'no_connection'
@@ -89,7 +95,7 @@ export function callQueue({ key, names, who, maxAgeMs = Infinity }: QueueSetting
         }
         // Dropped by the sign-out of this person, if that was meanwhile.
         change(next.id)
-        await onSent(next, reply)
+        await onSent(next)
       }
     })
 
@@ -99,7 +105,6 @@ export function callQueue({ key, names, who, maxAgeMs = Infinity }: QueueSetting
     /** The calls of the person who is signed in, those that were refused included. */
     read: own,
     useCalls: (): WaitingCall[] => useStorageEntry(entry, none).filter((each) => each.who === who()),
-    subscribe: entry.subscribe,
     /** Forgets a call: the person has read why it was refused, or does not want it any more. */
     forget: (id: string) => change(id),
     /** Forgets all of them, whoever made them. */

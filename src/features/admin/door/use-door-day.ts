@@ -6,7 +6,7 @@ import { ApiError } from '#lib/api/errors.ts'
 import { isRecord } from '#lib/browser-storage/storage-entry.ts'
 import { seal, unseal } from '#lib/offline/sealed-data.ts'
 import { leaveDoor } from '#lib/session/door-session.ts'
-import type { WaitingCall } from '#lib/offline/waiting-calls.ts'
+import { waitingFor, type WaitingCall } from '#lib/offline/waiting-calls.ts'
 import type { DoorDay } from './door-view.ts'
 
 const pollMs = 20_000
@@ -67,7 +67,7 @@ export function useDoorDay() {
 export const withWaiting = (day: DoorDay, calls: readonly WaitingCall[]): DoorDay => ({
   ...day,
   entries: day.entries.map((entry) => {
-    const waiting = calls.find(({ about, refusal }) => about === entry.id && refusal === undefined)
+    const waiting = waitingFor(calls, entry.id)
     return waiting && entry.here === undefined ? { ...entry, here: waiting.madeAt } : entry
   }),
 })
