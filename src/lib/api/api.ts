@@ -46,6 +46,9 @@ export function askAhead<Name extends EndpointName>(
   setTimeout(() => ahead.delete(key), aheadMs)
 }
 
+/** Drops all replies asked for ahead. For a tab that starts anew, as in tests that share their modules. */
+export const forgetAhead = (): void => ahead.clear()
+
 /**
  * Calls an endpoint. With a preview pass, member endpoints are handled in the browser, from browser storage.
  * @throws ApiError for an error response; a 401 also ends the session in this browser.

@@ -2,6 +2,7 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
+import { forgetAhead } from '#lib/api/api.ts'
 import { setStaffState } from '#lib/session/staff-state.ts'
 
 const inBrowser = typeof window !== 'undefined'
@@ -42,4 +43,5 @@ afterEach(() => {
 afterAll(() => {
   if (inBrowser) document.head.replaceChildren()
   setStaffState({ at: 'unknown' })
+  forgetAhead()
 })
