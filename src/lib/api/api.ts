@@ -46,7 +46,7 @@ export function askAhead<Name extends EndpointName>(
   setTimeout(() => ahead.delete(key), aheadMs)
 }
 
-/** Drops all replies asked for ahead. For a tab that starts anew, as in tests that share their modules. */
+/** Drops all replies asked for ahead: tests share this module, and none may take the reply of another. */
 export const forgetAhead = (): void => ahead.clear()
 
 /**
