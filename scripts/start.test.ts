@@ -1,6 +1,6 @@
 /**
- * `npm start`: two at once beside a busy port, to a clean end. Slow, so it runs with the tests of the built site (NEST_DIST);
- * `npm run soak` also takes it through a crash of Netlify's tool and a second start with the same data (NEST_STARTS=all).
+ * `npm start` beside a busy port, to a clean end. Slow, so it runs with the tests of the built site (NEST_DIST);
+ * `npm run soak` also takes two at once, a crash of Netlify's tool and a second start with the same data (NEST_STARTS=all).
  */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -70,29 +70,48 @@ const nobodyIsLeft = (family: Map<number, string>) =>
     .poll(() => [...family].filter(([id]) => psRows().has(id)).map(([, command]) => command), { timeout: 20_000 })
     .toEqual([])
 
+/** A port that another program listens on. */
+async function busyPort(): Promise<number> {
+  const port = await freePort()
+  const busy = createServer().listen(port)
+  onTestFinished(() => void busy.close())
+  await once(busy, 'listening')
+  return port
+}
+
+/** The API runs on local storage, and a family of the demo signs in. */
+async function expectClub(site: string) {
+  expect(await (await fetch(`${site}/api/health`)).json()).toMatchObject({ ok: true, store: 'local' })
+  const body = JSON.stringify({ email: demoFamilies[0]!.email, password: demoPassword })
+  const headers = { 'content-type': 'application/json' }
+  expect((await fetch(`${site}/api/members/login`, { method: 'POST', headers, body })).status).toBe(200)
+}
+
 const isLong = process.env['NEST_STARTS'] === 'all'
 
 describe.runIf(isLong || process.env['NEST_DIST'])('npm start', { timeout: 600_000 }, () => {
-  test('two at once beside a busy port both run, and leave no process behind however they end', async () => {
-    const port = await freePort()
-    const busy = createServer().listen(port)
-    onTestFinished(() => void busy.close())
-    await once(busy, 'listening')
+  test('runs beside a busy port, and leaves no process behind when it is killed', async () => {
+    const port = await busyPort()
+    const { child, ready } = npmStart(port)
+    const site = await ready()
+    expect(site).not.toBe(`http://localhost:${port}`)
+    await expectClub(site)
 
+    const family = familyOf(child)
+    const [script] = [...family].find(([, command]) => command.startsWith('node scripts/start.ts'))!
+    process.kill(script, 'SIGKILL')
+    await nobodyIsLeft(family)
+  })
+
+  test.runIf(isLong)('two at once both run, and leave no process behind when they are stopped', async () => {
+    const port = await busyPort()
     const both = [npmStart(port), npmStart(port)]
     const sites = await Promise.all(both.map(({ ready }) => ready()))
     expect(new Set([...sites, `http://localhost:${port}`]).size).toBe(3)
-    for (const site of sites) {
-      expect(await (await fetch(`${site}/api/health`)).json()).toMatchObject({ ok: true, store: 'local' })
-      const body = JSON.stringify({ email: demoFamilies[0]!.email, password: demoPassword })
-      const headers = { 'content-type': 'application/json' }
-      expect((await fetch(`${site}/api/members/login`, { method: 'POST', headers, body })).status).toBe(200)
-    }
+    for (const site of sites) await expectClub(site)
 
     const families = both.map(({ child }) => familyOf(child))
-    both[0]!.child.kill('SIGTERM')
-    const [script] = [...families[1]!].find(([, command]) => command.startsWith('node scripts/start.ts'))!
-    process.kill(script, 'SIGKILL')
+    for (const { child } of both) child.kill('SIGTERM')
     for (const family of families) await nobodyIsLeft(family)
   })
 
