@@ -12,20 +12,24 @@ test('members and visitors are refused every staff call', { tag: '@long' }, asyn
   }
 })
 
-test('admin pages show members and visitors the sign-in form only', async ({ member, browser, baseURL }) => {
-  const context = await browser.newContext({ baseURL: baseURL! })
-  // The short form has the pages in turn: who is asked for a staff session does not depend on the page.
-  for (const [nth, page] of [member.page, await context.newPage()].entries()) {
-    for (const path of everyOther(adminPaths, nth === 1)) {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1, name: 'Front desk' })).toBeVisible()
-      await expect(page).toHaveURL(path)
-      await expect(page.getByRole('navigation', { name: 'Front desk' })).toHaveCount(0)
-      await expect(page.getByRole('main').getByRole('table')).toHaveCount(0)
+test(
+  'admin pages show members and visitors the sign-in form only',
+  { tag: '@long' },
+  async ({ member, browser, baseURL }) => {
+    const context = await browser.newContext({ baseURL: baseURL! })
+    // The short form has the pages in turn: who is asked for a staff session does not depend on the page.
+    for (const [nth, page] of [member.page, await context.newPage()].entries()) {
+      for (const path of everyOther(adminPaths, nth === 1)) {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1, name: 'Front desk' })).toBeVisible()
+        await expect(page).toHaveURL(path)
+        await expect(page.getByRole('navigation', { name: 'Front desk' })).toHaveCount(0)
+        await expect(page.getByRole('main').getByRole('table')).toHaveCount(0)
+      }
     }
-  }
-  await context.close()
-})
+    await context.close()
+  },
+)
 
 test('staff sign-out removes all club data from the browser', async ({ page }) => {
   await staffSession(page)

@@ -180,32 +180,36 @@ test("a coach's day", async ({ page, browser, baseURL, request: visitor }) => {
   await context.close()
 })
 
-test('the day sheet suggests members and the members page lists them, in either order', async ({ page }) => {
-  await staffSession(page)
-  const member = 'nora.lindqvist@thenest.example'
-  const findOnSheet = async () => {
-    await page.getByLabel('Day', { exact: true }).fill(saturday)
-    await page
-      .getByRole('button', { name: /^Free: book Lane/ })
-      .last()
-      .click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Member', { exact: true }).fill('lindq')
-    await expect(page.getByRole('option', { name: member }).first()).toBeVisible()
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await expect(dialog).toHaveCount(0)
-  }
-  const findOnPage = async () => {
-    await expect(page.getByText('in the club')).toBeVisible()
-    await page.getByLabel('Search').fill(member)
-    await expect(page.getByRole('link', { name: 'Nora Lindqvist' })).toBeVisible()
-  }
-  await page.goto('/admin')
-  await findOnSheet()
-  await openAdminPage(page, 'Members')
-  await findOnPage()
-  await page.reload()
-  await findOnPage()
-  await openAdminPage(page, 'Today')
-  await findOnSheet()
-})
+test(
+  'the day sheet suggests members and the members page lists them, in either order',
+  { tag: '@long' },
+  async ({ page }) => {
+    await staffSession(page)
+    const member = 'nora.lindqvist@thenest.example'
+    const findOnSheet = async () => {
+      await page.getByLabel('Day', { exact: true }).fill(saturday)
+      await page
+        .getByRole('button', { name: /^Free: book Lane/ })
+        .last()
+        .click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('Member', { exact: true }).fill('lindq')
+      await expect(page.getByRole('option', { name: member }).first()).toBeVisible()
+      await dialog.getByRole('button', { name: 'Cancel' }).click()
+      await expect(dialog).toHaveCount(0)
+    }
+    const findOnPage = async () => {
+      await expect(page.getByText('in the club')).toBeVisible()
+      await page.getByLabel('Search').fill(member)
+      await expect(page.getByRole('link', { name: 'Nora Lindqvist' })).toBeVisible()
+    }
+    await page.goto('/admin')
+    await findOnSheet()
+    await openAdminPage(page, 'Members')
+    await findOnPage()
+    await page.reload()
+    await findOnPage()
+    await openAdminPage(page, 'Today')
+    await findOnSheet()
+  },
+)

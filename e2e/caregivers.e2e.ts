@@ -8,7 +8,7 @@ import { expect, joinAs, newFamily, nextWeek, test } from './fixtures.ts'
 
 test(
   'the first invites the second, both see what the other booked, and the removed one is signed out',
-  { tag: '@phone' },
+  { tag: ['@phone', '@long'] },
   async ({ member: { page, family, profile }, browser, baseURL }, { project }) => {
     const slot = { date: nextWeek(2), name: family.child, time: project.name === 'phone' ? '12:00' : '13:00' }
     const book = (lane: number, email: string, on = page) =>

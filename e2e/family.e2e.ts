@@ -6,43 +6,47 @@ import { openDay, slot } from './lanes.ts'
 /** A day and lanes used by this test only, one for each width. */
 const hourOf = (width: number) => ({ weekday: 3, lane: 2, hour: width < 600 ? '18:00' : '20:00' })
 
-test('both children are booked in three taps, and one is canceled', { tag: '@phone' }, async ({ page, viewport }) => {
-  const thursday = hourOf(viewport?.width ?? 0)
-  await joinAs(page, newFamily())
+test(
+  'both children are booked in three taps, and one is canceled',
+  { tag: ['@phone', '@long'] },
+  async ({ page, viewport }) => {
+    const thursday = hourOf(viewport?.width ?? 0)
+    await joinAs(page, newFamily())
 
-  await test.step('add a player on the account page', async () => {
-    await page.goto('/account')
-    await page.getByRole('button', { name: 'Add a player' }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel("Child's name").fill('Kit')
-    await dialog.getByLabel("Child's age").selectOption('9')
-    await dialog.getByLabel("Child's position").selectOption('forward')
-    await dialog.getByRole('radio', { name: /\/mo/ }).check()
-    await dialog.getByRole('button', { name: 'Add a player' }).click()
-    await expect(page.getByRole('button', { name: 'Edit Kit' })).toBeVisible()
-    await expect(page.getByText('Player added')).toBeVisible()
-    await signAll(page)
-  })
+    await test.step('add a player on the account page', async () => {
+      await page.goto('/account')
+      await page.getByRole('button', { name: 'Add a player' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel("Child's name").fill('Kit')
+      await dialog.getByLabel("Child's age").selectOption('9')
+      await dialog.getByLabel("Child's position").selectOption('forward')
+      await dialog.getByRole('radio', { name: /\/mo/ }).check()
+      await dialog.getByRole('button', { name: 'Add a player' }).click()
+      await expect(page.getByRole('button', { name: 'Edit Kit' })).toBeVisible()
+      await expect(page.getByText('Player added')).toBeVisible()
+      await signAll(page)
+    })
 
-  await test.step('book for both', async () => {
-    await openDay(page, thursday)
-    await page.getByRole('checkbox', { name: /^Kit/ }).check()
-    await slot(page, 'Open', thursday).click()
-    await page.getByRole('button', { name: 'Reserve both' }).click()
-    await expect(page.getByText('Both are booked')).toBeVisible()
-    await expect(slot(page, 'Kit', { ...thursday, lane: 3 })).toBeVisible()
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-    expect(violations).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-  })
+    await test.step('book for both', async () => {
+      await openDay(page, thursday)
+      await page.getByRole('checkbox', { name: /^Kit/ }).check()
+      await slot(page, 'Open', thursday).click()
+      await page.getByRole('button', { name: 'Reserve both' }).click()
+      await expect(page.getByText('Both are booked')).toBeVisible()
+      await expect(slot(page, 'Kit', { ...thursday, lane: 3 })).toBeVisible()
+      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+      expect(violations).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    })
 
-  await test.step('cancel one of them', async () => {
-    await page.goto('/schedule')
-    await expect(page.getByRole('heading', { name: 'Kit · Lane 3' })).toBeVisible()
-    await chooseOption(page, 'Cancel reservation: Kit')
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel reservation' }).click()
-    await expect(page.getByText('Reservation canceled')).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Kit · Lane 3' })).toHaveCount(0)
-    await expect(page.getByRole('heading', { name: / · Lane 2/ })).toBeVisible()
-  })
-})
+    await test.step('cancel one of them', async () => {
+      await page.goto('/schedule')
+      await expect(page.getByRole('heading', { name: 'Kit · Lane 3' })).toBeVisible()
+      await chooseOption(page, 'Cancel reservation: Kit')
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel reservation' }).click()
+      await expect(page.getByText('Reservation canceled')).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Kit · Lane 3' })).toHaveCount(0)
+      await expect(page.getByRole('heading', { name: / · Lane 2/ })).toBeVisible()
+    })
+  },
+)

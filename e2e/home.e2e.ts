@@ -3,7 +3,7 @@ import { expect, holdCode, nextWeek, test } from './fixtures.ts'
 
 test(
   'a member sees the own page before any code, then the own week, asked for once, above what visitors see',
-  { tag: '@phone' },
+  { tag: ['@phone', '@long'] },
   async ({ member: { page, profile }, baseURL }, { project }) => {
     const slot = { lane: 4, date: nextWeek(5), time: project.name === 'phone' ? '12:00' : '13:00' }
     const booked = await page.request.post('/api/lanes/bookings', {
@@ -42,7 +42,7 @@ test('reserving from the home page takes three taps', { tag: '@phone' }, async (
 
 test(
   'a visitor sees the pitch, and so does a member who has logged out',
-  { tag: '@phone' },
+  { tag: ['@phone', '@long'] },
   async ({ page, member }) => {
     await member.page.goto('/account')
     await member.page.getByRole('main').getByRole('button', { name: 'Log out' }).click()

@@ -51,7 +51,7 @@ test(
   },
 )
 
-test('empty fields show what they need', { tag: '@desktop' }, async ({ page }) => {
+test('empty fields show what they need', { tag: ['@desktop', '@long'] }, async ({ page }) => {
   await page.goto('/member-register')
   // Enabled after hydration; validation on blur works from then on.
   await expect(page.getByRole('button', { name: 'Create Account' })).toBeEnabled()
@@ -76,7 +76,7 @@ test('empty fields show what they need', { tag: '@desktop' }, async ({ page }) =
 
 test(
   'an e-mail address with an account is refused with a message, and the entered values stay',
-  { tag: '@phone' },
+  { tag: ['@phone', '@long'] },
   async ({ page }) => {
     const family = newFamily()
     await joinAs(page, family)

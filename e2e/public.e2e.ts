@@ -105,20 +105,24 @@ test('every public page hydrates without errors and does not scroll horizontally
   }
 })
 
-test('other spellings of an address lead to the same page, and hydrate without errors', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'the same at every width')
-  for (const [address, path] of [
-    ['/MEMBERS', '/members'],
-    ['/members/', '/members'],
-    ['/Team/?from=mail', '/team?from=mail'],
-    ['/#%', '/#%'],
-  ] as const) {
-    await page.goto(address)
-    await waitForHydration(page)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page, address).toHaveURL(path)
-  }
-})
+test(
+  'other spellings of an address lead to the same page, and hydrate without errors',
+  { tag: '@long' },
+  async ({ page, isMobile }) => {
+    test.skip(isMobile, 'the same at every width')
+    for (const [address, path] of [
+      ['/MEMBERS', '/members'],
+      ['/members/', '/members'],
+      ['/Team/?from=mail', '/team?from=mail'],
+      ['/#%', '/#%'],
+    ] as const) {
+      await page.goto(address)
+      await waitForHydration(page)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page, address).toHaveURL(path)
+    }
+  },
+)
 
 test(
   'without JavaScript and images: text and links work, and forms say what they need',

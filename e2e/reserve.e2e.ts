@@ -15,7 +15,7 @@ const hourOf = (project: string) => (project === 'phone' ? '17:00' : '16:00')
 
 test(
   'a reserved lane shows as mine, counts for the week, and is in the schedule',
-  { tag: '@phone' },
+  { tag: ['@phone', '@long'] },
   async ({ member }, { project }) => {
     const { page } = member
     const spot = { ...places.one, hour: hourOf(project.name) }
@@ -42,7 +42,7 @@ async function anotherFamily(browser: Browser, baseURL: string) {
 
 test(
   'two families reserve the same slot: one succeeds, the other sees an error and the nearest free slots',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@long'] },
   async ({ member, browser, baseURL }, { project }) => {
     const spot = { ...places.race, hour: hourOf(project.name) }
     const pages = [member.page, await anotherFamily(browser, baseURL!)]
@@ -145,7 +145,7 @@ test(
 
 test(
   'a lane that staff move shows on Your Schedule until the family confirms it',
-  { tag: '@phone' },
+  { tag: ['@phone', '@long'] },
   async ({ member, request }, { project }) => {
     const { page } = member
     const onPhone = project.name === 'phone'

@@ -184,25 +184,25 @@ test('the caches hold no answer of the API and nothing about a person, and signi
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(email)
 })
 
-test('offline, a page that was never loaded says so, and comes by itself when the connection is back', async ({
-  page,
-  context,
-  site,
-}) => {
-  await openAsMember(page, site)
-  await context.setOffline(true)
-  // In the open page, and as a page of its own.
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click()
-  await expect(heading(page, 'You are offline')).toBeVisible()
-  await context.setOffline(false)
-  await expect(heading(page, 'Terms')).toBeVisible()
-  await context.setOffline(true)
-  await page.goto(`${site.url}/game-nights`)
-  await expect(heading(page, 'You are offline')).toBeVisible()
-  await page.getByRole('link', { name: 'Reserve a lane' }).click()
-  await expect(heading(page, 'Reserve a lane, version 1')).toBeVisible()
-  await page.goBack()
-  await expect(heading(page, 'You are offline')).toBeVisible()
-  await context.setOffline(false)
-  await expect(heading(page, 'Game Nights')).toBeVisible()
-})
+test(
+  'offline, a page that was never loaded says so, and comes by itself when the connection is back',
+  { tag: '@long' },
+  async ({ page, context, site }) => {
+    await openAsMember(page, site)
+    await context.setOffline(true)
+    // In the open page, and as a page of its own.
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click()
+    await expect(heading(page, 'You are offline')).toBeVisible()
+    await context.setOffline(false)
+    await expect(heading(page, 'Terms')).toBeVisible()
+    await context.setOffline(true)
+    await page.goto(`${site.url}/game-nights`)
+    await expect(heading(page, 'You are offline')).toBeVisible()
+    await page.getByRole('link', { name: 'Reserve a lane' }).click()
+    await expect(heading(page, 'Reserve a lane, version 1')).toBeVisible()
+    await page.goBack()
+    await expect(heading(page, 'You are offline')).toBeVisible()
+    await context.setOffline(false)
+    await expect(heading(page, 'Game Nights')).toBeVisible()
+  },
+)

@@ -10,7 +10,7 @@ async function openAsVisitor(page: Page, path: string) {
   await expect(page).toHaveURL(`/member-login?redirect=${encodeURIComponent(`${path}?from=test`)}`)
 }
 
-test('a visitor of a page of members is sent to the sign-in page', async ({ page }) => {
+test('a visitor of a page of members is sent to the sign-in page', { tag: '@long' }, async ({ page }) => {
   for (const path of guarded) await openAsVisitor(page, path)
 })
 
@@ -26,7 +26,7 @@ for (const path of guarded) {
   })
 }
 
-test('a failed sign-in shows an error and keeps the input', async ({ page }) => {
+test('a failed sign-in shows an error and keeps the input', { tag: '@long' }, async ({ page }) => {
   await page.goto('/member-login')
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled()
   for (const field of ['Email', 'Password']) {

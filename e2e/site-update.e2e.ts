@@ -42,7 +42,7 @@ test('the page is loaded again once, what was typed is there, and the menu opens
   expect(loads()).toBe(1)
 })
 
-test('a typed password, which is not kept, is lost only at the second press', async ({ page }) => {
+test('a typed password, which is not kept, is lost only at the second press', { tag: '@long' }, async ({ page }) => {
   const loads = await typeAtSignIn(page, 'a secret of mine')
   await removeMenu(page, 'reload')
   await openMenu(page)
