@@ -39,11 +39,14 @@ test('session ended: the next call leads to the sign-in page and back, and the p
   const { page, family } = member
   const spot = { ...sunday, lane: 2, hour }
   const address = await openDay(page, spot)
-  // So that the next call is the reservation.
   await idle(page)
+  // So that the next call with an answer is the reservation: the page asks for changes by itself.
+  const isApi = /\/api\//
+  await page.route(isApi, (route) => (route.request().method() === 'GET' ? undefined : route.continue()))
   await page.context().clearCookies()
   await reserve(page, spot)
   await expect(page).toHaveURL(`/member-login?redirect=${encodeURIComponent(address)}`)
+  await page.unroute(isApi)
   await page.getByLabel('Email').fill(family.email)
   await page.getByLabel('Password').fill(family.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
