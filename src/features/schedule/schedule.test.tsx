@@ -105,6 +105,17 @@ describe('the list', () => {
     expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/reserve', '/events'])
   })
 
+  it('is not called empty until the changes by the club are known, which stand above it', async () => {
+    const release = club.holdRequests(/schedule\/changes/)
+    const { container } = renderScreen(<Schedule />)
+    await waitFor(() => expect(localStorage.getItem('mirror:at')).not.toBeNull())
+    expect(container.querySelector('[data-loading]')).toBeInTheDocument()
+    expect(screen.queryByText('No upcoming items')).not.toBeInTheDocument()
+    release()
+    expect(await screen.findByText('No upcoming items')).toBeVisible()
+    expect(container.querySelector('[data-loading]')).not.toBeInTheDocument()
+  })
+
   it("'Refreshes when browser storage changes', from another tab too", async () => {
     renderScreen(<Schedule />)
     await screen.findByText('No upcoming items')

@@ -34,7 +34,8 @@ export function Schedule() {
   const { isComing } = useClubChanges()
   // With nothing in this browser yet, both come at once, so that the second does not move the first.
   const [isFirst] = useState(cachedAt === null && known.length === 0)
-  const items = isFirst && isComing ? nothing : known
+  const isWaiting = isFirst && isComing
+  const items = isWaiting ? nothing : known
   const [canceling, setCanceling] = useState<Canceling>()
   const [hasAsked, setAsked] = useState(false)
   const list = useFocusAfterRemoval(items.length, canceling !== undefined)
@@ -56,7 +57,7 @@ export function Schedule() {
         />
       )}
       <ClubChanges />
-      {known.length === 0 && (cachedAt || query.isSuccess) && <EmptySchedule />}
+      {known.length === 0 && (cachedAt || query.isSuccess) && !isWaiting && <EmptySchedule />}
       {items.length > 0 && (
         <ul className={styles.items}>
           {byHour(items).map((hour) => (
@@ -73,7 +74,7 @@ export function Schedule() {
         </ul>
       )}
       {/* Before the first whole answer there may be more than what was booked in this browser. */}
-      {((query.isPending && !cachedAt) || (isFirst && isComing)) && (
+      {((query.isPending && !cachedAt) || isWaiting) && (
         <>
           {items.length > 0 && <output>{scheduleMessages.loadingRest}</output>}
           <Skeleton shape="card" count={items.length > 0 ? 1 : 3} />

@@ -37,7 +37,7 @@ export async function openClub(
   const sent: Sent[] = []
   let connected = true
   let losesResponses = false
-  let gate: Promise<void> | undefined
+  let gate: { open: Promise<void>; covers: RegExp } | undefined
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', headers = {}, body }: RequestInit = {}) => {
     const request = new Request(new URL(url, 'https://thenest.example'), {
       method,
@@ -46,7 +46,7 @@ export async function openClub(
     })
     const text = typeof body === 'string' ? (JSON.parse(body) as unknown) : undefined
     sent.push({ method, path: url, key: request.headers.get('idempotency-key'), body: text })
-    await gate
+    if (gate?.covers.test(url)) await gate.open
     if (!connected) throw new TypeError('no connection')
     const response = await server.serve(request, { ip: '198.51.100.7' })
     if (losesResponses) throw new TypeError('the response got lost')
@@ -67,10 +67,10 @@ export async function openClub(
       connected = true
       losesResponses = false
     },
-    /** Holds all further requests until the returned function is called. */
-    holdRequests() {
+    /** Holds all further requests, or those of the matching addresses, until the returned function is called. */
+    holdRequests(covers = /^/) {
       let release = () => {}
-      gate = new Promise((resolve) => (release = () => resolve()))
+      gate = { open: new Promise((resolve) => (release = () => resolve())), covers }
       return release
     },
     /** Sends a request as another member. */
