@@ -24,7 +24,8 @@ export default defineConfig({
   testMatch: '*.e2e.ts',
   outputDir: '../test-results/e2e',
   fullyParallel: true,
-  workers: 2,
+  // One more than processors: tests wait for the network and for each other's calls.
+  workers: 3,
   retries: 0,
   forbidOnly: Boolean(process.env['CI']),
   // Only to end a test that hangs: the longest visit every page, and a busy machine may take five times as long.

@@ -83,6 +83,9 @@ test('on no page of a family with three players does anything jump', async ({ me
     time: '21:30',
     player: third,
   })
+  // The browser knows the family, like the one in which its players were added.
+  await page.goto('/account')
+  await expect(page.getByRole('main').getByText('Noor Lindgren').first()).toBeVisible()
   for (const path of everyOther(familyPages, isMobile).map((each) => each.replace(':player', String(first)))) {
     await page.goto(path)
     await expect(page.getByRole('main').locator('[data-loading], [aria-busy=true]')).toHaveCount(0)
