@@ -1,4 +1,5 @@
 /** The settings: which values are accepted, and that a wrong one switches off its feature and nothing else. */
+// @module-tag long
 import { describe, expect, test, vi } from 'vitest'
 import { handlers } from '#server/handlers/index.ts'
 import { router } from '#server/http/router.ts'

@@ -1,4 +1,5 @@
 /** Reminders, from the booking to the mail: once each, never at night, never of what changed meanwhile. */
+// @module-tag long
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { instantOf } from '#domain/calendar/calendar.ts'

@@ -2,6 +2,7 @@
  * Every form that edits a record which somebody else may change meanwhile: their version is shown and not overwritten, what was
  * typed stays, and only the next save, which knows theirs, is written.
  */
+// @module-tag long
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'

@@ -2,6 +2,7 @@
  * XSS test: on every page, user input renders as text and never as an element, attribute or URL. Also checks that the
  * browser stores no personal data beyond the specification's keys. NEST_XSS sets the number of rounds.
  */
+// @module-tag long
 import { waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { ComponentType } from 'react'

@@ -1,4 +1,5 @@
 /** Free-text fields: card numbers are refused in all of them, and no text reaches a header, another server or the log. */
+// @module-tag long
 import dns from 'node:dns'
 import { Socket } from 'node:net'
 import { describe, expect, test, vi } from 'vitest'

@@ -2,6 +2,7 @@
  * Every action of staff is in the admin log exactly once, even if writing the log failed and the request was repeated.
  * Generated from the operation budgets, which have a request for every endpoint.
  */
+// @module-tag long
 import { expect, test } from 'vitest'
 import { endpoints } from '#api-contract/endpoints.ts'
 import type { Reply } from '#api-contract/schemas.ts'

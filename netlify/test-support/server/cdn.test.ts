@@ -1,4 +1,5 @@
 /** CDN caching: public responses until a write changes them, and nothing that is personal. */
+// @module-tag long
 import { expect, test } from 'vitest'
 import { endpoints, type EndpointName } from '#api-contract/endpoints.ts'
 import { memoryStore } from '#server/storage/memory-store.ts'

@@ -1,4 +1,5 @@
 /** The players on the account page, against the real server. */
+// @module-tag long
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { responseMessages } from '#domain/messages/messages.ts'

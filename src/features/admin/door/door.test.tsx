@@ -1,4 +1,5 @@
 /** The tablet at the door, against the real server: opening it, checking in with and without a connection, signing it out. */
+// @module-tag long
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'

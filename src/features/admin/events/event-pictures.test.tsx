@@ -1,4 +1,5 @@
 /** Pictures of events: what staff choose, and what members then see. */
+// @module-tag long
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { renderToStaticMarkup } from 'react-dom/server'

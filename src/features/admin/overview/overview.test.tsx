@@ -1,4 +1,5 @@
 /** The overview against the real server: charts, tables and files show the same figures. */
+// @module-tag long
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'

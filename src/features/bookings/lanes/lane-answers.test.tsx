@@ -1,4 +1,5 @@
 /** What the reserve page tells against the real server: why a slot cannot be picked, who plays, and the hours that are left. */
+// @module-tag long
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
