@@ -1,6 +1,6 @@
 /** Handlers of arrivals: the card, what a person records about a booking, no-shows, passes, and the tablet at the door. */
 import { arrivalWindow, clockOf } from '#domain/arrivals/arrivals.ts'
-import { clockTime, shortDay } from '#domain/calendar/calendar.ts'
+import { clockTime, shortDay, today } from '#domain/calendar/calendar.ts'
 import { arrivals } from '#domain/facility/facility.ts'
 import { arrivalMessages, noShowMessages, passMessages } from '#domain/messages/arrival-messages.ts'
 import { adminMemberMessages } from '#domain/messages/admin-member-messages.ts'
@@ -111,10 +111,13 @@ export const arrivalsHandlers = {
   async signAtDoor(call) {
     const booking = await bookingById(call, call.params.id)
     if (!booking?.member) throw gone()
+    // A tablet knows today only, and asks only for what the family has not answered: nobody there is signed in as the family.
+    if (call.principal.role === 'door' && booking.date !== today(call.now())) throw refused(arrivalMessages.notToday)
     const { ownerKey, player } = booking
     const { name, answers } = call.body
     const signed = await giveConsent({
       ...call,
+      onlyMissing: true,
       principal: { ...call.principal, ownerKey },
       body: { name, answers: answers.map((answer) => Object.assign(answer, { player })) },
     })

@@ -109,6 +109,7 @@ const specific: Readonly<Partial<Record<DocumentedErrorCode, readonly EndpointNa
     'moveOwn',
     'removeStaff',
     'arrive',
+    'signAtDoor',
     'markAbsent',
     'undoArrival',
     'releaseRest',

@@ -1,6 +1,6 @@
 /** Stores what a caregiver signs for the players of the family. All is part of the member's record, which a booking reads anyway. */
 import type { Body } from '#api-contract/schemas.ts'
-import { answerTo, currentText, mayRefuse, publishedHash, type Consent } from '#domain/accounts/consents.ts'
+import { answerTo, currentText, mayRefuse, missingConsents, publishedHash, type Consent } from '#domain/accounts/consents.ts'
 import type { Principal, RequestContext } from '#server/context/request-context.ts'
 import { updateMember, type Member } from '#server/repositories/accounts/members.ts'
 
@@ -14,15 +14,16 @@ const keptAnswers = 12
 
 /**
  * Signs all of these answers or none. Idempotent: an answer that is the last one already is not added again. It leaves `rev`
- * alone, so a form that is open elsewhere meets no conflict.
+ * alone, so a form that is open elsewhere meets no conflict. `onlyMissing`: what the family has answered stays as it is.
  */
 export async function giveConsent(
   context: Pick<RequestContext, 'store' | 'now'> & {
     principal: Pick<Principal, 'id' | 'profileName' | 'ownerKey'>
     body: Body<'giveConsent'>
+    onlyMissing?: boolean
   },
 ): Promise<ConsentResult> {
-  const { principal, body, now } = context
+  const { principal, body, now, onlyMissing = false } = context
   for (const { text, version, answer } of body.answers) {
     if (publishedHash(text, version) === undefined) return { outcome: 'unpublished' }
     if (version !== currentText(text).version) return { outcome: 'outdated' }
@@ -33,7 +34,10 @@ export async function giveConsent(
   const stored = await updateMember(context, principal.ownerKey, (member) => {
     if (member.deleting || !knows(member)) return undefined
     const players = member.players.map((player) => {
-      const answers = body.answers.filter((each) => each.player === player.id)
+      const missing = missingConsents(player)
+      const answers = body.answers.filter(
+        ({ player: whose, text }) => whose === player.id && (!onlyMissing || missing.includes(text)),
+      )
       const consents = answers.reduce((before, answer) => withAnswer(before, answer, signed), player.consents)
       return consents === player.consents ? player : { ...player, consents }
     })

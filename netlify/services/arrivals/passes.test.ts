@@ -1,11 +1,11 @@
-/** Passes, and the tablet at the door, through the whole server in memory. */
+/** Passes, through the whole server in memory. */
 import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { codeOf, hashedPass, parsePass, passText } from '#domain/arrivals/passes.ts'
-import { arrivalMessages, passMessages } from '#domain/messages/arrival-messages.ts'
+import { passMessages } from '#domain/messages/arrival-messages.ts'
 import { hash } from '#server/repositories/keys.ts'
-import { errorOf, matchesContract, testServer, type TestServer } from '#server/test-support/server/test-server.ts'
+import { errorOf, testServer, type TestServer } from '#server/test-support/server/test-server.ts'
 import { passOf } from './passes.ts'
 
 let server: TestServer
@@ -146,82 +146,5 @@ describe('a pass', () => {
     expect(parsePass(passText(pass))).toEqual(pass)
     expect(parsePass('r7k-2m9')).toEqual({ code: 'R7K2M9' })
     expect(parsePass('oil2m9')).toEqual({ code: '0112M9' })
-  })
-})
-
-describe('the tablet at the door', () => {
-  test('reads today with first name and initial, and nothing that only the desk may know', async () => {
-    await reserve(3, today)
-    await reserve(3, '2026-11-25')
-    const tablet = await asDoor('GET', '/api/arrivals')
-    expect(matchesContract('doorDay', tablet)).toBe(true)
-    const { entries, device, version } = tablet.body as Reply<'doorDay'>
-    expect([device, entries?.map(({ name, date }) => [name, date])]).toEqual(['Front door', [['Mia E.', today]]])
-    expect(JSON.stringify(tablet.body)).not.toContain('Example')
-    const unchanged = (await asDoor('GET', `/api/arrivals?since=${version}`)).body as Reply<'doorDay'>
-    expect(unchanged).toEqual({ version, date: today, device: 'Front door' })
-  })
-
-  test('records under its own name', async () => {
-    const id = await reserve(3, today)
-    server.setClock(at('17:00'))
-    const { arrival } = (await asDoor('POST', `/api/arrivals/${id}`, {})).body as Reply<'arrive'>
-    expect(arrival).toEqual({ state: 'here', at: at('17:00').toISOString(), by: 'Front door' })
-  })
-
-  test('takes a signature, once', async () => {
-    const unsigned = await server.signUp({ childName: 'Kit Example' }, { isUnsigned: true })
-    const body = { kind: 'lane', unit: 1, date: today, time: '17:00', name: 'Kit', email: unsigned.profile.email }
-    const made = await server.ask('POST', '/api/admin/bookings', body, staff)
-    const { id } = (made.body as Reply<'bookForMember'>).booking
-    const missing = async () =>
-      ((await asDoor('GET', '/api/arrivals')).body as Reply<'doorDay'>).entries?.find((each) => each.id === id)
-        ?.unsigned
-    const texts = (await missing())!
-    expect(texts).toContain('waiver')
-    const answers = texts.map((text) => ({ text, version: 1, answer: 'yes' }))
-    const signed = await asDoor('POST', `/api/arrivals/${id}/consents`, { name: 'Robin Example', answers })
-    expect(signed.body).toEqual({ unsigned: [] })
-    expect(await missing()).toEqual([])
-  })
-
-  test('is 403 everywhere else, also for what only reads', async () => {
-    const response = await asDoor('GET', `/api/admin/day?date=${today}`)
-    expect([response.status, errorOf(response).error]).toEqual([403, arrivalMessages.doorOnly])
-  })
-
-  const list = async () => ((await server.ask('GET', '/api/doors', undefined, staff)).body as Reply<'listDoors'>).doors
-  const isOpen = async () => (await asDoor('GET', '/api/arrivals')).status === 200
-
-  test('is listed and ended on the staff page', async () => {
-    const [tablet] = await list()
-    expect(tablet).toMatchObject({ name: 'Front door', by: 'Coach Example' })
-    expect((await server.ask('DELETE', `/api/doors/${tablet!.id}`, undefined, staff)).status).toBe(204)
-    expect([await isOpen(), await list()]).toEqual([false, []])
-    expect((await server.ask('DELETE', `/api/doors/${tablet!.id}`, undefined, staff)).status).toBe(404)
-  })
-
-  test("ends after 90 days, and with the colleague's right to sign in", async () => {
-    server.setClock(new Date(at('11:59').getTime() + 90 * 86_400_000))
-    expect(await isOpen()).toBe(true)
-    server.setClock(new Date(at('12:00').getTime() + 90 * 86_400_000))
-    expect(await isOpen()).toBe(false)
-  })
-
-  test('ends when the colleague is removed', async () => {
-    const { staff: all } = (await server.ask('GET', '/api/staff', undefined, staff)).body as Reply<'listStaff'>
-    const kim = all.find(({ email }) => email === 'kim@thenest.example')!
-    expect((await server.ask('DELETE', `/api/staff/${kim.id}`, undefined, staff)).status).toBe(204)
-    expect([await isOpen(), await list()]).toEqual([false, []])
-  })
-
-  test('has taken the place of the colleague’s own session, and lasts longer than the browser', async () => {
-    const opener = await server.signUpStaff('lou@thenest.example')
-    const opened = await server.ask('POST', '/api/doors', { name: 'Side door' }, opener)
-    await server.drainWaitUntil()
-    expect((await server.ask('GET', '/api/session', undefined, opener)).status).toBe(401)
-    expect(opened.headers.getSetCookie()[0]).toContain(`Max-Age=${90 * 86_400}`)
-    for (const name of ['', ' ', 'x'.repeat(41)])
-      expect((await server.ask('POST', '/api/doors', { name }, staff)).status).toBe(400)
   })
 })
