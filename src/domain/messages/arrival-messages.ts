@@ -8,6 +8,23 @@ export const passMessages = {
   unknown: 'I don’t know this pass yet. The desk will help you.',
 } as const
 
+/** Where a pass is scanned or typed: at the desk and at the door. */
+export const scanMessages = {
+  camera: 'The camera looks for a pass',
+  starting: 'The camera is starting...',
+  turn: 'Other camera',
+  denied: 'The camera is not allowed here. Allow it in the browser, or type below.',
+  noCamera: 'There is no camera. Type below.',
+  check: 'Check',
+  /** At the desk. */
+  scan: 'Scan a pass',
+  lead: 'Hold it in front of the camera, or type its six characters.',
+  code: 'Six characters',
+  checking: 'Checking...',
+  openCard: (name: string) => `Open the card of ${name}`,
+  next: 'Scan the next pass',
+} as const
+
 export const arrivalMessages = {
   tooEarly: (time: string) => `Arrivals open at ${time}.`,
   over: 'This session is over.',

@@ -15,6 +15,9 @@ export const consentMessages = {
   no: 'No',
   name: 'Your name, as your signature',
   nameHint: 'A parent or guardian signs. Typing your name here counts as signing.',
+  /** At the door, where nobody is signed in. */
+  guardian: (names: string) => `I am a parent or guardian of ${names}`,
+  guardianRequired: 'A parent or guardian has to sign. Please confirm that you are one.',
   nameRequired: 'Please type your name',
   sign: 'Sign',
   notSigned: 'Could not save your signature',

@@ -52,7 +52,7 @@ export function useLive() {
 const activities = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
 
 /** When somebody last used this page, in epoch milliseconds; opening it counts. */
-function useLastActivity(): number {
+export function useLastActivity(): number {
   const clock = useClock()
   const [activeAt, setActiveAt] = useState(() => clock().getTime())
   useEffect(() => {

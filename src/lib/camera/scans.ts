@@ -5,14 +5,15 @@ const goneMs = 3_000
 
 /**
  * Remembers what the camera sees. The returned function is told every look, with its time in milliseconds, and says whether
- * the code in it is a new scan: 50 looks at one code in a second are one.
+ * the code in it is a new scan: 50 looks in a second at one code, or at two in turn, are one scan of each.
  */
 export function newScans(): (text: string | undefined, at: number) => boolean {
-  let last = { text: '', at: Number.NEGATIVE_INFINITY }
+  const lastSeen = new Map<string, number>()
   return (text, at) => {
+    for (const [seen, last] of lastSeen) if (at - last > goneMs) lastSeen.delete(seen)
     if (text === undefined || text === '') return false
-    const isNew = text !== last.text || at - last.at > goneMs
-    last = { text, at }
+    const isNew = !lastSeen.has(text)
+    lastSeen.set(text, at)
     return isNew
   }
 }

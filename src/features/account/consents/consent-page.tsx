@@ -12,8 +12,9 @@ import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { Agreements } from './agreements.tsx'
-import { askedOf, ConsentForm } from './consent-form.tsx'
+import { ConsentForm } from './consent-form.tsx'
 import { ConsentText } from './consent-text.tsx'
+import { askedOf } from './signing-form.tsx'
 import styles from './consents.module.css'
 
 export function ConsentPage() {

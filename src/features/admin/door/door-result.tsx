@@ -6,7 +6,7 @@ import { useNow } from '#lib/clock.ts'
 import { Button } from '#ui/button.tsx'
 import styles from './door.module.css'
 import { firstName, othersOf, welcomeTo, type DoorDay, type DoorEntry } from './door-view.ts'
-import { useLeaving, type Saved, type Shown } from './use-check-in.ts'
+import { playerHere, useLeaving, type Saved, type Shown } from './use-check-in.ts'
 
 /** Milliseconds until the next child's turn; longer where there is something to tap. */
 const leavesAfterMs = 8_000
@@ -16,23 +16,32 @@ type DoorResultProps = {
   day: DoorDay
   shown: Shown
   saved: Saved | undefined
+  isConnected: boolean
   onName: (entry: DoorEntry) => void
+  onSign: () => void
   onLeave: () => void
 }
 
-export function DoorResult({ day, shown, saved, onName, onLeave }: DoorResultProps) {
+export function DoorResult({ day, shown, saved, isConnected, onName, onSign, onLeave }: DoorResultProps) {
   const now = useNow()
   const isWelcome = 'entry' in shown && saved?.as !== 'refused'
   const others = isWelcome ? othersOf(day, shown.entry, now) : []
-  useLeaving(shown, others.length > 0 ? leavesLaterMs : leavesAfterMs, onLeave)
+  const here = saved?.as === 'refused' ? undefined : playerHere(shown)
+  const isUnsigned = here !== undefined && here.unsigned.length > 0
+  // A signature does not wait for a connection: nothing counts as signed before the server has it.
+  const canSign = isConnected && saved?.as !== 'waits'
+  const hasMore = others.length > 0 || (isUnsigned && canSign)
+  useLeaving(shown, hasMore ? leavesLaterMs : leavesAfterMs, onLeave)
   return (
     <div className={styles.result} data-tone={isWelcome ? 'ok' : 'note'}>
       <div>
         <h1>{sentenceOf(shown, saved)}</h1>
         {isWelcome && shown.entry.desk && <p className={styles.ask}>{doorMessages.desk}</p>}
-        {isWelcome && shown.entry.unsigned.length > 0 && <p className={styles.ask}>{doorMessages.sign}</p>}
+        {shown.signed && here && <p className={styles.ask}>{doorMessages.signed(firstName(here))}</p>}
+        {isUnsigned && <p className={styles.ask}>{canSign ? doorMessages.sign : doorMessages.signAtDesk}</p>}
         {isWelcome && saved && <p className={styles.saved}>{savedText(shown.at, saved)}</p>}
       </div>
+      {isUnsigned && canSign && <Button onClick={onSign}>{doorMessages.signHere}</Button>}
       {others.map((entry) => (
         <Button key={entry.id} onClick={() => onName(entry)}>
           {doorMessages.alsoHere(firstName(entry))}

@@ -1,48 +1,28 @@
-/** What the door knows and says: which booking a pass or a name is for, and the sentence that the child reads. */
+/** What the door knows and says: whom a name is for, and the sentence that the child reads. */
 import type { Reply } from '#api-contract/schemas.ts'
-import { arrivalWindow, clockOf, isArrivalOpen } from '#domain/arrivals/arrivals.ts'
-import { hashedPass, parsePass } from '#domain/arrivals/passes.ts'
+import { arrivalWindow, clockOf } from '#domain/arrivals/arrivals.ts'
 import { unitName } from '#domain/bookings/slot-names.ts'
-import { clockTime, hourLabel, shortDay, today } from '#domain/calendar/calendar.ts'
-import { arrivalMessages, passMessages } from '#domain/messages/arrival-messages.ts'
+import { clockTime, hourLabel, today } from '#domain/calendar/calendar.ts'
+import { passMessages } from '#domain/messages/arrival-messages.ts'
 import { doorMessages } from '#domain/messages/door-messages.ts'
 import { matchesIn } from '#domain/text/search.ts'
+import { whyNotArrive } from '#features/admin/find-pass.ts'
 
 export type DoorDay = Reply<'doorDay'> & { entries: DoorEntry[] }
 export type DoorEntry = NonNullable<Reply<'doorDay'>['entries']>[number]
 
-/** What a pass is for: a session that the child can be checked in for now, or a sentence. `ask`: the server may know more. */
-export type Found = { entry: DoorEntry } | { message: string; ask?: true }
+/** A session that the child can be checked in for now; or a sentence, and whom it is about. */
+export type Found = { entry: DoorEntry } | { message: string; about?: DoorEntry }
 
 /** 'Mia' of 'Mia E.' */
 export const firstName = ({ name }: Pick<DoorEntry, 'name'>): string => name.split(' ')[0] ?? name
 
-/** Finds what was scanned or typed in the list of the day, by its hash. */
-export async function findPass(day: DoorDay, text: string, now: Date): Promise<Found> {
-  const pass = parsePass(text)
-  if (!pass) return { message: passMessages.unknown }
-  if ('slot' in pass && pass.slot.date !== day.date)
-    return { message: passMessages.otherDay(shortDay(pass.slot.date)), ask: true }
-  const hash = await sha256(hashedPass(day.date, pass.code))
-  const entry = day.entries.find((each) => each.pass === hash)
-  return entry ? whyNotNow(entry, now) : { message: passMessages.unknown, ask: true }
-}
-
 /** The session, or why nobody can be checked in for it now. */
 export function whyNotNow(entry: DoorEntry, now: Date): Found {
-  if (entry.here !== undefined) return { message: passMessages.alreadyHere(clockTime(clockOf(entry.here))) }
-  if (isArrivalOpen(entry, now)) return { entry }
-  const opens = new Date(arrivalWindow(entry).opens)
-  if (now < opens) return { message: arrivalMessages.tooEarly(clockTime(clockOf(opens.toISOString()))) }
-  return { message: arrivalMessages.over }
-}
-
-/** The first 40 characters of the SHA-256 in hex, as the server makes it. */
-async function sha256(text: string): Promise<string> {
-  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0'))
-    .join('')
-    .slice(0, 40)
+  if (entry.here !== undefined)
+    return { message: passMessages.alreadyHere(clockTime(clockOf(entry.here))), about: entry }
+  const message = whyNotArrive(entry, now)
+  return message === undefined ? { entry } : { message }
 }
 
 /** Fewer would be a list of names. */

@@ -5,13 +5,13 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { codeOf } from '#domain/arrivals/passes.ts'
-import { arrivalMessages, passMessages } from '#domain/messages/arrival-messages.ts'
+import { arrivalMessages, passMessages, scanMessages } from '#domain/messages/arrival-messages.ts'
 import { doorMessages, waitingArrivalMessages } from '#domain/messages/door-messages.ts'
 import { forgetSealed, unseal } from '#lib/offline/sealed-data.ts'
 import { waitingArrivals } from '#lib/offline/waiting-arrivals.ts'
 import { openAdmin } from '#lib/testing/admin.tsx'
 import { renderScreen } from '#lib/testing/club.tsx'
-import { Door } from './door.tsx'
+import Door from '#pages/door.tsx'
 
 const at = (clock: string, day = '2026-11-24') => new Date(`${day}T${clock}:00-05:00`)
 const now = at('16:52')
@@ -65,7 +65,7 @@ const type = async (text: string) => {
 }
 const check = async (text: string) => {
   await type(text)
-  await user.click(screen.getByRole('button', { name: doorMessages.check }))
+  await user.click(screen.getByRole('button', { name: scanMessages.check }))
 }
 const says = (sentence: string) => screen.findByRole('heading', { level: 1, name: sentence })
 const next = () => user.click(screen.getByRole('button', { name: doorMessages.next }))

@@ -6,8 +6,9 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { ClosedDoor } from './closed-door.tsx'
 import styles from './door.module.css'
 import { OpenDoor } from './open-door.tsx'
+import type { Signing } from './sign-step.tsx'
 
-export function Door() {
+export function Door({ signing }: { signing: Signing }) {
   const isOpen = useIsDoor()
   const isWaiting = useIsWaiting()
   return (
@@ -18,7 +19,7 @@ export function Door() {
           <Skeleton shape="row" count={3} label={doorMessages.loading} />
         </>
       ) : isOpen ? (
-        <OpenDoor />
+        <OpenDoor signing={signing} />
       ) : (
         <ClosedDoor />
       )}

@@ -1,8 +1,9 @@
 /** The open door: the camera, what to type, the answer for a child, and how this tablet is doing. */
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { clockOf } from '#domain/arrivals/arrivals.ts'
 import { clockTime } from '#domain/calendar/calendar.ts'
 import { doorMessages, waitingArrivalMessages } from '#domain/messages/door-messages.ts'
+import { ScannerView } from '#features/admin/scanner-view.tsx'
 import { WaitingArrivals } from '#features/admin/waiting-arrivals.tsx'
 import { notLoadedProps } from '#lib/api/query.ts'
 import { lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
@@ -17,22 +18,22 @@ import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { DoorResult, sentenceOf } from './door-result.tsx'
 import styles from './door.module.css'
 import type { DoorDay, DoorEntry } from './door-view.ts'
-import { ScannerView } from './scanner-view.tsx'
+import { SignStep, type Signing } from './sign-step.tsx'
 import { TypedPass } from './typed-pass.tsx'
-import { useCheckIn } from './use-check-in.ts'
+import { playerHere, useCheckIn } from './use-check-in.ts'
 import { useDoorDay } from './use-door-day.ts'
 
 const TabletDialog = lazyWithPreload(async () => (await import('./tablet-dialog.tsx')).TabletDialog)
 
-export function OpenDoor() {
+export function OpenDoor({ signing }: { signing: Signing }) {
   const { query, known, isRead, hasNoRoom } = useDoorDay()
-  usePreload(TabletDialog)
+  usePreload(TabletDialog, signing)
   useWakeLock()
   useEffect(() => void keepDeskPages(), [])
   if (known)
     return (
       <>
-        <CheckIn known={known.day} />
+        <CheckIn known={known.day} isConnected={!query.isError} signing={signing} />
         <footer className={styles.foot}>
           {query.isError && (
             <output>{doorMessages.noConnection(clockTime(clockOf(new Date(known.at).toISOString())))}</output>
@@ -55,9 +56,11 @@ export function OpenDoor() {
   )
 }
 
-/** The camera goes on looking under an answer: the next child need not wait. */
-function CheckIn({ known }: { known: DoorDay }) {
-  const { day, shown, saved, clear, onName, onCode } = useCheckIn(known)
+/** The camera goes on looking under an answer: the next child need not wait, except for somebody who signs. */
+function CheckIn({ known, isConnected, signing }: { known: DoorDay; isConnected: boolean; signing: Signing }) {
+  const { day, shown, saved, clear, onName, onCode, onSigned } = useCheckIn(known)
+  const [isSigning, setSigning] = useState(false)
+  const signer = isSigning && shown ? playerHere(shown) : undefined
   const check = (text: string) => void onCode(text)
   const arrive = (entry: DoorEntry) => void onName(entry)
   return (
@@ -67,10 +70,34 @@ function CheckIn({ known }: { known: DoorDay }) {
       </VisuallyHidden>
       {!shown && <h1>{doorMessages.title}</h1>}
       <div className={styles.ways} inert={shown !== undefined}>
-        <ScannerView onCode={check} />
+        <ScannerView first="user" paused={signer !== undefined} onCode={check} />
         {!shown && <TypedPass day={day} onCode={check} onName={arrive} />}
       </div>
-      {shown && <DoorResult day={day} shown={shown} saved={saved} onName={arrive} onLeave={clear} />}
+      {shown && !signer && (
+        <DoorResult
+          day={day}
+          shown={shown}
+          saved={saved}
+          isConnected={isConnected}
+          onName={arrive}
+          onSign={() => setSigning(true)}
+          onLeave={clear}
+        />
+      )}
+      {signer && (
+        <SignStep
+          entry={signer}
+          signing={signing}
+          onSigned={(unsigned) => {
+            setSigning(false)
+            return onSigned(unsigned)
+          }}
+          onLeave={() => {
+            setSigning(false)
+            clear()
+          }}
+        />
+      )}
     </>
   )
 }

@@ -1,5 +1,6 @@
 /** For who has no pass to show: the six characters of one, or the first letters of a name. There is no list of names. */
 import { useId, useState } from 'react'
+import { scanMessages } from '#domain/messages/arrival-messages.ts'
 import { doorMessages } from '#domain/messages/door-messages.ts'
 import { useNow } from '#lib/clock.ts'
 import { Button } from '#ui/button.tsx'
@@ -41,7 +42,7 @@ export function TypedPass({ day, onCode, onName }: TypedPassProps) {
           onChange={({ target }) => setText(target.value)}
         />
         <Button type="submit" tone="ghost">
-          {doorMessages.check}
+          {scanMessages.check}
         </Button>
       </div>
       <output className={styles.hits}>

@@ -1,16 +1,23 @@
 /** Checks a child in by pass or name: the answer comes from the day that is known here, so that nobody waits for a network. */
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { passMessages } from '#domain/messages/arrival-messages.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { useClock } from '#lib/clock.ts'
 import { useWaitingArrivals, waitingArrivals } from '#lib/offline/waiting-arrivals.ts'
 import { waitingFor } from '#lib/offline/waiting-calls.ts'
-import { findPass, isOfToday, whyNotNow, type DoorDay, type DoorEntry, type Found } from './door-view.ts'
-import { useNoteArrival, withWaiting } from './use-door-day.ts'
+import { findPass } from '#features/admin/find-pass.ts'
+import { isOfToday, whyNotNow, type DoorDay, type DoorEntry, type Found } from './door-view.ts'
+import { useNotes, withWaiting } from './use-door-day.ts'
 import { doorMessages } from '#domain/messages/door-messages.ts'
 
-/** What a child reads: a welcome, or a sentence about their pass. `nth` tells two of the same apart. */
-export type Shown = { nth: number; startedAt: number } & ({ entry: DoorEntry; at: string } | { message: string })
+/** What a child reads: a welcome, or a sentence about their pass, and `about` whom if they are here already. */
+type Answer = { entry: DoorEntry; at: string } | { message: string; about?: DoorEntry }
+
+/** `nth` tells two of the same apart. `signed`: a parent has just signed. */
+export type Shown = Answer & { nth: number; signed?: true }
+
+/** The player who is here: as of now, or from before. */
+export const playerHere = (shown: Shown): DoorEntry | undefined => ('entry' in shown ? shown.entry : shown.about)
 
 /** How far an arrival is. Nothing is reported as saved before the server has it. */
 export type Saved = { as: 'saving' | 'saved' | 'waits' } | { as: 'refused'; why: string }
@@ -21,13 +28,13 @@ export function useCheckIn(known: DoorDay) {
   const clock = useClock()
   const [shown, setShown] = useState<Shown>()
   const [isSending, setSending] = useState(false)
-  const note = useNoteArrival()
+  const checking = useRef(new Set<string>())
+  const { note, noteSigned } = useNotes()
   const { calls, send } = useWaitingArrivals(note)
   const resolve = useApiMutation('resolvePass')
   const day = withWaiting(known, calls)
 
-  const show = (next: { entry: DoorEntry; at: string } | { message: string }) =>
-    setShown({ nth: (count += 1), startedAt: performance.now(), ...next })
+  const show = (next: Answer & { signed?: true }) => setShown({ ...next, nth: (count += 1) })
 
   const checkIn = async (entry: DoorEntry) => {
     const now = clock()
@@ -41,7 +48,20 @@ export function useCheckIn(known: DoorDay) {
 
   const answer = async (found: Found) => {
     if ('entry' in found) return checkIn(found.entry)
-    show({ message: found.message })
+    show(found)
+  }
+
+  /** What is not in the list may have been booked or moved just now: the server knows. */
+  const check = async (text: string) => {
+    const found = await findPass(day, text)
+    if ('entry' in found) return answer(whyNotNow(found.entry, clock()))
+    if (!found.ask) return answer(found)
+    const isKnown = isOfToday(day, clock())
+    const outcome = await resolve.run({ body: { pass: text.trim() } })
+    if (!outcome.done) return answer({ message: isKnown ? found.message : doorMessages.otherDay })
+    const { entry, message } = outcome.reply
+    if (entry) return answer(whyNotNow(entry, clock()))
+    return answer({ message: message ?? passMessages.unknown })
   }
 
   return {
@@ -52,17 +72,19 @@ export function useCheckIn(known: DoorDay) {
     clear: () => setShown(undefined),
     /** A name that was tapped. */
     onName: (entry: DoorEntry) => answer(whyNotNow(entry, clock())),
-    /** What was scanned or typed. What is not in the list may have been booked or moved just now: the server knows. */
+    /** What was scanned or typed. One that comes again before it is answered is the same scan. */
     async onCode(text: string) {
-      const now = clock()
-      const isKnown = isOfToday(day, now)
-      const found = await findPass(day, text, now)
-      if (!('message' in found) || !found.ask) return answer(found)
-      const outcome = await resolve.run({ body: { pass: text.trim() } })
-      if (!outcome.done) return answer(isKnown ? found : { message: doorMessages.otherDay })
-      const { entry, message } = outcome.reply
-      if (message !== undefined) return answer({ message })
-      return answer(entry ? whyNotNow(entry, clock()) : { message: passMessages.unknown })
+      if (checking.current.has(text)) return
+      checking.current.add(text)
+      await check(text).finally(() => checking.current.delete(text))
+    },
+    /** A parent has signed for who is shown; `unsigned` is what is missing still. */
+    async onSigned(unsigned: DoorEntry['unsigned']) {
+      const entry = shown && playerHere(shown)
+      if (!entry) return
+      await noteSigned(entry.id, unsigned)
+      const signed = { ...entry, unsigned }
+      show('entry' in shown ? { ...shown, entry: signed, signed: true } : { ...shown, about: signed, signed: true })
     },
   }
 }

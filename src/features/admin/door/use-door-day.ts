@@ -7,7 +7,7 @@ import { isRecord } from '#lib/browser-storage/storage-entry.ts'
 import { seal, unseal } from '#lib/offline/sealed-data.ts'
 import { leaveDoor } from '#lib/session/door-session.ts'
 import { waitingFor, type WaitingCall } from '#lib/offline/waiting-calls.ts'
-import type { DoorDay } from './door-view.ts'
+import type { DoorDay, DoorEntry } from './door-view.ts'
 
 const pollMs = 20_000
 /** Name of what is kept. */
@@ -73,11 +73,16 @@ export const withWaiting = (day: DoorDay, calls: readonly WaitingCall[]): DoorDa
 })
 
 /** Notes in the list what the server has accepted, before its next version. */
-export function useNoteArrival(): (sent: Pick<WaitingCall, 'about' | 'madeAt'>) => Promise<void> {
+export function useNotes() {
   const cache = useApiCache()
-  return ({ about, madeAt }) =>
+  const change = (id: string, changed: (entry: DoorEntry) => DoorEntry) =>
     cache.update('doorDay', undefined, ({ entries = [], ...day }) => ({
       ...day,
-      entries: entries.map((entry) => (entry.id === about ? { ...entry, here: entry.here ?? madeAt } : entry)),
+      entries: entries.map((entry) => (entry.id === id ? changed(entry) : entry)),
     }))
+  return {
+    note: ({ about, madeAt }: Pick<WaitingCall, 'about' | 'madeAt'>) =>
+      change(about, (entry) => ({ ...entry, here: entry.here ?? madeAt })),
+    noteSigned: (id: string, unsigned: DoorEntry['unsigned']) => change(id, (entry) => ({ ...entry, unsigned })),
+  }
 }

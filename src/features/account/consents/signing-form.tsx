@@ -1,0 +1,128 @@
+/** Texts to read, each with what is agreed to and for whom, and one signature for all of them: at home, and at the door. */
+import * as yup from 'yup'
+import {
+  consentNames,
+  currentText,
+  firstNames,
+  mayRefuse,
+  missingConsents,
+  signatureFields,
+  type ConsentName,
+} from '#domain/accounts/consents.ts'
+import { firstNameOf, type Player } from '#domain/accounts/players.ts'
+import { consentMessages } from '#domain/messages/consent-messages.ts'
+import { oneOf, toYup } from '#lib/form-schema.ts'
+import type { Account } from '#lib/session/account.ts'
+import { CheckboxField, RadioCards, TextField, type Option } from '#ui/forms/field.tsx'
+import { Form, Submit, type FormError } from '#ui/forms/form.tsx'
+import { ConsentText } from './consent-text.tsx'
+import styles from './consents.module.css'
+
+type Whom = Pick<Player, 'id' | 'name'>
+
+/** A text that is missing, and for whom. */
+export type Asked = { text: ConsentName; players: readonly Whom[] }
+
+type Answer = { player: string; text: ConsentName; version: number; answer: 'yes' | 'no' }
+
+export type SigningFormProps = {
+  asked: readonly Asked[]
+  onSign: (signed: { name: string; answers: Answer[] }) => Promise<FormError>
+  problem: string | undefined
+  /** At the door nobody is signed in: who signs says that they may, and the browser must not suggest earlier names. */
+  atDoor?: boolean
+}
+
+export function SigningForm({ asked, onSign, problem, atDoor = false }: SigningFormProps) {
+  return (
+    <Form<Values>
+      initialValues={initialValues(asked, atDoor)}
+      schema={schemaOf(asked, atDoor)}
+      onSubmit={({ name, ...values }) => onSign({ name: String(name), answers: answersOf(asked, values) })}
+      problem={problem}
+      className={styles.form}
+    >
+      {asked.map(({ text, players: forWhom }) => (
+        <ConsentText key={text} {...currentText(text)}>
+          {mayRefuse(text) ? (
+            forWhom.map((player) => (
+              <RadioCards
+                key={player.id}
+                name={fieldOf(text, player)}
+                label={consentMessages.photosFor(firstNameOf(player))}
+                options={yesOrNo}
+              />
+            ))
+          ) : (
+            <CheckboxField name={text} label={consentMessages.agree(firstNames(forWhom))} />
+          )}
+        </ConsentText>
+      ))}
+      <div className={styles.signature}>
+        {atDoor && (
+          <CheckboxField name="guardian" label={consentMessages.guardian(firstNames(asked[0]?.players ?? []))} />
+        )}
+        <TextField
+          name="name"
+          label={consentMessages.name}
+          hint={consentMessages.nameHint}
+          autoComplete={atDoor ? 'off' : 'name'}
+          autoCapitalize="words"
+          secret={atDoor}
+        />
+        <Submit pendingLabel="Signing...">{consentMessages.sign}</Submit>
+      </div>
+    </Form>
+  )
+}
+
+const yesOrNo: Option[] = [
+  { value: 'yes', label: consentMessages.yes },
+  { value: 'no', label: consentMessages.no },
+]
+
+type Values = Record<string, string | boolean>
+
+/** Everything that is missing for these players. */
+export const askedOf = (players: Account['players']): Asked[] =>
+  consentNames
+    .map((text) => ({ text, players: players.filter((player) => missingConsents(player).includes(text)) }))
+    .filter((each) => each.players.length > 0)
+
+/** A text is agreed to for all players at once; the one that may be refused is answered for each. */
+const fieldOf = (text: ConsentName, { id }: Whom): string => (mayRefuse(text) ? `${text}-${id}` : text)
+
+const fieldsOf = (asked: readonly Asked[]) =>
+  asked.flatMap(({ text, players }) =>
+    [...new Set(players.map((player) => fieldOf(text, player)))].map((field) => ({ text, field })),
+  )
+
+const initialValues = (asked: readonly Asked[], atDoor: boolean): Values => ({
+  ...Object.fromEntries(fieldsOf(asked).map(({ text, field }) => [field, mayRefuse(text) ? '' : false])),
+  ...(atDoor && { guardian: false }),
+  name: '',
+})
+
+const schemaOf = (asked: readonly Asked[], atDoor: boolean) =>
+  yup.object({
+    ...Object.fromEntries(
+      fieldsOf(asked).map(({ text, field }) => [
+        field,
+        mayRefuse(text)
+          ? oneOf(['yes', 'no'], consentMessages.photosRequired)
+          : yup.boolean().oneOf([true], consentMessages.agreeRequired(currentText(text).title)),
+      ]),
+    ),
+    ...(atDoor && { guardian: yup.boolean().oneOf([true], consentMessages.guardianRequired) }),
+    ...toYup(signatureFields),
+  })
+
+const answersOf = (asked: readonly Asked[], values: Values): Answer[] =>
+  asked.flatMap(({ text, players }) =>
+    players.map((player) => ({
+      player: player.id,
+      text,
+      version: currentText(text).version,
+      answer: values[fieldOf(text, player)] === 'no' ? ('no' as const) : ('yes' as const),
+    })),
+  )

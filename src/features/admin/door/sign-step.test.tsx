@@ -1,0 +1,143 @@
+/** A parent signs at the tablet, against the real server. */
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Reply } from '#api-contract/schemas.ts'
+import { currentText } from '#domain/accounts/consents.ts'
+import { codeOf } from '#domain/arrivals/passes.ts'
+import { passMessages, scanMessages } from '#domain/messages/arrival-messages.ts'
+import { consentMessages } from '#domain/messages/consent-messages.ts'
+import { doorMessages } from '#domain/messages/door-messages.ts'
+import { ClockContext } from '#lib/clock.ts'
+import { openAdmin } from '#lib/testing/admin.tsx'
+import { renderScreen } from '#lib/testing/club.tsx'
+import DoorPage from '#pages/door.tsx'
+
+const now = new Date('2026-11-24T16:52:00-05:00')
+const user = userEvent.setup({ delay: null })
+let admin: Awaited<ReturnType<typeof openAdmin>>
+let family: Awaited<ReturnType<typeof admin.server.signUp>>
+let colleague: { cookie: string }
+let id: string
+let code: string
+
+/** Mia can arrive, and nothing but the terms is signed for her. */
+beforeEach(async () => {
+  admin = await openAdmin({ now })
+  family = await admin.server.signUp({ childName: 'Mia Lindqvist' }, { isUnsigned: true })
+  const slot = { kind: 'lane', unit: 3, date: '2026-11-24', time: '17:00' }
+  const body = { ...slot, name: 'Mia Lindqvist', email: family.profile.email }
+  const made = await admin.asColleague('POST', '/api/admin/bookings', body)
+  ;({ id } = (made.body as Reply<'bookForMember'>).booking)
+  const schedule = (await admin.server.ask('GET', '/api/schedule', undefined, family)).body as Reply<'schedule'>
+  code = codeOf(schedule.bookings[0]!.pass!)
+  colleague = await admin.server.signUpStaff('kim@thenest.example')
+  renderScreen(
+    // Time goes on when a test says so.
+    <ClockContext value={() => new Date()}>
+      <DoorPage />
+    </ClockContext>,
+    { now },
+  )
+  await user.type(await screen.findByLabelText(doorMessages.name), 'Front door')
+  await press(doorMessages.openIt)
+})
+afterEach(async () => {
+  cleanup()
+  await admin.close()
+})
+
+const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
+async function check() {
+  await user.type(await screen.findByLabelText(doorMessages.field), code)
+  await press(scanMessages.check)
+}
+const consents = async () =>
+  (
+    (await admin.server.ask('GET', '/api/account', undefined, family)).body as Reply<'account'>
+  ).account.players[0]!.consents.filter(({ text }) => text !== 'terms')
+const asks = async () =>
+  ((await admin.server.ask('POST', `/api/admin/arrivals/${id}/card`, {}, colleague)).body as Reply<'arrivalCard'>).card
+    .asks
+
+async function openTexts() {
+  await check()
+  await press(doorMessages.signHere)
+  await screen.findByRole('heading', { level: 1, name: doorMessages.signTitle('Mia') })
+}
+async function agree({ photos = 'No', name = 'Nora Lindqvist' } = {}) {
+  for (const box of await screen.findAllByRole('checkbox')) await user.click(box)
+  await user.click(within(screen.getByRole('radiogroup')).getByRole('radio', { name: photos }))
+  if (name) await user.type(screen.getByLabelText(consentMessages.name), name)
+}
+
+it('is signed with a typed name, and the card of the desk no longer asks for it', async () => {
+  expect(await asks()).toContain('unsigned')
+  await openTexts()
+  expect(screen.getByRole('region', { name: currentText('waiver').title })).toHaveTextContent('Players train with')
+  // No name of anybody but the player, and none that the browser remembers.
+  expect(document.body).not.toHaveTextContent('Lindqvist')
+  expect(screen.getByLabelText(consentMessages.name)).toHaveAttribute('autocomplete', 'off')
+  await agree()
+  await press(consentMessages.sign)
+  expect(await screen.findByText(doorMessages.signed('Mia'))).toBeVisible()
+  expect(screen.queryByRole('button', { name: doorMessages.signHere })).not.toBeInTheDocument()
+  expect(await consents()).toMatchObject(
+    ['waiver', 'treatment', 'photos'].map((text) => ({
+      text,
+      answer: text === 'photos' ? 'no' : 'yes',
+      name: 'Nora Lindqvist',
+      by: { name: 'Front door' },
+    })),
+  )
+  expect(await asks()).not.toContain('unsigned')
+})
+
+it('says what is missing, and sends nothing', async () => {
+  await openTexts()
+  await screen.findAllByRole('checkbox')
+  await press(consentMessages.sign)
+  const summary = await screen.findByRole('alert')
+  for (const message of [
+    consentMessages.agreeRequired(currentText('waiver').title),
+    consentMessages.photosRequired,
+    consentMessages.guardianRequired,
+    consentMessages.nameRequired,
+  ])
+    expect(summary).toHaveTextContent(message)
+  expect(await consents()).toEqual([])
+})
+
+it('is not signed before the server has it: what is typed stays, and the desk will help', async () => {
+  await openTexts()
+  await agree()
+  admin.disconnect()
+  await press(consentMessages.sign)
+  expect(await screen.findByText(doorMessages.notSigned)).toBeVisible()
+  expect(screen.getByLabelText(consentMessages.name)).toHaveValue('Nora Lindqvist')
+  admin.reconnect()
+  await press(consentMessages.sign)
+  expect(await screen.findByText(doorMessages.signed('Mia'))).toBeVisible()
+  expect(await consents()).toHaveLength(3)
+})
+
+it('is not offered without a connection: the desk will help', async () => {
+  await screen.findByLabelText(doorMessages.field)
+  admin.disconnect()
+  await check()
+  expect(await screen.findByText(doorMessages.signAtDesk)).toBeVisible()
+  expect(screen.queryByRole('button', { name: doorMessages.signHere })).not.toBeInTheDocument()
+})
+
+it('can be left, also by walking away, and is offered again with the next look at the pass', async () => {
+  await openTexts()
+  await press(doorMessages.notNow)
+  await check()
+  expect(await screen.findByRole('heading', { level: 1, name: passMessages.alreadyHere('4:52 PM') })).toBeVisible()
+  await press(doorMessages.signHere)
+  await screen.findAllByRole('checkbox')
+  vi.setSystemTime(new Date(now.getTime() + 5 * 60_000))
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: doorMessages.title })).toBeVisible())
+  expect(await consents()).toEqual([])
+})
