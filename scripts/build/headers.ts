@@ -56,8 +56,8 @@ export function headersText(inlined: Inlined, { hidden, hsts }: Pick<Site, 'hidd
 /** `camera` is for whom. Where two rules give the header, the later one counts, also if a server joins their values. */
 const permissions = (camera: '()' | '(self)') => `camera=${camera}, microphone=(), geolocation=(), payment=(), usb=()`
 
-/** The pages that scan passes. The pages of the front desk lead to each other without loading a document. */
-const scanning = [paths.door, paths.admin, `${paths.admin}/*`]
+/** The pages that scan passes. Who comes to one from another page without loading it: day-sheet/arrivals/open-scanner.ts. */
+const scanning = [paths.door, paths.admin]
 
 const rule = (path: string, headers: Record<string, string>) =>
   `${path}\n${Object.entries(headers)

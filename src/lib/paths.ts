@@ -90,6 +90,10 @@ export const bookingPath = ({ id, date }: { id: string; date: string }): string 
 /** The day sheet of today, to book for a player. */
 export const bookForPath = (player: string): string => `${paths.admin}?player=${encodeURIComponent(player)}`
 
+/** The day sheet of today, looking for a pass. */
+export const scanParameter = 'scan'
+export const scanPath = `${paths.admin}?${scanParameter}`
+
 /** Invitation link for another caregiver of a family. The secret is after '#', which browsers do not send. */
 export const familyInvitationPath = (token: string): string => `${paths.joinFamily}#invite=${encodeURIComponent(token)}`
 

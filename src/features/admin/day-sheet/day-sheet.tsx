@@ -1,7 +1,6 @@
 /** The front desk's day sheet: every slot of a day, with booking, moving, canceling, check-in and closures. */
 import { Suspense, useEffect, useState } from 'react'
 import { clockTime, facilityClock, longDay, type Day } from '#domain/calendar/calendar.ts'
-import type { Slot } from '#domain/bookings/bookings.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
 import { dataAsOf } from '#domain/messages/messages.ts'
@@ -13,37 +12,37 @@ import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Closures, Undecided } from './closures/closures.tsx'
-import { usePlayer, type ListedPlayer } from '#features/admin/member-index.ts'
-import { notify } from '#lib/toast.ts'
+import { usePlayer } from '#features/admin/member-index.ts'
 import { ChangeAnnouncement } from './change-announcement.tsx'
+import { ActiveDialog, dialogs, type DialogState } from './dialogs/active-dialog.tsx'
 import { DayPicker } from './day-picker.tsx'
 import styles from './day-sheet.module.css'
 import { PrintSheet } from './print/print-sheet.tsx'
 import { DeskConnection } from './offline/desk-connection.tsx'
 import { kindTitles, SheetGrid } from './grid/sheet-grid.tsx'
 import { useSelectedDay } from './selected-day.ts'
+import { openScanner } from './arrivals/open-scanner.ts'
 import { BookingFor, SheetBar } from './sheet-bar.tsx'
 import { Stopped } from './stopped.tsx'
 import { Waiting } from './standby/waiting.tsx'
 import { Tours } from './tours.tsx'
-import { isHere, nameOf, slotKey, type Booking, type Sheet } from './sheet-view.ts'
+import { isHere, type Booking } from './sheet-view.ts'
 import { ReportChangeContext, useClosures, useDaySheet, useMarks, useOwnChanges, type OwnChanges } from './queries.ts'
 
-// Prefetched right after the page: opening a dialog must not wait, and the connection may be lost by then.
-const BookDialog = lazyWithPreload(async () => (await import('./dialogs/book-dialog.tsx')).BookDialog)
-const BookingDialog = lazyWithPreload(async () => (await import('./dialogs/booking-dialog.tsx')).BookingDialog)
 const ClubChanges = lazyWithPreload(async () => (await import('./closures/club-changes.tsx')).ClubChanges)
-const CloseDialog = lazyWithPreload(async () => (await import('./closures/close-dialog.tsx')).CloseDialog)
 
 const kinds: readonly Kind[] = ['lane', 'speede']
 
-type DialogState = { type: 'book'; slot: Slot } | { type: 'booking'; booking: Booking } | { type: 'close' }
-
 export function DaySheet() {
   const now = useNow()
-  const [dialog, setDialog] = useState<DialogState>()
-  usePreload(BookDialog, BookingDialog, CloseDialog)
-  const { day, today, selectDay, target, setTarget, player, setPlayer, ...range } = useSelectedDay(now)
+  usePreload(...dialogs)
+  const { day, today, selectDay, target, setTarget, player, setPlayer, scans, ...range } = useSelectedDay(now)
+  const [dialog, setDialog] = useState<DialogState | undefined>(scans ? { type: 'scan' } : undefined)
+  useEffect(() => {
+    // Once: loaded again, the page is as usual.
+    if (scans) selectDay(day)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- when it opens
+  }, [])
   const preset = usePlayer(player)
   const [chosenKind, setKind] = useState<Kind>()
   const [found, setFound] = useState<readonly Booking[]>()
@@ -101,6 +100,7 @@ export function DaySheet() {
               setTarget(id)
             }}
             onBookFor={(hit) => setPlayer(hit.player.id)}
+            onScan={() => openScanner(() => setDialog({ type: 'scan' }))}
           />
         )}
         {sheet && <Stopped sheet={sheet} now={now} onOpen={(booking) => setDialog({ type: 'booking', booking })} />}
@@ -145,6 +145,7 @@ export function DaySheet() {
           preset={preset}
           onBooked={() => setPlayer(undefined)}
           onClose={() => setDialog(undefined)}
+          onDialog={setDialog}
         />
       )}
     </ReportChangeContext>
@@ -160,41 +161,6 @@ function useSheet(day: Day, own: OwnChanges) {
   const closuresPending = closures.isPending && closures.failureCount === 0
   if (!ready && !closuresPending && (query.data || query.isError)) setReady(true)
   return { query, ready, sheet: ready ? query.data : undefined, marks }
-}
-
-type ActiveDialogProps = {
-  dialog: DialogState
-  day: Day
-  sheet: Sheet | undefined
-  own: OwnChanges
-  preset: ListedPlayer | undefined
-  onBooked: () => void
-  onClose: () => void
-}
-
-/** The open dialog. A booking is shown in its current state on the sheet; once it is no longer there, the dialog closes. */
-function ActiveDialog({ dialog, day, sheet, own, preset, onBooked, onClose }: ActiveDialogProps) {
-  const asked = dialog.type === 'booking' ? dialog.booking : undefined
-  const onSheet = asked && sheet?.bookings.find(({ id }) => id === asked.id)
-  const booking = onSheet ?? asked
-  const isGone = asked !== undefined && !onSheet && asked.date === day && sheet !== undefined
-  const isOwnChange = asked !== undefined && slotKey(asked) in own
-  const name = asked && nameOf(asked)
-  useEffect(() => {
-    if (!isGone || isOwnChange || name === undefined) return
-    void notify(daySheetMessages.bookingGone(name), 'problem')
-    onClose()
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when it is gone
-  }, [isGone, isOwnChange, name])
-  return (
-    <Suspense>
-      {dialog.type === 'book' && (
-        <BookDialog slot={dialog.slot} preset={preset} onBooked={onBooked} onClose={onClose} />
-      )}
-      {booking && <BookingDialog booking={booking} onClose={onClose} />}
-      {dialog.type === 'close' && <CloseDialog day={day} onClose={onClose} />}
-    </Suspense>
-  )
 }
 
 /** Phones show one kind at a time; wider screens show both. */

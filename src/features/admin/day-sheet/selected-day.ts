@@ -1,11 +1,13 @@
 /** What the address of the day sheet says: day, booking and player. */
 import { facilityClock, isDay, type Day } from '#domain/calendar/calendar.ts'
+import { scanParameter } from '#lib/paths.ts'
 import { useSearchParams } from '#lib/router.ts'
 import { adminDayRange } from './sheet-view.ts'
 
 /**
  * The day of '?day=2026-11-24' if it is in range, otherwise today; `selectDay` changes it. `target` is the booking to jump to,
- * of '&booking=…', and `player` the one to book for, of '&player=…', who stays chosen on other days.
+ * of '&booking=…', and `player` the one to book for, of '&player=…', who stays chosen on other days. `scans`: it is to look for
+ * a pass ('?scan').
  */
 export function useSelectedDay(now: Date) {
   const today = facilityClock(now).day
@@ -27,6 +29,7 @@ export function useSelectedDay(now: Date) {
     first,
     last,
     selectDay: (next: Day) => show({ day: next, player }),
+    scans: searchParams.has(scanParameter),
     target: searchParams.get('booking') ?? undefined,
     setTarget: (booking: string) => show({ day, booking, player }),
     player,

@@ -2,6 +2,7 @@
 import { useId, useState } from 'react'
 import { clockTime } from '#domain/calendar/calendar.ts'
 import { unitName } from '#domain/bookings/slot-names.ts'
+import { scanMessages } from '#domain/messages/arrival-messages.ts'
 import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
 import { usePlayerSearch, type ListedPlayer } from '#features/admin/member-index.ts'
 import { Marked, PlayerHit } from '#features/admin/player-hit.tsx'
@@ -26,6 +27,7 @@ type SheetBarProps = {
   onFound: (found: readonly Booking[] | undefined) => void
   onJump: (booking: Booking) => void
   onBookFor: (player: ListedPlayer) => void
+  onScan: () => void
 }
 
 export function SheetBar({
@@ -37,6 +39,7 @@ export function SheetBar({
   onFound,
   onJump,
   onBookFor,
+  onScan,
 }: SheetBarProps) {
   const [text, setText] = useState('')
   const { found } = usePlayerSearch(text)
@@ -65,6 +68,11 @@ export function SheetBar({
         listLabel="Sessions and players found"
         none={daySheetMessages.nobodyFound}
       />
+      {isToday && (
+        <Button tone="ghost" aria-haspopup="dialog" onClick={onScan}>
+          {scanMessages.scan}
+        </Button>
+      )}
       {isToday && (
         <Button
           tone={onlyAwaited ? 'primary' : 'ghost'}

@@ -6,7 +6,7 @@ import * as yup from 'yup'
 import { isArrivalOpen } from '#domain/arrivals/arrivals.ts'
 import { clockRange, longDay, today } from '#domain/calendar/calendar.ts'
 import { bookables } from '#domain/facility/facility.ts'
-import { cardMessages } from '#domain/messages/arrival-messages.ts'
+import { cardMessages, scanMessages } from '#domain/messages/arrival-messages.ts'
 import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
 import { useNow } from '#lib/clock.ts'
@@ -31,9 +31,10 @@ import { unitName } from '#domain/bookings/slot-names.ts'
 import { nameOf, type Booking } from '#features/admin/day-sheet/sheet-view.ts'
 import { changedByDesk, useReportChange } from '#features/admin/day-sheet/queries.ts'
 
-type BookingDialogProps = { booking: Booking; onClose: () => void }
+/** `onScanNext` is there if a pass has opened it. */
+type BookingDialogProps = { booking: Booking; onClose: () => void; onScanNext?: () => void }
 
-export function BookingDialog({ booking, onClose }: BookingDialogProps) {
+export function BookingDialog({ booking, onClose, onScanNext }: BookingDialogProps) {
   const [step, setStep] = useState<'details' | 'move' | 'cancel'>('details')
   const { kind, date, time, member, overLimit } = booking
   const name = nameOf(booking)
@@ -88,6 +89,11 @@ export function BookingDialog({ booking, onClose }: BookingDialogProps) {
           {isArriving ? (
             <>
               <ArrivalCard booking={booking} onReleased={onClose} />
+              {onScanNext && (
+                <Button tone="ghost" onClick={onScanNext}>
+                  {scanMessages.next}
+                </Button>
+              )}
               <details className={styles.more}>
                 <summary>{cardMessages.family}</summary>
                 <div className={styles.details}>{rest}</div>

@@ -1,0 +1,82 @@
+/** A pass is scanned at the desk, or its six characters are typed: the card of its booking opens, or a sentence says why not. */
+import { useId, useState } from 'react'
+import { scanMessages } from '#domain/messages/arrival-messages.ts'
+import { longestPass } from '#domain/arrivals/passes.ts'
+import { nameOf, type Booking } from '#features/admin/day-sheet/sheet-view.ts'
+import { ScannerView } from '#features/admin/scanner-view.tsx'
+import { Button } from '#ui/button.tsx'
+import fieldStyles from '#ui/forms/field.module.css'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import styles from './arrivals.module.css'
+import { useFindPass, type Answer } from './use-find-pass.ts'
+
+type ScanDialogProps = {
+  /** Those of today. */
+  bookings: readonly Booking[]
+  onFound: (booking: Booking) => void
+  onClose: () => void
+}
+
+export function ScanDialog({ bookings, onFound, onClose }: ScanDialogProps) {
+  const [answer, setAnswer] = useState<Answer>()
+  const { find, pending } = useFindPass(bookings)
+  const check = async (text: string) => {
+    const found = await find(text)
+    if (!found) return
+    if ('booking' in found) onFound(found.booking)
+    else setAnswer(found)
+  }
+  return (
+    <Dialog open onClose={onClose} title={scanMessages.scan} description={scanMessages.lead}>
+      <div className={styles.scan}>
+        <output>{pending ? scanMessages.checking : answer && <AnswerText {...answer} onOpen={onFound} />}</output>
+        <ScannerView first="environment" onCode={(text) => void check(text)} />
+        <TypedCode onCode={(text) => void check(text)} />
+      </div>
+    </Dialog>
+  )
+}
+
+function AnswerText({ message, about, onOpen }: Answer & { onOpen: (booking: Booking) => void }) {
+  return (
+    <div className={styles.answer}>
+      <b>{message}</b>
+      {about && (
+        <Button tone="ghost" onClick={() => onOpen(about)}>
+          {scanMessages.openCard(nameOf(about))}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** A scanner with a cable types, too, and as much as a QR code says. */
+function TypedCode({ onCode }: { onCode: (text: string) => void }) {
+  const [text, setText] = useState('')
+  const id = useId()
+  return (
+    <form
+      className={styles.typed}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (text.trim() === '') return
+        onCode(text)
+        setText('')
+      }}
+    >
+      <label htmlFor={id}>{scanMessages.code}</label>
+      <input
+        id={id}
+        className={fieldStyles.input}
+        value={text}
+        autoComplete="off"
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={longestPass}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <Button type="submit">{scanMessages.check}</Button>
+    </form>
+  )
+}
