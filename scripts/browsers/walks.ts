@@ -12,6 +12,10 @@ async function signIn(page: Page, at: string, email: string) {
   await page.press('button', /^Sign in$/)
 }
 
+/** The six characters on the card of a pass, and those that the parent has seen there. */
+const typedPass = /say or type\s+([0-9A-Z]{3}) ([0-9A-Z]{3})/i
+let code = ''
+
 export const walks: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   async 'a visitor reads the public pages and opens the tour form'(page) {
     for (const path of [paths.team, paths.gameNights, paths.members]) {
@@ -34,6 +38,15 @@ export const walks: Readonly<Record<string, (page: Page) => Promise<unknown>>> =
     await page.press('button', /^Open: lane 5, 11 AM/)
     await page.press('button', /^Reserve/)
     await page.text(/Lane reserved for 1 hour/)
+  },
+  async 'a parent shows the pass of that lane'(page) {
+    await page.goto(paths.schedule)
+    await page.press('button', /^Show pass: .*11:00 AM/)
+    await page.text(typedPass)
+    code = typedPass
+      .exec(await page.content())!
+      .slice(1)
+      .join('')
   },
   async 'a parent RSVPs to a weekly event'(page) {
     await page.goto(paths.events)
@@ -79,5 +92,25 @@ export const walks: Readonly<Record<string, (page: Page) => Promise<unknown>>> =
       await page.goto(path)
       await page.heading(/./)
     }
+  },
+  async 'a coach types a pass at the desk'(page) {
+    await page.goto(paths.admin)
+    await page.press('button', /^Scan a pass$/)
+    await page.fill(/^Six characters$/, code)
+    await page.press('button', /^Check$/)
+    await page.text(/This pass is for/)
+  },
+  async 'a coach opens the door, and a child types a pass and a name that nobody has'(page) {
+    await page.goto(paths.door)
+    await page.fill(/^Name of this tablet$/, 'Front door')
+    await page.press('button', /^Open the door$/)
+    await page.heading(/^Hi! Show me your pass.$/)
+    await page.fill(/^Code or name$/, code)
+    await page.press('button', /^Check$/)
+    await page.heading(/^This pass is for/)
+    await page.press('button', /^Next, please$/)
+    await page.fill(/^Code or name$/, 'zz')
+    await page.press('button', /^Check$/)
+    await page.heading(/^I don’t know this pass yet/)
   },
 }
