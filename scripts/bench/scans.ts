@@ -11,7 +11,8 @@ import { demoPassword } from '#server/dev/demo-families.ts'
 import { machine, median, ms, percentile, type Table } from './table.ts'
 
 const scans = 50
-const lanes = [1, 2, 3, 4, 5]
+/** Those that are free at that hour in the demo data. */
+const lanes = [2, 3, 4, 5]
 
 type Place = {
   name: string
@@ -59,12 +60,13 @@ export async function measureScans(): Promise<Table[]> {
       await page.getByLabel('Password').fill(demoPassword)
       await page.getByRole('button', { name: 'Sign in', exact: true }).click()
       await place.open(page)
-      const times: number[] = []
-      while (times.length < scans) {
+      const recorded = () => page.evaluate(() => (globalThis as unknown as Recorded).scanTimes)
+      while ((await recorded()).length < scans) {
         await page.locator(place.answer).waitFor()
-        times.push(await page.evaluate(() => (globalThis as unknown as Recorded).scanTimes.at(-1)!))
         await page.getByRole('button', { name: place.next }).click()
+        await page.locator(place.answer).waitFor({ state: 'detached' })
       }
+      const times = await recorded()
       await club.close()
       rows.push([place.name, `${times.length}`, ms(median(times)), ms(percentile(times, 0.95)), ms(Math.max(...times))])
     }

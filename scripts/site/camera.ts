@@ -9,10 +9,11 @@ const framesOfEach = 10
 /** Of the wall behind a code, which is bright while there is one: so a page can tell when it came into the picture. */
 const wall = { empty: 140, withCode: 235 }
 
-/** Writes a film of phones that are held in front of the camera in turn; one alone stays. */
+/** Writes a film of phones that are held in front of the camera in turn; one alone stays, and without one it is a wall. */
 export async function writeFilm(file: string, codes: readonly string[]): Promise<void> {
   const film = await open(file, 'w')
   await film.write(`YUV4MPEG2 W${width} H${height} F${framesPerSecond}:1 Ip A1:1 C420jpeg\n`)
+  if (codes.length === 0) await writeFrames(film, picture())
   for (const code of codes) {
     if (codes.length > 1) await writeFrames(film, picture())
     await writeFrames(film, picture(code))
