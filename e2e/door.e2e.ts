@@ -76,7 +76,8 @@ test('a pass in front of the camera of the desk opens its card, also for who cam
   const desk = await door.browser.newPage()
   await desk.goto(`${door.url}/admin/members`)
   await signInAsStaff(desk)
-  await desk.getByRole('link', { name: 'Today' }).first().click()
+  await desk.getByRole('button', { name: 'Desk menu' }).click()
+  await desk.getByRole('dialog').getByRole('link', { name: 'Today' }).click()
   await desk.getByRole('button', { name: 'Scan a pass' }).click()
   await expect(desk).toHaveURL(`${door.url}/admin`)
   await desk
