@@ -29,6 +29,8 @@ async function signInAsStaff(page: Page) {
 async function openDoor({ browser, url }: Door): Promise<Page> {
   const page = await browser.newPage()
   await page.goto(`${url}/door`)
+  await expect(page.getByLabel('Password')).toBeVisible()
+  await isAccessible(page)
   await signInAsStaff(page)
   await page.getByLabel('Name of this tablet').fill('Front door')
   await page.getByRole('button', { name: 'Open the door' }).click()
@@ -68,6 +70,12 @@ test('a pass in front of the camera checks the child in', async ({ door }) => {
 
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Already here since 4:52 PM.' })).toBeVisible()
+  await page.getByRole('button', { name: 'Next, please' }).click()
+  await expect(page.getByLabel('Code or name')).toBeVisible()
+  await isAccessible(page)
+  await page.getByRole('button', { name: 'This tablet' }).click()
+  await expect(page.getByRole('dialog').getByRole('heading')).toBeVisible()
+  await isAccessible(page)
 })
 
 test('a pass in front of the camera of the desk opens its card, also for who came from a page without a camera', async ({
