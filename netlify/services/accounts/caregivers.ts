@@ -24,6 +24,7 @@ import { isCommon } from './passwords/common-passwords.ts'
 import { limitBadTokens } from './rate-limits.ts'
 import { openSession, type OpenedSession } from './sessions.ts'
 import { queueFirstVerification } from './verify-address.ts'
+import { removeWhatEndsWith } from './what-ends.ts'
 
 const secretOf = (keyPepper: string, ownerKey: string, secret: string) =>
   keyedHash(keyPepper, 'family-invitation', ownerKey, secret)
@@ -81,7 +82,7 @@ export async function editCaregiver(
 
 /**
  * Removes a caregiver who is not the owner, which ends their sessions at the next call. The owner does it, or they themselves.
- * Bookings stay. Idempotent.
+ * Bookings stay, calendars and devices go. Idempotent.
  */
 export async function removeCaregiver(
   context: Pick<RequestContext, 'store' | 'waitUntil' | 'now' | 'mailEnabled'> & { principal: Principal },
@@ -99,6 +100,8 @@ export async function removeCaregiver(
     return { ...member, caregivers: member.caregivers.filter((each) => each.id !== id) }
   })
   if (!stored?.value.caregivers.every(({ isOwner }) => isOwner)) return 'not_found'
+  // Also where an earlier request was interrupted. The owner cannot be removed.
+  if (!signerOf(stored.value, id)) await removeWhatEndsWith(context, ownerKey, id)
   if (addressKey !== undefined) context.waitUntil(removeClaim(context.store, addressKey, ownerKey))
   return 'removed'
 }

@@ -25,7 +25,6 @@ import {
 } from '#server/repositories/accounts/account-deletions.ts'
 import { withoutNotes, type MemberNotes } from '#server/repositories/accounts/member-notes.ts'
 import { anonymizeOrder, type StoredOrder } from '#server/repositories/shop/orders.ts'
-import { removeFeeds } from '#server/repositories/feeds.ts'
 import { removeOutboxOf } from '#server/repositories/outbox.ts'
 import { hasCapacity } from '#server/repositories/places.ts'
 import { rsvpKeysOf, anonymizeRsvp, type RsvpRecord } from '#server/repositories/rsvps.ts'
@@ -41,6 +40,7 @@ import { removeStandby } from '#server/services/standby/family-standby.ts'
 import { cancelOrderOf } from '#server/services/shop/fulfil-order.ts'
 import { reconcileClaims } from '#server/services/events/places.ts'
 import { leaveForFamily, newFamilyOf } from './leave-for-family.ts'
+import { removeAllThatEnds } from './what-ends.ts'
 import { StorageUnavailable, type Doc } from '#server/storage/store.ts'
 
 /**
@@ -84,11 +84,7 @@ async function removeOwnStandby(context: ServiceContext, ownerKey: string): Prom
 
 /** The calendars and devices of a new account with the address stay. */
 async function removeFeedsAndDevices(context: ServiceContext, ownerKey: string): Promise<void> {
-  if (await hasNewOwner(context, ownerKey)) return
-  await Promise.all([
-    removeFeeds(context.store, { role: 'member', ownerKey }),
-    context.store.remove(keys.push(ownerKey)),
-  ])
+  if (!(await hasNewOwner(context, ownerKey))) await removeAllThatEnds(context, ownerKey)
 }
 
 /** The notice of the deletion stays: it names nobody. Those that go to the address stay if it is another account's by now. */

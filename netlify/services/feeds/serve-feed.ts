@@ -24,8 +24,8 @@ const settleMs = 5 * 60_000
 const unsettledMs = 60_000
 /** So long counts a text of the club's day, of which no record tells. */
 const clubMs = 15 * 60_000
-/** A visit is noted at most so often. */
-const lookMs = 60 * 60_000
+/** A visit is noted at most so often: programs that look every hour would otherwise cost a write each time. */
+const lookMs = 3 * 60 * 60_000
 
 type Built = NonNullable<Feed['built']>
 
