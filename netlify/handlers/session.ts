@@ -2,8 +2,10 @@
 import type { Role } from '#domain/accounts/people.ts'
 import { registerMessages, sessionMessages } from '#domain/messages/messages.ts'
 import { resetCodeMessages } from '#domain/messages/session-messages.ts'
+import { signInCodeMessages } from '#domain/messages/sign-in-code-messages.ts'
 import { resetWithCode } from '#server/services/accounts/passwords/reset-code.ts'
 import { endSession } from '#server/services/accounts/sessions.ts'
+import { makeSignInCode, signInWithCode } from '#server/services/accounts/sign-in-code.ts'
 import { signIn } from '#server/services/accounts/sign-in.ts'
 import { HttpError, fieldError, tooMany } from '#server/http/http-error.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
@@ -29,6 +31,18 @@ export const sessionHandlers = {
       case 'too_many':
         throw tooMany(result.seconds)
     }
+  },
+  async makeSignInCode(call) {
+    const result = await makeSignInCode(call)
+    if (result.outcome === 'too_many') throw tooMany(result.seconds)
+    return result
+  },
+  async signInWithCode(call) {
+    const result = await signInWithCode(call)
+    if (result.outcome === 'too_many') throw tooMany(result.seconds)
+    if (result.outcome === 'refused') throw fieldError(401, 'bad_credentials', signInCodeMessages.refused, 'code')
+    call.session.set(result.opened.sessionToken, result.opened.device)
+    return { profile: result.profile }
   },
   async signOut(call) {
     call.session.clear()

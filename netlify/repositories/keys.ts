@@ -88,6 +88,9 @@ export const keys = {
   /** The last reset code of a family, for one of its caregivers. */
   resetCode: (ownerKey: string) => `reset/${ownerKey}`,
   allResetCodes: 'reset/',
+  /** The last sign-in code of an address. */
+  signInCode: (addressKey: string) => `signin/${addressKey}`,
+  allSignInCodes: 'signin/',
   staff: (ownerKey: string) => `staff/${ownerKey}`,
   allStaff: 'staff/',
   /** Invitation of one staff member. The token itself is only in the link. */

@@ -26,6 +26,8 @@ const specific: Readonly<Partial<Record<DocumentedErrorCode, readonly EndpointNa
     'register',
     'signIn',
     'resetWithCode',
+    'signInWithCode',
+    'makeSignInCode',
     'checkInvitation',
     'joinFamily',
     'joinWithAccount',
@@ -83,7 +85,7 @@ const specific: Readonly<Partial<Record<DocumentedErrorCode, readonly EndpointNa
     'acceptInvitation',
     'requestAddress',
   ],
-  '401 bad_credentials': ['signIn', 'resetWithCode', 'joinWithAccount', 'staffSignIn'],
+  '401 bad_credentials': ['signIn', 'resetWithCode', 'signInWithCode', 'joinWithAccount', 'staffSignIn'],
   '409 cannot_join': ['joinWithAccount'],
   '409 mail_off': [
     'forgotPassword',

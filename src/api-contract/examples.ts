@@ -86,6 +86,7 @@ export const examples: { [Name in WithBody]: Body<Name> } = {
   changePassword: { current: password, next: 'five blue herons' },
   deleteAccount: { password, confirm: email },
   resetWithCode: { email, code: 'K7MX-2QPD', password: 'five blue herons' },
+  signInWithCode: { email, code: 'K7M-2QP' },
   inviteStaff: { role: 'desk' },
   mailInvitation: { email: 'kim@thenest.example', role: 'coach' },
   changeStaffRole: { role: 'manager' },

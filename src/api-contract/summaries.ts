@@ -8,6 +8,7 @@ export const summaries: Readonly<Record<EndpointName, string>> = {
   register: 'Registers a member and signs in. The full card number and the CVV are never sent.',
   signIn: 'Signs a member in.',
   resetWithCode: 'Sets a new password with a reset code and signs in. Ends all other sessions.',
+  signInWithCode: 'Signs a member in with a code that they have made on a device where they are signed in.',
   checkInvitation: 'Returns who invites to their family with a link that is still valid.',
   joinFamily: 'Joins a family as another caregiver, with an invitation, and signs in.',
   joinWithAccount: 'Joins a family with an account of one’s own: its players and their bookings move, and it ends.',
@@ -114,6 +115,7 @@ export const summaries: Readonly<Record<EndpointName, string>> = {
   addMemberNote: 'Adds a note to a family. Logged.',
   removeMemberNote: 'Removes a note from a family. Logged.',
   deleteMember: "Deletes a member's account like `deleteAccount`, for a family that cannot sign in. Logged.",
+  makeSignInCode: 'Makes a one-time code with which the caller signs in on another device, valid for 5 minutes.',
   makeResetCode: 'Makes a one-time reset code for a caregiver, valid for 15 minutes. Logged.',
   daySheet: 'Returns the bookings and closures of a day; nothing if `since` is the current version.',
   bookForMember:

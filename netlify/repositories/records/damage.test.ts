@@ -91,6 +91,7 @@ async function club() {
     const { feeds } = await ask<Reply<'addFeed'>>(cookie, 'POST', '/calendars', { names: true })
     token = feeds[0]!.path.replace(/^\/calendar\/|\.ics$/g, '')
     await ask(staff, 'POST', `/admin/members/${profile.id}/notes`, { text: 'note' })
+    await ask(cookie, 'POST', '/account/sign-in-code')
     await ask(staff, 'POST', `/admin/members/${profile.id}/caregivers/${profile.id}/reset-code`)
     if (lane === 1) await ask(staff, 'POST', `/admin/bookings/${booking.id}/move`, { unit: 4, ...slot })
   }

@@ -26,6 +26,7 @@ import { catalogue } from '#server/repositories/shop/products.ts'
 import { attemptRecord } from '#server/repositories/rate-limits.ts'
 import { resetCodeRecord } from '#server/repositories/accounts/reset-codes.ts'
 import { rsvpIndexEntry, rsvpRecord } from '#server/repositories/rsvps.ts'
+import { signInCodeRecord } from '#server/repositories/accounts/sign-in-codes.ts'
 import { sessionRecord } from '#server/repositories/accounts/sessions.ts'
 import { clubOwners } from '#server/repositories/accounts/club-owners.ts'
 import { firstStaff, invitation, staffMember } from '#server/repositories/accounts/staff.ts'
@@ -100,6 +101,7 @@ export const recordSchemas: RecordSchemas = {
   rsvp: first(rsvpRecord),
   sess: first(sessionRecord),
   shop: first(catalogue),
+  signin: first(signInCodeRecord),
   slot: first(slotLock),
   snap: { schema: viewPart, empty: emptyView },
   staff: first(staffMember),

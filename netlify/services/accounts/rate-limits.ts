@@ -25,6 +25,7 @@ const perNetwork = {
   /** From known devices, whose own counters are the tighter limit. */
   sign_in_known: { count: 200, minutes: 15, refundable: true },
   reset_code: { count: 20, minutes: 15, refundable: true },
+  sign_in_code: { count: 20, minutes: 15, refundable: true },
   register: { count: 20, minutes: 60, refundable: false },
   /** Asking for a link proves nothing, so each counts. */
   forgot: { count: 20, minutes: 15, refundable: false },
@@ -39,9 +40,13 @@ const orderBucket = 'order'
 
 /**
  * `reset_code.member` counts the codes tried for a member, `reset_code.staff` the codes a staff member makes,
+ * `sign_in_code.member` the sign-in codes tried for an address, `make_code.member` those that somebody makes,
  * `address.member` the changes of address a family asks for, and `invite.staff` the invitations sent by e-mail.
  */
-type AccountBucket = `${'sign_in' | 'password' | 'reset_code'}.${Role}` | 'address.member' | 'invite.staff'
+type AccountBucket =
+  | `${'sign_in' | 'password' | 'reset_code'}.${Role}`
+  | `${'sign_in_code' | 'make_code' | 'address'}.member`
+  | 'invite.staff'
 const accountBuckets: readonly AccountBucket[] = [
   'sign_in.member',
   'sign_in.staff',
@@ -49,6 +54,8 @@ const accountBuckets: readonly AccountBucket[] = [
   'password.staff',
   'reset_code.member',
   'reset_code.staff',
+  'sign_in_code.member',
+  'make_code.member',
   'address.member',
   'invite.staff',
 ]

@@ -18,6 +18,7 @@ import { parseWishKey } from '#server/repositories/standby.ts'
 import { isWishOver } from '#domain/standby/wishes.ts'
 import type { OrderClaim } from '#server/repositories/shop/orders.ts'
 import type { ResetCodeRecord } from '#server/repositories/accounts/reset-codes.ts'
+import type { SignInCodeRecord } from '#server/repositories/accounts/sign-in-codes.ts'
 import { isExpired, type SessionRecord } from '#server/repositories/accounts/sessions.ts'
 import type { OutboxEntry } from '#server/repositories/outbox.ts'
 import { evict } from '#server/repositories/materialized-view.ts'
@@ -161,6 +162,10 @@ export const retentionPolicies: readonly RetentionPolicy[] = [
   byValue<AddressMails>(() => hexDigits.map(keys.addressMailsFrom), areOver),
   byValue<ResetCodeRecord>(
     () => [keys.allResetCodes],
+    ({ expiresAt }, now) => Date.parse(expiresAt) <= now.getTime(),
+  ),
+  byValue<SignInCodeRecord>(
+    () => [keys.allSignInCodes],
     ({ expiresAt }, now) => Date.parse(expiresAt) <= now.getTime(),
   ),
   byValue<ClubChange>(() => [keys.allClubChanges], isOver),

@@ -37,6 +37,7 @@ const publicBodies: Partial<Record<EndpointName, object>> = {
   },
   joinWithAccount: { token: `${'a'.repeat(40)}-${'b'.repeat(32)}`, email, password, confirmed: true },
   resetWithCode: { email, code: 'K7MX-2QPD', password: 'five blue herons' },
+  signInWithCode: { email, code: 'K7M-2QP' },
   forgotPassword: { email },
   forgotStaffPassword: { email: 'coach@thenest.example' },
   checkReset: { token: 'member.no' },

@@ -198,6 +198,9 @@ export async function createFuzzClub(handlers: Partial<Handlers> = {}) {
   const resetCode = (await requireSuccess(
     ask('POST', `/api/admin/members/${ada.memberId}/caregivers/${ada.memberId}/reset-code`, undefined, asStaff),
   )) as Reply<'makeResetCode'>
+  const signInCode = (await requireSuccess(
+    ask('POST', '/api/account/sign-in-code', undefined, ada),
+  )) as Reply<'makeSignInCode'>
   const inviteSecond = async ({ cookie }: { cookie: string }) =>
     (await requireSuccess(ask('POST', '/api/account/caregivers', undefined, { cookie }))) as Reply<'inviteCaregiver'>
   const cleo = { ...registration('cleo@families.example'), password: secrets.cleo }
@@ -304,6 +307,7 @@ export async function createFuzzClub(handlers: Partial<Handlers> = {}) {
     openInvite: open.invite.token,
     familyInvite: familyInvite.invite.token,
     resetCode: resetCode.code,
+    signInCode: signInCode.code,
     resetTokens,
     verifyToken,
     addressToken,
@@ -314,6 +318,7 @@ export async function createFuzzClub(handlers: Partial<Handlers> = {}) {
       open.invite.token,
       familyInvite.invite.token,
       resetCode.code,
+      signInCode.code,
       ...Object.values(resetTokens),
       verifyToken,
       addressToken,

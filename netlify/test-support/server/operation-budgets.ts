@@ -76,6 +76,11 @@ const publicBudgets: OperationBudget[] = [
     () => ({ body: { email: robin, code: 'K7MX-2QPD', password: 'four grey herons' } }),
     { case: 'refused', status: 401 },
   ),
+  operationBudget('signInWithCode', 9, 5, ({ signInCode }) => ({ body: { email: robin, code: signInCode } })),
+  operationBudget('signInWithCode', 4, 2, () => ({ body: { email: robin, code: 'K7M-2QP' } }), {
+    case: 'refused',
+    status: 401,
+  }),
   operationBudget('forgotPassword', 5, 4, () => ({ body: { email: robin } })),
   operationBudget('forgotStaffPassword', 5, 4, () => ({ body: { email: coach } })),
   operationBudget('forgotPassword', 0, 0, () => ({ body: { email: robin } }), {
@@ -204,7 +209,8 @@ const memberBudgets: OperationBudget[] = [
   }),
   operationBudget('retirePlayer', 5, 4, ({ ids }) => ({ params: { id: ids.player } }), { as: 'alex' }),
   operationBudget('inviteCaregiver', 5, 4),
-  operationBudget('removeCaregiver', 10, 8, ({ louId: id }) => ({ params: { id } }), { as: 'alex' }),
+  operationBudget('makeSignInCode', 5, 4),
+  operationBudget('removeCaregiver', 11, 9, ({ louId: id }) => ({ params: { id } }), { as: 'alex' }),
   // The answer to a repeated request.
   operationBudget('removeCaregiver', 3, 2, ({ robinId: id }) => ({ params: { id } }), { case: 'who is gone' }),
   operationBudget(

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { staffRoles } from '#domain/accounts/staff-roles.ts'
 import { signInFields } from '#domain/accounts/account-fields.ts'
 import { resetFields } from '#domain/accounts/reset-code.ts'
+import { signInCodeFields } from '#domain/accounts/sign-in-code.ts'
 import { newPassword } from '#domain/fields/field-rules.ts'
 import { responseMessages } from '#domain/messages/messages.ts'
 import { fieldToZod, toZod } from './rules-to-zod.ts'
@@ -21,6 +22,11 @@ export const staffSignIn = { body: credentials, reply: z.object({ staff: staffPr
 
 /** Sets a new password with a reset code, and signs in. */
 export const resetWithCode = { body: z.strictObject(toZod(resetFields)), reply: z.object({ profile }) }
+
+/** Signs in with a code that somebody who is signed in has made on another device. */
+export const signInWithCode = { body: z.strictObject(toZod(signInCodeFields)), reply: z.object({ profile }) }
+export const makeSignInCode = { reply: z.object({ code: z.string(), expiresAt: z.iso.datetime() }) }
+
 export const signOut = { reply: z.undefined() }
 export const whoAmI = {
   reply: z.object({ profile, role: z.enum(['member', 'staff']), staffRole: staffRole.optional() }),

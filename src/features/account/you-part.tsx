@@ -11,6 +11,7 @@ import { OwnData } from './own-data.tsx'
 import { Part, Row, Rows } from './part.tsx'
 import { EmailRow } from './sign-in/email-row.tsx'
 import { MemberPassword } from './sign-in/password-row.tsx'
+import { SignInElsewhere } from './sign-in/sign-in-code-row.tsx'
 
 const EditYourself = lazyWithPreload(async () => (await import('./caregivers/caregiver-dialogs.tsx')).EditYourself)
 
@@ -26,6 +27,7 @@ export function YouPart() {
         {own && <Row label="Phone">{own.phone}</Row>}
         <EmailRow />
         <MemberPassword />
+        <SignInElsewhere />
         <MailChoices />
         <ThemeChoice />
         <OwnData />

@@ -1,10 +1,11 @@
-/** Members Login: email and password, or a reset code; Bypass, and a link to join (specification section 2). */
-import { useState } from 'react'
+/** Members Login: email and password, a reset code, or a code from a signed-in device; Bypass, and a link to join (specification section 2). */
+import { Suspense, useState } from 'react'
 import { signInFields } from '#domain/accounts/account-fields.ts'
 import { facility } from '#domain/facility/facility.ts'
 import { sessionMessages } from '#domain/messages/messages.ts'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
 import { schemaOf } from '#lib/form-schema.ts'
+import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
 import { isSessionEnded, pathAfterLogin, paths } from '#lib/paths.ts'
 import { NetworkError, ApiError } from '#lib/api/errors.ts'
 import { Link, useLocation, useNavigate } from '#lib/router.ts'
@@ -15,8 +16,18 @@ import { Banner } from '#ui/feedback/banner.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 import { Form, Submit } from '#ui/forms/form.tsx'
 import { useIsHydrated } from '#ui/forms/use-is-hydrated.ts'
-import { EmailField, ResetCodeForm, type EmailProps } from './reset-code-form.tsx'
+import { EmailField, type EmailProps } from './email-field.tsx'
 import styles from './login.module.css'
+
+const ResetCodeForm = lazyWithPreload(async () => (await import('./reset-code-form.tsx')).ResetCodeForm)
+const SignInCodeForm = lazyWithPreload(async () => (await import('./sign-in-code-form.tsx')).SignInCodeForm)
+
+/** Instead of a password. */
+const codeForms = [
+  { other: 'device', label: 'Use a code from a signed-in device', CodeForm: SignInCodeForm },
+  { other: 'reset', label: 'Have a reset code?', CodeForm: ResetCodeForm },
+] as const
+type Code = (typeof codeForms)[number]['other']
 
 /** Validated on blur (specification section 5). */
 const loginSchema = schemaOf(signInFields)
@@ -32,27 +43,39 @@ export function LoginForm({ bypass = offersBypass(import.meta.env) }: { bypass?:
   const { search, state } = useLocation()
   const ended = isSessionEnded(state) ? state : undefined
   const [email, setEmail] = useState(ended?.endedFor ?? '')
-  const [hasCode, setHasCode] = useState(false)
+  const [code, setCode] = useState<Code>()
   return (
     <>
       {ended && <Banner tone="note">{sessionMessages.ended}</Banner>}
-      {hasCode ? (
-        <ResetCodeForm email={email} onEmail={setEmail} />
-      ) : (
-        <PasswordForm email={email} onEmail={setEmail} bypass={bypass} />
-      )}
+      <Suspense>
+        {codeForms.map(
+          ({ other, CodeForm }) => code === other && <CodeForm key={other} email={email} onEmail={setEmail} />,
+        )}
+        {code === undefined && <PasswordForm email={email} onEmail={setEmail} bypass={bypass} />}
+      </Suspense>
       <Link to={paths.resetPassword + search} state={{ email }} className={buttonClass('ghost')}>
         Forgot password?
       </Link>
       <p className={styles.join}>
         Not a member yet? <Link to={paths.register}>Join {facility.name}</Link>
       </p>
-      <p className={styles.join}>
-        {/* The same button in both cases, so that it keeps the focus. */}
-        <button type="button" className={styles.link} disabled={!ready} onClick={() => setHasCode(!hasCode)}>
-          {hasCode ? 'Sign in with your password' : 'Have a reset code?'}
-        </button>
-      </p>
+      <ul className={styles.others}>
+        {codeForms.map(({ other, label, CodeForm }) => (
+          <li key={other}>
+            {/* The same button in both cases, so that it keeps the focus. */}
+            <button
+              type="button"
+              className={styles.link}
+              disabled={!ready}
+              onClick={({ currentTarget }) =>
+                CodeForm.whenLoaded(() => setCode(code === other ? undefined : other), currentTarget)
+              }
+            >
+              {code === other ? 'Sign in with your password' : label}
+            </button>
+          </li>
+        ))}
+      </ul>
     </>
   )
 }

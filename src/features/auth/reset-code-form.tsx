@@ -1,5 +1,4 @@
 /** Sets a new password with a one-time code from the front desk, and signs in. */
-import { useEffect } from 'react'
 import { resetCode, resetFields } from '#domain/accounts/reset-code.ts'
 import { resetCodeMessages } from '#domain/messages/session-messages.ts'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
@@ -9,11 +8,9 @@ import { useLocation, useNavigate } from '#lib/router.ts'
 import { startSession } from '#lib/session/change-session.ts'
 import { notify } from '#lib/toast.ts'
 import { TextField } from '#ui/forms/field.tsx'
-import { Form, Submit, useFormValues } from '#ui/forms/form.tsx'
+import { Form, Submit } from '#ui/forms/form.tsx'
+import { EmailField, type EmailProps } from './email-field.tsx'
 import styles from './login.module.css'
-
-/** The address typed so far, which both forms of the sign-in page share. */
-export type EmailProps = { email: string; onEmail: (email: string) => void }
 
 type ResetValues = { email: string; code: string; password: string }
 
@@ -63,11 +60,4 @@ export function ResetCodeForm(email: EmailProps) {
       </div>
     </Form>
   )
-}
-
-/** The e-mail field of both forms; reports what is typed. */
-export function EmailField({ onEmail }: EmailProps) {
-  const { email } = useFormValues<{ email: string }>()
-  useEffect(() => onEmail(email), [email, onEmail])
-  return <TextField name="email" label="Email" type="email" autoComplete="username" autoCapitalize="none" />
 }

@@ -36,6 +36,7 @@ const settingCalls: ReadonlySet<EndpointName> = new Set([
   'signIn',
   'staffSignIn',
   'resetWithCode',
+  'signInWithCode',
   'changePassword',
   'changeStaffPassword',
   'addImage',

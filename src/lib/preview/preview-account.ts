@@ -5,6 +5,7 @@ import { noSafety } from '#domain/accounts/safety.ts'
 import { profileNameOf, type Profile } from '#domain/accounts/people.ts'
 import { activePlayersOf, isLastActive, playerLimits, type Player } from '#domain/accounts/players.ts'
 import { accountMessages } from '#domain/messages/messages.ts'
+import { signInCodeMessages } from '#domain/messages/sign-in-code-messages.ts'
 import { playerMessages, playerLimitMessages } from '#domain/messages/family-messages.ts'
 import type { Input } from '#lib/api/input.ts'
 import {
@@ -20,7 +21,7 @@ import { profileEntry } from '#lib/browser-storage/profile-entry.ts'
 import { isRecord, storageEntry } from '#lib/browser-storage/storage-entry.ts'
 import { ownOrders } from '#domain/shop/own-orders.ts'
 import { ApiError } from '#lib/api/errors.ts'
-import type { PreviewContext } from './preview-context.ts'
+import { refusal, type PreviewContext } from './preview-context.ts'
 
 type Account = Reply<'account'>['account']
 
@@ -138,6 +139,9 @@ export const accountHandlers = {
   sendVerification: (): Reply<'sendVerification'> => ({ mailOn: false, wanted: [] }),
 
   // A preview pass has no password.
+  makeSignInCode(): never {
+    throw refusal('invalid', signInCodeMessages.notInPreview)
+  },
   changePassword: (): Reply<'changePassword'> => undefined,
 
   exportOwnData: (_: Input<'exportOwnData'>, { profile, now }: PreviewContext): Reply<'exportOwnData'> => ({

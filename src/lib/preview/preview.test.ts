@@ -6,6 +6,7 @@ import { playerMessages } from '#domain/messages/family-messages.ts'
 import { bookingMessages, eventMessages } from '#domain/messages/messages.ts'
 import { noShowMessages } from '#domain/messages/arrival-messages.ts'
 import { feedMessages } from '#domain/messages/feed-messages.ts'
+import { signInCodeMessages } from '#domain/messages/sign-in-code-messages.ts'
 import { pushMessages } from '#domain/messages/push-messages.ts'
 import { standbyMessages } from '#domain/messages/standby-messages.ts'
 import { samplePlayer } from './preview-account.ts'
@@ -82,6 +83,7 @@ describe("'It never makes a member's call to the server' (product 3)", () => {
   /** There is nothing to wait for where nobody else books. */
   const refused: Partial<Record<EndpointName, string>> = {
     disputeNoShow: noShowMessages.gone,
+    makeSignInCode: signInCodeMessages.notInPreview,
     ...Object.fromEntries(
       ['addWish', 'addEventWish', 'pauseWish', 'endWish', 'acceptOffer', 'declineOffer'].map((name) => [
         name,

@@ -2,10 +2,10 @@
  * Reset codes, for a family that is locked out: staff make a code at the front desk, and the family sets a new password
  * with it. It needs no e-mail, so staff decide who is asking.
  */
-import { randomInt } from 'node:crypto'
 import type { Body, Reply } from '#api-contract/schemas.ts'
 import type { Profile } from '#domain/accounts/people.ts'
-import { formatResetCode, normalizeResetCode, resetCode, resetCodeAlphabet } from '#domain/accounts/reset-code.ts'
+import { formatCode, normalizeCode } from '#domain/accounts/one-time-code.ts'
+import { resetCode } from '#domain/accounts/reset-code.ts'
 import type { BrowserSession, Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { ownerKeyOfMember } from '#server/repositories/admin-rows.ts'
@@ -15,6 +15,7 @@ import { readMember } from '#server/repositories/accounts/members.ts'
 import { signerOf, updateSigner, type Signer } from '#server/repositories/accounts/signers.ts'
 import { refund } from '#server/repositories/rate-limits.ts'
 import { findResetCode, storeResetCode, type ResetCodeRecord } from '#server/repositories/accounts/reset-codes.ts'
+import { newCode } from '#server/services/accounts/new-code.ts'
 import { limitByAccount, limitByNetwork } from '#server/services/accounts/rate-limits.ts'
 import { openSession, type OpenedSession } from '#server/services/accounts/sessions.ts'
 import { tellPasswordChanged } from './change-password.ts'
@@ -38,11 +39,11 @@ export async function makeResetCodeFor(
   const signer = member && signerOf(member, caregiver)
   if (!signer || signer.deleting) return undefined
   await writeAdminLog(context, context.principal, 'member_reset_code_made', caregiver, { member: member.id })
-  const code = Array.from({ length: resetCode.length }, () => resetCodeAlphabet[randomInt(resetCodeAlphabet.length)])
+  const code = newCode(resetCode.length)
   const expiresAt = new Date(context.now().getTime() + resetCode.minutes * 60_000).toISOString()
   const { sessionVersion } = signer
-  await storeResetCode(context, ownerKey, { code: code.join(''), sessionVersion, caregiver, expiresAt })
-  return { code: formatResetCode(code.join('')), expiresAt }
+  await storeResetCode(context, ownerKey, { code, sessionVersion, caregiver, expiresAt })
+  return { code: formatCode(code), expiresAt }
 }
 
 export type MakeResetCodeResult =
@@ -90,7 +91,7 @@ export async function resetWithCode(context: ResetWithCodeContext): Promise<Rese
   const { ownerKey } = first
   const [account, made] = await Promise.all([
     followClaim(store, first),
-    findResetCode(context, ownerKey, normalizeResetCode(body.code)),
+    findResetCode(context, ownerKey, normalizeCode(body.code)),
   ])
   // A code is for one of the caregivers.
   const signer = made?.caregiver === account?.signer.id ? account?.signer : undefined

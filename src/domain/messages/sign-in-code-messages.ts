@@ -1,0 +1,34 @@
+/** A sign-in on another device by a code from one that is signed in. A module of its own: visitors do not load it. */
+import { facility } from '#domain/facility/facility.ts'
+
+/** The button of the sign-in page (src/features/auth/login-form.tsx). */
+export const useCode = 'Use a code from a signed-in device'
+
+export const signInCodeMessages = {
+  title: 'Sign in on another device',
+  row: 'Another device',
+  rowMeans: 'The installed app, or a browser where you are not signed in.',
+  action: 'Make a code',
+  means: (minutes: number) =>
+    `A code signs you in there without your password. It works once, within ${minutes} minutes.`,
+  notMade: 'Could not make a code',
+  until: (time: string) => `It works once, until ${time}. Whoever has it can sign in as you: show it to nobody.`,
+  steps: (email: string): readonly string[] => [
+    `Open ${facility.name} on the other device, and go to Members Login.`,
+    `Choose ‘${useCode}’.`,
+    `Enter ${email} and this code.`,
+  ],
+  another: 'Make another',
+  copied: 'Code copied',
+  notCopied: 'Could not copy. Select the code and copy it.',
+  where: 'On a device where you are signed in, open Account, then ‘Make a code’ beside ‘Another device’.',
+  label: 'Sign-in code',
+  hint: '6 letters and digits',
+  codeRequired: 'Enter the sign-in code',
+  codeForm: 'A sign-in code has 6 letters and digits, such as K7M-2QP',
+  /** One message for an unknown address and for a wrong, expired or used code, so as not to reveal who has an account. */
+  refused:
+    'This code does not belong to this email, has expired or has been used. Check both, or make a new code on the other device.',
+  notSignedIn: 'Could not sign in',
+  notInPreview: 'A preview has nobody to sign in.',
+} as const

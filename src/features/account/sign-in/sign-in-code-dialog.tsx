@@ -1,0 +1,68 @@
+/** Makes a code to sign in with on another device, and shows it once. */
+import { useState } from 'react'
+import type { Reply } from '#api-contract/schemas.ts'
+import { signInCode } from '#domain/accounts/sign-in-code.ts'
+import { clockTime, facilityClock } from '#domain/calendar/calendar.ts'
+import { signInCodeMessages } from '#domain/messages/sign-in-code-messages.ts'
+import { useApiMutation } from '#lib/api/use-api.ts'
+import { copyText } from '#lib/download.ts'
+import { useMember } from '#lib/session/use-member.ts'
+import { Button } from '#ui/button.tsx'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
+import styles from '#features/account/account.module.css'
+
+export function SignInCodeDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  // Kept here only: once the dialog closes, nobody can see the code again.
+  const [made, setMade] = useState<Reply<'makeSignInCode'>>()
+  const { pending, problem, run } = useApiMutation('makeSignInCode', {
+    failed: signInCodeMessages.notMade,
+    onDone: setMade,
+  })
+  const close = () => {
+    setMade(undefined)
+    onClose()
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      busy={pending}
+      title={signInCodeMessages.title}
+      description={made ? untilText(made) : signInCodeMessages.means(signInCode.minutes)}
+    >
+      {made && <Code code={made.code} />}
+      {problem !== undefined && <Banner tone="problem">{problem}</Banner>}
+      <DialogActions>
+        {made && (
+          <Button onClick={() => copyText(made.code, signInCodeMessages.copied, signInCodeMessages.notCopied)}>
+            Copy code
+          </Button>
+        )}
+        <Button tone={made ? 'ghost' : 'primary'} pending={pending} pendingLabel="Making..." onClick={() => void run()}>
+          {made ? signInCodeMessages.another : signInCodeMessages.action}
+        </Button>
+        <Button tone="ghost" disabled={pending} onClick={close}>
+          {made ? 'Done' : 'Cancel'}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+function Code({ code }: { code: string }) {
+  const { profile } = useMember()
+  return (
+    <>
+      <output className={styles.code}>{code}</output>
+      <ol className={styles.steps}>
+        {signInCodeMessages.steps(profile.email).map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+const untilText = ({ expiresAt }: Reply<'makeSignInCode'>): string =>
+  signInCodeMessages.until(clockTime(facilityClock(new Date(expiresAt)).time))

@@ -1,0 +1,50 @@
+/** A code for another device, made on the account page against the real server. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { signInCodeMessages } from '#domain/messages/sign-in-code-messages.ts'
+import { openClub, renderScreen } from '#lib/testing/club.tsx'
+import { SignInElsewhere } from './sign-in-code-row.tsx'
+
+const user = userEvent.setup({ delay: null })
+
+let club: Awaited<ReturnType<typeof openClub>>
+beforeEach(async () => {
+  club = await openClub()
+})
+afterEach(() => club.close())
+
+/** Makes a code as the member does. @returns the code, and the dialog that shows it. */
+async function makeCode() {
+  renderScreen(<SignInElsewhere />)
+  await user.click(screen.getByRole('button', { name: signInCodeMessages.action }))
+  const dialog = within(await screen.findByRole('dialog', { name: signInCodeMessages.title }))
+  await user.click(dialog.getByRole('button', { name: signInCodeMessages.action }))
+  return { code: (await dialog.findByRole('status')).textContent, dialog }
+}
+
+it('is shown once, with the address and the words to use it', async () => {
+  const { code, dialog } = await makeCode()
+  expect(code).toMatch(/^\w{3}-\w{3}$/)
+  expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
+    signInCodeMessages.steps(club.member.email),
+  )
+  await user.click(dialog.getByRole('button', { name: signInCodeMessages.another }))
+  await waitFor(() => expect(dialog.getByRole('status')).not.toHaveTextContent(code))
+  await user.click(dialog.getByRole('button', { name: 'Done' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  await user.click(screen.getByRole('button', { name: signInCodeMessages.action }))
+  expect(within(await screen.findByRole('dialog')).queryByRole('status')).not.toBeInTheDocument()
+})
+
+it('says that it could not be made, and makes it once there is a connection', async () => {
+  renderScreen(<SignInElsewhere />)
+  await user.click(screen.getByRole('button', { name: signInCodeMessages.action }))
+  const dialog = within(await screen.findByRole('dialog'))
+  club.disconnect()
+  await user.click(dialog.getByRole('button', { name: signInCodeMessages.action }))
+  expect(await dialog.findByRole('alert')).toHaveTextContent(signInCodeMessages.notMade)
+  club.reconnect()
+  await user.click(dialog.getByRole('button', { name: signInCodeMessages.action }))
+  expect(await dialog.findByRole('status')).toHaveTextContent(/^\w{3}-\w{3}$/)
+})
