@@ -79,12 +79,15 @@ const assetOf = async ({ request, path }) => keep(request, await caches.match(pa
 // Shows what the server has sent; always something, or an iPhone ends the subscription.
 async function show(event) {
   let notification = {}
+  let badge
   try {
-    ;({ notification } = event.data.json())
+    ;({ notification, app_badge: badge } = event.data.json())
   } catch {
     // Damaged, or nothing: that there is news is all that can be said.
   }
   const { title = 'News from your club', body = '', tag, navigate = '/schedule' } = notification
+  // How many there are is known when the page is open.
+  if (badge) await navigator.setAppBadge?.().catch(() => undefined)
   await registration.showNotification(title, { body, tag, icon: '/favicon.svg', data: { navigate } })
 }
 

@@ -13,6 +13,9 @@ import type { PushNotice } from './push.ts'
 
 const day = 24 * 60 * 60
 
+/** What waits for the family's answer, and so is marked on the icon of the installed app. */
+const needAnswer: ReadonlySet<MailKindName> = new Set(['offer_made', 'booking_moved', 'booking_canceled'])
+
 const isShown = (kind: MailKindName): kind is keyof typeof pushMessages.shown => kind in pushMessages.shown
 
 /** For the devices of this caregiver that want this kind; undefined if there are none. */
@@ -35,6 +38,6 @@ export async function pushNoticeOf(
     tag: id,
     silent: false,
   }
-  const payload = JSON.stringify({ web_push: 8030, notification })
+  const payload = JSON.stringify({ web_push: 8030, notification, ...(needAnswer.has(kind) && { app_badge: 1 }) })
   return { devices, payload, ttl, isUrgent: isUrgent(kind), topic: id.slice(0, 32) }
 }

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { inlinedIn, rejectInlineCode } from './inline.ts'
 import { publicPaths } from '#app/head/heads.ts'
@@ -53,10 +54,29 @@ function weigh(file: string): Weight {
   }
 }
 
+type Picture = { src: string; sizes: string; purpose?: string; form_factor?: string }
+type Manifest = { icons: Picture[]; screenshots: Picture[]; shortcuts: { url: string }[] }
+
 describe.runIf(named)('the built site', () => {
   test('has a file for every route, and one for unknown addresses', () => {
     const paths = pages.map((file) => (file === 'index.html' ? '/' : `/${file.slice(0, -5)}`))
     expect(paths.toSorted()).toEqual([...allRoutes.map(({ path }) => path), '/login', '/404'].toSorted())
+  })
+
+  test('can be installed: icons, screenshots and shortcuts are there, and as large as they say', async () => {
+    const manifest = JSON.parse(readFileSync(join(out, 'site.webmanifest'), 'utf8')) as Manifest
+    expect(manifest).toMatchObject({ id: '/', scope: '/', start_url: '/', display: 'standalone' })
+    for (const { src, sizes } of [...manifest.icons, ...manifest.screenshots]) {
+      const { width, height, format } = await sharp(join(out, src)).metadata()
+      expect([src, format === 'svg' ? 'any' : `${width}x${height}`]).toEqual([src, sizes])
+    }
+    expect(manifest.icons.flatMap(({ purpose, sizes }) => (purpose === 'maskable' ? sizes : []))).toEqual([
+      '192x192',
+      '512x512',
+    ])
+    expect(new Set(manifest.screenshots.map(({ form_factor }) => form_factor))).toEqual(new Set(['narrow', 'wide']))
+    const places = manifest.shortcuts.map(({ url }) => url)
+    expect(places).toEqual([paths.reserve, paths.schedule, paths.events])
   })
 
   test.each(pages)('%s is a complete page, and the policy allows its inline code', (file) => {

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { Bracket } from './sections/bracket.tsx'
 import { EmptyNest } from './empty-nest.tsx'
 import { EventPicture } from './event-picture.tsx'
+import { HomeScreenStep } from './home-screen-step.tsx'
 import { ink } from './inks.ts'
 import { Lamp } from './lamp.tsx'
 import { Lanes } from './lanes/lanes.tsx'
@@ -22,6 +23,9 @@ import { Practice } from './sections/practice.tsx'
 const drawings = {
   Bracket: <Bracket />,
   EmptyNest: <EmptyNest />,
+  'step: share': <HomeScreenStep step="share" />,
+  'step: add': <HomeScreenStep step="add" />,
+  'step: open': <HomeScreenStep step="open" />,
   'Lamp lit': <Lamp lit />,
   'Lamp off': <Lamp lit={false} />,
   Mark: <Mark />,

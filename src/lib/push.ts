@@ -1,5 +1,6 @@
 /** This browser's subscription to notifications. The browser's own service delivers them; the club's server knows its address. */
 
+import { isAppleTouch } from '#lib/install/apple-touch.ts'
 import { storageEntry } from '#lib/browser-storage/storage-entry.ts'
 
 /** Which of the caregiver's devices this browser is; '' if none. */
@@ -16,13 +17,31 @@ export type PushSupport = 'available' | 'needsApp' | 'none'
 /** Whether this browser can be notified at all. */
 export function pushSupport(): PushSupport {
   if ('PushManager' in window && 'serviceWorker' in navigator && 'Notification' in window) return 'available'
-  return /iphone|ipad/i.test(navigator.userAgent) ? 'needsApp' : 'none'
+  return isAppleTouch() ? 'needsApp' : 'none'
 }
 
 /** True where the browser would ask, and has not yet. */
 export const mayAskForPush = (): boolean => pushSupport() === 'available' && Notification.permission === 'default'
 
 export const isBlocked = (): boolean => 'Notification' in window && Notification.permission === 'denied'
+
+/** Calls `listener` when the person changes the permission in the browser's settings. @returns a function that stops. */
+export function onPermissionChange(listener: () => void): () => void {
+  let status: PermissionStatus | undefined
+  let isOver = false
+  void navigator.permissions?.query({ name: 'notifications' }).then(
+    (found) => {
+      if (isOver) return
+      status = found
+      status.addEventListener('change', listener)
+    },
+    () => undefined,
+  )
+  return () => {
+    isOver = true
+    status?.removeEventListener('change', listener)
+  }
+}
 
 type Subscription = { endpoint: string; p256dh: string; auth: string }
 
@@ -33,7 +52,7 @@ const partsOf = (subscription: PushSubscription): Subscription => {
 
 /** The subscription that this browser has; undefined if there is none. */
 export async function currentSubscription(): Promise<Subscription | undefined> {
-  if (pushSupport() !== 'available') return undefined
+  if (pushSupport() !== 'available' || Notification.permission === 'denied') return undefined
   const worker = await navigator.serviceWorker.getRegistration()
   const subscription = await worker?.pushManager.getSubscription()
   return subscription ? partsOf(subscription) : undefined

@@ -1,10 +1,11 @@
 /** /schedule: the member's upcoming lanes, Speede sessions and events. */
 import { Missed } from '#features/account/missed.tsx'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { Schedule } from '#features/schedule/schedule.tsx'
 import { wishMessages } from '#domain/messages/standby-messages.ts'
 import { askAhead } from '#lib/api/api.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
+import { useInstall } from '#lib/install/install.ts'
 import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
@@ -16,6 +17,10 @@ import { Wrap } from '#ui/layout/wrap.tsx'
 
 const PushInvitation = lazyWithPreload(
   async () => (await import('#features/account/push/push-invitation.tsx')).PushInvitation,
+)
+
+const InstallInvitation = lazyWithPreload(
+  async () => (await import('#features/account/install/install-invitation.tsx')).InstallInvitation,
 )
 
 export function askFirst(): void {
@@ -53,13 +58,18 @@ export default function SchedulePage() {
   )
 }
 
-/** Once a second session is booked, there is something to be told of. */
+/** Once a second session is booked, the site is worth a place on the Home Screen, and there is something to be told of. */
 function Invitation() {
   const { data } = useApiQuery('schedule')
+  const { way } = useInstall()
+  // One question a visit.
+  const [isInvited, setInvited] = useState(false)
+  if (way && !isInvited) setInvited(true)
   if (!data || data.bookings.length + data.speedeBookings.length < 2) return null
   return (
     <Suspense>
-      <PushInvitation about="bookings" />
+      {way && <InstallInvitation />}
+      {!isInvited && <PushInvitation about="bookings" />}
     </Suspense>
   )
 }

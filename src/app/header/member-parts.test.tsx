@@ -1,8 +1,10 @@
-/** The bottom bar against the real server: links, and the number of bookings that the club has changed. */
-import { screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+/** The bottom bar against the real server: links, what the club has changed, and the number on the icon of the installed app. */
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
-import { openClub, renderScreen } from '#lib/testing/club.tsx'
+import { OfferBar } from '#features/standby/offer-bar.tsx'
+import { openClub, renderScreen, tuesday } from '#lib/testing/club.tsx'
 import { BottomBar } from './member-parts.tsx'
 
 let club: Awaited<ReturnType<typeof openClub>>
@@ -24,4 +26,41 @@ it('counts the changes by the club that the family has not confirmed', async () 
   const link = await screen.findByRole('link', { name: 'Schedule, 1 change by the club' })
   // Voice control finds a link by its visible text, so that must be part of the name.
   expect(link).toHaveTextContent(/^Schedule$/)
+})
+
+it('marks the icon of the app with the changes and offers that wait for an answer, and clears it when nothing does', async () => {
+  let badge: number | undefined
+  Object.assign(navigator, {
+    setAppBadge: vi.fn(async (count: number) => void (badge = count)),
+    clearAppBadge: vi.fn(async () => void (badge = undefined)),
+  })
+  club.close()
+  club = await openClub(tuesday, undefined, { mailEnabled: true })
+  const thursday = { date: '2026-11-26', time: '17:00' }
+  const slot = { lane: 2, ...thursday, time: '12:00', name: 'Sam', email: club.member.email }
+  const booked = await club.onAnotherDevice('POST', '/api/lanes/bookings', slot)
+  const staff = await club.server.signUpStaff()
+  const { id } = (booked.body as Reply<'reserveLane'>).booking
+  await club.server.ask('DELETE', `/api/lanes/bookings/${id}`, undefined, staff)
+  // Lane 3 of somebody else opens, and is held for the member.
+  const theirs = { lane: 3, ...thursday, name: 'Ada', email: club.otherEmail }
+  const { booking } = (await club.asOtherMember('POST', '/api/lanes/bookings', theirs)).body as Reply<'reserveLane'>
+  const wish = { kind: 'lane', days: [thursday.date], from: '17:00', to: '18:00' }
+  await club.onAnotherDevice('POST', '/api/standby', wish)
+  const moves = [{ id: booking.id, unit: 1, date: thursday.date, time: '13:00' }]
+  await club.asOtherMember('POST', '/api/bookings/move', { kind: 'lane', moves })
+  await club.server.drainWaitUntil()
+  const { unmount } = renderScreen(
+    <>
+      <OfferBar isConfirmed />
+      <BottomBar />
+    </>,
+    { at: '/events' },
+  )
+  await waitFor(() => expect(badge).toBe(2))
+  await userEvent.click(await screen.findByRole('button', { name: 'No thanks' }))
+  await waitFor(() => expect(badge).toBe(1))
+  // As at sign-out.
+  unmount()
+  expect(badge).toBeUndefined()
 })

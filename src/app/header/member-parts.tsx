@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { itemCount } from '#domain/shop/order.ts'
 import { scheduleMessages } from '#domain/messages/messages.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
+import { useAppBadge } from '#lib/install/badge.ts'
 import { useCart } from '#lib/browser-storage/browser-storage.ts'
 import { paths } from '#lib/paths.ts'
 import { Link, useLocation } from '#lib/router.ts'
@@ -11,6 +12,8 @@ import { useLogOut } from '#lib/session/log-out.ts'
 import { useIsWaiting, useSession } from '#lib/session/session.ts'
 import { Menu } from '#ui/overlays/menu.tsx'
 import { accountNavItems } from '#app/nav-items.tsx'
+// Listens for the browser's offer to install.
+import '#lib/install/install.ts'
 import styles from './member-parts.module.css'
 
 /** The account menu, 'titled with their profile name (or 'Account')' (specification section 2); on wide screens also the schedule. */
@@ -74,11 +77,19 @@ const freshMs = 60_000
 /** Pages of members, where the session has been confirmed: asking elsewhere could end one that only looks signed in. */
 const memberPages: ReadonlySet<string> = new Set([...items.map(({ to }) => to), paths.account, paths.cart])
 
+/** What the family has not answered: changes by the club, and what is held for it, as the offer bar of every page has asked. */
+function useUnanswered(changes: number | undefined): number | undefined {
+  const { data } = useApiQuery('standby', { enabled: false })
+  if (changes === undefined || !data) return undefined
+  return changes + data.offers.length + data.events.filter(({ offer }) => offer !== undefined).length
+}
+
 /** The bottom navigation bar on phones, with the number of bookings that the club has changed. */
 export function BottomBar() {
   const { pathname } = useLocation()
   const { data } = useApiQuery('scheduleChanges', { staleTime: freshMs, enabled: memberPages.has(pathname) })
   const changes = data?.changes.length ?? 0
+  useAppBadge(useUnanswered(data?.changes.length))
   return (
     <nav className={styles.bar} aria-label="Members">
       {items.map(({ label, to, Icon }) => {

@@ -15,6 +15,7 @@ if (inBrowser) {
   window.scrollTo = () => undefined
   Element.prototype.scrollIntoView = () => undefined
   Element.prototype.getAnimations = () => []
+  window.matchMedia = () => new EventTarget() as MediaQueryList
   window.ResizeObserver ??= class {
     observe() {}
     unobserve() {}

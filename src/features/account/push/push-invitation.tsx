@@ -33,17 +33,19 @@ function Question({ publicKey, about, onEnd }: QuestionProps) {
     if ((await choose(pushKinds)) || !mayAskForPush()) onEnd()
   }
   return (
-    <Banner>
-      <span>{pushMessages.invitation[about]}</span>
-      {save.problem !== undefined && <span role="alert">{save.problem}</span>}
-      <div className={styles.actions}>
-        <Button size="sm" pending={save.pending} onClick={() => void agree()}>
-          {pushMessages.invitation.yes}
-        </Button>
-        <Button tone="ghost" size="sm" disabled={save.pending} onClick={onEnd}>
-          {pushMessages.invitation.no}
-        </Button>
-      </div>
-    </Banner>
+    <div className={styles.invitation}>
+      <Banner>
+        <span>{pushMessages.invitation[about]}</span>
+        {save.problem !== undefined && <span role="alert">{save.problem}</span>}
+        <div className={styles.actions}>
+          <Button size="sm" pending={save.pending} onClick={() => void agree()}>
+            {pushMessages.invitation.yes}
+          </Button>
+          <Button tone="ghost" size="sm" disabled={save.pending} onClick={onEnd}>
+            {pushMessages.invitation.no}
+          </Button>
+        </div>
+      </Banner>
+    </div>
   )
 }

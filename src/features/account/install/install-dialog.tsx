@@ -1,0 +1,34 @@
+/** The steps by which a site gets onto the Home Screen of an iPhone or iPad, drawn and in words. */
+import { HomeScreenStep, type InstallStep } from '#illustrations/home-screen-step.tsx'
+import { installMessages } from '#domain/messages/install-messages.ts'
+import { paths } from '#lib/paths.ts'
+import { Link } from '#lib/router.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
+import styles from './install.module.css'
+
+const steps: readonly InstallStep[] = ['share', 'add', 'open']
+
+export function InstallDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog open={open} onClose={onClose} title={installMessages.title}>
+      <ol className={styles.steps}>
+        {steps.map((step, nth) => (
+          <li key={step}>
+            <HomeScreenStep step={step} />
+            <p>
+              <b>{nth + 1}.</b> {installMessages.steps[step]}
+            </p>
+          </li>
+        ))}
+      </ol>
+      <p className={styles.code}>{installMessages.code}</p>
+      <DialogActions>
+        <Button onClick={onClose}>{installMessages.done}</Button>
+        <Link className={buttonClass('ghost')} to={`${paths.account}#you`}>
+          {installMessages.account}
+        </Link>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,31 @@
+/** Invites to put the site on the Home Screen, in words first, and takes the first answer for good. */
+import { installMessages } from '#domain/messages/install-messages.ts'
+import { useInstall } from '#lib/install/install.ts'
+import { Button } from '#ui/button.tsx'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { InstallHelp } from './install-help.tsx'
+import styles from '#features/account/account.module.css'
+
+export function InstallInvitation() {
+  const { way, ask, answer } = useInstall()
+  if (way === undefined) return null
+  return (
+    <div className={styles.invitation}>
+      <Banner>
+        <span>{installMessages.invitation}</span>
+        <div className={styles.actions}>
+          {way === 'prompt' ? (
+            <Button size="sm" onClick={() => void ask()}>
+              {installMessages.yes}
+            </Button>
+          ) : (
+            <InstallHelp />
+          )}
+          <Button tone="ghost" size="sm" onClick={answer}>
+            {installMessages.no}
+          </Button>
+        </div>
+      </Banner>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+/**
+ * Whether this browser can put the site on the Home Screen. Loaded with the parts of signed-in members: the browser offers it
+ * once per page, soon after the page has loaded.
+ */
+import { useSyncExternalStore } from 'react'
+import { storageEntry, useStorageEntry } from '#lib/browser-storage/storage-entry.ts'
+import { isAppleTouch } from './apple-touch.ts'
+
+/** Of Chromium; not in the standard library of types. */
+type InstallPrompt = Event & { prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }> }
+
+/** Whether the person was invited, and has answered; on this device, for good. */
+const answeredEntry = storageEntry('install:answered', false, (stored) => stored === true)
+
+let offered: InstallPrompt | undefined
+const listeners = new Set<() => void>()
+const change = (next: InstallPrompt | undefined) => {
+  offered = next
+  listeners.forEach((listener) => listener())
+}
+
+if (typeof window !== 'undefined') {
+  window.addEventListener('beforeinstallprompt', (event) => {
+    // The page invites in its own words, once there is a reason to.
+    event.preventDefault()
+    change(event as InstallPrompt)
+  })
+  window.addEventListener('appinstalled', () => {
+    answeredEntry.write(true)
+    change(undefined)
+  })
+}
+
+const isInstalled = (): boolean =>
+  window.matchMedia('(display-mode: standalone)').matches ||
+  ('standalone' in navigator && navigator.standalone === true)
+
+/** Safari, which has no prompt. Other browsers and in-app ones of these devices have their steps elsewhere, or none. */
+const isAppleSafari = (): boolean =>
+  isAppleTouch() && / Version\/[\d.]+ .*Safari\//.test(navigator.userAgent) && !isInstalled()
+
+/** 'prompt' where the browser asks, 'steps' where the person has to do it; undefined where neither is possible or wanted. */
+export type InstallWay = 'prompt' | 'steps' | undefined
+
+/** The way to install, and what to do with the answer. A way that was answered is gone for good. */
+export function useInstall() {
+  const prompt = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    () => offered,
+    () => undefined,
+  )
+  const isAnswered = useStorageEntry(answeredEntry, false)
+  const answer = () => answeredEntry.write(true)
+  let way: InstallWay
+  if (!isAnswered && !isInstalled()) {
+    if (prompt) way = 'prompt'
+    else if (isAppleSafari()) way = 'steps'
+  }
+  return {
+    way,
+    /** Never asks again. */
+    answer,
+    /** Has the browser ask; whatever the answer there, it was one. */
+    async ask() {
+      change(undefined)
+      answer()
+      await prompt?.prompt().catch(() => undefined)
+    },
+  }
+}
