@@ -1,12 +1,12 @@
 /** Notifications on devices: the second way for the messages of the outbox. Only the services of the browsers are replaced. */
-import { createECDH, randomBytes } from 'node:crypto'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { pushMessages } from '#domain/messages/push-messages.ts'
 import { newPushKey, publicKeyOf } from '#server/context/push-key.ts'
 import { keys, ownerKeyOf } from '#server/repositories/keys.ts'
 import { addToOutbox, unsentEntries, type OutboxEntry } from '#server/repositories/outbox.ts'
 import { deviceIdOf, readDevices, updateDevices } from '#server/repositories/push.ts'
+import { startPushService } from '#server/test-support/mail/push-service.ts'
 import { testKeyPepper, testServer, type TestServer } from '#server/test-support/server/test-server.ts'
 import { compose } from './compose.ts'
 import { pushTransport } from './push.ts'
@@ -23,17 +23,20 @@ const ownerKey = ownerKeyOf(testKeyPepper, email)
 let server: TestServer
 let family: string
 let coach: string
-/** What the services are asked, and what they and the mail server answer. */
-let asked: { url: string; headers: Record<string, string> }[]
-let answer: (url: string) => number | 'silence'
+let service: Awaited<ReturnType<typeof startPushService>>
+/** What is mailed, and what the mail server answers. */
 let mailed: Message[]
 let mailAnswer: SendOutcome
 let now: number
 
+beforeAll(async () => {
+  service = await startPushService()
+})
+afterAll(() => service.close())
+
 beforeEach(async () => {
-  asked = []
+  service.restart()
   mailed = []
-  answer = () => 201
   mailAnswer = { outcome: 'accepted' }
   now = start
   server = testServer({ mailEnabled: true })
@@ -42,33 +45,17 @@ beforeEach(async () => {
   ;({ cookie: coach } = await server.signUpStaff())
 })
 
-/** A subscription as a browser makes it, at the service of Chromium unless told otherwise. */
-function subscription(name: string, host = 'fcm.googleapis.com') {
-  const keys = createECDH('prime256v1')
-  keys.generateKeys()
-  const p256dh = keys.getPublicKey('base64url')
-  return { endpoint: `https://${host}/send/${name}`, p256dh, auth: randomBytes(16).toString('base64url') }
-}
-
 const ask = (method: string, path: string, body?: unknown, cookie = family) =>
   server.ask(method, `/api${path}`, body, { cookie, headers: { 'user-agent': 'Mozilla/5.0 (Linux; Android 16)' } })
 
 const allow = (name = 'phone', fields: object = {}, cookie = family) =>
-  ask('POST', '/account/push', { ...subscription(name), kinds: ['changes', 'offers'], ...fields }, cookie)
+  ask('POST', '/account/push', { ...service.subscribe(name), kinds: ['changes', 'offers'], ...fields }, cookie)
 
 const devices = () => readDevices(server.context.store, ownerKey)
 
-async function send() {
+async function send(timeoutMs?: number) {
   now += minute
   server.setClock(new Date(now))
-  const service = async (url: string | URL | Request, init?: RequestInit) => {
-    asked.push({ url: String(url), headers: init?.headers as Record<string, string> })
-    const status = answer(String(url))
-    if (status !== 'silence') return new Response(null, { status })
-    return new Promise<Response>((_, reject) => {
-      init?.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error))
-    })
-  }
   return sendDue(server.context, {
     compose: (unsent) => compose(server.context, 'https://thenest.example', unsent),
     transport: {
@@ -77,7 +64,7 @@ async function send() {
         return mailAnswer
       },
     },
-    push: pushTransport({ privateKey, subject: 'https://thenest.example' }, service as typeof fetch, 20),
+    push: pushTransport({ privateKey, subject: 'https://thenest.example' }, service.ask, timeoutMs),
     alarm: () => undefined,
   })
 }
@@ -137,7 +124,7 @@ describe('a device', () => {
     await movedByClub()
     await ask('POST', '/account/password', { current: 'three blue herons', next: 'four grey herons' })
     await send()
-    expect(asked).toEqual([])
+    expect(service.received).toEqual([])
   })
 })
 
@@ -146,10 +133,10 @@ describe('a message', () => {
     await allow()
     await movedByClub()
     expect(await send()).toMatchObject({ sent: 1 })
-    expect(asked).toMatchObject([{ headers: { TTL: 86_400, Urgency: 'normal' } }])
+    expect(service.received).toMatchObject([{ headers: { ttl: '86400', urgency: 'normal' } }])
     expect(mailed).toHaveLength(1)
     await send()
-    expect([asked.length, mailed.length]).toEqual([1, 1])
+    expect([service.received.length, mailed.length]).toEqual([1, 1])
   })
 
   test('has the declarative form and names nobody', async () => {
@@ -160,6 +147,7 @@ describe('a message', () => {
     const payload = JSON.parse(composed!.push!.payload) as object
     expect(payload).toMatchObject({
       web_push: 8030,
+      app_badge: 1,
       notification: { title: pushMessages.shown.booking_moved, navigate: 'https://thenest.example/schedule' },
     })
     expect(composed!.push!.payload).not.toMatch(/Sam|Robin|Lindgren|families/)
@@ -169,12 +157,12 @@ describe('a message', () => {
     await allow('phone', { kinds: ['orders'] })
     await movedByClub()
     await send()
-    expect([asked.length, mailed.length]).toEqual([0, 1])
+    expect([service.received.length, mailed.length]).toEqual([0, 1])
   })
 
   test.each([404, 410])('to a device that is gone (%i) is mailed, and the device removed', async (status) => {
     await allow()
-    answer = () => status
+    service.answerWith(() => status)
     await movedByClub()
     expect(await send()).toMatchObject({ sent: 1 })
     expect([mailed.length, await devices()]).toEqual([1, []])
@@ -184,7 +172,7 @@ describe('a message', () => {
     await allow()
     const statuses = [403, 403, 201, 403, 403, 403]
     for (const [nth, status] of statuses.entries()) {
-      answer = () => status
+      service.answerWith(() => status)
       await addToOutbox(server.context, { ownerKey, kind: 'order_ready', subjectRef: `none-${nth}` })
       await movedByClub(1 + (nth % 4))
       await send()
@@ -198,9 +186,9 @@ describe('a message', () => {
     'that a service answers with %s is mailed, and the device stays',
     async (status) => {
       await allow()
-      answer = () => status
+      service.answerWith(() => status)
       await movedByClub()
-      expect(await send()).toMatchObject({ sent: 1 })
+      expect(await send(status === 'silence' ? 20 : undefined)).toMatchObject({ sent: 1 })
       expect([mailed.length, (await devices()).length]).toEqual([1, 1])
     },
   )
@@ -211,7 +199,7 @@ describe('a message', () => {
     mailAnswer = { outcome: 'refused', reason: 'no such mailbox' }
     expect(await send()).toMatchObject({ sent: 1, failed: 0 })
     expect(await callsOfDesk()).toEqual([])
-    answer = () => 410
+    service.answerWith(() => 410)
     mailAnswer = { outcome: 'accepted' }
     await movedByClub(4)
     mailAnswer = { outcome: 'refused', reason: 'no such mailbox' }
@@ -224,46 +212,37 @@ describe('a message', () => {
     await movedByClub()
     mailAnswer = { outcome: 'unavailable', reason: 'down', isServerDown: true, isMisconfigured: false }
     await send()
-    expect([asked.length, mailed.length]).toEqual([1, 0])
+    expect([service.received.length, mailed.length]).toEqual([1, 0])
     mailAnswer = { outcome: 'accepted' }
     now += 10 * minute
     await send()
-    expect([asked.length, mailed.length]).toEqual([1, 1])
+    expect([service.received.length, mailed.length]).toEqual([1, 1])
   })
 })
 
 test('of 1,000 messages with 30 % of the devices gone, each is shown or mailed, or failed for the desk to call', async () => {
   const families = Array.from({ length: 1000 }, (_, nth) => ownerKeyOf(testKeyPepper, `f${nth}@families.example`))
-  const isGone = (nth: number) => nth % 10 < 3
+  const payload = JSON.stringify({ web_push: 8030, notification: { title: pushMessages.shown.booking_moved } })
+  const statuses = [404, 410, 410, 403, 413, 429, 500, 201, 201, 201]
+  const answerOf = (nth: number) => statuses[nth % 10]!
   const isRefused = (nth: number) => nth % 4 === 0
   const { store } = server.context
   for (const [nth, owner] of families.entries()) {
-    const { endpoint, p256dh, auth } = subscription(`${nth}`)
+    const subscription = service.subscribe(`${nth}`)
+    const id = deviceIdOf(subscription.endpoint)
     const by = { id: owner, sessionVersion: 1 }
-    const device = {
-      id: deviceIdOf(endpoint),
-      by,
-      at: new Date(start).toISOString(),
-      name: 'Android',
-      endpoint,
-      p256dh,
-      auth,
-    }
-    await updateDevices(server.context, owner, () => [{ ...device, kinds: ['changes'] }])
+    const at = new Date(start).toISOString()
+    await updateDevices(server.context, owner, () => [
+      { id, by, at, name: 'Android', ...subscription, kinds: ['changes'] },
+    ])
     await addToOutbox(server.context, { ownerKey: owner, kind: 'booking_moved', subjectRef: `${nth}` })
   }
+  service.answerWith((name) => answerOf(Number(name)))
   const mailedTo = new Set<string>()
-  const shownAt = new Set<string>()
-  const service = async (url: string | URL | Request) => {
-    const nth = Number(String(url).split('/').at(-1))
-    if (isGone(nth)) return new Response(null, { status: 410 })
-    shownAt.add(families[nth]!)
-    return new Response(null, { status: 201 })
-  }
   const { sent, failed } = await sendDue(server.context, {
     compose: async ({ ownerKey: owner }) => ({
       mail: { id: owner, to: owner, subject: '', text: '', html: '' },
-      push: { devices: await readDevices(store, owner), payload: '{}', ttl: 60, isUrgent: true, topic: 'a' },
+      push: { devices: await readDevices(store, owner), payload, ttl: 60, isUrgent: true, topic: 'a' },
     }),
     transport: {
       async send({ to }) {
@@ -272,17 +251,26 @@ test('of 1,000 messages with 30 % of the devices gone, each is shown or mailed, 
         return { outcome: 'accepted' }
       },
     },
-    push: pushTransport({ privateKey, subject: 'https://thenest.example' }, service as typeof fetch),
+    push: pushTransport({ privateKey, subject: 'https://thenest.example' }, service.ask),
     alarm: () => undefined,
   })
+  // Every device could read what it was sent, also those that are gone by now.
+  expect(service.received.map((each) => each.payload)).toEqual(families.map(() => payload))
+  const shownAt = new Set(families.filter((_, nth) => answerOf(nth) === 201))
   const unreached = families.filter((owner) => !mailedTo.has(owner) && !shownAt.has(owner))
-  expect([sent, failed, shownAt.size]).toEqual([1000 - unreached.length, unreached.length, 700])
+  const left = await Promise.all(families.map(async (owner) => (await readDevices(store, owner)).length))
+  const gone = left.filter((count) => count === 0).length
   const entries = await store.list(keys.allOutboxEntries)
   const states = await Promise.all(
     entries.map(async ({ key }) => ({ key, state: (await store.read<OutboxEntry>(key))!.value.state })),
   )
   const failedFor = states.filter(({ state }) => state === 'failed').map(({ key }) => key.split('/')[1])
   expect(failedFor.toSorted()).toEqual(unreached.toSorted())
-  const left = await Promise.all(families.map(async (owner) => (await readDevices(store, owner)).length))
-  expect(left.filter((count) => count === 0)).toHaveLength(300)
+  expect({ shown: shownAt.size, mailed: mailedTo.size, gone, sent, toCall: failed }).toEqual({
+    shown: 300,
+    mailed: 750,
+    gone: 300,
+    sent: 800,
+    toCall: 200,
+  })
 })

@@ -25,6 +25,12 @@ export const findBrowser = (): string | undefined =>
   [chromium.executablePath()].find((path) => existsSync(path)) ||
   ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].map(pathOf).find(Boolean)
 
+/** The path of one with notifications, if any: a page that asks the headless shell for them crashes. */
+export const findNotifyingBrowser = (): string | undefined =>
+  [findBrowser(), chromium.executablePath(), pathOf('chromium')].find(
+    (path) => path !== undefined && !path.includes('headless') && existsSync(path),
+  )
+
 /** The path of an installed browser for the tests, if any: the headless shell or else a Chromium. */
 export const findTestBrowser = (): string | undefined => process.env['NEST_BROWSER'] || pathOf(shell) || findBrowser()
 

@@ -1,5 +1,5 @@
 /** Notifications on the account page, against the real server, in browsers that have them and in those that do not. */
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { examples } from '#api-contract/examples.ts'
@@ -35,9 +35,19 @@ function browserWith(permission: NotificationPermission) {
     getRegistration: async () => registration,
     ready: Promise.resolve(registration),
   }
+  const status = new EventTarget()
+  Object.assign(navigator, { permissions: { query: async () => status } })
   vi.stubGlobal('PushManager', {})
   vi.stubGlobal('Notification', { permission: 'default', requestPermission: async () => permission })
   Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true })
+  return {
+    /** In the browser's settings; the subscription ends with it. */
+    takeBack() {
+      vi.stubGlobal('Notification', { permission: 'denied' })
+      current = undefined
+      act(() => void status.dispatchEvent(new Event('change')))
+    },
+  }
 }
 
 const devices = async () =>
@@ -70,6 +80,23 @@ it('says what to do where the person has not allowed them, and stores nothing', 
   expect(await screen.findByRole('alert')).toHaveTextContent(pushMessages.blocked)
   expect(await devices()).toEqual([])
 })
+
+it.each(['while the page is open', 'before it is opened'])(
+  'a permission that was taken back %s is noticed',
+  async (when) => {
+    const { takeBack } = browserWith('granted')
+    const { unmount } = renderScreen(<PushPart />)
+    await user.click(await screen.findByRole('button', { name: pushMessages.turnOn }))
+    await screen.findByRole('checkbox', { name: pushMessages.kinds.reminders })
+    if (when === 'before it is opened') unmount()
+    takeBack()
+    if (when === 'before it is opened') renderScreen(<PushPart />)
+    await waitFor(async () => expect(await devices()).toEqual([]))
+    expect(await screen.findByRole('alert')).toHaveTextContent(pushMessages.blocked)
+    expect(await screen.findByRole('button', { name: pushMessages.turnOn })).toBeVisible()
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
+  },
+)
 
 it('lists another device, and removes it', async () => {
   await club.onAnotherDevice('POST', '/api/account/push', examples.savePush)

@@ -3,13 +3,14 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { dayWithYear, today } from '#domain/calendar/calendar.ts'
 import { pushMessages } from '#domain/messages/push-messages.ts'
 import { pushKinds, type PushKind } from '#domain/notifications/push.ts'
+import { InstallHelp } from '#features/account/install/install-help.tsx'
 import { Part, People, Person } from '#features/account/part.tsx'
 import { useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
-import { isBlocked, pushSupport, unsubscribe } from '#lib/push.ts'
+import { isBlocked, pushDeviceEntry, pushSupport, unsubscribe } from '#lib/push.ts'
 import { notify } from '#lib/toast.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
-import { usePush } from './use-push.ts'
+import { useLostPush, usePush } from './use-push.ts'
 import styles from '#features/account/account.module.css'
 
 type Device = Reply<'pushDevices'>['devices'][number]
@@ -24,6 +25,10 @@ function Devices({ publicKey, devices }: { publicKey: string; devices: readonly 
   const { own, isRefused, save, choose } = usePush(publicKey)
   const remove = useApiMutation('removePush', { invalidates: ['pushDevices'] })
   const mine = devices.find(({ id }) => id === own)
+  useLostPush(mine?.id ?? '', async () => {
+    const { done } = await remove.run({ params: { id: own } })
+    if (done) pushDeviceEntry.clear()
+  })
   const turnOff = async (id: string) => {
     await unsubscribe()
     const { done } = await remove.run({ params: { id } })
@@ -52,6 +57,11 @@ function Devices({ publicKey, devices }: { publicKey: string; devices: readonly 
       }
     >
       <p className={styles.quiet}>{pushSupport() === 'available' ? pushMessages.lead : why}</p>
+      {pushSupport() === 'needsApp' && (
+        <p>
+          <InstallHelp />
+        </p>
+      )}
       {(isRefused || isBlocked()) && <Banner tone="problem">{pushMessages.blocked}</Banner>}
       {problem !== undefined && (
         <Banner tone="problem">
