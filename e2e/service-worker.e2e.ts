@@ -3,6 +3,7 @@ import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
+import { waitingMessages } from '#domain/messages/waiting-messages.ts'
 import { writeServiceWorker } from '#scripts/build/service-worker.ts'
 import { demoApi, type BrowserSession, type DemoApi } from '#scripts/site/demo-api.ts'
 import { serveSite, type SiteServer } from '#scripts/site/serve-site.ts'
@@ -156,6 +157,40 @@ test('code that is gone since a deploy brings the new version at once', { tag: '
   await expect(page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Game Nights' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(heading(page, 'Reserve a lane, version 2')).toBeVisible()
+})
+
+test('what waits for a connection survives a deploy, and is sent once by the new version', async ({ page, site }) => {
+  await openAsMember(page, site)
+  await page.goto(`${site.url}/schedule`)
+  const options = page.getByRole('button', { name: /^Options for/ })
+  await options.first().waitFor()
+  const count = await options.count()
+  await page.context().setOffline(true)
+  await options.first().click()
+  await page.getByRole('menuitem', { name: /^Cancel/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Cancel/ })
+    .click()
+  const waiting = page.getByText(waitingMessages.waiting)
+  await expect(waiting).toBeVisible()
+  // The site can be reached again, the API not yet.
+  await page.route('**/api/**', (route) => route.abort())
+  await page.context().setOffline(false)
+  await site.deploy(2)
+  await update(page)
+  await page.goto(`${site.url}/schedule`)
+  await expect(waiting).toBeVisible()
+  // An attempt may be under way just then: sent again, it is the same write.
+  const keys = new Set<string | undefined>()
+  page.on('requestfinished', (request) => {
+    if (request.method() === 'DELETE') keys.add(request.headers()['idempotency-key'])
+  })
+  await page.unrouteAll({ behavior: 'wait' })
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(waiting).toBeHidden()
+  await expect(options).toHaveCount(count - 1)
+  expect(keys.size).toBe(1)
 })
 
 test('the caches hold no answer of the API and nothing about a person, and signing out leaves nothing readable', async ({

@@ -1,6 +1,7 @@
 /** Calls that wait for a connection, sent to the real server. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
+import { bookingMessages } from '#domain/messages/booking-messages.ts'
 import { waitingMessages } from '#domain/messages/waiting-messages.ts'
 import { profileEntry } from '#lib/browser-storage/profile-entry.ts'
 import { openClub } from '#lib/testing/club.tsx'
@@ -130,6 +131,25 @@ describe('is dropped', () => {
     window.dispatchEvent(new StorageEvent('storage', { key: 'test:waiting' }))
     expect(queue.read()).toEqual([])
   })
+})
+
+it('is sent though the clock of the device was a day ahead when it was made, and is right again', async () => {
+  const id = await book(1, '16:00')
+  vi.setSystemTime(Date.now() + 24 * 3_600_000)
+  cancel(id)
+  vi.setSystemTime(Date.now() - 24 * 3_600_000)
+  expect(await send()).toBe('all')
+  expect(queue.read()).toEqual([])
+  expect(await booked()).toEqual([])
+})
+
+it('stays, with the reason of the club, if the session has begun meanwhile, and the booking stays', async () => {
+  const id = await book(1, '16:00')
+  cancel(id)
+  club.server.setClock('2026-11-26T21:30:00Z')
+  expect(await send()).toBe('all')
+  expect(queue.read()).toMatchObject([{ about: id, refusal: bookingMessages.alreadyStarted }])
+  expect(await booked()).toEqual([id])
 })
 
 it('says when the device has no room, and is kept while the page is open', async () => {
