@@ -1,5 +1,5 @@
 /** Loads pages on a slow phone: Chromium with 4x CPU throttling and Slow 4G, with an empty cache. */
-import { devices, type Browser, type CDPSession } from '@playwright/test'
+import { devices, type Browser, type BrowserContext, type CDPSession } from '@playwright/test'
 import type { BrowserSession } from '#scripts/site/demo-api.ts'
 
 /** 150 ms round-trip time; 1.6 Mbit/s down and 0.75 Mbit/s up, in bytes per second. */
@@ -11,6 +11,8 @@ export type SlowPage = {
   usable: string
   /** What appears when that element is pressed. */
   pressed?: string
+  /** A second visit, in flight mode: the first one is kept by the service worker. */
+  isOffline?: true
 }
 
 /** Milliseconds from the start of the navigation, and what was transferred, in bytes and files. */
@@ -20,7 +22,7 @@ type PageLoad = Record<'firstPaint' | 'largestPaint' | 'usable' | 'scriptBytes' 
 export async function loadOnSlowPhone(
   browser: Browser,
   origin: string,
-  { path, usable, pressed }: SlowPage,
+  { path, usable, pressed, isOffline }: SlowPage,
   session?: BrowserSession,
 ): Promise<PageLoad> {
   const context = await browser.newContext({ ...devices['Pixel 7'], viewport: { width: 390, height: 844 } })
@@ -30,10 +32,12 @@ export async function loadOnSlowPhone(
       const profile = JSON.stringify(session.profile)
       await context.addInitScript((stored) => window.localStorage.setItem('auth:profile', stored), profile)
     }
+    if (isOffline) await visitOnce(context, origin + path)
     const page = await context.newPage()
     const phone = await context.newCDPSession(page)
     const transfer = await countTransfer(phone)
-    await phone.send('Network.emulateNetworkConditions', slow4g)
+    if (isOffline) await context.setOffline(true)
+    else await phone.send('Network.emulateNetworkConditions', slow4g)
     await phone.send('Emulation.setCPUThrottlingRate', { rate: 4 })
     await page.addInitScript(recordTimings, usable)
     await page.goto(origin + path, { waitUntil: 'networkidle' })
@@ -48,6 +52,15 @@ export async function loadOnSlowPhone(
   } finally {
     await context.close()
   }
+}
+
+/** Loads a page, and waits until the service worker keeps it and what it asked for. */
+async function visitOnce(context: BrowserContext, url: string): Promise<void> {
+  const page = await context.newPage()
+  await page.goto(url, { waitUntil: 'networkidle' })
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await page.close()
 }
 
 /** Counts the files that a page loads. */
