@@ -41,8 +41,10 @@ function Sections() {
           </Suspense>
         )}
         <Doors />
-        <StaffPassword />
-        <StaffFeed />
+        <div className={styles.own}>
+          <StaffPassword />
+          <StaffFeed />
+        </div>
         <StaffLog />
       </div>
     </>
