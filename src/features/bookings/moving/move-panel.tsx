@@ -1,6 +1,6 @@
 /** Where from, where to, and the button that moves: beside the grid on desktop, a bar at the bottom on phones. */
 import { useEffect, useRef, useState } from 'react'
-import { nearestOpen, slotOfBooking, type Slot } from '#domain/bookings/bookings.ts'
+import { isSameSlot, nearestOpen, slotOfBooking, type Slot } from '#domain/bookings/bookings.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
 import { moveMessages } from '#domain/messages/move-messages.ts'
@@ -46,7 +46,7 @@ export function MovePanel({ kind, moving, proposal, day, pick, held, now, answer
   }
   const isContested = code === 'slot_taken' || code === 'slot_closed'
   const refusal: Problem | undefined =
-    problem === undefined || (pick && pick !== tried)
+    problem === undefined || (pick && !(tried && isSameSlot(pick, tried)))
       ? undefined
       : {
           tone: 'problem',

@@ -163,12 +163,41 @@ describe('two together', () => {
   })
 })
 
-it('a Speede session moves to another unit and time', async () => {
-  const session = { unit: 1, date, time: '17:30', name: 'Sam', email: club.member.email }
-  const { body } = await club.onAnotherDevice('POST', '/api/speede/bookings', session)
-  open('speede', [(body as Reply<'reserveSpeede'>).booking.id])
-  await userEvent.click(await screen.findByRole('radio', { name: 'Unit 2' }))
-  await userEvent.click(await screen.findByRole('radio', { name: '6:00 PM Open' }))
-  await press('Move to unit 2, Tue 6 PM')
-  await waitFor(async () => expect(await booked()).toEqual(['Speede unit 2 2026-11-24 18:00']))
+describe('a Speede session', () => {
+  const session = { unit: 1, date, time: '17:30' }
+  beforeEach(async () => {
+    const body = { ...session, name: 'Sam', email: club.member.email }
+    const reply = await club.onAnotherDevice('POST', '/api/speede/bookings', body)
+    open('speede', [(reply.body as Reply<'reserveSpeede'>).booking.id])
+  })
+
+  it('moves to another unit and time', async () => {
+    await userEvent.click(await screen.findByRole('radio', { name: 'Unit 2' }))
+    await userEvent.click(await screen.findByRole('radio', { name: '6:00 PM Open' }))
+    await press('Move to unit 2, Tue 6 PM')
+    await waitFor(async () => expect(await booked()).toEqual(['Speede unit 2 2026-11-24 18:00']))
+  })
+
+  it('that meets another family at the new time moves beside it', async () => {
+    const place = { unit: 1, date, time: '18:00', name: 'Ada', email: club.otherEmail }
+    await screen.findByRole('radio', { name: '6:00 PM Open' })
+    await club.asOtherMember('POST', '/api/speede/bookings', place)
+    await userEvent.click(screen.getByRole('radio', { name: '6:00 PM Open' }))
+    await press('Move to unit 1, Tue 6 PM')
+    expect(await panel().findByText(bookingMessages.speede.taken)).toBeVisible()
+    expect(panel().getByText('You still have unit 1, Tue Nov 24, 5:30 PM.')).toBeVisible()
+    await userEvent.click(await screen.findByRole('radio', { name: '6:00 PM Open' }))
+    await press('Move to unit 2, Tue 6 PM')
+    await waitFor(async () => expect(await booked()).toEqual(['Speede unit 2 2026-11-24 18:00']))
+  })
+
+  it('keeps its hour on another day as long as that is open there, and says nothing of it once it was refused', async () => {
+    const there = { unit: 1, date: '2026-11-26', time: '17:30', name: 'Ada', email: club.otherEmail }
+    await userEvent.click(await screen.findByRole('button', { name: /^Thu.*26/ }))
+    expect(await panel().findByRole('button', { name: 'Move to unit 1, Thu 5:30 PM' })).toBeVisible()
+    await club.asOtherMember('POST', '/api/speede/bookings', there)
+    await press('Move to unit 1, Thu 5:30 PM')
+    expect(await panel().findByText(bookingMessages.speede.taken)).toBeVisible()
+    expect(panel().getByRole('button', { name: 'Move' })).toHaveAttribute('aria-disabled', 'true')
+  })
 })

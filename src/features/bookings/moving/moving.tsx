@@ -4,7 +4,7 @@ import { activePlayersOf } from '#domain/accounts/players.ts'
 import type { Reply } from '#api-contract/schemas.ts'
 import { slotOfBooking, type Slot } from '#domain/bookings/bookings.ts'
 import { whyNotMove } from '#domain/bookings/cut-off.ts'
-import { addDays, facilityClock, isDay, longDay, shortDay } from '#domain/calendar/calendar.ts'
+import { addDays, facilityClock, isDay, longDay, shortDay, type Day, type Time } from '#domain/calendar/calendar.ts'
 import { unitName } from '#domain/bookings/slot-names.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
@@ -28,7 +28,7 @@ import { useWeek } from '#features/bookings/use-week.ts'
 import { nearestBookableDay, WeekStrip } from '#features/bookings/week-strip.tsx'
 import { answerFor, hoursLeft, isLimitReached, openOf, slotsOf, type WeekView } from '#features/bookings/week-view.ts'
 import { MovePanel } from './move-panel.tsx'
-import { heldForMove, proposalFor, type Session } from './sessions.ts'
+import { heldForMove, isOpenAt, proposalFor, speedeSlotAt, type Session } from './sessions.ts'
 import { SpeedeTimes } from './speede-times.tsx'
 
 /** `ids`: of one booking, or of several that were made together. */
@@ -76,8 +76,10 @@ function MoveSessions({ kind, sessions }: MoveSessionsProps) {
   const asked = useSearchParams()[0].get(dayParameter) ?? ''
   const [selected, setSelected] = useState(isDay(asked) ? asked : sessions[0].date)
   const [chosenId, setChosenId] = useState(everyone)
-  const [pick, setPick] = useState<Slot>()
-  const [unit, setUnit] = useState(sessions[0].unit)
+  const [picked, setPicked] = useState<Slot>()
+  /** Of Speede: the unit that was asked for, and the hour that goes along with another day or unit. */
+  const [unit, setUnit] = useState<number>()
+  const [hour, setHour] = useState<Time>()
   const [askedSlot, setAskedSlot] = useState<Slot>()
   const day = nearestBookableDay(kind, selected, today)
   const query = useWeek(kind, day)
@@ -87,14 +89,25 @@ function MoveSessions({ kind, sessions }: MoveSessionsProps) {
   const players = activePlayersOf({ players: account?.players ?? [] })
   const going = players.filter(({ id }) => moving.some(({ player = id }) => player === id))
   const held = query.data && [...heldForMove(query.data, moving), ...closedForAges(kind, day, going)]
+  const slotAt = (time: Time) =>
+    speedeSlotAt({ date: day, time }, { unit, own: sessions[0].unit }, held && { held, now })
+  const along = hour !== undefined && held && isOpenAt(slotAt(hour), { held, now }) ? slotAt(hour) : undefined
+  const pick = picked ?? along
   const proposal = pick && held && proposalFor(moving, pick, { held, now, ages: agesNow(going) })
   const proposed = proposal?.map((slot, nth) => ({ ...slot, name: moving[nth]!.name })) ?? []
   const week: WeekView | undefined = held && { held, now, pick, proposed }
   const { left } = hoursLeft(kind, day, now)
   const choose = (slot: Slot | undefined) => {
-    setPick(slot)
+    setPicked(slot)
+    setHour(undefined)
     setAskedSlot(undefined)
-    if (slot) setUnit(slot.unit)
+  }
+  /** To another day or unit, with the same hour if that is open there. */
+  const turn = (to: { day: Day } | { unit: number | undefined }) => {
+    choose(undefined)
+    setHour((pick ?? sessions[0]).time)
+    if ('day' in to) setSelected(nearestBookableDay(kind, to.day, today))
+    else setUnit(to.unit)
   }
   const slots = {
     week,
@@ -122,7 +135,7 @@ function MoveSessions({ kind, sessions }: MoveSessionsProps) {
         kind={kind}
         today={today}
         day={day}
-        onDay={(next) => setSelected(nearestBookableDay(kind, next, today))}
+        onDay={(next) => (kind === 'speede' ? turn({ day: next }) : setSelected(nearestBookableDay(kind, next, today)))}
         openOn={(date) => week && openOf(kind, date, week).length}
         locked={held !== undefined && isLimitReached(kind, held)}
       />
@@ -140,7 +153,14 @@ function MoveSessions({ kind, sessions }: MoveSessionsProps) {
               caption={`${longDay(day)} — ${week ? openOf(kind, day, week).length : '…'} of ${slotsOf(kind, day).length} ${bookingMessages.slotNoun}s open`}
             />
           ) : (
-            <SpeedeTimes {...slots} day={day} times={left} unit={unit} onUnit={setUnit} />
+            <SpeedeTimes
+              {...slots}
+              day={day}
+              times={left}
+              slotAt={slotAt}
+              unit={unit}
+              onUnit={(next) => turn({ unit: next })}
+            />
           )}
         </div>
         <MovePanel

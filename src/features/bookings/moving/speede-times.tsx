@@ -1,40 +1,50 @@
-/** The times of a Speede unit on one day, to move a session to. */
+/** The times of a Speede unit, or of any, on one day, to move a session to. */
 import { unitsOf, type Slot } from '#domain/bookings/bookings.ts'
-import { type Day, type Time } from '#domain/calendar/calendar.ts'
+import { unitName } from '#domain/bookings/slot-names.ts'
+import type { Day, Time } from '#domain/calendar/calendar.ts'
+import { wishMessages } from '#domain/messages/standby-messages.ts'
+import { capitalize } from '#domain/text/text.ts'
 import { ChoiceChips } from '#features/bookings/speede/choice-chips.tsx'
 import { timeChip } from '#features/bookings/speede/time-chip.ts'
 import type { WeekView } from '#features/bookings/week-view.ts'
+
+const any = 'any'
 
 type SpeedeTimesProps = {
   day: Day
   times: readonly Time[]
   week: WeekView | undefined
-  unit: number
-  onUnit: (unit: number) => void
+  slotAt: (time: Time) => Slot
+  /** Undefined if any will do. */
+  unit: number | undefined
+  onUnit: (unit: number | undefined) => void
   onPick: (slot: Slot | undefined) => void
   onAsk: (slot: Slot) => void
 }
 
-export function SpeedeTimes({ day, times, week, unit, onUnit, onPick, onAsk }: SpeedeTimesProps) {
-  const slotAt = (time: Time): Slot => ({ kind: 'speede', unit, date: day, time })
-  const isHere = week?.pick?.date === day && week.pick.unit === unit
+export function SpeedeTimes({ day, times, week, slotAt, unit, onUnit, onPick, onAsk }: SpeedeTimesProps) {
+  const pick = week?.pick
+  const isHere = pick?.date === day && (unit === undefined || pick.unit === unit)
   return (
     <>
       <ChoiceChips
         legend="Unit"
-        columns="four"
-        chips={unitsOf('speede').map((each) => ({ value: String(each), label: `Unit ${each}` }))}
-        value={String(unit)}
-        onChoose={(value) => {
-          onUnit(Number(value))
-          onPick(undefined)
-        }}
+        columns="seven"
+        chips={[
+          { value: any, label: capitalize(wishMessages.any.speede) },
+          ...unitsOf('speede').map((each) => ({
+            value: String(each),
+            label: unitName({ kind: 'speede', unit: each }),
+          })),
+        ]}
+        value={unit === undefined ? any : String(unit)}
+        onChoose={(value) => onUnit(value === any ? undefined : Number(value))}
       />
       <ChoiceChips
         legend="Time"
         columns="six"
-        chips={times.map((time) => timeChip(slotAt(time), week))}
-        value={isHere ? week.pick?.time : undefined}
+        chips={times.map((time) => timeChip(isHere && pick.time === time ? pick : slotAt(time), week))}
+        value={isHere ? pick.time : undefined}
         onChoose={(time) => onPick(slotAt(time))}
         onAsk={(time) => onAsk(slotAt(time))}
         busy={!week}
