@@ -5,6 +5,7 @@
 import * as z from 'zod'
 import { eventClock } from '#domain/events/events.ts'
 import type { Store } from '#server/storage/store.ts'
+import { eventOf, type StoredEvent } from './events.ts'
 import { keys } from './keys.ts'
 import { instant } from './records/fields.ts'
 
@@ -26,6 +27,15 @@ export const storedEventWish = z.object({
   offer: z.object({ id: z.string(), until: z.number(), held: z.boolean() }).exactOptional(),
 })
 export type StoredEventWish = z.infer<typeof storedEventWish>
+
+/** A wish with the title and time that its event has by now: staff may have moved it. The key keeps the first time. */
+export function asPlanned<Wish extends Pick<StoredEventWish, 'event' | 'title' | 'datetime'>>(
+  wish: Wish,
+  events: readonly StoredEvent[],
+): Wish {
+  const { title, datetime } = eventOf(events, wish.event) ?? wish
+  return { ...wish, title, datetime }
+}
 
 /** What the key of a wish says. */
 export type IndexedEventWish = { ownerKey: string; id: string; at: number; qty: number; event: string; day: string }

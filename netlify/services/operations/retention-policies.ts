@@ -13,6 +13,7 @@ import { areOver, type AddressMails } from '#server/repositories/accounts/addres
 import type { Invitation } from '#server/repositories/accounts/staff.ts'
 import type { KeyUse } from '#server/repositories/key-uses.ts'
 import { keys } from '#server/repositories/keys.ts'
+import { eventOf, readEvents } from '#server/repositories/events.ts'
 import { parseEventWishKey } from '#server/repositories/event-standby.ts'
 import { parseWishKey } from '#server/repositories/standby.ts'
 import { isWishOver } from '#domain/standby/wishes.ts'
@@ -101,6 +102,22 @@ const rsvps: RetentionPolicy = { prefixes: () => hexPairs.map(keys.rsvpIndexFrom
 
 const places: RetentionPolicy = { prefixes: () => [keys.allPlaces], remove: removePastPlaces }
 
+/** Those for an event stay until it is over, whenever that is by now. */
+const wishes: RetentionPolicy = {
+  prefixes: () => [keys.allWishes],
+  async remove(context, listed, limit) {
+    const now = context.now()
+    const events = listed.some(parseEventWishKey) ? await readEvents(context.store) : []
+    const dayOf = (key: string) => {
+      const { event = '', day = '' } = parseEventWishKey(key) ?? {}
+      const planned = eventOf(events, event)
+      return planned ? today(new Date(planned.datetime)) : day
+    }
+    const expired = listed.filter((key) => isWishOver(parseWishKey(key) ?? { days: [dayOf(key)] }, now))
+    return removeKeys(context, expired.slice(0, limit))
+  },
+}
+
 const buyers: RetentionPolicy = {
   prefixes: (now) => expiredMonths(now, retentionPeriods.buyerMonths).map(keys.orderIndexOf),
   remove: anonymizeOrders,
@@ -123,10 +140,7 @@ export const retentionPolicies: readonly RetentionPolicy[] = [
     () => [keys.allArrivals],
     (key, now) => segment(key, 1) < oldestDay(now, retentionPeriods.arrivalWeeks),
   ),
-  byKey(
-    () => [keys.allWishes],
-    (key, now) => isWishOver(parseWishKey(key) ?? { days: [parseEventWishKey(key)?.day ?? ''] }, now),
-  ),
+  wishes,
   byKey(
     () => [keys.allTours],
     (key, now) => segment(key, 1) < monthOf(now, retentionPeriods.tourMonths),

@@ -3,6 +3,7 @@ import type { EventBooking } from '#domain/events/events.ts'
 import { matcherMs } from '#domain/standby/offer-times.ts'
 import type { Principal } from '#server/context/request-context.ts'
 import { eventOfOfferId } from '#server/repositories/event-standby.ts'
+import { eventOf, eventsIfReadable } from '#server/repositories/events.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
 import type { PlacesRecord } from '#server/repositories/places.ts'
 import { requestIn, type RsvpRecord } from '#server/repositories/rsvps.ts'
@@ -62,7 +63,8 @@ export async function placesOffered(
   id: string,
 ) {
   const eventId = eventOfOfferId(id) ?? ''
-  const [record, places, found] = await Promise.all([
+  const [events, record, places, found] = await Promise.all([
+    eventsIfReadable(store),
     readStandby(store, ownerKey),
     store.read<PlacesRecord>(keys.places(eventId)),
     store.read<RsvpRecord>(keys.rsvp(eventId, ownerKey)),
@@ -74,7 +76,8 @@ export async function placesOffered(
   const held = offerIn(places?.value, ownerKey)
   const isHeld = held?.id === id && !hasEnded(held, now().getTime())
   const isOpen = wish !== undefined && (wish.offer!.held ? isHeld : !hasEnded(wish.offer, now().getTime()))
-  const { title, datetime, qty } = rsvp ?? wish ?? {}
+  const { qty } = rsvp ?? wish ?? {}
+  const { title, datetime } = eventOf(events ?? [], eventId) ?? rsvp ?? wish ?? {}
   return {
     ...(title !== undefined && datetime !== undefined && qty !== undefined && { event: { title, datetime, qty } }),
     ...(isOpen && { offer: wish.offer }),

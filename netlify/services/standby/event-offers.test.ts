@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { Body, Reply } from '#api-contract/schemas.ts'
 import { undoMs } from '#domain/notifications/mail-kinds.ts'
 import { standbyClub } from '#server/test-support/fixtures/standby-fixture.ts'
+import { collectGarbage, partitionsAt, partitionsPerRun } from '#server/services/operations/garbage-collector.ts'
 import { errorOf } from '#server/test-support/server/test-server.ts'
 
 /** An event for four on a Thursday evening, and families who have RSVPed with some or wait for some. */
@@ -11,8 +12,10 @@ async function fullEvent(capacity = 4) {
   const { server, family, later, job } = club
   const coach = await server.signUpStaff('coach@thenest.example')
   const asStaff = (method: string, path: string, body?: object) => server.ask(method, `/api${path}`, body, coach)
+  const add = async (draft: Omit<Body<'addEvent'>, 'summary'>) =>
+    ((await asStaff('POST', '/events', { summary: 'Shooting.', ...draft })).body as Reply<'addEvent'>).event
   const fields = { title: 'Skills Night', datetime: '2026-11-26T18:00', summary: 'Shooting.', capacity }
-  const { event } = (await asStaff('POST', '/events', fields)).body as Reply<'addEvent'>
+  const event = await add(fields)
   const guest = async (name: string) => {
     const made = await family(name)
     const rsvp = async (qty: number) =>
@@ -37,6 +40,7 @@ async function fullEvent(capacity = 4) {
   return {
     ...club,
     event,
+    add,
     guest,
     asStaff,
     /** Once who has canceled cannot take it back any more. */
@@ -166,6 +170,30 @@ test('stopping gives what is held to the next in line', async () => {
   await job()
   expect((await cy.places())?.offer).toBeDefined()
   expect((await ben.own()).events).toEqual([])
+})
+
+test('an event that staff move to a later day keeps who waits for it, in order, and says when it is', async () => {
+  const { guest, add, edit, pass, later, server, mails } = await fullEvent()
+  const [ada, ben, cy] = [await guest('ada'), await guest('ben'), await guest('cy')]
+  const id = await ada.going(4)
+  await ben.waitFor(2)
+  await cy.waitFor(4)
+  const goalies = await add({ title: 'Goalie Night', datetime: '2026-12-03T18:00', capacity: 1 })
+  await ada.ask('POST', `/events/${goalies.id}/attendees`, { name: 'Ada', email: ada.email, qty: 1 })
+  expect((await edit({ datetime: '2026-12-10T18:00' })).status).toBe(200)
+  // Its first day is over: everything that looks after the list has looked.
+  later(7 * 24 * 60)
+  for (let run = 0; run * partitionsPerRun < partitionsAt(server.context.now()).length; run += 1)
+    await collectGarbage(server.context)
+  const moved = { title: 'Skills Night', datetime: '2026-12-10T23:00:00.000Z' }
+  expect([await ben.places(), await cy.places()]).toMatchObject([moved, moved])
+  // Waiting for one event more ends nothing.
+  expect((await ben.ask('POST', '/standby/events', { event: goalies.id, qty: 1 })).status).toBe(201)
+  await ada.leave(id)
+  await pass()
+  expect(await ben.places()).toMatchObject({ ...moved, offer: { held: true } })
+  expect((await cy.places())?.offer).toBeUndefined()
+  expect((await mails()).findLast(({ to }) => to === ben.email)?.subject).toMatch(/Thursday, December 10, 6:00 PM$/)
 })
 
 test('is refused where there are places, or no such event', async () => {

@@ -3,8 +3,8 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { standby as settings } from '#domain/facility/facility.ts'
 import { whyNotRsvp } from '#domain/events/events.ts'
 import type { Principal, RequestMeta } from '#server/context/request-context.ts'
-import { eventWishKey, listEventWishes, type StoredEventWish } from '#server/repositories/event-standby.ts'
-import { eventOf, readEvents } from '#server/repositories/events.ts'
+import { asPlanned, eventWishKey, listEventWishes, type StoredEventWish } from '#server/repositories/event-standby.ts'
+import { eventOf, eventsIfReadable, readEvents, type StoredEvent } from '#server/repositories/events.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
 import { hasCapacity, takenPlaces } from '#server/repositories/places.ts'
 import type { RsvpRecord } from '#server/repositories/rsvps.ts'
@@ -34,7 +34,8 @@ export async function addEventWish(
   const { store, principal } = context
   const { ownerKey } = principal
   const now = context.now()
-  const event = eventOf(await readEvents(store), eventId)
+  const planned = await readEvents(store)
+  const event = eventOf(planned, eventId)
   if (!event || !hasCapacity(event)) return { outcome: 'no_such_event' }
   if (event.canceled) return { outcome: 'canceled' }
   if (whyNotRsvp(event, now) === 'over') return { outcome: 'over' }
@@ -70,7 +71,7 @@ export async function addEventWish(
     context,
     keys.standby(ownerKey),
     (current = emptyStandby) => {
-      const events = (current.events ?? []).filter((each) => new Date(each.datetime) > now)
+      const events = stillToCome(current.events ?? [], planned, now)
       const same = events.find((each) => each.event === eventId)
       replaced = same
       if (same?.id === id || current.ended.includes(id)) return undefined
@@ -88,6 +89,18 @@ export async function addEventWish(
   }
   const line = await listEventWishes(store, eventId)
   return { outcome: 'waiting', wish: toEventWish(wish), ahead: line.findIndex((each) => each.id === wish.id) }
+}
+
+const stillToCome = (wishes: readonly StoredEventWish[], events: readonly StoredEvent[], now: Date) =>
+  wishes.filter((wish) => new Date(asPlanned(wish, events).datetime) > now)
+
+/** A family's wishes for events that are still to come, as these are planned now. One operation if there is a wish. */
+export async function plannedEventWishes(
+  { store, now }: Pick<ServiceContext, 'store' | 'now'>,
+  wishes: readonly StoredEventWish[] = [],
+): Promise<EventWishView[]> {
+  const events = (wishes.length > 0 && (await eventsIfReadable(store))) || []
+  return stillToCome(wishes, events, now()).map((wish) => toEventWish(asPlanned(wish, events)))
 }
 
 export function toEventWish(stored: StoredEventWish): EventWishView {

@@ -36,7 +36,7 @@ import { updateWithRetry, type ServiceContext } from '#server/repositories/updat
 import { declineOffer } from './answer-offer.ts'
 import { declinePlaces } from './event-answers.ts'
 import { endEventWish, reconcileEventOffers } from './event-offers.ts'
-import { toEventWish } from './event-wishes.ts'
+import { plannedEventWishes } from './event-wishes.ts'
 import { reconcileOffers } from './reconcile-offers.ts'
 import { weekFor } from '#server/services/bookings/week-availability.ts'
 
@@ -182,11 +182,10 @@ export async function ownStandby(context: FamilyContext): Promise<Omit<Reply<'st
   const now = context.now()
   const open = record.offers.filter(({ until }) => until > now.getTime())
   const wishes = record.wishes.filter((wish) => !isWishOver(wish, now))
-  const events = (record.events ?? []).filter(({ datetime }) => new Date(datetime) > now)
   return {
     wishes: wishes.map((wish) => toWish(wish, { ...record, offers: open })),
     offers: open.map(toOffer),
-    events: events.map(toEventWish),
+    events: await plannedEventWishes(context, record.events),
   }
 }
 
