@@ -14,19 +14,18 @@ import { eventOfOfferId } from '#server/repositories/event-standby.ts'
 import { acceptOffer, declineOffer } from '#server/services/standby/answer-offer.ts'
 import { acceptPlaces, declinePlaces, type AcceptPlacesResult } from '#server/services/standby/event-answers.ts'
 import { addEventWish, type AddEventWishResult } from '#server/services/standby/event-wishes.ts'
+import { endWish, pauseWish } from '#server/services/standby/change-wishes.ts'
 import { answerOffer, checkOffer, type LinkResult } from '#server/services/standby/linked-offer.ts'
 import {
   addWish,
-  endWish,
   openNow,
   ownStandby,
-  pauseWish,
   tellingOf,
   waitingOn,
   type AddWishResult,
 } from '#server/services/standby/wishes.ts'
 import { bookedReply } from './bookings.ts'
-import { playerError, reservationError } from './reservation-error.ts'
+import { consentNeeded, playerError, reservationError } from './reservation-error.ts'
 
 export const standbyHandlers = {
   async standby(call) {
@@ -50,7 +49,7 @@ export const standbyHandlers = {
   },
 
   async pauseWish(call) {
-    const wish = await pauseWish(call, call.params.id, call.body.paused)
+    const wish = await pauseWish(call, call.principal.ownerKey, call.params.id, call.body.paused)
     if (!wish) throw wishGone()
     return { wish }
   },
@@ -90,6 +89,7 @@ function linkedOffer(result: LinkResult) {
   if (result.outcome === 'found') return result.offer
   if (result.outcome === 'too_many') throw tooMany(result.seconds)
   if (result.outcome === 'closed') throw new HttpError(409, 'event_canceled', eventMessages.clubClosed(result.reason))
+  if (result.outcome === 'unsigned') throw consentNeeded(result.name)
   if (result.outcome === 'unknown') throw new HttpError(404, 'not_found', standbyMessages.badLink)
   throw acceptError(result)
 }
@@ -97,6 +97,7 @@ function linkedOffer(result: LinkResult) {
 /** @throws HttpError with why there is no RSVP. */
 function acceptedPlaces(result: AcceptPlacesResult, { profileName }: Pick<Principal, 'profileName'>) {
   if (result.outcome === 'closed') throw new HttpError(409, 'event_canceled', eventMessages.clubClosed(result.reason))
+  if (result.outcome === 'unsigned') throw consentNeeded(result.name)
   if (result.outcome === 'over') throw offerOver()
   const { booking, by = profileName } = result
   return { bookings: [], speedeBookings: [], rsvp: booking, acceptedBy: { name: by, you: by === profileName } }

@@ -14,7 +14,7 @@ import { undoMs } from '#domain/notifications/mail-kinds.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import type { Found, Store } from '#server/storage/store.ts'
 import type { SlotLock } from './bookings/slot-locks.ts'
-import { storedEventWish } from './event-standby.ts'
+import { storedEventWish, type StoredEventWish } from './event-standby.ts'
 import { keys } from './keys.ts'
 import { day, time, version1 } from './records/fields.ts'
 
@@ -174,6 +174,12 @@ export const isKept = ({ standbyUntil }: Pick<SlotLock, 'standbyUntil'>, now: Da
 /** True while nobody is asked yet, because the family that canceled may take that back. */
 export const isUndoable = ({ offeredFrom }: Pick<SlotLock, 'offeredFrom'>, now: Date): boolean =>
   offeredFrom !== undefined && offeredFrom > now.getTime()
+
+/** A wish that is offered something again. */
+export function resumed<Each extends StoredWish | StoredEventWish>(wish: Each): Each {
+  const { paused: _, ...open } = wish
+  return Object.assign(open, { unanswered: 0 }) as Each
+}
 
 /** How a slot is remembered in `asked`. */
 export const askedName = ({ date, time: at, unit }: Pick<Slot, 'date' | 'time' | 'unit'>): string =>

@@ -30,7 +30,7 @@ import { readWeek } from '#server/services/bookings/week-availability.ts'
 import type { Refused, ReservationRequest } from '#server/services/bookings/why-not-hold.ts'
 import { inLine } from './candidates.ts'
 import { isSatisfied } from './reconcile-offers.ts'
-import { endWish } from './wishes.ts'
+import { endWish } from './change-wishes.ts'
 
 type DeskWish = Reply<'adminStandby'>['wishes'][number]
 

@@ -4,7 +4,10 @@ import type { Body, Reply } from '#api-contract/schemas.ts'
 import { undoMs } from '#domain/notifications/mail-kinds.ts'
 import { standbyClub } from '#server/test-support/fixtures/standby-fixture.ts'
 import { collectGarbage, partitionsAt, partitionsPerRun } from '#server/services/operations/garbage-collector.ts'
-import { errorOf } from '#server/test-support/server/test-server.ts'
+import { consentMessages } from '#domain/messages/consent-messages.ts'
+import { updateMember } from '#server/repositories/accounts/members.ts'
+import { ownerKeyOf } from '#server/repositories/keys.ts'
+import { errorOf, testKeyPepper } from '#server/test-support/server/test-server.ts'
 
 /** An event for four on a Thursday evening, and families who have RSVPed with some or wait for some. */
 async function fullEvent(capacity = 4) {
@@ -170,6 +173,46 @@ test('stopping gives what is held to the next in line', async () => {
   await job()
   expect((await cy.places())?.offer).toBeDefined()
   expect((await ben.own()).events).toEqual([])
+})
+
+test('a paused wish is passed over, and keeps its place in line for when the family goes on waiting', async () => {
+  const { guest, pass } = await fullEvent()
+  const [ada, ben, cy, dan] = [await guest('ada'), await guest('ben'), await guest('cy'), await guest('dan')]
+  const [first, second] = [await ada.going(2), await ben.going(2)]
+  await cy.waitFor(2)
+  await dan.waitFor(2)
+  const { id } = (await cy.places())!
+  const pause = (paused: boolean, by = cy) => by.ask('PATCH', `/standby/${id}`, { paused })
+  expect((await pause(true, dan)).status).toBe(404)
+  expect(await pause(true)).toMatchObject({ status: 200, body: { wish: { id, qty: 2, paused: 'by_family' } } })
+  await ada.leave(first)
+  await pass()
+  expect([(await cy.places())?.offer, (await dan.places())?.offer?.held]).toEqual([undefined, true])
+  await dan.ask('POST', `/standby/offers/${(await dan.places())!.offer!.id}/accept`)
+  expect(await pause(false)).toMatchObject({ status: 200, body: { wish: { id } } })
+  await ben.leave(second)
+  await pass()
+  expect((await cy.places())?.offer).toMatchObject({ held: true })
+})
+
+test('a parent signs before places are accepted, and they stay held until then', async () => {
+  const { guest, pass, server } = await fullEvent()
+  const [ada, ben] = [await guest('ada'), await guest('ben')]
+  const id = await ada.going(4)
+  await ben.waitFor(2)
+  await ada.leave(id)
+  await pass()
+  const ownerKey = ownerKeyOf(testKeyPepper, ben.email)
+  await updateMember(server.context, ownerKey, (member) => ({
+    ...member,
+    players: member.players.map((player) => ({ ...player, consents: [] })),
+  }))
+  const { offer } = (await ben.places())!
+  const accept = () => ben.ask('POST', `/standby/offers/${offer!.id}/accept`)
+  expect(errorOf(await accept())).toMatchObject({ code: 'consent_needed', error: consentMessages.needed('ben') })
+  expect((await ben.places())?.offer).toEqual(offer)
+  await server.signAll()
+  expect((await accept()).status).toBe(200)
 })
 
 test('an event that staff move to a later day keeps who waits for it, in order, and says when it is', async () => {

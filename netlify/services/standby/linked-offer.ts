@@ -54,6 +54,7 @@ export type LinkResult =
   | { outcome: 'over' }
   | { outcome: 'too_many'; seconds: number }
   | { outcome: 'closed'; reason: string }
+  | { outcome: 'unsigned'; name: string }
   | Extract<AcceptResult, { outcome: 'refused' }>
 
 /** The offer as it is now. Writes nothing but the attempt of a link that the club did not send. */

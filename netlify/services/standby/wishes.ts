@@ -25,7 +25,7 @@ import {
   emptyStandby,
   listWishes,
   readStandby,
-  withoutWish,
+  resumed,
   wishKey,
   type StandbyRecord,
   type StoredWish,
@@ -33,9 +33,7 @@ import {
 } from '#server/repositories/standby.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
-import { declineOffer } from './answer-offer.ts'
-import { declinePlaces } from './event-answers.ts'
-import { endEventWish, reconcileEventOffers } from './event-offers.ts'
+import { reconcileEventOffers } from './event-offers.ts'
 import { plannedEventWishes } from './event-wishes.ts'
 import { reconcileOffers } from './reconcile-offers.ts'
 import { weekFor } from '#server/services/bookings/week-availability.ts'
@@ -130,47 +128,11 @@ const agesOfPlayers = ({ principal, now }: FamilyContext, ids: readonly string[]
 const fullPlayer = (wishes: readonly StoredWish[], players: readonly string[]): string | undefined =>
   players.find((player) => wishes.filter((wish) => wish.players.includes(player)).length >= settings.wishesPerPlayer)
 
-function resumed(wish: StoredWish): StoredWish {
-  const { paused: _, ...open } = wish
-  return { ...open, unanswered: 0 }
-}
-
 /** The document with one wish replaced. */
 const withWish = (record: StandbyRecord, wish: StoredWish): StandbyRecord => ({
   ...record,
   wishes: record.wishes.map((other) => (other.id === wish.id ? wish : other)),
 })
-
-/** Pauses or resumes a wish; its place in line stays. @returns undefined if there is no such wish. */
-export async function pauseWish(context: FamilyContext, id: string, isPaused: boolean): Promise<WishView | undefined> {
-  const stored = await updateWithRetry<StandbyRecord>(context, keys.standby(context.principal.ownerKey), (current) => {
-    const wish = current?.wishes.find((each) => each.id === id)
-    if (!current || !wish || isPaused === (wish.paused !== undefined)) return undefined
-    return withWish(current, isPaused ? { ...wish, paused: 'by_family' } : resumed(wish))
-  })
-  const wish = stored?.value.wishes.find((each) => each.id === id)
-  return wish && toWish(wish, stored?.value)
-}
-
-/** Ends a wish. Idempotent. @returns false if the family never had it. */
-export async function endWish(context: ServiceContext, ownerKey: string, id: string): Promise<boolean> {
-  const ofEvent = (await readStandby(context.store, ownerKey))?.value.events?.find((wish) => wish.id === id)
-  if (ofEvent) {
-    await endEventWish(context, ownerKey, ofEvent)
-    if (ofEvent.offer) await declinePlaces(context, ownerKey, { event: ofEvent.event, id: ofEvent.offer.id })
-    return true
-  }
-  let removed: StoredWish | undefined
-  const stored = await updateWithRetry<StandbyRecord>(context, keys.standby(ownerKey), (current) => {
-    removed = current?.wishes.find((each) => each.id === id)
-    return current && removed ? withoutWish(current, id) : undefined
-  })
-  if (removed) await context.store.remove(wishKey(ownerKey, removed))
-  // What is held for it goes on. Also if the first request died before.
-  for (const offer of stored?.value.offers ?? [])
-    if (offer.wish === id && offer.held) await declineOffer(context, ownerKey, offer.id)
-  return stored?.value.ended.includes(id) ?? false
-}
 
 /** What the family waits for, by when it asked, and what is offered to it. */
 export async function ownStandby(context: FamilyContext): Promise<Omit<Reply<'standby'>, 'telling'>> {

@@ -57,7 +57,7 @@ const offer = z.object({
 const telling = z.enum(['mail', 'unverified', 'off'])
 
 /**
- * Places of a full event for a party of `qty`: all of them or none. It is resumed by asking again. `offer`: they are `held` for the family until then, or
+ * Places of a full event for a party of `qty`: all of them or none. `offer`: they are `held` for the family until then, or
  * everybody who waits was told.
  */
 const eventWish = z.object({
@@ -124,7 +124,7 @@ export const addWish = {
 
 export const pauseWish = {
   body: z.strictObject({ paused: z.boolean({ error: responseMessages.invalid }) }),
-  reply: z.object({ wish }),
+  reply: z.object({ wish: z.union([wish, eventWish]) }),
 }
 export const endWish = { reply: z.undefined() }
 

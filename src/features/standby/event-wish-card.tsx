@@ -1,49 +1,34 @@
 /** Places of an event that the family waits for, or that are held for it, with the answer. */
 import { eventWhen } from '#domain/events/events.ts'
 import { eventStandbyMessages, wishMessages } from '#domain/messages/standby-messages.ts'
-import { failureNotice } from '#lib/api/failure-notice.ts'
+import { waitingMessages } from '#domain/messages/waiting-messages.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { saveRsvp } from '#lib/browser-storage/local-cache.ts'
 import { useNow } from '#lib/clock.ts'
+import { useKeepForLater } from '#lib/offline/family-calls.ts'
+import { useConsentFirst } from '#lib/session/consent-first.ts'
 import { notify } from '#lib/toast.ts'
+import { Badge } from '#ui/feedback/badge.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import styles from './standby.module.css'
 import type { EventWish } from './use-standby.ts'
+import { useIsEnding, WishActions } from './wish-actions.tsx'
 import { eventPlacesText, timeLeftText } from './wish-text.ts'
 
 export function EventWishCard({ wish }: { wish: EventWish }) {
-  const { id, event, qty, players, paused } = wish
-  const onFailed = failureNotice(wishMessages.notChanged)
-  const again = useApiMutation('addEventWish', { onFailed, invalidates: ['standby'] })
-  const stop = useApiMutation('endWish', {
-    onFailed,
-    invalidates: ['standby'],
-    onDone: () => void notify(wishMessages.stopped(eventPlacesText(wish))),
-  })
+  const { id, paused, offer } = wish
+  const isEnding = useIsEnding(id)
   return (
-    <Card
-      actions={
-        <>
-          {paused && (
-            <Button
-              size="sm"
-              pending={again.pending}
-              onClick={() => void again.run({ body: { event, qty, ...(players && { players }) } })}
-            >
-              {wishMessages.resume}
-            </Button>
-          )}
-          <Button size="sm" tone="quiet" pending={stop.pending} onClick={() => void stop.run({ params: { id } })}>
-            {wishMessages.stop}
-          </Button>
-        </>
-      }
-    >
+    <Card actions={<WishActions wish={wish} text={eventPlacesText(wish)} />}>
       <h3>{eventPlacesText(wish)}</h3>
       <p>{eventWhen(wish)}</p>
       <p>{eventStandbyMessages.rule}</p>
+      {offer !== undefined && (
+        <Badge tone="kick">{offer.held ? eventStandbyMessages.offered : eventStandbyMessages.openToAll}</Badge>
+      )}
+      {isEnding && <p>{waitingMessages.willSend}</p>}
       {paused && <p>{wishMessages.paused[paused]}</p>}
     </Card>
   )
@@ -58,9 +43,12 @@ export function EventOfferCard({ wish }: { wish: Offered }) {
   const { offer, title } = wish
   const params = { id: offer.id }
   const invalidates = ['standby', 'schedule', 'eventPlaces'] as const
+  const keep = useKeepForLater()
+  const signFirst = useConsentFirst()
   const accept = useApiMutation('acceptOffer', {
     failed: wishMessages.notAccepted,
     invalidates,
+    onFailed: (error) => void signFirst(error),
     onDone({ rsvp }) {
       if (rsvp) saveRsvp(rsvp, now.toISOString())
       void notify(eventStandbyMessages.booked(title), 'success')
@@ -68,6 +56,12 @@ export function EventOfferCard({ wish }: { wish: Offered }) {
   })
   const decline = useApiMutation('declineOffer', {
     failed: wishMessages.notDeclined,
+    keepForLater: (input, key) =>
+      keep('declineOffer', input, {
+        id: key,
+        about: offer.id,
+        text: waitingMessages.decline(eventPlacesText(wish)),
+      }),
     invalidates,
     onDone: () => void notify(wishMessages.declined),
   })
