@@ -11,6 +11,7 @@ import {
   type Slot,
   type SpeedeBooking,
 } from '#domain/bookings/bookings.ts'
+import { freeUntil, isLate } from '#domain/bookings/cut-off.ts'
 import { nextCalendarId } from '#domain/bookings/calendar-id.ts'
 import { mondayOf } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
@@ -18,12 +19,14 @@ import { sameEmail } from '#domain/accounts/people.ts'
 import { bookedFor } from '#domain/accounts/players.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
+import { moveMessages } from '#domain/messages/move-messages.ts'
 import { ApiError } from '#lib/api/errors.ts'
 import type { Input } from '#lib/api/input.ts'
 import { bookingsEntry, speedeEntry } from '#lib/browser-storage/browser-storage.ts'
 import { removeSession, saveSession } from '#lib/browser-storage/local-cache.ts'
 import { accountOf, samplePlayer } from './preview-account.ts'
 import { refusal, type PreviewContext } from './preview-context.ts'
+import { addLate, lateSessions } from './preview-late.ts'
 
 /** A session of either kind. Lanes are stored with `lane` in place of `unit` (specification section 3). */
 type Session = SpeedeBooking
@@ -35,8 +38,8 @@ const storedOf = (kind: Kind): Session[] => (kind === 'lane' ? bookingsEntry.rea
 
 export const bookingHandlers = {
   laneWeek({ query }: Input<'laneWeek'>): Reply<'laneWeek'> {
-    const { week, taken } = weekOf('lane', query)
-    return { week, taken: taken.map(toLane), closed: [] }
+    const { week, taken, late } = weekOf('lane', query)
+    return { week, taken: taken.map(toLane), closed: [], late: late.map(toLane) }
   },
   reserveLane({ body }: Input<'reserveLane'>, context: PreviewContext): Reply<'reserveLane'> {
     const { lane: unit, date, time } = body
@@ -87,6 +90,7 @@ export const bookingHandlers = {
   moveOwn({ body: { kind, moves } }: Input<'moveOwn'>, context: PreviewContext): Reply<'moveOwn'> {
     const ids = moves.map(({ id }) => id)
     const old = upcomingSessions(kind, ids, context)
+    if (old.some((session) => isLate(session, context.now))) throw refusal('invalid', moveMessages.late(kind))
     // All are checked before any is stored.
     const sessions = moves.map(({ unit, date, time }, nth) => {
       const { name, email, player = samplePlayer } = old[nth]!
@@ -126,7 +130,10 @@ function weekOf(kind: Kind, query: Query<'laneWeek'>) {
   const taken = storedOf(kind)
     .filter(({ date }) => mondayOf(date) === week)
     .map(({ id, unit, date, time, player }) => ({ id, unit, date, time, mine: true, player }))
-  return { week, taken }
+  const late = lateSessions(kind, taken)
+    .filter(({ date }) => mondayOf(date) === week)
+    .map(({ unit, date, time, player }) => ({ unit, date, time, player }))
+  return { week, taken, late }
 }
 
 /** A session under the account's e-mail; the name may be the child's (product 4). @throws ApiError as the server would. */
@@ -148,16 +155,30 @@ function sessionFor(
   if (otherAges !== undefined) throw refusal('other_ages', otherAges)
   const stored = storedOf(kind).filter(({ id }) => !replaced.includes(id))
   const own = stored.filter((other) => (other.player ?? samplePlayer) === player)
-  const why = whyNotReserve(slot, { taken: stored, mine: sessionsInWeek(own, slot.date) }, now)
+  const late = lateSessions(kind, [...stored, slot]).filter((other) => other.player === player)
+  const mine = sessionsInWeek([...own, ...late], slot.date)
+  const why = whyNotReserve(slot, { taken: stored, mine }, now)
   if (why) throw refusal(why === 'weekly_limit' || why === 'slot_taken' ? why : 'invalid', refusalMessage(kind, why))
   if (!whom.isOnlyPlayer && own.some(({ date, time }) => date === slot.date && time === slot.time))
     throw refusal('same_time', playerMessages.sameTime)
-  return { id: newId(), ...place, name: name.trim(), email: profile.email, ...(!whom.isOnlyPlayer && { player }) }
+  const until = freeUntil(slot, { bookedAt: now.toISOString() })
+  return {
+    id: newId(),
+    ...place,
+    name: name.trim(),
+    email: profile.email,
+    ...(!whom.isOnlyPlayer && { player }),
+    ...(until !== undefined && { freeUntil: until }),
+  }
 }
 
 /** @throws ApiError if one of them does not exist or has begun; then all stay. */
 function cancelAll(kind: Kind, ids: readonly string[], context: PreviewContext): undefined {
-  for (const { id } of upcomingSessions(kind, ids, context)) removeSession(kind, id)
+  for (const session of upcomingSessions(kind, ids, context)) {
+    const { id, unit, date, time, player = samplePlayer } = session
+    if (isLate(session, context.now)) addLate({ kind, unit, date, time, player }, context.now)
+    removeSession(kind, id)
+  }
 }
 
 /** @throws ApiError if one of them does not exist or has begun. */
