@@ -11,7 +11,7 @@ import { instant } from './records/fields.ts'
 
 /**
  * `qty` people, all of them or none. Times in milliseconds since 1970. `asked`: when the places were freed about which the
- * family was asked last. An offer that is not `held` was told to everybody who waits.
+ * family was asked last. An offer that is not `held` was told to everybody who waits; until its `lease` one is being made.
  */
 export const storedEventWish = z.object({
   id: z.string(),
@@ -24,7 +24,9 @@ export const storedEventWish = z.object({
   paused: z.enum(['by_family', 'unanswered']).exactOptional(),
   asked: z.number(),
   unanswered: z.int(),
-  offer: z.object({ id: z.string(), until: z.number(), held: z.boolean() }).exactOptional(),
+  offer: z
+    .object({ id: z.string(), until: z.number(), held: z.boolean(), lease: z.number().exactOptional() })
+    .exactOptional(),
 })
 export type StoredEventWish = z.infer<typeof storedEventWish>
 

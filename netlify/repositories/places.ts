@@ -3,7 +3,8 @@
  * in the event, so that staff edit it without touching what was taken; the RSVPs say who comes.
  */
 import * as z from 'zod'
-import { matcherMs } from '#domain/standby/offer-times.ts'
+import { eventClock } from '#domain/events/events.ts'
+import { keptUntil, matcherMs } from '#domain/standby/offer-times.ts'
 import type { Store } from '#server/storage/store.ts'
 import type { StoredEvent } from './events.ts'
 import { keys } from './keys.ts'
@@ -66,6 +67,31 @@ export const placesOf = ({ qty, open = [], offer }: PlaceClaim, now: number): nu
 /** What nobody else can have: an offer that has ended counts until the next in line was asked, or that has died. */
 export const takenIn = ({ claims }: Pick<PlacesRecord, 'claims'>, now: number): number =>
   claims.reduce((sum, each) => sum + placesOf(each, now - matcherMs), 0)
+
+/** True if an event has places for a whole party, of whom some may have theirs already. */
+export function fits(
+  record: PlacesRecord | undefined,
+  { capacity = Number.POSITIVE_INFINITY }: Pick<StoredEvent, 'capacity'>,
+  { ownerKey, qty }: { ownerKey: string; qty: number },
+  now: number,
+): boolean {
+  const own = record?.claims.find((claim) => claim.ownerKey === ownerKey)
+  return record !== undefined && takenIn(record, now) + qty - (own ? placesOf(own, now) : 0) <= capacity
+}
+
+/**
+ * What was held and is free again, since `freed` at the earliest, is kept for those who wait: over night until the morning. In
+ * an event that begins before that it is not.
+ */
+export function keptAgain(
+  { standby }: Pick<PlacesRecord, 'standby'>,
+  event: Pick<StoredEvent, 'datetime'> | undefined,
+  freed: number,
+  now: Date,
+): NonNullable<PlacesRecord['standby']> {
+  const until = (event && keptUntil(eventClock(event), now)?.getTime()) ?? now.getTime()
+  return { freed: Math.max(standby?.freed ?? 0, freed), until: Math.max(standby?.until ?? 0, until) }
+}
 
 /** True while free places are kept for those who wait. */
 export const areKept = ({ standby }: PlacesRecord, now: number): boolean => standby !== undefined && standby.until > now

@@ -12,6 +12,7 @@ import { keys } from '#server/repositories/keys.ts'
 import {
   areKept,
   isCounted,
+  keptAgain,
   isOpenAndCapped,
   openMs,
   placesOf,
@@ -70,7 +71,14 @@ export async function takePlaces(
       if (isShort || own?.open?.some((each) => each.request === request)) return undefined
       const open = [...(own?.open ?? []), { request, qty, at: context.now().toISOString() }]
       const others = record.claims.filter((claim) => claim !== own)
-      return { ...record, claims: [...others, { ownerKey, qty: own?.qty ?? 0, open }] }
+      const next = { ownerKey, qty: own?.qty ?? 0, open }
+      // A party that comes with fewer than it was offered leaves the rest to those who wait.
+      const isLeft = own?.offer && placesOf(own, now) > placesOf(next, now)
+      return {
+        ...record,
+        claims: [...others, next],
+        ...(isLeft && { standby: keptAgain(record, event, own.offer!.freed, context.now()) }),
+      }
     },
     counted,
   )

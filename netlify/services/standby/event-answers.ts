@@ -2,12 +2,11 @@
 import { unsignedName } from '#domain/accounts/consents.ts'
 import { activePlayersOf } from '#domain/accounts/players.ts'
 import type { EventBooking } from '#domain/events/events.ts'
-import { matcherMs } from '#domain/standby/offer-times.ts'
 import type { Principal } from '#server/context/request-context.ts'
 import { eventOfOfferId } from '#server/repositories/event-standby.ts'
 import { eventOf, eventsIfReadable } from '#server/repositories/events.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
-import type { PlacesRecord } from '#server/repositories/places.ts'
+import { keptAgain, type PlacesRecord } from '#server/repositories/places.ts'
 import { requestIn, type RsvpRecord } from '#server/repositories/rsvps.ts'
 import { readStandby } from '#server/repositories/standby.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
@@ -106,14 +105,14 @@ export async function declinePlaces(
   { event, id }: { event: string; id: string },
 ): Promise<boolean> {
   const now = context.now().getTime()
+  const planned = eventOf((await eventsIfReadable(context.store)) ?? [], event)
   let isDeclined = false
   await updateWithRetry<PlacesRecord>(context, keys.places(event), (record) => {
     const own = record?.claims.find((claim) => claim.ownerKey === ownerKey && claim.offer?.id === id)
     isDeclined = own !== undefined && !hasEnded(own.offer, now)
     if (!record || !own || !isDeclined) return undefined
-    const freed = Math.max(record.standby?.freed ?? 0, own.offer!.freed)
     const claims = record.claims.flatMap((claim) => (claim === own ? withoutOffer(claim) : [claim]))
-    return { ...record, claims, standby: { freed, until: now + matcherMs } }
+    return { ...record, claims, standby: keptAgain(record, planned, own.offer!.freed, context.now()) }
   })
   const record = (await readStandby(context.store, ownerKey))?.value
   const wish = record?.events?.find(({ offer }) => offer?.id === id)

@@ -1,60 +1,8 @@
 /** Full events: freed places go to who asked first, by the size of the party. */
 import { expect, test } from 'vitest'
-import type { Body, Reply } from '#api-contract/schemas.ts'
 import { undoMs } from '#domain/notifications/mail-kinds.ts'
-import { standbyClub } from '#server/test-support/fixtures/standby-fixture.ts'
-import { collectGarbage, partitionsAt, partitionsPerRun } from '#server/services/operations/garbage-collector.ts'
-import { consentMessages } from '#domain/messages/consent-messages.ts'
-import { updateMember } from '#server/repositories/accounts/members.ts'
-import { ownerKeyOf } from '#server/repositories/keys.ts'
-import { errorOf, testKeyPepper } from '#server/test-support/server/test-server.ts'
-
-/** An event for four on a Thursday evening, and families who have RSVPed with some or wait for some. */
-async function fullEvent(capacity = 4) {
-  const club = standbyClub()
-  const { server, family, later, job } = club
-  const coach = await server.signUpStaff('coach@thenest.example')
-  const asStaff = (method: string, path: string, body?: object) => server.ask(method, `/api${path}`, body, coach)
-  const add = async (draft: Omit<Body<'addEvent'>, 'summary'>) =>
-    ((await asStaff('POST', '/events', { summary: 'Shooting.', ...draft })).body as Reply<'addEvent'>).event
-  const fields = { title: 'Skills Night', datetime: '2026-11-26T18:00', summary: 'Shooting.', capacity }
-  const event = await add(fields)
-  const guest = async (name: string) => {
-    const made = await family(name)
-    const rsvp = async (qty: number) =>
-      made.ask('POST', `/events/${event.id}/attendees`, { name, email: made.email, qty })
-    return {
-      ...made,
-      rsvp,
-      going: async (qty: number) => ((await rsvp(qty)).body as Reply<'createRsvp'>).booking.id,
-      leave: async (id: string) => {
-        const response = await made.ask('DELETE', `/events/${event.id}/attendees/${id}`)
-        await server.drainWaitUntil()
-        return response
-      },
-      waitFor: async (qty: number) => {
-        const response = await made.ask('POST', '/standby/events', { event: event.id, qty })
-        server.setClock(new Date(server.context.now().getTime() + 1))
-        return response
-      },
-      places: async () => (await made.own()).events[0],
-    }
-  }
-  return {
-    ...club,
-    event,
-    add,
-    guest,
-    asStaff,
-    /** Once who has canceled cannot take it back any more. */
-    pass: async (minutes = undoMs / 60_000) => {
-      later(minutes)
-      return job()
-    },
-    edit: (changes: Partial<Body<'editEvent'>>) =>
-      asStaff('PATCH', `/events/${event.id}`, { ...fields, rev: event.rev ?? 1, ...changes }),
-  }
-}
+import { fullEvent } from '#server/test-support/fixtures/full-event-fixture.ts'
+import { errorOf } from '#server/test-support/server/test-server.ts'
 
 test('the first party that fits as a whole is asked; a smaller one passes only if the first does not fit', async () => {
   const { guest, pass } = await fullEvent()
@@ -173,70 +121,6 @@ test('stopping gives what is held to the next in line', async () => {
   await job()
   expect((await cy.places())?.offer).toBeDefined()
   expect((await ben.own()).events).toEqual([])
-})
-
-test('a paused wish is passed over, and keeps its place in line for when the family goes on waiting', async () => {
-  const { guest, pass } = await fullEvent()
-  const [ada, ben, cy, dan] = [await guest('ada'), await guest('ben'), await guest('cy'), await guest('dan')]
-  const [first, second] = [await ada.going(2), await ben.going(2)]
-  await cy.waitFor(2)
-  await dan.waitFor(2)
-  const { id } = (await cy.places())!
-  const pause = (paused: boolean, by = cy) => by.ask('PATCH', `/standby/${id}`, { paused })
-  expect((await pause(true, dan)).status).toBe(404)
-  expect(await pause(true)).toMatchObject({ status: 200, body: { wish: { id, qty: 2, paused: 'by_family' } } })
-  await ada.leave(first)
-  await pass()
-  expect([(await cy.places())?.offer, (await dan.places())?.offer?.held]).toEqual([undefined, true])
-  await dan.ask('POST', `/standby/offers/${(await dan.places())!.offer!.id}/accept`)
-  expect(await pause(false)).toMatchObject({ status: 200, body: { wish: { id } } })
-  await ben.leave(second)
-  await pass()
-  expect((await cy.places())?.offer).toMatchObject({ held: true })
-})
-
-test('a parent signs before places are accepted, and they stay held until then', async () => {
-  const { guest, pass, server } = await fullEvent()
-  const [ada, ben] = [await guest('ada'), await guest('ben')]
-  const id = await ada.going(4)
-  await ben.waitFor(2)
-  await ada.leave(id)
-  await pass()
-  const ownerKey = ownerKeyOf(testKeyPepper, ben.email)
-  await updateMember(server.context, ownerKey, (member) => ({
-    ...member,
-    players: member.players.map((player) => ({ ...player, consents: [] })),
-  }))
-  const { offer } = (await ben.places())!
-  const accept = () => ben.ask('POST', `/standby/offers/${offer!.id}/accept`)
-  expect(errorOf(await accept())).toMatchObject({ code: 'consent_needed', error: consentMessages.needed('ben') })
-  expect((await ben.places())?.offer).toEqual(offer)
-  await server.signAll()
-  expect((await accept()).status).toBe(200)
-})
-
-test('an event that staff move to a later day keeps who waits for it, in order, and says when it is', async () => {
-  const { guest, add, edit, pass, later, server, mails } = await fullEvent()
-  const [ada, ben, cy] = [await guest('ada'), await guest('ben'), await guest('cy')]
-  const id = await ada.going(4)
-  await ben.waitFor(2)
-  await cy.waitFor(4)
-  const goalies = await add({ title: 'Goalie Night', datetime: '2026-12-03T18:00', capacity: 1 })
-  await ada.ask('POST', `/events/${goalies.id}/attendees`, { name: 'Ada', email: ada.email, qty: 1 })
-  expect((await edit({ datetime: '2026-12-10T18:00' })).status).toBe(200)
-  // Its first day is over: everything that looks after the list has looked.
-  later(7 * 24 * 60)
-  for (let run = 0; run * partitionsPerRun < partitionsAt(server.context.now()).length; run += 1)
-    await collectGarbage(server.context)
-  const moved = { title: 'Skills Night', datetime: '2026-12-10T23:00:00.000Z' }
-  expect([await ben.places(), await cy.places()]).toMatchObject([moved, moved])
-  // Waiting for one event more ends nothing.
-  expect((await ben.ask('POST', '/standby/events', { event: goalies.id, qty: 1 })).status).toBe(201)
-  await ada.leave(id)
-  await pass()
-  expect(await ben.places()).toMatchObject({ ...moved, offer: { held: true } })
-  expect((await cy.places())?.offer).toBeUndefined()
-  expect((await mails()).findLast(({ to }) => to === ben.email)?.subject).toMatch(/Thursday, December 10, 6:00 PM$/)
 })
 
 test('is refused where there are places, or no such event', async () => {

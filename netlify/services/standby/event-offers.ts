@@ -5,7 +5,7 @@
  */
 import { eventClock } from '#domain/events/events.ts'
 import { standby as settings } from '#domain/facility/facility.ts'
-import { matcherMs, offerMode } from '#domain/standby/offer-times.ts'
+import { offerMode } from '#domain/standby/offer-times.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
 import { leaseMs } from '#server/repositories/bookings/slot-locks.ts'
 import {
@@ -19,7 +19,7 @@ import { eventOf, readEvents, type StoredEvent } from '#server/repositories/even
 import { hash, keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
-import { placesOf, takenIn, undoId, type PlacesRecord } from '#server/repositories/places.ts'
+import { fits, keptAgain, undoId, type PlacesRecord } from '#server/repositories/places.ts'
 import type { RsvpRecord } from '#server/repositories/rsvps.ts'
 import { readStandby, withoutWish, type StandbyRecord } from '#server/repositories/standby.ts'
 import {
@@ -28,6 +28,9 @@ import {
   updateWithRetry,
   type ServiceContext,
 } from '#server/repositories/update-with-retry.ts'
+
+/** Places are kept before a larger event has them; no edit takes longer. */
+const editMs = 60_000
 
 /** After the response. What this does not reach, because the process ends, the next run of a job does. */
 export function offerPlacesAfterResponse(context: ServiceContext, eventId: string): void {
@@ -51,7 +54,7 @@ async function offerPlaces(context: ServiceContext, eventId: string): Promise<nu
   const { store } = context
   const event = eventOf(await readEvents(store), eventId)
   if (!event || event.canceled || new Date(event.datetime) <= context.now()) return 0
-  const places = await withoutEndedOffers(context, eventId)
+  const places = await withoutEndedOffers(context, event)
   const freed = places?.standby?.freed
   if (!places || freed === undefined) return 0
   const now = context.now()
@@ -60,14 +63,20 @@ async function offerPlaces(context: ServiceContext, eventId: string): Promise<nu
   const isUndoable = places.claims.some(({ offer }) => offer?.id === undoId && offer.until > now.getTime())
   if (mode.mode === 'wait' || isUndoable) return 0
   let asked = 0
+  const tooLarge: IndexedEventWish[] = []
   for (const wish of await listEventWishes(store, eventId)) {
     if (wish.at >= places.standby!.until) continue
     const until = mode.mode === 'hold' ? mode.until.getTime() : new Date(event.datetime).getTime()
-    if (await offerTo(context, event, wish, { until, held: mode.mode === 'hold', freed })) asked += 1
+    const outcome = await offerTo(context, event, wish, { until, held: mode.mode === 'hold', freed })
+    if (outcome === 'asked') asked += 1
+    if (outcome === 'too_large') tooLarge.push(wish)
   }
-  // What is left fits nobody who waits: everybody can have it.
+  // What is left fits nobody who waits: everybody can have it, unless somebody has declined since, or staff are adding places.
+  if (now.getTime() - freed < editMs) return asked
   await updateWithRetry<PlacesRecord>(context, keys.places(eventId), (record) =>
-    record?.standby?.freed === freed && record.standby.until > now.getTime()
+    record?.standby?.freed === freed &&
+    record.standby.until > now.getTime() &&
+    !tooLarge.some((wish) => fits(record, event, wish, context.now().getTime()))
       ? { ...record, standby: { freed, until: now.getTime() } }
       : undefined,
   )
@@ -78,17 +87,17 @@ export const hasEnded = (offer: { until: number } | undefined, now: number): boo
   offer !== undefined && offer.until <= now
 
 /** Takes offers without an answer back, so that the next in line is asked. */
-async function withoutEndedOffers(context: ServiceContext, eventId: string): Promise<PlacesRecord | undefined> {
+async function withoutEndedOffers(context: ServiceContext, event: StoredEvent): Promise<PlacesRecord | undefined> {
   const now = context.now().getTime()
   const ended: string[] = []
-  const stored = await updateWithRetry<PlacesRecord>(context, keys.places(eventId), (record) => {
+  const stored = await updateWithRetry<PlacesRecord>(context, keys.places(event.id), (record) => {
     ended.length = 0
     const over = record?.claims.filter(({ offer }) => hasEnded(offer, now)) ?? []
     if (!record || over.length === 0) return undefined
     ended.push(...over.filter(({ offer }) => offer!.id !== undoId).map(({ ownerKey }) => ownerKey))
-    const freed = Math.max(record.standby?.freed ?? 0, ...over.map(({ offer }) => offer!.freed))
+    const freed = Math.max(...over.map(({ offer }) => offer!.freed))
     const claims = record.claims.flatMap((claim) => (over.includes(claim) ? withoutOffer(claim) : [claim]))
-    return { ...record, claims, standby: { freed, until: now + matcherMs } }
+    return { ...record, claims, standby: keptAgain(record, event, freed, context.now()) }
   })
   for (const ownerKey of ended) await reconcileEventOffers(context, ownerKey)
   return stored?.value
@@ -102,46 +111,42 @@ export function withoutOffer(held: PlacesRecord['claims'][number]): PlacesRecord
 
 type OfferTerms = { until: number; held: boolean; freed: number }
 
-/** @returns false if the party does not fit, or is not to be asked. */
+/** `passed`: the party is not to be asked. */
 async function offerTo(
   context: ServiceContext,
   event: StoredEvent,
-  { ownerKey, id: wishId, qty }: IndexedEventWish,
+  indexed: IndexedEventWish,
   { until, held, freed }: OfferTerms,
-): Promise<boolean> {
+): Promise<'asked' | 'too_large' | 'passed'> {
+  const { ownerKey, id: wishId, qty } = indexed
   const { store } = context
   const now = context.now().getTime()
   const key = keys.places(event.id)
-  const capacity = event.capacity ?? Number.POSITIVE_INFINITY
-  const fits = (record: PlacesRecord | undefined) => {
-    const own = record?.claims.find((claim) => claim.ownerKey === ownerKey)
-    return record !== undefined && takenIn(record, now) + qty - (own ? placesOf(own, now) : 0) <= capacity
-  }
-  if (!fits((await store.read<PlacesRecord>(key))?.value)) return false
+  if (!fits((await store.read<PlacesRecord>(key))?.value, event, indexed, now)) return 'too_large'
   const member = await ifReadable(() => readMember(store, ownerKey))
   // Nothing is held for somebody who cannot be told.
-  if (member === 'unreadable' || !member || member.value.deleting) return false
-  if (member.value.caregivers.every(({ unverified }) => unverified)) return false
+  if (member === 'unreadable' || !member || member.value.deleting) return 'passed'
+  if (member.value.caregivers.every(({ unverified }) => unverified)) return 'passed'
   const id = eventOfferId(event.id, hash('event offer', ownerKey, wishId, `${freed}`).slice(0, 16))
   const isClaimed = await updateEventWish(context, ownerKey, wishId, (wish) =>
     wish.paused || wish.offer || wish.asked >= freed
       ? undefined
-      : { ...wish, asked: freed, offer: { id, until, held } },
+      : { ...wish, asked: freed, offer: { id, until, held, lease: now + leaseMs } },
   )
-  if (!isClaimed) return false
+  if (!isClaimed) return 'passed'
   const message = { ownerKey, subjectRef: mailSubjectRef.eventOffer(event.id, id) } as const
   if (!held) {
     await addToOutbox(context, { ...message, kind: 'offer_open' })
-    return true
+    return 'asked'
   }
   // Held for a moment first: a process that dies before the message is queued delays the next in line by no more.
-  const isHeld = await hold((record) => fits(record), now + leaseMs)
+  const isHeld = await hold((record) => fits(record, event, indexed, now), now + leaseMs)
   if (isHeld) await addToOutbox(context, { ...message, kind: 'offer_made' })
-  if (isHeld && (await hold((record) => offerIn(record, ownerKey)?.id === id, until))) return true
+  if (isHeld && (await hold((record) => offerIn(record, ownerKey)?.id === id, until))) return 'asked'
   await updateEventWish(context, ownerKey, wishId, (wish) =>
     wish.offer?.id === id ? { ...withoutOpenOffer(wish), asked: 0 } : undefined,
   )
-  return false
+  return 'too_large'
 
   async function hold(may: (record: PlacesRecord) => boolean, end: number): Promise<boolean> {
     const stored = await updateWithRetry<PlacesRecord>(context, key, (record) => {
@@ -200,7 +205,7 @@ export async function reconcileEventOffers(
 async function reconcileOne(context: ServiceContext, ownerKey: string, wish: StoredEventWish): Promise<void> {
   const { store } = context
   const now = context.now().getTime()
-  const { id, until, held } = wish.offer!
+  const { id, until, held, lease } = wish.offer!
   const [places, rsvp] = await Promise.all([
     store.read<PlacesRecord>(keys.places(wish.event)),
     store.read<RsvpRecord>(keys.rsvp(wish.event, ownerKey)),
@@ -208,6 +213,8 @@ async function reconcileOne(context: ServiceContext, ownerKey: string, wish: Sto
   const offer = offerIn(places?.value, ownerKey)
   if (rsvp?.value.state === 'attending' && rsvp.value.qty >= wish.qty) return endEventWish(context, ownerKey, wish)
   if (held ? offer?.id === id && offer.until > now : until > now) return
+  // It is being made.
+  if (held && offer?.id !== id && lease !== undefined && lease > now) return
   const isUnanswered = held && until <= now
   const isPausing = isUnanswered && wish.unanswered + 1 >= settings.unanswered
   if (isPausing) await addToOutbox(context, { ownerKey, kind: 'wish_paused', subjectRef: `${wish.id}.${wish.at}` })
@@ -234,8 +241,9 @@ export async function endEventWish(context: ServiceContext, ownerKey: string, wi
 /** Keeps the places that a larger event will have for those who wait, before it has them. */
 export async function keepNewPlaces(context: ServiceContext, eventId: string): Promise<void> {
   if (!context.mailEnabled || (await listEventWishes(context.store, eventId)).length === 0) return
+  const event = eventOf(await readEvents(context.store), eventId)
   const now = context.now().getTime()
   await updateWithRetry<PlacesRecord>(context, keys.places(eventId), (record) =>
-    record ? { ...record, standby: { freed: now, until: now + matcherMs } } : undefined,
+    record ? { ...record, standby: keptAgain(record, event, now, context.now()) } : undefined,
   )
 }

@@ -62,11 +62,11 @@ export async function addEventWish(
     asked: 0,
     unanswered: 0,
   }
-  const place = (before: StoredEventWish | undefined) =>
-    before && qty <= before.qty ? { ...added, at: before.at } : added
   const before = known?.value.events?.find((each) => each.event === eventId)
-  await store.create<WishIndexEntry>(eventWishKey(ownerKey, place(before)), { v: 1 })
+  const next = before && qty <= before.qty ? { ...added, at: before.at } : added
+  await store.create<WishIndexEntry>(eventWishKey(ownerKey, next), { v: 1 })
   let replaced: StoredEventWish | undefined
+  let isOvertaken = false
   const stored = await updateWithRetry<StandbyRecord>(
     context,
     keys.standby(ownerKey),
@@ -74,17 +74,22 @@ export async function addEventWish(
       const events = stillToCome(current.events ?? [], planned, now)
       const same = events.find((each) => each.event === eventId)
       replaced = same
-      if (same?.id === id || current.ended.includes(id)) return undefined
+      isOvertaken = same?.id !== id && same?.id !== before?.id
+      if (isOvertaken || same?.id === id || current.ended.includes(id)) return undefined
       if (!same && events.length >= settings.wishesPerPlayer) return undefined
-      const next = place(same)
       return { ...current, events: [...events.filter((each) => each !== same), next] }
     },
     known ?? 'nothing',
   )
+  // What it waited for before has changed meanwhile, and with it the place in line, which the key names.
+  if (isOvertaken) {
+    await store.remove(eventWishKey(ownerKey, next))
+    return addEventWish(context, { event: eventId, qty, players })
+  }
   const wish = stored?.value.events?.find((each) => each.event === eventId)
   if (replaced && replaced.id !== wish?.id) await store.remove(eventWishKey(ownerKey, replaced))
   if (!wish) {
-    await store.remove(eventWishKey(ownerKey, place(before)))
+    await store.remove(eventWishKey(ownerKey, next))
     return { outcome: stored?.value.ended.includes(id) ? 'gone' : 'too_many' }
   }
   const line = await listEventWishes(store, eventId)
@@ -108,6 +113,6 @@ export function toEventWish(stored: StoredEventWish): EventWishView {
   return {
     ...wish,
     at: new Date(at).toISOString(),
-    ...(offer && { offer: { ...offer, until: new Date(offer.until).toISOString() } }),
+    ...(offer && { offer: { id: offer.id, held: offer.held, until: new Date(offer.until).toISOString() } }),
   }
 }

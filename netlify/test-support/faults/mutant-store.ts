@@ -1,7 +1,6 @@
 /** Mutants of the store, each with one broken guarantee, for negative controls: a test that passes on a mutant proves nothing. */
 import { confirmEntries, endEntry, entryOf, type MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
 import type { SlotLock } from '#server/repositories/bookings/slot-locks.ts'
-import type { StandbyRecord } from '#server/repositories/standby.ts'
 import { StorageUnavailable, type Doc, type Found, type Store, type WriteResult } from '#server/storage/store.ts'
 
 export type Mutant = (store: Store, random: () => number) => Store
@@ -18,7 +17,7 @@ async function overwrite(store: Store, key: string, value: Doc): Promise<{ won: 
 const isMemberWeek = (key: string, value: Doc): value is MemberWeek => key.startsWith('mw/') && 'entries' in value
 
 /** Overrides `replace` for week documents only. */
-const withWeeksReplaced = (
+export const withWeeksReplaced = (
   store: Store,
   replace: (key: string, tag: string, value: MemberWeek) => Promise<WriteResult<MemberWeek>>,
 ): Store => ({
@@ -32,7 +31,7 @@ const withWeeksReplaced = (
 const isLock = (key: string, value: Doc): value is SlotLock => key.startsWith('slot/') && 'state' in value
 
 /** Overrides `replace` for slot locks only. */
-const withLocksReplaced = (
+export const withLocksReplaced = (
   store: Store,
   replace: (key: string, tag: string, value: SlotLock) => Promise<WriteResult<SlotLock>>,
 ): Store => ({
@@ -211,65 +210,3 @@ export function timeoutAsSuccess(store: Store): Store {
     replace: (key, tag, value) => assumeSuccess(store.replace(key, tag, value)),
   }
 }
-
-/** Overrides `replace` for standby documents only. */
-const withStandbyReplaced = (
-  store: Store,
-  change: (before: StandbyRecord, after: StandbyRecord) => StandbyRecord,
-): Store => ({
-  ...store,
-  async replace<Value extends Doc>(key: string, tag: string, value: Value) {
-    const before = key.startsWith('standby/') ? await store.read<StandbyRecord>(key) : undefined
-    if (!before || !('wishes' in value)) return store.replace<Value>(key, tag, value)
-    const changed = change(before.value, value as Doc as StandbyRecord)
-    return (await store.replace<StandbyRecord>(key, tag, changed)) as WriteResult<Doc> as WriteResult<Value>
-  },
-})
-
-/** Mutants of the standby list. */
-export const standbyMutants = {
-  'who asked first is passed over': (store, random) => ({
-    ...store,
-    async list(prefix) {
-      const listed = await store.list(prefix)
-      return prefix.startsWith('wish/') && random() < 0.5 ? listed.slice(1) : listed
-    },
-  }),
-
-  'a declined slot is offered again': (store) =>
-    withStandbyReplaced(store, (_, after) => ({
-      ...after,
-      wishes: after.wishes.map((wish) => Object.assign({}, wish, { asked: [] })),
-    })),
-
-  'a wish that has ended stays': (store) => ({
-    ...withStandbyReplaced(store, (before, after) => ({
-      ...after,
-      wishes: [...after.wishes, ...before.wishes.filter(({ id }) => !after.wishes.some((wish) => wish.id === id))],
-    })),
-    remove: async (key) => (key.startsWith('wish/') ? undefined : store.remove(key)),
-  }),
-
-  'the limit is forgotten when a family books': (store) =>
-    withWeeksReplaced(store, async (key, tag, value) => {
-      const before = (await store.read<MemberWeek>(key))?.value
-      const withdrawn = before?.entries.filter(({ id }) =>
-        value.done.some((request) => request.id === id && request.ending === 'withdrawn'),
-      )
-      const done = value.done.filter(({ id }) => !withdrawn?.some((entry) => entry.id === id))
-      return store.replace(key, tag, { ...value, entries: [...value.entries, ...(withdrawn ?? [])], done })
-    }),
-
-  'a freed slot is not kept': (store) =>
-    withLocksReplaced(store, (key, tag, value) => {
-      const { standbyUntil: _, ...lock } = value
-      return store.replace(key, tag, value.offer && value.state === 'pending' ? value : lock)
-    }),
-
-  'a slot whose offer has ended is not offered again': (store) =>
-    withLocksReplaced(store, (key, tag, value) => {
-      const { standbyUntil, ...lock } = value
-      const isForgotten = value.offer && value.state === 'free' && standbyUntil !== undefined
-      return store.replace(key, tag, isForgotten ? { ...lock, standbyUntil: 0 } : value)
-    }),
-} satisfies Record<string, Mutant>

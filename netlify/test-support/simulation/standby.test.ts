@@ -4,7 +4,8 @@
  */
 // @module-tag long
 import { describe, expect, test } from 'vitest'
-import { groupMutants, standbyMutants, type Mutant } from '#server/test-support/faults/mutant-store.ts'
+import { groupMutants, type Mutant } from '#server/test-support/faults/mutant-store.ts'
+import { standbyMutants } from '#server/test-support/faults/standby-mutants.ts'
 import { envNumber, reportResult } from '#server/test-support/server/soak-report.ts'
 import { seeded } from './simulator.ts'
 import { runStandbySchedule, type StandbyOptions } from './standby-schedule.ts'

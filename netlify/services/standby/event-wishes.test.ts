@@ -1,0 +1,109 @@
+/** Waiting for a full event: paused, signed for, changed at the same time, and kept when staff move the event. */
+import { expect, test } from 'vitest'
+import { consentMessages } from '#domain/messages/consent-messages.ts'
+import type { Principal } from '#server/context/request-context.ts'
+import { readMember, updateMember } from '#server/repositories/accounts/members.ts'
+import { listEventWishes } from '#server/repositories/event-standby.ts'
+import { ownerKeyOf } from '#server/repositories/keys.ts'
+import { collectGarbage, partitionsAt, partitionsPerRun } from '#server/services/operations/garbage-collector.ts'
+import type { Store } from '#server/storage/store.ts'
+import { fullEvent } from '#server/test-support/fixtures/full-event-fixture.ts'
+import { errorOf, testKeyPepper } from '#server/test-support/server/test-server.ts'
+import { endWish } from './change-wishes.ts'
+import { addEventWish } from './event-wishes.ts'
+
+test('a paused wish is passed over, and keeps its place in line for when the family goes on waiting', async () => {
+  const { guest, pass } = await fullEvent()
+  const [ada, ben, cy, dan] = [await guest('ada'), await guest('ben'), await guest('cy'), await guest('dan')]
+  const [first, second] = [await ada.going(2), await ben.going(2)]
+  await cy.waitFor(2)
+  await dan.waitFor(2)
+  const { id } = (await cy.places())!
+  const pause = (paused: boolean, by = cy) => by.ask('PATCH', `/standby/${id}`, { paused })
+  expect((await pause(true, dan)).status).toBe(404)
+  expect(await pause(true)).toMatchObject({ status: 200, body: { wish: { id, qty: 2, paused: 'by_family' } } })
+  await ada.leave(first)
+  await pass()
+  expect([(await cy.places())?.offer, (await dan.places())?.offer?.held]).toEqual([undefined, true])
+  await dan.ask('POST', `/standby/offers/${(await dan.places())!.offer!.id}/accept`)
+  expect(await pause(false)).toMatchObject({ status: 200, body: { wish: { id } } })
+  await ben.leave(second)
+  await pass()
+  expect((await cy.places())?.offer).toMatchObject({ held: true })
+})
+
+test('a parent signs before places are accepted, and they stay held until then', async () => {
+  const { guest, pass, server } = await fullEvent()
+  const [ada, ben] = [await guest('ada'), await guest('ben')]
+  const id = await ada.going(4)
+  await ben.waitFor(2)
+  await ada.leave(id)
+  await pass()
+  const ownerKey = ownerKeyOf(testKeyPepper, ben.email)
+  await updateMember(server.context, ownerKey, (member) => ({
+    ...member,
+    players: member.players.map((player) => ({ ...player, consents: [] })),
+  }))
+  const { offer } = (await ben.places())!
+  const accept = () => ben.ask('POST', `/standby/offers/${offer!.id}/accept`)
+  expect(errorOf(await accept())).toMatchObject({ code: 'consent_needed', error: consentMessages.needed('ben') })
+  expect((await ben.places())?.offer).toEqual(offer)
+  await server.signAll()
+  expect((await accept()).status).toBe(200)
+})
+
+test('who stops while asking for fewer places begins anew at the end of the line', async () => {
+  const { guest, event, server } = await fullEvent()
+  const [ada, ben, cy] = [await guest('ada'), await guest('ben'), await guest('cy')]
+  await ada.going(4)
+  await ben.waitFor(3)
+  await cy.waitFor(2)
+  const first = (await ben.places())!
+  const ownerKey = ownerKeyOf(testKeyPepper, ben.email)
+  const member = (await readMember(server.context.store, ownerKey))!.value
+  const principal: Principal = {
+    id: 'cg',
+    email: ben.email,
+    profileName: 'ben',
+    role: 'member',
+    isOwner: true,
+    sessionVersion: 1,
+    ownerKey,
+    players: member.players,
+  }
+  const store: Store = {
+    ...server.context.store,
+    async create(key, value) {
+      if (key.startsWith('wish/event/')) await endWish(server.context, ownerKey, first.id)
+      return server.context.store.create(key, value)
+    },
+  }
+  const asked = { event: event.id, qty: 2 }
+  await addEventWish({ ...server.context, store, principal, idempotencyKey: 'fewer' }, asked)
+  const line = await listEventWishes(server.context.store, event.id)
+  expect(line.map(({ id }) => id)).toEqual([(await cy.places())!.id, (await ben.places())!.id])
+})
+
+test('an event that staff move to a later day keeps who waits for it, in order, and says when it is', async () => {
+  const { guest, add, edit, pass, later, server, mails } = await fullEvent()
+  const [ada, ben, cy] = [await guest('ada'), await guest('ben'), await guest('cy')]
+  const id = await ada.going(4)
+  await ben.waitFor(2)
+  await cy.waitFor(4)
+  const goalies = await add({ title: 'Goalie Night', datetime: '2026-12-03T18:00', capacity: 1 })
+  await ada.ask('POST', `/events/${goalies.id}/attendees`, { name: 'Ada', email: ada.email, qty: 1 })
+  expect((await edit({ datetime: '2026-12-10T18:00' })).status).toBe(200)
+  // Its first day is over: everything that looks after the list has looked.
+  later(7 * 24 * 60)
+  for (let run = 0; run * partitionsPerRun < partitionsAt(server.context.now()).length; run += 1)
+    await collectGarbage(server.context)
+  const moved = { title: 'Skills Night', datetime: '2026-12-10T23:00:00.000Z' }
+  expect([await ben.places(), await cy.places()]).toMatchObject([moved, moved])
+  // Waiting for one event more ends nothing.
+  expect((await ben.ask('POST', '/standby/events', { event: goalies.id, qty: 1 })).status).toBe(201)
+  await ada.leave(id)
+  await pass()
+  expect(await ben.places()).toMatchObject({ ...moved, offer: { held: true } })
+  expect((await cy.places())?.offer).toBeUndefined()
+  expect((await mails()).findLast(({ to }) => to === ben.email)?.subject).toMatch(/Thursday, December 10, 6:00 PM$/)
+})

@@ -1,0 +1,182 @@
+/**
+ * What must hold of the standby list of an event at every write, judged from the records alone: never more people than places;
+ * nobody who fits is passed over, asked twice, or asked after they stopped waiting; no offer is made or ends at night; nobody
+ * else takes freed places before those who wait were asked. At rest, no free places are idle while a party fits.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { facilityClock } from '#domain/calendar/calendar.ts'
+import { eventClock } from '#domain/events/events.ts'
+import { standby } from '#domain/facility/facility.ts'
+import { keptUntil, offerMode } from '#domain/standby/offer-times.ts'
+import { leaseMs } from '#server/repositories/bookings/slot-locks.ts'
+import type { StoredEventWish } from '#server/repositories/event-standby.ts'
+import type { EventList } from '#server/repositories/events.ts'
+import { keys } from '#server/repositories/keys.ts'
+import { openMs, placesOf, takenIn, undoId, type PlaceClaim, type PlacesRecord } from '#server/repositories/places.ts'
+import type { RsvpRecord } from '#server/repositories/rsvps.ts'
+import type { StandbyRecord } from '#server/repositories/standby.ts'
+import { StorageUnavailable, type Doc, type Store } from '#server/storage/store.ts'
+
+/** A moment of the simulation. */
+type Moment = { step: number; at: Date }
+/** The places from a moment on. */
+type Version = Moment & { record: PlacesRecord; capacity: number }
+type Waiting = { ownerKey: string; wish: StoredEventWish; since: number }
+
+const isNight = (instant: Date): boolean => {
+  const { time } = facilityClock(instant)
+  return time >= standby.quiet.from || time < standby.quiet.to
+}
+
+export function placesWatch(base: Store, eventId: string, now: () => Date) {
+  const violations = new Set<string>()
+  const records = new Map<string, { value: Doc; step: number }>()
+  const versions: Version[] = []
+  const runs = new AsyncLocalStorage<Moment>()
+  /** Offers that were made, and those of them that have ended. */
+  const [made, over] = [new Set<string>(), new Set<string>()]
+  const stopped = new Map<string, number>()
+  let released: Moment | undefined
+  let [settled, settledAt] = [0, Number.POSITIVE_INFINITY]
+  let step = 0
+
+  const valueOf = <Value>(key: string) => records.get(key)?.value as Value | undefined
+  const event = () => valueOf<EventList>(keys.events)!.events[0]!
+  const capacity = () => event().capacity!
+  const claimOf = (record: PlacesRecord | undefined, ownerKey: string): PlaceClaim =>
+    record?.claims.find((claim) => claim.ownerKey === ownerKey) ?? { ownerKey, qty: 0 }
+
+  /** Who has waited from the start and could be asked, by when they asked. */
+  const line = (): Waiting[] =>
+    [...records]
+      .filter(([key]) => key.startsWith('standby/'))
+      .flatMap(([key, { value, step: since }]) =>
+        ((value as StandbyRecord).events ?? []).map((wish) => ({
+          ownerKey: key.slice('standby/'.length),
+          wish,
+          since,
+        })),
+      )
+      .filter(({ wish }) => wish.at < settledAt && !wish.paused && !wish.offer)
+      .toSorted((one, other) => one.wish.at - other.wish.at)
+  const fits = ({ ownerKey, wish }: Waiting, { record, capacity: all }: Omit<Version, 'step' | 'at'>, at: Date) =>
+    takenIn(record, at.getTime()) + wish.qty - placesOf(claimOf(record, ownerKey), at.getTime()) <= all
+  /** True if the party would have fitted ever since. */
+  const hasFitted = (waiting: Waiting, since: number) => {
+    const first = versions.findLastIndex((version) => version.step <= since)
+    return versions
+      .slice(Math.max(0, first))
+      .every((version) => fits(waiting, version, version.at) && fits(waiting, version, now()))
+  }
+
+  function watchOffer(before: PlacesRecord | undefined, { ownerKey, offer }: PlaceClaim): void {
+    const run = runs.getStore()
+    const had = claimOf(before, ownerKey).offer
+    if (!offer || offer.id === undoId || !run) return
+    if (had?.id !== offer.id) {
+      if (over.has(offer.id)) violations.add('offered_twice')
+      const own = valueOf<StandbyRecord>(keys.standby(ownerKey))?.events?.find((wish) => wish.offer?.id === offer.id)
+      for (const waiting of own ? line() : []) {
+        const isEarlier = waiting.wish.at < own!.at && waiting.wish.asked < offer.freed && waiting.since <= run.step
+        if (isEarlier && hasFitted(waiting, run.step)) violations.add('passed_over')
+      }
+      if (own && (stopped.get(own.id) ?? Number.POSITIVE_INFINITY) < run.step) violations.add('offered_after_cancel')
+    }
+    // Held for a moment only, until the message is queued.
+    if (offer.until <= now().getTime() + leaseMs || offer.until === had?.until) return
+    made.add(offer.id)
+    const { time } = facilityClock(new Date(offer.until))
+    const endsAtNight = time > standby.quiet.from || time < standby.quiet.to
+    if (endsAtNight || (isNight(run.at) && isNight(now()))) violations.add('at_night')
+  }
+
+  function watchTaken(before: PlacesRecord, after: PlacesRecord): void {
+    const at = now().getTime()
+    const freed = released
+    if (!freed || offerMode(eventClock(event()), freed.at).mode === 'tell') return
+    const until = keptUntil(eventClock(event()), freed.at)
+    if (!until || until.getTime() <= at) return
+    for (const { ownerKey, ...claim } of after.claims) {
+      const had = claimOf(before, ownerKey)
+      // What is offered, or kept for the family's Undo, is its own.
+      const takes = placesOf({ ownerKey, qty: claim.qty, ...(claim.open && { open: claim.open }) }, at)
+      if (takes <= Math.max(had.qty, ...(had.open ?? []).map(({ qty }) => qty), had.offer?.qty ?? 0)) continue
+      const could = line().filter((waiting) => waiting.ownerKey !== ownerKey && waiting.since <= settled)
+      if (could.some((waiting) => waiting.wish.asked < freed.at.getTime() && hasFitted(waiting, freed.step)))
+        violations.add('snatched')
+    }
+  }
+
+  /** People who come, and places that are held for others. */
+  function watchPeople(): void {
+    const record = valueOf<PlacesRecord>(keys.places(eventId))
+    const owners = new Set([...records.keys()].filter((key) => key.startsWith(keys.rsvpsOfEvent(eventId))))
+    for (const { ownerKey } of record?.claims ?? []) owners.add(keys.rsvp(eventId, ownerKey))
+    let people = 0
+    for (const key of owners) {
+      const rsvp = valueOf<RsvpRecord>(key)
+      const { offer } = claimOf(record, key.slice(keys.rsvpsOfEvent(eventId).length))
+      const held = offer && offer.until > now().getTime() ? offer.qty : 0
+      people += Math.max(rsvp?.state === 'attending' ? rsvp.qty : 0, held)
+    }
+    if (people > capacity()) violations.add('too_many')
+  }
+
+  function noted(key: string, value: Doc): void {
+    const before = valueOf<PlacesRecord>(key)
+    step += 1
+    records.set(key, { value, step })
+    if (key === keys.places(eventId)) {
+      const after = value as PlacesRecord
+      for (const claim of after.claims) watchOffer(before, claim)
+      for (const id of made) if (!after.claims.some(({ offer }) => offer?.id === id)) over.add(id)
+      if (before) watchTaken(before, after)
+      versions.push({ step, at: now(), record: after, capacity: capacity() })
+      if (before && takenIn(after, now().getTime()) < takenIn(before, now().getTime())) released = { step, at: now() }
+    }
+    if (key === keys.events && versions.length > 0) versions.push({ ...versions.at(-1)!, step, capacity: capacity() })
+    if (key.startsWith('rsvp/') || key === keys.places(eventId)) watchPeople()
+  }
+
+  /** No request runs for longer (repositories/places.ts): the platform has ended it. */
+  function assertRuns(): void {
+    const run = runs.getStore()
+    if (run && now().getTime() - run.at.getTime() >= openMs) throw new StorageUnavailable('ended by the platform')
+  }
+
+  const store: Store = {
+    ...base,
+    async create(key, value) {
+      assertRuns()
+      const written = await base.create(key, value)
+      if (written.won) noted(key, value)
+      return written
+    },
+    async replace(key, tag, value) {
+      assertRuns()
+      const written = await base.replace(key, tag, value)
+      if (written.won) noted(key, value)
+      return written
+    },
+  }
+  return {
+    store,
+    violations,
+    made,
+    /** From now on processes run. */
+    isSetUp: () => void ([settled, settledAt] = [step, now().getTime()]),
+    /** What may make offers. Whatever has changed since it began is none of its business. */
+    run: <Result>(work: () => Promise<Result>): Promise<Result> => runs.run({ step, at: now() }, work),
+    hasStopped: (wishId: string) => void stopped.set(wishId, step),
+    /** True if a party that has waited from the start could have free places now. Judged at rest. */
+    isIdle(): boolean {
+      const record = valueOf<PlacesRecord>(keys.places(eventId))
+      const freed = record?.standby?.freed
+      if (!record || freed === undefined || offerMode(eventClock(event()), now()).mode === 'wait') return false
+      if (new Date(event().datetime) <= now()) return false
+      return line().some(
+        (waiting) => waiting.wish.asked < freed && fits(waiting, { record, capacity: capacity() }, now()),
+      )
+    },
+  }
+}
