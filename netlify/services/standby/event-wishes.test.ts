@@ -52,7 +52,7 @@ test('a parent signs before places are accepted, and they stay held until then',
   expect((await accept()).status).toBe(200)
 })
 
-test('who stops while asking for fewer places begins anew at the end of the line', async () => {
+test('who stops while asking for fewer places is last in line', async () => {
   const { guest, event, server } = await fullEvent()
   const [ada, ben, cy] = [await guest('ada'), await guest('ben'), await guest('cy')]
   await ada.going(4)
