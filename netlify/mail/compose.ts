@@ -43,7 +43,15 @@ import {
   lateCancelLiftedMail,
 } from './booking-mails.ts'
 import { bookingCanceledByFamilyMail, bookingCanceledMail } from './canceled-mails.ts'
-import { eventCanceledMail, eventMovedMail, eventReminderMail, eventRestoredMail, rsvpMadeMail } from './event-mails.ts'
+import {
+  eventCanceledMail,
+  eventMovedMail,
+  eventReminderMail,
+  eventRestoredMail,
+  rsvpMadeMail,
+  rsvpRemovedMail,
+  rsvpWithdrawnMail,
+} from './event-mails.ts'
 import type { AddressedComposer, ComposeContext, Composer } from './composer.ts'
 import { textOf, type Content } from './content.ts'
 import { htmlOf } from './message.tsx'
@@ -85,6 +93,8 @@ const composers: Record<MailKindName, { role: Role; compose: Composer } | { addr
   reminder_day: { role: 'member', compose: reminderMail },
   reminder_hours: { role: 'member', compose: reminderMail },
   rsvp_made: { role: 'member', compose: rsvpMadeMail },
+  rsvp_withdrawn: { role: 'member', compose: rsvpWithdrawnMail },
+  rsvp_removed: { role: 'member', compose: rsvpRemovedMail },
   order_placed: { role: 'member', compose: orderPlacedMail },
   order_ready: { role: 'member', compose: orderReadyMail },
   tour_received: { addressed: tourReceivedMail },

@@ -1,4 +1,4 @@
-/** Messages to the guests of an event: on the list, canceled or moved. */
+/** Messages to the guests of an event: on the list, off it, canceled or moved. */
 import { shortMoment } from '#domain/calendar/calendar.ts'
 import type { CalendarEntry } from '#domain/calendar/calendar-file.ts'
 import { endOfEvent, eventClock } from '#domain/events/events.ts'
@@ -12,8 +12,8 @@ import { isQuiet } from '#domain/notifications/reminders.ts'
 import { eventOf, readEvents, type StoredEvent } from '#server/repositories/events.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef, parseEventRef } from '#server/repositories/mail-subject-refs.ts'
-import { outboxEntryOf } from '#server/repositories/outbox.ts'
-import { rsvpIdOf, type RsvpRecord } from '#server/repositories/rsvps.ts'
+import { wasSent } from '#server/repositories/outbox.ts'
+import { calendarSequenceOf, leftAt, rsvpIdOf, type RsvpRecord } from '#server/repositories/rsvps.ts'
 import type { About, AboutAccount, Composer } from './composer.ts'
 
 const { labels, becauseOfBooking } = mailMessages
@@ -27,7 +27,7 @@ const calendarOf = ({ ownerKey, players }: AboutAccount, event: StoredEvent, rsv
   const names = namesComing(rsvp, players)
   return {
     id: `event:${rsvpIdOf(event.id, ownerKey)}`,
-    sequence: event.rev ?? 0,
+    sequence: calendarSequenceOf(event, rsvp),
     start: new Date(event.datetime),
     end: endOfEvent(event),
     title: names.length > 0 ? bookingMessages.forPlayer(event.title, andList(names)) : event.title,
@@ -35,14 +35,41 @@ const calendarOf = ({ ownerKey, players }: AboutAccount, event: StoredEvent, rsv
   }
 }
 
-/** The event and the family's reply to it; undefined if either is gone, or they do not come. */
-async function guestOf({ context, ownerKey }: About, eventId: string) {
+/** The event and the family's reply to it; undefined if either is gone. */
+async function replyTo({ context, ownerKey }: About, eventId: string) {
   const [events, rsvp] = await Promise.all([
     readEvents(context.store),
     context.store.read<RsvpRecord>(keys.rsvp(eventId, ownerKey)),
   ])
   const event = eventOf(events, eventId)
-  return event && rsvp?.value.state === 'attending' ? { event, rsvp: rsvp.value } : undefined
+  return event && rsvp ? { event, rsvp: rsvp.value } : undefined
+}
+
+/** The same of a family that comes. */
+async function guestOf(about: About, eventId: string) {
+  const found = await replyTo(about, eventId)
+  return found?.rsvp.state === 'attending' ? found : undefined
+}
+
+/**
+ * Whether the family knows from a message that it is on the list: the last one of which it was told says so. `before` is an
+ * instant. What was sent so long ago that no record is left counts as known.
+ */
+async function isKnownToCome(
+  { context, ownerKey, caregivers }: AboutAccount,
+  eventId: string,
+  { answered }: RsvpRecord,
+  before: string,
+): Promise<boolean> {
+  for (const { ts } of answered.filter((each) => each.ts < before).toReversed()) {
+    const subjectRef = mailSubjectRef.event(eventId, ts)
+    const told = (kind: 'rsvp_made' | 'rsvp_withdrawn' | 'rsvp_removed') =>
+      wasSent(context.store, { ownerKey, kind, subjectRef }, caregivers)
+    const [made, ...gone] = await Promise.all([told('rsvp_made'), told('rsvp_withdrawn'), told('rsvp_removed')])
+    if (gone.includes(true)) return false
+    if (made ?? !gone.includes(false)) return true
+  }
+  return false
 }
 
 type Texts = {
@@ -52,7 +79,7 @@ type Texts = {
   action: string
 }
 
-/** What the four messages share. */
+/** What the messages share. */
 const contentOf = (
   { siteUrl }: About,
   { subject, heading, paragraphs, action }: Texts,
@@ -72,13 +99,41 @@ export const rsvpMadeMail: Composer = async (about) => {
   const { eventId, instant: ts } = parseEventRef(about.entry.subjectRef)
   const { event, rsvp } = (await guestOf(about, eventId)) ?? {}
   if (!event || event.canceled || rsvp?.ts !== ts || new Date(event.datetime) <= about.context.now()) return undefined
-  const content = contentOf(about, mailMessages.rsvpMade, event, mailPaths.schedule)
+  const isChange = await isKnownToCome(about, eventId, rsvp, ts)
+  const texts = isChange ? mailMessages.rsvpChanged : mailMessages.rsvpMade
+  const content = contentOf(about, texts, event, mailPaths.schedule)
+  const names = namesComing(rsvp, about.players)
   return {
     ...content,
-    facts: [...content.facts, { label: labels.guests, value: String(rsvp.qty) }],
+    facts: [
+      ...content.facts,
+      ...(names.length > 0 ? [{ label: labels.coming, value: andList(names) }] : []),
+      { label: labels.guests, value: String(rsvp.qty) },
+    ],
     calendar: [calendarOf(about, event, rsvp)],
   }
 }
+
+/** Takes the entry out of the family's calendars, unless the message about the canceled event has done so. */
+const offTheListMail =
+  (texts: Texts): Composer =>
+  async (about) => {
+    const { context, ownerKey, caregivers } = about
+    const { eventId, instant: ts } = parseEventRef(about.entry.subjectRef)
+    const { event, rsvp } = (await replyTo(about, eventId)) ?? {}
+    if (!event || !rsvp || leftAt(rsvp) !== ts || new Date(event.datetime) <= context.now()) return undefined
+    if (!(await isKnownToCome(about, eventId, rsvp, ts))) return undefined
+    const subjectRef = mailSubjectRef.event(eventId, String(event.rev ?? 0))
+    const canceled = event.canceled && { ownerKey, kind: 'event_canceled' as const, subjectRef }
+    if (canceled && (await wasSent(context.store, canceled, caregivers))) return undefined
+    return {
+      ...contentOf(about, texts, event, mailPaths.events),
+      calendar: [{ ...calendarOf(about, event, rsvp), isCanceled: true }],
+    }
+  }
+
+export const rsvpWithdrawnMail = offTheListMail(mailMessages.rsvpWithdrawn)
+export const rsvpRemovedMail = offTheListMail(mailMessages.rsvpRemoved)
 
 /** About the event at its time then. Not at night, even if the mail server was down until then. */
 export const eventReminderMail: Composer = async (about) => {
@@ -109,8 +164,8 @@ export const eventRestoredMail: Composer = async (about) => {
   const { event, rsvp } = (await guestOf(about, eventId)) ?? {}
   if (!event || !rsvp || event.canceled || new Date(event.datetime) <= context.now()) return undefined
   const subjectRef = mailSubjectRef.event(eventId, String(Number(version) - 1))
-  const told = await outboxEntryOf(context.store, { ownerKey, kind: 'event_canceled', subjectRef })
-  if (told?.state !== 'sent') return undefined
+  const told = await wasSent(context.store, { ownerKey, kind: 'event_canceled', subjectRef }, about.caregivers)
+  if (!told) return undefined
   return {
     ...contentOf(about, mailMessages.eventRestored, event, mailPaths.schedule),
     calendar: [calendarOf(about, event, rsvp)],

@@ -103,6 +103,21 @@ export async function addToOutbox(
 export const outboxEntryOf = async (store: Store, intent: Intent): Promise<OutboxEntry | undefined> =>
   (await store.read<OutboxEntry>(keys.outboxEntry(intent.ownerKey, outboxIdOf(intent))))?.value
 
+/**
+ * Whether an intent's message went to anybody in a family: one caregiver may have turned it off, and another not. Undefined if
+ * nothing is known of it (any more).
+ */
+export async function wasSent(
+  store: Store,
+  intent: Intent,
+  caregivers: readonly { id: string }[],
+): Promise<boolean | undefined> {
+  const toAll = await outboxEntryOf(store, intent)
+  if (toAll === undefined || toAll.state === 'sent') return toAll && true
+  const toOthers = await Promise.all(caregivers.map(({ id }) => outboxEntryOf(store, { ...intent, caregiver: id })))
+  return toOthers.some((entry) => entry?.state === 'sent')
+}
+
 const createPointer = (store: Store, { ownerKey, id }: OutboxName, generation: number, at: number) =>
   store.create<OutboxPointer>(keys.outboxPointer(ownerKey, id, generation), { v: 1, at })
 

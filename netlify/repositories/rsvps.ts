@@ -29,6 +29,8 @@ export const rsvpRecord = z.object({
   /** The players who come, of a family with several that has named them; `came` are those checked in until all are. */
   players: z.array(z.string()).exactOptional(),
   came: z.array(z.string()).exactOptional(),
+  /** How often the reply has changed since the first one. */
+  changes: z.int().exactOptional(),
 })
 export type RsvpRecord = z.infer<typeof rsvpRecord>
 
@@ -39,6 +41,16 @@ export type RsvpIndexEntry = z.infer<typeof rsvpIndexEntry>
 /** The request in this RSVP, if it is one of the last that were processed. */
 export const requestIn = (rsvp: RsvpRecord | undefined, request: string) =>
   rsvp?.answered.find((past) => past.request === request)
+
+/** When the family left the list, or was taken off it; undefined while it is on it. */
+export const leftAt = ({ state, answered }: Pick<RsvpRecord, 'state' | 'answered'>): string | undefined =>
+  state === 'left' ? answered.at(-1)?.ts : undefined
+
+/** How often the calendar entry of an RSVP has changed: with the event, or with the reply. */
+export const calendarSequenceOf = (
+  { rev = 0 }: { rev?: number | undefined },
+  { changes = 0 }: { changes?: number | undefined },
+): number => rev + changes
 
 /** The players of an RSVP who have checked in. */
 export const playersWhoCame = ({ players = [], came = [], checkedIn }: Omit<RsvpRecord, 'v'>): string[] =>
@@ -75,7 +87,9 @@ export const toEventBooking = (
     players,
     room,
     rev,
-  }: Pick<RsvpRecord, 'title' | 'datetime' | 'name' | 'qty' | 'players'> & Pick<StoredEvent, 'ends' | 'room' | 'rev'>,
+    changes,
+  }: Pick<RsvpRecord, 'title' | 'datetime' | 'name' | 'qty' | 'players' | 'changes'> &
+    Pick<StoredEvent, 'ends' | 'room' | 'rev'>,
   accountEmail: string,
 ): EventBooking => ({
   id: rsvpIdOf(eventId, ownerKey),
@@ -88,7 +102,7 @@ export const toEventBooking = (
   ...(ends !== undefined && { ends }),
   ...(players && { players }),
   ...(room !== undefined && { room }),
-  ...(rev !== undefined && { rev }),
+  ...((rev !== undefined || changes !== undefined) && { rev: calendarSequenceOf({ rev }, { changes }) }),
 })
 
 /** The keys of all RSVPs of a member. */

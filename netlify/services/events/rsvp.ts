@@ -1,5 +1,6 @@
 /** Creates and cancels RSVPs. Idempotent: a late copy of a request does not undo a later one. */
 import { facilityClock } from '#domain/calendar/calendar.ts'
+import { undoMs } from '#domain/notifications/mail-kinds.ts'
 import { whyNotRsvp, type Attendee, type EventBooking } from '#domain/events/events.ts'
 import { sameEmail } from '#domain/accounts/people.ts'
 import type { Principal, RequestMeta } from '#server/context/request-context.ts'
@@ -12,6 +13,7 @@ import { hasCapacity } from '#server/repositories/places.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import {
+  leftAt,
   ownerKeyOfRsvp,
   playersWhoCame,
   requestIn,
@@ -75,19 +77,18 @@ export async function createRsvp(
           v: 1,
           state: 'attending',
           ...submitted,
-          ts: createdAt,
+          ts: current && isTakenBack(current, submitted, now()) ? current.ts : createdAt,
           title,
           datetime,
           answered: withRequest(current, request, createdAt),
+          ...(current && changed(current)),
           ...(sameEmail(submitted.email, principal.email) && { member: principal.profileName }),
           ...(current?.state === 'attending' && checkInKept(current, submitted.players)),
         }
-  const intent = {
-    ownerKey: principal.ownerKey,
-    kind: 'rsvp_made',
-    subjectRef: mailSubjectRef.event(eventId, createdAt),
-  } as const
-  if (!isReplay) await addToOutbox(context, intent)
+  const ofReply = (ts: string) => addMessage(context, 'rsvp_made', principal.ownerKey, eventId, ts)
+  if (!isReplay) await ofReply(createdAt)
+  // One that was given up, because the family had left, is due again.
+  if (!isReplay && found && isTakenBack(found.value, submitted, now())) await ofReply(found.value.ts)
   const stored = found
     ? await updateWithRetry(context, key, next, found)
     : await createFirstRsvp(context, eventId, next)
@@ -95,17 +96,36 @@ export async function createRsvp(
   // A first RSVP needs all it took.
   if (places && !places.isFirst) await releasePlaces(context, eventId, principal.ownerKey)
   // The reply says what is stored: after a late copy of a request that is the later one's answer.
-  const { name, email, qty, ts, players } = stored.value
+  const { name, email, qty, ts, players, changes } = stored.value
   return {
     outcome: 'attending',
     attendee: { name, email, qty, ts: requestIn(stored.value, request)?.ts ?? ts },
     booking: toEventBooking(
       eventId,
       principal.ownerKey,
-      { name, qty, title, datetime, ...(players && { players }) },
+      Object.assign({ ...event, name, qty, title, datetime }, players && { players }, changes && { changes }),
       principal.email,
     ),
   }
+}
+
+/** Held back for as long as it can be taken back. */
+const addMessage = (
+  context: RsvpContext,
+  kind: 'rsvp_made' | 'rsvp_withdrawn' | 'rsvp_removed',
+  ownerKey: string,
+  eventId: string,
+  ts: string,
+) => addToOutbox(context, { ownerKey, kind, subjectRef: mailSubjectRef.event(eventId, ts) }, undoMs)
+
+const changed = ({ changes = 0 }: RsvpRecord): Pick<RsvpRecord, 'changes'> => ({ changes: changes + 1 })
+
+/** True if the family is back with the same people before anybody was told that it left: its reply is the one it was. */
+function isTakenBack(left: RsvpRecord, reply: Pick<RsvpRecord, 'qty' | 'players'>, now: Date): boolean {
+  const ts = leftAt(left)
+  if (ts === undefined || now.getTime() - Date.parse(ts) >= undoMs) return false
+  const namesOf = ({ players = [] }: Pick<RsvpRecord, 'players'>) => players.toSorted().join(' ')
+  return left.qty === reply.qty && namesOf(left) === namesOf(reply)
 }
 
 /** A player who has stopped may stay in an RSVP that already has the player. */
@@ -171,6 +191,8 @@ export async function cancelRsvp(context: RsvpContext, eventId: string, bookingI
   // Open the claim first, so that its places come back even if this request dies.
   const places = hasCapacity(event) && isLeaving ? event : undefined
   if (places) await takePlaces(context, places, { ownerKey, request, qty: 0 })
+  const ts = now().toISOString()
+  if (isLeaving) await addMessage(context, byStaff ? 'rsvp_removed' : 'rsvp_withdrawn', ownerKey, eventId, ts)
   let outcome: CancelRsvpResult = 'gone'
   await updateWithRetry<RsvpRecord>(
     context,
@@ -178,7 +200,7 @@ export async function cancelRsvp(context: RsvpContext, eventId: string, bookingI
     (current) => {
       outcome = outcomeFor(current)
       if (outcome !== 'left' || !current || requestIn(current, request)) return undefined
-      return { ...current, state: 'left', answered: withRequest(current, request, now().toISOString()) }
+      return { ...current, state: 'left', answered: withRequest(current, request, ts), ...changed(current) }
     },
     found ?? 'nothing',
   )

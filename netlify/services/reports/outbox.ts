@@ -132,6 +132,7 @@ const newsKinds = new Set<MailKindName>([
   'booking_closed',
   'booking_kept',
   'event_canceled',
+  'rsvp_removed',
   'event_restored',
   'event_moved',
 ])

@@ -135,7 +135,7 @@ const memberBudgets: OperationBudget[] = [
   operationBudget('createRsvp', 11, 7, ({ series }) => ({ params: { id: series.withRsvp }, body: rsvp }), {
     case: 'again',
   }),
-  operationBudget('cancelRsvp', 6, 5, ({ series, ids }) => ({
+  operationBudget('cancelRsvp', 8, 6, ({ series, ids }) => ({
     params: { id: series.withRsvp, bookingId: ids.rsvp },
   })),
   operationBudget('schedule', 7, 3),

@@ -115,6 +115,25 @@ export const mailMessages = {
     paragraphs: ['If you cannot come, cancel it in your schedule.'],
     action: 'See your schedule',
   },
+  /** Instead, to a family that knows of an earlier reply. */
+  rsvpChanged: {
+    subject: (title: string, when: string) => `Changed: ${title}, ${when}`,
+    heading: (title: string) => `Your RSVP for ${title} has changed`,
+    paragraphs: ['This is how we expect you now. If you cannot come, cancel it in your schedule.'],
+    action: 'See your schedule',
+  },
+  rsvpWithdrawn: {
+    subject: (title: string, when: string) => `You are off the list: ${title}, ${when}`,
+    heading: (title: string) => `You are off the list for ${title}`,
+    paragraphs: ['You canceled your RSVP. If you can come after all, RSVP again.'],
+    action: 'See the events',
+  },
+  rsvpRemoved: {
+    subject: (title: string, when: string) => `You are off the list: ${title}, ${when}`,
+    heading: (title: string) => `You are off the list for ${title}`,
+    paragraphs: [`The club took you off the list. If you do not know why, write to ${facility.contactEmail}.`],
+    action: 'See the events',
+  },
   eventCanceled: {
     subject: (title: string, when: string) => `Canceled: ${title}, ${when}`,
     heading: (title: string) => `${title} is canceled`,
@@ -169,6 +188,7 @@ export const mailMessages = {
     now: 'Now',
     why: 'Why',
     guests: 'Guests',
+    coming: 'Who’s coming',
     and: 'Together with',
     until: 'Held until',
     acceptedBy: 'Accepted by',

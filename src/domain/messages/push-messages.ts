@@ -44,6 +44,7 @@ export const pushMessages = {
     booking_kept: 'Your booking stays',
     booking_canceled: 'The club canceled a booking',
     booking_moved: 'The club moved a booking',
+    rsvp_removed: 'The club took you off a list',
     event_canceled: 'An event was canceled',
     event_restored: 'An event takes place after all',
     event_moved: 'An event was moved',

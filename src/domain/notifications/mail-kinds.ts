@@ -59,6 +59,8 @@ const mailKinds = {
   reminder_day: { label: 'Reminder the day before', limitMinutes: 6 * 60, choice: 'reminders', push: 'reminders' },
   reminder_hours: { label: 'Reminder two hours before', limitMinutes: 60, choice: 'reminders', push: 'reminders' },
   rsvp_made: { label: 'RSVP confirmed', limitMinutes: twoDays, choice: 'confirmations' },
+  rsvp_withdrawn: { label: 'RSVP withdrawn by the family', limitMinutes: twoDays, choice: 'confirmations' },
+  rsvp_removed: { label: 'RSVP removed by the club', limitMinutes: twoDays, push: 'changes' },
   order_placed: { label: 'Order received', limitMinutes: twoDays, choice: 'confirmations' },
   order_ready: { label: 'Order ready to pick up', limitMinutes: twoDays, push: 'orders' },
   tour_received: { label: 'Tour request received', limitMinutes: twoDays },
