@@ -22,8 +22,7 @@ import {
   parseSeriesRef,
   type BookingSubject,
 } from '#server/repositories/mail-subject-refs.ts'
-import { outboxEntryOf } from '#server/repositories/outbox.ts'
-import type { Store } from '#server/storage/store.ts'
+import { wasSent } from '#server/repositories/outbox.ts'
 import {
   calendarOf,
   contentOf,
@@ -109,12 +108,12 @@ export const bookingClosedMail: Composer = async (about) => {
 
 /** Only to families that were told of the closure. */
 export const bookingKeptMail: Composer = async (about) => {
-  const { ownerKey, context, entry } = about
+  const { ownerKey, context, entry, caregivers } = about
   const ref = parseBookingRef(entry.subjectRef)
   const booking = ref && (await upcoming(about, ref))
   if (!booking || (await closuresOf(about, ref)).length > 0) return undefined
-  const told = await outboxEntryOf(context.store, { ownerKey, kind: 'booking_closed', subjectRef: entry.subjectRef })
-  if (told?.state !== 'sent') return undefined
+  const { subjectRef } = entry
+  if (!(await wasSent(context.store, { ownerKey, kind: 'booking_closed', subjectRef }, caregivers))) return undefined
   const what = whatOf(about, ref.slot, booking.player)
   return contentOf(about, mailMessages.bookingKept, { slot: ref.slot, what }, mailPaths.schedule)
 }
@@ -150,17 +149,20 @@ export const bookingMovedByFamilyMail: Composer = async (about) => {
 }
 
 /** Where the family thinks that the booking is: before the moves of which no message went out. */
-async function lastKnown(store: Store, ownerKey: string, from: BookingSubject): Promise<BookingSubject> {
+async function lastKnown(about: AboutAccount, from: BookingSubject): Promise<BookingSubject> {
+  const { ownerKey, caregivers } = about
+  const { store } = about.context
   const { kind } = from.slot
   const before = (await readClubChanges(store, keys.clubChangesOf(ownerKey))).find(({ to }) => to === from.id)
   const slot = before && slotOfId(kind, before.from)
   if (!slot) return from
   const subjectRef = mailSubjectRef.move({ kind, id: before.from }, from.id)
-  const told = await outboxEntryOf(store, { ownerKey, kind: 'booking_moved', subjectRef })
-  return told === undefined || told.state === 'sent' ? from : lastKnown(store, ownerKey, { id: before.from, slot })
+  const told = await wasSent(store, { ownerKey, kind: 'booking_moved', subjectRef }, caregivers)
+  return told === false ? lastKnown(about, { id: before.from, slot }) : from
 }
 
-export const bookingMovedMail: Composer = async ({ context, siteUrl, ownerKey, players, entry }) => {
+export const bookingMovedMail: Composer = async (about) => {
+  const { context, siteUrl, ownerKey, players, entry } = about
   const { from, to } = parseMoveRef(entry.subjectRef) ?? {}
   if (!from || !to) return undefined
   const week = await context.store.read<MemberWeek>(weekKey(ownerKey, to.slot))
@@ -168,7 +170,7 @@ export const bookingMovedMail: Composer = async ({ context, siteUrl, ownerKey, p
   const booking = entryOf(week?.value, to.id)
   if (!booking || !isInPlace(booking)) return undefined
   const change = await context.store.read<ClubChange>(keys.clubChange(ownerKey, from.id))
-  const known = await lastKnown(context.store, ownerKey, from)
+  const known = await lastKnown(about, from)
   // Taken back before anybody was told.
   if (isSameSlot(known.slot, to.slot)) return undefined
   const { subject, action, ...texts } = mailMessages.bookingMoved

@@ -9,9 +9,9 @@ import { canceledOf, lastCanceled } from '#server/repositories/canceled-bookings
 import type { ClubChange } from '#server/repositories/club-changes.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef, parseBookingRef, type BookingSubject } from '#server/repositories/mail-subject-refs.ts'
-import { outboxEntryOf } from '#server/repositories/outbox.ts'
+import { wasSent } from '#server/repositories/outbox.ts'
 import { cancellationOf, contentOf, factsOf, whatIsThen, whatOf, whenOf } from './booking-content.ts'
-import type { About, Composer } from './composer.ts'
+import type { AboutAccount, Composer } from './composer.ts'
 
 /** The kind of message that a cancellation has. */
 const canceledKind = ({ ending }: EndedRequest) =>
@@ -22,27 +22,26 @@ const canceledKind = ({ ending }: EndedRequest) =>
  * again has told of itself before.
  */
 async function mayBeKnown(
-  { context: { store }, ownerKey }: About,
+  { context: { store }, ownerKey, caregivers }: AboutAccount,
   { kind }: Pick<Slot, 'kind'>,
   { id, group = id, calendar }: EndedRequest,
 ): Promise<boolean> {
   if (calendar) return true
   const subjectRef = mailSubjectRef.booking({ kind, id: group })
-  const told = await outboxEntryOf(store, { ownerKey, kind: 'booking_made', subjectRef })
-  return told === undefined || told.state === 'sent'
+  return (await wasSent(store, { ownerKey, kind: 'booking_made', subjectRef }, caregivers)) ?? true
 }
 
 /** True if the booking is one that was canceled before and booked again, and the family knows only of that one. */
-export async function isRestored(about: About, { slot, id }: BookingSubject): Promise<boolean> {
-  const { ownerKey, context } = about
+export async function isRestored(about: AboutAccount, { slot, id }: BookingSubject): Promise<boolean> {
+  const { ownerKey, context, caregivers } = about
   const { kind } = slot
   const week = await context.store.read<MemberWeek>(weekKey(ownerKey, slot))
   const booking = entryOf(week?.value, id)
   const before = booking && week && lastCanceled(week.value, slot, booking.player)
   if (!before) return false
   const subjectRef = mailSubjectRef.booking({ kind, id: before.together ?? before.id })
-  const message = await outboxEntryOf(context.store, { ownerKey, kind: canceledKind(before), subjectRef })
-  return message !== undefined && message.state !== 'sent' && (await mayBeKnown(about, slot, before))
+  const told = await wasSent(context.store, { ownerKey, kind: canceledKind(before), subjectRef }, caregivers)
+  return told === false && (await mayBeKnown(about, slot, before))
 }
 
 /** Nothing to tell if the club has taken it back, so that the family has the slot. */

@@ -1,9 +1,11 @@
 /** What a family turns off is not sent, and one click in a mail program does no more than that. */
+import type { Reply } from '#api-contract/schemas.ts'
 import { undoMs } from '#domain/notifications/mail-kinds.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { updateMember } from '#server/repositories/accounts/members.ts'
 import { ownerKeyOf } from '#server/repositories/keys.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
+import { joinSecond } from '#server/test-support/fixtures/caregiver-fixture.ts'
 import { startSmtp } from '#server/test-support/mail/smtp-fixture.ts'
 import { testServer, type TestServer } from '#server/test-support/server/test-server.ts'
 import { compose } from './compose.ts'
@@ -75,6 +77,17 @@ test('everything is on at first; what is turned off is not sent, and on again it
   expect(await run()).toEqual([])
   await choose(['reminders', 'confirmations'])
   expect(await run()).toHaveLength(1)
+})
+
+test('what one caregiver has turned off, the other still gets: confirmations, and their cancellations', async () => {
+  const { profile: other } = await joinSecond(server, cookie)
+  await choose([])
+  const { body } = await reserve(3)
+  const told = async () =>
+    [...(await run()), ...(await run())].map(({ envelope, parsed }) => [envelope.to[0], parsed.subject?.split(':')[0]])
+  expect(await told()).toEqual([[other.email, 'Booked']])
+  await server.ask('DELETE', `/api/lanes/bookings/${(body as Reply<'reserveLane'>).booking.id}`, undefined, { cookie })
+  expect(await told()).toEqual([[other.email, 'Canceled']])
 })
 
 test('messages of the contract always go, and have no unsubscribe link', async () => {
