@@ -93,6 +93,7 @@ export const daySheetHandlers = {
     const added = await addClosure(call, draft, call.idempotencyKey, repeat)
     if (added.outcome !== 'closed') throw closureErrors[added.outcome]()
     const { closures } = added
+    forgetPublicClosures(call)
     const [closure] = closures
     const text = closures.length > 1 ? `${closureText(closure!)} · ${closures.length} times` : closureText(closure!)
     await writeAdminLog(call, call.principal, 'closure_added', closure!.id, { to: text })
@@ -122,12 +123,18 @@ export const daySheetHandlers = {
     const left = closures.filter((each) => each !== closure)
     const reopened = await keepReopened(call, closure ? [closure] : [], left)
     if (!(await removeClosure(call, id))) throw closureGone()
+    forgetPublicClosures(call)
     offerAfterResponse(call, reopened)
     const from = closure && closureText(closure)
     await writeAdminLog(call, call.principal, 'closure_removed', id, { from })
     return undefined
   },
 } satisfies Partial<Handlers>
+
+/** Lets the CDN forget what visitors see of the closures. Those of an event come and go within its half minute. */
+function forgetPublicClosures({ purgeCdn, waitUntil }: RequestContext): void {
+  if (purgeCdn) waitUntil(purgeCdn('closures'))
+}
 
 /** Keeps an event of the club, or an occurrence of a weekly one, in closed hours: RSVPs are open again. */
 async function keepEvent(call: Call<'keepBooking'>) {

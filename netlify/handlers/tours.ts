@@ -2,6 +2,7 @@
 import { today } from '#domain/calendar/calendar.ts'
 import { staffMessages } from '#domain/messages/staff-messages.ts'
 import { adminTourMessages } from '#domain/messages/admin-messages.ts'
+import { publicClosures } from '#server/services/tours/public-closures.ts'
 import { requestTour } from '#server/services/tours/request-tour.ts'
 import { updateTour } from '#server/services/tours/update-tour.ts'
 import type { Handlers } from '#server/http/call.ts'
@@ -17,6 +18,7 @@ export const toursHandlers = {
     if (requested.outcome === 'too_many') throw tooMany(requested.seconds)
     return { request: requested.request }
   },
+  publicClosures: async (call) => ({ closures: await publicClosures(call) }),
   listTours: async ({ store, now }) => ({ requests: (await recentTours(store, today(now()))).map(toAdminTour) }),
   async updateTour(call) {
     const updated = await updateTour(call, call.params.id, call.body)

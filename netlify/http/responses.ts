@@ -14,6 +14,7 @@ const publicCaching = (tag: string) => ({
 const publicHeaders: Partial<Record<EndpointName, Record<string, string>>> = {
   listEvents: publicCaching('events'),
   listProducts: publicCaching('products'),
+  publicClosures: publicCaching('closures'),
 }
 
 /** Longer responses, in characters, are streamed in chunks: the platform allows a larger response that way. */

@@ -35,6 +35,7 @@ export type Endpoint = {
 export const endpoints = {
   requestTour: { method: 'POST', path: '/tour-requests', who: 'anyone', status: 201 },
   listTours: { method: 'GET', path: '/tour-requests', who: 'staff', status: 200 },
+  publicClosures: { method: 'GET', path: '/closures', who: 'anyone', status: 200 },
   updateTour: { method: 'PATCH', path: '/tour-requests/:id', who: 'staff', status: 200 },
 
   register: { method: 'POST', path: '/members/register', who: 'anyone', status: 201 },

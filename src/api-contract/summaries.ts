@@ -3,6 +3,8 @@ import type { EndpointName } from './endpoints.ts'
 
 export const summaries: Readonly<Record<EndpointName, string>> = {
   requestTour: 'Requests a tour.',
+  publicClosures:
+    'Returns when the club or its lanes are closed, for as long as tours are planned, without reasons. The CDN caches it.',
   listTours: 'Returns all tour requests, newest first.',
   updateTour: 'Updates the status, notes or follow-up date of a tour request.',
   register: 'Registers a member and signs in. The full card number and the CVV are never sent.',

@@ -47,6 +47,7 @@ const ofClosures = [
   'deskDays',
   'doorDay',
   'listClosures',
+  'publicClosures',
   'reserveLane',
   'bookForMember',
   'laneWeek',

@@ -55,6 +55,7 @@ function accountFields() {
 const publicBudgets: OperationBudget[] = [
   operationBudget('listEvents', 1, 1),
   operationBudget('listProducts', 1, 1),
+  operationBudget('publicClosures', 1, 1),
   operationBudget('image', 1, 1, ({ ids }) => ({ params: { id: ids.image } })),
   operationBudget('health', 2, 1),
   // The first visit, which builds it.

@@ -20,6 +20,22 @@ export const requestTour = {
   }),
 }
 
+const span = { from: z.string(), to: z.string() }
+const ofLanes = { kind: z.literal('lane'), ...span }
+
+/** Facility times, 'yyyy-MM-ddTHH:mm'. A reason is for members: staff may have written anything. */
+export const publicClosures = {
+  reply: z.object({
+    closures: z.array(
+      z.discriminatedUnion('scope', [
+        z.object({ scope: z.literal('club'), ...span }),
+        z.object({ scope: z.literal('kind'), ...ofLanes }),
+        z.object({ scope: z.literal('unit'), unit: z.int(), ...ofLanes }),
+      ]),
+    ),
+  }),
+}
+
 const tourRequest = z.object({
   id: z.string(),
   name: z.string(),

@@ -1,4 +1,5 @@
 /** Messages of the tour request. */
+import { andList } from '#domain/text/text.ts'
 
 export const tourMessages = {
   missing: { title: 'Missing Information', description: 'Please fill in all fields.' },
@@ -22,5 +23,17 @@ export const tourMessages = {
     too_far: (last: string) => `Tours are planned until ${last}; we will suggest another day.`,
     closed: (day: string, name = '') => `No tours on ${day} (${name}); we will suggest another day.`,
     begun: () => 'This hour has begun; we will suggest another one.',
+  },
+  /** What is open then, under the date or the time. */
+  open: {
+    day: (from: string, to: string) => `We are open from ${from} to ${to} that day.`,
+    dayClosed: 'We are closed that day; we will suggest another one.',
+    dayPart: (spans: readonly string[]) => `We are closed ${andList(spans)} that day.`,
+    hourClosed: 'We are closed at this hour; we will suggest another one.',
+    lanes: 'The lanes are open at this hour.',
+    someLanes: (open: number, all: number) => `${open} of ${all} lanes ${open === 1 ? 'is' : 'are'} open at this hour.`,
+    noLanes: 'The lanes are closed at this hour; you can see everything else.',
+    lanesFrom: (time: string) => `The lanes open at ${time}; you can see everything else before.`,
+    lanesUntil: (time: string) => `The lanes are open until ${time}; you can see everything else.`,
   },
 } as const

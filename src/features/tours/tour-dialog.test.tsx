@@ -4,6 +4,7 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { tourDays } from '#club/events.ts'
+import type { PublicClosure } from '#domain/tours/open-hours.ts'
 import { ClockContext } from '#lib/clock.ts'
 import { notify } from '#lib/toast.ts'
 import { TourButton } from './tour-button.tsx'
@@ -11,11 +12,16 @@ import { TourButton } from './tour-button.tsx'
 /** The test runner compiles the lazy dialog on first use. */
 const lazyTimeout = { timeout: 5000 }
 const server = vi.fn<typeof fetch>()
+let closures: PublicClosure[] = []
+/** Everything but the closures, which the dialog asks for as it opens. */
+const answer: typeof fetch = (url, init) =>
+  url === '/api/closures' ? Promise.resolve(Response.json({ closures })) : server(url, init)
 const clock = () => new Date('2026-11-24T13:00:00Z')
 
 beforeEach(() => {
   server.mockReset()
-  vi.stubGlobal('fetch', server)
+  closures = []
+  vi.stubGlobal('fetch', answer)
   return () => vi.unstubAllGlobals()
 })
 
@@ -173,6 +179,29 @@ describe('days and hours without tours', () => {
     await user.click(dialog.getByRole('button', { name: 'Request Tour' }))
     await waitFor(() => expect(server).toHaveBeenCalledTimes(1))
     expect(bodyOf(0)).toEqual({ ...typed, date })
+  })
+})
+
+describe('what is open then', () => {
+  const hintsOf = async () => {
+    const { user, dialog } = await open()
+    await user.type(dialog.getByLabelText('Date'), '2026-11-30')
+    await user.selectOptions(dialog.getByLabelText('Time'), '1:00 PM')
+    return [dialog.getByLabelText('Date'), dialog.getByLabelText('Time')] as const
+  }
+
+  it('is said under the day and the hour', async () => {
+    closures = [{ scope: 'kind', kind: 'lane', from: '2026-11-30T13:00', to: '2026-11-30T14:00' }]
+    const [day, hour] = await hintsOf()
+    expect(day).toHaveAccessibleDescription('We are open from 6:00 AM to 10:00 PM that day.')
+    expect(hour).toHaveAccessibleDescription('The lanes are closed at this hour; you can see everything else.')
+  })
+
+  it('is not said without an answer', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
+    const [day, hour] = await hintsOf()
+    expect(day).toHaveAccessibleDescription(/^No tours on Thu Nov 26/)
+    expect(hour).not.toHaveAccessibleDescription()
   })
 })
 

@@ -5,6 +5,7 @@ import { tourDays } from '#club/events.ts'
 import { addDays, shortDay, today } from '#domain/calendar/calendar.ts'
 import { ages, fieldLimits } from '#domain/accounts/membership.ts'
 import { required } from '#domain/fields/field-rules.ts'
+import { openDayText, openHourText } from '#domain/tours/open-hours.ts'
 import { closedOn, tourHint, tourHintText } from '#domain/tours/tour-days.ts'
 import { tourRequestFields } from '#domain/tours/tour-fields.ts'
 import { tourDayText, tourTimeText, tourTimes } from '#domain/tours/tours.ts'
@@ -18,6 +19,7 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import { SelectField, TextField, type Option } from '#ui/forms/field.tsx'
 import { Form, Submit, useFormValues, type FormError } from '#ui/forms/form.tsx'
 import styles from './tour-dialog.module.css'
+import { useClosures } from './use-closures.ts'
 
 type TourRequest = { name: string; phone: string; date: string; time: string; email: string; childAge: string }
 
@@ -123,15 +125,24 @@ function WhenFields() {
   const { date, time } = useFormValues<TourRequest>()
   const hint = tourHint({ date, time }, now)
   const text = hint && tourHintText(hint, date, now)
+  const closures = useClosures()
+  // Of a day without tours there is nothing more to say.
+  const open = hint?.about === 'date' ? undefined : closures
+  const [openDay, openHour] = open ? [openDayText(date, open), openHourText(date, time, open)] : []
   return (
     <>
-      <TextField name="date" label="Date" type="date" hint={hint?.about === 'date' ? text : holidaysText(now)} />
+      <TextField
+        name="date"
+        label="Date"
+        type="date"
+        hint={hint?.about === 'date' ? text : (openDay ?? holidaysText(now))}
+      />
       <SelectField
         name="time"
         label="Time"
         options={timeOptions}
         placeholder="Select time"
-        hint={hint?.about === 'time' ? text : undefined}
+        hint={hint?.about === 'time' ? text : openHour}
       />
     </>
   )

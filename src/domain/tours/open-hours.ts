@@ -1,0 +1,57 @@
+/** What is open at the time of a tour, as a hint to the visitor: from the settings of the club, and its closures. */
+import { unitsOf } from '#domain/bookings/bookings.ts'
+import { touchesDay, type ClosureScope, type Moment } from '#domain/bookings/closures.ts'
+import { addDays, clockTime, isDay, minutesOf, timeOf, type Day, type Time } from '#domain/calendar/calendar.ts'
+import { bookables, facility } from '#domain/facility/facility.ts'
+import { tourMessages } from '#domain/messages/messages.ts'
+import { timeOfTour, tourMinutes, tourTimes, type TourTime } from './tours.ts'
+
+/** A closure as everybody may know it. */
+export type PublicClosure = ClosureScope & { from: Moment; to: Moment }
+
+const texts = tourMessages.open
+
+const closesAt = ({ from, to }: PublicClosure, date: Day, time: Time): boolean =>
+  from < `${date}T${timeOf(minutesOf(time) + tourMinutes)}` && to > `${date}T${time}`
+
+const isClubClosed = (closures: readonly PublicClosure[], date: Day, time: Time): boolean =>
+  closures.some((closure) => closure.scope === 'club' && closesAt(closure, date, time))
+
+/** About a day on which there are tours: when the club is open; undefined for a text that is no day. */
+export function openDayText(date: string, closures: readonly PublicClosure[]): string | undefined {
+  if (!isDay(date)) return undefined
+  const closed = closures.filter((closure) => closure.scope === 'club' && touchesDay(closure, date))
+  if (closed.length === 0) return texts.day(clockTime(facility.opens), clockTime(facility.closes))
+  const offered = Object.keys(tourTimes).flatMap((code) => timeOfTour(code) ?? [])
+  if (offered.every((time) => isClubClosed(closed, date, time))) return texts.dayClosed
+  const within = ({ from, to }: PublicClosure) => {
+    const start = from < `${date}T${facility.opens}` ? facility.opens : from.slice(11)
+    const end = to >= `${addDays(date, 1)}T00:00` || to.slice(11) > facility.closes ? facility.closes : to.slice(11)
+    return `from ${clockTime(start)} to ${clockTime(end)}`
+  }
+  return texts.dayPart(closed.map(within))
+}
+
+/** About an hour of a tour: whether a child can try a lane. Nothing about who has booked one. */
+export function openHourText(
+  date: string,
+  code: TourTime | '',
+  closures: readonly PublicClosure[],
+): string | undefined {
+  const time = code === '' ? undefined : timeOfTour(code)
+  if (!isDay(date) || time === undefined) return undefined
+  if (isClubClosed(closures, date, time)) return texts.hourClosed
+  const { first, last, minutes } = bookables.lane
+  if (time < first) return texts.lanesFrom(clockTime(first))
+  const end = timeOf(minutesOf(last) + minutes)
+  if (time >= end) return texts.lanesUntil(clockTime(end))
+  const closed = closures.filter((closure) => closesAt(closure, date, time))
+  const lanes = unitsOf('lane')
+  const isClosed = (lane: number) =>
+    closed.some(
+      (each) => each.scope !== 'club' && each.kind === 'lane' && (each.scope === 'kind' || each.unit === lane),
+    )
+  const open = lanes.filter((lane) => !isClosed(lane))
+  if (open.length === 0) return texts.noLanes
+  return open.length < lanes.length ? texts.someLanes(open.length, lanes.length) : texts.lanes
+}
