@@ -4,6 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
+import { markStale } from '#lib/api/stale-replies.ts'
 import { bookingsEntry } from '#lib/browser-storage/browser-storage.ts'
 import { saveSession } from '#lib/browser-storage/local-cache.ts'
 import { notify } from '#lib/toast.ts'
@@ -374,6 +375,16 @@ describe('changes by the club', () => {
     await waitFor(() => expect(card).not.toBeInTheDocument())
     const { body: told } = await club.onAnotherDevice('GET', '/api/schedule/changes')
     expect(told).toEqual({ changes: [] })
+  })
+
+  it('is said as soon as the open page learns that a booking is elsewhere', async () => {
+    const id = await booked()
+    renderScreen(<Schedule />)
+    await screen.findByText('Shooting lane 3')
+    await waitFor(() => expect(club.sent('GET').some(({ path }) => path.endsWith('/changes'))).toBe(true))
+    await asStaff('POST', `/api/admin/bookings/${id}/move`, { unit: 4, date: '2026-11-24', time: '17:00' })
+    act(() => markStale(['schedule']))
+    expect(await screen.findByRole('region', { name: 'Changed by the club' })).toBeVisible()
   })
 
   it("'Canceled: compressor repair', with a way to another hour of that day", async () => {

@@ -1,8 +1,8 @@
 /** Your Schedule: shown from the local cache at once, then refreshed from the server; in sync across tabs. */
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { scheduleOf } from '#domain/bookings/schedule.ts'
 import { useLive } from '#lib/api/polling.ts'
-import { useApiQuery } from '#lib/api/use-api.ts'
+import { useApiCache, useApiQuery } from '#lib/api/use-api.ts'
 import { bookingsEntry, eventBookingsEntry, cachedAtEntry, speedeEntry } from '#lib/browser-storage/browser-storage.ts'
 import { useStorageEntry } from '#lib/browser-storage/storage-entry.ts'
 import { useNow } from '#lib/clock.ts'
@@ -24,6 +24,13 @@ export function useSchedule(email: string) {
   useEffect(() => {
     if (data) fillLocalCache(data, email, new Date(dataUpdatedAt))
   }, [data, dataUpdatedAt, email])
+  const cache = useApiCache()
+  const before = useRef(data)
+  useEffect(() => {
+    // A reply that says the same is the same object. What is new may have been done by the club: then the card says so.
+    if (data && before.current && before.current !== data) void cache.invalidate('scheduleChanges')
+    before.current = data
+  }, [data, cache])
 
   const cached = {
     bookings: useStorageEntry(bookingsEntry, empty),
