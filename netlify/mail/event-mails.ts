@@ -81,18 +81,24 @@ type Texts = {
 
 /** What the messages share. */
 const contentOf = (
-  { siteUrl }: About,
+  { siteUrl, players }: AboutAccount,
   { subject, heading, paragraphs, action }: Texts,
-  event: StoredEvent,
+  { event, rsvp }: { event: StoredEvent; rsvp: RsvpRecord },
   path: string,
-) => ({
-  subject: subject(event.title, shortMoment(new Date(event.datetime))),
-  heading: heading(event.title),
-  paragraphs,
-  facts: [{ label: labels.when, value: whenOf(event) }],
-  action: { label: action, url: siteUrl + path },
-  note: becauseOfBooking,
-})
+) => {
+  const names = namesComing(rsvp, players)
+  return {
+    subject: subject(event.title, shortMoment(new Date(event.datetime))),
+    heading: heading(event.title),
+    paragraphs,
+    facts: [
+      { label: labels.when, value: whenOf(event) },
+      ...(names.length > 0 ? [{ label: labels.who, value: andList(names) }] : []),
+    ],
+    action: { label: action, url: siteUrl + path },
+    note: becauseOfBooking,
+  }
+}
 
 /** About the reply of an instant. A later reply has a message of its own. */
 export const rsvpMadeMail: Composer = async (about) => {
@@ -101,15 +107,10 @@ export const rsvpMadeMail: Composer = async (about) => {
   if (!event || event.canceled || rsvp?.ts !== ts || new Date(event.datetime) <= about.context.now()) return undefined
   const isChange = await isKnownToCome(about, eventId, rsvp, ts)
   const texts = isChange ? mailMessages.rsvpChanged : mailMessages.rsvpMade
-  const content = contentOf(about, texts, event, mailPaths.schedule)
-  const names = namesComing(rsvp, about.players)
+  const content = contentOf(about, texts, { event, rsvp }, mailPaths.schedule)
   return {
     ...content,
-    facts: [
-      ...content.facts,
-      ...(names.length > 0 ? [{ label: labels.coming, value: andList(names) }] : []),
-      { label: labels.guests, value: String(rsvp.qty) },
-    ],
+    facts: [...content.facts, { label: labels.guests, value: String(rsvp.qty) }],
     calendar: [calendarOf(about, event, rsvp)],
   }
 }
@@ -127,7 +128,7 @@ const offTheListMail =
     const canceled = event.canceled && { ownerKey, kind: 'event_canceled' as const, subjectRef }
     if (canceled && (await wasSent(context.store, canceled, caregivers))) return undefined
     return {
-      ...contentOf(about, texts, event, mailPaths.events),
+      ...contentOf(about, texts, { event, rsvp }, mailPaths.events),
       calendar: [{ ...calendarOf(about, event, rsvp), isCanceled: true }],
     }
   }
@@ -138,12 +139,12 @@ export const rsvpRemovedMail = offTheListMail(mailMessages.rsvpRemoved)
 /** About the event at its time then. Not at night, even if the mail server was down until then. */
 export const eventReminderMail: Composer = async (about) => {
   const { eventId, instant: datetime } = parseEventRef(about.entry.subjectRef)
-  const { event } = (await guestOf(about, eventId)) ?? {}
+  const { event, rsvp } = (await guestOf(about, eventId)) ?? {}
   const now = about.context.now()
-  if (!event || event.canceled || event.datetime !== datetime) return undefined
+  if (!event || !rsvp || event.canceled || event.datetime !== datetime) return undefined
   if (isQuiet(now) || new Date(datetime) <= now) return undefined
   const { heading, ...texts } = mailMessages.reminder
-  const content = contentOf(about, { ...texts, heading: () => heading }, event, mailPaths.schedule)
+  const content = contentOf(about, { ...texts, heading: () => heading }, { event, rsvp }, mailPaths.schedule)
   const facts = [{ label: labels.what, value: event.title }, ...content.facts]
   return { ...content, facts, until: new Date(event.datetime) }
 }
@@ -152,7 +153,7 @@ export const eventCanceledMail: Composer = async (about) => {
   const { event, rsvp } = (await guestOf(about, parseEventRef(about.entry.subjectRef).eventId)) ?? {}
   if (!event?.canceled || !rsvp) return undefined
   return {
-    ...contentOf(about, mailMessages.eventCanceled, event, mailPaths.events),
+    ...contentOf(about, mailMessages.eventCanceled, { event, rsvp }, mailPaths.events),
     calendar: [{ ...calendarOf(about, event, rsvp), isCanceled: true }],
   }
 }
@@ -167,7 +168,7 @@ export const eventRestoredMail: Composer = async (about) => {
   const told = await wasSent(context.store, { ownerKey, kind: 'event_canceled', subjectRef }, about.caregivers)
   if (!told) return undefined
   return {
-    ...contentOf(about, mailMessages.eventRestored, event, mailPaths.schedule),
+    ...contentOf(about, mailMessages.eventRestored, { event, rsvp }, mailPaths.schedule),
     calendar: [calendarOf(about, event, rsvp)],
   }
 }
@@ -179,11 +180,13 @@ export const eventMovedMail: Composer = async (about) => {
   if (!event || !rsvp || event.canceled || event.datetime !== datetime) return undefined
   // Moved back before the message went out, or replied to at the new time.
   if (rsvp.datetime === datetime) return undefined
+  const content = contentOf(about, mailMessages.eventMoved, { event, rsvp }, mailPaths.schedule)
   return {
-    ...contentOf(about, mailMessages.eventMoved, event, mailPaths.schedule),
+    ...content,
     facts: [
       { label: labels.now, value: whenOf(event) },
       { label: labels.before, value: shortMoment(new Date(rsvp.datetime)) },
+      ...content.facts.filter(({ label }) => label === labels.who),
     ],
     calendar: [calendarOf(about, event, rsvp)],
   }

@@ -188,7 +188,7 @@ export const mailMessages = {
     now: 'Now',
     why: 'Why',
     guests: 'Guests',
-    coming: 'Who’s coming',
+    who: 'Who',
     and: 'Together with',
     until: 'Held until',
     acceptedBy: 'Accepted by',
