@@ -16,6 +16,7 @@ import { useNow } from '#lib/clock.ts'
 import { useMember } from '#lib/session/use-member.ts'
 import { notify } from '#lib/toast.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { Button } from '#ui/button.tsx'
 import { Choices } from '#ui/forms/choices.tsx'
 import { PlayerBadge } from '#ui/player-badge.tsx'
@@ -141,7 +142,7 @@ export function FamilyPanel(props: PanelProps) {
         >
           {playerMessages.reserveFor(chosen.length)}
         </Button>
-        <p className={styles.small}>Email: {profile.email}</p>
+        <p className={classNames(styles.small, styles.sender)}>Email: {profile.email}</p>
         <p className={`${styles.small} ${styles.wideOnly}`}>{bookingMessages.freeToCancel(kind)}</p>
       </div>
     </section>
