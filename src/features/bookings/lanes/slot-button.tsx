@@ -56,7 +56,7 @@ export function SlotButton(props: SlotButtonProps) {
         {owner ? (
           <>
             <PlayerBadge initials={initialsOf(owner.name)} place={owner.place} />
-            {firstNameOf(owner)}
+            <span className={styles.owner}>{firstNameOf(owner)}</span>
           </>
         ) : (
           (label ?? (state === 'locked' ? undefined : cellLabels[state]))

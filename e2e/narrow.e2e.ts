@@ -1,0 +1,63 @@
+/** A family of three players, one with a long name, on the narrowest phone: no page of members scrolls sideways or cuts a word. */
+import { expect, joinAs, newFamily, nextWeek, signAll, test } from './fixtures.ts'
+
+const width = 320
+const paths = [
+  '/',
+  '/events',
+  `/reserve?day=${nextWeek(2)}`,
+  '/reserve?kind=speede',
+  '/schedule',
+  '/standby',
+  '/pro-shop',
+  '/cart',
+  '/account',
+  '/account/consent',
+]
+
+test('pages of members at 320 px', { tag: '@phone' }, async ({ page, baseURL }) => {
+  const family = { ...newFamily(), parent: 'Anne-Marie Rosalind' }
+  const { email } = await joinAs(page, family)
+  const post = async (path: string, data: object) => {
+    const response = await page.request.post(`/api${path}`, { headers: { origin: baseURL! }, data })
+    expect(response.status(), path).toBe(201)
+    return (await response.json()) as { account: { players: { id: string }[] } }
+  }
+  await post('/account/players', { name: 'Kit Lindgren', age: '9', position: 'goalie', plan: 'monthly' })
+  const { account } = await post('/account/players', {
+    name: 'Maximiliane-Charlotte Lindgren',
+    age: '14',
+    position: 'defense',
+    plan: 'annual',
+  })
+  await signAll(page)
+  const [, , { id: player }] = account.players as [unknown, unknown, { id: string }]
+  await post('/lanes/bookings', { lane: 5, date: nextWeek(2), time: '10:00', name: 'Maxi', email, player })
+  await page.setViewportSize({ width, height: 640 })
+  for (const path of paths) {
+    await test.step(path, async () => {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+      await expect(page.locator('main [aria-busy=true], [data-loading]')).toHaveCount(0)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(width)
+      // What is drawn beyond its button covers the next one.
+      const overflowing = page.locator('button, a').evaluateAll((all) =>
+        all.flatMap((each) => {
+          const { clientWidth, scrollWidth, textContent } = each as HTMLElement
+          return clientWidth > 1 && scrollWidth > clientWidth + 1 ? [textContent] : []
+        }),
+      )
+      expect(await overflowing, path).toEqual([])
+    })
+  }
+})
+
+test('the view of the week stands beside it at 320 px', { tag: '@phone' }, async ({ member: { page } }) => {
+  await page.setViewportSize({ width, height: 640 })
+  await page.goto(`/reserve?day=${nextWeek(0)}`)
+  const [week, view] = await Promise.all([
+    page.getByRole('button', { name: 'Next week' }).boundingBox(),
+    page.getByRole('group', { name: 'View' }).boundingBox(),
+  ])
+  expect(view!.y).toBeLessThan(week!.y + week!.height)
+})
