@@ -1,5 +1,6 @@
 /** Where from, where to, and the button that moves: beside the grid on desktop, a bar at the bottom on phones. */
 import { useEffect, useRef, useState } from 'react'
+import { firstNameOf } from '#domain/accounts/players.ts'
 import { isSameSlot, nearestOpen, slotOfBooking, type Slot } from '#domain/bookings/bookings.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
@@ -67,7 +68,8 @@ export function MovePanel({ kind, moving, proposal, day, pick, held, now, answer
         {note && <ProblemNote problem={note} onPick={onPick} />}
         <div className={styles.proposal} aria-live="polite">
           <p className={styles.small}>
-            {moveMessages.from}: {moving.map(placeText).join(' · ')}
+            {moveMessages.from}:{' '}
+            {moving.map((each) => (moving.length > 1 ? namedPlace(each) : placeText(each))).join(' · ')}
           </p>
           {!pick && <p className={styles.small}>{moveMessages.pick}</p>}
           {pick && !proposal && <p className={styles.small}>{playerMessages.noneTogether(day)}</p>}
@@ -135,3 +137,6 @@ function useMove(kind: Kind) {
     })
   return { move, pending, problem, code }
 }
+
+/** 'Kit Lane 2, Tue Dec 1, 3:00 PM' */
+const namedPlace = (session: Session) => `${firstNameOf(session)} ${placeText(session)}`

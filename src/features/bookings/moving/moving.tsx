@@ -1,6 +1,6 @@
 /** Moves bookings of a family to other slots of their kind: the reserve page with '?move=…'. */
 import { useState } from 'react'
-import { activePlayersOf } from '#domain/accounts/players.ts'
+import { activePlayersOf, firstNameOf } from '#domain/accounts/players.ts'
 import type { Reply } from '#api-contract/schemas.ts'
 import { slotOfBooking, type Slot } from '#domain/bookings/bookings.ts'
 import { whyNotMove } from '#domain/bookings/cut-off.ts'
@@ -64,9 +64,9 @@ const sessionsOf = ({ bookings, speedeBookings }: Reply<'schedule'>, kind: Kind)
 
 const everyone = 'all'
 
-/** The name, or the place where the same player has several. */
+/** The first name, or the place where the same player has several. */
 const labelOf = (session: Session, all: readonly Session[]): string =>
-  all.filter(({ name }) => name === session.name).length > 1 ? unitName(session).toLowerCase() : session.name
+  all.filter(({ name }) => name === session.name).length > 1 ? unitName(session).toLowerCase() : firstNameOf(session)
 
 type MoveSessionsProps = { kind: Kind; sessions: readonly [Session, ...Session[]] }
 
@@ -119,7 +119,7 @@ function MoveSessions({ kind, sessions }: MoveSessionsProps) {
       {sessions.length > 1 && (
         <ChoiceChips
           legend={moveMessages.who}
-          columns="four"
+          columns="free"
           chips={[
             { value: everyone, label: moveMessages.all(sessions.length) },
             ...sessions.map((each) => ({ value: each.id, label: moveMessages.only(labelOf(each, sessions)) })),

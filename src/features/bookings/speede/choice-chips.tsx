@@ -21,7 +21,8 @@ type ChoiceChipsProps = {
   value: string | undefined
   onChoose: (value: string) => void
   onAsk?: (value: string) => void
-  columns: 'four' | 'seven' | 'six'
+  /** 'free': as wide as their labels. */
+  columns: 'four' | 'seven' | 'six' | 'free'
   busy?: boolean
 }
 
