@@ -1,6 +1,5 @@
 /** What is open at the time of a tour, as a hint to the visitor: from the settings of the club, and its closures. */
-import { unitsOf } from '#domain/bookings/bookings.ts'
-import { touchesDay, type ClosureScope, type Moment } from '#domain/bookings/closures.ts'
+import type { ClosureScope, Moment } from '#domain/bookings/closures.ts'
 import { addDays, clockTime, isDay, minutesOf, timeOf, type Day, type Time } from '#domain/calendar/calendar.ts'
 import { bookables, facility } from '#domain/facility/facility.ts'
 import { tourMessages } from '#domain/messages/messages.ts'
@@ -11,8 +10,11 @@ export type PublicClosure = ClosureScope & { from: Moment; to: Moment }
 
 const texts = tourMessages.open
 
-const closesAt = ({ from, to }: PublicClosure, date: Day, time: Time): boolean =>
-  from < `${date}T${timeOf(minutesOf(time) + tourMinutes)}` && to > `${date}T${time}`
+const overlaps = ({ from, to }: PublicClosure, date: Day, start: Time, end: Time): boolean =>
+  from < `${date}T${end}` && to > `${date}T${start}`
+
+const closesAt = (closure: PublicClosure, date: Day, time: Time): boolean =>
+  overlaps(closure, date, time, timeOf(minutesOf(time) + tourMinutes))
 
 const isClubClosed = (closures: readonly PublicClosure[], date: Day, time: Time): boolean =>
   closures.some((closure) => closure.scope === 'club' && closesAt(closure, date, time))
@@ -20,7 +22,9 @@ const isClubClosed = (closures: readonly PublicClosure[], date: Day, time: Time)
 /** About a day on which there are tours: when the club is open; undefined for a text that is no day. */
 export function openDayText(date: string, closures: readonly PublicClosure[]): string | undefined {
   if (!isDay(date)) return undefined
-  const closed = closures.filter((closure) => closure.scope === 'club' && touchesDay(closure, date))
+  const closed = closures.filter(
+    (closure) => closure.scope === 'club' && overlaps(closure, date, facility.opens, facility.closes),
+  )
   if (closed.length === 0) return texts.day(clockTime(facility.opens), clockTime(facility.closes))
   const offered = Object.keys(tourTimes).flatMap((code) => timeOfTour(code) ?? [])
   if (offered.every((time) => isClubClosed(closed, date, time))) return texts.dayClosed
@@ -46,7 +50,7 @@ export function openHourText(
   const end = timeOf(minutesOf(last) + minutes)
   if (time >= end) return texts.lanesUntil(clockTime(end))
   const closed = closures.filter((closure) => closesAt(closure, date, time))
-  const lanes = unitsOf('lane')
+  const lanes = Array.from({ length: bookables.lane.units }, (_, nth) => nth + 1)
   const isClosed = (lane: number) =>
     closed.some(
       (each) => each.scope !== 'club' && each.kind === 'lane' && (each.scope === 'kind' || each.unit === lane),
