@@ -15,7 +15,7 @@ const paths = [
   '/account/consent',
 ]
 
-test('pages of members at 320 px', { tag: '@phone' }, async ({ page, baseURL }) => {
+test('pages of members at 320 px', { tag: ['@phone', '@long'] }, async ({ page, baseURL }) => {
   const family = { ...newFamily(), parent: 'Anne-Marie Rosalind' }
   const { email } = await joinAs(page, family)
   const post = async (path: string, data: object) => {

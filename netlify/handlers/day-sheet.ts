@@ -25,6 +25,7 @@ import type { ReserveResult } from '#server/services/bookings/reserve.ts'
 import { giveSlot, wishesOfDay } from '#server/services/standby/desk.ts'
 import { offerAfterResponse } from '#server/services/standby/offer-freed.ts'
 import { keepReopened } from '#server/services/standby/reopened.ts'
+import { forgetPublicClosures } from '#server/services/tours/public-closures.ts'
 import { HttpError, fieldError, httpErrorFactory } from '#server/http/http-error.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
@@ -130,11 +131,6 @@ export const daySheetHandlers = {
     return undefined
   },
 } satisfies Partial<Handlers>
-
-/** Lets the CDN forget what visitors see of the closures. Those of an event come and go within its half minute. */
-function forgetPublicClosures({ purgeCdn, waitUntil }: RequestContext): void {
-  if (purgeCdn) waitUntil(purgeCdn('closures'))
-}
 
 /** Keeps an event of the club, or an occurrence of a weekly one, in closed hours: RSVPs are open again. */
 async function keepEvent(call: Call<'keepBooking'>) {

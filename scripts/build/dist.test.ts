@@ -28,8 +28,8 @@ type Weight = { html: number; scripts: number; files: number }
  */
 const budgets: Record<'landing' | 'daySheet' | 'page', Weight> = {
   landing: { html: 18_000, scripts: 95_000, files: 12 },
-  daySheet: { html: 16_000, scripts: 200_000, files: 60 },
-  page: { html: 16_000, scripts: 170_000, files: 64 },
+  daySheet: { html: 16_000, scripts: 215_000, files: 70 },
+  page: { html: 16_000, scripts: 170_000, files: 72 },
 }
 
 const budgetOf: Record<string, keyof typeof budgets> = { 'index.html': 'landing', 'admin.html': 'daySheet' }

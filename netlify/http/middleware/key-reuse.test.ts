@@ -130,6 +130,8 @@ describe('another request under a used key is refused and changes nothing', () =
     expect(sent.first.status).toBe(expectedStatus(budgetOf(name)))
     // Deleting the account ends its session, and a tablet takes the place of the colleague's.
     if (name === 'deleteAccount' || name === 'openDoor') return expect(sent.second.status).toBe(401)
+    // In this club nothing is left to sign, so nothing is written: services/arrivals/door.test.ts has the used key.
+    if (name === 'signAtDoor') return expect(sent.after).toEqual(sent.before)
     expect([sent.second.status, errorOf(sent.second)]).toEqual([
       422,
       { code: 'key_reused', error: repeatMessages.keyReused },

@@ -59,8 +59,8 @@ describe('the tablet at the door', () => {
     const missing = async () =>
       ((await asDoor('GET', '/api/arrivals')).body as Reply<'doorDay'>).entries?.find((each) => each.id === id)
         ?.unsigned
-    const sign = (answers: object[], name = 'Robin Example') =>
-      asDoor('POST', `/api/arrivals/${id}/consents`, { name, answers })
+    const sign = (answers: object[], name = 'Robin Example', key?: string) =>
+      server.ask('POST', `/api/arrivals/${id}/consents`, { name, answers }, { cookie: door, ...(key && { key }) })
     // The terms were agreed to at registration.
     const asked = consentNames.filter((text) => text !== 'terms')
     const all = (answer: 'yes' | 'no') =>
@@ -87,6 +87,14 @@ describe('the tablet at the door', () => {
       await sign(all('no'))
       const before = await consents(family)
       expect((await sign(all('yes'), 'Somebody Else')).body).toEqual({ unsigned: [] })
+      expect(await consents(family)).toEqual(before)
+    })
+
+    test('once: another one under the same key is refused and changes nothing', async () => {
+      const family = await book(today)
+      await sign(all('no').slice(0, 1), 'Robin Example', 'pressed')
+      const before = await consents(family)
+      expect((await sign(all('yes'), 'Robin Example', 'pressed')).status).toBe(422)
       expect(await consents(family)).toEqual(before)
     })
 

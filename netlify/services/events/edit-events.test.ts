@@ -298,7 +298,7 @@ describe('weekly events, and restoring', () => {
     expect(await listed()).toEqual([])
     purged.length = 0
     expect((await restore(id)).status).toBe(200)
-    expect(purged).toEqual(['events'])
+    expect(purged).toEqual(['closures', 'events'])
     expect((await listed()).map((event) => event.id)).toEqual([id])
     const { body } = await server.ask('GET', '/api/admin/closures', undefined, { cookie })
     expect((body as Reply<'listClosures'>).closures).toHaveLength(1)

@@ -10,6 +10,7 @@ import { currentClosures, undecidedBookings } from '#server/services/bookings/cl
 import { queueClosedMails, queueKeptMails } from '#server/services/bookings/closure-mails.ts'
 import { offerAfterResponse } from '#server/services/standby/offer-freed.ts'
 import { keepReopened } from '#server/services/standby/reopened.ts'
+import { forgetPublicClosures } from '#server/services/tours/public-closures.ts'
 import { readClosures, type ClosureList, type StoredClosure } from '#server/repositories/closures.ts'
 import { readEvents, type StoredEvent } from '#server/repositories/events.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
@@ -19,7 +20,7 @@ import { StorageUnavailable } from '#server/storage/store.ts'
 /** `undecided` counts the bookings in closed lanes; `full` says that there are too many closures. */
 export type EventClosures = { undecided: number; full: boolean }
 
-type Context = ServiceContext & Pick<RequestContext, 'keyPepper'>
+type Context = ServiceContext & Pick<RequestContext, 'keyPepper'> & Partial<Pick<RequestContext, 'purgeCdn'>>
 
 /** Closes what the event closes now, and nothing else of it, and tells the families with bookings there. Idempotent. */
 export async function syncEventClosures(context: Context, id: string): Promise<EventClosures> {
@@ -28,13 +29,11 @@ export async function syncEventClosures(context: Context, id: string): Promise<E
     const drafts = event ? closuresOf(event) : []
     await tellOpened(context, id, drafts)
     const all = await readClosures(context.store)
+    const before = all.filter((closure) => closure.event === id)
     const left = [...all.filter((closure) => closure.event !== id), ...drafts]
-    const reopened = await keepReopened(
-      context,
-      all.filter((closure) => closure.event === id),
-      left,
-    )
+    const reopened = await keepReopened(context, before, left)
     const { closures, full } = await replaceClosures(context, id, drafts)
+    if (before.length + closures.length > 0) forgetPublicClosures(context)
     if ((await eventNow(context, id))?.rev !== event?.rev) continue
     offerAfterResponse(context, reopened)
     const undecided = await undecidedBookings(context, closures)

@@ -107,8 +107,10 @@ test('the test detects all writes that change a public response', async () => {
     writes.map(async (write) => [budgetName(write), (await effectsOf(write)).changed] as const),
   )
   expect(Object.fromEntries(all.filter(([, changed]) => changed.length > 0))).toEqual({
+    addClosure: ['closures'],
+    removeClosure: ['closures'],
     addEvent: ['events'],
-    'addEvent, closing a lane': ['events'],
+    'addEvent, closing a lane': ['closures', 'events'],
     editEvent: ['events'],
     removeEvent: ['events'],
     addProduct: ['products'],
