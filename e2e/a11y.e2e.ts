@@ -125,33 +125,6 @@ test('a day sheet with bookings and its booking dialog are accessible', { tag: '
   expect(violations).toEqual([])
 })
 
-test(
-  'the door is accessible: its sign-in, what can be typed, its dialog, and its line on the staff page',
-  {
-    tag: '@phone',
-  },
-  async ({ page }) => {
-    const viewport = page.viewportSize()!
-    await inspect(page, '/door', ['light', 'dark'], () => expect(page.getByLabel('Password')).toBeVisible())
-    await page.setViewportSize(viewport)
-    await staffSession(page)
-    await inspect(page, '/door', ['light', 'dark'], async () => {
-      await page.getByLabel('Name of this tablet').fill('Front door')
-      await page.getByRole('button', { name: 'Open the door' }).click()
-      await expect(page.getByLabel('Code or name')).toBeVisible()
-    })
-    await page.getByRole('button', { name: 'This tablet' }).click()
-    await expect(page.getByRole('dialog').getByRole('heading')).toBeVisible()
-    const { violations } = await axe(page).withTags(rules).analyze()
-    expect(violations).toEqual([])
-    await page.setViewportSize(viewport)
-    await staffSession(page)
-    await inspect(page, '/admin/staff', ['light'], () =>
-      expect(page.getByRole('button', { name: 'End Front door' })).toBeVisible(),
-    )
-  },
-)
-
 test('the check finds low contrast and a button without a name', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/nowhere')
   await page.evaluate(() => {

@@ -89,6 +89,12 @@ test('routes return 200, unknown paths 404', { tag: '@desktop' }, async ({ reque
   }
 })
 
+test('the pages that scan passes may use the camera, and no other', { tag: '@desktop' }, async ({ request }) => {
+  const policyOf = async (path: string) => (await request.get(path)).headers()['permissions-policy']
+  for (const path of ['/door', '/admin']) expect(await policyOf(path), path).toContain('camera=(self)')
+  for (const path of ['/', '/admin/staff', '/schedule']) expect(await policyOf(path), path).toContain('camera=()')
+})
+
 test('every public page hydrates without errors and does not scroll horizontally at 200% and 320 px', async ({
   page,
   isMobile,

@@ -56,8 +56,11 @@ export function headersText(inlined: Inlined, { hidden, hsts }: Pick<Site, 'hidd
 /** `camera` is for whom. Where two rules give the header, the later one counts, also if a server joins their values. */
 const permissions = (camera: '()' | '(self)') => `camera=${camera}, microphone=(), geolocation=(), payment=(), usb=()`
 
-/** The pages that scan passes. Who comes to one from another page without loading it: day-sheet/arrivals/open-scanner.ts. */
-const scanning = [paths.door, paths.admin]
+/**
+ * The pages that scan passes, by address and by file, because Netlify's tool looks for the rules of the file. Who comes to one
+ * from another page without loading it: day-sheet/arrivals/open-scanner.ts.
+ */
+const scanning = [paths.door, paths.admin].flatMap((path) => [path, `${path}.html`])
 
 const rule = (path: string, headers: Record<string, string>) =>
   `${path}\n${Object.entries(headers)

@@ -81,7 +81,7 @@ describe('headers', () => {
     const rules = headersText(nothing, { hidden: false, hsts }).split(/\n(?=\/)/)
     const withCamera = rules.filter((rule) => rule.includes('camera=(self)'))
     expect(withCamera.map((rule) => rule.trimEnd().split('\n'))).toEqual(
-      ['/door', '/admin'].map((path) => [
+      ['/door', '/door.html', '/admin', '/admin.html'].map((path) => [
         path,
         '  Permissions-Policy: camera=(self), microphone=(), geolocation=(), payment=(), usb=()',
       ]),

@@ -47,11 +47,12 @@ export function LoginForm({ bypass = offersBypass(import.meta.env) }: { bypass?:
   return (
     <>
       {ended && <Banner tone="note">{sessionMessages.ended}</Banner>}
+      {/* Not within Suspense: its parts of a page are hydrated later, after what was typed is put back. */}
+      {code === undefined && <PasswordForm email={email} onEmail={setEmail} bypass={bypass} />}
       <Suspense>
         {codeForms.map(
           ({ other, CodeForm }) => code === other && <CodeForm key={other} email={email} onEmail={setEmail} />,
         )}
-        {code === undefined && <PasswordForm email={email} onEmail={setEmail} bypass={bypass} />}
       </Suspense>
       <Link to={paths.resetPassword + search} state={{ email }} className={buttonClass('ghost')}>
         Forgot password?
