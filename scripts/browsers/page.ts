@@ -43,8 +43,15 @@ export function pageOf(browser: Browser, origin: string) {
 
   return {
     goto: (path: string) => browser.goto(origin + path),
-    press: async (role: 'button' | 'link' | 'checkbox' | 'menuitem', name: RegExp) =>
-      (await byRole(role, name)).click(),
+    /** An element that the page replaces just then is looked for again. */
+    press: (role: 'button' | 'link' | 'checkbox' | 'menuitem', name: RegExp) =>
+      until(`${role} ${name} that takes a click`, async () => {
+        const element = await byRole(role, name)
+        return element.click().then(
+          () => true,
+          () => undefined,
+        )
+      }),
     heading: (name: RegExp) => byRole('heading', name),
     async fill(label: RegExp, text: string) {
       const field = `queryAllByLabelText(root, ${label}, { selector: 'input, select, textarea' })`
