@@ -46,8 +46,7 @@ type BookingForProps = { email: string; name: string; onName: (name: string) => 
 export const BookingFor = ({ email, name, onName }: BookingForProps) => (
   <details className={styles.for}>
     <summary>
-      Booking for {name.trim() || '…'}
-      <span className={styles.small}> · {email}</span>
+      Booking for {name.trim() || '…'}, <span className={styles.small}>{email}</span>
     </summary>
     <div className={styles.forFields}>
       <LineInput

@@ -72,7 +72,7 @@ describe('a slot that cannot be picked', () => {
 describe('who plays', () => {
   it('is the player of the account; another one is remembered in this browser', async () => {
     renderScreen(<Lanes />)
-    expect(await screen.findByText('Booking for Sam Example')).toBeVisible()
+    expect(await screen.findByText('Booking for Sam Example,')).toBeVisible()
     await userEvent.click(await cell('Open: lane 3, 4 PM'))
     await userEvent.clear(screen.getByLabelText('Player'))
     await userEvent.type(screen.getByLabelText('Player'), 'Kim')
@@ -80,7 +80,7 @@ describe('who plays', () => {
     await cell('You: lane 3, 4 PM')
     cleanup()
     renderScreen(<Lanes />)
-    expect(await screen.findByText('Booking for Kim')).toBeVisible()
+    expect(await screen.findByText('Booking for Kim,')).toBeVisible()
   })
 })
 
