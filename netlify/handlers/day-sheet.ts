@@ -25,8 +25,8 @@ import type { ReserveResult } from '#server/services/bookings/reserve.ts'
 import { giveSlot, wishesOfDay } from '#server/services/standby/desk.ts'
 import { offerAfterResponse } from '#server/services/standby/offer-freed.ts'
 import { keepReopened } from '#server/services/standby/reopened.ts'
-import { forgetPublicClosures } from '#server/services/tours/public-closures.ts'
 import { HttpError, fieldError, httpErrorFactory } from '#server/http/http-error.ts'
+import { purgeLater } from '#server/context/purge-cdn.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
 import { readClosures, type StoredClosure } from '#server/repositories/closures.ts'
@@ -94,7 +94,7 @@ export const daySheetHandlers = {
     const added = await addClosure(call, draft, call.idempotencyKey, repeat)
     if (added.outcome !== 'closed') throw closureErrors[added.outcome]()
     const { closures } = added
-    forgetPublicClosures(call)
+    purgeLater(call, 'closures')
     const [closure] = closures
     const text = closures.length > 1 ? `${closureText(closure!)} · ${closures.length} times` : closureText(closure!)
     await writeAdminLog(call, call.principal, 'closure_added', closure!.id, { to: text })
@@ -124,7 +124,7 @@ export const daySheetHandlers = {
     const left = closures.filter((each) => each !== closure)
     const reopened = await keepReopened(call, closure ? [closure] : [], left)
     if (!(await removeClosure(call, id))) throw closureGone()
-    forgetPublicClosures(call)
+    purgeLater(call, 'closures')
     offerAfterResponse(call, reopened)
     const from = closure && closureText(closure)
     await writeAdminLog(call, call.principal, 'closure_removed', id, { from })

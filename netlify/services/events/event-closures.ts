@@ -5,12 +5,12 @@
 import { unitsOf } from '#domain/bookings/bookings.ts'
 import { closureFor, closureLimits, type ClosureDraft } from '#domain/bookings/closures.ts'
 import { facilityClock } from '#domain/calendar/calendar.ts'
+import { purgeLater } from '#server/context/purge-cdn.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import { currentClosures, undecidedBookings } from '#server/services/bookings/closures.ts'
 import { queueClosedMails, queueKeptMails } from '#server/services/bookings/closure-mails.ts'
 import { offerAfterResponse } from '#server/services/standby/offer-freed.ts'
 import { keepReopened } from '#server/services/standby/reopened.ts'
-import { forgetPublicClosures } from '#server/services/tours/public-closures.ts'
 import { readClosures, type ClosureList, type StoredClosure } from '#server/repositories/closures.ts'
 import { readEvents, type StoredEvent } from '#server/repositories/events.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
@@ -33,7 +33,7 @@ export async function syncEventClosures(context: Context, id: string): Promise<E
     const left = [...all.filter((closure) => closure.event !== id), ...drafts]
     const reopened = await keepReopened(context, before, left)
     const { closures, full } = await replaceClosures(context, id, drafts)
-    if (before.length + closures.length > 0) forgetPublicClosures(context)
+    if (before.length + closures.length > 0) purgeLater(context, 'closures')
     if ((await eventNow(context, id))?.rev !== event?.rev) continue
     offerAfterResponse(context, reopened)
     const undecided = await undecidedBookings(context, closures)

@@ -1,6 +1,7 @@
 /** The list of events: one document, updated by compare-and-swap, and what follows each change of it. */
 import { eventWhen, occurrenceById } from '#domain/events/events.ts'
 import { adminEventMessages } from '#domain/messages/admin-event-messages.ts'
+import { purgeLater } from '#server/context/purge-cdn.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import type { EventList, StoredEvent } from '#server/repositories/events.ts'
@@ -74,7 +75,7 @@ export async function logAndPurge(
   details: LogDetails,
 ) {
   // The public list has no occurrences: the browser derives them.
-  if (context.purgeCdn && !occurrenceById(id)) context.waitUntil(context.purgeCdn('events'))
+  if (!occurrenceById(id)) purgeLater(context, 'events')
   await writeAdminLog(context, context.principal, what, id, details)
 }
 

@@ -5,6 +5,7 @@ import { noteNames, notesOf } from '#domain/shop/product-notes.ts'
 import { dollars } from '#domain/shop/money.ts'
 import { toCents } from '#domain/shop/shop.ts'
 import { parseStock, stockText } from '#domain/shop/stock.ts'
+import { purgeLater } from '#server/context/purge-cdn.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
@@ -96,7 +97,7 @@ export async function removeProduct(context: EditProductContext, id: string): Pr
         : undefined,
     catalogue,
   )
-  if (context.purgeCdn) context.waitUntil(context.purgeCdn('products'))
+  purgeLater(context, 'products')
   context.waitUntil(removeUnusedImage(context, removed.image))
   return 'removed'
 }
@@ -126,7 +127,7 @@ async function logAndPurge(
   product: StoredProduct,
   before?: StoredProduct,
 ) {
-  if (context.purgeCdn) context.waitUntil(context.purgeCdn('products'))
+  purgeLater(context, 'products')
   const [from, to] = [before && productText(before), productText(product)]
   await writeAdminLog(context, context.principal, what, product.id, { to, ...(from !== to && { from }) })
 }

@@ -5,6 +5,7 @@
  */
 import type { CartLine } from '#domain/shop/shop.ts'
 import { leftOf, type SizeStock } from '#domain/shop/stock.ts'
+import { purgeLater } from '#server/context/purge-cdn.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import { keys } from '#server/repositories/keys.ts'
 import type { StoredOrder } from '#server/repositories/shop/orders.ts'
@@ -120,9 +121,7 @@ export async function returnStock(context: StockContext, orderId: string, pids: 
 }
 
 /** Products are cached by the CDN with what is sold out. */
-function purge({ purgeCdn, waitUntil }: StockContext): void {
-  if (purgeCdn && waitUntil) waitUntil(purgeCdn('products'))
-}
+const purge = (context: StockContext) => purgeLater(context, 'products')
 
 /** The record that takes the place of an order that must never be placed. */
 export const voidOrder = (id: string, createdAt: string): StoredOrder => ({

@@ -18,11 +18,3 @@ export async function publicClosures(context: Pick<RequestContext, 'store' | 'no
     return [scope === 'kind' ? { scope, kind, from, to } : { scope, kind, unit: closure.unit, from, to }]
   })
 }
-
-/** Lets the CDN forget what visitors see of the closures. */
-export function forgetPublicClosures({
-  purgeCdn,
-  waitUntil,
-}: Partial<Pick<RequestContext, 'purgeCdn' | 'waitUntil'>>): void {
-  if (purgeCdn && waitUntil) waitUntil(purgeCdn('closures'))
-}

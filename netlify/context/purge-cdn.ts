@@ -1,0 +1,10 @@
+/** What the CDN keeps of public responses, and when it forgets it. */
+import type { RequestContext } from './request-context.ts'
+
+/** Lets the CDN forget the public responses with a cache tag (http/responses.ts), after this response. */
+export function purgeLater(
+  { purgeCdn, waitUntil }: Partial<Pick<RequestContext, 'purgeCdn' | 'waitUntil'>>,
+  tag: 'closures' | 'events' | 'products',
+): void {
+  if (purgeCdn && waitUntil) waitUntil(purgeCdn(tag))
+}
