@@ -4,7 +4,7 @@ import { scanMessages } from '#domain/messages/arrival-messages.ts'
 import { doorMessages } from '#domain/messages/door-messages.ts'
 import { useNow } from '#lib/clock.ts'
 import { Button } from '#ui/button.tsx'
-import fieldStyles from '#ui/forms/field.module.css'
+import { PassField } from '#features/admin/pass-field.tsx'
 import styles from './door.module.css'
 import { findNames, whenText, type DoorDay, type DoorEntry } from './door-view.ts'
 
@@ -29,18 +29,7 @@ export function TypedPass({ day, onCode, onName }: TypedPassProps) {
         <b>{doorMessages.typed}</b> {doorMessages.typedHint}
       </label>
       <div className={styles.row}>
-        <input
-          id={id}
-          className={fieldStyles.input}
-          value={text}
-          autoComplete="off"
-          autoCapitalize="characters"
-          autoCorrect="off"
-          spellCheck={false}
-          maxLength={40}
-          aria-label={doorMessages.field}
-          onChange={({ target }) => setText(target.value)}
-        />
+        <PassField id={id} value={text} onValue={setText} maxLength={40} aria-label={doorMessages.field} />
         <Button type="submit" tone="ghost">
           {scanMessages.check}
         </Button>

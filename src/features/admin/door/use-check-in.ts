@@ -1,11 +1,12 @@
 /** Checks a child in by pass or name: the answer comes from the day that is known here, so that nobody waits for a network. */
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { passMessages } from '#domain/messages/arrival-messages.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { useClock } from '#lib/clock.ts'
 import { useWaitingArrivals, waitingArrivals } from '#lib/offline/waiting-arrivals.ts'
 import { waitingFor } from '#lib/offline/waiting-calls.ts'
 import { findPass } from '#features/admin/find-pass.ts'
+import { useOneCheck } from '#features/admin/use-one-check.ts'
 import { isOfToday, whyNotNow, type DoorDay, type DoorEntry, type Found } from './door-view.ts'
 import { useNotes, withWaiting } from './use-door-day.ts'
 import { doorMessages } from '#domain/messages/door-messages.ts'
@@ -28,7 +29,7 @@ export function useCheckIn(known: DoorDay) {
   const clock = useClock()
   const [shown, setShown] = useState<Shown>()
   const [isSending, setSending] = useState(false)
-  const checking = useRef(new Set<string>())
+  const once = useOneCheck()
   const { note, noteSigned } = useNotes()
   const { calls, send } = useWaitingArrivals(note)
   const resolve = useApiMutation('resolvePass')
@@ -73,11 +74,7 @@ export function useCheckIn(known: DoorDay) {
     /** A name that was tapped. */
     onName: (entry: DoorEntry) => answer(whyNotNow(entry, clock())),
     /** What was scanned or typed. One that comes again before it is answered is the same scan. */
-    async onCode(text: string) {
-      if (checking.current.has(text)) return
-      checking.current.add(text)
-      await check(text).finally(() => checking.current.delete(text))
-    },
+    onCode: (text: string) => once(text, () => check(text)),
     /** A parent has signed for who is shown; `unsigned` is what is missing still. */
     async onSigned(unsigned: DoorEntry['unsigned']) {
       const entry = shown && playerHere(shown)

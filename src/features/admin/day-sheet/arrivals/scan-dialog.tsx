@@ -5,7 +5,7 @@ import { longestPass } from '#domain/arrivals/passes.ts'
 import { nameOf, type Booking } from '#features/admin/day-sheet/sheet-view.ts'
 import { ScannerView } from '#features/admin/scanner-view.tsx'
 import { Button } from '#ui/button.tsx'
-import fieldStyles from '#ui/forms/field.module.css'
+import { PassField } from '#features/admin/pass-field.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import styles from './arrivals.module.css'
 import { useFindPass, type Answer } from './use-find-pass.ts'
@@ -65,17 +65,7 @@ function TypedCode({ onCode }: { onCode: (text: string) => void }) {
       }}
     >
       <label htmlFor={id}>{scanMessages.code}</label>
-      <input
-        id={id}
-        className={fieldStyles.input}
-        value={text}
-        autoComplete="off"
-        autoCapitalize="characters"
-        autoCorrect="off"
-        spellCheck={false}
-        maxLength={longestPass}
-        onChange={({ target }) => setText(target.value)}
-      />
+      <PassField id={id} value={text} onValue={setText} maxLength={longestPass} />
       <Button type="submit">{scanMessages.check}</Button>
     </form>
   )

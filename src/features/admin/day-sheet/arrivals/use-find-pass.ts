@@ -4,6 +4,7 @@ import { clockOf } from '#domain/arrivals/arrivals.ts'
 import { clockTime, today } from '#domain/calendar/calendar.ts'
 import { passMessages } from '#domain/messages/arrival-messages.ts'
 import { findPass, whyNotArrive } from '#features/admin/find-pass.ts'
+import { useOneCheck } from '#features/admin/use-one-check.ts'
 import type { Booking } from '#features/admin/day-sheet/sheet-view.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import { useClock } from '#lib/clock.ts'
@@ -17,7 +18,7 @@ export function useFindPass(bookings: readonly Booking[]) {
   const clock = useClock()
   const cache = useApiCache()
   const resolve = useApiMutation('resolvePass')
-  const checking = useRef(new Set<string>())
+  const once = useOneCheck()
   const isOpen = useRef(true)
   useEffect(() => {
     isOpen.current = true
@@ -50,9 +51,7 @@ export function useFindPass(bookings: readonly Booking[]) {
     pending: resolve.pending,
     /** Undefined for a code that is being checked already, and once the dialog is closed. */
     async find(text: string) {
-      if (checking.current.has(text)) return undefined
-      checking.current.add(text)
-      const found = await ask(text).finally(() => checking.current.delete(text))
+      const found = await once(text, () => ask(text))
       return isOpen.current ? found : undefined
     },
   }
