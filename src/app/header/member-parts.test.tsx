@@ -1,5 +1,5 @@
 /** The bottom bar against the real server: links, what the club has changed, and the number on the icon of the installed app. */
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
@@ -26,6 +26,19 @@ it('counts the changes by the club that the family has not confirmed', async () 
   const link = await screen.findByRole('link', { name: 'Schedule, 1 change by the club' })
   // Voice control finds a link by its visible text, so that must be part of the name.
   expect(link).toHaveTextContent(/^Schedule$/)
+})
+
+it('counts a change by the club within 20 seconds on a page that stays open', async () => {
+  const slot = { lane: 3, date: '2026-11-24', time: '16:00', name: 'Sam', email: club.member.email }
+  const booked = await club.onAnotherDevice('POST', '/api/lanes/bookings', slot)
+  const { id } = (booked.body as Reply<'reserveLane'>).booking
+  const staff = await club.server.signUpStaff()
+  vi.useFakeTimers({ now: tuesday, shouldAdvanceTime: true })
+  renderScreen(<BottomBar />, { at: '/reserve' })
+  await waitFor(() => expect(club.sent('GET')).toHaveLength(1))
+  await club.server.ask('DELETE', `/api/lanes/bookings/${id}`, undefined, staff)
+  await act(() => vi.advanceTimersByTimeAsync(20_000))
+  expect(await screen.findByRole('link', { name: 'Schedule, 1 change by the club' })).toBeVisible()
 })
 
 it('marks the icon of the app with the changes and offers that wait for an answer, and clears it when nothing does', async () => {

@@ -3,6 +3,7 @@ import { CalendarCheck, CalendarDays, ShoppingBag, ShoppingCart, Target } from '
 import { useEffect } from 'react'
 import { itemCount } from '#domain/shop/order.ts'
 import { scheduleMessages } from '#domain/messages/messages.ts'
+import { useLive } from '#lib/api/polling.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { useAppBadge } from '#lib/install/badge.ts'
 import { useCart } from '#lib/browser-storage/browser-storage.ts'
@@ -87,7 +88,11 @@ function useUnanswered(changes: number | undefined): number | undefined {
 /** The bottom navigation bar on phones, with the number of bookings that the club has changed. */
 export function BottomBar() {
   const { pathname } = useLocation()
-  const { data } = useApiQuery('scheduleChanges', { staleTime: freshMs, enabled: memberPages.has(pathname) })
+  const { data } = useApiQuery('scheduleChanges', {
+    staleTime: freshMs,
+    enabled: memberPages.has(pathname),
+    ...useLive(),
+  })
   const changes = data?.changes.length ?? 0
   useAppBadge(useUnanswered(data?.changes.length))
   return (

@@ -3,7 +3,7 @@ import { act, cleanup, render } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { instantOf } from '#domain/calendar/calendar.ts'
 import { newQueryClient, QueryClientProvider } from './query.ts'
-import { pollInterval, usePollInterval } from './polling.ts'
+import { pollInterval, useLive, usePollInterval } from './polling.ts'
 import { useApiQuery } from './use-api.ts'
 
 const at = (time: string) => instantOf('2026-11-24', time)
@@ -30,16 +30,16 @@ describe('an open screen', () => {
     useApiQuery('listClosures', { staleTime: 0, refetchInterval: usePollInterval(20_000) })
     return null
   }
+  function LiveScreen() {
+    useApiQuery('listClosures', { staleTime: 0, ...useLive() })
+    return null
+  }
 
   /** Opens the screen at a time of the facility. */
-  async function open(time: string) {
+  async function open(time: string, content = <Screen />) {
     vi.setSystemTime(at(time))
     const client = newQueryClient()
-    render(
-      <QueryClientProvider client={client}>
-        <Screen />
-      </QueryClientProvider>,
-    )
+    render(<QueryClientProvider client={client}>{content}</QueryClientProvider>)
     await pass(0)
     requests = 0
   }
@@ -97,6 +97,13 @@ describe('an open screen', () => {
     expect(await pass(30)).toBe(0)
     show('visible')
     expect(await pass(0)).toBe(1)
+  })
+
+  test('of a family asks every 20 seconds at night too, and every minute once nobody is at the screen', async () => {
+    await open('23:00', <LiveScreen />)
+    expect(await pass(3)).toBe(9)
+    await pass(1)
+    expect(await pass(10)).toBe(10)
   })
 
   test('asks nothing after closing time, and starts again when the club opens', async () => {

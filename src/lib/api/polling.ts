@@ -24,29 +24,35 @@ const liveMs = 20_000
 export function pollInterval(everyMs: number, now: Date, activeAt: number): number | false {
   const { time } = facilityClock(now)
   if (time < facility.opens || time >= facility.closes) return false
-  return now.getTime() - activeAt < presenceMs ? everyMs : idleFactor * everyMs
+  return paceOf(everyMs, now, activeAt)
 }
+
+const paceOf = (everyMs: number, now: Date, activeAt: number): number =>
+  now.getTime() - activeAt < presenceMs ? everyMs : idleFactor * everyMs
 
 /**
  * The current interval for `refetchInterval`. React Query pauses it in a hidden tab, and asks at once when the tab is shown
  * again.
  */
 export function usePollInterval(everyMs: number): number | false {
-  const now = useNow()
-  const activeAt = useLastActivity()
-  // Somebody who moved since the last minute is at the screen now.
-  return pollInterval(everyMs, new Date(Math.max(now.getTime(), activeAt)), activeAt)
+  const { now, activeAt } = usePresence()
+  return pollInterval(everyMs, now, activeAt)
 }
 
-/** At night somebody may still book. */
-const nightMs = 60_000
-
 /**
- * For a query of what a family has booked: another caregiver's change is seen within 20 seconds, and whenever the tab is
- * shown again. Other tabs of this browser hear of it at once (stale-replies.ts).
+ * For a query of what a family has booked: another caregiver's change is seen within 20 seconds while somebody is at the
+ * screen, at night too, and whenever the tab is shown again. Other tabs of this browser hear of it at once (stale-replies.ts).
  */
 export function useLive() {
-  return { refetchInterval: usePollInterval(liveMs) || nightMs, refetchOnWindowFocus: 'always' } as const
+  const { now, activeAt } = usePresence()
+  return { refetchInterval: paceOf(liveMs, now, activeAt), refetchOnWindowFocus: 'always' } as const
+}
+
+/** Now, to the minute, and when somebody last used this page: they are at the screen now if that was since this minute began. */
+function usePresence() {
+  const now = useNow()
+  const activeAt = useLastActivity()
+  return { now: new Date(Math.max(now.getTime(), activeAt)), activeAt }
 }
 
 const activities = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
