@@ -5,7 +5,7 @@ import { useApiMutation } from '#lib/api/use-api.ts'
 import { useNavigate } from '#lib/router.ts'
 import { useSetAccount } from '#lib/session/account.ts'
 import { notify } from '#lib/toast.ts'
-import { SigningForm, type Asked } from './signing-form.tsx'
+import { playersOf, SigningForm, type Asked } from './signing-form.tsx'
 
 /** `after` is the path to go to once it is signed. */
 export function ConsentForm({ asked, after }: { asked: readonly Asked[]; after: string }) {
@@ -17,7 +17,7 @@ export function ConsentForm({ asked, after }: { asked: readonly Asked[]; after: 
       // Before the account is shown as signed, which replaces this form.
       await navigate(after)
       await setAccount(account)
-      void notify(consentMessages.signed(firstNames(asked[0]?.players ?? [])))
+      void notify(consentMessages.signed(firstNames(playersOf(asked))))
     },
   })
   return <SigningForm asked={asked} onSign={(body) => run({ body })} problem={problem} />

@@ -7,6 +7,7 @@ import { consentMessages } from '#domain/messages/consent-messages.ts'
 import { responseMessages } from '#domain/messages/messages.ts'
 import { Address, address } from '#lib/testing/address.tsx'
 import { openClub, renderScreen } from '#lib/testing/club.tsx'
+import { notify } from '#lib/toast.ts'
 import { Route, Routes } from '#lib/router.ts'
 import Consent from '#pages/account/consent.tsx'
 import Reserve from '#pages/reserve.tsx'
@@ -94,6 +95,11 @@ describe('the form', () => {
       consentMessages.agree('Mia and Kit'),
     ])
     expect(screen.getAllByRole('radiogroup')).toHaveLength(2)
+    for (const choice of screen.getAllByRole('radio', { name: 'Yes' })) await user.click(choice)
+    for (const box of screen.getAllByRole('checkbox')) await user.click(box)
+    await user.type(screen.getByLabelText(consentMessages.name), 'Robin Park')
+    await sign()
+    await waitFor(() => expect(notify).toHaveBeenCalledWith(consentMessages.signed('Mia and Kit')))
   })
 })
 

@@ -23,6 +23,15 @@ type Whom = Pick<Player, 'id' | 'name'>
 /** A text that is missing, and for whom. */
 export type Asked = { text: ConsentName; players: readonly Whom[] }
 
+/** Everybody who lacks one of these texts: of some a player may have signed one before. */
+export const playersOf = (asked: readonly Asked[]): Whom[] => [
+  ...new Map(
+    asked
+      .toSorted((one, other) => other.players.length - one.players.length)
+      .flatMap(({ players }) => players.map((player) => [player.id, player])),
+  ).values(),
+]
+
 type Answer = { player: string; text: ConsentName; version: number; answer: 'yes' | 'no' }
 
 export type SigningFormProps = {
@@ -59,9 +68,7 @@ export function SigningForm({ asked, onSign, problem, atDoor = false }: SigningF
         </ConsentText>
       ))}
       <div className={styles.signature}>
-        {atDoor && (
-          <CheckboxField name="guardian" label={consentMessages.guardian(firstNames(asked[0]?.players ?? []))} />
-        )}
+        {atDoor && <CheckboxField name="guardian" label={consentMessages.guardian(firstNames(playersOf(asked)))} />}
         <TextField
           name="name"
           label={consentMessages.name}
