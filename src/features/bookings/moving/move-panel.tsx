@@ -120,7 +120,12 @@ function useMove(kind: Kind) {
       for (const { id } of moves) removeSession(kind, id)
       const moved = [...bookings, ...speedeBookings]
       for (const booking of moved) saveSession(booking)
-      const places = moved.map((booking) => placeText(slotOfBooking(booking))).join(' · ')
+      const places = moved
+        .map((booking) => {
+          const place = { ...booking, ...slotOfBooking(booking) }
+          return booking.player === undefined ? placeText(place) : namedPlace(place)
+        })
+        .join(' · ')
       void notify(moved.length > 1 ? moveMessages.allMoved(places) : moveMessages.moved(places))
       void navigate(paths.schedule)
     },
@@ -139,4 +144,4 @@ function useMove(kind: Kind) {
 }
 
 /** 'Kit Lane 2, Tue Dec 1, 3:00 PM' */
-const namedPlace = (session: Session) => `${firstNameOf(session)} ${placeText(session)}`
+const namedPlace = (session: Slot & Pick<Session, 'name'>) => `${firstNameOf(session)} ${placeText(session)}`

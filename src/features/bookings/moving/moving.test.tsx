@@ -146,7 +146,9 @@ describe('two together', () => {
     await press('Open: lane 1, 5 PM')
     expect(await screen.findByRole('button', { name: /Also proposed for .*lane 2, 5 PM/ })).toBeVisible()
     await press('Move both')
-    await waitFor(() => expect(notify).toHaveBeenCalledWith(expect.objectContaining({ title: 'Moved' })))
+    const description =
+      'Sam Lane 1, Tue Nov 24, 5:00 PM · Kit Lane 2, Tue Nov 24, 5:00 PM. Your old hours are open again.'
+    await waitFor(() => expect(notify).toHaveBeenCalledWith({ title: 'Moved', description }))
     expect(await booked()).toEqual(['Shooting lane 1 2026-11-24 17:00', 'Shooting lane 2 2026-11-24 17:00'])
     unmount()
     const { body } = await club.onAnotherDevice('GET', '/api/schedule')
