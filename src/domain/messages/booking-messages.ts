@@ -105,6 +105,6 @@ export const scheduleMessages = {
   notLoaded: 'Could not load your schedule',
   /** On one of several bookings of a family. */
   cancelAll: (count: number) => (count === 2 ? 'Cancel both' : `Cancel all ${count}`),
-  undone: { title: 'Booked again' },
+  undone: 'Booked again',
   notUndone: 'Could not book again',
 } as const

@@ -219,7 +219,7 @@ describe('canceling', () => {
     expect(action!.label).toBe('Undo')
     act(() => action!.onClick())
     expect(await menus()).toHaveLength(1)
-    expect(lastNotice()[0]).toEqual({ title: 'Booked again' })
+    expect(lastNotice()[0]).toEqual({ title: 'Booked again', description })
   })
 
   it('says so when somebody else books the slot before the undo', async () => {
@@ -294,7 +294,7 @@ describe('a family with two players', () => {
 
     act(() => lastNotice()[2]!.onClick())
     expect(await menus()).toHaveLength(2)
-    expect(lastNotice()[0]).toEqual({ title: 'Booked again' })
+    expect(lastNotice()[0]).toEqual({ title: 'Booked again', description })
     expect(bookingsEntry.read().map(({ player }) => player)).toEqual([club.playerId, kit])
   })
 
@@ -313,6 +313,15 @@ describe('a family with two players', () => {
     await waitFor(() =>
       expect(bookingsEntry.read()).toMatchObject([{ player: club.playerId }, { player: kit, name: 'Kit' }]),
     )
+  })
+
+  it('says who was to come to an event whose RSVP is canceled', async () => {
+    const rsvp = { ...contact(), qty: 2, players: [club.playerId, kit] }
+    await club.onAnotherDevice('POST', '/api/events/homework-helper-2026-11-25/attendees', rsvp)
+    renderScreen(<Schedule />)
+    await screen.findByText('Sam and Kit')
+    await cancelItem('Cancel RSVP')
+    expect(lastNotice()[0].description).toBe('Sam and Kit · Homework Helper, Wed Nov 25, 6:30 PM')
   })
 
   it('offers it for one hour booked one by one, and for nothing else', async () => {

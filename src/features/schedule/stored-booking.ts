@@ -38,9 +38,12 @@ export function titleOf(item: ScheduleItem): string {
   return `${firstNameOf(owner)} · ${unitName(slotOfBooking(found.booking))}`
 }
 
-/** 'Kit · Lane 3, Tue Nov 24, 4:00 PM' */
-export const descriptionOf = (item: ScheduleItem): string =>
-  [titleOf(item), shortDay(item.date), item.time && clockTime(item.time)].filter(Boolean).join(', ')
+/** 'Kit · Lane 3, Tue Nov 24, 4:00 PM'; 'Kit and Sam · Skills Night, Mon Nov 30, 6:00 PM' */
+export function descriptionOf(item: ScheduleItem): string {
+  const coming = readItemId(item.id).kind === 'event' && item.forWhom
+  const title = [coming, titleOf(item)].filter(Boolean).join(' · ')
+  return [title, shortDay(item.date), item.time && clockTime(item.time)].filter(Boolean).join(', ')
+}
 
 /** The same of a stored booking; the title of an event. '' if it is no longer in the local cache. */
 export function bookingText(kind: ItemKind, id: string): string {

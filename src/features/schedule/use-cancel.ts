@@ -14,13 +14,13 @@ import { useWriteBooking } from './use-write-booking.ts'
 export function useCancel() {
   const { cancel, cancelAll, bookAgain, bookAllAgain, pending } = useWriteBooking()
 
-  const undo = async (book: () => ReturnType<typeof bookAgain | typeof bookAllAgain>) => {
+  const undo = async (description: string, book: () => ReturnType<typeof bookAgain | typeof bookAllAgain>) => {
     const outcome = await book()
-    if (outcome.done) void notify(scheduleMessages.undone)
+    if (outcome.done) void notify({ title: scheduleMessages.undone, description })
     else if (outcome.error)
       void notify({ title: scheduleMessages.notUndone, description: messageOf(outcome.error) }, 'problem')
   }
-  const undoAction = (book: Parameters<typeof undo>[0]) => ({ label: 'Undo', onClick: () => void undo(book) })
+  const undoAction = (...what: Parameters<typeof undo>) => ({ label: 'Undo', onClick: () => void undo(...what) })
 
   const cancelItem = async (item: ScheduleItem) => {
     const booking = findBooking(item)
@@ -31,7 +31,7 @@ export function useCancel() {
     if (outcome.done) {
       // An event that the club canceled cannot be booked again.
       const canceledByClub = booking.kind === 'event' && booking.booking.canceled
-      const follow = canceledByClub ? undefined : undoAction(() => bookAgain(booking))
+      const follow = canceledByClub ? undefined : undoAction(description, () => bookAgain(booking))
       void notify({ title: labels.canceled, description }, 'success', follow)
     } else if (outcome.error) {
       void notify({ title: labels.cancelFailed, description: messageOf(outcome.error) }, 'problem')
@@ -45,7 +45,7 @@ export function useCancel() {
     const description = all.map(({ booking }) => descriptionOf(sessionItem(booking))).join(' · ')
     const outcome = await cancelAll(all)
     if (outcome.done) {
-      const follow = undoAction(() => bookAllAgain(all))
+      const follow = undoAction(description, () => bookAllAgain(all))
       void notify({ ...playerMessages.allCanceled(first.kind, all.length), description }, 'success', follow)
     } else if (outcome.error) {
       void notify({ title: cancelLabel[first.kind].cancelFailed, description: messageOf(outcome.error) }, 'problem')
