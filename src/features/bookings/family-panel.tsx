@@ -1,5 +1,5 @@
 /** For a family with several players: who plays, and one tap that books for all of them or for none. */
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { whyNotAge } from '#domain/bookings/age-bands.ts'
 import { unitName } from '#domain/bookings/slot-names.ts'
 import { proposeTogether } from '#domain/bookings/together.ts'
@@ -26,6 +26,7 @@ import { useConsentFirst } from '#lib/session/consent-first.ts'
 import { forgetPick, keepPick } from '#lib/browser-storage/kept-pick.ts'
 import styles from './reserve.module.css'
 import type { Family, Who } from './use-family.ts'
+import { usePickInSight } from './use-pick-in-sight.ts'
 import { useAskedDay, useWeekCache } from './use-week.ts'
 import { AlsoWeeks } from './weeks/also-weeks.tsx'
 import type { Weeks } from './weeks/use-weeks.ts'
@@ -83,6 +84,8 @@ export function FamilyPanel(props: PanelProps) {
   const { profile } = useMember()
   const asked = useAskedDay()
   const together = useTogether(kind)
+  const panel = useRef<HTMLElement>(null)
+  usePickInSight(panel, pick)
   const [preferred, setPreferred] = useState('')
   const everyone = family.players.filter(({ id }) => family.chosen.includes(id))
   const leftOut = everyone.flatMap((player) => {
@@ -108,7 +111,12 @@ export function FamilyPanel(props: PanelProps) {
     if (await (weeks.count > 0 ? onReserveWeeks(bookings) : together.reserve(bookings))) onPick(undefined)
   }
   return (
-    <section className={styles.pick} aria-label="Your pick" data-page-bar={pick || problem ? '' : undefined}>
+    <section
+      ref={panel}
+      className={styles.pick}
+      aria-label="Your pick"
+      data-page-bar={pick || problem ? '' : undefined}
+    >
       <div className={styles.pickForm}>
         {problem && <ProblemNote problem={problem} onPick={onPick} />}
         {together.problem !== undefined && (!pick || pick === tried) && (

@@ -10,6 +10,7 @@ import { Button } from '#ui/button.tsx'
 import { BookingFor, useBookingForm } from './booking-for.tsx'
 import { ProblemNote } from './booking-notices.tsx'
 import styles from './reserve.module.css'
+import { usePickInSight } from './use-pick-in-sight.ts'
 import { AlsoWeeks } from './weeks/also-weeks.tsx'
 import type { Weeks } from './weeks/use-weeks.ts'
 import type { Problem } from './week-view.ts'
@@ -26,6 +27,7 @@ type SelectionPanelProps = {
 
 export function SelectionPanel({ pick, profile, problem, holding, weeks, onSubmit, onPick }: SelectionPanelProps) {
   const panel = useRef<HTMLElement>(null)
+  usePickInSight(panel, pick)
   const { form, who, isKnown, notLoaded } = useBookingForm(profile, holding, onSubmit)
   const [alternative, setAlternative] = useState<Slot>()
   const isAlternative = pick && alternative && isSameSlot(pick, alternative)
@@ -49,8 +51,8 @@ export function SelectionPanel({ pick, profile, problem, holding, weeks, onSubmi
           </div>
           <BookingFor {...who} />
         </div>
-        <AlsoWeeks weeks={weeks} />
         {notLoaded}
+        <AlsoWeeks weeks={weeks} />
         <Button type="submit" disabled={!isKnown} pending={holding} pendingLabel="Holding...">
           {isAlternative ? (
             `Reserve ${unitName(pick).toLowerCase()}, ${hourLabel(pick.time)}`

@@ -33,7 +33,7 @@ export function WeekMeter({
   const now = today(useNow())
   const week = day === undefined ? undefined : otherWeek(day, now)
   return (
-    <section className={styles.card} aria-label={week ?? 'This week'}>
+    <section className={styles.card} aria-label={week ?? 'This week'} data-week>
       {family && held ? (
         <>
           <h2 className={styles.small}>{week ?? 'This week'}</h2>

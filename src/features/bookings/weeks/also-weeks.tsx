@@ -12,19 +12,21 @@ export function AlsoWeeks({ weeks: { most, count, onChoose } }: { weeks: Weeks }
   return (
     <div className={styles.also}>
       <FieldFrame id={id}>
-        <select
-          id={id}
-          aria-label={weeksMessages.label}
-          className={field.select}
-          value={count}
-          onChange={({ target }) => onChoose(Number(target.value))}
-        >
-          {Array.from({ length: most + 1 }, (_, weeks) => (
-            <option key={weeks} value={weeks}>
-              {weeksMessages.choice(weeks)}
-            </option>
-          ))}
-        </select>
+        <div className={field.selectBox}>
+          <select
+            id={id}
+            aria-label={weeksMessages.label}
+            className={field.select}
+            value={count}
+            onChange={({ target }) => onChoose(Number(target.value))}
+          >
+            {Array.from({ length: most + 1 }, (_, weeks) => (
+              <option key={weeks} value={weeks}>
+                {weeksMessages.choice(weeks)}
+              </option>
+            ))}
+          </select>
+        </div>
       </FieldFrame>
     </div>
   )
