@@ -1,6 +1,6 @@
 /** Messages about canceled bookings, and what is not told because it was taken back in time. */
 import { isSameSlot, type Slot } from '#domain/bookings/bookings.ts'
-import { nextCalendarId } from '#domain/bookings/calendar-id.ts'
+import { calendarIdOf, nextCalendarId } from '#domain/bookings/calendar-id.ts'
 import { mailMessages } from '#domain/messages/mail-messages.ts'
 import { mailPaths } from '#domain/notifications/mail-paths.ts'
 import { entryOf, weekKey, type EndedRequest, type MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
@@ -62,6 +62,15 @@ export const bookingCanceledMail: Composer = async (about) => {
   return { ...content, calendar: [cancellationOf({ slot, what, calendar: nextCalendarId(canceled) })] }
 }
 
+/** True if it was booked again and canceled once more: the last cancellation tells of all. */
+const isCanceledLater = (week: MemberWeek, ended: EndedRequest): boolean => {
+  const { id, sequence } = calendarIdOf(ended)
+  return week.done.some((other) => {
+    const entry = calendarIdOf(other)
+    return other.ending === 'cancelled' && entry.id === id && entry.sequence > sequence
+  })
+}
+
 /**
  * Tells of all bookings that the family canceled together, so that its calendars forget them: not of those that it has booked
  * again, and not of those of which it was never told.
@@ -75,7 +84,13 @@ export const bookingCanceledByFamilyMail: Composer = async (about) => {
   const canceled = (week?.done ?? []).flatMap((ended) => {
     const slot = slotOfId(kind, ended.id)
     const isMeant = ended.ending === 'cancelled' && (ended.together ?? ended.id) === booking.id
-    if (!isMeant || !slot || week?.entries.some((entry) => isSameSlot(entry, slot))) return []
+    if (
+      !isMeant ||
+      !slot ||
+      (week && isCanceledLater(week, ended)) ||
+      week?.entries.some((entry) => isSameSlot(entry, slot))
+    )
+      return []
     return [{ ended, slot, what: whatOf(about, slot, ended.player), calendar: nextCalendarId(ended) }]
   })
   const isKnown = await Promise.all(canceled.map(({ ended, slot }) => mayBeKnown(about, slot, ended)))

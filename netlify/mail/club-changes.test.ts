@@ -117,6 +117,18 @@ describe('a booking', () => {
     expect(calendars()[0]).toContain(`UID:${id}@`)
   })
 
+  test('canceled, booked again and canceled within a minute: one cancellation, of the last', async () => {
+    const id = await reserve()
+    after(1)
+    await run()
+    await ask('DELETE', `/lanes/bookings/${id}`, undefined, family)
+    await ask('DELETE', `/lanes/bookings/${await reserve()}`, undefined, family)
+    after(3)
+    await run()
+    expect(smtp.received.map(({ parsed }) => parsed.subject?.split(':')[0])).toEqual(['Booked', 'Canceled'])
+    expect(calendars(1)[0]).toContain(`UID:${id}@thenest.example\r\nSEQUENCE:3\r\nSTATUS:CANCELLED`)
+  })
+
   test('two canceled together: one message with both, and a cancellation each', async () => {
     const ids = [await reserve(3), await reserve(4, '18:00')]
     after(1)
