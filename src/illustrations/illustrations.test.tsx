@@ -28,7 +28,7 @@ const drawings = {
   'step: open': <HomeScreenStep step="open" />,
   'Lamp lit': <Lamp lit />,
   'Lamp off': <Lamp lit={false} />,
-  Mark: <Mark />,
+  Mark: <Mark width={40} />,
   MemberCard: <MemberCard name="The Nest" />,
   OverGlass: <OverGlass />,
   Portrait: <Portrait initials="JD" />,

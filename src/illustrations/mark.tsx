@@ -3,7 +3,7 @@ import { Drawing, type DrawingProps } from './drawing.tsx'
 import { ink } from './inks.ts'
 
 /** `width` in px; in the color of the text. */
-export function Mark({ width = 40, ...props }: DrawingProps & { width?: number }) {
+export function Mark({ width, ...props }: DrawingProps & { width: number }) {
   return (
     <Drawing size={[48, 48]} width={width} {...props}>
       <MarkStrokes stroke="currentColor" />

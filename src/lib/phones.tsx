@@ -4,13 +4,11 @@ import { telUrl } from '#domain/text/text-rules.ts'
 
 type Caregiver = { id: string; profileName: string; phone: string }
 
-export const Phones = ({ caregivers, className }: { caregivers: readonly Caregiver[]; className?: string }) =>
+export const Phones = ({ caregivers }: { caregivers: readonly Caregiver[] }) =>
   caregivers.map(({ id, profileName, phone }, nth) => (
     <Fragment key={id}>
       {nth > 0 && ' · '}
       {caregivers.length > 1 && `${profileName} `}
-      <a className={className} href={telUrl(phone)}>
-        {phone}
-      </a>
+      <a href={telUrl(phone)}>{phone}</a>
     </Fragment>
   ))

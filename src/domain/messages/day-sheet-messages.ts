@@ -45,7 +45,6 @@ export const daySheetMessages = {
   notMoved: 'Could not move this booking',
   notCanceled: 'Could not cancel this booking',
   notCheckedIn: 'Could not check in',
-  checkInOnTheDay: 'Check-in opens on the day of the session.',
   safeToRetry: 'There was no response. It is safe to try again.',
   noChanges: 'No upcoming session has been moved or canceled by the club.',
   changesNotLoaded: 'Could not load the changes by the club',

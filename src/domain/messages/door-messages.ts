@@ -57,7 +57,6 @@ export const waitingArrivalMessages = {
   dayNotKept: 'This device has no room left, so this day cannot be opened without a connection.',
   signOut: (count: number) => `${counted(count, '1 arrival was', 'arrivals were')} not sent`,
   signOutHint: 'They have no connection yet, or were refused. If you sign out now, they are lost.',
-  signOutTitle: 'Sign out?',
   signOutAnyway: 'Sign out and drop them',
   stay: 'Stay signed in',
   signingOut: 'Signing out...',

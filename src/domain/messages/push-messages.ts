@@ -12,8 +12,6 @@ export const pushMessages = {
   } satisfies Record<PushKind, string>,
   turnOn: 'Turn on',
   turnOff: 'Turn off',
-  thisDevice: 'This device',
-  isOff: 'Off.',
   needsApp: 'On an iPhone or iPad, add the site to the Home Screen first, and open it from there.',
   blocked: 'Your browser blocks them. Allow notifications for this site in its settings.',
   impossible: 'This browser has none.',

@@ -55,18 +55,13 @@ export function FeatureCards() {
   )
 }
 
-type InfoCardsProps = {
-  cards: readonly { title: string; text: string }[]
-  headings?: 'h2' | 'h3'
-}
-
 /** Cards with a title and a sentence. */
-export function InfoCards({ cards, headings: Heading = 'h2' }: InfoCardsProps) {
+export function InfoCards({ cards }: { cards: readonly { title: string; text: string }[] }) {
   return (
     <CardGrid>
       {cards.map(({ title, text }) => (
         <Card key={title}>
-          <Heading className={styles.title}>{title}</Heading>
+          <h2 className={styles.title}>{title}</h2>
           <p className={styles.text}>{text}</p>
         </Card>
       ))}

@@ -19,7 +19,6 @@ type TextFieldProps = FieldProps & {
   autoCapitalize?: 'none' | 'words' | 'sentences'
   /** Omits the input's `name`, so that neither a native submit nor the browser's form storage sees the value. */
   secret?: boolean
-  readOnly?: boolean
   /** Formats the typed text, for example inserts a slash. Gets the new and the previous text. */
   format?: (typed: string, before: string) => string
 }
