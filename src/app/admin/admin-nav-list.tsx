@@ -1,10 +1,10 @@
 /** The admin navigation items as a list, who is signed in, and signing out; used by the side bar and the phone menu. */
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { waitingArrivalMessages } from '#domain/messages/door-messages.ts'
 import { staffMessages } from '#domain/messages/staff-messages.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import { useClock } from '#lib/clock.ts'
-import { lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
+import { lazyOnPress, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { waitingArrivals } from '#lib/offline/waiting-arrivals.ts'
 import { paths } from '#lib/paths.ts'
 import { Link, useLocation } from '#lib/router.ts'
@@ -52,7 +52,7 @@ export function WhoIsSignedIn() {
   return <p>{'profile' in staff && `${staff.profile.profileName}, ${staffMessages.role[staff.profile.staffRole]}`}</p>
 }
 
-const SignOutDialog = lazyWithPreload(async () => (await import('./sign-out-dialog.tsx')).SignOutDialog)
+const SignOutDialog = lazyOnPress(async () => (await import('./sign-out-dialog.tsx')).SignOutDialog)
 
 /**
  * Signs out and clears this tab's query cache. On a shared computer, sign-out must not appear done before it is. Arrivals that
@@ -83,9 +83,7 @@ export function useSignOut() {
   return {
     button: { pending, pendingLabel: waitingArrivalMessages.signingOut, onClick: () => void start() },
     dialog: unsent > 0 && (
-      <Suspense>
-        <SignOutDialog count={unsent} pending={pending} onConfirm={() => void run()} onClose={() => setUnsent(0)} />
-      </Suspense>
+      <SignOutDialog count={unsent} pending={pending} onConfirm={() => void run()} onClose={() => setUnsent(0)} />
     ),
   }
 }

@@ -1,11 +1,11 @@
 /** Members Login: email and password, a reset code, or a code from a signed-in device; Bypass, and a link to join (specification section 2). */
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { signInFields } from '#domain/accounts/account-fields.ts'
 import { facility } from '#domain/facility/facility.ts'
 import { sessionMessages } from '#domain/messages/messages.ts'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
 import { schemaOf } from '#lib/form-schema.ts'
-import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
+import { lazyOnPress } from '#lib/loading/lazy-with-preload.ts'
 import { isSessionEnded, pathAfterLogin, paths } from '#lib/paths.ts'
 import { NetworkError, ApiError } from '#lib/api/errors.ts'
 import { Link, useLocation, useNavigate } from '#lib/router.ts'
@@ -19,8 +19,8 @@ import { useIsHydrated } from '#ui/forms/use-is-hydrated.ts'
 import { EmailField, type EmailProps } from './email-field.tsx'
 import styles from './login.module.css'
 
-const ResetCodeForm = lazyWithPreload(async () => (await import('./reset-code-form.tsx')).ResetCodeForm)
-const SignInCodeForm = lazyWithPreload(async () => (await import('./sign-in-code-form.tsx')).SignInCodeForm)
+const ResetCodeForm = lazyOnPress(async () => (await import('./reset-code-form.tsx')).ResetCodeForm)
+const SignInCodeForm = lazyOnPress(async () => (await import('./sign-in-code-form.tsx')).SignInCodeForm)
 
 /** Instead of a password. */
 const codeForms = [
@@ -49,11 +49,9 @@ export function LoginForm({ bypass = offersBypass(import.meta.env) }: { bypass?:
       {ended && <Banner tone="note">{sessionMessages.ended}</Banner>}
       {/* Not within Suspense: its parts of a page are hydrated later, after what was typed is put back. */}
       {code === undefined && <PasswordForm email={email} onEmail={setEmail} bypass={bypass} />}
-      <Suspense>
-        {codeForms.map(
-          ({ other, CodeForm }) => code === other && <CodeForm key={other} email={email} onEmail={setEmail} />,
-        )}
-      </Suspense>
+      {codeForms.map(
+        ({ other, CodeForm }) => code === other && <CodeForm key={other} email={email} onEmail={setEmail} />,
+      )}
       <Link to={paths.resetPassword + search} state={{ email }} className={buttonClass('ghost')}>
         Forgot password?
       </Link>

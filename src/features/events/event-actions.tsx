@@ -1,9 +1,9 @@
 /** The member's RSVP to one event and the places left there, with a button to book it or change it. */
 import type { ClubEvent, EventBooking } from '#domain/events/events.ts'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { eventMessages } from '#domain/messages/messages.ts'
 import { eventStandbyMessages } from '#domain/messages/standby-messages.ts'
-import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
+import { lazyOnPress } from '#lib/loading/lazy-with-preload.ts'
 import { waitingMessages } from '#domain/messages/waiting-messages.ts'
 import { familyCalls } from '#lib/offline/family-calls.ts'
 import { waitingFor } from '#lib/offline/waiting-calls.ts'
@@ -11,7 +11,7 @@ import { Button } from '#ui/button.tsx'
 import { useGuests } from './use-guests.ts'
 import styles from './events.module.css'
 
-const WaitDialog = lazyWithPreload(async () => (await import('./wait-dialog.tsx')).WaitDialog)
+const WaitDialog = lazyOnPress(async () => (await import('./wait-dialog.tsx')).WaitDialog)
 
 type EventActionsProps = {
   event: ClubEvent
@@ -53,11 +53,7 @@ export function EventActions({ event, when, own, left, notHeld, onBook }: EventA
           {eventStandbyMessages.tellMe}
         </Button>
       )}
-      {asksToWait && (
-        <Suspense>
-          <WaitDialog event={event} onClose={() => setAsksToWait(false)} />
-        </Suspense>
-      )}
+      {asksToWait && <WaitDialog event={event} onClose={() => setAsksToWait(false)} />}
       <Button
         key="action"
         tone={own ? 'ghost' : 'primary'}

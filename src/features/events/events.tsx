@@ -1,10 +1,10 @@
 /** Events page: what is special, then weekly events, talks and game nights, each with 'Book it'. */
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { EmptyNest } from '#illustrations/empty-nest.tsx'
 import type { ClubEvent } from '#domain/events/events.ts'
 import { everyWeek, gameNights, speakingSeries } from '#domain/events/weekly-events.ts'
 import { eventMessages } from '#domain/messages/messages.ts'
-import { lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
+import { lazyOnPress, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { notLoadedProps } from '#lib/api/query.ts'
 import { useMember } from '#lib/session/use-member.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
@@ -15,7 +15,7 @@ import styles from './events.module.css'
 import { useEvents, useEventStates, useOwnRsvps } from './use-events.ts'
 import { WeeklyEvents } from './weekly-events.tsx'
 
-const RsvpDialog = lazyWithPreload(async () => (await import('./rsvp-dialog.tsx')).RsvpDialog)
+const RsvpDialog = lazyOnPress(async () => (await import('./rsvp-dialog.tsx')).RsvpDialog)
 
 const weeklySections = [
   { id: 'every-week', title: 'Every week', weekly: everyWeek },
@@ -53,16 +53,14 @@ export function Events() {
         </section>
       ))}
       {selected && (
-        <Suspense>
-          <RsvpDialog
-            key={selected.id}
-            event={selected}
-            own={own.get(selected.id)}
-            left={left.get(selected.id)}
-            profile={profile}
-            onClose={() => setSelected(undefined)}
-          />
-        </Suspense>
+        <RsvpDialog
+          key={selected.id}
+          event={selected}
+          own={own.get(selected.id)}
+          left={left.get(selected.id)}
+          profile={profile}
+          onClose={() => setSelected(undefined)}
+        />
       )}
     </div>
   )

@@ -1,10 +1,10 @@
 /** 'Your Schedule': upcoming items by time, with their actions. */
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { EmptyNest } from '#illustrations/empty-nest.tsx'
 import { facilityClock, nearMoment } from '#domain/calendar/calendar.ts'
 import { nearDay } from '#domain/bookings/schedule.ts'
 import { scheduleMessages, dataAsOf } from '#domain/messages/messages.ts'
-import { lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
+import { lazyOnPress, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { paths } from '#lib/paths.ts'
 import { notLoadedProps } from '#lib/api/query.ts'
 import { Link } from '#lib/router.ts'
@@ -23,8 +23,8 @@ import { useClubChanges } from './use-club-changes.ts'
 import { useSchedule } from './use-schedule.ts'
 import { byHour } from './by-hour.ts'
 
-const PassDialog = lazyWithPreload(async () => (await import('./pass-dialog.tsx')).PassDialog)
-const Cancel = lazyWithPreload(async () => (await import('./cancel-dialog.tsx')).Cancel)
+const PassDialog = lazyOnPress(async () => (await import('./pass-dialog.tsx')).PassDialog)
+const Cancel = lazyOnPress(async () => (await import('./cancel-dialog.tsx')).Cancel)
 
 const nothing: never[] = []
 
@@ -81,16 +81,8 @@ export function Schedule() {
         </>
       )}
       <ClubTime now={now} />
-      {pass && (
-        <Suspense>
-          <PassDialog shown={pass} onClose={() => setPass(undefined)} />
-        </Suspense>
-      )}
-      {hasAsked && (
-        <Suspense>
-          <Cancel canceling={canceling} now={now} onClose={() => setCanceling(undefined)} />
-        </Suspense>
-      )}
+      {pass && <PassDialog shown={pass} onClose={() => setPass(undefined)} />}
+      {hasAsked && <Cancel canceling={canceling} now={now} onClose={() => setCanceling(undefined)} />}
     </div>
   )
 }

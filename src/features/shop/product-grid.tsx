@@ -1,11 +1,11 @@
 /** Pro shop: banner and product grid ('image, name, price and optional description, with a Buy Now dialog'). */
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { facility } from '#domain/facility/facility.ts'
 import { Crew, Hat, Jacket } from '#illustrations/product-drawing.tsx'
 import { noteTexts } from '#domain/shop/product-notes.ts'
 import { isSoldOut, type Product } from '#domain/shop/shop.ts'
 import { shopMessages } from '#domain/messages/messages.ts'
-import { lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
+import { lazyOnPress, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Wrap } from '#ui/layout/wrap.tsx'
@@ -14,7 +14,7 @@ import { ProductImage } from './product-image.tsx'
 import styles from './shop.module.css'
 import { useProducts } from './use-products.ts'
 
-const BuyDialog = lazyWithPreload(async () => (await import('./buy-dialog.tsx')).BuyDialog)
+const BuyDialog = lazyOnPress(async () => (await import('./buy-dialog.tsx')).BuyDialog)
 
 export function ShopBanner() {
   return (
@@ -56,11 +56,7 @@ export function ProductGrid() {
         ))}
       </ul>
       {isStale && <Banner>{shopMessages.mayBeOutdated}</Banner>}
-      {shown && (
-        <Suspense>
-          <BuyDialog key={shown.id} product={shown} open={open} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {shown && <BuyDialog key={shown.id} product={shown} open={open} onClose={() => setOpen(false)} />}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 /** Code that loads late, in one way: pages, dialogs, and forms that not everybody needs. */
-import { createElement, lazy, useEffect, useState, type ComponentType } from 'react'
+import { createElement, lazy, Suspense, useEffect, useState, type ComponentType } from 'react'
 import { loadOrRecover } from './recovery.ts'
 
 export type Preloadable<Props extends object = object> = ComponentType<Props> & {
@@ -32,6 +32,13 @@ export function lazyWithPreload<Props extends object>(load: () => Promise<Compon
   const whenLoaded = (show: () => void, pressed = document.activeElement) =>
     void loadOrRecover(preload, pressed).then(show, () => undefined)
   return Object.assign(Content, { preload, whenLoaded })
+}
+
+/** The same for a dialog or a form that a press opens: it needs no Suspense around it, and shows nothing until its code has come. */
+export function lazyOnPress<Props extends object>(load: () => Promise<ComponentType<Props>>): Preloadable<Props> {
+  const Content = lazyWithPreload(load)
+  const Opened = (props: Props) => createElement(Suspense, undefined, createElement(Content, props))
+  return Object.assign(Opened, { preload: Content.preload, whenLoaded: Content.whenLoaded })
 }
 
 /** Loads components after the calling one has rendered, so that they also open without a connection. */

@@ -1,8 +1,8 @@
 /** Events for staff: add, edit and remove. */
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { adminEventMessages } from '#domain/messages/admin-event-messages.ts'
 import { staffMessages } from '#domain/messages/staff-messages.ts'
-import { lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
+import { lazyOnPress, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { useNow } from '#lib/clock.ts'
 import { notLoadedProps } from '#lib/api/query.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
@@ -19,8 +19,8 @@ import type { AdminEvent } from './event-facts.ts'
 import styles from './admin-events.module.css'
 
 /** The forms load after the list: form library, pictures and checks are half of the page's code. */
-const AddEvent = lazyWithPreload(async () => (await import('./add-event.tsx')).AddEvent)
-const RemoveEvent = lazyWithPreload(async () => (await import('./remove-event.tsx')).RemoveEvent)
+const AddEvent = lazyOnPress(async () => (await import('./add-event.tsx')).AddEvent)
+const RemoveEvent = lazyOnPress(async () => (await import('./remove-event.tsx')).RemoveEvent)
 
 const pageSize = 20
 /** The search box appears from this many events on. */
@@ -59,9 +59,7 @@ export function AdminEvents() {
       {adding && (
         <section ref={container} className={styles.panel} aria-labelledby="add-event">
           <h2 id="add-event">Add an event</h2>
-          <Suspense>
-            <AddEvent key={copied?.id} copied={copied} onClose={hide} />
-          </Suspense>
+          <AddEvent key={copied?.id} copied={copied} onClose={hide} />
         </section>
       )}
       <section className={styles.list} aria-labelledby="current-events">
@@ -94,11 +92,7 @@ export function AdminEvents() {
         )}
         {foot}
       </section>
-      {removing && (
-        <Suspense>
-          <RemoveEvent event={removing} onClose={() => setRemoving(undefined)} />
-        </Suspense>
-      )}
+      {removing && <RemoveEvent event={removing} onClose={() => setRemoving(undefined)} />}
     </>
   )
 }

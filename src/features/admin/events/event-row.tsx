@@ -1,12 +1,12 @@
 /** One event in the staff list, with its actions. */
-import { Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { clockTime, dayText } from '#domain/calendar/calendar.ts'
 import { eventClock } from '#domain/events/events.ts'
 import { adminEventMessages } from '#domain/messages/admin-event-messages.ts'
 import { messageOf } from '#lib/api/api.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { useNow } from '#lib/clock.ts'
-import { lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
+import { lazyOnPress, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { rsvpsPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { notify } from '#lib/toast.ts'
@@ -18,7 +18,7 @@ import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { changedByEvents, closingText, placesText, type AdminEvent } from './event-facts.ts'
 import styles from './admin-events.module.css'
 
-const EditEvent = lazyWithPreload(async () => (await import('./edit-event.tsx')).EditEvent)
+const EditEvent = lazyOnPress(async () => (await import('./edit-event.tsx')).EditEvent)
 
 type EventRowProps = {
   event: AdminEvent
@@ -39,9 +39,7 @@ export function EventRow({ event, onCopy, onRemove }: EventRowProps) {
   return (
     <li ref={container}>
       {editing ? (
-        <Suspense>
-          <EditEvent event={event} onClose={hide} />
-        </Suspense>
+        <EditEvent event={event} onClose={hide} />
       ) : (
         <Ticket
           top={weekdayShort}

@@ -1,22 +1,22 @@
 /** What staff can do for an account: change what the family has entered, a reset code for each caregiver, and deleting it. */
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
 import { activePlayersOf } from '#domain/accounts/players.ts'
 import { adminMemberMessages } from '#domain/messages/admin-member-messages.ts'
-import { lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
+import { lazyOnPress, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { useOnline } from '#lib/online.ts'
 import { useMayCall } from '#lib/session/staff-state.ts'
 import { Button } from '#ui/button.tsx'
 import styles from './admin-members.module.css'
 
-const ResetCode = lazyWithPreload(async () => (await import('./reset-code.tsx')).ResetCode)
-const DeleteMember = lazyWithPreload(async () => (await import('./delete-member.tsx')).DeleteMember)
+const ResetCode = lazyOnPress(async () => (await import('./reset-code.tsx')).ResetCode)
+const DeleteMember = lazyOnPress(async () => (await import('./delete-member.tsx')).DeleteMember)
 
-const RetireMemberPlayer = lazyWithPreload(async () => (await import('./retire-player.tsx')).RetireMemberPlayer)
-const AddMemberPlayer = lazyWithPreload(async () => (await import('./edit-family.tsx')).AddMemberPlayer)
-const EditMemberPlayer = lazyWithPreload(async () => (await import('./edit-family.tsx')).EditMemberPlayer)
-const EditMemberCaregiver = lazyWithPreload(async () => (await import('./edit-family.tsx')).EditMemberCaregiver)
-const EditMemberAddress = lazyWithPreload(async () => (await import('./edit-family.tsx')).EditMemberAddress)
+const RetireMemberPlayer = lazyOnPress(async () => (await import('./retire-player.tsx')).RetireMemberPlayer)
+const AddMemberPlayer = lazyOnPress(async () => (await import('./edit-family.tsx')).AddMemberPlayer)
+const EditMemberPlayer = lazyOnPress(async () => (await import('./edit-family.tsx')).EditMemberPlayer)
+const EditMemberCaregiver = lazyOnPress(async () => (await import('./edit-family.tsx')).EditMemberCaregiver)
+const EditMemberAddress = lazyOnPress(async () => (await import('./edit-family.tsx')).EditMemberAddress)
 
 type Member = Reply<'memberDetails'>['member']
 type Caregiver = Member['caregivers'][number]
@@ -84,19 +84,17 @@ export function AccountActions({ member, sessions }: Pick<Reply<'memberDetails'>
         )}
         {!online && mayMakeCodes && <output>{adminMemberMessages.codeOffline}</output>}
       </div>
-      <Suspense>
-        {dialog?.type === 'add' && <AddMemberPlayer member={member} onClose={close} />}
-        {dialog?.type === 'retire' && (
-          <RetireMemberPlayer member={member} sessions={sessions} player={dialog.player} onClose={close} />
-        )}
-        {dialog?.type === 'player' && <EditMemberPlayer member={member} player={dialog.player} onClose={close} />}
-        {dialog?.type === 'caregiver' && (
-          <EditMemberCaregiver member={member} caregiver={dialog.caregiver} onClose={close} />
-        )}
-        {dialog?.type === 'address' && <EditMemberAddress member={member} onClose={close} />}
-        {dialog?.type === 'code' && <ResetCode memberId={member.id} caregiver={dialog.caregiver} onClose={close} />}
-        {dialog?.type === 'delete' && <DeleteMember member={member} onClose={close} />}
-      </Suspense>
+      {dialog?.type === 'add' && <AddMemberPlayer member={member} onClose={close} />}
+      {dialog?.type === 'retire' && (
+        <RetireMemberPlayer member={member} sessions={sessions} player={dialog.player} onClose={close} />
+      )}
+      {dialog?.type === 'player' && <EditMemberPlayer member={member} player={dialog.player} onClose={close} />}
+      {dialog?.type === 'caregiver' && (
+        <EditMemberCaregiver member={member} caregiver={dialog.caregiver} onClose={close} />
+      )}
+      {dialog?.type === 'address' && <EditMemberAddress member={member} onClose={close} />}
+      {dialog?.type === 'code' && <ResetCode memberId={member.id} caregiver={dialog.caregiver} onClose={close} />}
+      {dialog?.type === 'delete' && <DeleteMember member={member} onClose={close} />}
     </>
   )
 }

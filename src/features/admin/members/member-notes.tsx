@@ -1,12 +1,12 @@
 /** Notes of the staff about a family, with author and date. A removed note cannot be restored, so it asks first. */
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
 import { memberNoteFields } from '#domain/accounts/staff-fields.ts'
 import { shortMoment } from '#domain/calendar/calendar.ts'
 import { adminMemberMessages } from '#domain/messages/admin-member-messages.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { schemaOf } from '#lib/form-schema.ts'
-import { lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
+import { lazyOnPress, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Form, Submit } from '#ui/forms/form.tsx'
@@ -16,7 +16,7 @@ import styles from './admin-members.module.css'
 
 type Note = Reply<'memberDetails'>['notes'][number]
 
-const ConfirmDialog = lazyWithPreload(async () => (await import('#ui/overlays/confirm-dialog.tsx')).ConfirmDialog)
+const ConfirmDialog = lazyOnPress(async () => (await import('#ui/overlays/confirm-dialog.tsx')).ConfirmDialog)
 
 const schema = schemaOf(memberNoteFields)
 /** An alert is part of the lists of members. */
@@ -62,11 +62,7 @@ export function MemberNotes({ memberId, notes }: { memberId: string; notes: read
           <Submit pendingLabel="Adding...">Add note</Submit>
         </div>
       </Form>
-      {removing && (
-        <Suspense>
-          <RemoveNote memberId={memberId} note={removing} onClose={() => setRemoving(undefined)} />
-        </Suspense>
-      )}
+      {removing && <RemoveNote memberId={memberId} note={removing} onClose={() => setRemoving(undefined)} />}
     </section>
   )
 }

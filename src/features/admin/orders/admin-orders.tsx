@@ -1,11 +1,11 @@
 /** Orders for staff: pending ones first; search, mark as picked up, cancel. */
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { textsOfMember } from '#domain/accounts/member-search.ts'
 import { adminOrderMessages } from '#domain/messages/admin-shop-messages.ts'
 import { staffMessages } from '#domain/messages/staff-messages.ts'
 import { search as searchIn, toSearchable } from '#domain/text/search.ts'
 import { useMemberIndex } from '#features/admin/member-index.ts'
-import { lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
+import { lazyOnPress, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { notLoadedProps } from '#lib/api/query.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
@@ -20,7 +20,7 @@ import { useAdminOrders, type AdminOrder } from './queries.ts'
 
 const pageSize = 30
 
-const CancelOrder = lazyWithPreload(async () => (await import('./cancel-order.tsx')).CancelOrder)
+const CancelOrder = lazyOnPress(async () => (await import('./cancel-order.tsx')).CancelOrder)
 
 export function AdminOrders() {
   const { query, orders } = useAdminOrders()
@@ -75,11 +75,7 @@ export function AdminOrders() {
           Load earlier orders
         </Button>
       )}
-      {canceling && (
-        <Suspense>
-          <CancelOrder order={canceling} onClose={() => setCanceling(undefined)} />
-        </Suspense>
-      )}
+      {canceling && <CancelOrder order={canceling} onClose={() => setCanceling(undefined)} />}
     </div>
   )
 }

@@ -1,8 +1,8 @@
 /** Products for staff: add, edit and remove (specification section 2, 'Admin: Pro Shop'). */
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { adminShopMessages } from '#domain/messages/admin-shop-messages.ts'
 import { staffMessages } from '#domain/messages/staff-messages.ts'
-import { lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
+import { lazyOnPress, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { notLoadedProps } from '#lib/api/query.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { Button } from '#ui/button.tsx'
@@ -15,8 +15,8 @@ import { ProductRow } from './product-row.tsx'
 import styles from './admin-products.module.css'
 import type { AdminProduct } from './product-fields.tsx'
 
-const AddProduct = lazyWithPreload(async () => (await import('./add-product.tsx')).AddProduct)
-const RemoveProduct = lazyWithPreload(async () => (await import('./remove-product.tsx')).RemoveProduct)
+const AddProduct = lazyOnPress(async () => (await import('./add-product.tsx')).AddProduct)
+const RemoveProduct = lazyOnPress(async () => (await import('./remove-product.tsx')).RemoveProduct)
 
 const pageSize = 25
 
@@ -32,9 +32,7 @@ export function AdminProducts() {
       {adding && (
         <section ref={container} className={styles.panel} aria-labelledby="add-product">
           <h2 id="add-product">Add a product</h2>
-          <Suspense>
-            <AddProduct onClose={hide} />
-          </Suspense>
+          <AddProduct onClose={hide} />
         </section>
       )}
       <section className={styles.list} aria-labelledby="current-products">
@@ -58,11 +56,7 @@ export function AdminProducts() {
         )}
         {foot}
       </section>
-      {removing && (
-        <Suspense>
-          <RemoveProduct product={removing} onClose={() => setRemoving(undefined)} />
-        </Suspense>
-      )}
+      {removing && <RemoveProduct product={removing} onClose={() => setRemoving(undefined)} />}
     </>
   )
 }

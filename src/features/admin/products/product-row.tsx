@@ -1,9 +1,8 @@
 /** One product in the staff list, with its actions. */
-import { Suspense } from 'react'
 import { noteTexts } from '#domain/shop/product-notes.ts'
 import { adminShopMessages } from '#domain/messages/admin-shop-messages.ts'
 import { isProductImage } from '#domain/shop/product-draft.ts'
-import { lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
+import { lazyOnPress, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { Button } from '#ui/button.tsx'
 import { ImagePreview } from '#ui/image-preview.tsx'
 import { useInlineEdit } from '#ui/forms/use-inline-edit.ts'
@@ -11,7 +10,7 @@ import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import styles from './admin-products.module.css'
 import type { AdminProduct } from './product-fields.tsx'
 
-const EditProduct = lazyWithPreload(async () => (await import('./edit-product.tsx')).EditProduct)
+const EditProduct = lazyOnPress(async () => (await import('./edit-product.tsx')).EditProduct)
 
 type ProductRowProps = { product: AdminProduct; onRemove: () => void }
 
@@ -28,9 +27,7 @@ export function ProductRow({ product, onRemove }: ProductRowProps) {
   if (editing) {
     return (
       <li ref={container}>
-        <Suspense>
-          <EditProduct product={product} onClose={hide} />
-        </Suspense>
+        <EditProduct product={product} onClose={hide} />
       </li>
     )
   }

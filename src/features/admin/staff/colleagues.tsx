@@ -1,9 +1,9 @@
 /** The list of staff accounts; for owners with roles to change, and removal. */
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
 import { longDay, today } from '#domain/calendar/calendar.ts'
 import { staffMessages } from '#domain/messages/staff-messages.ts'
-import { lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
+import { lazyOnPress, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { notLoadedProps } from '#lib/api/query.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { useMayCall, useStaffState } from '#lib/session/staff-state.ts'
@@ -17,8 +17,8 @@ import styles from './staff.module.css'
 type Colleague = Reply<'listStaff'>['staff'][number]
 type DialogState = { type: 'role' | 'remove'; colleague: Colleague }
 
-const ChangeRole = lazyWithPreload(async () => (await import('./change-role.tsx')).ChangeRole)
-const RemoveColleague = lazyWithPreload(async () => (await import('./remove-colleague.tsx')).RemoveColleague)
+const ChangeRole = lazyOnPress(async () => (await import('./change-role.tsx')).ChangeRole)
+const RemoveColleague = lazyOnPress(async () => (await import('./remove-colleague.tsx')).RemoveColleague)
 
 export function Colleagues() {
   const staff = useStaffState()
@@ -41,12 +41,10 @@ export function Colleagues() {
           columns={mayChange ? [...columns, accountColumn(ownId, setDialog)] : columns}
         />
       )}
-      <Suspense>
-        {dialog?.type === 'role' && (
-          <ChangeRole colleague={dialog.colleague} isSelf={dialog.colleague.id === ownId} onClose={close} />
-        )}
-        {dialog?.type === 'remove' && <RemoveColleague colleague={dialog.colleague} onClose={close} />}
-      </Suspense>
+      {dialog?.type === 'role' && (
+        <ChangeRole colleague={dialog.colleague} isSelf={dialog.colleague.id === ownId} onClose={close} />
+      )}
+      {dialog?.type === 'remove' && <RemoveColleague colleague={dialog.colleague} onClose={close} />}
     </section>
   )
 }

@@ -1,5 +1,5 @@
 /** One tour request: contact, preferred time, status and notes. */
-import { Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { caregiverNames } from '#domain/accounts/families.ts'
 import { shortDay, shortMoment, today } from '#domain/calendar/calendar.ts'
 import { adminTourMessages } from '#domain/messages/admin-messages.ts'
@@ -8,7 +8,7 @@ import { tourDayText, tourTimeText, type TourStatus } from '#domain/tours/tours.
 import { telUrl } from '#domain/text/text-rules.ts'
 import { useMemberIndex } from '#features/admin/member-index.ts'
 import { useNow } from '#lib/clock.ts'
-import { lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
+import { lazyOnPress, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { memberPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { Badge, type BadgeTone } from '#ui/feedback/badge.tsx'
@@ -18,7 +18,7 @@ import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import type { Tour } from './tour-form.tsx'
 import styles from './admin-tours.module.css'
 
-const TourForm = lazyWithPreload(async () => (await import('./tour-form.tsx')).TourForm)
+const TourForm = lazyOnPress(async () => (await import('./tour-form.tsx')).TourForm)
 
 const tones: Record<TourStatus, BadgeTone> = {
   new: 'kick',
@@ -69,9 +69,7 @@ export function TourCard({ tour }: { tour: Tour }) {
         )}
       </dl>
       {editing ? (
-        <Suspense>
-          <TourForm tour={tour} onClose={hide} />
-        </Suspense>
+        <TourForm tour={tour} onClose={hide} />
       ) : (
         <>
           {notes && <p className={styles.notes}>{notes}</p>}

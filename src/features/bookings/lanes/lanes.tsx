@@ -1,5 +1,5 @@
 /** Reserving a lane: week strip, grid or list of the day, weekly count, and the reservation form. */
-import { Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { unitName } from '#domain/bookings/slot-names.ts'
 import { slotTimes } from '#domain/bookings/bookings.ts'
 import { addDays, facilityClock, hourLabel, longDay, mondayOf, type Day } from '#domain/calendar/calendar.ts'
@@ -24,7 +24,7 @@ import { FamilyPanel, WhoPlays } from '#features/bookings/family-panel.tsx'
 import { useFamily } from '#features/bookings/use-family.ts'
 import { useSelectedDay, useWeek } from '#features/bookings/use-week.ts'
 import { LimitNote, weeklyLimitOf } from '#features/bookings/limit-note.tsx'
-import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
+import { lazyOnPress } from '#lib/loading/lazy-with-preload.ts'
 import { timesShownFirst } from '#features/bookings/shown-times.ts'
 import { WeekMeter } from '#features/bookings/week-meter.tsx'
 import { WeekStrip, nearestBookableDay } from '#features/bookings/week-strip.tsx'
@@ -38,7 +38,7 @@ import {
   type WeekView,
 } from '#features/bookings/week-view.ts'
 
-const WeeksDialog = lazyWithPreload(async () => (await import('#features/bookings/weeks/weeks-dialog.tsx')).WeeksDialog)
+const WeeksDialog = lazyOnPress(async () => (await import('#features/bookings/weeks/weeks-dialog.tsx')).WeeksDialog)
 const nothing: readonly never[] = []
 
 /** With at most so many hours left today, tomorrow is shown below them. */
@@ -163,11 +163,7 @@ export function Lanes() {
           />
         )}
       </div>
-      {weeks.lines && (
-        <Suspense>
-          <WeeksDialog kind="lane" lines={weeks.lines} onClose={weeks.onClose} name={typedName} />
-        </Suspense>
-      )}
+      {weeks.lines && <WeeksDialog kind="lane" lines={weeks.lines} onClose={weeks.onClose} name={typedName} />}
     </div>
   )
 }

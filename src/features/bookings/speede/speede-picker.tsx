@@ -1,5 +1,5 @@
 /** Booking a Speede session: unit, day, start time. On the reserve page and in a dialog. */
-import { Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { slotTimes, unitsOf, type LaneBooking, type Slot, type SpeedeBooking } from '#domain/bookings/bookings.ts'
 import { addDays, dayText, facilityClock, type Day } from '#domain/calendar/calendar.ts'
 import { bookables, speedeDays } from '#domain/facility/facility.ts'
@@ -21,12 +21,12 @@ import { useKeptPick, useSelectedDay, useWeek } from '#features/bookings/use-wee
 import { nearestBookableDay } from '#features/bookings/week-strip.tsx'
 import { LimitNote, weeklyLimitOf } from '#features/bookings/limit-note.tsx'
 import { AlsoWeeks } from '#features/bookings/weeks/also-weeks.tsx'
-import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
+import { lazyOnPress } from '#lib/loading/lazy-with-preload.ts'
 import { WeekMeter } from '#features/bookings/week-meter.tsx'
 import { timesShownFirst } from '#features/bookings/shown-times.ts'
 import { firstDay, type ProposedSlot } from '#features/bookings/week-view.ts'
 
-const WeeksDialog = lazyWithPreload(async () => (await import('#features/bookings/weeks/weeks-dialog.tsx')).WeeksDialog)
+const WeeksDialog = lazyOnPress(async () => (await import('#features/bookings/weeks/weeks-dialog.tsx')).WeeksDialog)
 const nothing: readonly never[] = []
 
 /** The Speede part of the reserve page. */
@@ -139,11 +139,7 @@ export function SpeedePicker({ profile, onBooked }: SpeedePickerProps) {
       )}
       {/* Last: it grows with the family once that is known, and would move what is below it. */}
       <WeekMeter kind="speede" day={day} held={held} family={family} />
-      {weeks.lines && (
-        <Suspense>
-          <WeeksDialog kind="speede" lines={weeks.lines} onClose={weeks.onClose} name={typedName} />
-        </Suspense>
-      )}
+      {weeks.lines && <WeeksDialog kind="speede" lines={weeks.lines} onClose={weeks.onClose} name={typedName} />}
     </form>
   )
 }

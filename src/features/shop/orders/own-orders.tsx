@@ -1,5 +1,5 @@
 /** The member's orders with their status, newest first; shown from the local cache, then refreshed from the server. */
-import { Suspense, useLayoutEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { longDay, today } from '#domain/calendar/calendar.ts'
 import { dollars } from '#domain/shop/money.ts'
 import {
@@ -21,11 +21,11 @@ import { Banner } from '#ui/feedback/banner.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
-import { lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
+import { lazyOnPress, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Receipt, ReceiptList } from '#ui/layout/receipt.tsx'
 
-const CancelOrder = lazyWithPreload(async () => (await import('./cancel-order.tsx')).CancelOrder)
+const CancelOrder = lazyOnPress(async () => (await import('./cancel-order.tsx')).CancelOrder)
 
 const tones: Record<OrderStep, BadgeTone> = {
   pending_pickup: 'kick',
@@ -59,11 +59,7 @@ export function OwnOrders({ email }: { email: string }) {
           ))}
         </ReceiptList>
       )}
-      {canceling && (
-        <Suspense>
-          <CancelOrder order={canceling} onClose={() => setCanceling(undefined)} />
-        </Suspense>
-      )}
+      {canceling && <CancelOrder order={canceling} onClose={() => setCanceling(undefined)} />}
     </>
   )
 }

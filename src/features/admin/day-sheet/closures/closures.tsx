@@ -1,11 +1,11 @@
 /** Bookings in closed slots, each to be kept, moved or canceled, and current and future closures, to reopen. */
-import { Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { Phones } from '#lib/phones.tsx'
 import { closureMessages } from '#domain/messages/closure-messages.ts'
 import { failureNotice } from '#lib/api/failure-notice.ts'
 import { notLoadedProps } from '#lib/api/query.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
-import { lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
+import { lazyOnPress, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { notify } from '#lib/toast.ts'
@@ -18,7 +18,7 @@ import { UndecidedEvent, type ClosedEvent } from './undecided-event.tsx'
 import styles from '#features/admin/day-sheet/day-sheet.module.css'
 import { changedByDesk, useClosures, useReportChange } from '#features/admin/day-sheet/queries.ts'
 
-const ConfirmDialog = lazyWithPreload(async () => (await import('#ui/overlays/confirm-dialog.tsx')).ConfirmDialog)
+const ConfirmDialog = lazyOnPress(async () => (await import('#ui/overlays/confirm-dialog.tsx')).ConfirmDialog)
 
 type OnOpen = { onOpen: (booking: Booking) => void }
 
@@ -160,19 +160,17 @@ function ClosureRow({ closure, waiting }: { closure: AdminClosure; waiting: numb
         <Link to={paths.adminEvents}>Closed by an event</Link>
       )}
       {confirming && (
-        <Suspense>
-          <ConfirmDialog
-            title={closureMessages.reopen(`${place}, ${time}`)}
-            description={closureMessages.reopenHint(waiting)}
-            action="Reopen"
-            pendingLabel="Reopening..."
-            keepLabel="Stay closed"
-            pending={remove.pending}
-            problem={remove.problem}
-            onConfirm={() => remove.run({ params: { id: closure.id } })}
-            onClose={() => setConfirming(false)}
-          />
-        </Suspense>
+        <ConfirmDialog
+          title={closureMessages.reopen(`${place}, ${time}`)}
+          description={closureMessages.reopenHint(waiting)}
+          action="Reopen"
+          pendingLabel="Reopening..."
+          keepLabel="Stay closed"
+          pending={remove.pending}
+          problem={remove.problem}
+          onConfirm={() => remove.run({ params: { id: closure.id } })}
+          onClose={() => setConfirming(false)}
+        />
       )}
     </li>
   )

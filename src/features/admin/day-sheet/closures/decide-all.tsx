@@ -1,11 +1,11 @@
 /** Decides for all bookings of one closure at once: cancels them, or moves those that are chosen to open slots of their day. */
 import { Phones } from '#lib/phones.tsx'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { closurePlace, slotName } from '#domain/bookings/slot-names.ts'
 import { closureMessages } from '#domain/messages/closure-messages.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import { useClock } from '#lib/clock.ts'
-import { lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
+import { lazyOnPress, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { notify } from '#lib/toast.ts'
 import { Button } from '#ui/button.tsx'
 import {
@@ -18,9 +18,9 @@ import {
 import { changedByDesk, useReportChange } from '#features/admin/day-sheet/queries.ts'
 import styles from '#features/admin/day-sheet/day-sheet.module.css'
 
-const ConfirmDialog = lazyWithPreload(async () => (await import('#ui/overlays/confirm-dialog.tsx')).ConfirmDialog)
+const ConfirmDialog = lazyOnPress(async () => (await import('#ui/overlays/confirm-dialog.tsx')).ConfirmDialog)
 
-const MoveAllDialog = lazyWithPreload(async () => (await import('./move-all-dialog.tsx')).MoveAllDialog)
+const MoveAllDialog = lazyOnPress(async () => (await import('./move-all-dialog.tsx')).MoveAllDialog)
 
 export function DecideAll({ closure, bookings }: { closure: AdminClosure; bookings: readonly Booking[] }) {
   usePreload(ConfirmDialog, MoveAllDialog)
@@ -42,39 +42,35 @@ export function DecideAll({ closure, bookings }: { closure: AdminClosure; bookin
         Cancel all
       </Button>
       {asked === 'move' && (
-        <Suspense>
-          <MoveAllDialog
-            closure={name}
-            propose={propose}
-            move={(chosen) => move(chosen).then(() => setAsked(undefined))}
-            pending={running === 'move'}
-            onClose={() => setAsked(undefined)}
-          />
-        </Suspense>
+        <MoveAllDialog
+          closure={name}
+          propose={propose}
+          move={(chosen) => move(chosen).then(() => setAsked(undefined))}
+          pending={running === 'move'}
+          onClose={() => setAsked(undefined)}
+        />
       )}
       {asked === 'cancel' && (
-        <Suspense>
-          <ConfirmDialog
-            title={closureMessages.cancelAll(bookings.length, name)}
-            description={closureMessages.cancelAllHint}
-            action="Cancel all"
-            pendingLabel="Canceling..."
-            keepLabel="Keep them"
-            pending={running === 'cancel'}
-            problem={undefined}
-            onConfirm={() => cancelAll().then(() => setAsked(undefined))}
-            onClose={() => setAsked(undefined)}
-          >
-            <ul>
-              {bookings.map((booking) => (
-                <li key={booking.id}>
-                  {nameOf(booking)}, {slotName(booking)}{' '}
-                  {booking.member && <Phones caregivers={booking.member.caregivers} />}
-                </li>
-              ))}
-            </ul>
-          </ConfirmDialog>
-        </Suspense>
+        <ConfirmDialog
+          title={closureMessages.cancelAll(bookings.length, name)}
+          description={closureMessages.cancelAllHint}
+          action="Cancel all"
+          pendingLabel="Canceling..."
+          keepLabel="Keep them"
+          pending={running === 'cancel'}
+          problem={undefined}
+          onConfirm={() => cancelAll().then(() => setAsked(undefined))}
+          onClose={() => setAsked(undefined)}
+        >
+          <ul>
+            {bookings.map((booking) => (
+              <li key={booking.id}>
+                {nameOf(booking)}, {slotName(booking)}{' '}
+                {booking.member && <Phones caregivers={booking.member.caregivers} />}
+              </li>
+            ))}
+          </ul>
+        </ConfirmDialog>
       )}
     </div>
   )

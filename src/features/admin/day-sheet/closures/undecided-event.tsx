@@ -1,18 +1,18 @@
 /** An event while the whole club is closed: staff keep it or cancel it. Until then nobody can RSVP. */
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
 import { eventWhen } from '#domain/events/events.ts'
 import { adminEventMessages } from '#domain/messages/admin-event-messages.ts'
 import { closureMessages } from '#domain/messages/closure-messages.ts'
 import { failureNotice } from '#lib/api/failure-notice.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
-import { lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
+import { lazyOnPress, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { notify } from '#lib/toast.ts'
 import { Button } from '#ui/button.tsx'
 import styles from '#features/admin/day-sheet/day-sheet.module.css'
 import { changedByDesk } from '#features/admin/day-sheet/queries.ts'
 
-const ConfirmDialog = lazyWithPreload(async () => (await import('#ui/overlays/confirm-dialog.tsx')).ConfirmDialog)
+const ConfirmDialog = lazyOnPress(async () => (await import('#ui/overlays/confirm-dialog.tsx')).ConfirmDialog)
 
 export type ClosedEvent = Reply<'listClosures'>['events'][number]['event']
 
@@ -63,18 +63,16 @@ export function UndecidedEvent({ closureId, event }: { closureId: string; event:
         </Button>
       </div>
       {confirming && (
-        <Suspense>
-          <ConfirmDialog
-            title={`${closureMessages.cancelEvent(name)}?`}
-            description={closureMessages.cancelEventHint}
-            action="Cancel event"
-            pendingLabel="Canceling..."
-            pending={cancel.pending}
-            problem={cancel.problem}
-            onConfirm={() => cancel.run({ params: { id: event.id } })}
-            onClose={() => setConfirming(false)}
-          />
-        </Suspense>
+        <ConfirmDialog
+          title={`${closureMessages.cancelEvent(name)}?`}
+          description={closureMessages.cancelEventHint}
+          action="Cancel event"
+          pendingLabel="Canceling..."
+          pending={cancel.pending}
+          problem={cancel.problem}
+          onConfirm={() => cancel.run({ params: { id: event.id } })}
+          onClose={() => setConfirming(false)}
+        />
       )}
     </li>
   )

@@ -1,20 +1,20 @@
 /** The dialogs of the day sheet, of which one is open. */
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import type { Slot } from '#domain/bookings/bookings.ts'
 import type { Day } from '#domain/calendar/calendar.ts'
 import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
 import type { OwnChanges } from '#features/admin/day-sheet/queries.ts'
 import { nameOf, slotKey, type Booking, type Sheet } from '#features/admin/day-sheet/sheet-view.ts'
 import type { ListedPlayer } from '#features/admin/member-index.ts'
-import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
+import { lazyOnPress } from '#lib/loading/lazy-with-preload.ts'
 import { notify } from '#lib/toast.ts'
 
-const BookDialog = lazyWithPreload(async () => (await import('./book-dialog.tsx')).BookDialog)
-const BookingDialog = lazyWithPreload(async () => (await import('./booking-dialog.tsx')).BookingDialog)
-const ScanDialog = lazyWithPreload(
+const BookDialog = lazyOnPress(async () => (await import('./book-dialog.tsx')).BookDialog)
+const BookingDialog = lazyOnPress(async () => (await import('./booking-dialog.tsx')).BookingDialog)
+const ScanDialog = lazyOnPress(
   async () => (await import('#features/admin/day-sheet/arrivals/scan-dialog.tsx')).ScanDialog,
 )
-const CloseDialog = lazyWithPreload(
+const CloseDialog = lazyOnPress(
   async () => (await import('#features/admin/day-sheet/closures/close-dialog.tsx')).CloseDialog,
 )
 
@@ -55,7 +55,7 @@ export function ActiveDialog({ dialog, day, sheet, own, preset, onBooked, onClos
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when it is gone
   }, [isGone, isOwnChange, name])
   return (
-    <Suspense>
+    <>
       {dialog.type === 'book' && (
         <BookDialog slot={dialog.slot} preset={preset} onBooked={onBooked} onClose={onClose} />
       )}
@@ -74,6 +74,6 @@ export function ActiveDialog({ dialog, day, sheet, own, preset, onBooked, onClos
         />
       )}
       {dialog.type === 'close' && <CloseDialog day={day} onClose={onClose} />}
-    </Suspense>
+    </>
   )
 }

@@ -1,5 +1,5 @@
 /** Who waits for a slot of the day, in the order in which they are asked; staff give one of them a slot by hand. */
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { nearMoment, type Day } from '#domain/calendar/calendar.ts'
 import { deskStandbyMessages, wishMessages } from '#domain/messages/standby-messages.ts'
 import { wishText } from '#domain/standby/wish-text.ts'
@@ -8,13 +8,13 @@ import { notLoadedProps } from '#lib/api/query.ts'
 import { usePollInterval } from '#lib/api/polling.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { useNow } from '#lib/clock.ts'
-import { lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
+import { lazyOnPress, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { Button } from '#ui/button.tsx'
 import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
 import styles from './waiting.module.css'
 import { namesOf, type DeskWish } from './open-for.ts'
 
-const GiveDialog = lazyWithPreload(async () => (await import('./give-dialog.tsx')).GiveDialog)
+const GiveDialog = lazyOnPress(async () => (await import('./give-dialog.tsx')).GiveDialog)
 
 const pollMs = 180_000
 
@@ -42,11 +42,7 @@ export function Waiting({ day, sheet }: { day: Day; sheet: Sheet }) {
           ))}
         </ol>
       </details>
-      {giving && (
-        <Suspense>
-          <GiveDialog wish={giving} day={day} sheet={sheet} onClose={() => setGiving(undefined)} />
-        </Suspense>
-      )}
+      {giving && <GiveDialog wish={giving} day={day} sheet={sheet} onClose={() => setGiving(undefined)} />}
     </>
   )
 }
