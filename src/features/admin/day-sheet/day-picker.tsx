@@ -1,6 +1,6 @@
 /** Selects the day: previous, next, by date, or back to today. */
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useId, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { addDays, shortDay, type Day } from '#domain/calendar/calendar.ts'
 import { Button } from '#ui/button.tsx'
 import styles from './day-sheet.module.css'
@@ -8,7 +8,6 @@ import styles from './day-sheet.module.css'
 type DayPickerProps = { day: Day; today: Day; first: Day; last: Day; onDay: (day: Day) => void; children?: ReactNode }
 
 export function DayPicker({ day, today, first, last, onDay, children }: DayPickerProps) {
-  const id = useId()
   return (
     <div className={styles.picker}>
       <Button
@@ -20,10 +19,9 @@ export function DayPicker({ day, today, first, last, onDay, children }: DayPicke
       >
         <ChevronLeft aria-hidden="true" />
       </Button>
-      <label htmlFor={id}>Day</label>
       <input
-        id={id}
         type="date"
+        aria-label="Day"
         value={day}
         min={first}
         max={last}

@@ -16,7 +16,7 @@ import { usePagination } from '#ui/pagination.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { EventRow } from './event-row.tsx'
 import type { AdminEvent } from './event-facts.ts'
-import styles from './admin-events.module.css'
+import styles from '#features/admin/edited-list.module.css'
 
 /** The forms load after the list: form library, pictures and checks are half of the page's code. */
 const AddEvent = lazyOnPress(async () => (await import('./add-event.tsx')).AddEvent)

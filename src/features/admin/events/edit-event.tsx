@@ -11,7 +11,7 @@ import { EditForm } from '#ui/forms/edit-form.tsx'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import { changedByEvents, closingText, placesText, type AdminEvent } from './event-facts.ts'
 import { bodyOf, EventFields, eventSchema, valuesOf, type EventValues } from './event-fields.tsx'
-import styles from './admin-events.module.css'
+import styles from '#features/admin/edited-list.module.css'
 
 export function EditEvent({ event, onClose }: { event: AdminEvent; onClose: () => void }) {
   const clock = useClock()

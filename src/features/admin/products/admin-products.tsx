@@ -12,7 +12,7 @@ import { useInlineEdit } from '#ui/forms/use-inline-edit.ts'
 import { usePagination } from '#ui/pagination.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { ProductRow } from './product-row.tsx'
-import styles from './admin-products.module.css'
+import styles from '#features/admin/edited-list.module.css'
 import type { AdminProduct } from './product-fields.tsx'
 
 const AddProduct = lazyOnPress(async () => (await import('./add-product.tsx')).AddProduct)

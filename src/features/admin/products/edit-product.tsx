@@ -15,7 +15,7 @@ import {
   type AdminProduct,
   type ProductValues,
 } from './product-fields.tsx'
-import styles from './admin-products.module.css'
+import styles from '#features/admin/edited-list.module.css'
 
 export function EditProduct({ product, onClose }: { product: AdminProduct; onClose: () => void }) {
   const cache = useApiCache()

@@ -15,7 +15,7 @@ import { closurePlace, closureTime, slotName } from '#domain/bookings/slot-names
 import { nameOf, type Booking, type AdminClosure } from '#features/admin/day-sheet/sheet-view.ts'
 import { DecideAll } from './decide-all.tsx'
 import { UndecidedEvent, type ClosedEvent } from './undecided-event.tsx'
-import styles from '#features/admin/day-sheet/day-sheet.module.css'
+import styles from './closures.module.css'
 import { changedByDesk, useClosures, useReportChange } from '#features/admin/day-sheet/queries.ts'
 
 const ConfirmDialog = lazyOnPress(async () => (await import('#ui/overlays/confirm-dialog.tsx')).ConfirmDialog)

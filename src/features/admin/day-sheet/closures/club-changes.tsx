@@ -13,7 +13,7 @@ import { Link } from '#lib/router.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
 import { usePagination } from '#ui/pagination.tsx'
-import styles from '#features/admin/day-sheet/day-sheet.module.css'
+import styles from './closures.module.css'
 
 type Change = Reply<'adminChanges'>['changes'][number]
 

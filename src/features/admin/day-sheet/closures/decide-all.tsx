@@ -16,7 +16,7 @@ import {
   type Proposal,
 } from '#features/admin/day-sheet/sheet-view.ts'
 import { changedByDesk, useReportChange } from '#features/admin/day-sheet/queries.ts'
-import styles from '#features/admin/day-sheet/day-sheet.module.css'
+import styles from './closures.module.css'
 
 const ConfirmDialog = lazyOnPress(async () => (await import('#ui/overlays/confirm-dialog.tsx')).ConfirmDialog)
 

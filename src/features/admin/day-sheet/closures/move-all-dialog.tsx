@@ -9,7 +9,7 @@ import { Banner } from '#ui/feedback/banner.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
 import { isSmallMove, nameOf, type Booking, type Proposal } from '#features/admin/day-sheet/sheet-view.ts'
-import styles from '#features/admin/day-sheet/day-sheet.module.css'
+import styles from './closures.module.css'
 
 type MoveAllDialogProps = {
   /** 'Lane 2, New boards' */

@@ -9,7 +9,7 @@ import { useApiMutation } from '#lib/api/use-api.ts'
 import { lazyOnPress, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { notify } from '#lib/toast.ts'
 import { Button } from '#ui/button.tsx'
-import styles from '#features/admin/day-sheet/day-sheet.module.css'
+import styles from './closures.module.css'
 import { changedByDesk } from '#features/admin/day-sheet/queries.ts'
 
 const ConfirmDialog = lazyOnPress(async () => (await import('#ui/overlays/confirm-dialog.tsx')).ConfirmDialog)
