@@ -5,11 +5,9 @@ import { readCalendar, type ReadEntry } from '#domain/calendar/testing/read-cale
 import type { Reply } from '#api-contract/schemas.ts'
 import { bookables } from '#domain/facility/facility.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
+import { deliver } from '#server/test-support/mail/deliver.ts'
 import { startSmtp } from '#server/test-support/mail/smtp-fixture.ts'
 import { testServer, type TestServer } from '#server/test-support/server/test-server.ts'
-import { compose } from './compose.ts'
-import { sendDue } from './send-due.ts'
-import { smtpTransport } from './smtp.ts'
 
 const email = 'robin@families.example'
 const date = '2026-11-24'
@@ -35,22 +33,14 @@ beforeEach(async () => {
 })
 afterEach(() => smtp.stop())
 
-const ask = async <Body>(method: string, path: string, body: unknown, cookie: string) => {
-  const response = await server.ask(method, `/api${path}`, body, { cookie })
-  if (response.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(response.body)}`)
-  return response.body as Body
-}
+const ask = <Body>(...request: Parameters<TestServer['askOk']>) => server.askOk<Body>(...request)
 
 /** What a minute of waiting delivers: the kind of each message, and what both parsers read in its files. */
 async function delivered() {
   minutes += 1
   server.setClock(new Date(Date.parse('2026-11-21T17:00:00Z') + minutes * 60_000))
   smtp.received.length = 0
-  await sendDue(server.context, {
-    compose: (unsent) => compose(server.context, smtp.settings.siteUrl, unsent),
-    transport: smtpTransport(smtp.settings, { connectMs: 10_000, answerMs: 10_000 }),
-    alarm: () => {},
-  })
+  await deliver(server, smtp)
   return smtp.received.map(({ parsed }) => {
     const entries = parsed.attachments.flatMap(({ content }) => readCalendar(content.toString('utf8')))
     return { subject: parsed.subject?.split(':')[0], entries }

@@ -6,11 +6,9 @@ import { updateMember } from '#server/repositories/accounts/members.ts'
 import { ownerKeyOf } from '#server/repositories/keys.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
 import { joinSecond } from '#server/test-support/fixtures/caregiver-fixture.ts'
+import { deliver } from '#server/test-support/mail/deliver.ts'
 import { startSmtp } from '#server/test-support/mail/smtp-fixture.ts'
 import { testServer, type TestServer } from '#server/test-support/server/test-server.ts'
-import { compose } from './compose.ts'
-import { sendDue } from './send-due.ts'
-import { smtpTransport } from './smtp.ts'
 
 const email = 'robin@families.example'
 let smtp: Awaited<ReturnType<typeof startSmtp>>
@@ -32,11 +30,7 @@ async function run() {
   smtp.received.length = 0
   // The minute for an undo has passed.
   server.setClock(new Date(server.context.now().getTime() + undoMs))
-  await sendDue(server.context, {
-    compose: (unsent) => compose(server.context, smtp.settings.siteUrl, unsent),
-    transport: smtpTransport(smtp.settings, { connectMs: 10_000, answerMs: 10_000 }),
-    alarm: () => {},
-  })
+  await deliver(server, smtp)
   return smtp.received
 }
 

@@ -5,13 +5,11 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { calendarFile, sessionItem } from '#domain/bookings/calendar-entry.ts'
 import { mailMessages } from '#domain/messages/mail-messages.ts'
 import { unsentEntries } from '#server/repositories/outbox.ts'
+import { deliver } from '#server/test-support/mail/deliver.ts'
 import { startSmtp } from '#server/test-support/mail/smtp-fixture.ts'
 import { addClosure } from '#server/services/bookings/closures.ts'
 import { queueMissingClosedMails } from '#server/services/bookings/closure-mails.ts'
 import { testServer, type TestServer } from '#server/test-support/server/test-server.ts'
-import { compose } from './compose.ts'
-import { sendDue } from './send-due.ts'
-import { smtpTransport } from './smtp.ts'
 
 const email = 'robin@families.example'
 const slot = { date: '2026-11-24', time: '16:00' }
@@ -29,11 +27,7 @@ beforeEach(async () => {
 })
 afterEach(() => smtp.stop())
 
-const ask = async <Body>(method: string, path: string, body: unknown, cookie: string) => {
-  const response = await server.ask(method, `/api${path}`, body, { cookie })
-  if (response.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(response.body)}`)
-  return response.body as Body
-}
+const ask = <Body>(...request: Parameters<TestServer['askOk']>) => server.askOk<Body>(...request)
 const newFamily = async () => {
   const { cookie, profile } = await server.signUp()
   return { cookie, email: profile.email }
@@ -52,12 +46,7 @@ const move = async (id: string, time: string) =>
 
 /** Minutes after the start of the test. */
 const after = (minutes: number) => server.setClock(new Date(Date.parse('2026-11-21T17:00:00Z') + minutes * 60_000))
-const run = () =>
-  sendDue(server.context, {
-    compose: (unsent) => compose(server.context, smtp.settings.siteUrl, unsent),
-    transport: smtpTransport(smtp.settings, { connectMs: 10_000, answerMs: 10_000 }),
-    alarm: () => {},
-  })
+const run = () => deliver(server, smtp)
 const calendars = (n = 0) =>
   (smtp.received[n]?.parsed.attachments ?? []).map(({ content }) => content.toString('utf8').replaceAll('\r\n ', ''))
 

@@ -3,12 +3,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { instantOf } from '#domain/calendar/calendar.ts'
+import { deliver } from '#server/test-support/mail/deliver.ts'
 import { startSmtp } from '#server/test-support/mail/smtp-fixture.ts'
 import { recordReminders } from '#server/services/reminders/record-reminders.ts'
 import { testServer, type TestServer } from '#server/test-support/server/test-server.ts'
-import { compose } from './compose.ts'
-import { sendDue } from './send-due.ts'
-import { smtpTransport } from './smtp.ts'
 
 const email = 'robin@families.example'
 const day = '2026-11-24'
@@ -25,11 +23,7 @@ beforeEach(async () => {
 })
 afterEach(() => smtp.stop())
 
-const ask = async <Body>(method: string, path: string, body: unknown, cookie: string) => {
-  const response = await server.ask(method, `/api${path}`, body, { cookie })
-  if (response.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(response.body)}`)
-  return response.body as Body
-}
+const ask = <Body>(...request: Parameters<TestServer['askOk']>) => server.askOk<Body>(...request)
 const reserve = async (time = '16:00', lane = 3) =>
   (await ask<Reply<'reserveLane'>>('POST', '/lanes/bookings', { date: day, time, lane, name: 'Sam', email }, family))
     .booking.id
@@ -42,11 +36,7 @@ async function run(date: string, time: string) {
   at(date, time)
   await recordReminders(server.context)
   smtp.received.length = 0
-  await sendDue(server.context, {
-    compose: (unsent) => compose(server.context, smtp.settings.siteUrl, unsent),
-    transport: smtpTransport(smtp.settings, { connectMs: 10_000, answerMs: 10_000 }),
-    alarm: () => {},
-  })
+  await deliver(server, smtp)
   return smtp.received.flatMap(({ parsed: { subject = '' } }) => (subject.startsWith('Reminder') ? [subject] : []))
 }
 const subject = 'Reminder: Shooting lane 3 for Sam, Tuesday, November 24, 4:00–5:00 PM'

@@ -4,11 +4,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readCalendar } from '#domain/calendar/testing/read-calendar.ts'
 import type { Reply } from '#api-contract/schemas.ts'
 import { joinSecond } from '#server/test-support/fixtures/caregiver-fixture.ts'
+import { deliver } from '#server/test-support/mail/deliver.ts'
 import { startSmtp } from '#server/test-support/mail/smtp-fixture.ts'
 import { testServer, type TestServer } from '#server/test-support/server/test-server.ts'
-import { compose } from './compose.ts'
-import { sendDue } from './send-due.ts'
-import { smtpTransport } from './smtp.ts'
 
 const email = 'robin@families.example'
 const morning = { title: 'Goalie Morning', datetime: '2026-11-27T09:00', ends: '10:30', room: 'Lounge', summary: '…' }
@@ -34,11 +32,8 @@ beforeEach(async () => {
 })
 afterEach(() => smtp.stop())
 
-const ask = async <Body>(method: string, path: string, body?: unknown, cookie = family) => {
-  const response = await server.ask(method, `/api${path}`, body, { cookie })
-  if (response.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(response.body)}`)
-  return response.body as Body
-}
+const ask = <Body>(method: string, path: string, body?: unknown, cookie = family) =>
+  server.askOk<Body>(method, path, body, cookie)
 
 const reply = async (coming = players, qty = coming.length) => {
   const rsvp = { name: 'Robin', email, qty, players: coming }
@@ -51,12 +46,7 @@ async function delivered() {
   minutes += 1
   server.setClock(new Date(Date.parse('2026-11-21T17:00:00Z') + minutes * 60_000))
   smtp.received.length = 0
-  const run = () =>
-    sendDue(server.context, {
-      compose: (unsent) => compose(server.context, smtp.settings.siteUrl, unsent),
-      transport: smtpTransport(smtp.settings, { connectMs: 10_000, answerMs: 10_000 }),
-      alarm: () => {},
-    })
+  const run = () => deliver(server, smtp)
   // The second one sends what the first has queued for the other caregiver.
   await run()
   await run()

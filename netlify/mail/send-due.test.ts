@@ -9,11 +9,9 @@ import { addToOutbox, unsentEntries, type OutboxEntry } from '#server/repositori
 import { memoryStore, type StoredVersion } from '#server/storage/memory-store.ts'
 import { StorageUnavailable } from '#server/storage/store.ts'
 import { failingStore } from '#server/test-support/faults/failing-store.ts'
+import { deliver } from '#server/test-support/mail/deliver.ts'
 import { startSmtp } from '#server/test-support/mail/smtp-fixture.ts'
 import { testServer, type TestServer } from '#server/test-support/server/test-server.ts'
-import { compose } from './compose.ts'
-import { sendDue } from './send-due.ts'
-import { smtpTransport } from './smtp.ts'
 
 const email = 'robin@families.example'
 const start = Date.parse('2026-11-21T17:00:00Z')
@@ -43,11 +41,7 @@ afterEach(() => smtp.stop())
 /** Runs the job at a time after the start. */
 function run(afterMs = 0) {
   server.setClock(new Date(start + afterMs))
-  return sendDue(server.context, {
-    compose: (unsent) => compose(server.context, smtp.settings.siteUrl, unsent),
-    transport: smtpTransport(smtp.settings, { connectMs: 10_000, answerMs }),
-    alarm: (problem) => alarms.push(problem),
-  })
+  return deliver(server, smtp, { answerMs, alarm: (problem) => alarms.push(problem) })
 }
 
 const ownerKey = (address = email) => ownerKeyOf(server.context.keyPepper, address)

@@ -3,77 +3,67 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { consentNames } from '#domain/accounts/consents.ts'
 import { arrivalMessages } from '#domain/messages/arrival-messages.ts'
-import { errorOf, matchesContract, testServer, type TestServer } from '#server/test-support/server/test-server.ts'
+import { at, doorClub, today, type DoorClub } from '#server/test-support/fixtures/door-fixture.ts'
+import { errorOf, matchesContract } from '#server/test-support/server/test-server.ts'
 
-let server: TestServer
-let anna: Awaited<ReturnType<TestServer['signUp']>>
-let staff: { cookie: string }
-let door: string
-const today = '2026-11-24'
-const at = (clock: string, day = today) => new Date(`${day}T${clock}:00-05:00`)
-
+let club: DoorClub
 beforeEach(async () => {
-  server = testServer({ now: at('12:00') })
-  anna = await server.signUp({ childName: 'Mia Example' })
-  staff = await server.signUpStaff()
-  const opener = await server.signUpStaff('kim@thenest.example')
-  door = (await server.ask('POST', '/api/doors', { name: 'Front door' }, opener)).cookie
+  club = await doorClub()
 })
-
-const reserve = async (lane: number, date: string, time = '17:00', who = anna) => {
-  const body = { lane, date, time, name: 'Mia Example', email: who.profile.email }
-  const { body: reply } = await server.ask('POST', '/api/lanes/bookings', body, who)
-  return (reply as Reply<'reserveLane'>).booking.id
-}
-const asDoor = (method: string, path: string, body?: object) => server.ask(method, path, body, { cookie: door })
 
 describe('the tablet at the door', () => {
   test('reads today with first name and initial, and nothing that only the desk may know', async () => {
-    await reserve(3, today)
-    await reserve(3, '2026-11-25')
-    const tablet = await asDoor('GET', '/api/arrivals')
+    await club.reserve(3, today)
+    await club.reserve(3, '2026-11-25')
+    const tablet = await club.asDoor('GET', '/api/arrivals')
     expect(matchesContract('doorDay', tablet)).toBe(true)
     const { entries, device, version } = tablet.body as Reply<'doorDay'>
     expect([device, entries?.map(({ name, date }) => [name, date])]).toEqual(['Front door', [['Mia E.', today]]])
     expect(JSON.stringify(tablet.body)).not.toContain('Example')
-    const unchanged = (await asDoor('GET', `/api/arrivals?since=${version}`)).body as Reply<'doorDay'>
+    const unchanged = (await club.asDoor('GET', `/api/arrivals?since=${version}`)).body as Reply<'doorDay'>
     expect(unchanged).toEqual({ version, date: today, device: 'Front door' })
   })
 
   test('records under its own name', async () => {
-    const id = await reserve(3, today)
-    server.setClock(at('17:00'))
-    const { arrival } = (await asDoor('POST', `/api/arrivals/${id}`, {})).body as Reply<'arrive'>
+    const id = await club.reserve(3, today)
+    club.server.setClock(at('17:00'))
+    const { arrival } = (await club.asDoor('POST', `/api/arrivals/${id}`, {})).body as Reply<'arrive'>
     expect(arrival).toEqual({ state: 'here', at: at('17:00').toISOString(), by: 'Front door' })
   })
 
   describe('takes a signature', () => {
     let id: string
     const book = async (date: string) => {
-      const unsigned = await server.signUp({ childName: 'Kit Example' }, { isUnsigned: true })
+      const unsigned = await club.server.signUp({ childName: 'Kit Example' }, { isUnsigned: true })
       const body = { kind: 'lane', unit: 1, date, time: '17:00', name: 'Kit', email: unsigned.profile.email }
-      const made = await server.ask('POST', '/api/admin/bookings', body, staff)
+      const made = await club.server.ask('POST', '/api/admin/bookings', body, club.staff)
       ;({ id } = (made.body as Reply<'bookForMember'>).booking)
       return unsigned
     }
     const missing = async () =>
-      ((await asDoor('GET', '/api/arrivals')).body as Reply<'doorDay'>).entries?.find((each) => each.id === id)
+      ((await club.asDoor('GET', '/api/arrivals')).body as Reply<'doorDay'>).entries?.find((each) => each.id === id)
         ?.unsigned
     const sign = (answers: object[], name = 'Robin Example', key?: string) =>
-      server.ask('POST', `/api/arrivals/${id}/consents`, { name, answers }, { cookie: door, ...(key && { key }) })
+      club.server.ask(
+        'POST',
+        `/api/arrivals/${id}/consents`,
+        { name, answers },
+        { cookie: club.door, ...(key && { key }) },
+      )
     // The terms were agreed to at registration.
     const asked = consentNames.filter((text) => text !== 'terms')
     const all = (answer: 'yes' | 'no') =>
       asked.map((text) => ({ text, version: 1, answer: text === 'photos' ? answer : 'yes' }))
     const consents = async (family: { cookie: string }) =>
       (
-        (await server.ask('GET', '/api/account', undefined, family)).body as Reply<'account'>
+        (await club.server.ask('GET', '/api/account', undefined, family)).body as Reply<'account'>
       ).account.players[0]!.consents.filter(({ text }) => text !== 'terms')
 
     test('under its own name, and the card of the desk no longer asks for it', async () => {
       const family = await book(today)
       const card = async () =>
-        ((await server.ask('POST', `/api/admin/arrivals/${id}/card`, {}, staff)).body as Reply<'arrivalCard'>).card
+        ((await club.server.ask('POST', `/api/admin/arrivals/${id}/card`, {}, club.staff)).body as Reply<'arrivalCard'>)
+          .card
       expect([(await card()).asks, await missing()]).toEqual([expect.arrayContaining(['unsigned']), asked])
       expect((await sign(all('no'))).body).toEqual({ unsigned: [] })
       expect([(await card()).asks.includes('unsigned'), await missing()]).toEqual([false, []])
@@ -119,42 +109,44 @@ describe('the tablet at the door', () => {
   })
 
   test('is 403 everywhere else, also for what only reads', async () => {
-    const response = await asDoor('GET', `/api/admin/day?date=${today}`)
+    const response = await club.asDoor('GET', `/api/admin/day?date=${today}`)
     expect([response.status, errorOf(response).error]).toEqual([403, arrivalMessages.doorOnly])
   })
 
-  const list = async () => ((await server.ask('GET', '/api/doors', undefined, staff)).body as Reply<'listDoors'>).doors
-  const isOpen = async () => (await asDoor('GET', '/api/arrivals')).status === 200
+  const list = async () =>
+    ((await club.server.ask('GET', '/api/doors', undefined, club.staff)).body as Reply<'listDoors'>).doors
+  const isOpen = async () => (await club.asDoor('GET', '/api/arrivals')).status === 200
 
   test('is listed and ended on the staff page', async () => {
     const [tablet] = await list()
     expect(tablet).toMatchObject({ name: 'Front door', by: 'Coach Example' })
-    expect((await server.ask('DELETE', `/api/doors/${tablet!.id}`, undefined, staff)).status).toBe(204)
+    expect((await club.server.ask('DELETE', `/api/doors/${tablet!.id}`, undefined, club.staff)).status).toBe(204)
     expect([await isOpen(), await list()]).toEqual([false, []])
-    expect((await server.ask('DELETE', `/api/doors/${tablet!.id}`, undefined, staff)).status).toBe(404)
+    expect((await club.server.ask('DELETE', `/api/doors/${tablet!.id}`, undefined, club.staff)).status).toBe(404)
   })
 
   test("ends after 90 days, and with the colleague's right to sign in", async () => {
-    server.setClock(new Date(at('11:59').getTime() + 90 * 86_400_000))
+    club.server.setClock(new Date(at('11:59').getTime() + 90 * 86_400_000))
     expect(await isOpen()).toBe(true)
-    server.setClock(new Date(at('12:00').getTime() + 90 * 86_400_000))
+    club.server.setClock(new Date(at('12:00').getTime() + 90 * 86_400_000))
     expect(await isOpen()).toBe(false)
   })
 
   test('ends when the colleague is removed', async () => {
-    const { staff: all } = (await server.ask('GET', '/api/staff', undefined, staff)).body as Reply<'listStaff'>
+    const { staff: all } = (await club.server.ask('GET', '/api/staff', undefined, club.staff))
+      .body as Reply<'listStaff'>
     const kim = all.find(({ email }) => email === 'kim@thenest.example')!
-    expect((await server.ask('DELETE', `/api/staff/${kim.id}`, undefined, staff)).status).toBe(204)
+    expect((await club.server.ask('DELETE', `/api/staff/${kim.id}`, undefined, club.staff)).status).toBe(204)
     expect([await isOpen(), await list()]).toEqual([false, []])
   })
 
   test('has taken the place of the colleague’s own session, and lasts longer than the browser', async () => {
-    const opener = await server.signUpStaff('lou@thenest.example')
-    const opened = await server.ask('POST', '/api/doors', { name: 'Side door' }, opener)
-    await server.drainWaitUntil()
-    expect((await server.ask('GET', '/api/session', undefined, opener)).status).toBe(401)
+    const opener = await club.server.signUpStaff('lou@thenest.example')
+    const opened = await club.server.ask('POST', '/api/doors', { name: 'Side door' }, opener)
+    await club.server.drainWaitUntil()
+    expect((await club.server.ask('GET', '/api/session', undefined, opener)).status).toBe(401)
     expect(opened.headers.getSetCookie()[0]).toContain(`Max-Age=${90 * 86_400}`)
     for (const name of ['', ' ', 'x'.repeat(41)])
-      expect((await server.ask('POST', '/api/doors', { name }, staff)).status).toBe(400)
+      expect((await club.server.ask('POST', '/api/doors', { name }, club.staff)).status).toBe(400)
   })
 })

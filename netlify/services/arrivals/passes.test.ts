@@ -5,39 +5,25 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { codeOf, hashedPass, parsePass, passText } from '#domain/arrivals/passes.ts'
 import { passMessages } from '#domain/messages/arrival-messages.ts'
 import { hash } from '#server/repositories/keys.ts'
-import { errorOf, testServer, type TestServer } from '#server/test-support/server/test-server.ts'
+import { at, doorClub, today, type DoorClub } from '#server/test-support/fixtures/door-fixture.ts'
+import { errorOf } from '#server/test-support/server/test-server.ts'
 import { passOf } from './passes.ts'
 
-let server: TestServer
-let anna: Awaited<ReturnType<TestServer['signUp']>>
-let staff: { cookie: string }
-let door: string
-const today = '2026-11-24'
-const at = (clock: string, day = today) => new Date(`${day}T${clock}:00-05:00`)
-
+let club: DoorClub
 beforeEach(async () => {
-  server = testServer({ now: at('12:00') })
-  anna = await server.signUp({ childName: 'Mia Example' })
-  staff = await server.signUpStaff()
-  const opener = await server.signUpStaff('kim@thenest.example')
-  door = (await server.ask('POST', '/api/doors', { name: 'Front door' }, opener)).cookie
+  club = await doorClub()
 })
 
-const reserve = async (lane: number, date: string, time = '17:00', who = anna) => {
-  const body = { lane, date, time, name: 'Mia Example', email: who.profile.email }
-  const { body: reply } = await server.ask('POST', '/api/lanes/bookings', body, who)
-  return (reply as Reply<'reserveLane'>).booking.id
-}
-const passes = async (who = anna) => {
-  const { bookings } = (await server.ask('GET', '/api/schedule', undefined, who)).body as Reply<'schedule'>
+const passes = async (who = club.anna) => {
+  const { bookings } = (await club.server.ask('GET', '/api/schedule', undefined, who)).body as Reply<'schedule'>
   return new Map(bookings.map(({ id, pass }) => [id, pass!]))
 }
-const asDoor = (method: string, path: string, body?: object) => server.ask(method, path, body, { cookie: door })
-const resolve = async (pass: string) => (await asDoor('POST', '/api/passes', { pass })).body as Reply<'resolvePass'>
+const resolve = async (pass: string) =>
+  (await club.asDoor('POST', '/api/passes', { pass })).body as Reply<'resolvePass'>
 
 describe('a pass', () => {
   test('scanned and typed is for its booking, with first name and initial', async () => {
-    const id = await reserve(3, today)
+    const id = await club.reserve(3, today)
     const pass = (await passes()).get(id)!
     const entry = expect.objectContaining({ id, name: 'Mia E.', time: '17:00', unit: 3, desk: false }) as object
     for (const text of [
@@ -50,10 +36,10 @@ describe('a pass', () => {
   })
 
   test("'Already here since 4:52 PM.'", async () => {
-    const id = await reserve(3, today)
-    server.setClock(at('16:52'))
-    await asDoor('POST', `/api/arrivals/${id}`, {})
-    server.setClock(at('16:55'))
+    const id = await club.reserve(3, today)
+    club.server.setClock(at('16:52'))
+    await club.asDoor('POST', `/api/arrivals/${id}`, {})
+    club.server.setClock(at('16:55'))
     const found = await resolve((await passes()).get(id)!)
     expect([found.outcome, found.message, found.entry?.id]).toEqual(['here', 'Already here since 4:52 PM.', id])
   })
@@ -62,42 +48,42 @@ describe('a pass', () => {
     ['tomorrow', '2026-11-26', 'This pass is for Thu Nov 26.'],
     ['in a month’s time', '2026-12-20', 'This pass is for Sun Dec 20.'],
   ])('of another day, %s', async (_, date, message) => {
-    const id = await reserve(3, date)
+    const id = await club.reserve(3, date)
     const pass = (await passes()).get(id)!
     for (const text of [pass, codeOf(pass)]) expect(await resolve(text)).toEqual({ outcome: 'other_day', message })
   })
 
   test('of yesterday', async () => {
-    const id = await reserve(3, today)
+    const id = await club.reserve(3, today)
     const pass = (await passes()).get(id)!
-    server.setClock(at('12:00', '2026-11-25'))
+    club.server.setClock(at('12:00', '2026-11-25'))
     for (const text of [pass, codeOf(pass)])
       expect(await resolve(text)).toEqual({ outcome: 'other_day', message: 'This pass is for Tue Nov 24.' })
   })
 
   test("'This booking was canceled. Please ask at the desk.', also once the slot is somebody else's", async () => {
-    const id = await reserve(3, today)
+    const id = await club.reserve(3, today)
     const pass = (await passes()).get(id)!
-    await server.ask('DELETE', `/api/lanes/bookings/${id}`, undefined, anna)
-    await server.drainWaitUntil()
+    await club.server.ask('DELETE', `/api/lanes/bookings/${id}`, undefined, club.anna)
+    await club.server.drainWaitUntil()
     const canceled = { outcome: 'canceled', message: passMessages.canceled }
     for (const text of [pass, codeOf(pass)]) expect(await resolve(text)).toEqual(canceled)
-    await reserve(3, today, '17:00', await server.signUp())
+    await club.reserve(3, today, '17:00', await club.server.signUp())
     expect(await resolve(pass)).toEqual(canceled)
   })
 
   test('of a booking that was moved is for the new one', async () => {
-    const id = await reserve(3, today)
+    const id = await club.reserve(3, today)
     const pass = (await passes()).get(id)!
     const move = { kind: 'lane', moves: [{ id, unit: 4, date: today, time: '18:00' }] }
-    await server.ask('POST', '/api/bookings/move', move, anna)
-    await server.drainWaitUntil()
+    await club.server.ask('POST', '/api/bookings/move', move, club.anna)
+    await club.server.drainWaitUntil()
     const found = await resolve(pass)
     expect([found.outcome, found.entry?.unit, found.entry?.time]).toEqual(['booking', 4, '18:00'])
   })
 
   test("'I don’t know this pass yet. The desk will help you.'", async () => {
-    const id = await reserve(3, today)
+    const id = await club.reserve(3, today)
     const pass = (await passes()).get(id)!
     const [kind, ...slot] = [pass.slice(0, 7), pass.slice(7)]
     const ofAnotherClub = passOf('another club', { id, kind: 'lane', unit: 3, date: today, time: '17:00' })
@@ -112,28 +98,28 @@ describe('a pass', () => {
       '😀',
     ]
     for (const text of texts) expect(await resolve(text)).toEqual({ outcome: 'unknown', message: passMessages.unknown })
-    const tooLong = await asDoor('POST', '/api/passes', { pass: 'A'.repeat(4096) })
+    const tooLong = await club.asDoor('POST', '/api/passes', { pass: 'A'.repeat(4096) })
     expect([tooLong.status, errorOf(tooLong).error]).toEqual([400, passMessages.unknown])
   })
 
   test('of a family that has left is canceled, and nobody’s once it has begun', async () => {
-    const [later, begun] = [await reserve(3, today, '20:00'), await reserve(3, today, '17:00')]
+    const [later, begun] = [await club.reserve(3, today, '20:00'), await club.reserve(3, today, '17:00')]
     const own = await passes()
-    server.setClock(at('17:10'))
-    const { email } = anna.profile
-    await server.ask('POST', '/api/account/delete', { password: anna.password, confirm: email }, anna)
-    await server.drainWaitUntil()
+    club.server.setClock(at('17:10'))
+    const { email } = club.anna.profile
+    await club.server.ask('POST', '/api/account/delete', { password: club.anna.password, confirm: email }, club.anna)
+    await club.server.drainWaitUntil()
     expect((await resolve(own.get(later)!)).outcome).toBe('canceled')
     expect((await resolve(own.get(begun)!)).outcome).toBe('unknown')
   })
 
   test('is in the lists of the desk as a hash that a browser can make, and never as a code', async () => {
-    const id = await reserve(3, today)
+    const id = await club.reserve(3, today)
     const code = codeOf((await passes()).get(id)!)
     const expected = createHash('sha256').update(hashedPass(today, code)).digest('hex').slice(0, 40)
     expect(hash(hashedPass(today, code))).toBe(expected)
-    const sheet = await server.ask('GET', `/api/admin/day?date=${today}`, undefined, staff)
-    const tablet = await asDoor('GET', '/api/arrivals')
+    const sheet = await club.server.ask('GET', `/api/admin/day?date=${today}`, undefined, club.staff)
+    const tablet = await club.asDoor('GET', '/api/arrivals')
     for (const { body } of [sheet, tablet]) {
       expect(JSON.stringify(body)).toContain(expected)
       expect(JSON.stringify(body)).not.toContain(code)

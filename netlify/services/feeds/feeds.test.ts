@@ -50,11 +50,8 @@ beforeEach(async () => {
 
 const at = (minutes: number) => server.setClock(new Date(start + minutes * minute))
 
-async function ask<Body>(method: string, path: string, body?: unknown, cookie = family): Promise<Body> {
-  const response = await server.ask(method, `/api${path}`, body, { cookie })
-  if (response.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(response.body)}`)
-  return response.body as Body
-}
+const ask = <Body>(method: string, path: string, body?: unknown, cookie = family) =>
+  server.askOk<Body>(method, path, body, cookie)
 
 const subscribe = async (fields: object = {}, cookie = family) =>
   (await ask<Reply<'addFeed'>>('POST', '/calendars', { names: true, ...fields }, cookie)).feeds.at(-1)!

@@ -145,6 +145,13 @@ export function testServer(options: ServerOptions = {}) {
     )
   }
 
+  /** Sends a request under /api as somebody who is signed in. @returns the body. @throws unless it succeeds. */
+  async function askOk<Body>(method: string, path: string, body?: unknown, cookie?: string): Promise<Body> {
+    const response = await ask(method, `/api${path}`, body, { cookie })
+    if (response.status >= 300) throw new Error(`${method} ${path}: ${JSON.stringify(response.body)}`)
+    return response.body as Body
+  }
+
   let signUps = 0
   /** Signs every text for every player of these families, or of all. Nobody is asked for a consent then. */
   async function signAll(owners?: readonly string[]) {
@@ -202,6 +209,7 @@ export function testServer(options: ServerOptions = {}) {
     recordAlarms,
     serve,
     ask,
+    askOk,
     signUp,
     signUpStaff,
     signAll,

@@ -14,34 +14,17 @@ import { openAdmin } from '#lib/testing/admin.tsx'
 import { renderScreen } from '#lib/testing/club.tsx'
 import { notify } from '#lib/toast.ts'
 import { DaySheet } from './day-sheet.tsx'
+import { bookElsa, elsa, lanes, press, signUpElsa, type Family } from './testing/elsa.tsx'
 
 let admin: Awaited<ReturnType<typeof openAdmin>>
-let family: Awaited<ReturnType<typeof admin.server.signUp>>
+let family: Family
 beforeEach(async () => {
   admin = await openAdmin()
-  family = await admin.server.signUp({
-    firstName: 'Nora',
-    lastName: 'Lindqvist',
-    childName: 'Elsa',
-    parentPhone: '(518) 555-0142',
-  })
+  family = await signUpElsa(admin)
 })
 afterEach(() => admin.close())
 
-const bookFor = (change: object = {}) =>
-  admin.asColleague('POST', '/api/admin/bookings', {
-    kind: 'lane',
-    unit: 3,
-    date: '2026-11-24',
-    time: '16:00',
-    email: family.profile.email,
-    name: 'Elsa Lindqvist',
-    ...change,
-  })
-const lanes = async () => within(await screen.findByRole('region', { name: 'Lanes' }))
-const elsa = /Elsa Lindqvist.*Lane 3, 4:00 PM/
-const press = async (name: string | RegExp, container: Pick<typeof screen, 'findByRole'> = screen) =>
-  userEvent.click(await container.findByRole('button', { name }))
+const bookFor = (change?: object) => bookElsa(admin, family, change)
 /** Takes a player from the list below the field 'Member'. */
 const pick = async (name: RegExp) => userEvent.click(await screen.findByRole('option', { name }))
 const done = (notice: Notice) =>

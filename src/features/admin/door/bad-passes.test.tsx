@@ -1,6 +1,5 @@
 /** What a camera at the door may see that is no pass of today, and one pass that it sees again and again. */
 import { cleanup, screen, waitFor } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { codeOf } from '#domain/arrivals/passes.ts'
@@ -8,12 +7,10 @@ import { passMessages, scanMessages } from '#domain/messages/arrival-messages.ts
 import { doorMessages } from '#domain/messages/door-messages.ts'
 import { openAdmin } from '#lib/testing/admin.tsx'
 import { fakeCamera } from '#lib/testing/camera.ts'
-import { renderScreen } from '#lib/testing/club.tsx'
 import { readArrivals } from '#server/repositories/arrivals.ts'
-import DoorPage from '#pages/door.tsx'
+import { openTablet, says, user } from './testing/open-door.tsx'
 
 const now = new Date('2026-11-24T16:52:00-05:00')
-const user = userEvent.setup({ delay: null })
 let admin: Awaited<ReturnType<typeof openAdmin>>
 let family: Awaited<ReturnType<typeof admin.server.signUp>>
 let camera: ReturnType<typeof fakeCamera>
@@ -41,12 +38,8 @@ async function openDoor() {
   admin.server.setClock(now)
   camera = fakeCamera()
   await admin.server.signUpStaff('kim@thenest.example')
-  renderScreen(<DoorPage />, { now })
-  await user.type(await screen.findByLabelText(doorMessages.name), 'Front door')
-  await user.click(screen.getByRole('button', { name: doorMessages.openIt }))
-  await screen.findByRole('heading', { name: doorMessages.title })
+  await openTablet(now)
 }
-const says = (sentence: string) => screen.findByRole('heading', { level: 1, name: sentence })
 const requests = (path: string) => admin.sent.filter((line) => line.includes(path)).length
 
 it('looks many times at one pass, gets it 50 times from a keyboard, and reports one arrival', async () => {

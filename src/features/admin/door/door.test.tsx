@@ -1,24 +1,23 @@
 /** The tablet at the door, against the real server: opening it, checking in with and without a connection, signing it out. */
 // @module-tag long
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { codeOf } from '#domain/arrivals/passes.ts'
-import { arrivalMessages, passMessages, scanMessages } from '#domain/messages/arrival-messages.ts'
+import { arrivalMessages, passMessages } from '#domain/messages/arrival-messages.ts'
 import { doorMessages, waitingArrivalMessages } from '#domain/messages/door-messages.ts'
 import { forgetSealed, unseal } from '#lib/offline/sealed-data.ts'
 import { waitingArrivals } from '#lib/offline/waiting-arrivals.ts'
 import { openAdmin } from '#lib/testing/admin.tsx'
 import { renderScreen } from '#lib/testing/club.tsx'
 import Door from '#pages/door.tsx'
+import { check, openTablet, says, type, user } from './testing/open-door.tsx'
 
 const at = (clock: string, day = '2026-11-24') => new Date(`${day}T${clock}:00-05:00`)
 const now = at('16:52')
 
 let admin: Awaited<ReturnType<typeof openAdmin>>
 let family: Awaited<ReturnType<typeof admin.server.signUp>>
-const user = userEvent.setup({ delay: null })
 
 beforeEach(async () => {
   admin = await openAdmin({ now })
@@ -51,23 +50,9 @@ let colleague: { cookie: string }
 /** Opens the door in this browser; the desk goes on in another one. */
 async function openDoor() {
   colleague = await admin.server.signUpStaff('kim@thenest.example')
-  renderScreen(<Door />, { now })
-  await user.type(await screen.findByLabelText(doorMessages.name), 'Front door')
-  await user.click(screen.getByRole('button', { name: doorMessages.openIt }))
-  await screen.findByRole('heading', { name: doorMessages.title })
+  await openTablet(now)
 }
 
-const type = async (text: string) => {
-  const field = await screen.findByLabelText(doorMessages.field)
-  await user.clear(field)
-  await user.click(field)
-  await user.paste(text)
-}
-const check = async (text: string) => {
-  await type(text)
-  await user.click(screen.getByRole('button', { name: scanMessages.check }))
-}
-const says = (sentence: string) => screen.findByRole('heading', { level: 1, name: sentence })
 const next = () => user.click(screen.getByRole('button', { name: doorMessages.next }))
 
 it('is opened by a colleague, whose session becomes that of the tablet', async () => {

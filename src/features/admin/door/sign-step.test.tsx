@@ -1,20 +1,18 @@
 /** A parent signs at the tablet, against the real server. */
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { currentText } from '#domain/accounts/consents.ts'
 import { codeOf } from '#domain/arrivals/passes.ts'
-import { passMessages, scanMessages } from '#domain/messages/arrival-messages.ts'
+import { passMessages } from '#domain/messages/arrival-messages.ts'
 import { consentMessages } from '#domain/messages/consent-messages.ts'
 import { doorMessages } from '#domain/messages/door-messages.ts'
 import { ClockContext } from '#lib/clock.ts'
 import { openAdmin } from '#lib/testing/admin.tsx'
-import { renderScreen } from '#lib/testing/club.tsx'
 import DoorPage from '#pages/door.tsx'
+import { check, openTablet, user } from './testing/open-door.tsx'
 
 const now = new Date('2026-11-24T16:52:00-05:00')
-const user = userEvent.setup({ delay: null })
 let admin: Awaited<ReturnType<typeof openAdmin>>
 let family: Awaited<ReturnType<typeof admin.server.signUp>>
 let colleague: { cookie: string }
@@ -32,15 +30,13 @@ beforeEach(async () => {
   const schedule = (await admin.server.ask('GET', '/api/schedule', undefined, family)).body as Reply<'schedule'>
   code = codeOf(schedule.bookings[0]!.pass!)
   colleague = await admin.server.signUpStaff('kim@thenest.example')
-  renderScreen(
+  await openTablet(
+    now,
     // Time goes on when a test says so.
     <ClockContext value={() => new Date()}>
       <DoorPage />
     </ClockContext>,
-    { now },
   )
-  await user.type(await screen.findByLabelText(doorMessages.name), 'Front door')
-  await press(doorMessages.openIt)
 })
 afterEach(async () => {
   cleanup()
@@ -48,10 +44,6 @@ afterEach(async () => {
 })
 
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
-async function check() {
-  await user.type(await screen.findByLabelText(doorMessages.field), code)
-  await press(scanMessages.check)
-}
 const consents = async () =>
   (
     (await admin.server.ask('GET', '/api/account', undefined, family)).body as Reply<'account'>
@@ -61,7 +53,7 @@ const asks = async () =>
     .asks
 
 async function openTexts() {
-  await check()
+  await check(code)
   await press(doorMessages.signHere)
   await screen.findByRole('heading', { level: 1, name: doorMessages.signTitle('Mia') })
 }
@@ -124,7 +116,7 @@ it('is not signed before the server has it: what is typed stays, and the desk wi
 it('is not offered without a connection: the desk will help', async () => {
   await screen.findByLabelText(doorMessages.field)
   admin.disconnect()
-  await check()
+  await check(code)
   expect(await screen.findByText(doorMessages.signAtDesk)).toBeVisible()
   expect(screen.queryByRole('button', { name: doorMessages.signHere })).not.toBeInTheDocument()
 })
@@ -132,7 +124,7 @@ it('is not offered without a connection: the desk will help', async () => {
 it('can be left, also by walking away, and is offered again with the next look at the pass', async () => {
   await openTexts()
   await press(doorMessages.notNow)
-  await check()
+  await check(code)
   expect(await screen.findByRole('heading', { level: 1, name: passMessages.alreadyHere('4:52 PM') })).toBeVisible()
   await press(doorMessages.signHere)
   await screen.findAllByRole('checkbox')

@@ -9,34 +9,17 @@ import { DaySheet } from '#features/admin/day-sheet/day-sheet.tsx'
 import { openAdmin } from '#lib/testing/admin.tsx'
 import { renderScreen } from '#lib/testing/club.tsx'
 import { notify } from '#lib/toast.ts'
+import { bookElsa, elsa, lanes, press, signUpElsa, type Family } from '#features/admin/day-sheet/testing/elsa.tsx'
 
 let admin: Awaited<ReturnType<typeof openAdmin>>
-let family: Awaited<ReturnType<typeof admin.server.signUp>>
+let family: Family
 beforeEach(async () => {
   admin = await openAdmin()
-  family = await admin.server.signUp({
-    firstName: 'Nora',
-    lastName: 'Lindqvist',
-    childName: 'Elsa',
-    parentPhone: '(518) 555-0142',
-  })
+  family = await signUpElsa(admin)
 })
 afterEach(() => admin.close())
 
-const bookFor = (change: object = {}) =>
-  admin.asColleague('POST', '/api/admin/bookings', {
-    kind: 'lane',
-    unit: 3,
-    date: '2026-11-24',
-    time: '16:00',
-    email: family.profile.email,
-    name: 'Elsa Lindqvist',
-    ...change,
-  })
-const lanes = async () => within(await screen.findByRole('region', { name: 'Lanes' }))
-const elsa = /Elsa Lindqvist.*Lane 3, 4:00 PM/
-const press = async (name: string | RegExp, container: Pick<typeof screen, 'findByRole'> = screen) =>
-  userEvent.click(await container.findByRole('button', { name }))
+const bookFor = (change?: object) => bookElsa(admin, family, change)
 const inDialog = async () => within(await screen.findByRole('dialog'))
 
 it('a closure shows the reason, lists bookings that need a decision, and can be removed', async () => {

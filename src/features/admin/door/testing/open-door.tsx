@@ -1,0 +1,32 @@
+/** A tablet at the door in this browser, and what a child does and reads there. */
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { scanMessages } from '#domain/messages/arrival-messages.ts'
+import { doorMessages } from '#domain/messages/door-messages.ts'
+import { renderScreen } from '#lib/testing/club.tsx'
+import DoorPage from '#pages/door.tsx'
+
+export const user = userEvent.setup({ delay: null })
+
+/** A colleague who is signed in opens it. */
+export async function openTablet(now: Date, page = <DoorPage />) {
+  renderScreen(page, { now })
+  await user.type(await screen.findByLabelText(doorMessages.name), 'Front door')
+  await user.click(screen.getByRole('button', { name: doorMessages.openIt }))
+  await screen.findByRole('heading', { name: doorMessages.title })
+}
+
+/** What the child reads. */
+export const says = (sentence: string) => screen.findByRole('heading', { level: 1, name: sentence })
+
+export async function type(text: string) {
+  const field = await screen.findByLabelText(doorMessages.field)
+  await user.clear(field)
+  await user.click(field)
+  await user.paste(text)
+}
+
+export async function check(text: string) {
+  await type(text)
+  await user.click(screen.getByRole('button', { name: scanMessages.check }))
+}
