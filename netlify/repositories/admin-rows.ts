@@ -1,4 +1,7 @@
-/** Materialized views for the front desk's lists: members, their Speede sessions and RSVPs, and orders. */
+/**
+ * Materialized views for the front desk's lists: members, their Speede sessions and RSVPs, and orders. The schema of a row is
+ * an allowlist: parsing drops what it does not name.
+ */
 import * as z from 'zod'
 import { ownerOf } from '#domain/accounts/families.ts'
 import { sameEmail } from '#domain/accounts/people.ts'
@@ -68,7 +71,6 @@ export const memberRows: ViewSource<MemberRecord, MemberRow> = {
   row: shownMember,
   prefix: keys.allMembers,
   partOf: (key) => partOfOwner(segment(key, 1)),
-  // An allowlist: the schema drops what it does not name.
   toRow: (_, member) => (isDeleted(member) || member.deleting ? null : shownMember.parse(member)),
 }
 
@@ -95,9 +97,7 @@ export const speedeRows: ViewSource<MemberWeek, SpeedeRow[]> = {
   toRow: (_, week) =>
     week.entries
       .filter(({ state, name }) => state === 'confirmed' && name !== '')
-      .map(({ id, unit, date, time, name, player, onlyPlayer }) => {
-        return Object.assign({ id, unit, date, time, name, player }, onlyPlayer && { onlyPlayer })
-      }),
+      .map((entry) => speedeRow.parse(entry)),
 }
 
 /** Tells the sessions of a day apart in a list: the end of the booking's id. */
@@ -135,8 +135,7 @@ export const wishRows: ViewSource<StandbyRecord, WishRow> = {
   row: wishRow,
   prefix: keys.allStandby,
   partOf: (key) => partOfOwner(segment(key, 1)),
-  toRow: (_, { wishes }) =>
-    wishes.length === 0 ? null : wishes.map(({ kind, days, from, to }) => ({ kind, days, from, to })),
+  toRow: (_, { wishes }) => (wishes.length === 0 ? null : wishRow.parse(wishes)),
 }
 
 const arrivalRow = z.object({ here: z.array(z.string()), noShow: z.array(z.string()), excused: z.array(z.string()) })
@@ -195,19 +194,7 @@ export const outboxRows: ViewSource<OutboxEntry, OutboxRow> = {
   row: outboxRow,
   prefix: keys.allOutboxEntries,
   partOf: (key) => partOfOwner(segment(key, 1)),
-  toRow: (_, { kind, subjectRef, at, state, tries, notBefore, endedAt, reason }) =>
-    state === 'dropped'
-      ? null
-      : {
-          kind,
-          subjectRef,
-          at,
-          state,
-          tries,
-          notBefore,
-          ...(endedAt !== undefined && { endedAt }),
-          ...(reason !== undefined && { reason }),
-        },
+  toRow: (_, entry) => (entry.state === 'dropped' ? null : outboxRow.parse(entry)),
 }
 
 /** Evicts a member's rows from these views immediately. Idempotent. */

@@ -1,45 +1,85 @@
-/** A heat map of sessions by weekday and start time: the fuller the slot, the darker the cell. */
+/** Heat maps by weekday and start time: the darker a cell, the more. */
+import type { ReactNode } from 'react'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
 import { overviewMessages } from '#domain/messages/admin-messages.ts'
-import { heatRows, hourName, quietText, weekdayNames, type Figures } from './figures.ts'
+import { heatRows, hourName, quietText, unmetRows, weekdayNames, type Figures } from './figures.ts'
 import styles from './overview.module.css'
+
+type MapProps = { kind: Kind; figures: Figures }
 
 const names = { lane: 'Lanes', speede: 'Speede units' } as const
 const levels = 5
 
-/** 0 for no sessions, then five steps up to always full. */
-const levelOf = (share: number): number => (share === 0 ? 0 : Math.min(levels, Math.ceil(share * levels)))
+/** 0 for none, then five steps up to all. */
+const levelOf = (share: number): number => Math.min(levels, Math.ceil(share * levels))
 
-export function HeatMap({ kind, figures }: { kind: Kind; figures: Figures }) {
+/** How full the slots were. */
+export function HeatMap({ kind, figures }: MapProps) {
   const { weeks } = figures
   return (
-    <table className={styles.heat} data-kind={kind}>
-      <caption>
-        <b>{names[kind]}</b> occupied, in percent of {weeks.length * bookables[kind].units} sessions per hour.{' '}
-        {overviewMessages.quietest(quietText(kind, figures))}
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">Time</th>
-          {weekdayNames.map((name) => (
-            <th key={name} scope="col">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {heatRows(kind, figures).map(({ time, cells }) => (
-          <tr key={time}>
-            <th scope="row">{hourName(time)}</th>
-            {cells.map(({ weekday, share }) => (
-              <td key={weekday} data-level={levelOf(share)}>
-                {Math.round(share * 100)}%
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <WeekdayTable
+      kind={kind}
+      caption={
+        <>
+          <b>{names[kind]}</b> occupied, in percent of {weeks.length * bookables[kind].units} sessions per hour.{' '}
+          {overviewMessages.quietest(quietText(kind, figures))}
+        </>
+      }
+      rows={heatRows(kind, figures).map(({ time, cells }) => ({
+        time,
+        cells: cells.map(({ weekday, share }) => ({ weekday, share, text: `${Math.round(share * 100)}%` })),
+      }))}
+    />
   )
 }
+
+/** What people wanted and did not get. */
+export function UnmetMap({ kind, figures }: MapProps) {
+  const rows = unmetRows(kind, figures)
+  const most = Math.max(...rows.flatMap(({ cells }) => cells.map(({ count }) => count)))
+  if (rows.length === 0) return <p>{overviewMessages.nothingUnmet[kind]}</p>
+  return (
+    <WeekdayTable
+      kind={kind}
+      caption={overviewMessages.unmet[kind]}
+      rows={rows.map(({ time, cells }) => ({
+        time,
+        cells: cells.map(({ weekday, count }) => ({ weekday, share: count / most, text: String(count) })),
+      }))}
+    />
+  )
+}
+
+type WeekdayTableProps = {
+  kind: Kind
+  caption: ReactNode
+  rows: readonly { time: string; cells: readonly { weekday: number; share: number; text: string }[] }[]
+}
+
+const WeekdayTable = ({ kind, caption, rows }: WeekdayTableProps) => (
+  <table className={styles.heat} data-kind={kind}>
+    <caption>{caption}</caption>
+    <thead>
+      <tr>
+        <th scope="col">Time</th>
+        {weekdayNames.map((name) => (
+          <th key={name} scope="col">
+            {name}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map(({ time, cells }) => (
+        <tr key={time}>
+          <th scope="row">{hourName(time)}</th>
+          {cells.map(({ weekday, share, text }) => (
+            <td key={weekday} data-level={levelOf(share)}>
+              {text}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)

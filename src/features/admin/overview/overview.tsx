@@ -15,9 +15,8 @@ import { Segmented } from '#ui/forms/segmented.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { files, type Figures, eventDay, type EventFigures } from './figures.ts'
 import { FamilyTable, KeyFigures } from './family-tables.tsx'
-import { HeatMap } from './heat-map.tsx'
+import { HeatMap, UnmetMap } from './heat-map.tsx'
 import styles from './overview.module.css'
-import { UnmetMap } from './unmet-map.tsx'
 import { WeekChart } from './week-chart.tsx'
 import { scheduleMessages } from '#domain/messages/messages.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
@@ -46,6 +45,13 @@ export function Overview() {
   )
 }
 
+const familySections = [
+  ['canceled', 'Canceled by families'],
+  ['cards', 'Cards that expire'],
+  ['absent', 'Not seen for 4 weeks'],
+  ['joined', 'New members'],
+] as const
+
 function Report({ figures }: { figures: Figures }) {
   return (
     <>
@@ -67,18 +73,11 @@ function Report({ figures }: { figures: Figures }) {
       <Section title="Week by week" file="weeks" figures={figures}>
         <WeekChart figures={figures} />
       </Section>
-      <Section title="Canceled by families" file="canceled" figures={figures}>
-        <FamilyTable list="canceled" figures={figures} />
-      </Section>
-      <Section title="Cards that expire" file="cards" figures={figures}>
-        <FamilyTable list="cards" figures={figures} />
-      </Section>
-      <Section title="Not seen for 4 weeks" file="absent" figures={figures}>
-        <FamilyTable list="absent" figures={figures} />
-      </Section>
-      <Section title="New members" file="joined" figures={figures}>
-        <FamilyTable list="joined" figures={figures} />
-      </Section>
+      {familySections.map(([list, title]) => (
+        <Section key={list} title={title} file={list} figures={figures}>
+          <FamilyTable list={list} figures={figures} />
+        </Section>
+      ))}
       <Section title="Event RSVPs" file="events" figures={figures}>
         <EventTable events={figures.events} />
       </Section>
@@ -133,17 +132,10 @@ function EventTable({ events }: { events: readonly EventFigures[] }) {
     <Table
       caption="Event RSVPs"
       columns={[
-        {
-          label: 'Event',
-          isRowHeader: true,
-          cell: eventTitle,
-        },
+        { label: 'Event', isRowHeader: true, cell: eventTitle },
         { label: 'When', cell: eventDay },
         { label: 'RSVPs', cell: ({ answers }) => answers },
-        {
-          label: 'Guests',
-          cell: ({ guests }) => guestBar(guests, max),
-        },
+        { label: 'Guests', cell: ({ guests }) => guestBar(guests, max) },
       ]}
       rows={events}
       keyOf={({ id }) => id}
