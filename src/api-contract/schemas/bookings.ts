@@ -99,30 +99,43 @@ const kinds = ['lane', 'speede'] as const
 const maxUnits = Math.max(...kinds.map((each) => bookables[each].units))
 
 const playersSlot = z.strictObject({ player: playerId, unit: unit(maxUnits), ...when })
-type PlayersSlots = z.infer<typeof playersSlot>[]
 
-const placeText = ({ unit: each, date, time: at }: Pick<PlayersSlots[number], 'unit' | 'date' | 'time'>) =>
-  `${date} ${at} ${each}`
 const areDifferent = (texts: readonly string[]) => new Set(texts).size === texts.length
+
+type ItemOptions<Item> = { least?: number; missing?: string; keyOf: (item: Item) => string; twice: string }
+
+/** Items with different slots of one week. None has the key of another, as `twice` says. */
+const inOneWeek = <Item extends { unit: number; date: string; time: string }>(
+  item: z.ZodType<Item>,
+  { least = 1, missing = incomplete, keyOf, twice }: ItemOptions<Item>,
+) =>
+  z
+    .array(item, { error: missing })
+    .min(least, missing)
+    .max(togetherLimits.max, playerMessages.several)
+    .refine((all) => areDifferent(all.map(keyOf)), twice)
+    .refine(
+      (all) => areDifferent(all.map((each) => `${each.date} ${each.time} ${each.unit}`)),
+      playerMessages.differentSlots,
+    )
+    .refine((all) => new Set(all.map(({ date }) => mondayOf(date))).size < 2, playerMessages.oneWeek)
 
 /** One kind, one week, a player and a slot at most once. Lanes and Speede units are answered in a list each. */
 export const reserveTogether = {
   body: z.strictObject({
     kind: oneOf(kinds, incomplete),
-    bookings: z
-      .array(playersSlot, { error: playerMessages.several })
-      .min(togetherLimits.min, playerMessages.several)
-      .max(togetherLimits.max, playerMessages.several)
-      .refine((all: PlayersSlots) => areDifferent(all.map(({ player }) => player)), playerMessages.several)
-      .refine((all: PlayersSlots) => areDifferent(all.map(placeText)), playerMessages.differentSlots)
-      .refine((all: PlayersSlots) => new Set(all.map(({ date }) => mondayOf(date))).size < 2, playerMessages.oneWeek),
+    bookings: inOneWeek(playersSlot, {
+      least: togetherLimits.min,
+      missing: playerMessages.several,
+      keyOf: ({ player }) => player,
+      twice: playerMessages.several,
+    }),
   }),
   reply: z.object({ bookings: z.array(laneBooking), speedeBookings: z.array(speedeBooking) }),
 }
 
 /** The player may be left out by a family with one, as in the specification's calls; `name` is then the child's. */
 const anyonesSlot = playersSlot.extend({ player: playerId.exactOptional() })
-type AnyonesSlots = z.infer<typeof anyonesSlot>[]
 
 /** What became of one week: what is booked, or why nothing is, and slots of that day for everybody, the best first. */
 const weekLine = z.object({
@@ -137,13 +150,7 @@ export const reserveWeeks = {
   body: z.strictObject({
     kind: oneOf(kinds, incomplete),
     weeks: z.int({ error: incomplete }).min(0, incomplete).max(mostFurtherWeeks, incomplete),
-    bookings: z
-      .array(anyonesSlot, { error: incomplete })
-      .min(1, incomplete)
-      .max(togetherLimits.max, playerMessages.several)
-      .refine((all: AnyonesSlots) => areDifferent(all.map(({ player = '' }) => player)), playerMessages.several)
-      .refine((all: AnyonesSlots) => areDifferent(all.map(placeText)), playerMessages.differentSlots)
-      .refine((all: AnyonesSlots) => new Set(all.map(({ date }) => mondayOf(date))).size < 2, playerMessages.oneWeek),
+    bookings: inOneWeek(anyonesSlot, { keyOf: ({ player = '' }) => player, twice: playerMessages.several }),
     name: owner.name.exactOptional(),
   }),
   reply: z.object({ weeks: z.array(weekLine) }),
@@ -163,19 +170,12 @@ export const cancelTogether = {
 }
 
 const ownMove = z.strictObject({ id: z.string().max(100), unit: unit(maxUnits), ...when })
-type OwnMoves = z.infer<typeof ownMove>[]
 
 /** One or several bookings of one kind, to different slots of one week. */
 export const moveOwn = {
   body: z.strictObject({
     kind: oneOf(kinds, incomplete),
-    moves: z
-      .array(ownMove, { error: incomplete })
-      .min(1, incomplete)
-      .max(togetherLimits.max, playerMessages.several)
-      .refine((all: OwnMoves) => areDifferent(all.map(({ id }) => id)), playerMessages.severalBookings)
-      .refine((all: OwnMoves) => areDifferent(all.map(placeText)), playerMessages.differentSlots)
-      .refine((all: OwnMoves) => new Set(all.map(({ date }) => mondayOf(date))).size < 2, playerMessages.oneWeek),
+    moves: inOneWeek(ownMove, { keyOf: ({ id }) => id, twice: playerMessages.severalBookings }),
   }),
   reply: reserveTogether.reply,
 }
