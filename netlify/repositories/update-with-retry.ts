@@ -1,4 +1,6 @@
 /** Optimistic concurrency for single documents: compare-and-swap with retries and random backoff. */
+import { setTimeout as pause } from 'node:timers/promises'
+import pMap from 'p-map'
 import type { RequestContext } from '#server/context/request-context.ts'
 import { StorageUnavailable, type Doc, type Found, type Store } from '#server/storage/store.ts'
 import { InvalidRecord } from './records/invalid-record.ts'
@@ -11,10 +13,7 @@ export type ServiceContext = Pick<RequestContext, 'store' | 'now' | 'waitUntil' 
 const maxTries = 30
 
 /** Random, so that writers do not collide again, and longer with each try. */
-export const randomBackoff = (tries: number) =>
-  new Promise<void>((resolve) => {
-    setTimeout(resolve, Math.random() * Math.min(15 * tries, 150))
-  })
+export const randomBackoff = (tries: number): Promise<void> => pause(Math.random() * Math.min(15 * tries, 150))
 
 /**
  * Reads `key`, computes the new value with `next`, and writes it if the document is unchanged; otherwise retries.
@@ -56,13 +55,8 @@ type FoundAll<Value> = (Found<Value> & { key: string })[]
  * @returns the existing documents, in the order of `keys`. @throws InvalidRecord if one of them cannot be read.
  */
 export async function readAll<Value extends Doc>(store: Store, keys: readonly string[]): Promise<FoundAll<Value>> {
-  const found: FoundAll<Value> = []
-  for (let start = 0; start < keys.length; start += parallelReads) {
-    const batch = keys.slice(start, start + parallelReads)
-    const values = await Promise.all(batch.map((key) => store.read<Value>(key)))
-    for (const [index, value] of values.entries()) if (value) found.push({ key: batch[index]!, ...value })
-  }
-  return found
+  const values = await pMap(keys, (key) => store.read<Value>(key), { concurrency: parallelReads })
+  return values.flatMap((value, nth) => (value ? [{ key: keys[nth]!, ...value }] : []))
 }
 
 /**
@@ -73,17 +67,12 @@ export async function readReadable<Value extends Doc>(
   store: Pick<Store, 'read'>,
   keys: readonly string[],
 ): Promise<{ found: FoundAll<Value>; unreadable: string[] }> {
-  const found: FoundAll<Value> = []
-  const unreadable: string[] = []
-  for (let start = 0; start < keys.length; start += parallelReads) {
-    const batch = keys.slice(start, start + parallelReads)
-    const values = await Promise.all(batch.map((key) => ifReadable(() => store.read<Value>(key))))
-    for (const [index, value] of values.entries()) {
-      if (value === 'unreadable') unreadable.push(batch[index]!)
-      else if (value) found.push({ key: batch[index]!, ...value })
-    }
+  const read = (key: string) => ifReadable(() => store.read<Value>(key))
+  const values = await pMap(keys, read, { concurrency: parallelReads })
+  return {
+    found: values.flatMap((value, nth) => (value && value !== 'unreadable' ? [{ key: keys[nth]!, ...value }] : [])),
+    unreadable: keys.filter((_, nth) => values[nth] === 'unreadable'),
   }
-  return { found, unreadable }
 }
 
 /** The result of work on one record, or 'unreadable' if that record cannot be read. Any other error is thrown. */
