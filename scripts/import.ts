@@ -2,14 +2,13 @@
  * `npm run import -- FILE.csv [--dry-run]`: brings a club's families into the site. Names every problem by its line, and
  * writes nothing while there is one. Run again, it imports only who is not there yet.
  */
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { openRepositories } from '#server/repositories/record-versions.ts'
 import { passwordHasher } from '#server/services/accounts/passwords/password-hashes.ts'
 import { BackupError } from './backup/format.ts'
 import { runScript } from './backup/run-script.ts'
-import { keyPepperFrom, targetFrom } from './backup/target.ts'
+import { openSite } from './backup/target.ts'
 import { importFile } from './import/import-file.ts'
 
 await runScript(async () => {
@@ -21,21 +20,17 @@ await runScript(async () => {
   const bytes = await readFile(file).catch(() => {
     throw new BackupError('This file cannot be read.')
   })
-  const { name, ...where } = targetFrom(process.env)
-  const openStore = openRepositories((problem) => console.error(problem))
+  const { name, context } = openSite(process.env)
   const mailEnabled = Boolean(process.env['SMTP_URL'] && process.env['MAIL_FROM'])
   const pending: Promise<unknown>[] = []
-  const context = {
-    store: openStore({ name, explicit: where, retryPolicy: { timeoutMs: 30_000, maxTries: 5, backoffMs: 200 } }),
-    keyPepper: keyPepperFrom(process.env),
+  const importing = {
+    ...context,
     passwords: passwordHasher,
     mailEnabled,
-    now: () => new Date(),
     newId: () => randomBytes(16).toString('hex'),
-    idempotencyKey: randomUUID(),
     waitUntil: (work: Promise<unknown>) => void pending.push(work),
   }
-  const { problems, families, imported } = await importFile(context, bytes, values['dry-run'])
+  const { problems, families, imported } = await importFile(importing, bytes, values['dry-run'])
   await Promise.all(pending)
   for (const { line, message } of problems) console.error(`Line ${line}: ${message}`)
   if (problems.length > 0) throw new BackupError(`${problems.length} problems. Nothing was written.`)

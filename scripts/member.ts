@@ -3,11 +3,9 @@
  * does, makes a one-time reset code, or makes a staff account an owner. For a site without a staff session; the staff log
  * names the script.
  */
-import { randomUUID } from 'node:crypto'
-import { openRepositories } from '#server/repositories/record-versions.ts'
 import { BackupError } from './backup/format.ts'
 import { runScript } from './backup/run-script.ts'
-import { keyPepperFrom, targetFrom } from './backup/target.ts'
+import { openSite } from './backup/target.ts'
 import { deleteMemberByEmail, makeOwnerByEmail, makeResetCodeByEmail } from './member/actions.ts'
 
 const usage = 'npm run member -- delete EMAIL, or reset-code EMAIL, or owner EMAIL (of a staff account)'
@@ -15,14 +13,7 @@ const usage = 'npm run member -- delete EMAIL, or reset-code EMAIL, or owner EMA
 await runScript(async () => {
   const [action, email, ...others] = process.argv.slice(2)
   if (email === undefined || others.length > 0) throw new BackupError(usage)
-  const { name, ...where } = targetFrom(process.env)
-  const openStore = openRepositories((problem) => console.error(problem))
-  const context = {
-    store: openStore({ name, explicit: where, retryPolicy: { timeoutMs: 30_000, maxTries: 5, backoffMs: 200 } }),
-    keyPepper: keyPepperFrom(process.env),
-    now: () => new Date(),
-    idempotencyKey: randomUUID(),
-  }
+  const { name, context } = openSite(process.env)
   if (action === 'delete') {
     await deleteMemberByEmail(context, email)
     console.log(`Deleted the account in ${name}. Bookings and RSVPs are canceled, personal data is erased.`)

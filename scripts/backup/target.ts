@@ -1,7 +1,9 @@
 /** Selects the store from the environment: a local storage server if one is named, otherwise the site's store at Netlify. */
+import { randomUUID } from 'node:crypto'
 import { storeNames } from '#server/context/context-factory.ts'
 import { parseLocalStorage } from '#server/context/loopback.ts'
 import type { RawStoreOptions } from '#server/storage/raw-blobs.ts'
+import { openRepositories } from '#server/repositories/record-versions.ts'
 import { localKeyPepper } from '#scripts/run/local-site.ts'
 import { BackupError } from './format.ts'
 
@@ -19,6 +21,19 @@ export function targetFrom(env: Environment): RawStoreOptions {
   const storage = parseLocalStorage(local)
   if (!storage) throw new BackupError('NEST_BLOBS_URL is not an address of this machine.')
   return { name: storeNames.local, ...storage }
+}
+
+/** The name of the store, and what the site's services need to change it. Problems with records are printed. */
+export function openSite(env: Environment) {
+  const { name, ...explicit } = targetFrom(env)
+  const openStore = openRepositories((problem) => console.error(problem))
+  const context = {
+    store: openStore({ name, explicit, retryPolicy: { timeoutMs: 30_000, maxTries: 5, backoffMs: 200 } }),
+    keyPepper: keyPepperFrom(env),
+    now: () => new Date(),
+    idempotencyKey: randomUUID(),
+  }
+  return { name, context }
 }
 
 /** The key pepper that the restored keys must have been made with. */

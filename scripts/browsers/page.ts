@@ -1,6 +1,7 @@
 /** Finds elements by role and label in any browser, with Testing Library's queries inside the page. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser } from './drivers.ts'
 
 const { resolve } = createRequire(import.meta.url)
@@ -17,7 +18,7 @@ export function pageOf(browser: Browser, origin: string) {
       const found = await look()
       if (found) return found
       if (Date.now() > deadline) throw new Error(`Not found: ${what}`)
-      await new Promise((done) => setTimeout(done, 100))
+      await pause(100)
     }
   }
 

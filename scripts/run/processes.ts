@@ -1,6 +1,7 @@
 /** Starts programs whose children end with them. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
 
 export type Running = {
   child: ChildProcess
@@ -64,7 +65,7 @@ export async function waitUntilReady(url: string, program?: Running): Promise<vo
       () => 503,
     )
     if (status < 400) return
-    await new Promise((resolve) => setTimeout(resolve, 250))
+    await pause(250)
   }
   throw new Error(`${url} did not answer within two minutes`)
 }

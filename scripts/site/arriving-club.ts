@@ -17,37 +17,22 @@ const slot = { kind: 'lane', date: '2026-11-24', time: '17:00' }
 
 /** @param out the folder of the built site @param units the lanes that are booked, each with a pass in front of the camera */
 export async function arrivingClub(out: string, units: readonly number[]) {
-  const { api, signIn } = await demoApi(now)
+  const { api, ask: askServer } = await demoApi(now)
   const site = await serveSite(out, { api })
-  const ask = async (method: string, path: string, body?: object, cookie = '') =>
-    api(
-      new Request(`${site.url}/api${path}`, {
-        method,
-        headers: {
-          cookie,
-          origin: site.url,
-          'sec-fetch-site': 'same-origin',
-          'content-type': 'application/json',
-          'idempotency-key': crypto.randomUUID(),
-        },
-        ...(body && { body: JSON.stringify(body) }),
-      }),
-    )
-  const signedIn = await ask('POST', '/staff/login', { email: demoStaff.email, password: demoPassword })
-  const staff = signedIn.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
-  const member = (await signIn(site.url)).cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
-  const { account } = (await (await ask('GET', '/account', undefined, member)).json()) as Reply<'account'>
+  const ask = (method: string, path: string, cookie?: string, body?: object) =>
+    askServer(method, `/api${path}`, body, { cookie, origin: site.url })
+  const signIn = async (path: string, email: string) =>
+    (await ask('POST', path, undefined, { email, password: demoPassword })).cookie
+  const staff = await signIn('/staff/login', demoStaff.email)
+  const member = await signIn('/members/login', demoFamilies[0]!.email)
+  const { account } = (await ask('GET', '/account', member)).body as Reply<'account'>
   const player = account.players[0]!
   const ids: string[] = []
   for (const unit of units) {
     const body = { ...slot, unit, name: player.name, email: demoFamilies[0]!.email, player: player.id, overLimit: true }
-    const made = (await (await ask('POST', '/admin/bookings', body, staff)).json()) as Reply<'bookForMember'>
-    ids.push(made.booking.id)
+    ids.push(((await ask('POST', '/admin/bookings', staff, body)).body as Reply<'bookForMember'>).booking.id)
   }
-  const schedule = (await (await ask('GET', '/schedule', undefined, member)).json()) as Reply<'schedule'>
+  const schedule = (await ask('GET', '/schedule', member)).body as Reply<'schedule'>
   const passes = ids.map((id) => schedule.bookings.find((each) => each.id === id)!.pass!)
 
   const folder = await mkdtemp(join(tmpdir(), 'nest-arriving-'))
@@ -78,9 +63,7 @@ export async function arrivingClub(out: string, units: readonly number[]) {
     },
     /** When somebody was recorded as here for the booking of this lane. */
     async arrival(unit: number) {
-      const { sheet } = (await (
-        await ask('GET', `/admin/day?date=${slot.date}`, undefined, staff)
-      ).json()) as Reply<'daySheet'>
+      const { sheet } = (await ask('GET', `/admin/day?date=${slot.date}`, staff)).body as Reply<'daySheet'>
       return sheet!.bookings.find(({ id }) => id === ids[units.indexOf(unit)])!.arrival?.at
     },
     goOffline: () => site.close(),

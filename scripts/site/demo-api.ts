@@ -2,13 +2,14 @@
 import type { Profile } from '#domain/accounts/people.ts'
 import { demoFamilies, demoPassword } from '#server/dev/demo-families.ts'
 import { seedDemo } from '#server/dev/demo.ts'
-import { testServer } from '#server/test-support/server/test-server.ts'
+import { testServer, type TestServer } from '#server/test-support/server/test-server.ts'
 
 /** A session in a browser: its cookies, and the profile that it stores. */
 export type BrowserSession = { cookies: { name: string; value: string }[]; profile: Profile }
 
 export type DemoApi = {
   api: (request: Request) => Promise<Response>
+  ask: TestServer['ask']
   /** Signs in the member of the demo data at a site; the names of its cookies depend on http or https. */
   signIn: (origin: string) => Promise<BrowserSession>
 }
@@ -20,6 +21,7 @@ export async function demoApi(now = new Date()): Promise<DemoApi> {
   await server.drainWaitUntil()
   return {
     api: (request) => server.serve(request, { ip: '198.51.100.7' }),
+    ask: server.ask,
     async signIn(origin) {
       const credentials = { email: demoFamilies[0]!.email, password: demoPassword }
       const { status, body, cookie } = await server.ask('POST', '/api/members/login', credentials, { origin })
