@@ -29,7 +29,6 @@ export async function startSmtp({ user = '' } = {}) {
     if (behavior.on === 'slow') setTimeout(done, behavior.ms)
     else done()
   }
-  const isFull = () => behavior.on === 'closed' && received.length >= behavior.after
   const problem = (text: string, responseCode: number) => Object.assign(new Error(text), { responseCode })
 
   const server = new SMTPServer({
@@ -39,7 +38,7 @@ export async function startSmtp({ user = '' } = {}) {
     closeTimeout: 100,
     onConnect: (_, done) => {
       sessions += 1
-      if (isFull()) return closeConnections()
+      if (behavior.on === 'closed' && received.length >= behavior.after) return closeConnections()
       return inTime(done)
     },
     onMailFrom: (_, __, done) => inTime(done),
@@ -50,17 +49,13 @@ export async function startSmtp({ user = '' } = {}) {
     onData(stream, session, done) {
       const acting = behavior
       void (async () => {
-        // Undefined for a line that was closed meanwhile.
-        const raw = await textOf(stream).catch(() => undefined)
-        if (raw === undefined) return undefined
+        const raw = await textOf(stream)
         if (acting.on === 'data') return done(problem(acting.text, acting.code))
         const { mailFrom, rcptTo } = session.envelope
-        const parsed = await simpleParser(raw)
-        if (isFull()) return closeConnections()
         received.push({
           envelope: { from: mailFrom === false ? '' : mailFrom.address, to: rcptTo.map(({ address }) => address) },
           raw,
-          parsed,
+          parsed: await simpleParser(raw),
         })
         arrivals.emit('mail')
         // Stored, but the client never learns it.
