@@ -100,7 +100,7 @@ describe('canceled late', () => {
   it('is taken back with Undo, and counts once', async () => {
     const { undo } = await cancel(later)
     undo!.onClick()
-    await waitFor(() => expect(vi.mocked(notify).mock.lastCall?.[0]).toEqual(scheduleMessages.undone))
+    await waitFor(() => expect(vi.mocked(notify).mock.lastCall?.[0]).toMatchObject({ title: scheduleMessages.undone }))
     expect(await week()).toEqual({ used: '1 of 2 used this week', late: false })
   })
 

@@ -111,6 +111,10 @@ export const ifActive = (found: Found<MemberRecord> | undefined): Found<Member> 
 export const readMember = async (store: Store, ownerKey: string): Promise<Found<Member> | undefined> =>
   ifActive(await store.read<MemberRecord>(keys.member(ownerKey)))
 
+/** A player of the family; none while the account is being deleted. */
+export const playerOf = (member: Member, id: string): Member['players'][number] | undefined =>
+  member.deleting ? undefined : member.players.find((player) => player.id === id)
+
 /** Updates an active member; `next` returns undefined for no change. @returns the member as stored afterwards. */
 export async function updateMember(
   context: Pick<ServiceContext, 'store' | 'backoff'>,

@@ -10,6 +10,7 @@ import { keys, ownerKeyOf } from '#server/repositories/keys.ts'
 import type { Member } from '#server/repositories/accounts/members.ts'
 import { unsentEntries } from '#server/repositories/outbox.ts'
 import { joinSecond } from '#server/test-support/fixtures/caregiver-fixture.ts'
+import { dumpStore } from '#server/test-support/fixtures/store-dump.ts'
 import { errorOf, testServer, type TestServer } from '#server/test-support/server/test-server.ts'
 
 const email = 'robin@thenest.example'
@@ -158,9 +159,14 @@ describe('staff', () => {
     expect((await staff('POST', path, { name: '  ', note: 'x' })).status).toBe(400)
   })
 
-  test('a player or family that is gone: 404', async () => {
+  test('a player or family that is gone: 404, and nothing is in the log', async () => {
+    const logged = async () =>
+      [...(await dumpStore(server.context.store)).keys()].filter((key) => key.startsWith('log/'))
+    const before = await logged()
     expect((await staff('POST', `/admin/members/nobody/players/${mia}/safety`)).status).toBe(404)
     expect((await staff('POST', `/admin/members/${familyId}/players/pl_x/safety`)).status).toBe(404)
+    expect((await staff('POST', `/admin/members/${familyId}/players/pl_x/hold`, { note: 'x' })).status).toBe(404)
+    expect(await logged()).toEqual(before)
   })
 })
 

@@ -6,8 +6,9 @@ import { canDispute, isRecent, type NoShow } from '#domain/arrivals/arrivals.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { ownerKeyOfMember } from '#server/repositories/admin-rows.ts'
-import { updateMember, type Member } from '#server/repositories/accounts/members.ts'
+import { playerOf, readMember, updateMember, type Member } from '#server/repositories/accounts/members.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
+import type { Found } from '#server/storage/store.ts'
 import type { AdminBooking } from '#server/services/bookings/admin-bookings.ts'
 
 type StoredPlayer = Member['players'][number]
@@ -19,17 +20,19 @@ async function updateNoShows(
   ownerKey: string,
   player: string,
   next: (noShows: readonly StoredNoShow[]) => StoredNoShow[] | undefined,
+  known?: Found<Member>,
 ): Promise<readonly StoredNoShow[] | undefined> {
-  const stored = await updateMember(context, ownerKey, (member) => {
-    const before = member.players.find(({ id }) => id === player)
-    const changed = member.deleting || !before ? undefined : next(before.noShows ?? [])
+  const withNext = (member: Member) => {
+    const before = playerOf(member, player)
+    const changed = before && next(before.noShows ?? [])
     if (!before || !changed) return undefined
     const { noShows: _, ...others } = before
     const noShows = changed.filter((each) => isRecent(each, context.now()))
     const after = noShows.length > 0 ? { ...others, noShows } : others
     return { ...member, players: member.players.map((each) => (each === before ? after : each)) }
-  })
-  const found = stored?.value.deleting ? undefined : stored?.value.players.find(({ id }) => id === player)
+  }
+  const stored = await updateMember(context, ownerKey, withNext, known)
+  const found = stored && playerOf(stored.value, player)
   return found && (found.noShows ?? [])
 }
 
@@ -96,7 +99,8 @@ async function changeByStaff(
   next: (noShows: readonly StoredNoShow[]) => StoredNoShow[],
 ) {
   const ownerKey = await ownerKeyOfMember(context, id)
-  if (!ownerKey) return undefined
+  const known = ownerKey === undefined ? undefined : await readMember(context.store, ownerKey)
+  if (ownerKey === undefined || !known || !playerOf(known.value, player)) return undefined
   await writeAdminLog(context, context.principal, code, player, { member: id, player })
-  return updateNoShows(context, ownerKey, player, next)
+  return updateNoShows(context, ownerKey, player, next, known)
 }

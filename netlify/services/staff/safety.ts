@@ -7,7 +7,7 @@ import { collectorsAt, safetyLimits } from '#domain/accounts/safety.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { ownerKeyOfMember } from '#server/repositories/admin-rows.ts'
-import { updateMember } from '#server/repositories/accounts/members.ts'
+import { playerOf, readMember, updateMember, type Member } from '#server/repositories/accounts/members.ts'
 import type { StoredSafety } from '#server/repositories/accounts/players.ts'
 import { hash } from '#server/repositories/keys.ts'
 import { nothingStored, safetyOf, type SafetyView } from '#server/services/accounts/safety.ts'
@@ -81,20 +81,23 @@ async function changeSafetyOf(
   const { principal } = context
   const now = context.now()
   const current = { now, at: now.toISOString(), by: { id: principal.id, name: principal.profileName } }
+  const nextOf = (member: Member) => {
+    const found = playerOf(member, player)
+    return found && next(found.safety ?? nothingStored, current)
+  }
+  const known = await readMember(context.store, ownerKey)
+  if (!known || !playerOf(known.value, player)) return { outcome: 'no_player' }
+  if (nextOf(known.value) === 'full') return { outcome: 'full' }
   await writeAdminLog(context, principal, code, player, { member: id, player })
   let isFull = false
-  const stored = await updateMember(context, ownerKey, (member) => {
-    const before = member.players.find((each) => each.id === player)
-    if (member.deleting || !before) return undefined
-    const changed = next(before.safety ?? nothingStored, current)
-    isFull = changed === 'full'
-    if (changed === undefined || changed === 'full') return undefined
-    return {
-      ...member,
-      players: member.players.map((each) => (each === before ? { ...each, safety: changed } : each)),
-    }
-  })
-  const found = stored?.value.deleting ? undefined : stored?.value.players.find((each) => each.id === player)
+  const withNext = (member: Member) => {
+    const safety = nextOf(member)
+    isFull = safety === 'full'
+    if (safety === undefined || safety === 'full') return undefined
+    return { ...member, players: member.players.map((each) => (each.id === player ? { ...each, safety } : each)) }
+  }
+  const stored = await updateMember(context, ownerKey, withNext, known)
+  const found = stored && playerOf(stored.value, player)
   if (!stored || !found) return { outcome: 'no_player' }
   return isFull ? { outcome: 'full' } : { outcome: 'done', safety: safetyOf(stored.value, found, now) }
 }
