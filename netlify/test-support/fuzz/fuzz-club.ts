@@ -344,16 +344,17 @@ export async function createFuzzClub(handlers: Partial<Handlers> = {}) {
 }
 
 /**
- * Attempts that count against a limit, and what an idempotency key was used for. A new entry of the outbox is written before
- * the record it is about, and dropped if that never comes: test-support/simulation/outbox shows it.
+ * Attempts and messages that count against a limit, what an idempotency key was used for, and what is computed from other
+ * records. A new entry of the outbox is written before the record it is about, and dropped if that never comes:
+ * test-support/simulation/outbox shows it.
  */
 const isBookkeeping = (key: string, isOld: boolean): boolean =>
-  ['thr/', 'idem/', ...(isOld ? [] : ['mail/', 'mailq/'])].some((prefix) => key.startsWith(prefix))
+  ['thr/', 'amail/', 'idem/', 'view/', ...(isOld ? [] : ['mail/', 'mailq/'])].some((prefix) => key.startsWith(prefix))
 
-/** The part of a record that counts as its state. A missing week document equals one without bookings. */
+/** The part of a record that counts as its state: one that was taken back is as before. A missing week document equals one without bookings. */
 function bookingState(key: string, record: StoredVersion | undefined): unknown {
   if (key.startsWith(keys.allMemberWeeks)) return record ? (JSON.parse(record.text) as MemberWeek).entries : []
-  if (!key.startsWith(keys.allSlots) || !record) return record
+  if (!key.startsWith(keys.allSlots) || !record) return record?.text
   const { movedTo: _, ...lock } = JSON.parse(record.text) as SlotLock
   return lock
 }
