@@ -46,6 +46,38 @@ export const confirmedIn = (week: MemberWeek | undefined, requests: readonly Res
     return entry?.state === 'confirmed' ? entry : []
   })
 
+type SlotRefusals = (request: ReservationRequest) => SlotRefusal
+
+/** The week with holds for all of them, and why some cannot be added. */
+function withHolds(
+  current: MemberWeek,
+  requests: readonly ReservationRequest[],
+  slotRefusal: SlotRefusals,
+  now: number,
+) {
+  // Removing an expired hold also stops its request: the commit no longer finds the entry.
+  const open = withoutExpired(current, now)
+  const week: MemberWeek = { ...open, entries: [...open.entries] }
+  const refusals: { request: ReservationRequest; why: Refused }[] = []
+  const group = requests.length > 1 ? groupOf(requests) : undefined
+  for (const request of requests) {
+    const why = whyNotHold(week, request, slotRefusal(request))
+    if (why) refusals.push({ request, why })
+    else week.entries.push(heldEntry(week, request, { lease: now + leaseMs, group }))
+  }
+  return { week, refusals }
+}
+
+/** True if the family could book these now, as far as its week says. Writes nothing. */
+export async function couldHold(
+  { store, now }: ServiceContext,
+  requests: readonly ReservationRequest[],
+  slotRefusal: SlotRefusals,
+): Promise<boolean> {
+  const week = await store.read<MemberWeek>(weekKeyOf(requests))
+  return withHolds(week?.value ?? emptyWeek, requests, slotRefusal, now().getTime()).refusals.length === 0
+}
+
 type Hold = { lease: number; week: Found<MemberWeek> | undefined }
 
 /** Step 1: adds the held entries to the member's week, in one write. They count toward the limit from now on. */
@@ -53,28 +85,13 @@ export async function hold(
   context: ServiceContext,
   requests: readonly ReservationRequest[],
   known: Found<MemberWeek> | undefined,
-  slotRefusal: (request: ReservationRequest) => SlotRefusal,
+  slotRefusal: SlotRefusals,
 ): Promise<Hold | ReserveAllResult> {
   const now = context.now().getTime()
-  const lease = now + leaseMs
-  const group = requests.length > 1 ? groupOf(requests) : undefined
-
-  /** The week with all of them, and why some cannot be added. */
-  const withHolds = (current: MemberWeek) => {
-    // Removing an expired hold also stops its request: the commit no longer finds the entry.
-    const open = withoutExpired(current, now)
-    const week: MemberWeek = { ...open, entries: [...open.entries] }
-    const refusals: { request: ReservationRequest; why: Refused }[] = []
-    for (const request of requests) {
-      const why = whyNotHold(week, request, slotRefusal(request))
-      if (why) refusals.push({ request, why })
-      else week.entries.push(heldEntry(week, request, { lease, group }))
-    }
-    return { week, refusals }
-  }
+  const tryAll = (current: MemberWeek) => withHolds(current, requests, slotRefusal, now)
   const addHolds = (current = emptyWeek) => {
     if (requests.some(({ bookingId }) => entryOf(current, bookingId))) return undefined
-    const { week, refusals } = withHolds(current)
+    const { week, refusals } = tryAll(current)
     return refusals.length > 0 ? undefined : week
   }
   const key = weekKeyOf(requests)
@@ -83,7 +100,7 @@ export async function hold(
   const entry = entryOf(week?.value, requests[0]!.bookingId)
   if (week && entry?.state === 'held' && areHeld(week.value, requests)) return { lease: entry.lease, week }
   if (confirmedIn(week?.value, requests).length > 0) return replay(context, requests, week?.value)
-  const { refusals } = withHolds(week?.value ?? emptyWeek)
+  const { refusals } = tryAll(week?.value ?? emptyWeek)
   if (refusals.length === 0) throw new Error('a reservation was neither held nor refused')
   return refused(refusals)
 }

@@ -1,5 +1,5 @@
 /** The rules that decide in the member's week document whether a request may hold its slot. */
-import type { BookedFor } from '#domain/accounts/players.ts'
+import { isTooFarAhead, type BookedFor } from '#domain/accounts/players.ts'
 import { whyNotAge } from '#domain/bookings/age-bands.ts'
 import { isSameSlot, type Refusal, type Slot } from '#domain/bookings/bookings.ts'
 import { mondayOf, type Day } from '#domain/calendar/calendar.ts'
@@ -83,7 +83,9 @@ export function whyNotHold(
   if (unbookable) return { outcome: unbookable }
   if (request.isRetired) return { outcome: 'retired' }
   if (request.unsigned !== undefined) return { outcome: 'unsigned', name: request.unsigned }
-  if (isTooFar(request, today)) return { outcome: 'same_day_only', name: request.sameDayOnly! }
+  // The desk may book ahead for such a player.
+  if (!request.byStaff && isTooFarAhead(request, slot.date, today))
+    return { outcome: 'same_day_only', name: request.sameDayOnly! }
   const own = week.entries.find((entry) => isSameSlot(entry, slot))
   if (own?.state === 'confirmed') return { outcome: 'already_yours' }
   if (own) return { outcome: isOffer(own) && !request.offer ? 'held_for_you' : 'in_progress' }
@@ -101,10 +103,6 @@ export function whyNotHold(
   const limit = exceededLimit(counted, request)
   return limit && !overLimit ? { outcome: limit } : undefined
 }
-
-/** True for a player who can book only for the same day. The desk may book ahead for them. */
-const isTooFar = ({ sameDayOnly, byStaff, slot }: ReservationRequest, today: Day): boolean =>
-  sameDayOnly !== undefined && !byStaff && slot.date !== today
 
 /** The week with only what the family has booked or is booking. */
 const withoutOffers = (week: MemberWeek): MemberWeek =>

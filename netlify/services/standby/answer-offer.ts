@@ -3,7 +3,7 @@
  * fails if the offer has ended. So of an acceptance and an end, and of two caregivers, one is first.
  */
 import { unsignedName, type SignedPlayer } from '#domain/accounts/consents.ts'
-import { bookedFor } from '#domain/accounts/players.ts'
+import { bookedFor, isTooFarAhead } from '#domain/accounts/players.ts'
 import { whyNotAge } from '#domain/bookings/age-bands.ts'
 import { hasBegun, type Slot } from '#domain/bookings/bookings.ts'
 import { today } from '#domain/calendar/calendar.ts'
@@ -77,7 +77,7 @@ export async function acceptOffer(context: ServiceContext, who: Answering, id: s
     return typeof booked === 'string' ? { player } : booked
   }
   // Nor does it end because a coach has to clear something first.
-  const tooFar = entries.find((entry) => entry.date !== today(context.now()) && whom(entry).sameDayOnly !== undefined)
+  const tooFar = entries.find((entry) => isTooFarAhead(whom(entry), entry.date, today(context.now())))
   if (tooFar) return { outcome: 'refused', kind, why: { outcome: 'same_day_only', name: whom(tooFar).sameDayOnly! } }
   const closures = await readClosures(context.store)
   const reasons = entries.flatMap((entry): Refused[] => {

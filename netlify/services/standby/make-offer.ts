@@ -14,12 +14,27 @@ import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
 import { ignoreUnavailable, updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { lockSlots, type LockedSlot } from '#server/services/bookings/lock-slot.ts'
-import { abandonHolds, areHeld, groupOf, hold } from '#server/services/bookings/hold.ts'
+import { abandonHolds, areHeld, couldHold, groupOf, hold } from '#server/services/bookings/hold.ts'
 import { finishLock } from '#server/services/bookings/release-slot.ts'
 import type { ReservationRequest } from '#server/services/bookings/why-not-hold.ts'
 
 /** Slots of one family and time, one for each player of the wish. */
-export type OfferRequest = ReservationRequest & { offer: { wish: string; until: number } }
+type OfferRequest = ReservationRequest & { offer: { wish: string; until: number } }
+
+const refusalsOf =
+  ({ now }: ServiceContext, closures: readonly StoredClosure[]) =>
+  ({ slot }: Pick<ReservationRequest, 'slot'>) => ({
+    unbookable: whyNotSlot(slot, now()),
+    closed: closureFor(closures, slot)?.reason,
+    today: today(now()),
+  })
+
+/** True if the family could book these now, if nobody is faster. */
+export const couldAccept = (
+  context: ServiceContext,
+  requests: readonly ReservationRequest[],
+  closures: readonly StoredClosure[],
+): Promise<boolean> => couldHold(context, requests, refusalsOf(context, closures))
 
 /**
  * `taken`: somebody else has one of the slots; `refused`: the family cannot have them now, whoever else could.
@@ -33,11 +48,7 @@ export async function makeOffer(
   const [first] = requests as [OfferRequest]
   const key = weekKey(first.ownerKey, first.slot)
   const known = await context.store.read<MemberWeek>(key)
-  const held = await hold(context, requests, known, ({ slot }) => ({
-    unbookable: whyNotSlot(slot, context.now()),
-    closed: closureFor(closures, slot)?.reason,
-    today: today(context.now()),
-  }))
+  const held = await hold(context, requests, known, refusalsOf(context, closures))
   if ('outcome' in held) return 'refused'
   const { locked, refused } = await lockSlots(context, requests, held.lease)
   if (refused) {

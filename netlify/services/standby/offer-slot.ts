@@ -3,9 +3,7 @@
  * is decided here: the standby document of a family gives each player at most one offer at a time, and its week document and
  * the slot's lock decide as for a booking. Two runs at once make no offer twice.
  */
-import { whyNotAge } from '#domain/bookings/age-bands.ts'
 import { hasBegun, isSameSlot, type Slot } from '#domain/bookings/bookings.ts'
-import { bookedFor, type BookedFor } from '#domain/accounts/players.ts'
 import { closureFor } from '#domain/bookings/closures.ts'
 import { instantOf, mondayOf } from '#domain/calendar/calendar.ts'
 import { offerMode } from '#domain/standby/offer-times.ts'
@@ -18,7 +16,6 @@ import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
 import {
   askedFor,
-  askedName,
   isKept,
   isUndoable,
   listWishes,
@@ -27,9 +24,11 @@ import {
 } from '#server/repositories/standby.ts'
 import { ifReadable, updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { lockOutcome } from '#server/services/bookings/resolve-lock.ts'
+import type { ReservationRequest } from '#server/services/bookings/why-not-hold.ts'
 import { readWeek } from '#server/services/bookings/week-availability.ts'
 import { candidatesFor, type Candidate } from './candidates.ts'
-import { makeOffer, type OfferRequest } from './make-offer.ts'
+import { askable, familyFor, type Family } from './fits.ts'
+import { couldAccept, makeOffer } from './make-offer.ts'
 import { reconcileOffers } from './reconcile-offers.ts'
 
 /** `open`: nobody who waits can have it now. `waiting`: no offer is made at this time. `none`: it is not free. */
@@ -60,7 +59,7 @@ export async function offerSlot(context: ServiceContext, slot: Slot): Promise<Of
     const outcome =
       offered.mode === 'hold'
         ? await offerTo(context, candidate, offered.until.getTime(), closures)
-        : await tell(context, candidate)
+        : await tell(context, candidate, closures)
     if (outcome === 'made') return 'offered'
     if (outcome === 'taken') return 'none'
     if (outcome === 'told') told += 1
@@ -69,21 +68,11 @@ export async function offerSlot(context: ServiceContext, slot: Slot): Promise<Of
   return told > 0 ? 'told' : 'open'
 }
 
-/** What decides whether a family can be offered something. */
-async function familyOf({ store, now }: ServiceContext, { wish, slots }: Candidate) {
+/** The family that can be offered these slots; undefined if it cannot have them. */
+async function familyOf({ store, now }: ServiceContext, { wish, slots }: Candidate): Promise<Family | undefined> {
   const member = await ifReadable(() => readMember(store, wish.ownerKey))
-  if (member === 'unreadable' || !member || member.value.deleting) return undefined
-  const { players, caregivers } = member.value
-  // Nothing is held for somebody who cannot be told.
-  if (caregivers.every(({ unverified }) => unverified)) return undefined
-  const whom = wish.players.map((id) => bookedFor(players, id, now()))
-  const names = wish.players.map((id) => players.find((each) => each.id === id)?.name ?? '')
-  const all = whom.filter((each): each is BookedFor => typeof each === 'object' && !each.isRetired)
-  const isForAll = all.every(({ age }, nth) => !whyNotAge(slots[nth]!, age))
-  return all.length === whom.length && isForAll ? { whom: all, names } : undefined
+  return member === 'unreadable' || !member ? undefined : familyFor(member.value, wish, slots, now())
 }
-
-type Family = NonNullable<Awaited<ReturnType<typeof familyOf>>>
 
 /** `no`: this family cannot have it, or is not to be asked again; the next one may. */
 async function offerTo(
@@ -98,8 +87,12 @@ async function offerTo(
   const offer = await claimOffer(context, candidate, until, true)
   if (!offer) return 'no'
   if (offer === 'busy') return 'taken'
-  const requests = requestsFor(candidate, family, offer)
-  const outcome = await makeOffer(context, requests, closures)
+  const requests = requestsFor(candidate, family, offer.slots)
+  const outcome = await makeOffer(
+    context,
+    requests.map((request) => Object.assign(request, { offer: { wish: wish.id, until: offer.until } })),
+    closures,
+  )
   if (outcome === 'made') return 'made'
   // It was not made: another slot may be offered to them. If they have declined it meanwhile, that is not lost.
   await reconcileOffers(context, wish.ownerKey)
@@ -111,15 +104,26 @@ async function offerTo(
   return outcome === 'taken' ? 'taken' : 'no'
 }
 
-const requestsFor = ({ wish, slots }: Candidate, { whom, names }: Family, offer: StoredOffer): OfferRequest[] =>
-  slots.map((slot, nth) => ({
-    ...whom[nth]!,
-    ownerKey: wish.ownerKey,
-    slot,
-    name: names[nth]!,
-    bookingId: offer.slots[nth]!.id,
-    offer: { wish: wish.id, until: offer.until },
-  }))
+const requestsFor = (
+  { wish: { ownerKey }, slots }: Candidate,
+  { whom, names }: Family,
+  bookings: StoredOffer['slots'],
+): ReservationRequest[] =>
+  slots.map((slot, nth) => ({ ...whom[nth]!, ownerKey, slot, name: names[nth]!, bookingId: bookings[nth]!.id }))
+
+/** The slots of an offer that is made at this moment, or told. Each is another one: what has ended is never made again. */
+const bookingsOf = ({ wish, slots }: Candidate, made: number | 'told'): StoredOffer['slots'] =>
+  slots.map((slot, nth) => {
+    const player = wish.players[nth]!
+    const { unit, date, time } = slot
+    return {
+      id: bookingIdOf(slot, wish.ownerKey, `offer ${wish.id} ${wish.at} ${made} ${player}`),
+      player,
+      unit,
+      date,
+      time,
+    }
+  })
 
 /**
  * Notes the offer in the family's standby document, if the wish is open, was not asked for these slots, and no player has
@@ -131,16 +135,11 @@ async function claimOffer(
   until: number,
   held: boolean,
 ): Promise<StoredOffer | 'busy' | undefined> {
-  const { ownerKey, id: wishId, at: wishedAt, players } = candidate.wish
+  const { ownerKey, id: wishId, players } = candidate.wish
   const now = context.now().getTime()
   const [first] = candidate.slots as [Slot]
   const key = keys.standby(ownerKey)
-  // Each claim is another offer: one that has ended is never made again.
-  const slots = candidate.slots.map((slot, nth) => {
-    const { unit, date, time } = slot
-    const id = bookingIdOf(slot, ownerKey, `offer ${wishId} ${wishedAt} ${held ? now : 'told'} ${players[nth]}`)
-    return { id, player: players[nth]!, unit, date, time }
-  })
+  const slots = bookingsOf(candidate, held ? now : 'told')
   const id = slots.map((slot) => slot.id).toSorted()[0]!
   const added: StoredOffer = { id, wish: wishId, kind: first.kind, slots, at: now, lease: now + leaseMs, until, held }
   const blocks = (offer: StoredOffer) => offer.held && offer.slots.some(({ player }) => players.includes(player))
@@ -157,9 +156,8 @@ async function claimOffer(
     key,
     (current) => {
       isClaimed = false
-      const wish = current?.wishes.find((each) => each.id === wishId && each.at === wishedAt)
-      if (!current || !wish || wish.paused) return undefined
-      if (slots.some((slot) => wish.asked.includes(askedName(slot)))) return undefined
+      const wish = askable(current, candidate.wish, candidate.slots)
+      if (!current || !wish) return undefined
       if (current.offers.some((offer) => offer.id === id || (held && blocks(offer)))) return undefined
       isClaimed = true
       const next = { ...current, offers: [...current.offers, added] }
@@ -176,8 +174,15 @@ async function claimOffer(
 const readRecord = ({ store }: ServiceContext, key: string) => store.read<StandbyRecord>(key)
 
 /** Near the start nobody holds: everybody who waits is told, and the first to accept gets the slot. */
-async function tell(context: ServiceContext, candidate: Candidate): Promise<'told' | 'no'> {
-  if (!(await familyOf(context, candidate))) return 'no'
+async function tell(
+  context: ServiceContext,
+  candidate: Candidate,
+  closures: readonly StoredClosure[],
+): Promise<'told' | 'no'> {
+  const family = await familyOf(context, candidate)
+  if (!family) return 'no'
+  const requests = requestsFor(candidate, family, bookingsOf(candidate, 'told'))
+  if (!(await couldAccept(context, requests, closures))) return 'no'
   const [{ kind, date, time }] = candidate.slots as [Slot]
   const claimed = await claimOffer(context, candidate, instantOf(date, time).getTime(), false)
   if (!claimed || claimed === 'busy') return 'no'

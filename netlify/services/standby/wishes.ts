@@ -1,12 +1,12 @@
 /** What a family waits for: made, paused and ended by the family itself. */
 import type { Reply } from '#api-contract/schemas.ts'
 import { agesOf } from '#domain/accounts/ages.ts'
-import { bookedFor } from '#domain/accounts/players.ts'
+import { bookedFor, isTooFarAhead } from '#domain/accounts/players.ts'
 import { whyNotAges } from '#domain/bookings/age-bands.ts'
 import { closureFor } from '#domain/bookings/closures.ts'
 import { unitsOf, whyNotReserve, type Slot } from '#domain/bookings/bookings.ts'
 import { overviewWeeks } from '#domain/bookings/usage.ts'
-import { addDays, mondayOf, today } from '#domain/calendar/calendar.ts'
+import { addDays, mondayOf, today, type Day } from '#domain/calendar/calendar.ts'
 import { standby as settings } from '#domain/facility/facility.ts'
 import {
   isSameWish,
@@ -178,7 +178,11 @@ const mostOpen = 3
 /** Slots that meet the wish and can be booked right now, the first ones. */
 export async function openNow(context: FamilyContext, wish: Wish): Promise<Pick<Slot, 'unit' | 'date' | 'time'>[]> {
   const { kind, days } = wish
+  const { players: ofFamily } = context.principal
   const ages = agesOfPlayers(context, wish.players)
+  const whom = wish.players.map((id) => bookedFor(ofFamily, id, context.now()))
+  const isTooFar = (date: Day) =>
+    whom.some((each) => typeof each === 'object' && isTooFarAhead(each, date, today(context.now())))
   const mondays = [...new Set(days.map(mondayOf))]
   const [closures, ...weeks] = await Promise.all([
     readClosures(context.store),
@@ -190,7 +194,7 @@ export async function openNow(context: FamilyContext, wish: Wish): Promise<Pick<
     .flatMap((date) =>
       wishedTimes(wish).flatMap((time) => unitsOf(kind).map((unit): Slot => ({ kind, unit, date, time }))),
     )
-    .filter((slot) => isWishedSlot(wish, slot) && !closureFor(closures, slot))
+    .filter((slot) => isWishedSlot(wish, slot) && !isTooFar(slot.date) && !closureFor(closures, slot))
     .filter((slot) => !whyNotReserve(slot, { taken, mine: 0 }, context.now()) && !whyNotAges(slot, ages))
     .slice(0, mostOpen)
     .map(({ unit, date, time }) => ({ unit, date, time }))

@@ -99,6 +99,10 @@ export type BookedFor = {
   mostPlayers?: number
 }
 
+/** True for a player who can book only for the same day, and for a day that is a later one. */
+export const isTooFarAhead = ({ sameDayOnly }: Pick<BookedFor, 'sameDayOnly'>, date: Day, onDay: Day): boolean =>
+  sameDayOnly !== undefined && date !== onDay
+
 const dayMs = 86_400_000
 /** Lanes can be booked furthest ahead: the current week and three more. */
 const bookableMs = 28 * dayMs
