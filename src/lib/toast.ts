@@ -3,6 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import type { ExternalToast } from 'sonner'
 import { notifications } from '#domain/facility/limits.ts'
 import type { Notice } from '#domain/messages/messages.ts'
+import { whenIdle } from './loading/when-idle.ts'
 
 export type Tone = 'success' | 'problem' | 'plain'
 
@@ -38,7 +39,7 @@ function preloadToaster(): void {
 }
 
 /** For pages with actions that can fail. */
-export const usePreloadedToaster = (): void => useEffect(preloadToaster, [])
+export const usePreloadedToaster = (): void => useEffect(() => void whenIdle().then(preloadToaster), [])
 
 /**
  * Shows a notification with at most two actions, `other` first. Loads the library first, unless it was preloaded; it keeps a

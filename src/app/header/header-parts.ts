@@ -2,6 +2,7 @@
 import { isSignedIn } from '#domain/accounts/people.ts'
 import { profileEntry } from '#lib/browser-storage/profile-entry.ts'
 import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
+import { whenIdle } from '#lib/loading/when-idle.ts'
 import { paths } from '#lib/paths.ts'
 
 export const MainNavigation = lazyWithPreload(async () => (await import('./main-navigation.tsx')).MainNavigation)
@@ -11,10 +12,16 @@ export const AdminHeaderActions = lazyWithPreload(
 
 export const AccountMenu = lazyWithPreload(async () => (await import('./member-parts.tsx')).AccountMenu)
 export const CartLink = lazyWithPreload(async () => (await import('./member-parts.tsx')).CartLink)
-/** What is held for a family on the standby list. */
-export const OfferBar = lazyWithPreload(async () => (await import('#features/standby/offer-bar.tsx')).OfferBar)
-/** What waits for a connection. */
-export const WaitingBar = lazyWithPreload(async () => (await import('#features/waiting/waiting-bar.tsx')).WaitingBar)
+/** What is held for a family on the standby list. Seldom anything: after the page itself. */
+export const OfferBar = lazyWithPreload(async () => {
+  await whenIdle()
+  return (await import('#features/standby/offer-bar.tsx')).OfferBar
+})
+/** What waits for a connection, after the page itself too. */
+export const WaitingBar = lazyWithPreload(async () => {
+  await whenIdle()
+  return (await import('#features/waiting/waiting-bar.tsx')).WaitingBar
+})
 export const BottomBar = lazyWithPreload(async () => (await import('./member-parts.tsx')).BottomBar)
 
 /** Surrounds every admin page. */
