@@ -75,8 +75,10 @@ test('offline: a cancellation waits on its card, and the desk sees it after land
 
   await page.goto('/schedule')
   await expect(page.getByText('Shooting lane 3')).toBeVisible()
-  // The list of notices is there once its code has loaded.
+  // The list of notices is there once its code has loaded; that of the dialog is loaded here.
   await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached()
+  await chooseOption(page, 'Cancel reservation')
+  await page.getByRole('button', { name: 'Keep reservation' }).click()
   await page.context().setOffline(true)
   await chooseOption(page, 'Cancel reservation')
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel reservation' }).click()

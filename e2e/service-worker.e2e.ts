@@ -165,13 +165,12 @@ test('what waits for a connection survives a deploy, and is sent once by the new
   const options = page.getByRole('button', { name: /^Options for/ })
   await options.first().waitFor()
   const count = await options.count()
-  await page.context().setOffline(true)
   await options.first().click()
   await page.getByRole('menuitem', { name: /^Cancel/ }).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Cancel/ })
-    .click()
+  const cancel = page.getByRole('dialog').getByRole('button', { name: /^Cancel/ })
+  await cancel.waitFor()
+  await page.context().setOffline(true)
+  await cancel.click()
   const waiting = page.getByText(waitingMessages.waiting)
   await expect(waiting).toBeVisible()
   // The site can be reached again, the API not yet.
