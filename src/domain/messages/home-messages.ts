@@ -2,6 +2,7 @@
 export const homeMessages = {
   thisWeek: 'This week',
   nothing: 'Nothing booked yet this week.',
+  next: 'Next:',
   used: {
     lane: (used: number, limit: number) => `Lanes: ${used} of ${limit}`,
     speede: (used: number, limit: number) => `Speede: ${used} of ${limit}`,

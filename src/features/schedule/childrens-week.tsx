@@ -92,6 +92,7 @@ function Sessions({ items, sunday, day, nameOf = nameOnly }: SessionsProps) {
       <ul className={styles.sessions}>
         {(week.length > 0 ? week : items.slice(0, 1)).map((item) => (
           <li key={item.id}>
+            {week.length === 0 && `${homeMessages.next} `}
             <b>
               {[nearDay(item.date, day) ?? shortDay(item.date), item.time && clockTime(item.time)]
                 .filter(Boolean)

@@ -44,6 +44,16 @@ it('says when nothing is booked', async () => {
   expect(screen.queryByRole('region', { name: 'Same again?' })).not.toBeInTheDocument()
 })
 
+it('names the next session when the week has none', async () => {
+  await book(2, '2026-12-01', '17:00')
+  renderScreen(<OwnWeek />)
+  const own = await week()
+  expect(own.getByText('Nothing booked yet this week.')).toBeVisible()
+  expect(own.getByText('Tue Dec 1, 5:00 PM').parentElement).toHaveTextContent(
+    'Next: Tue Dec 1, 5:00 PM Shooting lane 2',
+  )
+})
+
 it('says when the schedule could not be loaded, and loads it again', async () => {
   await book(3, '2026-11-24', '16:00')
   club.disconnect()
