@@ -87,6 +87,9 @@ test("a family's week", async ({ page, browser, baseURL }) => {
     await expect(on.getByRole('button', { name: /^Options for Homework/ })).toHaveCount(1)
   }
   await expectFullSchedule(page)
+  // Each with its pass and its menu: six of them stand on one screen.
+  for (const card of await page.getByRole('article').all())
+    expect((await card.boundingBox())!.height).toBeLessThanOrEqual(110)
 
   const context = await browser.newContext({ baseURL: baseURL!, viewport: { width: 1280, height: 800 } })
   const desktop = await context.newPage()

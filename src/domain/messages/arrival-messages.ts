@@ -1,4 +1,5 @@
 /** Messages about arrivals, no-shows, passes and the tablet at the door. */
+import { andList } from '#domain/text/text.ts'
 import type { Notice } from './notice.ts'
 
 export const passMessages = {
@@ -114,9 +115,8 @@ export const missedMessages = {
 
 /** On the schedule of the family. */
 export const passCardMessages = {
-  show: 'Show pass',
-  showOf: (about: string) => `Show pass: ${about}`,
-  title: 'Pass',
+  show: (titles: readonly string[], when: string) => `Show pass: ${andList(titles)}, ${when}`,
+  title: (passes: number) => (passes === 1 ? 'Pass' : 'Passes'),
   qr: 'QR code to hold in front of the tablet at the door',
   code: 'Or say or type',
 } as const

@@ -2,6 +2,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { Reply } from '#api-contract/schemas.ts'
 import { codeOf } from '#domain/arrivals/passes.ts'
 import { passCardMessages } from '#domain/messages/arrival-messages.ts'
 import { bookingsEntry } from '#lib/browser-storage/browser-storage.ts'
@@ -23,8 +24,28 @@ it('is one tap away, as a QR code and as six characters, also without a connecti
   club.disconnect()
   renderScreen(<Schedule />)
   await userEvent.click(await screen.findByRole('button', { name: 'Show pass: Shooting lane 3, Tue Nov 24, 4:00 PM' }))
-  const dialog = within(await screen.findByRole('dialog', { name: passCardMessages.title }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Pass' }))
   const code = codeOf(bookingsEntry.read()[0]!.pass!)
   expect(dialog.getByText(`${code.slice(0, 3)} ${code.slice(3)}`)).toBeVisible()
   expect(dialog.getByTitle(passCardMessages.qr)).toBeInTheDocument()
+})
+
+it('of two children at one hour, both passes are in one dialog, each with its child', async () => {
+  const added = { name: 'Kit', age: '9', position: 'forward', plan: 'monthly' }
+  const { body } = await club.onAnotherDevice('POST', '/api/account/players', added)
+  await club.server.signAll()
+  await club.onAnotherDevice('POST', '/api/lanes/bookings', {
+    lane: 4,
+    date: '2026-11-24',
+    time: '16:00',
+    name: 'Kit',
+    email: club.member.email,
+    player: (body as Reply<'addPlayer'>).account.players[1]!.id,
+  })
+  renderScreen(<Schedule />)
+  await userEvent.click(await screen.findByRole('button', { name: /^Show pass: .*Lane 3 and Kit · Lane 4/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Passes' }))
+  const [first, second] = dialog.getAllByRole('figure')
+  expect(first).toHaveTextContent(/Lane 3.*[0-9A-Z]{3} [0-9A-Z]{3}/)
+  expect(second).toHaveTextContent(/Kit · Lane 4.*[0-9A-Z]{3} [0-9A-Z]{3}/)
 })

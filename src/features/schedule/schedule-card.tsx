@@ -2,7 +2,7 @@
  * Card of what is on the schedule at one hour, 'headed by date (weekday, month, day) plus the time when one exists'. Sessions of
  * several children at that hour are rows of one card; what can be done is in its menu.
  */
-import { Ellipsis } from 'lucide-react'
+import { Ellipsis, QrCode } from 'lucide-react'
 import { togetherLimits } from '#domain/accounts/players.ts'
 import { clockTime, dayText, shortDay } from '#domain/calendar/calendar.ts'
 import { calendarFile, googleLink } from '#domain/bookings/calendar-entry.ts'
@@ -22,9 +22,8 @@ import { Button } from '#ui/button.tsx'
 import { Ticket } from '#ui/layout/ticket.tsx'
 import { Menu, type MenuEntry } from '#ui/overlays/menu.tsx'
 import { SessionName } from './session-name.tsx'
-import type { Pass } from './pass-dialog.tsx'
+import type { Passes } from './pass-dialog.tsx'
 import { findBooking, findTogether, titleOf } from './stored-booking.ts'
-import styles from './schedule.module.css'
 
 const kinds = {
   lane: { label: 'Lane', tone: 'blue' },
@@ -39,7 +38,7 @@ type CardProps = {
   near: string | undefined
   now: Date
   onCancel: (item: ScheduleItem, all: boolean) => void
-  onPass: (pass: Pass) => void
+  onPass: (shown: Passes) => void
 }
 
 export function ScheduleCard({ items, near, now, onCancel, onPass }: CardProps) {
@@ -76,35 +75,33 @@ export function ScheduleCard({ items, near, now, onCancel, onPass }: CardProps) 
       ))}
       {...(items.length === 1 && { subtitle: first.subtitle })}
       {...(waiting.size > 0 && { note: waitingMessages.willCancel })}
-      {...(entries.length > 0 && {
-        menu: (
-          <Menu
-            label={<Ellipsis aria-hidden="true" size={22} />}
-            name={scheduleMessages.options(items.map(titleOf), when)}
-            items={entries}
-            link={Link}
-            align="end"
-            className={styles.options}
-          />
-        ),
-      })}
-    >
-      {passes.length > 0 &&
-        passes.map(({ item, pass }) => {
-          const about = `${titleOf(item)}, ${when}`
-          return (
+      corner={
+        <>
+          {entries.length > 0 && (
+            <Menu
+              label={<Ellipsis aria-hidden="true" size={22} />}
+              name={scheduleMessages.options(items.map(titleOf), when)}
+              items={entries}
+              link={Link}
+              align="end"
+            />
+          )}
+          {passes.length > 0 && (
             <Button
-              key={item.id}
               tone="ghost"
               size="sm"
-              aria-label={passCardMessages.showOf(about)}
-              onClick={() => onPass({ pass, about })}
+              aria-label={passCardMessages.show(
+                passes.map(({ about }) => about),
+                when,
+              )}
+              onClick={() => onPass({ passes, when })}
             >
-              {items.length > 1 ? passCardMessages.showOf(titleOf(item)) : passCardMessages.show}
+              <QrCode aria-hidden="true" size={22} />
             </Button>
-          )
-        })}
-    </Ticket>
+          )}
+        </>
+      }
+    />
   )
 }
 
@@ -113,7 +110,7 @@ const passesOf = (items: CardProps['items']) =>
   items.flatMap((item) => {
     const found = findBooking(item)
     const pass = found && found.kind !== 'event' ? found.booking.pass : undefined
-    return pass === undefined ? [] : [{ item, pass }]
+    return pass === undefined ? [] : [{ pass, about: titleOf(item) }]
   })
 
 /** By item, the id of its cancellation that waits for a connection. */

@@ -16,7 +16,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import type { Canceling } from './cancel-dialog.tsx'
 import { ClubTime } from './club-time.tsx'
 import { ClubChanges } from './club-changes.tsx'
-import type { Pass } from './pass-dialog.tsx'
+import type { Passes } from './pass-dialog.tsx'
 import { ScheduleCard } from './schedule-card.tsx'
 import styles from './schedule.module.css'
 import { useClubChanges } from './use-club-changes.ts'
@@ -39,7 +39,7 @@ export function Schedule() {
   const [canceling, setCanceling] = useState<Canceling>()
   const [hasAsked, setAsked] = useState(false)
   const list = useFocusAfterRemoval(items.length, canceling !== undefined)
-  const [pass, setPass] = useState<Pass>()
+  const [passes, setPasses] = useState<Passes>()
   // Before it is needed: at the door there may be no connection.
   usePreload(PassDialog, Cancel)
   const ask = (asked: Canceling) =>
@@ -67,7 +67,7 @@ export function Schedule() {
                 near={nearDay(hour[0].date, today)}
                 now={now}
                 onCancel={(item, all) => ask({ item, all })}
-                onPass={(shown) => PassDialog.whenLoaded(() => setPass(shown))}
+                onPass={(shown) => PassDialog.whenLoaded(() => setPasses(shown))}
               />
             </li>
           ))}
@@ -81,7 +81,7 @@ export function Schedule() {
         </>
       )}
       <ClubTime now={now} />
-      {pass && <PassDialog shown={pass} onClose={() => setPass(undefined)} />}
+      {passes && <PassDialog shown={passes} onClose={() => setPasses(undefined)} />}
       {hasAsked && <Cancel canceling={canceling} now={now} onClose={() => setCanceling(undefined)} />}
     </div>
   )

@@ -15,8 +15,8 @@ type TicketProps = {
   subtitle?: ReactNode
   /** What is not done yet. */
   note?: ReactNode
-  /** In the corner. */
-  menu?: ReactNode
+  /** Buttons with icons only, at the right. */
+  corner?: ReactNode
   /** Actions, in a row at the bottom. */
   children?: ReactNode
   as?: ElementType
@@ -32,7 +32,7 @@ export function Ticket({
   title,
   subtitle,
   note,
-  menu,
+  corner,
   children,
   as: Element = 'article',
   titleAs: Title = 'h3',
@@ -51,7 +51,7 @@ export function Ticket({
         {note !== undefined && <p className={styles.note}>{note}</p>}
         {children !== undefined && <div className={styles.actions}>{children}</div>}
       </div>
-      {menu !== undefined && <div className={styles.menu}>{menu}</div>}
+      {corner !== undefined && <div className={styles.corner}>{corner}</div>}
     </Element>
   )
 }
