@@ -1,8 +1,15 @@
 /** Full events: freed places go to who asked first, by the size of the party. */
 import { expect, test } from 'vitest'
 import { undoMs } from '#domain/notifications/mail-kinds.ts'
+import type { EventList } from '#server/repositories/events.ts'
+import { keys, ownerKeyOf } from '#server/repositories/keys.ts'
+import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { interceptStore, type Verb } from '#server/storage/intercept-store.ts'
+import type { Store } from '#server/storage/store.ts'
 import { fullEvent } from '#server/test-support/fixtures/full-event-fixture.ts'
-import { errorOf } from '#server/test-support/server/test-server.ts'
+import { errorOf, testKeyPepper } from '#server/test-support/server/test-server.ts'
+import { declinePlaces } from './event-answers.ts'
+import { keepNewPlaces, offerFreedPlaces } from './event-offers.ts'
 
 test('the first party that fits as a whole is asked; a smaller one passes only if the first does not fit', async () => {
   const { guest, pass } = await fullEvent()
@@ -129,4 +136,69 @@ test('is refused where there are places, or no such event', async () => {
   expect(errorOf(await ada.waitFor(2)).code).toBe('invalid')
   expect((await ada.ask('POST', '/standby/events', { event: 'nothing', qty: 1 })).status).toBe(404)
   expect(await server.context.store.list('wish/')).toEqual([])
+})
+
+/** A store on which something else happens after the first such operation. */
+function withMeanwhile(store: Store, [verb, prefix]: [Verb, string], meanwhile: () => Promise<unknown>): Store {
+  let isOver = false
+  return interceptStore(store, async (operation, done, key) => {
+    const result = await operation()
+    if (isOver || done !== verb || !key.startsWith(prefix)) return result
+    isOver = true
+    await meanwhile()
+    return result
+  })
+}
+
+/** Staff add places, and their process dies before it has offered them. */
+async function enlarge(context: ServiceContext, id: string, capacity: number): Promise<void> {
+  await keepNewPlaces(context, id)
+  await updateWithRetry<EventList>(context, keys.events, (current) => ({
+    ...current!,
+    events: current!.events.map((event) => (event.id === id ? Object.assign({}, event, { capacity }) : event)),
+  }))
+}
+
+test('a slow run that has read an event before it was enlarged does not give its new places to everybody', async () => {
+  const { guest, server, event, later } = await fullEvent()
+  const context = { ...server.context, now: () => server.context.now() }
+  const [ada, ben, cy] = [await guest('ada'), await guest('ben'), await guest('cy')]
+  await ada.going(4)
+  await ben.waitFor(1)
+  const slow = withMeanwhile(context.store, ['read', keys.events], async () => {
+    await enlarge(context, event.id, 5)
+    later(2)
+  })
+  await offerFreedPlaces({ ...context, store: slow })
+  expect(errorOf(await cy.rsvp(1)).code).toBe('event_full')
+})
+
+test('a family that was nearly asked about more places is not asked again about those it has declined', async () => {
+  const { guest, server, event, later, pass, job } = await fullEvent()
+  const context = { ...server.context, now: () => server.context.now() }
+  const [ada, ben, cy] = [await guest('ada'), await guest('ben'), await guest('cy')]
+  await ada.going(4)
+  await ben.waitFor(1)
+  await cy.waitFor(3)
+  const offerOf = async (family: typeof ben) => (await family.places())?.offer
+  /** What is free again is offered by the runs of this test only. */
+  const decline = ({ email }: typeof ben, id = '') =>
+    declinePlaces({ ...context, mailEnabled: false }, ownerKeyOf(testKeyPepper, email), { event: event.id, id })
+  await ada.rsvp(3)
+  await pass()
+  const declined = (await offerOf(ben))?.id
+  expect(await decline(ben, declined)).toBe(true)
+  later(1)
+
+  const faster = () => offerFreedPlaces(context)
+  const slow = withMeanwhile(context.store, ['list', keys.wishesOfEvent(event.id)], async () => {
+    await enlarge(context, event.id, 6)
+    const store = withMeanwhile(context.store, ['replace', 'standby/'], faster)
+    expect(await offerFreedPlaces({ ...context, store })).toBe(0)
+    expect(await decline(cy, (await offerOf(cy))?.id)).toBe(true)
+  })
+  await offerFreedPlaces({ ...context, store: slow })
+  expect(await offerOf(ben)).toBeUndefined()
+  await job()
+  expect(await offerOf(ben)).toMatchObject({ id: expect.not.stringMatching(declined!) as string })
 })

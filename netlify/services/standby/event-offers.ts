@@ -52,12 +52,13 @@ export async function offerFreedPlaces(context: ServiceContext): Promise<number>
 /** @returns how many families were asked. Idempotent, and safe to run concurrently. @throws StorageUnavailable */
 async function offerPlaces(context: ServiceContext, eventId: string): Promise<number> {
   const { store } = context
+  // A slow run may know the event as it was then.
+  const now = context.now()
   const event = eventOf(await readEvents(store), eventId)
-  if (!event || event.canceled || new Date(event.datetime) <= context.now()) return 0
+  if (!event || event.canceled || new Date(event.datetime) <= now) return 0
   const places = await withoutEndedOffers(context, event)
   const freed = places?.standby?.freed
   if (!places || freed === undefined) return 0
-  const now = context.now()
   const mode = offerMode(eventClock(event), now)
   // Who has just canceled may take that back.
   const isUndoable = places.claims.some(({ offer }) => offer?.id === undoId && offer.until > now.getTime())
@@ -143,8 +144,9 @@ async function offerTo(
   const isHeld = await hold((record) => fits(record, event, indexed, now), now + leaseMs)
   if (isHeld) await addToOutbox(context, { ...message, kind: 'offer_made' })
   if (isHeld && (await hold((record) => offerIn(record, ownerKey)?.id === id, until))) return 'asked'
+  // Not asked about these, after all; what was declined before stays so.
   await updateEventWish(context, ownerKey, wishId, (wish) =>
-    wish.offer?.id === id ? { ...withoutOpenOffer(wish), asked: 0 } : undefined,
+    wish.offer?.id === id ? { ...withoutOpenOffer(wish), asked: freed - 1 } : undefined,
   )
   return 'too_large'
 
