@@ -105,6 +105,20 @@ test('pages of members are accessible', async ({ member, isMobile }) => {
   await inspectAll(member.page, everyOther(memberPaths, isMobile))
 })
 
+test('a held slot above the page, and why it could not be booked', { tag: '@phone' }, async ({ member: { page } }) => {
+  const date = nextWeek(3)
+  const slots = [{ player: 'none', unit: 3, date, time: '17:00' }]
+  const until = new Date(Date.now() + 3_600_000).toISOString()
+  const offers = [{ id: 'none', wish: 'none', kind: 'lane', slots, until, held: true }]
+  await page.route('**/api/standby', (route) =>
+    route.fulfill({ json: { wishes: [], offers, events: [], telling: 'mail' } }),
+  )
+  await inspect(page, '/cart', ['light', 'dark'], async () => {
+    await page.getByRole('button', { name: 'Book it' }).click()
+    await expect(page.getByRole('alert')).toBeVisible()
+  })
+})
+
 test('pages of staff are accessible', async ({ page, isMobile }) => {
   await staffSession(page)
   await inspectAll(page, everyOther(adminPaths, isMobile))

@@ -132,11 +132,17 @@ describe.each([
     expect(takenOf(await week(kind, anna))).toEqual([])
   })
 
-  test('a session that has begun cannot be canceled', async () => {
+  test('a session that has begun can neither be canceled nor moved', async () => {
     const id = idOf(await reserve(kind, anna, wanted))
     server.setClock(`${date}T23:45:00Z`)
-    const response = await cancel(kind, anna, id)
-    expect([response.status, errorOf(response)]).toMatchObject([409, { error: bookingMessages.alreadyStarted }])
+    const moves = [{ id, unit: 1, date, time: '20:00' }]
+    const move = { kind: kind === 'lanes' ? 'lane' : 'speede', moves }
+    for (const response of [
+      await cancel(kind, anna, id),
+      await server.ask('POST', '/api/bookings/move', move, { cookie: anna.cookie }),
+    ])
+      expect([response.status, errorOf(response)]).toMatchObject([409, { error: bookingMessages.alreadyStarted }])
+    expect(takenOf(await week(kind, anna))).toMatchObject([{ id }])
   })
 })
 

@@ -168,6 +168,13 @@ describe('a message', () => {
     expect([mailed.length, await devices()]).toEqual([1, []])
   })
 
+  test('that nothing at the device could decrypt is mailed, and the device removed', async () => {
+    await allow('phone', { p256dh: 'A'.repeat(87) })
+    await movedByClub()
+    expect(await send()).toMatchObject({ sent: 1 })
+    expect([service.received, mailed.length, await devices()]).toEqual([[], 1, []])
+  })
+
   test('to a device whose service refuses it three times in a row removes it; one success forgets that', async () => {
     await allow()
     const statuses = [403, 403, 201, 403, 403, 403]

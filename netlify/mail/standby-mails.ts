@@ -1,6 +1,6 @@
 /** Messages of the standby list. What was answered or has ended in the meantime is not sent. */
 import { hasBegun } from '#domain/bookings/bookings.ts'
-import { slotName } from '#domain/bookings/slot-names.ts'
+import { bookingTitle } from '#domain/bookings/schedule.ts'
 import { clockTime, facilityClock, instantOf, longDay } from '#domain/calendar/calendar.ts'
 import { eventClock } from '#domain/events/events.ts'
 import { eventStandbyMessages } from '#domain/messages/standby-messages.ts'
@@ -123,12 +123,13 @@ export const offerWithdrawnMail: Composer = async (about) => {
   const week = (await context.store.read<MemberWeek>(weekKey(ownerKey, ref.slot)))?.value
   if (endingOf(week, ref.id) !== 'withdrawn') return undefined
   const { subject, action, ...texts } = mailMessages.offerWithdrawn
+  const [what, when] = [bookingTitle(ref.slot), whenOf(ref.slot)]
   return {
     ...texts,
-    subject: subject(slotName(ref.slot), whenOf(ref.slot)),
+    subject: subject(what, when),
     facts: [
-      { label: labels.what, value: slotName(ref.slot) },
-      { label: labels.when, value: whenOf(ref.slot) },
+      { label: labels.what, value: what },
+      { label: labels.when, value: when },
     ],
     action: { label: action, url: siteUrl + mailPaths.schedule },
     note: becauseOfStandby,

@@ -8,6 +8,7 @@ import type { SlotLock } from '#server/repositories/bookings/slot-locks.ts'
 import { listWishes, readStandby } from '#server/repositories/standby.ts'
 import { interceptStore } from '#server/storage/intercept-store.ts'
 import { memoryStore } from '#server/storage/memory-store.ts'
+import type { Store } from '#server/storage/store.ts'
 import { failingStore } from '#server/test-support/faults/failing-store.ts'
 import { joinSecond } from '#server/test-support/fixtures/caregiver-fixture.ts'
 import { standbyClub, thursday } from '#server/test-support/fixtures/standby-fixture.ts'
@@ -21,8 +22,8 @@ import { declineOffer } from './answer-offer.ts'
 const tokenIn = ({ text }: Pick<Message, 'text'>) => /#offer=(\S+)/.exec(text)![1]!
 
 /** Ben waits, with another caregiver; lane 3 is held for him, and both have the mail. */
-async function offered() {
-  const club = standbyClub()
+async function offered(store?: Store) {
+  const club = standbyClub(undefined, store)
   const [ada, ben] = [await club.holder(), await club.family('ben')]
   const { cookie } = await joinSecond(club.server, ben.cookie)
   await updateMember(club.server.context, ownerKeyOf(testKeyPepper, ben.email), (member) => ({
@@ -116,6 +117,26 @@ test('with one bit changed the link is not found, wherever that is, and nothing 
       expect([response.status, errorOf(response).error]).toEqual([404, standbyMessages.badLink])
   }
   expect((await ben.own()).offers).toHaveLength(1)
+})
+
+test('a link that is not found takes the same operations, whatever of it is wrong', async () => {
+  const operations: string[] = []
+  const store = interceptStore(memoryStore(), (operation, verb, key) => {
+    operations.push(`${verb} ${key.split('/')[0]}`)
+    return operation()
+  })
+  const { tokens, check } = await offered(store)
+  const [token] = tokens as [string]
+  const costOf = async (changed: string) => {
+    operations.length = 0
+    expect((await check(changed)).status).toBe(404)
+    return operations.join()
+  }
+  // The first attempt of a network makes its record.
+  await costOf(token.replace(/.$/, (last) => (last === '0' ? '1' : '0')))
+  const cost = await costOf(token.replace(/.$/, (last) => (last === '0' ? '1' : '0')))
+  expect(await costOf(token.replace(/[0-9a-f]{40}/, '0'.repeat(40)))).toBe(cost)
+  expect(await costOf(token.replace('_3_', '_4_'))).toBe(cost)
 })
 
 test('after the account is gone the link is not found, what was held goes on, and nothing of the family is left', async () => {

@@ -134,7 +134,7 @@ test('staff book the offered slot: the offer is taken back, and the family is to
   expect((await server.ask('POST', '/api/admin/bookings', body, { cookie })).status).toBe(201)
   expect(errorOf(await ben.accept(offer.id)).code).toBe('offer_over')
   const mail = (await mails()).find(({ to }) => to === ben.email)
-  expect(mail?.subject).toContain('No longer held')
+  expect(mail?.subject).toBe('No longer held: Shooting lane 3, Thursday, November 26, 5:00–6:00 PM')
   expect((await ben.own()).wishes).toHaveLength(1)
   expect(await audit()).toEqual([])
 })

@@ -85,7 +85,7 @@ export const mailMessages = {
     subject: 'Do you still wait for a slot?',
     heading: 'Do you still wait?',
     paragraphs: [
-      'We held slots for you and got no answer, so we have paused this. Resume it on your account page, and you are asked again; your place in line is kept.',
+      'We held slots for you and got no answer, so we have paused this. Resume it on your Standby page, and you are asked again; your place in line is kept.',
     ],
     action: 'See what you wait for',
   },

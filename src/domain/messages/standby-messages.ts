@@ -137,6 +137,7 @@ export const eventStandbyMessages = {
     description: ahead === 0 ? `${title}: you are next.` : `${title}: ${ahead} asked before you.`,
   }),
   places: (qty: number) => (qty === 1 ? '1 place' : `${qty} places`),
+  waitingFor: (qty: number) => `You are waiting for ${qty === 1 ? '1 place' : `${qty} places`}`,
   offered: 'Places are held for you',
   openToAll: 'Places have opened',
   open: (left: number) =>

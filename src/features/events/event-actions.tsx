@@ -5,7 +5,10 @@ import { eventMessages } from '#domain/messages/messages.ts'
 import { eventStandbyMessages } from '#domain/messages/standby-messages.ts'
 import { lazyOnPress } from '#lib/loading/lazy-with-preload.ts'
 import { waitingMessages } from '#domain/messages/waiting-messages.ts'
+import { useApiQuery } from '#lib/api/use-api.ts'
 import { familyCalls } from '#lib/offline/family-calls.ts'
+import { paths } from '#lib/paths.ts'
+import { Link } from '#lib/router.ts'
 import { waitingFor } from '#lib/offline/waiting-calls.ts'
 import { Button } from '#ui/button.tsx'
 import { useGuests } from './use-guests.ts'
@@ -29,8 +32,10 @@ export function EventActions({ event, when, own, left, notHeld, onBook }: EventA
   const guests = useGuests(own)
   const [asksToWait, setAsksToWait] = useState(false)
   const isWaiting = waitingFor(familyCalls.useCalls(), event.id) !== undefined
-  if (notHeld) return <span>{eventMessages.notHeld[notHeld]}</span>
   const isFull = left === 0 && !own
+  const { data: standby } = useApiQuery('standby', { enabled: isFull })
+  if (notHeld) return <span>{eventMessages.notHeld[notHeld]}</span>
+  const wish = standby?.events.find((each) => each.event === event.id)
   const label = own ? eventMessages.change : isFull ? eventMessages.placesLeft(left) : eventMessages.bookIt
   // The same button before and after booking, so that it keeps the focus.
   return (
@@ -42,7 +47,8 @@ export function EventActions({ event, when, own, left, notHeld, onBook }: EventA
       )}
       {isWaiting && <span>{waitingMessages.willSend}</span>}
       {left !== undefined && !isFull && <span>{eventMessages.placesLeft(left)}</span>}
-      {isFull && (
+      {isFull && wish && <Link to={paths.standby}>{eventStandbyMessages.waitingFor(wish.qty)}</Link>}
+      {isFull && !wish && (
         <Button
           tone="ghost"
           size="sm"

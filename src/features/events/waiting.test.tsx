@@ -30,6 +30,8 @@ it('waits for the whole party in three taps', async () => {
   await userEvent.click(dialog.getByRole('button', { name: eventStandbyMessages.action }))
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   expect((await own()).events).toMatchObject([{ title: 'Skills Night', qty: 2 }])
+  expect(await screen.findByRole('link', { name: eventStandbyMessages.waitingFor(2) })).toBeVisible()
+  expect(screen.queryByRole('button', { name: tellMe })).not.toBeInTheDocument()
 })
 
 it('keeps what was entered without a connection', async () => {

@@ -72,7 +72,10 @@ export function EventOfferCard({ wish }: { wish: Offered }) {
       aria-label={offer.held ? eventStandbyMessages.offered : eventStandbyMessages.openToAll}
     >
       <p>
-        <b>{eventPlacesText(wish)}</b> <b>{eventWhen(wish)}</b> <span>{timeLeftText(offer, now)}</span>
+        <b>
+          {eventPlacesText(wish)}: {eventWhen(wish)}.
+        </b>{' '}
+        {timeLeftText(offer, now)}
       </p>
       <div className={styles.answers}>
         <Button

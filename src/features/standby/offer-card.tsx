@@ -16,8 +16,10 @@ export function OfferCard({ offer }: { offer: Offer }) {
   return (
     <section className={styles.offer} aria-label={held ? wishMessages.offered : wishMessages.openToAll}>
       <p>
-        <b>{placesText(offer, (player) => namesOf([player], account))}</b> <b>{whenText(offer)}</b>{' '}
-        <span>{timeLeftText(offer, now)}</span>
+        <b>
+          {placesText(offer, (player) => namesOf([player], account))}: {whenText(offer)}.
+        </b>{' '}
+        {timeLeftText(offer, now)}
       </p>
       <div className={styles.answers}>
         <Button size="sm" tone="kick" pending={accepting} pendingLabel={wishMessages.accepting} onClick={accept}>

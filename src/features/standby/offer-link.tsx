@@ -27,11 +27,13 @@ export function OfferLink() {
   const [token] = useLinkSecret(tokenIn)
   return (
     <>
-      <h1>{token?.startsWith('offer.event.') ? eventStandbyMessages.offered : wishMessages.offered}</h1>
       {token !== undefined && offerTokenForm.test(token) ? (
         <LinkAnswer key={token} token={token} />
       ) : (
-        <Banner tone="problem">{linkIncomplete}</Banner>
+        <>
+          <h1>{wishMessages.title}</h1>
+          <Banner tone="problem">{linkIncomplete}</Banner>
+        </>
       )}
       <p>
         <Link to={paths.standby}>{wishMessages.toStandby}</Link>
@@ -56,14 +58,20 @@ function LinkAnswer({ token }: { token: string }) {
   const { run } = check
   useOnce(() => void run({ body: { token } }))
   if (!offer)
-    return check.problem === undefined ? (
-      <Skeleton shape="row" />
-    ) : (
-      <Again problem={check.problem} retry={() => void run({ body: { token } })} />
+    return (
+      <>
+        <h1>{wishMessages.title}</h1>
+        {check.problem === undefined ? (
+          <Skeleton shape="row" />
+        ) : (
+          <Again problem={check.problem} retry={() => void run({ body: { token } })} />
+        )}
+      </>
     )
   const { state, slots, acceptedBy } = offer
   return (
     <>
+      <h1>{state === 'open' && !declined ? offeredTitle(offer) : wishMessages.title}</h1>
       <p className={styles.linked}>
         <b>{offer.event ? eventPlacesText(offer.event) : placesText(offer, (name) => name)}</b>
         <span>{offer.event ? eventWhen(offer.event) : whenText(offer)}</span>
@@ -96,6 +104,11 @@ function LinkAnswer({ token }: { token: string }) {
       )}
     </>
   )
+}
+
+const offeredTitle = ({ held, event }: LinkedOffer): string => {
+  const { offered, openToAll } = event ? eventStandbyMessages : wishMessages
+  return held ? offered : openToAll
 }
 
 const Again = ({ problem, retry }: { problem: string; retry: () => void }) => (

@@ -67,7 +67,7 @@ describe('the bar', () => {
   it('says what is held and until when, and one tap books it', async () => {
     renderScreen(<OfferBar isConfirmed />)
     const bar = await screen.findByRole('region', { name: wishMessages.offered })
-    expect(bar).toHaveTextContent('Lane 3 Thu Nov 26, 5:00 PM Held for you until 10:00 AM. 2 hours left.')
+    expect(bar).toHaveTextContent('Lane 3: Thu Nov 26, 5:00 PM. Held for you until 10:00 AM. 2 hours left.')
     await press('Book it')
     await waitFor(() => expect(bookingsEntry.read()).toMatchObject([{ lane: 3, date: thursday, time: '17:00' }]))
     expect(vi.mocked(notify).mock.lastCall?.[0]).toEqual(wishMessages.booked('Lane 3, Thu Nov 26, 5:00 PM'))
@@ -106,6 +106,7 @@ describe('the bar', () => {
 })
 
 describe('the page behind the link', () => {
+  const heading = () => screen.getByRole('heading', { level: 1 })
   const open = async (token?: string) => {
     const ownerKey = ownerKeyOf(testKeyPepper, club.member.email)
     const { caregivers } = (await readMember(club.server.context.store, ownerKey))!.value
@@ -116,6 +117,7 @@ describe('the page behind the link', () => {
   it('changes nothing by being opened, and books with one press', async () => {
     await open()
     expect(await screen.findByText('Lane 3 for Sam')).toBeVisible()
+    expect(heading()).toHaveTextContent(wishMessages.offered)
     expect(screen.getByText('Held for you until 10:00 AM. 2 hours left.')).toBeVisible()
     expect((await own()).offers).toHaveLength(1)
     await press('Book it')
@@ -129,6 +131,7 @@ describe('the page behind the link', () => {
     await open()
     await press(wishMessages.decline)
     expect(await screen.findByText(wishMessages.linkState.declined)).toBeVisible()
+    expect(heading()).toHaveTextContent(wishMessages.title)
     expect((await own()).wishes).toHaveLength(1)
   })
 

@@ -111,6 +111,15 @@ describe('one lane', () => {
     expect(await told()).toBe(0)
   })
 
+  it('shows the hours from which families come, and the others on request', async () => {
+    open('lane', [await reserve(3, '18:00')])
+    expect(await screen.findByRole('button', { name: 'From: lane 3, 6 PM' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Open: lane 2, 10 AM' })).not.toBeInTheDocument()
+    await press('Show earlier hours')
+    expect(screen.getByRole('button', { name: 'Open: lane 2, 10 AM' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Show earlier hours' })).not.toBeInTheDocument()
+  })
+
   it('goes with the keyboard alone', async () => {
     const id = await reserve(3, '18:00')
     open('lane', [id])

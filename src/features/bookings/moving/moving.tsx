@@ -6,21 +6,23 @@ import { slotOfBooking, type Slot } from '#domain/bookings/bookings.ts'
 import { whyNotMove } from '#domain/bookings/cut-off.ts'
 import { addDays, facilityClock, isDay, longDay, shortDay, type Day, type Time } from '#domain/calendar/calendar.ts'
 import { unitName } from '#domain/bookings/slot-names.ts'
-import type { Kind } from '#domain/facility/facility.ts'
+import { bookables, type Kind } from '#domain/facility/facility.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
 import { moveMessages } from '#domain/messages/move-messages.ts'
+import { slotNoun } from '#domain/text/text.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { notLoadedProps } from '#lib/api/query.ts'
 import { useAccount } from '#lib/session/account.ts'
 import { useNow } from '#lib/clock.ts'
 import { dayParameter, paths } from '#lib/paths.ts'
 import { Link, useSearchParams } from '#lib/router.ts'
-import { buttonClass } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { agesNow, closedForAges } from '#features/bookings/closed-for-ages.ts'
 import { StaleNotice } from '#features/bookings/booking-notices.tsx'
+import { timesShownFirst } from '#features/bookings/shown-times.ts'
 import { LaneGrid } from '#features/bookings/lanes/lane-grid.tsx'
 import { ChoiceChips } from '#features/bookings/speede/choice-chips.tsx'
 import styles from '#features/bookings/reserve.module.css'
@@ -81,6 +83,7 @@ function MoveSessions({ kind, sessions }: MoveSessionsProps) {
   const [unit, setUnit] = useState<number>()
   const [hour, setHour] = useState<Time>()
   const [askedSlot, setAskedSlot] = useState<Slot>()
+  const [showsAll, setShowsAll] = useState(false)
   const day = nearestBookableDay(kind, selected, today)
   const query = useWeek(kind, day)
   const { data: account } = useAccount()
@@ -97,6 +100,7 @@ function MoveSessions({ kind, sessions }: MoveSessionsProps) {
   const proposed = proposal?.map((slot, nth) => ({ ...slot, name: moving[nth]!.name })) ?? []
   const week: WeekView | undefined = held && { held, now, pick, proposed }
   const { left } = hoursLeft(kind, day, now)
+  const times = showsAll ? left : timesShownFirst(kind, day, { now, held, pick: pick ?? sessions[0] })
   const choose = (slot: Slot | undefined) => {
     setPicked(slot)
     setHour(undefined)
@@ -143,11 +147,16 @@ function MoveSessions({ kind, sessions }: MoveSessionsProps) {
       {held && isLimitReached(kind, held) && <Banner tone="note">{bookingMessages[kind].weeklyLimit}</Banner>}
       <div className={styles.columns}>
         <div className={styles.main}>
+          {times.length < left.length && (
+            <Button tone="ghost" size="sm" onClick={() => setShowsAll(true)}>
+              {bookingMessages.earlierHours(slotNoun(bookables[kind].minutes))}
+            </Button>
+          )}
           {kind === 'lane' ? (
             <LaneGrid
               {...slots}
               day={day}
-              times={left}
+              times={times}
               onLocked={() => setAskedSlot(undefined)}
               onChangeDay={(days) => setSelected(nearestBookableDay(kind, addDays(day, days), today))}
               caption={`${longDay(day)} — ${week ? openOf(kind, day, week).length : '…'} of ${slotsOf(kind, day).length} ${bookingMessages.slotNoun}s open`}
@@ -156,7 +165,7 @@ function MoveSessions({ kind, sessions }: MoveSessionsProps) {
             <SpeedeTimes
               {...slots}
               day={day}
-              times={left}
+              times={times}
               slotAt={slotAt}
               unit={unit}
               onUnit={(next) => turn({ unit: next })}
