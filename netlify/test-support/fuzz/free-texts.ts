@@ -17,11 +17,18 @@ const fieldsOf = (schema: z.ZodType): [string, z.ZodType][] =>
       ? (schema.options as z.ZodType[]).flatMap(fieldsOf)
       : []
 
+const bodyFields = (call: EndpointName) => {
+  const endpointSchemas = schemas[call]
+  return 'body' in endpointSchemas ? fieldsOf(endpointSchemas.body) : []
+}
+
+/** True if the contract takes this text for a field. */
+export const isAccepted = (call: EndpointName, field: string, text: string): boolean =>
+  bodyFields(call).every(([name, schema]) => name !== field || schema.safeParse(text).success)
+
 /** All free-text fields as 'endpoint.field'. */
 export const freeTextFields: readonly string[] = (Object.keys(endpoints) as EndpointName[]).flatMap((call) => {
-  const endpointSchemas = schemas[call]
-  const fields = 'body' in endpointSchemas ? fieldsOf(endpointSchemas.body) : []
-  const free = fields.filter(([, schema]) => schema.safeParse('Plain words').success)
+  const free = bodyFields(call).filter(([, schema]) => schema.safeParse('Plain words').success)
   return [...new Set(free.map(([field]) => `${call}.${field}`))].filter((name) => !notStored.test(name))
 })
 

@@ -7,7 +7,8 @@ import type { MailSettings } from '#server/context/settings.ts'
 
 /**
  * What the server does with the next mails. `drop`: it takes the mail and closes the line without an answer. `slow`: each
- * answer from the greeting on comes after this time. `closed`: once it has taken so many mails, it closes each line at once.
+ * answer from the greeting on comes after this time. `closed`: once it has taken so many mails, it closes each new line
+ * at once, and answers on the others.
  */
 export type Behavior =
   | { on: 'accept' }
@@ -36,9 +37,9 @@ export async function startSmtp({ user = '' } = {}) {
     allowInsecureAuth: true,
     authOptional: user === '',
     closeTimeout: 100,
-    onConnect: (_, done) => {
+    onConnect: ({ remotePort }, done) => {
       sessions += 1
-      if (behavior.on === 'closed' && received.length >= behavior.after) return closeConnections()
+      if (behavior.on === 'closed' && received.length >= behavior.after) return closeConnections(remotePort)
       return inTime(done)
     },
     onMailFrom: (_, __, done) => inTime(done),
@@ -72,8 +73,9 @@ export async function startSmtp({ user = '' } = {}) {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
   })
-  const closeConnections = () => {
-    for (const socket of sockets) socket.destroy()
+  /** All, or that from a port. */
+  const closeConnections = (from?: number) => {
+    for (const socket of sockets) if (from === undefined || socket.remotePort === from) socket.destroy()
   }
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
