@@ -64,8 +64,10 @@ function StatusBanners({ preview }: { preview: boolean }) {
 /** The main element: shows a spinner while the page loads, and contains its errors. */
 export function MainOutlet() {
   const { pathname } = useLocation()
+  // The sign-in leads to such a page.
+  const waits = hasWaitingState(pathname) || pathname === paths.memberLogin
   return (
-    <main id="main" className={styles.main} data-waits={hasWaitingState(pathname) || undefined} tabIndex={-1}>
+    <main id="main" className={styles.main} data-waits={waits || undefined} tabIndex={-1}>
       <ErrorBoundary key={pathname}>
         <Suspense fallback={<PageLoading />}>
           <Outlet />

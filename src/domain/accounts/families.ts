@@ -2,6 +2,7 @@
  * A family: its caregivers, its players, and what they have in common. The specification knows one parent and one child per
  * member; the two functions that translate are here, and nowhere else is anybody in either list special.
  */
+import { andList } from '#domain/text/text.ts'
 import type { BillingAddressType, Plan, Position, StoredCardType } from './membership.ts'
 import { profileNameOf, type Profile } from './people.ts'
 import { activePlayersOf, type Player, type PlayerDetails } from './players.ts'
@@ -52,9 +53,9 @@ export type FlatProfile = Profile & { createdAt: string } & Registration
 export const ownerOf = <Each extends Pick<Caregiver, 'isOwner'>>(family: { caregivers: readonly Each[] }): Each =>
   family.caregivers.find(({ isOwner }) => isOwner)!
 
-/** 'Robin Example, Lou Example' */
+/** 'Robin Example and Lou Example' */
 export const caregiverNames = ({ caregivers }: { caregivers: readonly Pick<Caregiver, 'profileName'>[] }): string =>
-  caregivers.map(({ profileName }) => profileName).join(', ')
+  andList(caregivers.map(({ profileName }) => profileName))
 
 /** The players who can be booked for: 'Sam Example, Kit Example' */
 export const playerNames = (family: { players: readonly Pick<Player, 'id' | 'name' | 'retired'>[] }): string =>

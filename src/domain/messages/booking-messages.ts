@@ -60,6 +60,7 @@ export const bookingMessages = {
   takenByOther: 'Taken.',
   nearestOpen: 'Nearest open',
   addToCalendar: 'Add to calendar',
+  earlier: 'Earlier',
   earlierHours: (noun: string) => `Show earlier ${noun}s`,
   used: (used: number, limit: number, week?: string) =>
     `${used} of ${limit} used ${week === undefined ? 'this week' : week}`,

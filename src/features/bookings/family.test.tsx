@@ -51,6 +51,15 @@ it('lets up to four play at once, and says so to larger families', async () => {
   expect(screen.getByRole('checkbox', { name: /^Bo/ })).toBeEnabled()
 })
 
+it('a browser that does not know the family yet shows the Speede units once it is there, with who plays', async () => {
+  const release = club.holdRequests(/account/)
+  renderScreen(<Speede />)
+  expect(screen.queryByRole('radio', { name: 'Unit 1' })).not.toBeInTheDocument()
+  release()
+  expect(await screen.findByRole('radio', { name: 'Unit 1' })).toBeVisible()
+  expect(screen.getByRole('checkbox', { name: /^Kit/ })).toBeVisible()
+})
+
 describe('the proposal on the grid', () => {
   it('marks every slot it would take, by name, and follows the other proposal', async () => {
     renderScreen(<Lanes />)

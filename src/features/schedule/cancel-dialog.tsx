@@ -8,7 +8,7 @@ import { Banner } from '#ui/feedback/banner.tsx'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import styles from './schedule.module.css'
 import { SessionName } from './session-name.tsx'
-import { findTogether } from './stored-booking.ts'
+import { findTogether, subtitleOf } from './stored-booking.ts'
 import { useCancel } from './use-cancel.ts'
 
 /** What is to be canceled: an item, or `all` that can be canceled together with it. */
@@ -66,7 +66,7 @@ function CancelDialog({ items, now, pending, onClose, onConfirm }: CancelDialogP
               <SessionName item={item} />
             </b>
             {whenOf(item)}
-            {item.subtitle !== undefined && <> · {item.subtitle}</>}
+            {subtitleOf(item) !== undefined && <> · {subtitleOf(item)}</>}
           </li>
         ))}
       </ul>

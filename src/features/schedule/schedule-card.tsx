@@ -23,7 +23,7 @@ import { Ticket } from '#ui/layout/ticket.tsx'
 import { Menu, type MenuEntry } from '#ui/overlays/menu.tsx'
 import { SessionName } from './session-name.tsx'
 import type { Passes } from './pass-dialog.tsx'
-import { findBooking, findTogether, titleOf } from './stored-booking.ts'
+import { findBooking, findTogether, subtitleOf, titleOf } from './stored-booking.ts'
 
 const kinds = {
   lane: { label: 'Lane', tone: 'blue' },
@@ -73,7 +73,7 @@ export function ScheduleCard({ items, near, now, onCancel, onPass }: CardProps) 
       title={items.map((item) => (
         <SessionName key={item.id} item={item} />
       ))}
-      {...(items.length === 1 && { subtitle: first.subtitle })}
+      subtitle={items.length === 1 ? subtitleOf(first) : undefined}
       {...(waiting.size > 0 && { note: waitingMessages.willCancel })}
       corner={
         <>

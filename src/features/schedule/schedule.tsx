@@ -108,7 +108,7 @@ function EmptySchedule() {
   )
 }
 
-/** Moves the focus to the list when an item is removed with what had the focus, at once or when its dialog closes. */
+/** Moves the focus to the list, and not the page, when an item is removed with what had the focus, at once or when its dialog closes. */
 function useFocusAfterRemoval(count: number, isAsking: boolean) {
   const list = useRef<HTMLDivElement>(null)
   const before = useRef(count)
@@ -116,7 +116,7 @@ function useFocusAfterRemoval(count: number, isAsking: boolean) {
     if (isAsking) return
     const removed = count < before.current
     before.current = count
-    if (removed && document.activeElement === document.body) list.current?.focus()
+    if (removed && document.activeElement === document.body) list.current?.focus({ preventScroll: true })
   }, [count, isAsking])
   return list
 }

@@ -38,6 +38,9 @@ export function titleOf(item: ScheduleItem): string {
   return `${firstNameOf(owner)} · ${unitName(slotOfBooking(found.booking))}`
 }
 
+/** What the title does not say: '1 hour · for Sam'; undefined if the title names who plays. */
+export const subtitleOf = (item: ScheduleItem): string | undefined => (ownerOf(item) ? undefined : item.subtitle)
+
 /** 'Kit · Lane 3, Tue Nov 24, 4:00 PM'; 'Kit and Sam · Skills Night, Mon Nov 30, 6:00 PM' */
 export function descriptionOf(item: ScheduleItem): string {
   const coming = readItemId(item.id).kind === 'event' && item.forWhom

@@ -125,6 +125,7 @@ it('shows each e-mail once, with whom it went to, and five at first', async () =
     await admin.asColleague('POST', '/api/admin/bookings', booking)
   }
   open()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Robin Example and Kim Lindgren' })).toBeVisible()
   const mails = await section('Emails')
   expect(mails.getAllByRole('listitem')).toHaveLength(5)
   await user.click(mails.getByRole('button', { name: 'Show all 6' }))

@@ -1,7 +1,9 @@
 /** One day as a grid of hours and lanes. A single tab stop; arrows, Home, End, Page Up and Page Down move inside. */
+import { ChevronUp } from 'lucide-react'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { isSameSlot, unitsOf, type Slot } from '#domain/bookings/bookings.ts'
 import { hourLabel, type Day, type Time } from '#domain/calendar/calendar.ts'
+import { bookingMessages } from '#domain/messages/messages.ts'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { nextCell, type Cell } from './grid-keyboard.ts'
 import styles from './lanes.module.css'
@@ -18,6 +20,8 @@ type LaneGridProps = {
   onAsk: (slot: Slot | undefined) => void
   /** The hours to show, in order. */
   times: readonly Time[]
+  /** Shows the hours before them; undefined if there are none. */
+  onShowEarlier?: (() => void) | undefined
   /** Page Up and Page Down. */
   onChangeDay: (days: -1 | 1) => void
   caption: string
@@ -27,8 +31,8 @@ type LaneGridProps = {
 
 const lanes = unitsOf('lane')
 
-export function LaneGrid({ day, week, times, onPick, onLocked, onAsk, onChangeDay, ...texts }: LaneGridProps) {
-  const { caption, describedBy } = texts
+export function LaneGrid({ day, week, times, onPick, onLocked, onAsk, onChangeDay, ...others }: LaneGridProps) {
+  const { caption, describedBy, onShowEarlier } = others
   const table = useRef<HTMLTableElement>(null)
   const [focused, setFocused] = useState<Cell>()
   const slotAt = ({ row, column }: Cell): Slot => ({
@@ -63,7 +67,7 @@ export function LaneGrid({ day, week, times, onPick, onLocked, onAsk, onChangeDa
       onKeyDown={onKeyDown}
     >
       <caption>{caption}</caption>
-      <LaneHeaders />
+      <LaneHeaders onShowEarlier={onShowEarlier} />
       <tbody>
         {times.map((time, row) => (
           <tr key={time}>
@@ -103,8 +107,8 @@ export function LaneGrid({ day, week, times, onPick, onLocked, onAsk, onChangeDa
   )
 }
 
-/** A narrow column for the hours and one for each lane. */
-const LaneHeaders = () => (
+/** A narrow column for the hours and one for each lane. The button for earlier hours stands in the corner, above the hours. */
+const LaneHeaders = ({ onShowEarlier }: Pick<LaneGridProps, 'onShowEarlier'>) => (
   <>
     <colgroup>
       <col className={styles.hours} />
@@ -116,6 +120,17 @@ const LaneHeaders = () => (
       <tr>
         <th scope="col">
           <VisuallyHidden>Time</VisuallyHidden>
+          {onShowEarlier && (
+            <button
+              type="button"
+              className={styles.earlier}
+              aria-label={bookingMessages.earlierHours(bookingMessages.slotNoun)}
+              onClick={onShowEarlier}
+            >
+              <ChevronUp aria-hidden="true" size={14} />
+              {bookingMessages.earlier}
+            </button>
+          )}
         </th>
         {lanes.map((lane) => (
           <th key={lane} scope="col">

@@ -24,9 +24,6 @@ export function LanesWaiting() {
       <Legend locked={false} />
       <div className={styles.columns}>
         <div className={styles.main}>
-          <Button tone="ghost" size="sm" disabled>
-            {bookingMessages.earlierHours(bookingMessages.slotNoun)}
-          </Button>
           <LaneGrid
             day={noDay}
             week={undefined}
@@ -34,6 +31,7 @@ export function LanesWaiting() {
             onLocked={ignore}
             onAsk={ignore}
             times={slotTimes('lane')}
+            onShowEarlier={ignore}
             onChangeDay={ignore}
             caption={caption}
           />

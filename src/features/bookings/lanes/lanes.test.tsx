@@ -223,7 +223,7 @@ describe('navigation', () => {
     const first = await cell('Open: lane 1, 3 PM')
     expect(
       within(screen.getByRole('grid'))
-        .getAllByRole('button')
+        .getAllByRole('button', { name: /: lane/ })
         .filter(({ tabIndex }) => tabIndex === 0),
     ).toEqual([first])
     first.focus()

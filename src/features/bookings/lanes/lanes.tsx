@@ -112,15 +112,11 @@ export function Lanes() {
             <LaneList day={day} week={week} onPick={choose} onLocked={notifyLimit} caption={captionOf(day)} />
           ) : (
             <>
-              {times.length < slotTimes('lane').length && (
-                <Button tone="ghost" size="sm" onClick={() => setShowsAll(true)}>
-                  {bookingMessages.earlierHours(bookingMessages.slotNoun)}
-                </Button>
-              )}
               <LaneGrid
                 {...grid}
                 day={day}
                 times={times}
+                onShowEarlier={times.length < slotTimes('lane').length ? () => setShowsAll(true) : undefined}
                 onChangeDay={(days) => goTo(addDays(day, days))}
                 caption={captionOf(day)}
               />

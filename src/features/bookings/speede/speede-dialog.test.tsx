@@ -18,7 +18,7 @@ const time = (label: string) => screen.findByRole('radio', { name: label })
 
 it("books unit, day and time: 'Speede session booked'", async () => {
   renderScreen(<SpeedeDialog open onClose={onClose} />)
-  await userEvent.click(screen.getByRole('radio', { name: 'Unit 2' }))
+  await userEvent.click(await screen.findByRole('radio', { name: 'Unit 2' }))
   await userEvent.click(screen.getByRole('radio', { name: /^Wed/ }))
   await userEvent.click(await time('5:30 PM Open'))
   await userEvent.click(screen.getByRole('button', { name: 'Book session' }))
@@ -78,9 +78,9 @@ it('a taken time answers with the nearest open one', async () => {
   expect(await time('6:30 PM You')).toBeDisabled()
 })
 
-it("'Date choices limited to the next 7 days'", () => {
+it("'Date choices limited to the next 7 days'", async () => {
   renderScreen(<SpeedeDialog open onClose={onClose} />)
-  const days = within(screen.getByRole('group', { name: 'Day' })).getAllByRole<HTMLInputElement>('radio')
+  const days = within(await screen.findByRole('group', { name: 'Day' })).getAllByRole<HTMLInputElement>('radio')
   expect(days.map(({ value }) => value.slice(5))).toEqual([
     '11-24',
     '11-25',

@@ -9,6 +9,7 @@ import { slotNoun } from '#domain/text/text.ts'
 import { useNow } from '#lib/clock.ts'
 import { useMember } from '#lib/session/use-member.ts'
 import { Button } from '#ui/button.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { BookingFor, useBookingForm } from '#features/bookings/booking-for.tsx'
 import { ChoiceChips, type Chip } from './choice-chips.tsx'
 import { timeChip } from './time-chip.ts'
@@ -60,6 +61,8 @@ export function SpeedePicker({ profile, onBooked }: SpeedePickerProps) {
   const limit = weeklyLimitOf('speede', { day, now, family, held })
   const noteId = useId()
   const { form, who, isKnown, notLoaded } = useBookingForm(profile, holding, submit)
+  // Who plays stands first, and would move all of it.
+  if (!isKnown && !players && !notLoaded) return <Skeleton shape="card" count={3} />
   const times = showsAll ? slotTimes('speede') : timesShownFirst('speede', day, { now, held, pick })
 
   const slotAt = (time: string): Slot => ({ kind: 'speede', unit, date: day, time })
