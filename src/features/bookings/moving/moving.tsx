@@ -101,6 +101,7 @@ function MoveSessions({ kind, sessions }: MoveSessionsProps) {
   const week: WeekView | undefined = held && { held, now, pick, proposed }
   const { left } = hoursLeft(kind, day, now)
   const times = showsAll ? left : timesShownFirst(kind, day, { now, held, pick: pick ?? sessions[0] })
+  const showEarlier = times.length < left.length ? () => setShowsAll(true) : undefined
   const choose = (slot: Slot | undefined) => {
     setPicked(slot)
     setHour(undefined)
@@ -147,29 +148,32 @@ function MoveSessions({ kind, sessions }: MoveSessionsProps) {
       {held && isLimitReached(kind, held) && <Banner tone="note">{bookingMessages[kind].weeklyLimit}</Banner>}
       <div className={styles.columns}>
         <div className={styles.main}>
-          {times.length < left.length && (
-            <Button tone="ghost" size="sm" onClick={() => setShowsAll(true)}>
-              {bookingMessages.earlierHours(slotNoun(bookables[kind].minutes))}
-            </Button>
-          )}
           {kind === 'lane' ? (
             <LaneGrid
               {...slots}
               day={day}
               times={times}
+              onShowEarlier={showEarlier}
               onLocked={() => setAskedSlot(undefined)}
               onChangeDay={(days) => setSelected(nearestBookableDay(kind, addDays(day, days), today))}
               caption={`${longDay(day)} — ${week ? openOf(kind, day, week).length : '…'} of ${slotsOf(kind, day).length} ${bookingMessages.slotNoun}s open`}
             />
           ) : (
-            <SpeedeTimes
-              {...slots}
-              day={day}
-              times={times}
-              slotAt={slotAt}
-              unit={unit}
-              onUnit={(next) => turn({ unit: next })}
-            />
+            <>
+              {showEarlier && (
+                <Button tone="ghost" size="sm" onClick={showEarlier}>
+                  {bookingMessages.earlierHours(slotNoun(bookables.speede.minutes))}
+                </Button>
+              )}
+              <SpeedeTimes
+                {...slots}
+                day={day}
+                times={times}
+                slotAt={slotAt}
+                unit={unit}
+                onUnit={(next) => turn({ unit: next })}
+              />
+            </>
           )}
         </div>
         <MovePanel
