@@ -122,7 +122,8 @@ test('with one bit changed the link is not found, wherever that is, and nothing 
 test('a link that is not found takes the same operations, whatever of it is wrong', async () => {
   const operations: string[] = []
   const store = interceptStore(memoryStore(), (operation, verb, key) => {
-    operations.push(`${verb} ${key.split('/')[0]}`)
+    // Which attempt of the network's limit is free is left to chance.
+    if (!key.startsWith('thr/')) operations.push(`${verb} ${key.split('/')[0]}`)
     return operation()
   })
   const { tokens, check } = await offered(store)
@@ -132,8 +133,6 @@ test('a link that is not found takes the same operations, whatever of it is wron
     expect((await check(changed)).status).toBe(404)
     return operations.join()
   }
-  // The first attempt of a network makes its record.
-  await costOf(token.replace(/.$/, (last) => (last === '0' ? '1' : '0')))
   const cost = await costOf(token.replace(/.$/, (last) => (last === '0' ? '1' : '0')))
   expect(await costOf(token.replace(/[0-9a-f]{40}/, '0'.repeat(40)))).toBe(cost)
   expect(await costOf(token.replace('_3_', '_4_'))).toBe(cost)
