@@ -21,6 +21,8 @@ const freeToCancel = (hours: number): string =>
 const countsLate = (hours: number): string =>
   `It starts in less than ${durationText(hours * 60)}. If you cancel now, it counts for the week unless somebody takes it.`
 
+const nounOf = (kind: Kind): string => slotNoun(bookables[kind].minutes)
+
 export const bookingMessages = {
   lane: {
     incomplete,
@@ -61,7 +63,7 @@ export const bookingMessages = {
   nearestOpen: 'Nearest open',
   addToCalendar: 'Add to calendar',
   earlier: 'Earlier',
-  earlierHours: (noun: string) => `Show earlier ${noun}s`,
+  earlierHours: (kind: Kind) => `Show earlier ${nounOf(kind)}s`,
   used: (used: number, limit: number, week?: string) =>
     `${used} of ${limit} used ${week === undefined ? 'this week' : week}`,
   alreadyStarted: 'This session has already started and can no longer be canceled.',
@@ -71,9 +73,9 @@ export const bookingMessages = {
   resets: 'Resets Monday.',
   /** Under the weekly limit of another week. */
   limitOf: (week: string) => `For the week of ${week}.`,
-  /** 'hour' or 'half hour', by the length of a lane session. */
-  slotNoun: slotNoun(bookables.lane.minutes),
-  pickOne: `Pick an open ${slotNoun(bookables.lane.minutes)}`,
+  /** 'hour' or 'half hour', by the length of a session. */
+  slotNoun: nounOf,
+  pickOne: (kind: Kind) => `Pick an open ${nounOf(kind)}`,
   freeToCancel: (kind: Kind) => freeToCancel(bookables[kind].freeUntilHours),
   /** Before a cancellation inside the club's cut-off. */
   countsLate: (kind: Kind) => countsLate(bookables[kind].freeUntilHours),
@@ -101,7 +103,7 @@ export const scheduleMessages = {
   canceledBecause: (reason: string) => `Canceled: ${reason}`,
   seen: 'OK',
   notSeen: 'Could not save that you have seen this',
-  pickAnother: (noun: string) => `Pick another ${noun}`,
+  pickAnother: (kind: Kind) => `Pick another ${nounOf(kind)}`,
   changes: (count: number) => `${count} ${count === 1 ? 'change' : 'changes'} by the club`,
   notLoaded: 'Could not load your schedule',
   /** On one of several bookings of a family. */

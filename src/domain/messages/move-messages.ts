@@ -14,7 +14,6 @@ export const moveMessages = {
   action: (place: string) => `Move to ${place}`,
   actionForAll: (count: number) => (count === 2 ? 'Move both' : `Move all ${count}`),
   pending: 'Moving...',
-  pick: 'Pick an open hour.',
   moved: (places: string): Notice => ({ title: 'Moved', description: `${places}. Your old hour is open again.` }),
   allMoved: (places: string): Notice => ({ title: 'Moved', description: `${places}. Your old hours are open again.` }),
   notMoved: 'Could not move your booking. Please try again.',

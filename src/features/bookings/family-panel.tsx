@@ -128,7 +128,7 @@ export function FamilyPanel(props: PanelProps) {
           {pick ? (
             <Proposal slots={slots} chosen={chosen} day={shortDay(pick.date)} />
           ) : (
-            <p className={styles.small}>{bookingMessages.pickOne}</p>
+            <p className={styles.small}>{bookingMessages.pickOne(kind)}</p>
           )}
           {leftOut.map(({ player, reason }) => (
             <p key={player.id} className={styles.small}>

@@ -114,7 +114,7 @@ describe('the proposal on the grid', () => {
     await theirs(3, '16:00')
     await userEvent.click(panel().getByRole('button', { name: 'Reserve' }))
     expect(await panel().findByText(bookingMessages.lane.taken)).toBeVisible()
-    expect(await panel().findByText(bookingMessages.pickOne)).toBeVisible()
+    expect(await panel().findByText(bookingMessages.pickOne('lane'))).toBeVisible()
     await userEvent.click(panel().getByRole('button', { name: 'Reserve' }))
     expect(posted('/api/lanes/bookings')).toHaveLength(1)
   })
@@ -254,6 +254,7 @@ describe('lanes', () => {
 it('Speede units: both at one time', async () => {
   renderScreen(<Speede />)
   await check(/^Kit/)
+  expect(panel().getByText('Pick an open half hour')).toBeVisible()
   await userEvent.click(await screen.findByRole('radio', { name: /4:30 PM/ }))
   await press('Reserve both')
   const description = expect.stringMatching(/: Sam Unit \d, 4:30 PM · Kit Unit \d, 4:30 PM$/) as string

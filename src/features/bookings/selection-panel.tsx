@@ -58,7 +58,7 @@ export function SelectionPanel({ pick, profile, problem, holding, weeks, onSubmi
             `Reserve ${unitName(pick).toLowerCase()}, ${hourLabel(pick.time)}`
           ) : (
             <span>
-              Reserve<span className={styles.wideOnly}> this {bookingMessages.slotNoun}</span>
+              Reserve<span className={styles.wideOnly}> this {bookingMessages.slotNoun('lane')}</span>
             </span>
           )}
         </Button>
@@ -69,7 +69,7 @@ export function SelectionPanel({ pick, profile, problem, holding, weeks, onSubmi
 }
 
 function PickSummary({ pick }: { pick: Slot | undefined }) {
-  if (!pick) return <p className={styles.small}>{bookingMessages.pickOne}</p>
+  if (!pick) return <p className={styles.small}>{bookingMessages.pickOne('lane')}</p>
   return (
     <>
       <p className={styles.pickTitle}>

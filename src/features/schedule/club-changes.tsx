@@ -1,10 +1,8 @@
 /** Bookings that the club moved or canceled, until the family confirms having seen it. */
 import { firstNameOf } from '#domain/accounts/players.ts'
 import { hourLabel, shortDay } from '#domain/calendar/calendar.ts'
-import { bookables } from '#domain/facility/facility.ts'
 import { changeText, bookingTitle } from '#domain/bookings/schedule.ts'
 import { scheduleMessages } from '#domain/messages/messages.ts'
-import { slotNoun } from '#domain/text/text.ts'
 import { failureNotice } from '#lib/api/failure-notice.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import type { KnownChange } from '#lib/browser-storage/browser-storage.ts'
@@ -64,11 +62,11 @@ function ChangeCard({ change }: { change: KnownChange }) {
           {change.to ? (
             // The notice stays until the family has another hour, or confirms this one.
             <Link className={buttonClass('ghost', 'sm')} to={movePath(kind, [change.to.id], to.date)}>
-              {scheduleMessages.pickAnother(slotNoun(bookables[kind].minutes))}
+              {scheduleMessages.pickAnother(kind)}
             </Link>
           ) : (
             <Link className={buttonClass('ghost', 'sm')} to={reserveDayPath(kind, to.date)} onClick={confirm}>
-              {scheduleMessages.pickAnother(slotNoun(bookables[kind].minutes))}
+              {scheduleMessages.pickAnother(kind)}
             </Link>
           )}
         </>

@@ -124,7 +124,7 @@ const LaneHeaders = ({ onShowEarlier }: Pick<LaneGridProps, 'onShowEarlier'>) =>
             <button
               type="button"
               className={styles.earlier}
-              aria-label={bookingMessages.earlierHours(bookingMessages.slotNoun)}
+              aria-label={bookingMessages.earlierHours('lane')}
               onClick={onShowEarlier}
             >
               <ChevronUp aria-hidden="true" size={14} />

@@ -12,7 +12,7 @@ import { Legend } from './slot-button.tsx'
 
 const ignore = () => undefined
 const noDay = ''
-const caption = `… of ${slotsOf('lane', noDay).length} ${bookingMessages.slotNoun}s open`
+const caption = `… of ${slotsOf('lane', noDay).length} ${bookingMessages.slotNoun('lane')}s open`
 
 export function LanesWaiting() {
   return (
@@ -39,7 +39,7 @@ export function LanesWaiting() {
         <WeekMeter kind="lane" day={undefined} held={undefined} />
         <section className={styles.pick} aria-label="Your pick">
           <div className={styles.pickForm}>
-            <p className={styles.small}>{bookingMessages.pickOne}</p>
+            <p className={styles.small}>{bookingMessages.pickOne('lane')}</p>
             <Button disabled>Reserve</Button>
           </div>
         </section>

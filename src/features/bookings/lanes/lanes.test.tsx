@@ -174,7 +174,7 @@ describe('conflicts and errors', () => {
     signedOutMeanwhile()
     renderScreen(<Lanes />, { now: new Date('2026-11-25T21:00:00Z') })
     expect(await cell('Open: lane 3, 5 PM')).toBeVisible()
-    expect(screen.getByText(bookingMessages.pickOne)).toBeVisible()
+    expect(screen.getByText(bookingMessages.pickOne('lane'))).toBeVisible()
   })
 
   it('forgets the pick when the page is left', async () => {

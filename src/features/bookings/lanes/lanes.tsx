@@ -75,7 +75,7 @@ export function Lanes() {
   const captionOf = (date: Day) => {
     if (limited) return `${longDay(date)} — ${bookingMessages.lane.weeklyLimit}`
     const count = week ? openOf('lane', date, week).length : '…'
-    return `${longDay(date)} — ${count} of ${slotsOf('lane', date).length} ${bookingMessages.slotNoun}s open`
+    return `${longDay(date)} — ${count} of ${slotsOf('lane', date).length} ${bookingMessages.slotNoun('lane')}s open`
   }
   const grid = {
     week,
@@ -171,7 +171,7 @@ function NoneOpen({ day, week, onDay }: { day: Day; week: WeekView; onDay: (day:
     <Banner tone="note">
       {next ? (
         <>
-          <span>No {bookingMessages.slotNoun}s are left on this day.</span>
+          <span>No {bookingMessages.slotNoun('lane')}s are left on this day.</span>
           <Button tone="ghost" size="sm" onClick={() => onDay(next.date)}>
             Next open: {longDay(next.date)}, {hourLabel(next.time)}, {unitName(next).toLowerCase()}
           </Button>

@@ -4,6 +4,7 @@ import { firstNameOf } from '#domain/accounts/players.ts'
 import { isSameSlot, nearestOpen, slotOfBooking, type Slot } from '#domain/bookings/bookings.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
+import { bookingMessages } from '#domain/messages/messages.ts'
 import { moveMessages } from '#domain/messages/move-messages.ts'
 import { andList } from '#domain/text/text.ts'
 import { ApiError } from '#lib/api/errors.ts'
@@ -71,7 +72,7 @@ export function MovePanel({ kind, moving, proposal, day, pick, held, now, answer
             {moveMessages.from}:{' '}
             {moving.map((each) => (moving.length > 1 ? namedPlace(each) : placeText(each))).join(' · ')}
           </p>
-          {!pick && <p className={styles.small}>{moveMessages.pick}</p>}
+          {!pick && <p className={styles.small}>{bookingMessages.pickOne(kind)}</p>}
           {pick && !proposal && <p className={styles.small}>{playerMessages.noneTogether(day)}</p>}
           {isAll && proposal && (
             <ul className={styles.own}>

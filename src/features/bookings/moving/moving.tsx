@@ -6,10 +6,9 @@ import { slotOfBooking, type Slot } from '#domain/bookings/bookings.ts'
 import { whyNotMove } from '#domain/bookings/cut-off.ts'
 import { addDays, facilityClock, isDay, longDay, shortDay, type Day, type Time } from '#domain/calendar/calendar.ts'
 import { unitName } from '#domain/bookings/slot-names.ts'
-import { bookables, type Kind } from '#domain/facility/facility.ts'
+import type { Kind } from '#domain/facility/facility.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
 import { moveMessages } from '#domain/messages/move-messages.ts'
-import { slotNoun } from '#domain/text/text.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { notLoadedProps } from '#lib/api/query.ts'
 import { useAccount } from '#lib/session/account.ts'
@@ -156,13 +155,13 @@ function MoveSessions({ kind, sessions }: MoveSessionsProps) {
               onShowEarlier={showEarlier}
               onLocked={() => setAskedSlot(undefined)}
               onChangeDay={(days) => setSelected(nearestBookableDay(kind, addDays(day, days), today))}
-              caption={`${longDay(day)} — ${week ? openOf(kind, day, week).length : '…'} of ${slotsOf(kind, day).length} ${bookingMessages.slotNoun}s open`}
+              caption={`${longDay(day)} — ${week ? openOf(kind, day, week).length : '…'} of ${slotsOf(kind, day).length} ${bookingMessages.slotNoun(kind)}s open`}
             />
           ) : (
             <>
               {showEarlier && (
                 <Button tone="ghost" size="sm" onClick={showEarlier}>
-                  {bookingMessages.earlierHours(slotNoun(bookables.speede.minutes))}
+                  {bookingMessages.earlierHours(kind)}
                 </Button>
               )}
               <SpeedeTimes

@@ -2,10 +2,9 @@
 import { useId, useState } from 'react'
 import { slotTimes, unitsOf, type LaneBooking, type Slot, type SpeedeBooking } from '#domain/bookings/bookings.ts'
 import { addDays, dayText, facilityClock, type Day } from '#domain/calendar/calendar.ts'
-import { bookables, speedeDays } from '#domain/facility/facility.ts'
+import { speedeDays } from '#domain/facility/facility.ts'
 import type { Profile } from '#domain/accounts/people.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
-import { slotNoun } from '#domain/text/text.ts'
 import { useNow } from '#lib/clock.ts'
 import { useMember } from '#lib/session/use-member.ts'
 import { Button } from '#ui/button.tsx'
@@ -99,7 +98,7 @@ export function SpeedePicker({ profile, onBooked }: SpeedePickerProps) {
       {times.length < slotTimes('speede').length && (
         <div>
           <Button tone="ghost" size="sm" onClick={() => setShowsAll(true)}>
-            {bookingMessages.earlierHours(slotNoun(bookables.speede.minutes))}
+            {bookingMessages.earlierHours('speede')}
           </Button>
         </div>
       )}
