@@ -127,8 +127,12 @@ export function placesWatch(base: Store, eventId: string, now: () => Date) {
     let people = 0
     for (const key of owners) {
       const rsvp = valueOf<RsvpRecord>(key)
-      const { offer } = claimOf(record, key.slice(keys.rsvpsOfEvent(eventId).length))
-      const held = offer && offer.until > now().getTime() ? offer.qty : 0
+      const ownerKey = key.slice(keys.rsvpsOfEvent(eventId).length)
+      const { offer } = claimOf(record, ownerKey)
+      const wishes = valueOf<StandbyRecord>(keys.standby(ownerKey))?.events ?? []
+      // As many as the family waits for, whatever the claim says.
+      const promised = offer && (wishes.find((wish) => wish.offer?.id === offer.id) ?? offer)
+      const held = promised && offer.until > now().getTime() ? promised.qty : 0
       people += Math.max(rsvp?.state === 'attending' ? rsvp.qty : 0, held)
     }
     if (people > capacity()) violations.add('too_many')
