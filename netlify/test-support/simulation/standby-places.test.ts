@@ -44,9 +44,6 @@ describe('never more people than places; no party that fits is passed over, snat
 
 const busy: PlacesOptions = { killRate: 0, clockJumpRate: 0.01 }
 const maxSchedules = 5000
-const isLong = process.env['NEST_SCHEDULES'] !== undefined
-/** Those that few schedules show are for the long form. */
-const rare = new Set(['replace ignores the tag'])
 
 describe('negative controls: the simulator detects that', () => {
   const bugs: Record<string, [PlacesOptions, string]> = {
@@ -60,15 +57,11 @@ describe('negative controls: the simulator detects that', () => {
     'replace ignores the tag': [withMutant(mutants['replace ignores the tag']), 'too_many'],
     'quiet hours are forgotten': [{ ...busy, quietForgotten: true }, 'at_night'],
   }
-  test.each(Object.entries(bugs).filter(([name]) => isLong || !rare.has(name)))(
-    '%s',
-    { timeout: 600_000 },
-    async (name, [options, expected]) => {
-      const { violation } = await run(maxSchedules, options, expected)
-      reportResult(`places, ${name}: found after ${violation ? violation.seed - firstSeed + 1 : 'no'} schedules`)
-      expect(violation).toBeDefined()
-    },
-  )
+  test.each(Object.entries(bugs))('%s', { timeout: 600_000 }, async (name, [options, expected]) => {
+    const { violation } = await run(maxSchedules, options, expected)
+    reportResult(`places, ${name}: found after ${violation ? violation.seed - firstSeed + 1 : 'no'} schedules`)
+    expect(violation).toBeDefined()
+  })
 })
 
 function withMutant(mutant: Mutant): PlacesOptions {

@@ -12,7 +12,6 @@ import { facilityClock } from '#domain/calendar/calendar.ts'
 import type { Slot } from '#domain/bookings/bookings.ts'
 import { keptUntil, offerMode } from '#domain/standby/offer-times.ts'
 import { hasNotice } from '#domain/standby/wishes.ts'
-import { slotOfId } from '#server/repositories/bookings/booking-ids.ts'
 import { sessionsTowardLimit } from '#server/repositories/bookings/weekly-limit.ts'
 import type { Entry, MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
 import type { SlotLock } from '#server/repositories/bookings/slot-locks.ts'
@@ -47,8 +46,8 @@ export function standbyWatch(base: Store, now: () => Date) {
   const stopped = new Map<string, number>()
   /** The step at which whatever makes offers began. */
   const began = new AsyncLocalStorage<number>()
-  /** Requests by how they ended, as these were written one by one. */
-  const endings: { id: string; ending: string }[] = []
+  /** Offers that ended without an answer. */
+  const unanswered: Entry[] = []
   const byStaff = new Set<string>()
   /** Slots that staff book or close, or may have. */
   const withStaff = new Set<string>()
@@ -93,9 +92,9 @@ export function standbyWatch(base: Store, now: () => Date) {
       if (states.size > 1 || (states.has('held') && size < 2)) violations.add('half_a_pair')
     }
     for (const { id, ending } of after.done) {
-      if (!before?.done.some((request) => request.id === id)) endings.push({ id, ending })
       const was = before?.entries.find((entry) => entry.id === id)
       if (was?.offer) made.set(`${was.offer.wish} ${askedName(was)}`, ending)
+      if (was && ending === 'unanswered') unanswered.push(was)
     }
   }
 
@@ -197,15 +196,13 @@ export function standbyWatch(base: Store, now: () => Date) {
       closed.add(keys.slot(slot))
     },
     makesOffers: <Result>(work: () => Promise<Result>): Promise<Result> => began.run(step, work),
-    /** True if what people wanted and did not get was counted as it was written. Judged once all wishes are over. */
-    isCounted(counted: Reply<'overview'>['unmet']['lane']): boolean {
-      const endedAs = (wanted: string) =>
-        countSlots(endings.flatMap(({ id, ending }) => (ending === wanted ? (slotOfId('lane', id) ?? []) : [])))
+    /** True if what people wanted and did not get is what is counted. Judged once all wishes are over. */
+    isCounted(counted: Reply<'overview'>['unmet']['lane'], refused: readonly Slot[]): boolean {
       const unmet = [...records].flatMap(([key, { value }]) =>
         key.startsWith('standby/') ? (value as StandbyRecord).wishes : [],
       )
       const wishes = countSlots(unmet.flatMap(({ days, from }) => days.map((date) => ({ date, time: from }))))
-      return isDeepStrictEqual(counted, { refused: endedAs('slot_taken'), wishes, unanswered: endedAs('unanswered') })
+      return isDeepStrictEqual(counted, { refused: countSlots(refused), wishes, unanswered: countSlots(unanswered) })
     },
     beginsRun({ kind, ...slot }: Slot) {
       const name = `${kind} ${askedName(slot)}`
