@@ -47,8 +47,8 @@ export async function pauseWish(
 export async function endWish(context: ServiceContext, ownerKey: string, id: string): Promise<boolean> {
   const ofEvent = (await readStandby(context.store, ownerKey))?.value.events?.find((wish) => wish.id === id)
   if (ofEvent) {
-    await endEventWish(context, ownerKey, ofEvent)
-    if (ofEvent.offer) await declinePlaces(context, ownerKey, { event: ofEvent.event, id: ofEvent.offer.id })
+    const { event, offer } = await endEventWish(context, ownerKey, ofEvent)
+    if (offer) await declinePlaces(context, ownerKey, { event, id: offer.id })
     return true
   }
   let removed: StoredWish | undefined

@@ -106,20 +106,26 @@ export async function declinePlaces(
 ): Promise<boolean> {
   const now = context.now().getTime()
   const planned = eventOf((await eventsIfReadable(context.store)) ?? [], event)
-  let isDeclined = false
-  await updateWithRetry<PlacesRecord>(context, keys.places(event), (record) => {
-    const own = record?.claims.find((claim) => claim.ownerKey === ownerKey && claim.offer?.id === id)
-    isDeclined = own !== undefined && !hasEnded(own.offer, now)
-    if (!record || !own || !isDeclined) return undefined
-    const claims = record.claims.flatMap((claim) => (claim === own ? withoutOffer(claim) : [claim]))
-    return { ...record, claims, standby: keptAgain(record, planned, own.offer!.freed, context.now()) }
-  })
+  async function release(): Promise<boolean> {
+    let isReleased = false
+    await updateWithRetry<PlacesRecord>(context, keys.places(event), (record) => {
+      const own = record?.claims.find((claim) => claim.ownerKey === ownerKey && claim.offer?.id === id)
+      isReleased = own !== undefined && !hasEnded(own.offer, now)
+      if (!record || !own || !isReleased) return undefined
+      const claims = record.claims.flatMap((claim) => (claim === own ? withoutOffer(claim) : [claim]))
+      return { ...record, claims, standby: keptAgain(record, planned, own.offer!.freed, context.now()) }
+    })
+    return isReleased
+  }
+  let isDeclined = await release()
   const record = (await readStandby(context.store, ownerKey))?.value
   const wish = record?.events?.find(({ offer }) => offer?.id === id)
   if (wish)
     await updateEventWish(context, ownerKey, wish.id, (current) =>
       current.offer?.id === id ? { ...withoutOpenOffer(current), unanswered: 0 } : undefined,
     )
+  // It was still being made.
+  isDeclined ||= await release()
   if (isDeclined) offerPlacesAfterResponse(context, event)
   return isDeclined || (wish !== undefined && !wish.offer?.held)
 }

@@ -1,11 +1,13 @@
 /** Full events: freed places go to who asked first, by the size of the party. */
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { undoMs } from '#domain/notifications/mail-kinds.ts'
 import type { EventList } from '#server/repositories/events.ts'
 import { keys, ownerKeyOf } from '#server/repositories/keys.ts'
-import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { readStandby } from '#server/repositories/standby.ts'
+import { ignoreUnavailable, updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { interceptStore, type Verb } from '#server/storage/intercept-store.ts'
 import type { Store } from '#server/storage/store.ts'
+import { failingStore } from '#server/test-support/faults/failing-store.ts'
 import { fullEvent } from '#server/test-support/fixtures/full-event-fixture.ts'
 import { errorOf, testKeyPepper } from '#server/test-support/server/test-server.ts'
 import { declinePlaces } from './event-answers.ts'
@@ -173,32 +175,70 @@ test('a slow run that has read an event before it was enlarged does not give its
   expect(errorOf(await cy.rsvp(1)).code).toBe('event_full')
 })
 
-test('a family that was nearly asked about more places is not asked again about those it has declined', async () => {
+test('what a family has declined is not offered again because another offer came to nothing', async () => {
   const { guest, server, event, later, pass, job } = await fullEvent()
   const context = { ...server.context, now: () => server.context.now() }
-  const [ada, ben, cy] = [await guest('ada'), await guest('ben'), await guest('cy')]
+  const [ada, ben] = [await guest('ada'), await guest('ben')]
   await ada.going(4)
   await ben.waitFor(1)
-  await cy.waitFor(3)
-  const offerOf = async (family: typeof ben) => (await family.places())?.offer
-  /** What is free again is offered by the runs of this test only. */
-  const decline = ({ email }: typeof ben, id = '') =>
-    declinePlaces({ ...context, mailEnabled: false }, ownerKeyOf(testKeyPepper, email), { event: event.id, id })
   await ada.rsvp(3)
   await pass()
-  const declined = (await offerOf(ben))?.id
-  expect(await decline(ben, declined)).toBe(true)
+  const declined = (await ben.places())!.offer!.id
+  // Whatever it offers next dies.
+  const ownerKey = ownerKeyOf(testKeyPepper, ben.email)
+  expect(await declinePlaces({ ...context, mailEnabled: false }, ownerKey, { event: event.id, id: declined })).toBe(
+    true,
+  )
   later(1)
 
-  const faster = () => offerFreedPlaces(context)
+  const tooSlow = withMeanwhile(context.store, ['replace', 'standby/'], async () => later(2))
   const slow = withMeanwhile(context.store, ['list', keys.wishesOfEvent(event.id)], async () => {
     await enlarge(context, event.id, 6)
-    const store = withMeanwhile(context.store, ['replace', 'standby/'], faster)
-    expect(await offerFreedPlaces({ ...context, store })).toBe(0)
-    expect(await decline(cy, (await offerOf(cy))?.id)).toBe(true)
+    expect(await offerFreedPlaces({ ...context, store: tooSlow })).toBe(0)
   })
   await offerFreedPlaces({ ...context, store: slow })
-  expect(await offerOf(ben)).toBeUndefined()
+  expect((await ben.places())?.offer).toBeUndefined()
   await job()
-  expect(await offerOf(ben)).toMatchObject({ id: expect.not.stringMatching(declined!) as string })
+  expect((await ben.places())?.offer).toMatchObject({ id: expect.not.stringMatching(declined) as string })
+})
+
+test('what a family declines while it is being offered is not held', async () => {
+  const { guest, server, pass, event, mails } = await fullEvent()
+  const context = { ...server.context, now: () => server.context.now() }
+  const [ada, ben, cy] = [await guest('ada'), await guest('ben'), await guest('cy')]
+  const id = await ada.going(4)
+  await ben.waitFor(3)
+  await cy.waitFor(2)
+  await ada.leave(id)
+  server.setClock(new Date(context.now().getTime() + undoMs))
+  const ownerKey = ownerKeyOf(testKeyPepper, ben.email)
+  const store = withMeanwhile(context.store, ['replace', 'standby/'], async () => {
+    const offered = (await readStandby(context.store, ownerKey))?.value.events?.[0]?.offer
+    await declinePlaces(context, ownerKey, { event: event.id, id: offered!.id })
+  })
+  await offerFreedPlaces({ ...context, store })
+  for (let runs = 0; runs < 3; runs += 1) await pass()
+  expect((await mails()).map(({ to }) => to)).toEqual([cy.email])
+})
+
+describe('when whoever offers places dies after any operation', () => {
+  test.each(Array.from({ length: 18 }, (_, nth) => nth))(
+    '%i: who asked first is asked a few runs later',
+    async (nth) => {
+      const { guest, later, mails, pass, server } = await fullEvent()
+      const [ada, ben, cy] = [await guest('ada'), await guest('ben'), await guest('cy')]
+      const id = await ada.going(4)
+      await ben.waitFor(3)
+      await cy.waitFor(2)
+      await ada.leave(id)
+      later(1)
+      const store = failingStore(server.context.store, ({ number }) => (number > nth ? 'before' : undefined))
+      await offerFreedPlaces({ ...server.context, store }).catch(ignoreUnavailable)
+      for (let runs = 0; runs < 3; runs += 1) await pass()
+      expect((await mails()).map(({ to, subject }) => [to, subject])).toEqual([
+        [ben.email, expect.stringMatching(/Held for you: Skills Night, 3 places/)],
+      ])
+      expect((await ben.places())?.offer).toMatchObject({ held: true })
+    },
+  )
 })

@@ -18,7 +18,7 @@ import {
 import { eventOf, readEvents, type StoredEvent } from '#server/repositories/events.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
-import { addToOutbox } from '#server/repositories/outbox.ts'
+import { addToOutbox, outboxEntryOf, type Intent } from '#server/repositories/outbox.ts'
 import { fits, keptAgain, undoId, type PlacesRecord } from '#server/repositories/places.ts'
 import type { RsvpRecord } from '#server/repositories/rsvps.ts'
 import { readStandby, withoutWish, type StandbyRecord } from '#server/repositories/standby.ts'
@@ -69,6 +69,8 @@ async function offerPlaces(context: ServiceContext, eventId: string): Promise<nu
     if (wish.at >= places.standby!.until) continue
     const until = mode.mode === 'hold' ? mode.until.getTime() : new Date(event.datetime).getTime()
     const outcome = await offerTo(context, event, wish, { until, held: mode.mode === 'hold', freed })
+    // Whoever comes later waits for that, or until whatever makes it has died.
+    if (outcome === 'being_made') return asked
     if (outcome === 'asked') asked += 1
     if (outcome === 'too_large') tooLarge.push(wish)
   }
@@ -90,18 +92,21 @@ export const hasEnded = (offer: { until: number } | undefined, now: number): boo
 /** Takes offers without an answer back, so that the next in line is asked. */
 async function withoutEndedOffers(context: ServiceContext, event: StoredEvent): Promise<PlacesRecord | undefined> {
   const now = context.now().getTime()
-  const ended: string[] = []
-  const stored = await updateWithRetry<PlacesRecord>(context, keys.places(event.id), (record) => {
-    ended.length = 0
-    const over = record?.claims.filter(({ offer }) => hasEnded(offer, now)) ?? []
+  const key = keys.places(event.id)
+  const endedIn = ({ claims }: PlacesRecord) => claims.filter(({ offer }) => hasEnded(offer, now))
+  const found = await context.store.read<PlacesRecord>(key)
+  if (!found || endedIn(found.value).length === 0) return found?.value
+  // As long as the claims tell whether an offer was ever made.
+  for (const { ownerKey, offer } of endedIn(found.value))
+    if (offer!.id !== undoId) await ifReadable(() => reconcileEventOffers(context, ownerKey))
+  const change = (record: PlacesRecord | undefined): PlacesRecord | undefined => {
+    const over = record ? endedIn(record) : []
     if (!record || over.length === 0) return undefined
-    ended.push(...over.filter(({ offer }) => offer!.id !== undoId).map(({ ownerKey }) => ownerKey))
     const freed = Math.max(...over.map(({ offer }) => offer!.freed))
     const claims = record.claims.flatMap((claim) => (over.includes(claim) ? withoutOffer(claim) : [claim]))
     return { ...record, claims, standby: keptAgain(record, event, freed, context.now()) }
-  })
-  for (const ownerKey of ended) await reconcileEventOffers(context, ownerKey)
-  return stored?.value
+  }
+  return (await updateWithRetry<PlacesRecord>(context, key, change, found))?.value
 }
 
 /** A claim without what is held for the family; none if that was all. */
@@ -112,47 +117,61 @@ export function withoutOffer(held: PlacesRecord['claims'][number]): PlacesRecord
 
 type OfferTerms = { until: number; held: boolean; freed: number }
 
-/** `passed`: the party is not to be asked. */
+/** `passed`: the party is not to be asked. `being_made`: it is being asked. */
 async function offerTo(
   context: ServiceContext,
   event: StoredEvent,
   indexed: IndexedEventWish,
   { until, held, freed }: OfferTerms,
-): Promise<'asked' | 'too_large' | 'passed'> {
+): Promise<'asked' | 'too_large' | 'passed' | 'being_made'> {
   const { ownerKey, id: wishId, qty } = indexed
   const { store } = context
   const now = context.now().getTime()
   const key = keys.places(event.id)
-  if (!fits((await store.read<PlacesRecord>(key))?.value, event, indexed, now)) return 'too_large'
+  const places = (await store.read<PlacesRecord>(key))?.value
+  if (!fits(places, event, indexed, now)) return 'too_large'
   const member = await ifReadable(() => readMember(store, ownerKey))
   // Nothing is held for somebody who cannot be told.
   if (member === 'unreadable' || !member || member.value.deleting) return 'passed'
   if (member.value.caregivers.every(({ unverified }) => unverified)) return 'passed'
-  const id = eventOfferId(event.id, hash('event offer', ownerKey, wishId, `${freed}`).slice(0, 16))
-  const isClaimed = await updateEventWish(context, ownerKey, wishId, (wish) =>
-    wish.paused || wish.offer || wish.asked >= freed
-      ? undefined
-      : { ...wish, asked: freed, offer: { id, until, held, lease: now + leaseMs } },
-  )
+  let open: StoredEventWish['offer']
+  const made = { id: '', lease: 0, until, held }
+  const claim = () =>
+    updateEventWish(context, ownerKey, wishId, (wish) => {
+      open = wish.offer
+      if (wish.paused || open || wish.asked >= freed) return undefined
+      const at = context.now().getTime()
+      // Another id for each try: what a try has left behind says nothing about the next.
+      made.id = eventOfferId(event.id, hash('event offer', ownerKey, wishId, `${freed}`, `${at}`).slice(0, 16))
+      made.lease = at + leaseMs
+      return { ...wish, asked: freed, offer: { ...made } }
+    })
+  let isClaimed = await claim()
+  if (!isClaimed && open?.held && open.id !== offerIn(places, ownerKey)?.id) {
+    await reconcileEventOffers(context, ownerKey)
+    isClaimed = await claim()
+    if (!isClaimed && open) return 'being_made'
+  }
   if (!isClaimed) return 'passed'
-  const message = { ownerKey, subjectRef: mailSubjectRef.eventOffer(event.id, id) } as const
+  const { id, lease } = made
+  const message = messageOf(ownerKey, event.id, made)
   if (!held) {
-    await addToOutbox(context, { ...message, kind: 'offer_open' })
+    await addToOutbox(context, message)
     return 'asked'
   }
   // Held for a moment first: a process that dies before the message is queued delays the next in line by no more.
-  const isHeld = await hold((record) => fits(record, event, indexed, now), now + leaseMs)
-  if (isHeld) await addToOutbox(context, { ...message, kind: 'offer_made' })
-  if (isHeld && (await hold((record) => offerIn(record, ownerKey)?.id === id, until))) return 'asked'
-  // Not asked about these, after all; what was declined before stays so.
-  await updateEventWish(context, ownerKey, wishId, (wish) =>
-    wish.offer?.id === id ? { ...withoutOpenOffer(wish), asked: freed - 1 } : undefined,
-  )
+  const isHeld = await hold((record) => fits(record, event, indexed, now), lease)
+  if (isHeld) await addToOutbox(context, message)
+  const { events = [] } = (isHeld && (await readStandby(store, ownerKey))?.value) || {}
+  // The family may have declined or stopped meanwhile.
+  const isWanted = events.some(({ offer }) => offer?.id === id)
+  if (isWanted && (await hold((record) => offerIn(record, ownerKey)?.id === id, until))) return 'asked'
+  await updateEventWish(context, ownerKey, wishId, (wish) => (wish.offer?.id === id ? notAsked(wish) : undefined))
   return 'too_large'
 
   async function hold(may: (record: PlacesRecord) => boolean, end: number): Promise<boolean> {
     const stored = await updateWithRetry<PlacesRecord>(context, key, (record) => {
-      if (!record || !may(record)) return undefined
+      if (!record || context.now().getTime() >= lease || !may(record)) return undefined
       const own = record.claims.find((claim) => claim.ownerKey === ownerKey) ?? { ownerKey, qty: 0 }
       const claims = [
         ...record.claims.filter((claim) => claim !== own),
@@ -164,6 +183,13 @@ async function offerTo(
   }
 }
 
+/** Tells a family of an offer. */
+const messageOf = (ownerKey: string, eventId: string, { id, held }: { id: string; held: boolean }): Intent => ({
+  ownerKey,
+  kind: held ? 'offer_made' : 'offer_open',
+  subjectRef: mailSubjectRef.eventOffer(eventId, id),
+})
+
 /** What is held for a family at an event. */
 export const offerIn = (record: PlacesRecord | undefined, ownerKey: string) =>
   record?.claims.find((claim) => claim.ownerKey === ownerKey)?.offer
@@ -172,6 +198,9 @@ export function withoutOpenOffer(offered: StoredEventWish): StoredEventWish {
   const { offer: _, ...wish } = offered
   return wish
 }
+
+/** Not asked about these places, after all. What was declined before stays so. */
+const notAsked = (wish: StoredEventWish): StoredEventWish => ({ ...withoutOpenOffer(wish), asked: wish.asked - 1 })
 
 /** @returns whether the wish is as `change` says; false if it returns undefined, or there is no such wish. */
 export async function updateEventWish(
@@ -213,15 +242,23 @@ async function reconcileOne(context: ServiceContext, ownerKey: string, wish: Sto
     store.read<RsvpRecord>(keys.rsvp(wish.event, ownerKey)),
   ])
   const offer = offerIn(places?.value, ownerKey)
-  if (rsvp?.value.state === 'attending' && rsvp.value.qty >= wish.qty) return endEventWish(context, ownerKey, wish)
+  if (rsvp?.value.state === 'attending' && rsvp.value.qty >= wish.qty)
+    return void (await endEventWish(context, ownerKey, wish))
   if (held ? offer?.id === id && offer.until > now : until > now) return
   // It is being made.
   if (held && offer?.id !== id && lease !== undefined && lease > now) return
-  const isUnanswered = held && until <= now
+  // Its process died before anybody was told.
+  const isNew =
+    held &&
+    (offer?.id === id
+      ? offer.until < until
+      : !(await outboxEntryOf(store, messageOf(ownerKey, wish.event, wish.offer!))))
+  const isUnanswered = held && !isNew && until <= now
   const isPausing = isUnanswered && wish.unanswered + 1 >= settings.unanswered
   if (isPausing) await addToOutbox(context, { ownerKey, kind: 'wish_paused', subjectRef: `${wish.id}.${wish.at}` })
   await updateEventWish(context, ownerKey, wish.id, (current) => {
     if (current.offer?.id !== id) return undefined
+    if (isNew) return notAsked(current)
     const next = withoutOpenOffer(current)
     if (!isUnanswered) return next
     return {
@@ -232,12 +269,20 @@ async function reconcileOne(context: ServiceContext, ownerKey: string, wish: Sto
   })
 }
 
-/** Ends a wish; what is held for it is released by `declinePlaces`. */
-export async function endEventWish(context: ServiceContext, ownerKey: string, wish: StoredEventWish): Promise<void> {
-  await updateWithRetry<StandbyRecord>(context, keys.standby(ownerKey), (current) =>
-    current?.events?.some(({ id }) => id === wish.id) ? withoutWish(current, wish.id) : undefined,
-  )
+/** Ends a wish. @returns what it was at the end: what is held for it then is released by `declinePlaces`. */
+export async function endEventWish(
+  context: ServiceContext,
+  ownerKey: string,
+  wish: StoredEventWish,
+): Promise<StoredEventWish> {
+  let ended = wish
+  await updateWithRetry<StandbyRecord>(context, keys.standby(ownerKey), (current) => {
+    const found = current?.events?.find(({ id }) => id === wish.id)
+    ended = found ?? wish
+    return current && found && withoutWish(current, wish.id)
+  })
   await context.store.remove(eventWishKey(ownerKey, wish))
+  return ended
 }
 
 /** Keeps the places that a larger event will have for those who wait, before it has them. */

@@ -86,6 +86,18 @@ export const standbyMutants = {
       return store.replace(key, tag, { ...value, entries: [...value.entries, ...(withdrawn ?? [])], done })
     }),
 
+  'an offer that was not made counts as refused': (store) =>
+    withWeeksReplaced(store, async (key, tag, value) => {
+      const entries = (await store.read<MemberWeek>(key))?.value.entries ?? []
+      const isOffer = (id: string) => entries.some((entry) => entry.id === id && entry.offer)
+      const done = value.done.map((request) =>
+        request.ending === 'expired' && isOffer(request.id)
+          ? Object.assign({}, request, { ending: 'slot_taken' })
+          : request,
+      )
+      return store.replace(key, tag, { ...value, done })
+    }),
+
   'a freed slot is not kept': (store) =>
     withLocksReplaced(store, (key, tag, value) => {
       const { standbyUntil: _, ...lock } = value

@@ -125,7 +125,10 @@ export async function runPlacesSchedule(random: Random, options: PlacesOptions):
             const { outcome } = await acceptPlaces(context, principalOf(name), offer.id)
             if (outcome === 'attending') accepted += 1
           })
-        if (how === 'decline') await asked(context, () => declinePlaces(context, ownerKey, { event: id, id: offer.id }))
+        if (how === 'decline') {
+          watch.declines(wish)
+          await asked(context, () => declinePlaces(context, ownerKey, { event: id, id: offer.id }))
+        }
       }
     })
   })

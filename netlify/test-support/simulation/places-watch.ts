@@ -33,9 +33,11 @@ export function placesWatch(base: Store, eventId: string, now: () => Date) {
   const records = new Map<string, { value: Doc; step: number }>()
   const versions: Version[] = []
   const runs = new AsyncLocalStorage<Moment>()
-  /** Offers that were made, and those of them that have ended. */
-  const [made, over] = [new Set<string>(), new Set<string>()]
+  /** Offers that were made. */
+  const made = new Set<string>()
   const stopped = new Map<string, number>()
+  /** When the places were freed of which a family was told last, or that it has declined, by its wish. */
+  const [told, declined] = [new Map<string, number>(), new Map<string, number>()]
   let released: Moment | undefined
   let [settled, settledAt] = [0, Number.POSITIVE_INFINITY]
   let step = 0
@@ -45,6 +47,12 @@ export function placesWatch(base: Store, eventId: string, now: () => Date) {
   const capacity = () => event().capacity!
   const claimOf = (record: PlacesRecord | undefined, ownerKey: string): PlaceClaim =>
     record?.claims.find((claim) => claim.ownerKey === ownerKey) ?? { ownerKey, qty: 0 }
+
+  /** True if a family has an offer that it can accept. */
+  const isAsked = ({ ownerKey, wish: { offer } }: Waiting, record = valueOf<PlacesRecord>(keys.places(eventId))) =>
+    offer !== undefined && (!offer.held || claimOf(record, ownerKey).offer?.id === offer.id)
+  const wasTold = ({ wish }: Waiting, freed: number) =>
+    [told, declined].some((answers) => (answers.get(wish.id) ?? 0) >= freed)
 
   /** Who has waited from the start and could be asked, by when they asked. */
   const line = (): Waiting[] =>
@@ -57,27 +65,30 @@ export function placesWatch(base: Store, eventId: string, now: () => Date) {
           since,
         })),
       )
-      .filter(({ wish }) => wish.at < settledAt && !wish.paused && !wish.offer)
+      .filter((waiting) => waiting.wish.at < settledAt && !waiting.wish.paused && !isAsked(waiting))
       .toSorted((one, other) => one.wish.at - other.wish.at)
   const fits = ({ ownerKey, wish }: Waiting, { record, capacity: all }: Omit<Version, 'step' | 'at'>, at: Date) =>
     takenIn(record, at.getTime()) + wish.qty - placesOf(claimOf(record, ownerKey), at.getTime()) <= all
-  /** True if the party would have fitted ever since. */
+  /** True if the party would have fitted ever since, and has waited. */
   const hasFitted = (waiting: Waiting, since: number) => {
     const first = versions.findLastIndex((version) => version.step <= since)
     return versions
       .slice(Math.max(0, first))
-      .every((version) => fits(waiting, version, version.at) && fits(waiting, version, now()))
+      .every(
+        (version) =>
+          !isAsked(waiting, version.record) && fits(waiting, version, version.at) && fits(waiting, version, now()),
+      )
   }
 
   function watchOffer(before: PlacesRecord | undefined, { ownerKey, offer }: PlaceClaim): void {
     const run = runs.getStore()
     const had = claimOf(before, ownerKey).offer
     if (!offer || offer.id === undoId || !run) return
+    const own = valueOf<StandbyRecord>(keys.standby(ownerKey))?.events?.find((wish) => wish.offer?.id === offer.id)
     if (had?.id !== offer.id) {
-      if (over.has(offer.id)) violations.add('offered_twice')
-      const own = valueOf<StandbyRecord>(keys.standby(ownerKey))?.events?.find((wish) => wish.offer?.id === offer.id)
+      if (own && (told.get(own.id) ?? 0) >= offer.freed) violations.add('offered_twice')
       for (const waiting of own ? line() : []) {
-        const isEarlier = waiting.wish.at < own!.at && waiting.wish.asked < offer.freed && waiting.since <= run.step
+        const isEarlier = waiting.wish.at < own!.at && !wasTold(waiting, offer.freed) && waiting.since <= run.step
         if (isEarlier && hasFitted(waiting, run.step)) violations.add('passed_over')
       }
       if (own && (stopped.get(own.id) ?? Number.POSITIVE_INFINITY) < run.step) violations.add('offered_after_cancel')
@@ -85,6 +96,7 @@ export function placesWatch(base: Store, eventId: string, now: () => Date) {
     // Held for a moment only, until the message is queued.
     if (offer.until <= now().getTime() + leaseMs || offer.until === had?.until) return
     made.add(offer.id)
+    if (own) told.set(own.id, offer.freed)
     const { time } = facilityClock(new Date(offer.until))
     const endsAtNight = time > standby.quiet.from || time < standby.quiet.to
     if (endsAtNight || (isNight(run.at) && isNight(now()))) violations.add('at_night')
@@ -102,7 +114,7 @@ export function placesWatch(base: Store, eventId: string, now: () => Date) {
       const takes = placesOf({ ownerKey, qty: claim.qty, ...(claim.open && { open: claim.open }) }, at)
       if (takes <= Math.max(had.qty, ...(had.open ?? []).map(({ qty }) => qty), had.offer?.qty ?? 0)) continue
       const could = line().filter((waiting) => waiting.ownerKey !== ownerKey && waiting.since <= settled)
-      if (could.some((waiting) => waiting.wish.asked < freed.at.getTime() && hasFitted(waiting, freed.step)))
+      if (could.some((waiting) => !wasTold(waiting, freed.at.getTime()) && hasFitted(waiting, freed.step)))
         violations.add('snatched')
     }
   }
@@ -115,8 +127,12 @@ export function placesWatch(base: Store, eventId: string, now: () => Date) {
     let people = 0
     for (const key of owners) {
       const rsvp = valueOf<RsvpRecord>(key)
-      const { offer } = claimOf(record, key.slice(keys.rsvpsOfEvent(eventId).length))
-      const held = offer && offer.until > now().getTime() ? offer.qty : 0
+      const ownerKey = key.slice(keys.rsvpsOfEvent(eventId).length)
+      const { offer } = claimOf(record, ownerKey)
+      const wishes = valueOf<StandbyRecord>(keys.standby(ownerKey))?.events ?? []
+      // As many as the family waits for, whatever the claim says.
+      const promised = offer && (wishes.find((wish) => wish.offer?.id === offer.id) ?? offer)
+      const held = promised && offer.until > now().getTime() ? promised.qty : 0
       people += Math.max(rsvp?.state === 'attending' ? rsvp.qty : 0, held)
     }
     if (people > capacity()) violations.add('too_many')
@@ -129,12 +145,14 @@ export function placesWatch(base: Store, eventId: string, now: () => Date) {
     if (key === keys.places(eventId)) {
       const after = value as PlacesRecord
       for (const claim of after.claims) watchOffer(before, claim)
-      for (const id of made) if (!after.claims.some(({ offer }) => offer?.id === id)) over.add(id)
       if (before) watchTaken(before, after)
       versions.push({ step, at: now(), record: after, capacity: capacity() })
       if (before && takenIn(after, now().getTime()) < takenIn(before, now().getTime())) released = { step, at: now() }
     }
     if (key === keys.events && versions.length > 0) versions.push({ ...versions.at(-1)!, step, capacity: capacity() })
+    if (key.startsWith('standby/'))
+      for (const wish of (value as StandbyRecord).events ?? [])
+        if (wish.offer?.held === false) told.set(wish.id, wish.asked)
     if (key.startsWith('rsvp/') || key === keys.places(eventId)) watchPeople()
   }
 
@@ -168,6 +186,8 @@ export function placesWatch(base: Store, eventId: string, now: () => Date) {
     /** What may make offers. Whatever has changed since it began is none of its business. */
     run: <Result>(work: () => Promise<Result>): Promise<Result> => runs.run({ step, at: now() }, work),
     hasStopped: (wishId: string) => void stopped.set(wishId, step),
+    /** Also what is still being made. */
+    declines: ({ id, asked }: StoredEventWish) => void declined.set(id, asked),
     /** True if a party that has waited from the start could have free places now. Judged at rest. */
     isIdle(): boolean {
       const record = valueOf<PlacesRecord>(keys.places(eventId))
@@ -175,7 +195,7 @@ export function placesWatch(base: Store, eventId: string, now: () => Date) {
       if (!record || freed === undefined || offerMode(eventClock(event()), now()).mode === 'wait') return false
       if (new Date(event().datetime) <= now()) return false
       return line().some(
-        (waiting) => waiting.wish.asked < freed && fits(waiting, { record, capacity: capacity() }, now()),
+        (waiting) => !wasTold(waiting, freed) && fits(waiting, { record, capacity: capacity() }, now()),
       )
     },
   }

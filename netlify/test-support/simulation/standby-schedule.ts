@@ -8,7 +8,9 @@ import { addDays, instantOf, mondayOf } from '#domain/calendar/calendar.ts'
 import type { Player } from '#domain/accounts/players.ts'
 import { undoMs } from '#domain/notifications/mail-kinds.ts'
 import { leaseMs, type SlotLock } from '#server/repositories/bookings/slot-locks.ts'
+import { sessionRows } from '#server/repositories/admin-rows.ts'
 import { keys } from '#server/repositories/keys.ts'
+import { readMaterializedView } from '#server/repositories/materialized-view.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { acceptOffer, declineOffer } from '#server/services/standby/answer-offer.ts'
 import { offerFreed } from '#server/services/standby/offer-freed.ts'
@@ -25,6 +27,7 @@ import { reserve } from '#server/services/bookings/reserve.ts'
 import type { ReservationRequest } from '#server/services/bookings/why-not-hold.ts'
 import { auditWeek } from '#server/services/operations/audit.ts'
 import { reconcile } from '#server/services/operations/reconciler.ts'
+import { unmetDemand } from '#server/services/reports/unmet.ts'
 import { memoryStore } from '#server/storage/memory-store.ts'
 import { StorageUnavailable, type Store } from '#server/storage/store.ts'
 import { ownerKeyNamed, reservationOf, testContext } from '#server/test-support/server/booking-context.ts'
@@ -92,6 +95,13 @@ export async function runStandbySchedule(random: Random, options: StandbyOptions
 
   let [offers, accepted] = [0, 0]
   const store = options.mutant ? options.mutant(watch.store, random) : watch.store
+  /** What families were refused because somebody else has it, by its id. */
+  const refused = new Map<string, Slot>()
+  const book = async (context: ServiceContext, request: ReservationRequest) => {
+    const result = await reserve(context, request)
+    if (result.outcome === 'slot_taken') refused.set(request.bookingId, request.slot)
+    return result
+  }
   const process = (name: string, work: (context: ReturnType<typeof contextOn>) => Promise<unknown>): Process => {
     const skew = (random() * 2 - 1) * (options.clockSkewMinutes ?? 0) * 60_000
     return {
@@ -111,11 +121,11 @@ export async function runStandbySchedule(random: Random, options: StandbyOptions
     options.quietForgotten ? { ...context, now: () => new Date(context.now().getTime() + 10 * 3_600_000) } : context
   const offer = async (context: ServiceContext, slot: Slot) => {
     watch.beginsRun(slot)
-    if ((await offerSlot(shifted(context), slot)) === 'offered') offers += 1
+    if ((await watch.makesOffers(() => offerSlot(shifted(context), slot))) === 'offered') offers += 1
   }
   const job = (context: ServiceContext) => {
     for (const slot of slots) watch.beginsRun(slot)
-    return offerFreed(shifted(context), { verifies: random() < 0.3 })
+    return watch.makesOffers(() => offerFreed(shifted(context), { verifies: random() < 0.3 }))
   }
   const own = async (context: ServiceContext, name: string) =>
     (await readStandby(context.store, ownerKeyNamed(name)))?.value
@@ -130,8 +140,10 @@ export async function runStandbySchedule(random: Random, options: StandbyOptions
         const record = await own(context, name)
         const [open] = record?.offers ?? []
         const [wish] = record?.wishes ?? []
-        if (books && looks === 1)
-          await reserve(context, ownRequest(name, players[0]!, { ...slots[1]!, date: day, time: '12:00' }))
+        // With what is offered, two are more than the limit.
+        const hour = books && ['19:00', '17:00'][looks - 1]
+        const alone = { ...slots[0]!, unit: 1 + families.indexOf(name) }
+        if (hour) await book(context, ownRequest(name, players[0]!, { ...alone, time: hour }))
         if (how === 'stop' && wish && (await endWish(context, ownerKey, wish.id))) watch.hasStopped(wish.id)
         if (!open) continue
         const who = { ownerKey, players, caregiver: pick(random, ['one', 'other']) }
@@ -144,6 +156,8 @@ export async function runStandbySchedule(random: Random, options: StandbyOptions
                 ])
               : [await acceptOffer(context, who, open.id)]
           if (results.some(({ outcome }) => outcome === 'booked')) accepted += 1
+          if (results.some((result) => result.outcome === 'refused' && result.why.outcome === 'slot_taken'))
+            refused.set(open.id, { kind: open.kind, ...open.slots[0]! })
         }
         if (how === 'decline') await declineOffer(context, ownerKey, open.id)
       }
@@ -166,7 +180,7 @@ export async function runStandbySchedule(random: Random, options: StandbyOptions
   async function takeBack(context: ServiceContext, slot: Slot, since: number): Promise<void> {
     const lock = (await base.read<SlotLock>(keys.slot(slot)))?.value
     if (!lock || !isUndoable(lock, trueNow())) return
-    const { outcome } = await reserve(context, reservationOf(`holder ${holderOf(slot)}`, slot, 'again'))
+    const { outcome } = await book(context, reservationOf(`holder ${holderOf(slot)}`, slot, 'again'))
     const isInTime = trueNow().getTime() - since < undoMs
     if (outcome === 'slot_taken' && isInTime && !watch.isWithStaff(slot)) watch.violations.add('not_taken_back')
   }
@@ -183,13 +197,13 @@ export async function runStandbySchedule(random: Random, options: StandbyOptions
   })
   const snatcher = process('snatcher', async (context) => {
     for (let tries = 0; tries < 3; tries += 1)
-      await reserve(context, reservationOf('snatcher', pick(random, slots), `snatch ${tries}`))
+      await book(context, reservationOf('snatcher', pick(random, slots), `snatch ${tries}`))
   })
   const desk = process('desk', async (context) => {
     if (random() < 0.7) return
     const request = reservationOf('walk-in', pick(random, slots), 'desk')
     watch.staffTakes(request.bookingId, request.slot)
-    await reserve(context, { ...request, byStaff: true, overLimit: true })
+    await book(context, { ...request, byStaff: true, overLimit: true })
   })
   const jobs = ['job', 'other job'].map((name) =>
     process(name, async (context) => {
@@ -230,6 +244,9 @@ export async function runStandbySchedule(random: Random, options: StandbyOptions
     await context.drainWaitUntil()
     await reconcile(context)
     await context.drainWaitUntil()
+    const { lane } = await unmetDemand(context, mondayOf(date), await readMaterializedView(context, sessionRows))
+    // Whoever was killed was told nothing.
+    if (killed.size === 0 && !watch.isCounted(lane, [...refused.values()])) found.push('miscounted')
     const audit = await auditWeek(context, 'lane', mondayOf(date))
     return [...found, ...audit.violations.map(({ violation }) => violation)]
   }

@@ -3,6 +3,10 @@
  * after they stopped waiting, or beyond the limit; no offer is made or ends at night; no slot is taken by somebody else between
  * its release and the last that waits; half a group never. At rest, no freed slot is idle while a wish fits.
  */
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { isDeepStrictEqual } from 'node:util'
+import type { Reply } from '#api-contract/schemas.ts'
+import { countSlots } from '#domain/bookings/usage.ts'
 import { bookables, standby } from '#domain/facility/facility.ts'
 import { facilityClock } from '#domain/calendar/calendar.ts'
 import type { Slot } from '#domain/bookings/bookings.ts'
@@ -40,6 +44,10 @@ export function standbyWatch(base: Store, now: () => Date) {
   /** Offers that were made, by wish and slot, with how they ended. */
   const made = new Map<string, string>()
   const stopped = new Map<string, number>()
+  /** The step at which whatever makes offers began. */
+  const began = new AsyncLocalStorage<number>()
+  /** Offers that ended without an answer. */
+  const unanswered: Entry[] = []
   const byStaff = new Set<string>()
   /** Slots that staff book or close, or may have. */
   const withStaff = new Set<string>()
@@ -86,6 +94,7 @@ export function standbyWatch(base: Store, now: () => Date) {
     for (const { id, ending } of after.done) {
       const was = before?.entries.find((entry) => entry.id === id)
       if (was?.offer) made.set(`${was.offer.wish} ${askedName(was)}`, ending)
+      if (was && ending === 'unanswered') unanswered.push(was)
     }
   }
 
@@ -102,7 +111,7 @@ export function standbyWatch(base: Store, now: () => Date) {
     if (isDecidedAtNight || end > from || end < to) violations.add('at_night')
     const since = run?.step
     const stoppedAt = stopped.get(entry.offer!.wish)
-    if (stoppedAt !== undefined && since !== undefined && stoppedAt < since) violations.add('offered_after_cancel')
+    if (stoppedAt !== undefined && stoppedAt < (began.getStore() ?? 0)) violations.add('offered_after_cancel')
     if (since !== undefined) offered.push({ ownerKey, since, slot: { kind, ...entry } })
   }
   /** When the first run that offers a slot began. */
@@ -185,6 +194,15 @@ export function standbyWatch(base: Store, now: () => Date) {
     closes(slot: Slot) {
       withStaff.add(keys.slot(slot))
       closed.add(keys.slot(slot))
+    },
+    makesOffers: <Result>(work: () => Promise<Result>): Promise<Result> => began.run(step, work),
+    /** True if what people wanted and did not get is what is counted. Judged once all wishes are over. */
+    isCounted(counted: Reply<'overview'>['unmet']['lane'], refused: readonly Slot[]): boolean {
+      const unmet = [...records].flatMap(([key, { value }]) =>
+        key.startsWith('standby/') ? (value as StandbyRecord).wishes : [],
+      )
+      const wishes = countSlots(unmet.flatMap(({ days, from }) => days.map((date) => ({ date, time: from }))))
+      return isDeepStrictEqual(counted, { refused: countSlots(refused), wishes, unanswered: countSlots(unanswered) })
     },
     beginsRun({ kind, ...slot }: Slot) {
       const name = `${kind} ${askedName(slot)}`
