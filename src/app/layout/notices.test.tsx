@@ -1,4 +1,4 @@
-/** When a toast goes: with its page, and when a dialog opens. */
+/** When a toast goes: with its page, and when a dialog or a menu opens. */
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { forwardRef, useState } from 'react'
@@ -6,6 +6,7 @@ import { expect, it } from 'vitest'
 import { Link, MemoryRouter } from '#lib/router.ts'
 import { dismissNotice } from '#lib/toast.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
+import { Menu } from '#ui/overlays/menu.tsx'
 import { Notices, type Toaster } from './notices.tsx'
 
 const nothing: Toaster = forwardRef(() => null)
@@ -22,6 +23,7 @@ function Page() {
       <Dialog open={open} onClose={() => setOpen(false)} title="Cancel reservation?">
         Lane 3
       </Dialog>
+      <Menu label="Options" link={Link} items={[{ label: 'Keep it after all', onSelect: () => undefined }]} />
       <Notices toaster={nothing} />
     </>
   )
@@ -38,6 +40,13 @@ it('goes when a dialog opens, whose title it would cover on a phone', async () =
   show()
   await userEvent.click(screen.getByRole('button', { name: 'Cancel reservation' }))
   expect(await screen.findByRole('dialog', { name: 'Cancel reservation?' })).toBeVisible()
+  expect(dismissNotice).toHaveBeenCalledOnce()
+})
+
+it('goes when a menu opens, whose entries it would cover', async () => {
+  show()
+  await userEvent.click(screen.getByRole('button', { name: 'Options' }))
+  expect(screen.getByRole('menuitem', { name: 'Keep it after all' })).toBeVisible()
   expect(dismissNotice).toHaveBeenCalledOnce()
 })
 

@@ -28,8 +28,8 @@ const classes = {
 }
 
 /**
- * A toast belongs to the page on which it is shown: a link to another page, or Back, takes it away. So does a dialog that
- * opens, whose title it would cover on a phone.
+ * A toast belongs to the page on which it is shown: a link to another page, or Back, takes it away. So does a dialog or a menu
+ * that opens, which it would cover on a phone.
  */
 function useDismissOnLeaving() {
   const { pathname } = useLocation()
@@ -44,9 +44,9 @@ function useDismissOnLeaving() {
     }
     document.addEventListener('click', onClick, { capture: true })
     window.addEventListener('popstate', onPop)
-    window.addEventListener('dialog-open', dismissNotice)
+    window.addEventListener('overlay-open', dismissNotice)
     return () => {
-      window.removeEventListener('dialog-open', dismissNotice)
+      window.removeEventListener('overlay-open', dismissNotice)
       document.removeEventListener('click', onClick, { capture: true })
       window.removeEventListener('popstate', onPop)
     }

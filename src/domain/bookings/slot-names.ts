@@ -8,7 +8,7 @@ export const unitName = ({ kind, unit }: Pick<Slot, 'kind' | 'unit'>): string =>
   `${kind === 'lane' ? 'Lane' : 'Unit'} ${unit}`
 
 /** 'Lane 3' or 'Speede unit 2', where the kind is not clear from the context. */
-const fullUnitName = ({ kind, unit }: Pick<Slot, 'kind' | 'unit'>): string =>
+export const fullUnitName = ({ kind, unit }: Pick<Slot, 'kind' | 'unit'>): string =>
   kind === 'lane' ? `Lane ${unit}` : `Speede unit ${unit}`
 
 /** 'Lane 3, Tue Nov 24, 4:00 PM' */

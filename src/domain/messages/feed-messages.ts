@@ -36,6 +36,7 @@ export const feedMessages = {
   googleMeans: 'Google takes it only on a computer, and looks once or twice a day: a change may take until tomorrow.',
   secret: 'Whoever has the address can read this calendar, and do nothing else.',
   looked: (program: CalendarProgram, when: string) => `${programs[program]} last looked ${when}.`,
+  today: (time: string) => `today at ${time}`,
   neverLooked: 'No calendar has looked yet.',
   ended: 'The address ended with your last password. Make a new one, and subscribe again.',
   renew: 'New address',

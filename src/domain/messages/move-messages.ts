@@ -10,6 +10,7 @@ export const moveMessages = {
   all: (count: number) => (count === 2 ? 'Both' : `All ${count}`),
   only: (name: string) => `Only ${name}`,
   from: 'From',
+  anyUnit: 'Any unit',
   /** 'Move to lane 2, Thu 5 PM' */
   action: (place: string) => `Move to ${place}`,
   actionForAll: (count: number) => (count === 2 ? 'Move both' : `Move all ${count}`),

@@ -69,7 +69,7 @@ export const wishMessages = {
   loading: 'Loading what you are waiting for...',
   toReserve: 'Go to the reserve page',
   toStandby: 'See what you are waiting for',
-  any: { lane: 'any lane', speede: 'any unit' },
+  any: { lane: 'any lane', speede: 'any Speede unit' },
   notice: (minutes: number) => `At least ${durationText(minutes)} before it starts`,
   both: (count: number) => (count === 2 ? 'Both or neither' : `All ${count} or none`),
   paused: {

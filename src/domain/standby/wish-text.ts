@@ -1,5 +1,5 @@
 /** What a family waits for, in words. */
-import { unitName } from '#domain/bookings/slot-names.ts'
+import { fullUnitName } from '#domain/bookings/slot-names.ts'
 import { clockTime } from '#domain/calendar/calendar.ts'
 import { wishMessages } from '#domain/messages/standby-messages.ts'
 import { capitalize } from '#domain/text/text.ts'
@@ -13,6 +13,6 @@ export function wishText({ kind, units, from, to }: Pick<Wish, 'kind' | 'units' 
   const where =
     first === undefined
       ? wishMessages.any[kind]
-      : either.format([unitName({ kind, unit: first }), ...others.map(String)])
+      : either.format([fullUnitName({ kind, unit: first }), ...others.map(String)])
   return `${capitalize(where)}, ${clockTime(from)} to ${clockTime(to)}`
 }

@@ -11,15 +11,13 @@ import { namesOf, placesText, timeLeftText, whenText } from './wish-text.ts'
 export function OfferCard({ offer }: { offer: Offer }) {
   const now = useNow()
   const { data: account } = useAccount()
-  const { accept, decline, accepting, pending, problem } = useAnswer(offer)
+  const what = `${placesText(offer, (player) => namesOf([player], account))}: ${whenText(offer)}`
+  const { accept, decline, accepting, pending, problem } = useAnswer(offer, what)
   const { held, slots } = offer
   return (
     <section className={styles.offer} aria-label={held ? wishMessages.offered : wishMessages.openToAll}>
       <p>
-        <b>
-          {placesText(offer, (player) => namesOf([player], account))}: {whenText(offer)}.
-        </b>{' '}
-        {timeLeftText(offer, now)}
+        <b>{what}.</b> {timeLeftText(offer, now)}
       </p>
       <div className={styles.answers}>
         <Button size="sm" tone="kick" pending={accepting} pendingLabel={wishMessages.accepting} onClick={accept}>

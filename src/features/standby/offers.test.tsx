@@ -70,9 +70,20 @@ describe('the bar', () => {
     expect(bar).toHaveTextContent('Lane 3: Thu Nov 26, 5:00 PM. Held for you until 10:00 AM. 2 hours left.')
     await press('Book it')
     await waitFor(() => expect(bookingsEntry.read()).toMatchObject([{ lane: 3, date: thursday, time: '17:00' }]))
-    expect(vi.mocked(notify).mock.lastCall?.[0]).toEqual(wishMessages.booked('Lane 3, Thu Nov 26, 5:00 PM'))
+    expect(vi.mocked(notify).mock.lastCall?.[0]).toEqual(wishMessages.booked('Lane 3: Thu Nov 26, 5:00 PM'))
     await waitFor(() => expect(bar).not.toBeInTheDocument())
     expect(await own()).toMatchObject({ wishes: [], offers: [] })
+  })
+
+  it('says for which of several children it is booked', async () => {
+    const kit = { name: 'Kit', age: '9', position: 'forward', plan: 'monthly' }
+    await club.onAnotherDevice('POST', '/api/account/players', kit)
+    renderScreen(<OfferBar isConfirmed />)
+    expect(await screen.findByText('Lane 3 for Sam: Thu Nov 26, 5:00 PM.')).toBeVisible()
+    await press('Book it')
+    await waitFor(() =>
+      expect(vi.mocked(notify).mock.lastCall?.[0]).toEqual(wishMessages.booked('Lane 3 for Sam: Thu Nov 26, 5:00 PM')),
+    )
   })
 
   it('gives it to the next in line, and the family waits on', async () => {

@@ -66,6 +66,15 @@ describe('a new wish', () => {
     expect(await own()).toMatchObject([{ days: ['2026-11-24', '2026-12-03'], from: '17:00', units: [], notice: 180 }])
   })
 
+  it('for Speede says so beside the lanes', async () => {
+    const wish = { kind: 'speede', days: ['2026-11-24'], from: '17:00', to: '18:00' }
+    await club.onAnotherDevice('POST', '/api/standby', wish)
+    await club.onAnotherDevice('POST', '/api/standby', { ...wish, units: [2, 3] })
+    renderScreen(<Standby />)
+    expect(await screen.findByText('Any Speede unit, 5:00 PM to 6:00 PM')).toBeVisible()
+    expect(screen.getByText('Speede unit 2 or 3, 5:00 PM to 6:00 PM')).toBeVisible()
+  })
+
   it.each([
     ['no day', wishPath({ kind: 'lane' }), '', standbyMessages.noDay],
     ['an end before the start', takenLane, '6:00 PM', standbyMessages.refusals.backwards],

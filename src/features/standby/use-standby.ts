@@ -1,6 +1,5 @@
 /** What the family waits for and what is offered to it, asked for again while it waits. */
 import type { Reply } from '#api-contract/schemas.ts'
-import { slotOfBooking } from '#domain/bookings/bookings.ts'
 import { slotName } from '#domain/bookings/slot-names.ts'
 import { wishMessages } from '#domain/messages/standby-messages.ts'
 import { saveSession } from '#lib/browser-storage/local-cache.ts'
@@ -33,8 +32,8 @@ export function useStandby({ enabled = true } = {}) {
 const isWaiting = ({ offers, wishes, events }: Reply<'standby'>) =>
   offers.length > 0 || [...wishes, ...events].some(({ paused, offer }) => paused === undefined || offer !== undefined)
 
-/** Books an offer or declines it. Whatever the answer is, what the page shows is asked for again. */
-export function useAnswer({ id, kind, slots }: Offer) {
+/** Books an offer, which is `what` in words, or declines it. Then what the page shows is asked for again. */
+export function useAnswer({ id, kind, slots }: Offer, what: string) {
   const params = { id }
   const keep = useKeepForLater()
   const invalidates = ['standby', 'schedule', 'laneWeek', 'speedeWeek'] as const
@@ -44,9 +43,8 @@ export function useAnswer({ id, kind, slots }: Offer) {
     invalidates,
     onFailed: (error) => void signFirst(error),
     onDone({ bookings, speedeBookings }) {
-      const booked = [...bookings, ...speedeBookings]
-      for (const booking of booked) saveSession(booking)
-      void notify(wishMessages.booked(booked.map((booking) => slotName(slotOfBooking(booking))).join(' · ')), 'success')
+      for (const booking of [...bookings, ...speedeBookings]) saveSession(booking)
+      void notify(wishMessages.booked(what), 'success')
     },
   })
   const decline = useApiMutation('declineOffer', {

@@ -1,6 +1,6 @@
 /** Wishes and offers in the words of their family. */
 import { firstNameOf } from '#domain/accounts/players.ts'
-import { unitName } from '#domain/bookings/slot-names.ts'
+import { fullUnitName } from '#domain/bookings/slot-names.ts'
 import { clockTime, nearMoment, shortDay } from '#domain/calendar/calendar.ts'
 import { eventStandbyMessages, wishMessages } from '#domain/messages/standby-messages.ts'
 import { andList } from '#domain/text/text.ts'
@@ -20,7 +20,7 @@ export function namesOf(ids: readonly string[], account: Pick<Account, 'players'
 export const eventPlacesText = ({ title, qty }: { title: string; qty: number }): string =>
   `${title}, ${eventStandbyMessages.places(qty)}`
 
-/** 'Lane 2 for Mia, Lane 3 for Finn'; in a family with one player 'Lane 2'. */
+/** 'Lane 2 for Mia, Lane 3 for Finn'; in a family with one player 'Lane 2' or 'Speede unit 2'. */
 export const placesText = (
   { kind, slots }: { kind: Offer['kind'] | 'event'; slots: Offer['slots'] },
   nameOf: (player: string) => string,
@@ -28,7 +28,7 @@ export const placesText = (
   slots
     .map(({ unit, player }) => {
       const name = nameOf(player)
-      const place = unitName({ kind: kind === 'speede' ? kind : 'lane', unit })
+      const place = fullUnitName({ kind: kind === 'speede' ? kind : 'lane', unit })
       return name === '' ? place : `${place} for ${name}`
     })
     .join(', ')

@@ -44,7 +44,7 @@ export function useHistoryEntry(open: boolean, close: () => boolean): void {
     window.addEventListener('popstate', onPopState)
     openDialogs.push(dialog)
     // Takes away what a toast said before (src/app/layout/notices.tsx).
-    window.dispatchEvent(new Event('dialog-open'))
+    window.dispatchEvent(new Event('overlay-open'))
     if (leaving === undefined || leaving !== entryId()) pushEntry(dialog)
     return () => {
       openDialogs.splice(openDialogs.indexOf(dialog), 1)

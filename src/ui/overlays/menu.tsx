@@ -47,6 +47,7 @@ export function Menu({ label, name, items, link, align = 'start', className }: M
 
   useEffect(() => {
     if (!open) return
+    window.dispatchEvent(new Event('overlay-open'))
     const entries = entriesOf(list.current)
     entries.at(initialFocus.current === 'first' ? 0 : -1)?.focus()
     return onOutsideEvent([button, list], () => setOpen(false))

@@ -1,7 +1,7 @@
 /** The calendars that one's own calendar program reads: of a caregiver, as a part of the account, and of a colleague, as a card. */
 import type { Reply } from '#api-contract/schemas.ts'
 import { firstNameOf } from '#domain/accounts/players.ts'
-import { nearMoment } from '#domain/calendar/calendar.ts'
+import { clockTime, facilityClock, shortMoment, today } from '#domain/calendar/calendar.ts'
 import { feedMessages } from '#domain/messages/feed-messages.ts'
 import { Part, People, Person } from '#features/account/part.tsx'
 import { useApiQuery } from '#lib/api/use-api.ts'
@@ -104,5 +104,10 @@ function statusOf(feed: Feed | undefined, now: Date): string[] {
   if (!feed) return [feedMessages.notYet]
   if (feed.path === '') return [feedMessages.ended]
   if (feed.looks.length === 0) return [feedMessages.neverLooked]
-  return feed.looks.map(({ program, at }) => feedMessages.looked(program, nearMoment(at, now)))
+  return feed.looks.map(({ program, at }) => feedMessages.looked(program, whenLooked(new Date(at), now)))
+}
+
+function whenLooked(at: Date, now: Date): string {
+  const { day, time } = facilityClock(at)
+  return day === today(now) ? feedMessages.today(clockTime(time)) : shortMoment(at)
 }

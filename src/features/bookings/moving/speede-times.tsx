@@ -2,8 +2,7 @@
 import { unitsOf, type Slot } from '#domain/bookings/bookings.ts'
 import { unitName } from '#domain/bookings/slot-names.ts'
 import type { Day, Time } from '#domain/calendar/calendar.ts'
-import { wishMessages } from '#domain/messages/standby-messages.ts'
-import { capitalize } from '#domain/text/text.ts'
+import { moveMessages } from '#domain/messages/move-messages.ts'
 import { ChoiceChips } from '#features/bookings/speede/choice-chips.tsx'
 import { timeChip } from '#features/bookings/speede/time-chip.ts'
 import type { WeekView } from '#features/bookings/week-view.ts'
@@ -31,7 +30,7 @@ export function SpeedeTimes({ day, times, week, slotAt, unit, onUnit, onPick, on
         legend="Unit"
         columns="seven"
         chips={[
-          { value: any, label: capitalize(wishMessages.any.speede) },
+          { value: any, label: moveMessages.anyUnit },
           ...unitsOf('speede').map((each) => ({
             value: String(each),
             label: unitName({ kind: 'speede', unit: each }),

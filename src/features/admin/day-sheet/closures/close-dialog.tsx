@@ -17,7 +17,7 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import { SelectField, TextField } from '#ui/forms/field.tsx'
 import { FormActions } from '#ui/forms/form-actions.tsx'
 import { Form, useFormValues } from '#ui/forms/form.tsx'
-import { unitName } from '#domain/bookings/slot-names.ts'
+import { fullUnitName } from '#domain/bookings/slot-names.ts'
 import { changedByDesk, useReportChange } from '#features/admin/day-sheet/queries.ts'
 
 const kinds: readonly Kind[] = ['lane', 'speede']
@@ -27,7 +27,7 @@ const places = [
   ...kinds.flatMap((kind) =>
     unitsOf(kind).map((unit) => ({
       value: `${kind} ${unit}`,
-      label: kind === 'lane' ? unitName({ kind, unit }) : `Speede ${unitName({ kind, unit }).toLowerCase()}`,
+      label: fullUnitName({ kind, unit }),
     })),
   ),
   { value: 'lane', label: 'All lanes' },
