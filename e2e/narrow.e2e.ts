@@ -51,8 +51,17 @@ test('pages of members at 320 px', { tag: ['@phone', '@long'] }, async ({ page, 
     await expect(panel.getByText('Kit Lindgren')).toBeVisible()
     const { y, height } = (await panel.boundingBox())!
     expect(height).toBeLessThan(300)
-    const picked = (await page.getByRole('button', { name: 'Picked: lane 4, 9 PM', exact: true }).boundingBox())!
+    const slot = page.getByRole('button', { name: 'Picked: lane 4, 9 PM', exact: true })
+    const picked = (await slot.boundingBox())!
     expect(picked.y + picked.height).toBeLessThanOrEqual(y)
+    expect(await slot.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0)
+  })
+  await test.step('a menu at the foot of the screen opens within it', async () => {
+    await page.setViewportSize({ width, height: 420 })
+    await page.goto('/schedule')
+    await page.getByRole('button', { name: /^Options for/ }).click()
+    await expect(page.getByRole('menu')).toBeInViewport({ ratio: 1 })
+    await page.setViewportSize({ width, height: 640 })
   })
   for (const path of paths) {
     await test.step(path, async () => {

@@ -33,15 +33,15 @@ await runScript(async () => {
   const { problems, families, imported } = await importFile(importing, bytes, values['dry-run'])
   await Promise.all(pending)
   for (const { line, message } of problems) console.error(`Line ${line}: ${message}`)
-  if (problems.length > 0) throw new BackupError(`${problems.length} problems. Nothing was written.`)
+  if (problems.length > 0) throw new BackupError(`Problems: ${problems.length}. Nothing was written.`)
   if (!imported) {
-    console.log(`${families} families can be imported. Nothing was written.`)
+    console.log(`Families that can be imported, unless they are there already: ${families}. Nothing was written.`)
     return
   }
-  console.log(`${imported.created} families were imported into ${name}, ${imported.known} were there already.`)
+  console.log(`Families imported into ${name}: ${imported.created}. There already: ${imported.known}.`)
   console.log(
     mailEnabled
-      ? `${imported.invited} families who have no password yet are invited by e-mail.`
+      ? `Families invited by email, who have no password yet: ${imported.invited}.`
       : 'Without SMTP_URL and MAIL_FROM nobody is invited. Run it again with them, or hand out reset codes.',
   )
 })

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
+import { familyEntry } from '#lib/browser-storage/browser-storage.ts'
 import { openClub, renderScreen, signedOutMeanwhile } from '#lib/testing/club.tsx'
 import { notify } from '#lib/toast.ts'
 import { Lanes } from './lanes/lanes.tsx'
@@ -51,14 +52,21 @@ it('lets up to four play at once, and says so to larger families', async () => {
   expect(screen.getByRole('checkbox', { name: /^Bo/ })).toBeEnabled()
 })
 
-it('a browser that does not know the family yet shows the Speede units once it is there, with who plays', async () => {
-  const release = club.holdRequests(/account/)
-  renderScreen(<Speede />)
-  expect(screen.queryByRole('radio', { name: 'Unit 1' })).not.toBeInTheDocument()
-  release()
-  expect(await screen.findByRole('radio', { name: 'Unit 1' })).toBeVisible()
-  expect(screen.getByRole('checkbox', { name: /^Kit/ })).toBeVisible()
-})
+it.each([
+  ['lanes', <Lanes key="lanes" />, 'button', 'Open: lane 3, 4 PM'],
+  ['Speede units', <Speede key="speede" />, 'radio', 'Unit 1'],
+])(
+  'shows the %s together with who plays to a browser that does not know the family yet',
+  async (_, page, role, name) => {
+    const release = club.holdRequests(/account/)
+    renderScreen(page)
+    await waitFor(() => expect(club.sent('GET').some(({ path }) => path.includes('bookings'))).toBe(true))
+    expect(screen.queryByRole(role, { name })).not.toBeInTheDocument()
+    release()
+    expect(await screen.findByRole(role, { name })).toBeVisible()
+    expect(screen.getByRole('checkbox', { name: /^Kit/ })).toBeVisible()
+  },
+)
 
 describe('the proposal on the grid', () => {
   it('marks every slot it would take, by name, and follows the other proposal', async () => {
@@ -283,6 +291,7 @@ describe('until it is known who is in the family', () => {
   it('no lane can be reserved: it might be for the wrong child', async () => {
     let release = () => {}
     interceptAccount(() => new Promise((resolve) => (release = resolve)))
+    familyEntry.write([{ id: club.playerId, name: 'Sam Example' }])
     renderScreen(<Lanes />)
     await press('Open: lane 3, 4 PM')
     expect(reserve()).toBeDisabled()

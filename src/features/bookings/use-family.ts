@@ -24,7 +24,7 @@ export type Who = Choosing<Pick<Player, 'id' | 'name'>>
  * `family` is undefined for a family with one player, and until the server has said who is in it; `who` until this browser
  * knows. In `held`, own slots have the name of their player, and those of
  * siblings who are not chosen are marked, because they do not count for the others. Hours for other ages than those of who is
- * chosen are closed; it is of the week of `day`.
+ * chosen are closed; it is of the week of `day`. `isComing`: this browser knows nobody yet, and the server has not answered.
  */
 export function useFamily(
   kind: Kind,
@@ -35,14 +35,16 @@ export function useFamily(
   family: Family | undefined
   who: Who | undefined
   held: readonly HeldSlot[] | undefined
+  isComing: boolean
 } {
-  const { data: account } = useAccount()
+  const { data: account, errorUpdateCount } = useAccount()
   // Those of an interrupted reservation.
   const [ids, setIds] = useState(useKeptPick(kind, now)?.players ?? [])
   const onChoose = (next: readonly string[]) => {
     if (next.length > 0 && next.length <= togetherLimits.max) setIds(next)
   }
   const known = activePlayersOf({ players: useKnownPlayers().map(withPlace) })
+  const isComing = known.length === 0 && !account && errorUpdateCount === 0
   // All own slots are those of the only player.
   if (!account || account.players.length < 2) {
     const own = held?.map(withoutPlayer)
@@ -51,6 +53,7 @@ export function useFamily(
       family: undefined,
       who: known.length > 1 ? { players: known, chosen, onChoose } : undefined,
       held: own && [...own, ...closedForAges(kind, day, account?.players ?? [])],
+      isComing,
     }
   }
   const players = activePlayersOf({ players: account.players.map(withPlace) })
@@ -64,6 +67,7 @@ export function useFamily(
   return {
     family,
     who: family,
+    isComing,
     held: held && [
       ...held.map((slot) => (slot.mine ? markedFor(slot, chosen, owners) : slot)),
       ...closedForAges(

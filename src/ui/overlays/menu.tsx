@@ -50,6 +50,8 @@ export function Menu({ label, name, items, link, align = 'start', className }: M
     window.dispatchEvent(new Event('overlay-open'))
     const entries = entriesOf(list.current)
     entries.at(initialFocus.current === 'first' ? 0 : -1)?.focus()
+    // All of it, where it opens at the foot of the screen.
+    list.current?.scrollIntoView({ block: 'nearest' })
     return onOutsideEvent([button, list], () => setOpen(false))
   }, [open])
 

@@ -21,7 +21,6 @@ export function LanesWaiting() {
         <ViewToggle view="grid" onView={ignore} />
       </WeekStripWaiting>
       <div className={styles.whoWaiting} aria-hidden="true" />
-      <Legend locked={false} />
       <div className={styles.columns}>
         <div className={styles.main}>
           <LaneGrid
@@ -44,6 +43,7 @@ export function LanesWaiting() {
           </div>
         </section>
       </div>
+      <Legend locked={false} />
     </div>
   )
 }

@@ -134,6 +134,7 @@ describe('conflicts and errors', () => {
     await mine(1, '2026-12-01', '10:00')
     await mine(1, '2026-12-02', '10:00')
     renderScreen(<Lanes />)
+    await cell('Open: lane 3, 5 PM')
     await userEvent.click(screen.getByRole('button', { name: 'Next week' }))
     expect(await screen.findByText('You have used both sessions of Nov 30 to Dec 6')).toBeVisible()
     expect(screen.getByText('2 of 2 used Nov 30 to Dec 6')).toBeVisible()
@@ -161,7 +162,8 @@ describe('conflicts and errors', () => {
 
   it('keeps the pick of an interrupted reservation, with its day, until it has begun', async () => {
     renderScreen(<Lanes />)
-    await userEvent.click(await screen.findByRole('button', { name: /^Wed/ }))
+    await cell('Open: lane 3, 5 PM')
+    await userEvent.click(screen.getByRole('button', { name: /^Wed/ }))
     await pick('Open: lane 3, 4 PM')
     club.disconnect()
     await userEvent.click(submit())

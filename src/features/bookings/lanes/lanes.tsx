@@ -15,6 +15,7 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { StaleNotice, useBookedNotice } from '#features/bookings/booking-notices.tsx'
 import { LaneGrid } from './lane-grid.tsx'
 import { LaneList } from './lane-list.tsx'
+import { LanesWaiting } from './lanes-waiting.tsx'
 import { SelectionPanel } from '#features/bookings/selection-panel.tsx'
 import styles from '#features/bookings/reserve.module.css'
 import { Legend } from './slot-button.tsx'
@@ -56,7 +57,7 @@ export function Lanes() {
   // A page left open past midnight moves to the new day.
   const day = nearestBookableDay('lane', selected ?? firstDay('lane', now), today)
   const query = useWeek('lane', day)
-  const { family, who, held } = useFamily('lane', day, query.data, now)
+  const { family, who, held, isComing } = useFamily('lane', day, query.data, now)
   const reservation = useReservation('lane', { held, now }, useBookedNotice('lane'))
   const { pick, choose, ask, submit, submitWeeks, holding, problem, weeks, typedName } = reservation
 
@@ -89,6 +90,8 @@ export function Lanes() {
   const next = addDays(day, 1)
   const showsNext = day === today && left.length <= fewHours && mondayOf(next) === mondayOf(day)
 
+  // Who plays stands above the lanes, and would move them.
+  if (isComing) return <LanesWaiting />
   return (
     <div className={styles.page}>
       <WeekStrip
@@ -102,7 +105,6 @@ export function Lanes() {
         <ViewToggle view={view} onView={setView} />
       </WeekStrip>
       {who && <WhoPlays kind="lane" who={who} held={held} />}
-      <Legend locked={limited} proposes={family !== undefined} />
       <StaleNotice query={query} />
       {limit && <LimitNote id={noteId} limit={limit} />}
       {open === 0 && !limited && week && <NoneOpen day={day} week={week} onDay={goTo} />}
@@ -159,6 +161,7 @@ export function Lanes() {
           />
         )}
       </div>
+      <Legend locked={limited} proposes={family !== undefined} />
       {weeks.lines && <WeeksDialog kind="lane" lines={weeks.lines} onClose={weeks.onClose} name={typedName} />}
     </div>
   )

@@ -51,7 +51,7 @@ export function SpeedePicker({ profile, onBooked }: SpeedePickerProps) {
   const [proposed, setProposed] = useState<readonly ProposedSlot[]>(nothing)
   const day = nearestBookableDay('speede', selected ?? firstDay('speede', now), today)
   const query = useWeek('speede', day)
-  const { family, who: players, held } = useFamily('speede', day, query.data, now)
+  const { family, who: players, held, isComing } = useFamily('speede', day, query.data, now)
   const { pick, choose, ask, submit, submitWeeks, holding, problem, weeks, typedName } = useReservation(
     'speede',
     { held, now },
@@ -61,7 +61,7 @@ export function SpeedePicker({ profile, onBooked }: SpeedePickerProps) {
   const noteId = useId()
   const { form, who, isKnown, notLoaded } = useBookingForm(profile, holding, submit)
   // Who plays stands first, and would move all of it.
-  if (!isKnown && !players && !notLoaded) return <Skeleton shape="card" count={3} />
+  if (isComing) return <Skeleton shape="card" count={3} />
   const times = showsAll ? slotTimes('speede') : timesShownFirst('speede', day, { now, held, pick })
 
   const slotAt = (time: string): Slot => ({ kind: 'speede', unit, date: day, time })

@@ -97,7 +97,8 @@ describe('the same hour in the next weeks', () => {
 
   it('is offered as far as the club can be booked, and not for Speede sessions', async () => {
     const { unmount } = renderScreen(<Lanes />)
-    await userEvent.click(await screen.findByRole('button', { name: 'Next week' }))
+    await screen.findByRole('button', { name: 'Open: lane 3, 4 PM' })
+    await userEvent.click(screen.getByRole('button', { name: 'Next week' }))
     await userEvent.click(screen.getByRole('button', { name: 'Next week' }))
     await pick('Open: lane 3, 4 PM')
     const choices = await screen.findByRole('combobox', { name: 'Also the next weeks' })
