@@ -1,4 +1,4 @@
-/** The tests that `npm run mutants` runs on each mutant: the fast tests of storage, booking, sign-in and mail. */
+/** The tests that `npm run mutants` runs on each mutant: the fast tests of storage, booking, standby, sign-in and mail. */
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
@@ -20,7 +20,9 @@ export default defineConfig({
       'netlify/repositories/{bookings/*,rate-limits,accounts/address-mails}.test.ts',
       `netlify/services/bookings/{${booking}}.test.ts`,
       'netlify/services/events/event-rsvps.test.ts',
+      'netlify/services/standby/{offers,answers,take-back,same-day-only,fits}.test.ts',
       `netlify/services/accounts/{${signIn}}.test.ts`,
+      'netlify/services/feeds/feeds.test.ts',
       'netlify/services/accounts/passwords/password-hashes.test.ts',
       'netlify/handlers/{bookings,day-sheet,together,account,password-response,session}.test.ts',
       'netlify/http/{middleware/csrf,session-cookies}.test.ts',
