@@ -12,6 +12,8 @@ import { failingStore } from '#server/test-support/faults/failing-store.ts'
 import { deliver } from '#server/test-support/mail/deliver.ts'
 import { startSmtp } from '#server/test-support/mail/smtp-fixture.ts'
 import { testServer, type TestServer } from '#server/test-support/server/test-server.ts'
+import { sendDue } from './send-due.ts'
+import type { Message, SendOutcome } from './smtp.ts'
 
 const email = 'robin@families.example'
 const start = Date.parse('2026-11-21T17:00:00Z')
@@ -22,6 +24,9 @@ let server: TestServer
 let alarms: string[]
 let isLost: (key: string) => boolean
 let cookie: string
+/** Runs before each change of a record. */
+let beforeReplace: (key: string) => void
+let isUnread: (key: string) => boolean
 /** Short only where the server is silent. */
 let answerMs: number
 
@@ -30,9 +35,14 @@ beforeEach(async () => {
   alarms = []
   answerMs = 10_000
   isLost = () => false
-  const store = failingStore(memoryStore(), ({ verb, key }) =>
-    verb === 'replace' && isLost(key) ? 'before' : undefined,
-  )
+  isUnread = () => false
+  beforeReplace = () => undefined
+  const store = failingStore(memoryStore(), ({ verb, key }) => {
+    if (verb === 'read') return isUnread(key) ? 'before' : undefined
+    if (verb !== 'replace') return undefined
+    beforeReplace(key)
+    return isLost(key) ? 'before' : undefined
+  })
   server = testServer({ mailEnabled: true, store })
   ;({ cookie } = await server.signUp({ email, firstName: 'Robin', lastName: '<b>O’Neil</b>' }))
 })
@@ -155,6 +165,53 @@ test('a server that takes 100 messages and then closes every line gets each of t
   for (const minutes of [2, 8, 40]) await run(minutes * minute)
   expect(smtp.received.map(({ envelope }) => envelope.to[0]).toSorted()).toEqual(others.toSorted())
   expect(await unsentEntries(server.context)).toEqual([])
+})
+
+test('a run starts no further message after 14 seconds; the others are due in the next', async () => {
+  const others = Array.from({ length: 12 }, (_, n) => `family${n}@families.example`)
+  for (const address of others) {
+    await server.signUp({ email: address })
+    await passwordChanged(address)
+  }
+  let now = start
+  const sendSlowly = (ms: number) => {
+    const send = async (): Promise<SendOutcome> => {
+      server.setClock(new Date((now += ms)))
+      return { outcome: 'accepted' }
+    }
+    const compose = async () => ({ mail: {} as Message })
+    return sendDue(server.context, { compose, transport: { send }, alarm: () => undefined })
+  }
+  // One alone, and then as many as there are connections.
+  expect(await sendSlowly(14_000)).toMatchObject({ sent: 7, left: 5 })
+  expect(await sendSlowly(14_001)).toMatchObject({ sent: 1, left: 4 })
+  expect(await sendSlowly(0)).toMatchObject({ sent: 4, left: 0 })
+})
+
+test('a run that was frozen for as long as its lease sends nothing: another may have the message', async () => {
+  await passwordChanged()
+  beforeReplace = (key) => key.startsWith('mail/') && server.setClock(new Date(start + 90_000))
+  expect(await run()).toMatchObject({ sent: 0, retried: 0 })
+  beforeReplace = () => undefined
+  expect([smtp.received.length, (await run(90_000 - 1)).sent, (await run(90_000)).sent]).toEqual([0, 0, 1])
+})
+
+test('storage that does not answer while a message is composed ends the run, and takes no try', async () => {
+  await passwordChanged()
+  isUnread = (key) => key.startsWith('member/')
+  await expect(run()).rejects.toThrow(StorageUnavailable)
+  expect(await entries()).toMatchObject([{ state: 'waiting', tries: 0 }])
+})
+
+test('a server that refuses the site itself raises an alarm, and the message is kept', async () => {
+  await passwordChanged()
+  const refused = { outcome: 'unavailable', reason: '535 Wrong password', isServerDown: true, isMisconfigured: true }
+  const transport = { send: async () => refused as SendOutcome }
+  const alarm = (problem: string) => alarms.push(problem)
+  await sendDue(server.context, { compose: async () => ({ mail: {} as Message }), transport, alarm })
+  expect(alarms).toEqual(['the SMTP server refuses this site: check SMTP_URL and MAIL_FROM'])
+  expect(await entries()).toMatchObject([{ state: 'waiting', tries: 1, reason: '535 Wrong password' }])
+  expect((await run(minute)).sent).toBe(1)
 })
 
 describe('between the server’s yes and our note', () => {

@@ -6,7 +6,8 @@ import { defineConfig } from 'vitest/config'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const booking =
   'reserve,lock-slot,release-slot,together,players,cancel-and-move,move,move-outcomes,club-changes,move-schedules,closures,crash'
-const signIn = 'sessions,sign-in,rate-limits,network-prefix,register,wrong-person,caregivers,change-address'
+const signIn =
+  'sessions,sign-in,rate-limits,network-prefix,register,wrong-person,caregivers,change-address,verify-address'
 
 export default defineConfig({
   root,
@@ -27,7 +28,7 @@ export default defineConfig({
       'netlify/handlers/{bookings,day-sheet,together,account,password-response,session}.test.ts',
       'netlify/http/{middleware/csrf,session-cookies}.test.ts',
       'netlify/context/{secrets,settings}.test.ts',
-      'netlify/mail/{send-due,choices}.test.ts',
+      'netlify/mail/{send-due,choices,push}.test.ts',
     ],
   },
 })
