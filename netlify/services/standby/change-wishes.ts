@@ -13,7 +13,7 @@ import {
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { declineOffer } from './answer-offer.ts'
 import { declinePlaces } from './event-answers.ts'
-import { endEventWish } from './event-offers.ts'
+import { endEventWish } from './reconcile-event-offers.ts'
 import { plannedEventWishes } from './event-wishes.ts'
 import { toWish } from './wishes.ts'
 

@@ -11,15 +11,8 @@ import { requestIn, type RsvpRecord } from '#server/repositories/rsvps.ts'
 import { readStandby } from '#server/repositories/standby.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { createRsvp } from '#server/services/events/rsvp.ts'
-import {
-  endEventWish,
-  hasEnded,
-  offerIn,
-  offerPlacesAfterResponse,
-  updateEventWish,
-  withoutOffer,
-  withoutOpenOffer,
-} from './event-offers.ts'
+import { hasEnded, offerPlacesAfterResponse, withoutOffer } from './event-offers.ts'
+import { endEventWish, offerIn, updateEventWish, withoutOpenOffer } from './reconcile-event-offers.ts'
 
 export type AcceptPlacesResult =
   | { outcome: 'attending'; booking: EventBooking; by: string | undefined }

@@ -4,30 +4,27 @@
  * family's claim, so nobody else can take it, and accepting is an RSVP that needs no more places.
  */
 import { eventClock } from '#domain/events/events.ts'
-import { standby as settings } from '#domain/facility/facility.ts'
 import { offerMode } from '#domain/standby/offer-times.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
 import { leaseMs } from '#server/repositories/bookings/slot-locks.ts'
 import {
   eventOfferId,
-  eventWishKey,
   listEventWishes,
   type IndexedEventWish,
   type StoredEventWish,
 } from '#server/repositories/event-standby.ts'
 import { eventOf, readEvents, type StoredEvent } from '#server/repositories/events.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
-import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
-import { addToOutbox, outboxEntryOf, type Intent } from '#server/repositories/outbox.ts'
+import { addToOutbox } from '#server/repositories/outbox.ts'
 import { fits, keptAgain, undoId, type PlacesRecord } from '#server/repositories/places.ts'
-import type { RsvpRecord } from '#server/repositories/rsvps.ts'
-import { readStandby, withoutWish, type StandbyRecord } from '#server/repositories/standby.ts'
+import { readStandby } from '#server/repositories/standby.ts'
 import {
   ifReadable,
   ignoreUnavailable,
   updateWithRetry,
   type ServiceContext,
 } from '#server/repositories/update-with-retry.ts'
+import { messageOf, notAsked, offerIn, reconcileEventOffers, updateEventWish } from './reconcile-event-offers.ts'
 
 /** Places are kept before a larger event has them; no edit takes longer. */
 const editMs = 60_000
@@ -116,15 +113,17 @@ export function withoutOffer(held: PlacesRecord['claims'][number]): PlacesRecord
 }
 
 type OfferTerms = { until: number; held: boolean; freed: number }
+type EventOffer = Required<NonNullable<StoredEventWish['offer']>>
 
 /** `passed`: the party is not to be asked. `being_made`: it is being asked. */
 async function offerTo(
   context: ServiceContext,
   event: StoredEvent,
   indexed: IndexedEventWish,
-  { until, held, freed }: OfferTerms,
+  terms: OfferTerms,
 ): Promise<'asked' | 'too_large' | 'passed' | 'being_made'> {
   const { ownerKey, id: wishId, qty } = indexed
+  const { until, held, freed } = terms
   const { store } = context
   const now = context.now().getTime()
   const key = keys.places(event.id)
@@ -134,25 +133,14 @@ async function offerTo(
   // Nothing is held for somebody who cannot be told.
   if (member === 'unreadable' || !member || member.value.deleting) return 'passed'
   if (member.value.caregivers.every(({ unverified }) => unverified)) return 'passed'
-  let open: StoredEventWish['offer']
-  const made = { id: '', lease: 0, until, held }
-  const claim = () =>
-    updateEventWish(context, ownerKey, wishId, (wish) => {
-      open = wish.offer
-      if (wish.paused || open || wish.asked >= freed) return undefined
-      const at = context.now().getTime()
-      // Another id for each try: what a try has left behind says nothing about the next.
-      made.id = eventOfferId(event.id, hash('event offer', ownerKey, wishId, `${freed}`, `${at}`).slice(0, 16))
-      made.lease = at + leaseMs
-      return { ...wish, asked: freed, offer: { ...made } }
-    })
-  let isClaimed = await claim()
-  if (!isClaimed && open?.held && open.id !== offerIn(places, ownerKey)?.id) {
+  let { made, open } = await announceOffer(context, indexed, terms)
+  if (open?.held && open.id !== offerIn(places, ownerKey)?.id) {
+    // Whatever was making it may have died.
     await reconcileEventOffers(context, ownerKey)
-    isClaimed = await claim()
-    if (!isClaimed && open) return 'being_made'
+    ;({ made, open } = await announceOffer(context, indexed, terms))
+    if (open) return 'being_made'
   }
-  if (!isClaimed) return 'passed'
+  if (!made) return 'passed'
   const { id, lease } = made
   const message = messageOf(ownerKey, event.id, made)
   if (!held) {
@@ -183,106 +171,28 @@ async function offerTo(
   }
 }
 
-/** Tells a family of an offer. */
-const messageOf = (ownerKey: string, eventId: string, { id, held }: { id: string; held: boolean }): Intent => ({
-  ownerKey,
-  kind: held ? 'offer_made' : 'offer_open',
-  subjectRef: mailSubjectRef.eventOffer(eventId, id),
-})
-
-/** What is held for a family at an event. */
-export const offerIn = (record: PlacesRecord | undefined, ownerKey: string) =>
-  record?.claims.find((claim) => claim.ownerKey === ownerKey)?.offer
-
-export function withoutOpenOffer(offered: StoredEventWish): StoredEventWish {
-  const { offer: _, ...wish } = offered
-  return wish
-}
-
-/** Not asked about these places, after all. What was declined before stays so. */
-const notAsked = (wish: StoredEventWish): StoredEventWish => ({ ...withoutOpenOffer(wish), asked: wish.asked - 1 })
-
-/** @returns whether the wish is as `change` says; false if it returns undefined, or there is no such wish. */
-export async function updateEventWish(
-  context: ServiceContext,
-  ownerKey: string,
-  id: string,
-  change: (wish: StoredEventWish) => StoredEventWish | undefined,
-): Promise<boolean> {
-  let isChanged = false
-  await updateWithRetry<StandbyRecord>(context, keys.standby(ownerKey), (current) => {
-    const wish = current?.events?.find((each) => each.id === id)
-    const next = wish && change(wish)
-    isChanged = next !== undefined
-    return current && next && { ...current, events: current.events!.map((each) => (each === wish ? next : each)) }
-  })
-  return isChanged
-}
-
 /**
- * Takes what became of a family's offers for events over into its standby document. @returns the document afterwards.
- * Idempotent.
+ * Notes an offer on the wish that it answers, before anything is held. @returns it as `made`; undefined if there is one
+ * already (`open`), or the party is not to be asked.
  */
-export async function reconcileEventOffers(
+async function announceOffer(
   context: ServiceContext,
-  ownerKey: string,
-): Promise<StandbyRecord | undefined> {
-  const record = (await readStandby(context.store, ownerKey))?.value
-  const offered = record?.events?.filter(({ offer }) => offer !== undefined) ?? []
-  for (const wish of offered) await reconcileOne(context, ownerKey, wish)
-  return offered.length === 0 ? record : (await readStandby(context.store, ownerKey))?.value
-}
-
-async function reconcileOne(context: ServiceContext, ownerKey: string, wish: StoredEventWish): Promise<void> {
-  const { store } = context
-  const now = context.now().getTime()
-  const { id, until, held, lease } = wish.offer!
-  const [places, rsvp] = await Promise.all([
-    store.read<PlacesRecord>(keys.places(wish.event)),
-    store.read<RsvpRecord>(keys.rsvp(wish.event, ownerKey)),
-  ])
-  const offer = offerIn(places?.value, ownerKey)
-  if (rsvp?.value.state === 'attending' && rsvp.value.qty >= wish.qty)
-    return void (await endEventWish(context, ownerKey, wish))
-  if (held ? offer?.id === id && offer.until > now : until > now) return
-  // It is being made.
-  if (held && offer?.id !== id && lease !== undefined && lease > now) return
-  // Its process died before anybody was told.
-  const isNew =
-    held &&
-    (offer?.id === id
-      ? offer.until < until
-      : !(await outboxEntryOf(store, messageOf(ownerKey, wish.event, wish.offer!))))
-  const isUnanswered = held && !isNew && until <= now
-  const isPausing = isUnanswered && wish.unanswered + 1 >= settings.unanswered
-  if (isPausing) await addToOutbox(context, { ownerKey, kind: 'wish_paused', subjectRef: `${wish.id}.${wish.at}` })
-  await updateEventWish(context, ownerKey, wish.id, (current) => {
-    if (current.offer?.id !== id) return undefined
-    if (isNew) return notAsked(current)
-    const next = withoutOpenOffer(current)
-    if (!isUnanswered) return next
-    return {
-      ...next,
-      unanswered: next.unanswered + 1,
-      ...(isPausing && !next.paused && { paused: 'unanswered' as const }),
-    }
+  { ownerKey, id: wishId, event }: IndexedEventWish,
+  { until, held, freed }: OfferTerms,
+) {
+  let made: EventOffer | undefined
+  let open: StoredEventWish['offer']
+  await updateEventWish(context, ownerKey, wishId, (wish) => {
+    made = undefined
+    open = wish.offer
+    if (wish.paused || open || wish.asked >= freed) return undefined
+    const now = context.now().getTime()
+    // Another id for each try: what a try has left behind says nothing about the next.
+    const name = hash('event offer', ownerKey, wishId, `${freed}`, `${now}`).slice(0, 16)
+    made = { id: eventOfferId(event, name), until, held, lease: now + leaseMs }
+    return { ...wish, asked: freed, offer: made }
   })
-}
-
-/** Ends a wish. @returns what it was at the end: what is held for it then is released by `declinePlaces`. */
-export async function endEventWish(
-  context: ServiceContext,
-  ownerKey: string,
-  wish: StoredEventWish,
-): Promise<StoredEventWish> {
-  let ended = wish
-  await updateWithRetry<StandbyRecord>(context, keys.standby(ownerKey), (current) => {
-    const found = current?.events?.find(({ id }) => id === wish.id)
-    ended = found ?? wish
-    return current && found && withoutWish(current, wish.id)
-  })
-  await context.store.remove(eventWishKey(ownerKey, wish))
-  return ended
+  return { made, open }
 }
 
 /** Keeps the places that a larger event will have for those who wait, before it has them. */

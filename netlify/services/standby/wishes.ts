@@ -33,7 +33,7 @@ import {
 } from '#server/repositories/standby.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
-import { reconcileEventOffers } from './event-offers.ts'
+import { reconcileEventOffers } from './reconcile-event-offers.ts'
 import { plannedEventWishes } from './event-wishes.ts'
 import { reconcileOffers } from './reconcile-offers.ts'
 import { weekFor } from '#server/services/bookings/week-availability.ts'
