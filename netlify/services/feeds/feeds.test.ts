@@ -234,7 +234,7 @@ describe('the address', () => {
 
 describe('ends at once, however often it was read before, with', () => {
   /** Reads until the text counts for good, so that a visit alone would find no reason to look closer. */
-  async function settled(cookie = family) {
+  async function subscribeAndRead(cookie = family) {
     const { path } = await subscribe({}, cookie)
     at(30)
     await look(path)
@@ -243,7 +243,7 @@ describe('ends at once, however often it was read before, with', () => {
   }
 
   test('a new password; the page says so', async () => {
-    const path = await settled()
+    const path = await subscribeAndRead()
     await ask('POST', '/account/password', { current: password, next: 'four grey herons' })
     expect((await look(path)).status).toBe(404)
     const { cookie } = await server.ask('POST', '/api/members/login', { email, password: 'four grey herons' })
@@ -252,7 +252,7 @@ describe('ends at once, however often it was read before, with', () => {
   })
 
   test('recovery by a code of the desk', async () => {
-    const path = await settled()
+    const path = await subscribeAndRead()
     const { cookie: coach } = await server.signUpStaff()
     const { profile } = await ask<Reply<'whoAmI'>>('GET', '/session')
     const { code } = await ask<Reply<'makeResetCode'>>(
@@ -269,8 +269,8 @@ describe('ends at once, however often it was read before, with', () => {
 
   test('the removal of the caregiver', async () => {
     const { cookie: kim, profile } = await joinSecond(server, family)
-    const path = await settled(kim)
-    await settled()
+    const path = await subscribeAndRead(kim)
+    await subscribeAndRead()
     await ask('POST', '/account/push', examples.savePush, kim)
     await ask('DELETE', `/account/caregivers/${profile.id}`)
     expect((await look(path)).status).toBe(404)
@@ -285,7 +285,7 @@ describe('ends at once, however often it was read before, with', () => {
   })
 
   test('the deletion of the account, which leaves no record of it', async () => {
-    const path = await settled()
+    const path = await subscribeAndRead()
     await ask('POST', '/account/delete', { password, confirm: email })
     expect((await look(path)).status).toBe(404)
     expect(await server.context.store.list(`feed/`)).toEqual([])

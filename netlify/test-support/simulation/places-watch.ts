@@ -39,7 +39,7 @@ export function placesWatch(base: Store, eventId: string, now: () => Date) {
   /** When the places were freed of which a family was told last, or that it has declined, by its wish. */
   const [told, declined] = [new Map<string, number>(), new Map<string, number>()]
   let released: Moment | undefined
-  let [settled, settledAt] = [0, Number.POSITIVE_INFINITY]
+  let [setUpStep, setUpAt] = [0, Number.POSITIVE_INFINITY]
   let step = 0
 
   const valueOf = <Value>(key: string) => records.get(key)?.value as Value | undefined
@@ -65,7 +65,7 @@ export function placesWatch(base: Store, eventId: string, now: () => Date) {
           since,
         })),
       )
-      .filter((waiting) => waiting.wish.at < settledAt && !waiting.wish.paused && !isAsked(waiting))
+      .filter((waiting) => waiting.wish.at < setUpAt && !waiting.wish.paused && !isAsked(waiting))
       .toSorted((one, other) => one.wish.at - other.wish.at)
   const fits = ({ ownerKey, wish }: Waiting, { record, capacity: all }: Omit<Version, 'step' | 'at'>, at: Date) =>
     takenIn(record, at.getTime()) + wish.qty - placesOf(claimOf(record, ownerKey), at.getTime()) <= all
@@ -113,7 +113,7 @@ export function placesWatch(base: Store, eventId: string, now: () => Date) {
       // What is offered, or kept for the family's Undo, is its own.
       const takes = placesOf({ ownerKey, qty: claim.qty, ...(claim.open && { open: claim.open }) }, at)
       if (takes <= Math.max(had.qty, ...(had.open ?? []).map(({ qty }) => qty), had.offer?.qty ?? 0)) continue
-      const could = line().filter((waiting) => waiting.ownerKey !== ownerKey && waiting.since <= settled)
+      const could = line().filter((waiting) => waiting.ownerKey !== ownerKey && waiting.since <= setUpStep)
       if (could.some((waiting) => !wasTold(waiting, freed.at.getTime()) && hasFitted(waiting, freed.step)))
         violations.add('snatched')
     }
@@ -182,7 +182,7 @@ export function placesWatch(base: Store, eventId: string, now: () => Date) {
     violations,
     made,
     /** From now on processes run. */
-    isSetUp: () => void ([settled, settledAt] = [step, now().getTime()]),
+    isSetUp: () => void ([setUpStep, setUpAt] = [step, now().getTime()]),
     /** What may make offers. Whatever has changed since it began is none of its business. */
     run: <Result>(work: () => Promise<Result>): Promise<Result> => runs.run({ step, at: now() }, work),
     hasStopped: (wishId: string) => void stopped.set(wishId, step),

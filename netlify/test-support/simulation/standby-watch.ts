@@ -53,8 +53,8 @@ export function standbyWatch(base: Store, now: () => Date) {
   const withStaff = new Set<string>()
   const closed = new Set<string>()
   let step = 0
-  let settled = 0
-  let settledAt = 0
+  let setUpStep = 0
+  let setUpAt = 0
 
   const weekOf = (ownerKey: string, { kind }: Slot) =>
     [...records].find(([key]) => key.startsWith(`mw/${ownerKey}/${kind}/`))?.[1]
@@ -143,7 +143,7 @@ export function standbyWatch(base: Store, now: () => Date) {
     const until = before?.standbyUntil ?? keptUntil(slot, from.at)?.getTime() ?? 0
     if (until <= now().getTime() || offerMode(slot, from.at).mode === 'tell') return
     // Who began to wait while it was being released may be too late.
-    if ((await waiting(slot)).some((wish) => wish.ownerKey !== after.ownerKey && isReady(wish, slot, settled)))
+    if ((await waiting(slot)).some((wish) => wish.ownerKey !== after.ownerKey && isReady(wish, slot, setUpStep)))
       violations.add('snatched')
   }
 
@@ -153,7 +153,7 @@ export function standbyWatch(base: Store, now: () => Date) {
     if (closed.has(key)) return false
     const lock = records.get(key)?.value as SlotLock | undefined
     if (lock?.state !== 'free' || !released.has(key) || offerMode(slot, now()).mode === 'wait') return false
-    return (await waiting(slot)).some((wish) => wish.at < settledAt && isReady(wish, slot, step))
+    return (await waiting(slot)).some((wish) => wish.at < setUpAt && isReady(wish, slot, step))
   }
 
   async function noted(key: string, value: Doc): Promise<void> {
@@ -209,7 +209,7 @@ export function standbyWatch(base: Store, now: () => Date) {
       if (!runs.has(name)) runs.set(name, { step, at: now() })
     },
     /** From now on processes run. */
-    isSetUp: () => void ([settled, settledAt] = [step, now().getTime()]),
+    isSetUp: () => void ([setUpStep, setUpAt] = [step, now().getTime()]),
     isIdle,
     hasStopped: (wishId: string) => void stopped.set(wishId, step),
   }
