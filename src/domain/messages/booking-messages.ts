@@ -62,6 +62,9 @@ export const bookingMessages = {
   takenByOther: 'Taken.',
   nearestOpen: 'Nearest open',
   addToCalendar: 'Add to calendar',
+  /** On one day; `open` is undefined while it loads. */
+  open: (kind: Kind, open: number | undefined, all: number) => `${open ?? '…'} of ${all} ${nounOf(kind)}s open`,
+  noneLeft: (kind: Kind) => `No ${nounOf(kind)}s are left on this day.`,
   earlier: 'Earlier',
   earlierHours: (kind: Kind) => `Show earlier ${nounOf(kind)}s`,
   used: (used: number, limit: number, week?: string) =>

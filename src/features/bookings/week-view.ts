@@ -15,8 +15,10 @@ import { bookables, type Kind } from '#domain/facility/facility.ts'
 import { bookingMessages, type Notice } from '#domain/messages/messages.ts'
 import { moveMessages } from '#domain/messages/move-messages.ts'
 
-/** Why a slot cannot be reserved, and the nearest open slots. A 'note' answers a question, a 'problem' stops a reservation. */
-/** `wish` is the slot that the family can wait for. */
+/**
+ * Why a slot cannot be reserved, and the nearest open slots. A 'note' answers a question, a 'problem' stops a reservation.
+ * `wish` is the slot that the family can wait for.
+ */
 export type Problem = Notice & { tone: 'note' | 'problem'; alternatives: Slot[]; wish?: Slot | undefined }
 
 /** An unavailable slot: booked by this member (`mine`), closed by the club, or booked by another member, who is never named. */
@@ -143,6 +145,10 @@ export const slotsOf = (kind: Kind, date: Day): Slot[] =>
 /** The slots of a day that are still open ('31 of 60 hours open'). */
 export const openOf = (kind: Kind, date: Day, { held, now }: WeekView): Slot[] =>
   slotsOf(kind, date).filter((slot) => !whyNotReserve(slot, { taken: held, mine: 0 }, now))
+
+/** '12 of 56 hours open'; '… of 56 hours open' while the week loads. */
+export const openText = (kind: Kind, date: Day, week: WeekView | undefined): string =>
+  bookingMessages.open(kind, week && openOf(kind, date, week).length, slotsOf(kind, date).length)
 
 /** The start times of a day that have not begun, and how many have. Nothing is left out of another day than today. */
 export function hoursLeft(kind: Kind, date: Day, now: Date): { left: Time[]; begun: number } {

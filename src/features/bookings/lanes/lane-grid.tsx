@@ -31,8 +31,18 @@ type LaneGridProps = {
 
 const lanes = unitsOf('lane')
 
-export function LaneGrid({ day, week, times, onPick, onLocked, onAsk, onChangeDay, ...others }: LaneGridProps) {
-  const { caption, describedBy, onShowEarlier } = others
+export function LaneGrid({
+  day,
+  week,
+  times,
+  onPick,
+  onLocked,
+  onAsk,
+  onShowEarlier,
+  onChangeDay,
+  caption,
+  describedBy,
+}: LaneGridProps) {
   const table = useRef<HTMLTableElement>(null)
   const [focused, setFocused] = useState<Cell>()
   const slotAt = ({ row, column }: Cell): Slot => ({

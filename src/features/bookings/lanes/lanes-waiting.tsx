@@ -1,7 +1,7 @@
 /** The lanes before day and member are known, in the size they will have. Prerendered. */
 import { slotTimes } from '#domain/bookings/bookings.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
-import { slotsOf } from '#features/bookings/week-view.ts'
+import { openText } from '#features/bookings/week-view.ts'
 import { WeekMeter } from '#features/bookings/week-meter.tsx'
 import { WeekStripWaiting } from '#features/bookings/week-strip.tsx'
 import styles from '#features/bookings/reserve.module.css'
@@ -12,7 +12,7 @@ import { Legend } from './slot-button.tsx'
 
 const ignore = () => undefined
 const noDay = ''
-const caption = `… of ${slotsOf('lane', noDay).length} ${bookingMessages.slotNoun('lane')}s open`
+const caption = openText('lane', noDay, undefined)
 
 export function LanesWaiting() {
   return (

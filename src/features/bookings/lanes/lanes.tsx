@@ -34,7 +34,7 @@ import {
   hoursLeft,
   nextOpen,
   openOf,
-  slotsOf,
+  openText,
   type ProposedSlot,
   type WeekView,
 } from '#features/bookings/week-view.ts'
@@ -73,11 +73,8 @@ export function Lanes() {
       ...(limit?.others ? [{ label: limit.others.label, onClick: limit.others.choose }] : []),
     )
   const goTo = (next: Day) => setSelected(nearestBookableDay('lane', next, today))
-  const captionOf = (date: Day) => {
-    if (limited) return `${longDay(date)} — ${bookingMessages.lane.weeklyLimit}`
-    const count = week ? openOf('lane', date, week).length : '…'
-    return `${longDay(date)} — ${count} of ${slotsOf('lane', date).length} ${bookingMessages.slotNoun('lane')}s open`
-  }
+  const captionOf = (date: Day) =>
+    `${longDay(date)} — ${limited ? bookingMessages.lane.weeklyLimit : openText('lane', date, week)}`
   const grid = {
     week,
     onPick: choose,
@@ -174,7 +171,7 @@ function NoneOpen({ day, week, onDay }: { day: Day; week: WeekView; onDay: (day:
     <Banner tone="note">
       {next ? (
         <>
-          <span>No {bookingMessages.slotNoun('lane')}s are left on this day.</span>
+          <span>{bookingMessages.noneLeft('lane')}</span>
           <Button tone="ghost" size="sm" onClick={() => onDay(next.date)}>
             Next open: {longDay(next.date)}, {hourLabel(next.time)}, {unitName(next).toLowerCase()}
           </Button>

@@ -27,7 +27,7 @@ import { ChoiceChips } from '#features/bookings/speede/choice-chips.tsx'
 import styles from '#features/bookings/reserve.module.css'
 import { useWeek } from '#features/bookings/use-week.ts'
 import { nearestBookableDay, WeekStrip } from '#features/bookings/week-strip.tsx'
-import { answerFor, hoursLeft, isLimitReached, openOf, slotsOf, type WeekView } from '#features/bookings/week-view.ts'
+import { answerFor, hoursLeft, isLimitReached, openOf, openText, type WeekView } from '#features/bookings/week-view.ts'
 import { MovePanel } from './move-panel.tsx'
 import { heldForMove, isOpenAt, proposalFor, speedeSlotAt, type Session } from './sessions.ts'
 import { SpeedeTimes } from './speede-times.tsx'
@@ -155,7 +155,7 @@ function MoveSessions({ kind, sessions }: MoveSessionsProps) {
               onShowEarlier={showEarlier}
               onLocked={() => setAskedSlot(undefined)}
               onChangeDay={(days) => setSelected(nearestBookableDay(kind, addDays(day, days), today))}
-              caption={`${longDay(day)} — ${week ? openOf(kind, day, week).length : '…'} of ${slotsOf(kind, day).length} ${bookingMessages.slotNoun(kind)}s open`}
+              caption={`${longDay(day)} — ${openText(kind, day, week)}`}
             />
           ) : (
             <>
