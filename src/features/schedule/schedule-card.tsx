@@ -24,6 +24,7 @@ import { Menu, type MenuEntry } from '#ui/overlays/menu.tsx'
 import { SessionName } from './session-name.tsx'
 import type { Passes } from './pass-dialog.tsx'
 import { findBooking, findTogether, subtitleOf, titleOf } from './stored-booking.ts'
+import styles from './schedule.module.css'
 
 const kinds = {
   lane: { label: 'Lane', tone: 'blue' },
@@ -84,12 +85,14 @@ export function ScheduleCard({ items, near, now, onCancel, onPass }: CardProps) 
               items={entries}
               link={Link}
               align="end"
+              className={styles.icon}
             />
           )}
           {passes.length > 0 && (
             <Button
               tone="ghost"
               size="sm"
+              className={styles.icon}
               aria-label={passCardMessages.show(
                 passes.map(({ about }) => about),
                 when,
