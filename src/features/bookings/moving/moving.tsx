@@ -160,9 +160,11 @@ function MoveSessions({ kind, sessions }: MoveSessionsProps) {
           ) : (
             <>
               {showEarlier && (
-                <Button tone="ghost" size="sm" onClick={showEarlier}>
-                  {bookingMessages.earlierHours(kind)}
-                </Button>
+                <div>
+                  <Button tone="ghost" size="sm" onClick={showEarlier}>
+                    {bookingMessages.earlierHours(kind)}
+                  </Button>
+                </div>
               )}
               <SpeedeTimes
                 {...slots}
