@@ -6,6 +6,7 @@ import { telUrl } from '#domain/text/text-rules.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
+import { buttonClass } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import styles from './day-sheet.module.css'
 
@@ -25,7 +26,9 @@ export function Tours({ day }: { day: Day }) {
               <b>{name}</b>, {tourTimeText(time)}, <a href={telUrl(phone)}>{phone}</a>.{' '}
               {status === 'new' ? adminTourMessages.isAsking : adminTourMessages.isComing}
             </span>
-            <Link to={paths.adminTours}>{adminTourMessages.toTours}</Link>
+            <Link to={paths.adminTours} className={buttonClass('ghost', 'sm')}>
+              {adminTourMessages.toTours}
+            </Link>
           </li>
         ))}
       </ul>

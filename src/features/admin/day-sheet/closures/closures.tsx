@@ -9,7 +9,7 @@ import { lazyOnPress, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { notify } from '#lib/toast.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
 import { closurePlace, closureTime, slotName } from '#domain/bookings/slot-names.ts'
 import { nameOf, type Booking, type AdminClosure } from '#features/admin/day-sheet/sheet-view.ts'
@@ -157,7 +157,9 @@ function ClosureRow({ closure, waiting }: { closure: AdminClosure; waiting: numb
           Reopen
         </Button>
       ) : (
-        <Link to={paths.adminEvents}>Closed by an event</Link>
+        <Link to={paths.adminEvents} className={buttonClass('ghost', 'sm')}>
+          Closed by an event
+        </Link>
       )}
       {confirming && (
         <ConfirmDialog
