@@ -4,6 +4,7 @@ import {
   familyInvitationMessages,
   joinWithAccountMessages,
 } from '#domain/messages/family-messages.ts'
+import { staffSession } from './admin.ts'
 import { expect, joinAs, newFamily, nextWeek, test } from './fixtures.ts'
 
 test(
@@ -91,6 +92,14 @@ test(
     await expect(page.getByText('(555) 010-0188')).toBeVisible()
     await expect(page.getByText(own.child).first()).toBeVisible()
     await expect(page.getByText(family.child).first()).toBeVisible()
+
+    await page.context().clearCookies()
+    await staffSession(page)
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.goto('/admin/members')
+    await page.getByRole('searchbox', { name: 'Search' }).fill(family.email)
+    await expect(page.getByRole('link', { name: '(555) 010-0188' })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
     await context.close()
   },
 )

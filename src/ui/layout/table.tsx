@@ -39,11 +39,11 @@ export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
             {columns.map(({ label, cell, isRowHeader }) =>
               isRowHeader ? (
                 <th key={label} scope="row" data-label={label}>
-                  {cell(row)}
+                  <div className={styles.value}>{cell(row)}</div>
                 </th>
               ) : (
                 <td key={label} data-label={label}>
-                  {cell(row)}
+                  <div className={styles.value}>{cell(row)}</div>
                 </td>
               ),
             )}
