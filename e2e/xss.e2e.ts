@@ -43,10 +43,12 @@ test(
     }
     await page.context().clearCookies()
     await staffSession(page)
+    await page.setViewportSize({ width: 320, height: 800 })
     for (const path of adminPaths) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
       await expect(page.locator('[aria-busy=true], [data-loading]')).toHaveCount(0)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320)
     }
     await page.goto('/admin/tours')
     await expect(page.getByText(payloads[0]!).first()).toBeVisible()
