@@ -26,8 +26,8 @@ import {
 } from '#server/repositories/update-with-retry.ts'
 import { messageOf, notAsked, offerIn, reconcileEventOffers, updateEventWish } from './reconcile-event-offers.ts'
 
-/** Places are kept before a larger event has them; no edit takes longer. */
-const editMs = 60_000
+/** Places are kept before a larger event has them; the platform lets no edit take longer. */
+export const editMs = 60_000
 
 /** After the response. What this does not reach, because the process ends, the next run of a job does. */
 export function offerPlacesAfterResponse(context: ServiceContext, eventId: string): void {

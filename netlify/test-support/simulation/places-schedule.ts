@@ -15,7 +15,12 @@ import { reconcilePlaces } from '#server/services/events/places.ts'
 import { cancelRsvp, createRsvp } from '#server/services/events/rsvp.ts'
 import { endWish } from '#server/services/standby/change-wishes.ts'
 import { acceptPlaces, declinePlaces } from '#server/services/standby/event-answers.ts'
-import { keepNewPlaces, offerFreedPlaces, offerPlacesAfterResponse } from '#server/services/standby/event-offers.ts'
+import {
+  editMs,
+  keepNewPlaces,
+  offerFreedPlaces,
+  offerPlacesAfterResponse,
+} from '#server/services/standby/event-offers.ts'
 import { addEventWish } from '#server/services/standby/event-wishes.ts'
 import { memoryStore } from '#server/storage/memory-store.ts'
 import { StorageUnavailable, type Store } from '#server/storage/store.ts'
@@ -95,7 +100,7 @@ export async function runPlacesSchedule(random: Random, options: PlacesOptions):
     run: async (own) => void (await work(contextOn(own))),
   })
   /** One request, with what follows its response; one that fails is not sent again. */
-  const asked = (context: ReturnType<typeof contextOn>, work: () => Promise<unknown>) =>
+  const asked = (context: ReturnType<typeof contextOn>, work: () => Promise<unknown>, limitMs?: number) =>
     watch.run(async () => {
       try {
         await work()
@@ -103,7 +108,7 @@ export async function runPlacesSchedule(random: Random, options: PlacesOptions):
       } catch (error) {
         if (!(error instanceof StorageUnavailable)) watch.violations.add(`bug ${String(error)}`)
       }
-    })
+    }, limitMs)
   const offering = (context: ServiceContext): ServiceContext =>
     options.quietForgotten ? { ...context, now: () => new Date(now().getTime() + 10 * 3_600_000) } : context
   const job = (context: ReturnType<typeof contextOn>) => asked(context, () => offerFreedPlaces(offering(context)))
@@ -150,14 +155,15 @@ export async function runPlacesSchedule(random: Random, options: PlacesOptions):
   })
   const desk = process('desk', async (context) => {
     if (random() < 0.7) return
-    await asked(context, async () => {
+    const enlarge = async () => {
       await keepNewPlaces(context, id)
       await updateWithRetry<EventList>(context, keys.events, (current) => ({
         ...current!,
         events: [{ ...event, capacity: places + 1 }],
       }))
       offerPlacesAfterResponse(offering(context), id)
-    })
+    }
+    await asked(context, enlarge, editMs)
   })
   const late = process('late', async (context) =>
     asked(context, () => wait(context, pick(random, families), pick(random, [1, 2]), 'late')),

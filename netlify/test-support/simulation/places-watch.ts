@@ -32,7 +32,7 @@ export function placesWatch(base: Store, eventId: string, now: () => Date) {
   const violations = new Set<string>()
   const records = new Map<string, { value: Doc; step: number }>()
   const versions: Version[] = []
-  const runs = new AsyncLocalStorage<Moment>()
+  const runs = new AsyncLocalStorage<Moment & { limitMs: number }>()
   /** Offers that were made. */
   const made = new Set<string>()
   const stopped = new Map<string, number>()
@@ -156,10 +156,10 @@ export function placesWatch(base: Store, eventId: string, now: () => Date) {
     if (key.startsWith('rsvp/') || key === keys.places(eventId)) watchPeople()
   }
 
-  /** No request runs for longer (repositories/places.ts): the platform has ended it. */
+  /** A request that runs for longer was ended by the platform. */
   function assertRuns(): void {
     const run = runs.getStore()
-    if (run && now().getTime() - run.at.getTime() >= openMs) throw new StorageUnavailable('ended by the platform')
+    if (run && now().getTime() - run.at.getTime() >= run.limitMs) throw new StorageUnavailable('ended by the platform')
   }
 
   const store: Store = {
@@ -183,8 +183,9 @@ export function placesWatch(base: Store, eventId: string, now: () => Date) {
     made,
     /** From now on processes run. */
     isSetUp: () => void ([setUpStep, setUpAt] = [step, now().getTime()]),
-    /** What may make offers. Whatever has changed since it began is none of its business. */
-    run: <Result>(work: () => Promise<Result>): Promise<Result> => runs.run({ step, at: now() }, work),
+    /** What may make offers, for at most `limitMs`. Whatever has changed since it began is none of its business. */
+    run: <Result>(work: () => Promise<Result>, limitMs = openMs): Promise<Result> =>
+      runs.run({ step, at: now(), limitMs }, work),
     hasStopped: (wishId: string) => void stopped.set(wishId, step),
     /** Also what is still being made. */
     declines: ({ id, asked }: StoredEventWish) => void declined.set(id, asked),
