@@ -64,6 +64,20 @@ export async function expectInvariants(club: FuzzClub, fuzzRequest: FuzzRequest)
   return status
 }
 
+/** What a sender has put where a name or a note goes: it comes back to them, even if it is a secret of theirs. */
+function textsIn(body: string): string {
+  const texts: string[] = []
+  try {
+    JSON.parse(Buffer.from(body, 'latin1').toString(), (key, value: unknown) => {
+      if (typeof value === 'string' && !/^(password|current|next|code|token)$/.test(key)) texts.push(value)
+      return value
+    })
+  } catch {
+    // Not JSON: nothing of it is stored.
+  }
+  return texts.join('\n')
+}
+
 /** No foreign data, secrets or stack traces in the response, and no personal data in the log. */
 function expectNoLeak(club: FuzzClub, { actor, url, body = '' }: FuzzRequest, text: string) {
   const { secretValues, server } = club
@@ -72,7 +86,8 @@ function expectNoLeak(club: FuzzClub, { actor, url, body = '' }: FuzzRequest, te
   // One assertion for all: an assertion costs more than the search.
   const isInResponse = (canary: string) => responseText.includes(canary.toLowerCase())
   expect(foreignCanaries(club, actor, sent).filter(isInResponse)).toEqual([])
-  expect(secretValues.filter((secret) => text.includes(secret))).toEqual([])
+  const shown = textsIn(body)
+  expect(secretValues.filter((secret) => text.includes(secret) && !shown.includes(secret))).toEqual([])
   expect(text).not.toMatch(/ at .*:\d+:\d+|node_modules|[a-z]Error:/)
   const log = JSON.stringify(server.lines).toLowerCase()
   const personal = [...Object.values(canaries), tourCanary, ...secretValues]
