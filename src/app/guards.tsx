@@ -3,7 +3,7 @@
  * staff sign-in in place.
  */
 import { useState } from 'react'
-import { cartOwnerEntry } from '#lib/browser-storage/browser-storage.ts'
+import { cartOwnerEntry } from '#lib/browser-storage/profile-entry.ts'
 import { loginPath, paths, type SessionEnded } from '#lib/paths.ts'
 import { Navigate, Outlet, useLocation } from '#lib/router.ts'
 import { useIsWaiting, useSession } from '#lib/session/session.ts'

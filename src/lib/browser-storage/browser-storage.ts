@@ -9,7 +9,7 @@ import { isCartQuantity, orderStatuses } from '#domain/shop/order.ts'
 import { perNote } from '#domain/shop/product-notes.ts'
 import type { CartLine, Order, Product } from '#domain/shop/shop.ts'
 import type { Attempt } from '#lib/api/attempt.ts'
-import { profileEntry } from './profile-entry.ts'
+import { cartOwnerEntry, profileEntry } from './profile-entry.ts'
 import { isRecord, storageEntry, storedKeys, useStorageEntry, writeText, type StorageEntry } from './storage-entry.ts'
 
 type Check = (value: unknown) => boolean
@@ -185,9 +185,6 @@ const isAttempt = (stored: unknown): stored is Attempt =>
 export const checkoutEntry = storageEntry<Attempt | null>('cart:checkout', null, (stored) =>
   isAttempt(stored) ? stored : undefined,
 )
-
-/** Id of the member whose cart is kept after their session expired. */
-export const cartOwnerEntry = storageEntry<string | null>('cart:owner', null, asText)
 
 /** Prefix of keys used by the preview pass, which are cleared with it. */
 export const previewPrefix = 'preview:'

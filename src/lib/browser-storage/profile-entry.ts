@@ -17,5 +17,10 @@ const readProfile = (stored: unknown): StoredProfile | null =>
 
 export const profileEntry = storageEntry<StoredProfile | null>('auth:profile', null, readProfile)
 
+/** Id of the member whose cart is kept after their session expired. */
+export const cartOwnerEntry = storageEntry<string | null>('cart:owner', null, (stored) =>
+  typeof stored === 'string' ? stored : undefined,
+)
+
 /** True after a log-out that the server has not confirmed. It says nothing about the person. */
 export const pendingSignOutEntry = storageEntry('auth:sign-out', false, (stored) => stored === true)

@@ -2,8 +2,8 @@
 import { mailDomain } from '#domain/facility/facility.ts'
 import type { Profile } from '#domain/accounts/people.ts'
 import { api, NetworkError } from '#lib/api/api.ts'
-import { cartOwnerEntry, clearPersonalData } from '#lib/browser-storage/browser-storage.ts'
-import { pendingSignOutEntry, profileEntry } from '#lib/browser-storage/profile-entry.ts'
+import { clearPersonalData } from '#lib/browser-storage/browser-storage.ts'
+import { cartOwnerEntry, pendingSignOutEntry, profileEntry } from '#lib/browser-storage/profile-entry.ts'
 
 /**
  * Stores the profile returned by a sign-in or registration. Clears another person's data first; after an expired
