@@ -14,7 +14,14 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 export default function Home() {
   return (
     <>
-      <Hero own={<ForMember />} />
+      <Hero
+        own={<ForMember />}
+        picture={
+          <Suspense>
+            <HeroPicture />
+          </Suspense>
+        }
+      />
       <Suspense fallback={<Skeleton shape="card" count={8} />}>
         <UntilHydrated>
           <LandingSections
@@ -29,7 +36,11 @@ export default function Home() {
   )
 }
 
-/** Their HTML is prerendered; their code comes once the page is used. */
+/** The HTML of these two is prerendered; their code comes once the page is used. */
+const HeroPicture = lazyWithPreload(async () => {
+  await firstTouch()
+  return (await import('#features/landing/hero-picture.tsx')).HeroPicture
+})
 const LandingSections = lazyWithPreload(async () => {
   await firstTouch()
   return (await import('#features/landing/landing-sections.tsx')).LandingSections

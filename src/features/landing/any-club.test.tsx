@@ -6,12 +6,13 @@ import { productDrawing } from '#illustrations/product-drawing.tsx'
 import { bookables, facility } from '#domain/facility/facility.ts'
 import { builtInProducts } from '#domain/shop/shop.ts'
 import { MemoryRouter } from '#lib/router.ts'
+import { HeroPicture } from './hero-picture.tsx'
 import { Hero } from './hero.tsx'
 
 const { units } = bookables.lane
 
 test('the hero draws every lane and states hours and lanes', () => {
-  const { container } = render(<Hero />, { wrapper: MemoryRouter })
+  const { container } = render(<Hero picture={<HeroPicture />} />, { wrapper: MemoryRouter })
   const lamps = [...container.querySelectorAll('rect[rx="2.5"]')]
   expect(lamps).toHaveLength(2 * units)
   expect(screen.getByText('shooting lanes').textContent).toContain(String(units))

@@ -1,6 +1,5 @@
 /** Landing page hero: headline, two links, illustration of the lanes, and key facts. */
 import type { ReactNode } from 'react'
-import { Lanes } from '#illustrations/lanes/lanes.tsx'
 import { hourLabel } from '#domain/calendar/times.ts'
 import { bookables, facility, membership } from '#domain/facility/facility.ts'
 import { dollars } from '#domain/shop/money.ts'
@@ -12,9 +11,6 @@ import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { Wrap } from '#ui/layout/wrap.tsx'
 import styles from './hero.module.css'
 
-const wide = { size: [1400, 700], wall: 210, far: 640, near: 1180, center: [0.7, 0.74] } as const
-const tall = { size: [560, 430], wall: 120, far: 430, near: 760 } as const
-
 const [first, second, third] = facility.headline
 
 /** Facts in the strip below the hero. */
@@ -25,8 +21,11 @@ const headlineFacts = [
   { number: dollars(membership.monthlyCents), what: 'a month' },
 ] as const
 
-/** `own` is a member's own week, above the page that everybody sees. public/before-paint.js says whether a member looks at it. */
-export function Hero({ own }: { own?: ReactNode }) {
+/**
+ * `own` is a member's own week, above the page that everybody sees. public/before-paint.js says whether a member looks at it.
+ * `picture` shows the lanes (hero-picture.tsx).
+ */
+export function Hero({ own, picture }: { own?: ReactNode; picture: ReactNode }) {
   return (
     <>
       <section className={styles.member} aria-labelledby="welcome">
@@ -65,10 +64,7 @@ export function Hero({ own }: { own?: ReactNode }) {
           </div>
         </Wrap>
         {/* After the text, so that the first paint does not wait for the illustrations. */}
-        <div className={styles.illustration}>
-          <Lanes {...tall} count={bookables.lane.units} className={styles.tall} />
-          <Lanes {...wide} count={bookables.lane.units} className={styles.wide} />
-        </div>
+        <div className={styles.illustration}>{picture}</div>
       </div>
       <div className={styles.facts}>
         <Wrap as="ul">
