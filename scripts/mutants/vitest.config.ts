@@ -28,7 +28,7 @@ export default defineConfig({
       'netlify/handlers/{bookings,day-sheet,together,account,password-response,session}.test.ts',
       'netlify/http/{middleware/csrf,session-cookies}.test.ts',
       'netlify/context/{secrets,settings}.test.ts',
-      'netlify/mail/{send-due,choices,push}.test.ts',
+      'netlify/mail/{send-due,two-ways,choices,push}.test.ts',
     ],
   },
 })

@@ -1,0 +1,280 @@
+/**
+ * What becomes of a message that has two ways, by what the mail server and the devices answer. Both are answers given by the
+ * test: send-due.test.ts has a real mail server, push.test.ts real devices.
+ */
+import { beforeEach, describe, expect, test } from 'vitest'
+import { outboxMessages } from '#domain/messages/admin-messages.ts'
+import { deliveryLimitMs } from '#domain/notifications/mail-kinds.ts'
+import { outboxEntryOf, addToOutbox } from '#server/repositories/outbox.ts'
+import { InvalidRecord } from '#server/repositories/records/invalid-record.ts'
+import { StorageUnavailable } from '#server/storage/store.ts'
+import { ownerKeyNamed, testContext, type TestContext } from '#server/test-support/server/booking-context.ts'
+import type { Composed } from './compose.ts'
+import type { PushNotice, PushResult } from './push.ts'
+import { sendDue } from './send-due.ts'
+import type { Message, SendOutcome } from './smtp.ts'
+
+const minute = 60_000
+/** A kind that devices are shown, and one that only goes by e-mail. */
+const [shown, mailOnly] = ['booking_moved', 'password_changed_member'] as const
+const limit = deliveryLimitMs(shown)
+
+const mail: Message = { id: 'x', to: 'robin@families.example', subject: '', text: '', html: '' }
+const push: PushNotice = { devices: [], payload: '{}', ttl: 60, isUrgent: false, topic: 'a' }
+const accepted: SendOutcome = { outcome: 'accepted' }
+const refused: SendOutcome = { outcome: 'refused', reason: 'no such mailbox' }
+const busy: SendOutcome = { outcome: 'unavailable', reason: 'busy', isServerDown: false, isMisconfigured: false }
+const down: SendOutcome = { ...busy, reason: 'down', isServerDown: true }
+const onScreen: PushResult = { reached: 1, isTransient: false, answers: [] }
+const gone: PushResult = { reached: 0, isTransient: false, answers: [] }
+const later: PushResult = { reached: 0, isTransient: true, answers: [] }
+
+let context: TestContext & { newId: () => string }
+let runs: number
+/** What the next run finds. */
+let composed: Composed | undefined
+let mailAnswer: SendOutcome
+let deviceAnswer: PushResult | undefined
+/** How often each way was taken. */
+let [mailed, asked] = [0, 0]
+/** Runs while the message is composed. */
+let whileComposing: (nth: number) => Promise<void> | void
+let composedSoFar: number
+
+beforeEach(() => {
+  runs = 0
+  context = { ...testContext(), mailEnabled: true, newId: () => `run${(runs += 1)}` }
+  composed = { mail, push }
+  mailAnswer = accepted
+  deviceAnswer = onScreen
+  ;[mailed, asked, composedSoFar] = [0, 0, 0]
+  whileComposing = () => undefined
+})
+
+const intentOf = (name: string, kind: typeof shown | typeof mailOnly = shown) => ({
+  ownerKey: ownerKeyNamed(name),
+  kind,
+  subjectRef: 'x',
+})
+const add = (name = 'robin', kind: typeof shown | typeof mailOnly = shown) => addToOutbox(context, intentOf(name, kind))
+const entry = (name = 'robin', kind: typeof shown | typeof mailOnly = shown) =>
+  outboxEntryOf(context.store, intentOf(name, kind))
+
+const run = ({ hasDevices = true } = {}) =>
+  sendDue(context, {
+    async compose() {
+      await whileComposing((composedSoFar += 1))
+      return composed
+    },
+    transport: {
+      async send(message) {
+        expect(message).toBe(mail)
+        mailed += 1
+        return mailAnswer
+      },
+    },
+    ...(hasDevices && {
+      async push() {
+        asked += 1
+        return deviceAnswer!
+      },
+    }),
+    alarm: () => undefined,
+  })
+
+/** What a run that counts nothing returns. */
+const nothing = { sent: 0, retried: 0, failed: 0, withheld: 0, dropped: 0, left: 0 }
+
+type Row = {
+  mail: SendOutcome | 'withheld' | 'none'
+  devices: PushResult
+  state: string
+  pushed?: number
+  reason?: string
+}
+
+test.each<[string, Row]>([
+  ['mailed and shown', { mail: accepted, devices: onScreen, state: 'sent', pushed: 1 }],
+  ['mailed to a device that is gone', { mail: accepted, devices: gone, state: 'sent', pushed: 0 }],
+  ['mailed to a device that may be reached later', { mail: accepted, devices: later, state: 'sent' }],
+  ['refused and shown', { mail: refused, devices: onScreen, state: 'sent', pushed: 1 }],
+  [
+    'refused, and the device is gone',
+    { mail: refused, devices: gone, state: 'failed', pushed: 0, reason: 'no such mailbox' },
+  ],
+  ['tried again, and shown', { mail: busy, devices: onScreen, state: 'waiting', pushed: 1, reason: 'busy' }],
+  ['tried again, and the device is gone', { mail: busy, devices: gone, state: 'waiting', pushed: 0, reason: 'busy' }],
+  ['tried again both ways', { mail: busy, devices: later, state: 'waiting', reason: 'busy' }],
+  ['withheld and shown', { mail: 'withheld', devices: onScreen, state: 'sent', pushed: 1 }],
+  ['withheld, and the device is gone', { mail: 'withheld', devices: gone, state: 'withheld' }],
+  [
+    'withheld, and later tried',
+    { mail: 'withheld', devices: later, state: 'waiting', reason: outboxMessages.notShown },
+  ],
+  ['only shown', { mail: 'none', devices: onScreen, state: 'sent', pushed: 1 }],
+  [
+    'not shown, because the device is gone',
+    { mail: 'none', devices: gone, state: 'failed', pushed: 0, reason: outboxMessages.notShown },
+  ],
+  ['not shown yet', { mail: 'none', devices: later, state: 'waiting', reason: outboxMessages.notShown }],
+])('a message that is %s', async (_, { mail: answer, devices, state, pushed, reason }) => {
+  await add()
+  composed = answer === 'none' ? { push } : { mail: answer === 'withheld' ? 'withheld' : mail, push }
+  if (typeof answer === 'object') mailAnswer = answer
+  deviceAnswer = devices
+  const counted = { ...nothing, [state === 'waiting' ? 'retried' : state]: 1 }
+  expect(await run()).toEqual(counted)
+  const { state: after, pushed: devicesAfter, reason: reasonAfter, tries } = (await entry())!
+  expect({ after, devicesAfter, reasonAfter, tries }).toEqual({
+    after: state,
+    devicesAfter: pushed,
+    reasonAfter: reason,
+    tries: 1,
+  })
+  expect([mailed, asked]).toEqual([typeof answer === 'object' ? 1 : 0, 1])
+})
+
+describe('the second try', () => {
+  test.each([
+    ['was shown is not shown again, and was sent though it is refused', onScreen, 1, 'sent'],
+    ['is on no device any more asks none', gone, 1, 'failed'],
+    ['was not shown yet asks the devices again', later, 2, 'failed'],
+  ] as const)('of a message that %s', async (_, devices, times, state) => {
+    await add()
+    mailAnswer = busy
+    deviceAnswer = devices
+    await run()
+    deviceAnswer = gone
+    mailAnswer = refused
+    context.advanceClock(minute)
+    await run()
+    expect([mailed, asked, (await entry())?.state]).toEqual([2, times, state])
+  })
+
+  test('of one that was shown and is withheld by now waits for the address, and takes no try', async () => {
+    await add()
+    mailAnswer = busy
+    await run()
+    composed = { mail: 'withheld', push }
+    context.advanceClock(minute)
+    expect(await run()).toEqual({ ...nothing, withheld: 1 })
+    expect(await entry()).toMatchObject({ state: 'withheld', tries: 1, pushed: 1 })
+  })
+
+  test('at the limit is the last: shown, it was sent; not shown, it failed', async () => {
+    await add('shown')
+    mailAnswer = busy
+    await run()
+    await add('mailed')
+    deviceAnswer = gone
+    await run()
+    context.advanceClock(limit - 1)
+    expect(await run()).toMatchObject({ retried: 2 })
+    context.advanceClock(1)
+    expect(await run()).toMatchObject({ sent: 1, failed: 1 })
+    expect([(await entry('shown'))?.state, (await entry('mailed'))?.state]).toEqual(['sent', 'failed'])
+  })
+})
+
+describe('an e-mail that is withheld', () => {
+  beforeEach(async () => {
+    await add()
+    composed = { mail: 'withheld', push }
+  })
+
+  test('where no device is notified takes no try', async () => {
+    expect(await run({ hasDevices: false })).toEqual({ ...nothing, withheld: 1 })
+    expect(await entry()).toMatchObject({ state: 'withheld', tries: 0 })
+  })
+
+  test.each([
+    ['that was verified meanwhile is due again', { mail }],
+    ['that is not needed any more is due again, to be dropped', undefined],
+  ])('to an address %s', async (_, then) => {
+    whileComposing = (nth) => void (nth === 2 && (composed = then))
+    expect(await run({ hasDevices: false })).toEqual(nothing)
+    expect(await entry()).toMatchObject({ state: 'waiting' })
+  })
+
+  test('is withheld by one of two runs', async () => {
+    let other: unknown
+    whileComposing = async (nth) => {
+      if (nth === 1) other = await run({ hasDevices: false })
+    }
+    expect([await run({ hasDevices: false }), other]).toEqual([nothing, { ...nothing, withheld: 1 }])
+  })
+})
+
+test('a message that another run has taken meanwhile is left to it', async () => {
+  await add()
+  whileComposing = async (nth) => {
+    if (nth === 1) await run()
+  }
+  expect(await run()).toEqual(nothing)
+  expect([mailed, asked]).toEqual([1, 1])
+})
+
+describe('a mail server that is down', () => {
+  beforeEach(() => {
+    mailAnswer = down
+  })
+
+  test('keeps no device waiting; what only goes by e-mail, or was shown before, waits for it', async () => {
+    await add('before')
+    mailAnswer = busy
+    await run()
+    mailAnswer = down
+    context.advanceClock(minute)
+    await add('first', mailOnly)
+    await add('second')
+    await add('third', mailOnly)
+    ;[mailed, asked] = [0, 0]
+    // The one from before goes first, has no devices to ask, and finds the server down.
+    expect(await run()).toEqual({ ...nothing, retried: 2, left: 2 })
+    expect([mailed, asked]).toEqual([1, 1])
+    expect(await entry('second')).toMatchObject({
+      state: 'waiting',
+      tries: 0,
+      pushed: 1,
+      reason: outboxMessages.serverDown,
+    })
+    expect(await entry('third', mailOnly)).toMatchObject({ state: 'waiting', tries: 0 })
+  })
+
+  test('keeps all waiting where no device is notified', async () => {
+    for (const name of ['a', 'b', 'c']) await add(name)
+    expect(await run({ hasDevices: false })).toEqual({ ...nothing, retried: 1, left: 2 })
+    expect(mailed).toBe(1)
+  })
+
+  test.each([
+    ['is put off', 1],
+    ['is given up', limit],
+  ])('is tried once though the oldest message cannot be composed and %s', async (_, age) => {
+    await add('damaged')
+    context.advanceClock(age)
+    for (const name of ['a', 'b', 'c']) await add(name, mailOnly)
+    whileComposing = (nth) => {
+      if (nth === 1) throw new InvalidRecord('member/x')
+    }
+    expect(await run()).toMatchObject({ left: 2 })
+    expect(mailed).toBe(1)
+  })
+})
+
+test('a message that cannot be composed is due again a minute later', async () => {
+  await add()
+  whileComposing = () => {
+    throw new InvalidRecord('member/x')
+  }
+  expect(await run()).toEqual({ ...nothing, retried: 1 })
+  expect(await entry()).toMatchObject({ tries: 1, notBefore: context.now().getTime() + minute })
+})
+
+test('storage that gives no answer while others are sent ends the run', async () => {
+  for (const name of ['a', 'b']) await add(name)
+  whileComposing = (nth) => {
+    if (nth === 2) throw new StorageUnavailable('no answer')
+  }
+  await expect(run()).rejects.toThrow(StorageUnavailable)
+})
