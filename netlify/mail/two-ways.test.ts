@@ -4,7 +4,7 @@
  */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { outboxMessages } from '#domain/messages/admin-messages.ts'
-import { deliveryLimitMs } from '#domain/notifications/mail-kinds.ts'
+import { deliveryLimitMs, type MailKindName } from '#domain/notifications/mail-kinds.ts'
 import { outboxEntryOf, addToOutbox } from '#server/repositories/outbox.ts'
 import { InvalidRecord } from '#server/repositories/records/invalid-record.ts'
 import { StorageUnavailable } from '#server/storage/store.ts'
@@ -15,8 +15,8 @@ import { sendDue } from './send-due.ts'
 import type { Message, SendOutcome } from './smtp.ts'
 
 const minute = 60_000
-/** A kind that devices are shown, and one that only goes by e-mail. */
-const [shown, mailOnly] = ['booking_moved', 'password_changed_member'] as const
+/** A kind that devices are shown, and two that only go by e-mail: somebody waits for the second. */
+const [shown, mailOnly, urgent] = ['booking_moved', 'password_changed_member', 'reset_member'] as const
 const limit = deliveryLimitMs(shown)
 
 const mail: Message = { id: 'x', to: 'robin@families.example', subject: '', text: '', html: '' }
@@ -40,6 +40,7 @@ let [mailed, asked] = [0, 0]
 /** Runs while the message is composed. */
 let whileComposing: (nth: number) => Promise<void> | void
 let composedSoFar: number
+let alarms: string[]
 
 beforeEach(() => {
   runs = 0
@@ -49,16 +50,16 @@ beforeEach(() => {
   deviceAnswer = onScreen
   ;[mailed, asked, composedSoFar] = [0, 0, 0]
   whileComposing = () => undefined
+  alarms = []
 })
 
-const intentOf = (name: string, kind: typeof shown | typeof mailOnly = shown) => ({
+const intentOf = (name: string, kind: MailKindName = shown) => ({
   ownerKey: ownerKeyNamed(name),
   kind,
   subjectRef: 'x',
 })
-const add = (name = 'robin', kind: typeof shown | typeof mailOnly = shown) => addToOutbox(context, intentOf(name, kind))
-const entry = (name = 'robin', kind: typeof shown | typeof mailOnly = shown) =>
-  outboxEntryOf(context.store, intentOf(name, kind))
+const add = (name = 'robin', kind: MailKindName = shown) => addToOutbox(context, intentOf(name, kind))
+const entry = (name = 'robin', kind: MailKindName = shown) => outboxEntryOf(context.store, intentOf(name, kind))
 
 const run = ({ hasDevices = true } = {}) =>
   sendDue(context, {
@@ -79,7 +80,7 @@ const run = ({ hasDevices = true } = {}) =>
         return deviceAnswer!
       },
     }),
-    alarm: () => undefined,
+    alarm: (problem) => alarms.push(problem),
   })
 
 /** What a run that counts nothing returns. */
@@ -132,6 +133,16 @@ test.each<[string, Row]>([
     tries: 1,
   })
   expect([mailed, asked]).toEqual([typeof answer === 'object' ? 1 : 0, 1])
+  expect(alarms).toEqual([])
+})
+
+test('a device that is not reached holds up no e-mail', async () => {
+  await add('shown')
+  context.advanceClock(1)
+  await add('mailed', mailOnly)
+  deviceAnswer = later
+  whileComposing = (nth) => void (composed = nth === 1 ? { push } : { mail })
+  expect(await run()).toEqual({ ...nothing, retried: 1, sent: 1 })
 })
 
 describe('the second try', () => {
@@ -241,6 +252,17 @@ describe('a mail server that is down', () => {
     expect(await entry('third', mailOnly)).toMatchObject({ state: 'waiting', tries: 0 })
   })
 
+  test('takes no try from what was shown before', async () => {
+    await add('before')
+    mailAnswer = busy
+    await run()
+    mailAnswer = down
+    context.advanceClock(minute)
+    await add('first', urgent)
+    expect(await run()).toEqual({ ...nothing, retried: 1 })
+    expect(await entry('before')).toMatchObject({ state: 'waiting', tries: 1, reason: 'busy' })
+  })
+
   test('keeps all waiting where no device is notified', async () => {
     for (const name of ['a', 'b', 'c']) await add(name)
     expect(await run({ hasDevices: false })).toEqual({ ...nothing, retried: 1, left: 2 })
@@ -248,16 +270,16 @@ describe('a mail server that is down', () => {
   })
 
   test.each([
-    ['is put off', 1],
-    ['is given up', limit],
-  ])('is tried once though the oldest message cannot be composed and %s', async (_, age) => {
+    ['is put off', 1, { retried: 2, failed: 0 }],
+    ['is given up', limit, { retried: 1, failed: 1 }],
+  ])('is tried once though the oldest message cannot be composed and %s', async (_, age, counted) => {
     await add('damaged')
     context.advanceClock(age)
     for (const name of ['a', 'b', 'c']) await add(name, mailOnly)
     whileComposing = (nth) => {
       if (nth === 1) throw new InvalidRecord('member/x')
     }
-    expect(await run()).toMatchObject({ left: 2 })
+    expect(await run()).toMatchObject({ ...counted, left: 2 })
     expect(mailed).toBe(1)
   })
 })
