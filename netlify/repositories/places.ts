@@ -16,13 +16,21 @@ import { readAll } from './update-with-retry.ts'
  * The places of one family: `qty` for its RSVP, and more while a request may still write it. `open` lists these requests,
  * each with its number of people and since when; the reconciler decides what stays open. `offer`: places that are held for it
  * until `until`, by the standby list, or because it has just canceled and may take that back (`undoId`). `freed`: since when
- * they were free. Times in milliseconds since 1970.
+ * they were free. `abandoned`: it was not made in time, and nobody may make it any more. Times in milliseconds since 1970.
  */
 const claim = z.object({
   ownerKey: z.string(),
   qty: z.int(),
   open: z.array(z.object({ request: z.string(), qty: z.int(), at: instant })).exactOptional(),
-  offer: z.object({ id: z.string(), qty: z.int(), until: z.number(), freed: z.number() }).exactOptional(),
+  offer: z
+    .object({
+      id: z.string(),
+      qty: z.int(),
+      until: z.number(),
+      freed: z.number(),
+      abandoned: z.literal(true).exactOptional(),
+    })
+    .exactOptional(),
 })
 export type PlaceClaim = z.infer<typeof claim>
 

@@ -59,8 +59,9 @@ const whoIsUnsigned = ({ players }: Pick<Principal, 'players'>, coming: readonly
 const keyOf = (id: string) => `offer ${id}`
 
 /**
- * An offer for an event as the records say: `offer` as long as it can be accepted, with the wish it is for; `rsvp` once it was
- * accepted; `event` for both, and undefined if nothing is known of it any more.
+ * An offer for an event as the records say: `offer` as long as it can be accepted, with the wish it is for; `isMade` once it is
+ * held to its end, and the family may be told; `rsvp` once it was accepted; `event` for both, and undefined if nothing is known
+ * of it any more.
  */
 export async function placesOffered(
   { store, now }: Pick<ServiceContext, 'store' | 'now'>,
@@ -85,7 +86,7 @@ export async function placesOffered(
   const { title, datetime } = eventOf(events ?? [], eventId) ?? rsvp ?? wish ?? {}
   return {
     ...(title !== undefined && datetime !== undefined && qty !== undefined && { event: { title, datetime, qty } }),
-    ...(isOpen && { offer: wish.offer }),
+    ...(isOpen && { offer: wish.offer, isMade: !wish.offer!.held || held!.until === wish.offer!.until }),
     ...(wish && { wish }),
     ...(rsvp && { rsvp }),
   }

@@ -221,6 +221,39 @@ test('what a family declines while it is being offered is not held', async () =>
   expect((await mails()).map(({ to }) => to)).toEqual([cy.email])
 })
 
+test('whoever is too slow to make an offer does not make it once it was taken back: the family is told once', async () => {
+  const { guest, server, event, later, pass, mails } = await fullEvent()
+  const context = { ...server.context, now: () => server.context.now() }
+  const [ada, ben] = [await guest('ada'), await guest('ben')]
+  const id = await ada.going(4)
+  await ben.waitFor(2)
+  await ada.leave(id)
+  server.setClock(new Date(context.now().getTime() + undoMs))
+  const told: string[] = []
+  let writes = 0
+  const slow = interceptStore(context.store, async (write, verb, key) => {
+    // The first takes the Undo back, the second holds the places for a moment, the third until the end of the offer.
+    const isLast = verb === 'replace' && key === keys.places(event.id) && (writes += 1) === 3
+    if (!isLast) return write()
+    later(2)
+    let written: ReturnType<typeof write> | undefined
+    const other = interceptStore(context.store, async (operation, verb2, key2) => {
+      if (verb2 === 'replace' && key2.startsWith('standby/') && !written) {
+        await (written = write())
+        told.push(...(await mails()).map(({ to }) => to))
+      }
+      return operation()
+    })
+    await offerFreedPlaces({ ...context, store: other })
+    return written ?? write()
+  })
+  await offerFreedPlaces({ ...context, store: slow })
+  for (let runs = 0; runs < 3; runs += 1) await pass()
+  told.push(...(await mails()).map(({ to }) => to))
+  expect(told).toEqual([ben.email])
+  expect((await ben.places())?.offer).toMatchObject({ held: true })
+})
+
 describe('when whoever offers places dies after any operation', () => {
   test.each(Array.from({ length: 18 }, (_, nth) => nth))(
     '%i: who asked first is asked a few runs later',
@@ -234,8 +267,10 @@ describe('when whoever offers places dies after any operation', () => {
       later(1)
       const store = failingStore(server.context.store, ({ number }) => (number > nth ? 'before' : undefined))
       await offerFreedPlaces({ ...server.context, store }).catch(ignoreUnavailable)
+      const sent = await mails()
       for (let runs = 0; runs < 3; runs += 1) await pass()
-      expect((await mails()).map(({ to, subject }) => [to, subject])).toEqual([
+      sent.push(...(await mails()))
+      expect(sent.map(({ to, subject }) => [to, subject])).toEqual([
         [ben.email, expect.stringMatching(/Held for you: Skills Night, 3 places/)],
       ])
       expect((await ben.places())?.offer).toMatchObject({ held: true })

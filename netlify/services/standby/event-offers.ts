@@ -153,9 +153,14 @@ async function offerTo(
   const { events = [] } = (isHeld && (await readStandby(store, ownerKey))?.value) || {}
   // The family may have declined or stopped meanwhile.
   const isWanted = events.some(({ offer }) => offer?.id === id)
-  if (isWanted && (await hold((record) => offerIn(record, ownerKey)?.id === id, until))) return 'asked'
+  if (isWanted && (await hold(isOwn, until))) return 'asked'
   await updateEventWish(context, ownerKey, wishId, (wish) => (wish.offer?.id === id ? notAsked(wish) : undefined))
   return 'too_large'
+
+  function isOwn(record: PlacesRecord): boolean {
+    const offer = offerIn(record, ownerKey)
+    return offer?.id === id && !offer.abandoned
+  }
 
   async function hold(may: (record: PlacesRecord) => boolean, end: number): Promise<boolean> {
     const stored = await updateWithRetry<PlacesRecord>(context, key, (record) => {
@@ -167,7 +172,8 @@ async function offerTo(
       ]
       return { ...record, claims }
     })
-    return offerIn(stored?.value, ownerKey)?.id === id
+    const offer = offerIn(stored?.value, ownerKey)
+    return offer?.id === id && offer.until === end
   }
 }
 

@@ -85,6 +85,7 @@ async function reconcileOne(context: ServiceContext, ownerKey: string, wish: Sto
     (offer?.id === id
       ? offer.until < until
       : !(await outboxEntryOf(store, messageOf(ownerKey, wish.event, wish.offer!))))
+  if (isNew && offer?.id === id && !(await abandonOffer(context, ownerKey, wish))) return
   const isUnanswered = held && !isNew && until <= now
   const isPausing = isUnanswered && wish.unanswered + 1 >= settings.unanswered
   if (isPausing) await addToOutbox(context, { ownerKey, kind: 'wish_paused', subjectRef: `${wish.id}.${wish.at}` })
@@ -99,6 +100,24 @@ async function reconcileOne(context: ServiceContext, ownerKey: string, wish: Sto
       ...(isPausing && !next.paused && { paused: 'unanswered' as const }),
     }
   })
+}
+
+/** Whatever was making an offer may be slow, not dead: from now on it cannot. @returns false if it was made meanwhile. */
+async function abandonOffer(
+  context: ServiceContext,
+  ownerKey: string,
+  { event, offer: announced }: StoredEventWish,
+): Promise<boolean> {
+  let isAbandoned = false
+  await updateWithRetry<PlacesRecord>(context, keys.places(event), (record) => {
+    const offer = offerIn(record, ownerKey)
+    isAbandoned = offer?.id === announced!.id && offer.until < announced!.until
+    if (!record || !offer || !isAbandoned || offer.abandoned) return undefined
+    const abandoned = { ...offer, abandoned: true as const }
+    const claims = record.claims.map((claim) => (claim.ownerKey === ownerKey ? { ...claim, offer: abandoned } : claim))
+    return { ...record, claims }
+  })
+  return isAbandoned
 }
 
 /** Ends a wish. @returns what it was at the end: what is held for it then is released by `declinePlaces`. */
