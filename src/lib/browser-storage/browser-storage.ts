@@ -10,11 +10,18 @@ import { perNote } from '#domain/shop/product-notes.ts'
 import type { CartLine, Order, Product } from '#domain/shop/shop.ts'
 import type { Attempt } from '#lib/api/attempt.ts'
 import { cartOwnerEntry, profileEntry } from './profile-entry.ts'
-import { isRecord, storageEntry, storedKeys, useStorageEntry, writeText, type StorageEntry } from './storage-entry.ts'
+import {
+  asText,
+  isRecord,
+  storageEntry,
+  storedKeys,
+  useStorageEntry,
+  writeText,
+  type StorageEntry,
+} from './storage-entry.ts'
 
 type Check = (value: unknown) => boolean
 
-const asText = (stored: unknown) => (typeof stored === 'string' ? stored : undefined)
 const isText: Check = (value) => typeof value === 'string'
 const isWhole: Check = (value) => Number.isInteger(value)
 const isDate: Check = (value) => typeof value === 'string' && isDay(value)

@@ -1,6 +1,6 @@
 /** Whom this browser knows as signed in, for the header and the landing page. The server decides who is (lib/session). */
 import type { Profile } from '#domain/accounts/people.ts'
-import { isRecord, storageEntry } from './storage-entry.ts'
+import { asText, isRecord, storageEntry } from './storage-entry.ts'
 
 /** `preview` marks the preview pass of the Bypass button: all data stays in this browser. */
 export type StoredProfile = Profile & { preview?: true }
@@ -18,9 +18,7 @@ const readProfile = (stored: unknown): StoredProfile | null =>
 export const profileEntry = storageEntry<StoredProfile | null>('auth:profile', null, readProfile)
 
 /** Id of the member whose cart is kept after their session expired. */
-export const cartOwnerEntry = storageEntry<string | null>('cart:owner', null, (stored) =>
-  typeof stored === 'string' ? stored : undefined,
-)
+export const cartOwnerEntry = storageEntry<string | null>('cart:owner', null, asText)
 
 /** True after a log-out that the server has not confirmed. It says nothing about the person. */
 export const pendingSignOutEntry = storageEntry('auth:sign-out', false, (stored) => stored === true)

@@ -125,3 +125,6 @@ export const useStorageEntry = <Value>(entry: StorageEntry<Value>, empty: Value)
 /** True for parsed JSON with fields, whatever they are. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
+
+/** A stored text; undefined for anything else. */
+export const asText = (stored: unknown) => (typeof stored === 'string' ? stored : undefined)
