@@ -230,12 +230,17 @@ describe('a mail server that is down', () => {
     mailAnswer = down
   })
 
-  test('keeps no device waiting; what only goes by e-mail, or was shown before, waits for it', async () => {
+  /** A message that a device was shown a minute ago, and whose e-mail is due again. */
+  async function addShown(): Promise<void> {
     await add('before')
     mailAnswer = busy
     await run()
     mailAnswer = down
     context.advanceClock(minute)
+  }
+
+  test('keeps no device waiting; what only goes by e-mail, or was shown before, waits for it', async () => {
+    await addShown()
     await add('first', mailOnly)
     await add('second')
     await add('third', mailOnly)
@@ -253,11 +258,7 @@ describe('a mail server that is down', () => {
   })
 
   test('takes no try from what was shown before', async () => {
-    await add('before')
-    mailAnswer = busy
-    await run()
-    mailAnswer = down
-    context.advanceClock(minute)
+    await addShown()
     await add('first', urgent)
     expect(await run()).toEqual({ ...nothing, retried: 1 })
     expect(await entry('before')).toMatchObject({ state: 'waiting', tries: 1, reason: 'busy' })
