@@ -6,7 +6,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { adminPaths, staffSession } from './admin.ts'
-import { expect, everyOther, isLong, nextWeek, test } from './fixtures.ts'
+import { contentWidth, everyOther, expect, isLong, nextWeek, test } from './fixtures.ts'
 
 const publicPaths = [
   '/',
@@ -83,7 +83,7 @@ async function inspect(page: Page, path: string, themes: readonly Theme[], prepa
   const { width, height } = page.viewportSize()!
   if (width < 600) expect(await lowTargets(page), path).toEqual([])
   await page.setViewportSize({ width: 320, height })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320)
+  expect(await contentWidth(page), path).toBeLessThanOrEqual(320)
 }
 
 /** All pages of an audience in one browser context, so that their code is loaded once. */

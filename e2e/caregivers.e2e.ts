@@ -5,7 +5,7 @@ import {
   joinWithAccountMessages,
 } from '#domain/messages/family-messages.ts'
 import { staffSession } from './admin.ts'
-import { expect, joinAs, newFamily, nextWeek, test } from './fixtures.ts'
+import { contentWidth, expect, joinAs, newFamily, nextWeek, test } from './fixtures.ts'
 
 test(
   'the first invites the second, both see what the other booked, and the removed one is signed out',
@@ -99,7 +99,7 @@ test(
     await page.goto('/admin/members')
     await page.getByRole('searchbox', { name: 'Search' }).fill(family.email)
     await expect(page.getByRole('link', { name: '(555) 010-0188' })).toBeVisible()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+    expect(await contentWidth(page)).toBeLessThanOrEqual(320)
     await context.close()
   },
 )

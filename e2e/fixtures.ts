@@ -83,6 +83,9 @@ export const nextWeek = (weekday: number): string => addDays(mondayOf(today(new 
 export const idle = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => resolve(), { timeout: 10_000 })))
 
+/** How wide the page is, what cannot be seen without scrolling sideways included. In CSS pixels. */
+export const contentWidth = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth)
+
 /** Holds the site's code. @returns a function that lets it load. */
 export async function holdCode(page: Page): Promise<() => void> {
   let release: () => void = () => {}

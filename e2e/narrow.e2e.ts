@@ -1,5 +1,5 @@
 /** A family of three players, one with a long name, on the narrowest phone: no page of members scrolls sideways or cuts a word. */
-import { expect, joinAs, newFamily, nextWeek, signAll, test } from './fixtures.ts'
+import { contentWidth, expect, joinAs, newFamily, nextWeek, signAll, test } from './fixtures.ts'
 
 const width = 320
 const paths = [
@@ -69,7 +69,7 @@ test('pages of members at 320 px', { tag: ['@phone', '@long'] }, async ({ page, 
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
       await expect(page.locator('main [aria-busy=true], [data-loading]')).toHaveCount(0)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(width)
+      expect(await contentWidth(page), path).toBeLessThanOrEqual(width)
       // What is drawn beyond its button covers the next one.
       const overflowing = page.locator('button, a').evaluateAll((all) =>
         all.flatMap((each) => {

@@ -1,7 +1,7 @@
 /** XSS attacks: markup in user input on every page that shows it, and security policy reports. */
 import { cspReportPath } from '#api-contract/endpoints.ts'
 import { adminPaths, staffSession } from './admin.ts'
-import { expect, joinAs, newFamily, nextWeek, test } from './fixtures.ts'
+import { contentWidth, expect, joinAs, newFamily, nextWeek, test } from './fixtures.ts'
 
 const payloads = [
   '<img src=x onerror=xq9()>',
@@ -48,7 +48,7 @@ test(
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
       await expect(page.locator('[aria-busy=true], [data-loading]')).toHaveCount(0)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320)
+      expect(await contentWidth(page), path).toBeLessThanOrEqual(320)
     }
     await page.goto('/admin/tours')
     await expect(page.getByText(payloads[0]!).first()).toBeVisible()
