@@ -18,7 +18,7 @@ import {
   type OutboxEntry,
   type Unsent,
 } from '#server/repositories/outbox.ts'
-import { InvalidRecord } from '#server/repositories/records/invalid-record.ts'
+import { InvalidRecord } from '#server/storage/invalid-record.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { StorageUnavailable } from '#server/storage/store.ts'
 import { noteAnswers } from '#server/services/push/own-devices.ts'

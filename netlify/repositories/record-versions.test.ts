@@ -7,7 +7,7 @@ import { testServer } from '#server/test-support/server/test-server.ts'
 import { keyPrefixes } from '#server/test-support/fixtures/store-dump.ts'
 import { simulate, seeded, type Process } from '#server/test-support/simulation/simulator.ts'
 import { updateWithRetry } from './update-with-retry.ts'
-import { InvalidRecord } from './records/invalid-record.ts'
+import { InvalidRecord } from '#server/storage/invalid-record.ts'
 import { versioned } from './record-versions.ts'
 import { conversion, recordSchemas } from './records/schemas.ts'
 

@@ -13,7 +13,7 @@ import { openBlobsStore, type BlobsStoreOptions } from '#server/storage/blobs-st
 import type { Doc, Found, Store, WriteResult } from '#server/storage/store.ts'
 import { markingFeeds } from './feed-marks.ts'
 import { fits } from './records/fields.ts'
-import { InvalidRecord } from './records/invalid-record.ts'
+import { InvalidRecord } from '#server/storage/invalid-record.ts'
 import { recordSchemas, type RecordSchema, type RecordSchemas } from './records/schemas.ts'
 
 /** Reports a problem to the operator. */

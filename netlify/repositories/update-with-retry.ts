@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pMap from 'p-map'
 import type { RequestContext } from '#server/context/request-context.ts'
 import { StorageUnavailable, type Doc, type Found, type Store } from '#server/storage/store.ts'
-import { InvalidRecord } from './records/invalid-record.ts'
+import { InvalidRecord } from '#server/storage/invalid-record.ts'
 
 /** What services need: the store, the clock, work after the response, and optionally the backoff for contested keys. */
 export type ServiceContext = Pick<RequestContext, 'store' | 'now' | 'waitUntil' | 'mailEnabled'> & {

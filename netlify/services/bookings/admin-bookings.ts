@@ -9,7 +9,7 @@ import type { RequestContext, RequestMeta } from '#server/context/request-contex
 import { bookingIdOf } from '#server/repositories/bookings/booking-ids.ts'
 import { entryOf, weekKey, type MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
 import { lockOfId, type SlotLock } from '#server/repositories/bookings/slot-locks.ts'
-import { InvalidRecord } from '#server/repositories/records/invalid-record.ts'
+import { InvalidRecord } from '#server/storage/invalid-record.ts'
 import { ifReadable, readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { keys, ownerKeyOf, parseSlotKey } from '#server/repositories/keys.ts'
 import { accountOfAddress } from '#server/repositories/accounts/addresses.ts'

@@ -5,7 +5,7 @@
  */
 import type { RequestContext } from '#server/context/request-context.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
-import { InvalidRecord } from '#server/repositories/records/invalid-record.ts'
+import { InvalidRecord } from '#server/storage/invalid-record.ts'
 import { keys } from '#server/repositories/keys.ts'
 import type { GcCursor } from '#server/repositories/records/job-records.ts'
 import { retentionPolicies } from './retention-policies.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { keys } from '#server/repositories/keys.ts'
 import { testServer } from '#server/test-support/server/test-server.ts'
-import { InvalidRecord } from '#server/repositories/records/invalid-record.ts'
+import { InvalidRecord } from '#server/storage/invalid-record.ts'
 import { jobMinutes, lostAccounts, recordRun, runParts, type JobName } from './jobs.ts'
 
 const start = new Date('2026-11-21T17:00:00Z')

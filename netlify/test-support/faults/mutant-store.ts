@@ -6,7 +6,7 @@ import { StorageUnavailable, type Doc, type Found, type Store, type WriteResult 
 export type Mutant = (store: Store, random: () => number) => Store
 
 /** Writes a value unconditionally. */
-async function overwrite(store: Store, key: string, value: Doc): Promise<{ won: true; tag: string }> {
+export async function overwrite(store: Store, key: string, value: Doc): Promise<{ won: true; tag: string }> {
   for (;;) {
     const found = await store.read(key)
     const written = found ? await store.replace(key, found.tag, value) : await store.create(key, value)

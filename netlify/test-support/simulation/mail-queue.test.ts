@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { sendDue } from '#server/mail/send-due.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
-import { InvalidRecord } from '#server/repositories/records/invalid-record.ts'
+import { InvalidRecord } from '#server/storage/invalid-record.ts'
 import { memoryStore, type StoredVersion } from '#server/storage/memory-store.ts'
 import { testServer } from '#server/test-support/server/test-server.ts'
 

@@ -1,5 +1,5 @@
-/** The error of a record that cannot be read. Apart from the schemas, which import the repositories that catch it. */
-import { StorageUnavailable } from '#server/storage/store.ts'
+/** The error of a record that cannot be read. */
+import { StorageUnavailable } from './store.ts'
 
 /**
  * A stored record that is not JSON, does not match its schema, or is of a version that this release cannot read. Only what

@@ -1,0 +1,239 @@
+/**
+ * Changes of several documents as one, on a store that only creates a key and replaces exactly the version that was read: each
+ * changed document gets an intent, and the creation of one record commits them all (docs/reliability.md).
+ *
+ *   stored            { …record, _t?: { id, next: record | null, until } }    `_t`: an intent; null alone: a key without a value
+ *   tx/{day}/{id}     { state: 'committed' | 'aborted', keys, at }            whoever creates it first decides
+ *
+ * A reader asks for the record of an intent: committed means `next`, anything else the old value. Without a record the
+ * transaction is under way, and after `until` whoever wants to write may abort it. A clock that is wrong aborts too early, and
+ * does nothing else. Of two that meet the older goes on, so nobody waits in a ring.
+ */
+import { randomBytes } from 'node:crypto'
+import { InvalidRecord } from './invalid-record.ts'
+import { StorageUnavailable, type Doc, type Found, type Store, type WriteResult } from './store.ts'
+import { transactionKey, type TransactionRecord } from './transaction-records.ts'
+
+/** What a transaction under way would write: undefined if there is none, null for a removal. */
+export type PendingValue = Doc | null | undefined
+
+/** A document as a decision sees it: its value, and what another transaction is about to make of it. */
+export type Seen = { value: Doc | undefined; pending: PendingValue }
+
+/** `writes`: the new value of each document, null for none any more, undefined to leave it as it is. */
+export type Plan<Result> = { writes?: readonly (Doc | null | undefined)[]; result: Result }
+
+export type TransactOptions = {
+  /** Runs work after the response. */
+  waitUntil: (work: Promise<unknown>) => void
+  /** Waits before another try. */
+  backoff: (tries: number) => Promise<void>
+}
+
+/** A store that reads through intents, and never drops one that is under way. */
+export type TransactionalStore = Store & {
+  /**
+   * Reads all `keys`, lets `decide` choose new values, and stores all of them or none. `decide` is a pure function: it runs
+   * again when somebody else was faster. Without writes it was a read.
+   * @throws StorageUnavailable if the outcome is unknown, or the documents stay contested.
+   */
+  transact<Result>(
+    keys: readonly string[],
+    decide: (seen: readonly Seen[]) => Plan<Result>,
+    options: TransactOptions,
+  ): Promise<Result>
+  /**
+   * Finishes a transaction of two days ago or older, and removes its record. No process of its time can be alive: a record
+   * that is gone means 'aborted' to whoever still asks.
+   */
+  collect(recordKey: string): Promise<void>
+}
+
+type State = TransactionRecord['state']
+type Intent = { id: string; next: Doc | null; until: number }
+type Stored = { _t?: Intent | null }
+
+/** A document with its raw tag; `intent` while its transaction is under way. */
+type Resolved = { key: string; value: Doc | undefined; tag: string | undefined; intent: Intent | undefined }
+
+/** Far longer than intents wait for their commit. A process that is slower only starts again. */
+export const intentMs = 10_000
+/** With `randomBackoff`, longer than the intents of a process that died stand in the way. */
+const maxTries = 120
+
+/** Ends the tag of a version that a transaction is about to change, so that nothing is kept under it. */
+const underWay = '~'
+
+type Clock = { now: () => Date; random?: () => string }
+
+/** The number of a transaction: sorts by age, and says its day. `nth` is the try. */
+const idOf = (born: string, nth: number) => `${born}.${String(nth).padStart(3, '0')}`
+
+export function transactional(
+  store: Store,
+  { now, random = () => randomBytes(10).toString('hex') }: Clock,
+): TransactionalStore {
+  const ms = () => now().getTime()
+  // An hour away is a wrong clock, on one side or the other.
+  const isOver = ({ until }: Intent) => until <= ms() || until > ms() + 2 * intentMs
+
+  /** @returns what was decided, by whomever. */
+  async function abort(id: string): Promise<State> {
+    const key = transactionKey(id)
+    const record: TransactionRecord = { v: 1, state: 'aborted', keys: [], at: ms() }
+    const written = await store.create(key, record)
+    return written.won ? 'aborted' : stateOf(written.current ?? (await store.read<TransactionRecord>(key)))!
+  }
+
+  const outcomeOf = async ({ id }: Intent) => stateOf(await store.read<TransactionRecord>(transactionKey(id)))
+
+  /** A document as it is now. `ends` aborts a transaction whose time is over; without it, reading writes nothing. */
+  async function resolve(key: string, found: Found<Doc> | undefined, ends: boolean): Promise<Resolved> {
+    if (!found) return { key, value: undefined, tag: undefined, intent: undefined }
+    const { tag } = found
+    const { value, intent } = split(found.value)
+    if (!intent) return { key, value, tag, intent }
+    const outcome = (await outcomeOf(intent)) ?? (ends && isOver(intent) ? await abort(intent.id) : undefined)
+    if (outcome === 'committed') return { key, value: intent.next ?? undefined, tag, intent: undefined }
+    return { key, value, tag, intent: outcome ? undefined : intent }
+  }
+
+  const put = ({ key, tag }: Pick<Resolved, 'key' | 'tag'>, value: Doc): Promise<WriteResult<Doc>> =>
+    tag === undefined ? store.create(key, value) : store.replace(key, tag, value)
+
+  /** What readers get: a key without a value is none. */
+  function toFound<Value extends Doc>({ value, tag, intent }: Resolved): Found<Value> | undefined {
+    if (!value || tag === undefined) return undefined
+    return { value: value as Value, tag: intent ? tag + underWay + intent.id : tag }
+  }
+
+  /** Writes one document. A transaction that is under way there is aborted, or has been faster. */
+  async function writeOne<Value extends Doc>(
+    { key, tag }: Pick<Resolved, 'key' | 'tag'>,
+    pendingId: string | undefined,
+    value: Value,
+  ): Promise<WriteResult<Value>> {
+    const isCommitted = pendingId !== undefined && (await abort(pendingId)) === 'committed'
+    const written = isCommitted ? undefined : await put({ key, tag }, value)
+    if (written?.won) return written
+    return {
+      won: false,
+      current: toFound<Value>(await resolve(key, written?.current ?? (await store.read(key)), false)),
+    }
+  }
+
+  /** One try. @returns undefined if somebody else was faster. */
+  async function attempt<Result>(
+    id: string,
+    keys: readonly string[],
+    decide: (seen: readonly Seen[]) => Plan<Result>,
+    waitUntil: TransactOptions['waitUntil'],
+  ): Promise<{ result: Result } | undefined> {
+    const documents = await Promise.all(keys.map(async (key) => resolve(key, await store.read(key), true)))
+    const { writes = [], result } = decide(
+      documents.map(({ value, intent }) => ({ value, pending: intent && (intent.next ?? null) })),
+    )
+    const changed = documents.flatMap((document, nth) => {
+      const next = writes[nth]
+      return next === undefined || (next === null && document.tag === undefined) ? [] : [{ ...document, next }]
+    })
+    for (const { intent } of changed)
+      if (intent && (intent.id < id || (await abort(intent.id)) === 'committed')) return undefined
+    const [only, ...others] = changed
+    if (!only) return { result }
+    if (others.length === 0) return (await put(only, only.next ?? noValue)).won ? { result } : undefined
+
+    const until = ms() + intentMs
+    const written = await Promise.allSettled(
+      changed.map(({ next, ...document }) => put(document, { ...document.value, _t: { id, next, until } })),
+    )
+    /** Replaces the intents by what became of them. */
+    const finish = (state: State) =>
+      Promise.all(
+        changed.map(({ key, value, next }, nth) => {
+          const intent = written[nth]
+          if (intent?.status !== 'fulfilled' || !intent.value.won) return undefined
+          return put({ key, tag: intent.value.tag }, (state === 'committed' ? next : value) ?? noValue)
+        }),
+      ).catch(ignoreUnavailable)
+    /** After an unknown response: whoever is first decides, so that nobody waits. */
+    const giveUp = (problem: unknown): never => {
+      waitUntil(abort(id).then(finish).catch(ignoreUnavailable))
+      throw problem
+    }
+    const lost = written.find(({ status }) => status === 'rejected')
+    if (lost) return giveUp((lost as PromiseRejectedResult).reason)
+    const isWon = written.every((each) => each.status === 'fulfilled' && each.value.won)
+    const record: TransactionRecord = { v: 1, state: 'committed', keys: changed.map(({ key }) => key), at: ms() }
+    if (isWon && (await store.create(transactionKey(id), record).catch(giveUp)).won) {
+      waitUntil(finish('committed'))
+      return { result }
+    }
+    await finish('aborted')
+    return undefined
+  }
+
+  return {
+    ...store,
+    async read<Value extends Doc>(key: string) {
+      return toFound<Value>(await resolve(key, await store.read(key), false))
+    },
+    async create<Value extends Doc>(key: string, value: Value) {
+      const written = await store.create(key, value)
+      if (written.won) return written
+      const current = await resolve(key, written.current ?? (await store.read(key)), false)
+      if (current.value) return { won: false, current: toFound<Value>(current) }
+      return writeOne<Value>(current, current.intent?.id, value)
+    },
+    async replace<Value extends Doc>(key: string, tag: string, value: Value) {
+      const [rawTag = '', pendingId] = tag.split(underWay)
+      return writeOne<Value>({ key, tag: rawTag }, pendingId, value)
+    },
+    async collect(recordKey) {
+      const found = await store.read<TransactionRecord>(recordKey)
+      const id = recordKey.slice(recordKey.lastIndexOf('/') + 1)
+      const left = await Promise.all(
+        (stateOf(found) === 'committed' ? found!.value.keys : []).map(async (key) => {
+          const stored = await store.read<Stored>(key)
+          if (!stored || split(stored.value).intent?.id !== id) return true
+          return (await put({ key, tag: stored.tag }, split(stored.value).intent!.next ?? noValue)).won
+        }),
+      )
+      if (left.every(Boolean)) await store.remove(recordKey)
+    },
+    async transact(keys, decide, { waitUntil, backoff }) {
+      const born = `${ms().toString(36).padStart(9, '0')}-${random()}`
+      for (let nth = 0; nth < maxTries; nth += 1) {
+        const done = await attempt(idOf(born, nth), keys, decide, waitUntil)
+        if (done) return done.result
+        await backoff(nth + 1)
+      }
+      throw new StorageUnavailable('documents stayed contested')
+    },
+  }
+}
+
+/** A key that has no value, or none any more. */
+const noValue: Stored = { _t: null }
+
+/** The record of a stored document and its intent. A document that is damaged has no fields, and is no key without a value. */
+function split(stored: Stored): { value: Doc | undefined; intent: Intent | undefined } {
+  const { _t: intent, ...record } = stored
+  if (intent === undefined) return { value: record, intent }
+  if (intent !== null && (typeof intent.id !== 'string' || typeof intent.until !== 'number' || !isDoc(intent.next)))
+    throw new InvalidRecord('an intent is damaged')
+  return { value: Object.keys(record).length > 0 ? record : undefined, intent: intent ?? undefined }
+}
+
+const isDoc = (value: unknown): value is Doc | null => typeof value === 'object'
+
+function stateOf(found: Found<TransactionRecord> | undefined): State | undefined {
+  const state = found?.value.state
+  if (found && state !== 'committed' && state !== 'aborted')
+    throw new InvalidRecord('the record of a transaction is damaged')
+  return state
+}
+
+function ignoreUnavailable(error: unknown): void {
+  if (!(error instanceof StorageUnavailable)) throw error
+}

@@ -1,0 +1,43 @@
+/** Stores on which one step of a transaction does not do its work, for negative controls. */
+import { allTransactions } from '#server/storage/transaction-records.ts'
+import type { Doc, Store } from '#server/storage/store.ts'
+import { overwrite, type Mutant } from './mutant-store.ts'
+
+const isRecord = (key: string) => key.startsWith(allTransactions)
+const stateIn = (value: Doc): unknown => ('state' in value ? value.state : undefined)
+const hasIntent = (value: Doc) => '_t' in value && value._t !== null
+
+/** Overrides `create` of the records of transactions in one state. */
+const withDecision =
+  (
+    state: 'committed' | 'aborted',
+    create: (store: Store, key: string, value: Doc) => Promise<{ won: true; tag: string }>,
+  ) =>
+  (store: Store): Store => ({
+    ...store,
+    create: (key, value) =>
+      isRecord(key) && stateIn(value) === state ? create(store, key, value) : store.create(key, value),
+  })
+
+export const transactionMutants = {
+  'intents are ignored': (store) => ({
+    ...store,
+    async read<Value extends Doc>(key: string) {
+      const found = await store.read<Value & { _t?: unknown }>(key)
+      if (!found || !hasIntent(found.value)) return found
+      const { _t: _, ...value } = found.value
+      return { ...found, value: value as Doc as Value }
+    },
+  }),
+  'a transaction is taken over without an abort': withDecision('aborted', async () => ({ won: true, tag: '"none"' })),
+  'a commit does not ask whether it was aborted': withDecision('committed', overwrite),
+  'a commit is not stored': withDecision('committed', async () => ({ won: true, tag: '"none"' })),
+  'an outcome is written without comparing': (store) => ({
+    ...store,
+    replace: (key, tag, value) => (hasIntent(value) ? store.replace(key, tag, value) : overwrite(store, key, value)),
+  }),
+  'an intent is written without comparing': (store) => ({
+    ...store,
+    replace: (key, tag, value) => (hasIntent(value) ? overwrite(store, key, value) : store.replace(key, tag, value)),
+  }),
+} satisfies Record<string, Mutant>
