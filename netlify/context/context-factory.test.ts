@@ -1,13 +1,13 @@
 /** The context factory: chooses the store and secrets for the deploy, and fails closed on invalid configuration. */
 import { describe, expect, test, vi } from 'vitest'
 import { confirmKeyPepper } from '#server/repositories/key-pepper.ts'
-import { memoryStore } from '#server/storage/memory-store.ts'
 import { StorageUnavailable } from '#server/storage/store.ts'
 import { failingStore } from '#server/test-support/faults/failing-store.ts'
 import { countingStore } from '#server/test-support/server/counting-store.ts'
 import { fakePasswordHasher, testKeyPepper } from '#server/test-support/server/test-server.ts'
 import type { RequestContext } from './request-context.ts'
 import { createContextFactory, type Platform } from './context-factory.ts'
+import { memoryRecords } from '#server/test-support/server/memory-records.ts'
 
 const otherPepper = 'uR5eXw8NfKj2ZtBq9LmYc3VhPd6GsAo7'
 const token = 'fV3nKx8QzLw2RbTm7YcHdJ'
@@ -18,7 +18,7 @@ const production: Platform = { deploy: { context: 'production', id: '66f0aa', pu
 const older: Platform = { deploy: { context: 'production', id: '66f0aa', published: false } }
 const preview: Platform = { deploy: { context: 'deploy-preview', id: '66F0bb', published: false } }
 
-function factoryFor(env: Record<string, string>, store = memoryStore()) {
+function factoryFor(env: Record<string, string>, store = memoryRecords()) {
   const openStore = vi.fn<(where: { name: string }) => typeof store>(() => store)
   const alarm = vi.fn<(what: string) => void>()
   const open = createContextFactory({ openStore, confirmKeyPepper, passwords: fakePasswordHasher(), env, alarm })
@@ -84,7 +84,7 @@ describe('the store', () => {
 
 describe('an older deploy of production', () => {
   test('may read but not write', async () => {
-    const store = memoryStore()
+    const store = memoryRecords()
     await factoryFor({ KEY_PEPPER: testKeyPepper }, store).open(production)
     await store.create('events/all', { v: 1 })
     const { context, readOnly } = await factoryFor({ KEY_PEPPER: testKeyPepper }, store).open(older)
@@ -97,7 +97,7 @@ describe('an older deploy of production', () => {
 
   test('does not replicate members; the published deploy does', async () => {
     const openReplication = vi.fn<() => RequestContext['replicate']>(() => async () => 'done')
-    const store = memoryStore()
+    const store = memoryRecords()
     const parts = { openStore: () => store, confirmKeyPepper, passwords: fakePasswordHasher(), alarm: () => {} }
     const env = { KEY_PEPPER: testKeyPepper, NEST_DATABASE_URL: 'postgres://nest@db.example/nest' }
     const open = createContextFactory({ ...parts, env, openReplication })
@@ -125,7 +125,7 @@ describe('the key pepper', () => {
   })
 
   test('a pepper that does not match the stored members fails closed and is not logged', async () => {
-    const store = memoryStore()
+    const store = memoryRecords()
     await factoryFor({ KEY_PEPPER: testKeyPepper }, store).open(production)
     const { open, alarm } = factoryFor({ KEY_PEPPER: otherPepper }, store)
     await expect(open(production)).rejects.toThrow(StorageUnavailable)
@@ -135,7 +135,7 @@ describe('the key pepper', () => {
   })
 
   test('is confirmed once for 50 first requests of an instance, and not again', async () => {
-    const store = memoryStore()
+    const store = memoryRecords()
     for (const [operations, kind] of [
       [2, 'a new store: a read and a write of the proof'],
       [1, 'a store with a proof'],
@@ -149,7 +149,7 @@ describe('the key pepper', () => {
   })
 
   test('a check that storage did not answer fails the requests that wait for it, and the next one checks again', async () => {
-    const store = failingStore(memoryStore(), ({ number }) => (number === 1 ? 'before' : undefined))
+    const store = failingStore(memoryRecords(), ({ number }) => (number === 1 ? 'before' : undefined))
     const { open } = factoryFor({ KEY_PEPPER: testKeyPepper }, store)
     const first = await Promise.allSettled([open(production), open(production)])
     expect(first.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
@@ -157,7 +157,7 @@ describe('the key pepper', () => {
   })
 
   test('many instances that start at once agree', async () => {
-    const store = memoryStore()
+    const store = memoryRecords()
     const opened = Array.from({ length: 20 }, () => factoryFor({ KEY_PEPPER: testKeyPepper }, store).open(production))
     await expect(Promise.all(opened)).resolves.toHaveLength(20)
   })
@@ -209,7 +209,7 @@ describe('the set-up token and the CDN', () => {
   test('the CDN is purged, but never from the sandbox', async () => {
     const purgeCdn = async () => undefined
     const parts = {
-      openStore: () => memoryStore(),
+      openStore: () => memoryRecords(),
       confirmKeyPepper,
       passwords: fakePasswordHasher(),
       alarm: () => undefined,

@@ -4,6 +4,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import { StorageUnavailable, type Store } from '#server/storage/store.ts'
+import type { TransactionalStore } from '#server/storage/transactional-store.ts'
 import type { Environment, PasswordHasher, RequestContext } from './request-context.ts'
 import type { LocalStorage } from './loopback.ts'
 import { publicKeyOf } from './push-key.ts'
@@ -41,7 +42,7 @@ export type ContextFactory = (platform: Platform) => Promise<OpenedContext>
 type StoreLocation = { name: string; deployId?: string; explicit?: LocalStorage }
 
 type Dependencies = {
-  openStore: (where: StoreLocation) => Store
+  openStore: (where: StoreLocation) => TransactionalStore
   /** True if the stored members were keyed with this pepper, or if there are none yet. */
   confirmKeyPepper: (store: Store, keyPepper: string) => Promise<boolean>
   passwords: PasswordHasher
@@ -179,7 +180,7 @@ function unavailable(): never {
 }
 
 /** A store that rejects every write. */
-function readOnlyStore(store: Store): Store {
+function readOnlyStore(store: TransactionalStore): TransactionalStore {
   const reject = () => Promise.reject(new StorageUnavailable('read-only deploy'))
-  return { ...store, create: reject, replace: reject, remove: reject }
+  return { ...store, create: reject, replace: reject, remove: reject, transact: reject, collect: reject }
 }

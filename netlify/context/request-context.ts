@@ -5,7 +5,7 @@
 import type { SignedPlayer } from '#domain/accounts/consents.ts'
 import type { Profile, Role, SessionRole } from '#domain/accounts/people.ts'
 import type { StaffRole } from '#domain/accounts/staff-roles.ts'
-import type { Store } from '#server/storage/store.ts'
+import type { TransactionalStore } from '#server/storage/transactional-store.ts'
 import type { SettingProblem } from './settings.ts'
 
 /** Where the code runs. Only 'local' may have demo accounts; only 'production' accesses the club's data. */
@@ -24,7 +24,7 @@ export type PasswordHasher = {
 /** The dependencies of one request or scheduled run. */
 export type RequestContext = {
   /** The storage of this environment. */
-  store: Store
+  store: TransactionalStore
   /** The current time. */
   now: () => Date
   /** A new random id of 128 bits: lower-case letters and digits. */

@@ -8,10 +8,10 @@ import { keyUsesOf } from '#server/repositories/key-uses.ts'
 import { versioned } from '#server/repositories/record-versions.ts'
 import { memberReplicator } from '#server/replication/replicate-member.ts'
 import { authenticate } from '#server/services/accounts/sessions.ts'
-import { memoryStore } from '#server/storage/memory-store.ts'
 import { fakePasswordHasher, registration, testKeyPepper } from '#server/test-support/server/test-server.ts'
 import { createContextFactory, type ContextFactory } from './context-factory.ts'
 import { parseSettings, type SettingProblem } from './settings.ts'
+import { memoryRecords } from '#server/test-support/server/memory-records.ts'
 
 const env = {
   KEY_PEPPER: testKeyPepper,
@@ -200,7 +200,7 @@ describe('any value of any variable', () => {
   const serve = router({ handlers, createContext: open, authenticate, keyUses: keyUsesOf, log: () => undefined })
 
   /** Starts an instance with one value, and makes calls from a network of its own. */
-  function start(variable: string, value: string, nth: number, store = memoryStore()) {
+  function start(variable: string, value: string, nth: number, store = memoryRecords()) {
     const set = { ...env, [variable]: value }
     const alarm = vi.fn<(problem: string) => void>()
     const parts = { openStore: () => versioned(store, alarm), confirmKeyPepper, passwords: fakePasswordHasher() }
@@ -221,7 +221,7 @@ describe('any value of any variable', () => {
     problems.map(({ variable, problem }) => `${variable} ${problem}`)
 
   test.each(variables)('%s: health answers, and the rest works', async (variable) => {
-    const store = memoryStore()
+    const store = memoryRecords()
     for (const [nth, value] of values.entries()) {
       const { ask, alarms, problems } = start(variable, value, nth, store)
       const names = problems.map((each) => each.variable)

@@ -68,7 +68,10 @@ async function seedOrders(context: RequestContext, staff: Principal): Promise<vo
     const ownerKey = ownerKeyOf(context.keyPepper, email)
     const cart = { ownerKey, email, items, note, expectedTotal: undefined }
     const orderedAt = new Date(context.now().getTime() - hoursAgo * hour)
-    const placed = await checkout({ store: context.store, now: () => orderedAt }, { ...cart, idempotencyKey: 'demo' })
+    const placed = await checkout(
+      { ...context, now: () => orderedAt, mailEnabled: false },
+      { ...cart, idempotencyKey: 'demo' },
+    )
     if (placed.outcome === 'placed' && status !== 'pending_pickup')
       await updateOrderStatus({ ...context, principal: staff, idempotencyKey: 'demo' }, placed.order.id, {
         status,

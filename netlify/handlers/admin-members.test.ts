@@ -8,10 +8,10 @@ import { fullMembers } from '#server/services/reports/export-members.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
 import { readAdminLog } from '#server/repositories/admin-log.ts'
 import { versioned } from '#server/repositories/record-versions.ts'
-import { memoryStore } from '#server/storage/memory-store.ts'
-import type { Store } from '#server/storage/store.ts'
+import type { TransactionalStore } from '#server/storage/transactional-store.ts'
 import { countingStore } from '#server/test-support/server/counting-store.ts'
 import { matchesContract, registration, testServer, type TestServer } from '#server/test-support/server/test-server.ts'
+import { memoryRecords } from '#server/test-support/server/memory-records.ts'
 
 let club: TestServer
 let cookie: string
@@ -135,8 +135,8 @@ describe('10,000 members', () => {
   const count = 10_000
 
   /** Members with an RSVP and a Speede session each. */
-  async function filled(): Promise<Store> {
-    const store = versioned(memoryStore(), (problem) => expect.fail(problem))
+  async function filled(): Promise<TransactionalStore> {
+    const store = versioned(memoryRecords(), (problem) => expect.fail(problem))
     for (let n = 0; n < count; n += 1) {
       const ownerKey = hash(`member ${n}`)
       const email = `parent${n}@thenest.example`

@@ -11,6 +11,7 @@ import { startPostgres, type Postgres } from '#server/test-support/server/postgr
 import { replicatePending } from './replicate-pending.ts'
 import { withConnection } from './database.ts'
 import { memberReplicator } from './replicate-member.ts'
+import { memoryRecords } from '#server/test-support/server/memory-records.ts'
 
 let postgres: Postgres
 beforeAll(async () => {
@@ -226,7 +227,7 @@ describe('scheduled runs', () => {
       if (key.startsWith(keys.allMembers)) reads += 1
       return store.read(key)
     }
-    const context = { ...club.context, store: mutate({ ...store, read }) }
+    const context = { ...club.context, store: memoryRecords(mutate({ ...store, read })) }
     const results = await Promise.all([run({ context }), run({ context })])
     expect(await emails()).toEqual(parents(4))
     return { outcomes: results.map(({ outcome }) => outcome).toSorted(), reads }

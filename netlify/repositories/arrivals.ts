@@ -27,6 +27,12 @@ export type Mark = z.infer<typeof mark>
 export const arrivalDay = z.object({ v: version1, marks: z.record(z.string(), mark) })
 export type ArrivalDay = z.infer<typeof arrivalDay>
 
+declare module '#server/repositories/keys.ts' {
+  interface RecordTypes {
+    arrivals: ArrivalDay
+  }
+}
+
 /** Reports kept for a booking: more than there are devices. */
 const keptReports = 20
 

@@ -33,6 +33,12 @@ export const closureList = z.object({
 })
 export type ClosureList = z.infer<typeof closureList>
 
+declare module '#server/repositories/keys.ts' {
+  interface RecordTypes {
+    closures: ClosureList
+  }
+}
+
 /** All stored closures, by start. */
 export async function readClosures(store: Store): Promise<StoredClosure[]> {
   return (await store.read<ClosureList>(keys.closures))?.value.closures ?? []

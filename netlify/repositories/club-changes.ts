@@ -25,6 +25,12 @@ export const clubChange = z.object({
 })
 export type ClubChange = z.infer<typeof clubChange>
 
+declare module '#server/repositories/keys.ts' {
+  interface RecordTypes {
+    clubChange: ClubChange
+  }
+}
+
 /** True once the day of the booking is over: the change is not shown any more and will be removed. */
 export const isOver = ({ kind, from, to = from }: Pick<ClubChange, 'kind' | 'from' | 'to'>, now: Date): boolean =>
   (slotOfId(kind, to)?.date ?? '') < today(now)

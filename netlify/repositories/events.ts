@@ -28,6 +28,12 @@ export type StoredEvent = z.infer<typeof storedEvent>
 export const eventList = z.object({ v: version1, events: z.array(storedEvent) })
 export type EventList = z.infer<typeof eventList>
 
+declare module '#server/repositories/keys.ts' {
+  interface RecordTypes {
+    events: EventList
+  }
+}
+
 /** All stored events: past, upcoming and canceled. */
 export async function readEvents(store: Store): Promise<StoredEvent[]> {
   const found = await store.read<EventList>(keys.events)

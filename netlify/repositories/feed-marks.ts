@@ -3,9 +3,10 @@
  * store, so that no present or future operation can forget it, and before, so that a process that dies leaves no calendar
  * that says 'nothing new'. An event changes for many families; its own operation marks theirs.
  */
-import type { Store } from '#server/storage/store.ts'
+import type { Seen, TransactionalStore } from '#server/storage/transactional-store.ts'
 import { interceptStore, isWrite } from '#server/storage/intercept-store.ts'
-import { markFeeds, type FeedOwner } from './feeds.ts'
+import { InvalidRecord } from '#server/storage/invalid-record.ts'
+import { feedsKey, marked, markFeeds, type FeedOwner, type FeedsRecord } from './feeds.ts'
 import { ifReadable } from './update-with-retry.ts'
 
 /** Whose calendars a record is about. */
@@ -20,9 +21,9 @@ function ownerOf(key: string): FeedOwner | undefined {
 const coveredMs = 60_000
 
 /** The store of one request or run. A calendar record that cannot be read stops no write. */
-export function markingFeeds(store: Store, now: () => Date): Store {
+export function markingFeeds(store: TransactionalStore, now: () => Date): TransactionalStore {
   const marked = new Map<string, number>()
-  return interceptStore(store, async (operation, verb, key) => {
+  const marking = interceptStore(store, async (operation, verb, key) => {
     const owner = isWrite(verb) && verb !== 'remove' ? ownerOf(key) : undefined
     if (!owner) return operation()
     const id = `${owner.role} ${owner.ownerKey}`
@@ -34,4 +35,35 @@ export function markingFeeds(store: Store, now: () => Date): Store {
     }
     return operation()
   })
+  return {
+    ...marking,
+    transact(keys, decide, options) {
+      const owners = keys.map((key) => ownerOf(key))
+      const feeds = [...new Set(owners.flatMap((owner) => (owner ? feedsKey(owner) : [])))]
+      return store.transact(
+        [...keys, ...feeds],
+        (seen) => {
+          const { writes, result } = decide(seen.slice(0, keys.length))
+          if (!writes) return { result }
+          const isWritten = (feed: string) =>
+            owners.some((owner, nth) => owner && writes[nth] !== undefined && feedsKey(owner) === feed)
+          const marks = feeds.map((feed, nth) =>
+            isWritten(feed) ? markOf(seen[keys.length + nth]!, now()) : undefined,
+          )
+          return { writes: [...keys.map((_, nth) => writes[nth]), ...marks], result }
+        },
+        options,
+      )
+    },
+  }
+}
+
+/** The marked record; undefined if it need not be, or cannot be read. */
+function markOf(seen: Seen, now: Date): FeedsRecord | undefined {
+  try {
+    return marked(seen.value as FeedsRecord | undefined, now)
+  } catch (problem) {
+    if (problem instanceof InvalidRecord) return undefined
+    throw problem
+  }
 }

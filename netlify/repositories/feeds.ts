@@ -37,10 +37,10 @@ export type FeedsRecord = z.infer<typeof feedsRecord>
 /** Whose calendars: a family's or a colleague's. */
 export type FeedOwner = { role: Role; ownerKey: string }
 
-const keyOf = ({ role, ownerKey }: FeedOwner) => keys.feeds(role, ownerKey)
+export const feedsKey = ({ role, ownerKey }: FeedOwner) => keys.feeds(role, ownerKey)
 
 export const readFeeds = (store: Store, owner: FeedOwner): Promise<Found<FeedsRecord> | undefined> =>
-  store.read<FeedsRecord>(keyOf(owner))
+  store.read<FeedsRecord>(feedsKey(owner))
 
 /** Changes the list; `next` returns undefined for no change. @returns the list as stored afterwards. */
 export async function updateFeeds(
@@ -53,13 +53,13 @@ export async function updateFeeds(
     const feeds = next(current?.feeds ?? [])
     return feeds && { v: 1 as const, changedAt: context.now().getTime(), ...current, feeds: [...feeds] }
   }
-  const stored = await updateWithRetry<FeedsRecord>(context, keyOf(owner), change, known)
+  const stored = await updateWithRetry<FeedsRecord>(context, feedsKey(owner), change, known)
   return stored?.value.feeds ?? []
 }
 
 /** Stores what was built from this version of the record. Losing to another write is harmless: the next visit builds again. */
 export const storeBuilt = (store: Store, owner: FeedOwner, { value, tag }: Found<FeedsRecord>, built: Feed) =>
-  store.replace<FeedsRecord>(keyOf(owner), tag, {
+  store.replace<FeedsRecord>(feedsKey(owner), tag, {
     ...value,
     feeds: value.feeds.map((each) => (each.id === built.id ? built : each)),
   })
@@ -83,14 +83,17 @@ export const withoutBuilt = ({ id, by, at, player, names, looks }: Feed): Feed =
 /** A record that was marked so recently, in milliseconds, need not be marked again. */
 const markedMs = 60_000
 
-/** Everything has to be built again: what a text shows, or the right to it, is about to change. */
+/** The record from which everything has to be built again; undefined if it has to be anyway. */
+export function marked(current: FeedsRecord | undefined, now: Date): FeedsRecord | undefined {
+  const at = now.getTime()
+  if (!current || (current.changedAt > at - markedMs && current.feeds.every(({ built }) => !built))) return undefined
+  return { ...current, changedAt: at, feeds: current.feeds.map(withoutBuilt) }
+}
+
+/** What a text shows, or the right to it, is about to change. */
 export const markFeeds = async (store: Store, owner: FeedOwner, now: Date): Promise<void> => {
-  await updateWithRetry<FeedsRecord>({ store }, keyOf(owner), (current) => {
-    const at = now.getTime()
-    if (!current || (current.changedAt > at - markedMs && current.feeds.every(({ built }) => !built))) return undefined
-    return { ...current, changedAt: at, feeds: current.feeds.map(withoutBuilt) }
-  })
+  await updateWithRetry<FeedsRecord>({ store }, feedsKey(owner), (current) => marked(current, now))
 }
 
 /** For an account that ends. */
-export const removeFeeds = (store: Store, owner: FeedOwner): Promise<void> => store.remove(keyOf(owner))
+export const removeFeeds = (store: Store, owner: FeedOwner): Promise<void> => store.remove(feedsKey(owner))

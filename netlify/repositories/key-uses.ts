@@ -31,16 +31,23 @@ const canonical = (content: unknown): string =>
 
 type KeyUseContext = Pick<RequestContext, 'store' | 'keyPepper' | 'now'>
 
-/** Both return false if the key belongs to another request, and throw StorageUnavailable. */
+/** Both operations return false if the key belongs to another request, and throw StorageUnavailable. */
 export function keyUsesOf({ store, keyPepper, now }: KeyUseContext, request: KeyedRequest) {
   const use = [request.caller, request.call, request.idempotencyKey]
   const key = keys.keyUse(keyPepper, ...use)
   const hashed = keyedHash(keyPepper, 'request', ...use, canonical(request.content))
   const isThis = (stored: KeyUse) => stored.request === hashed
+  const used = (): KeyUse => ({ v: 1, request: hashed, at: now().toISOString() })
   return {
+    key,
+    /** The use as a document of the request's transaction: its new value, undefined if it stands there already. */
+    inTransaction: (stored: KeyUse | undefined): KeyUse | 'other' | undefined => {
+      if (stored) return isThis(stored) ? undefined : 'other'
+      return used()
+    },
     /** Records that the key is used for this request. */
     async record(): Promise<boolean> {
-      const written = await store.create<KeyUse>(key, { v: 1, request: hashed, at: now().toISOString() })
+      const written = await store.create<KeyUse>(key, used())
       if (written.won) return true
       const first = written.current ?? (await store.read<KeyUse>(key))
       if (!first) throw new StorageUnavailable('the use of a key cannot be read')

@@ -3,10 +3,24 @@
  * two spellings of one address share a key. The environment is part of the store's name, not of the key.
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import type { Doc } from '#server/storage/store.ts'
+import { allTransactions } from '#server/storage/transaction-records.ts'
 import { mondayOf, type Day, type Time } from '#domain/calendar/calendar.ts'
 import type { Slot } from '#domain/bookings/bookings.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { normalizeEmail, type Role, type SessionRole } from '#domain/accounts/people.ts'
+
+/**
+ * The record types by name; the file of each record adds its own, because it imports this one:
+ * `declare module '#server/repositories/keys.ts' { interface RecordTypes { slot: SlotLock } }`.
+ * @public
+ */
+// oxlint-disable-next-line typescript/no-empty-object-type, typescript/no-empty-interface -- other files add to it
+export interface RecordTypes {}
+
+declare const recordOf: unique symbol
+/** A key that says which record it holds. */
+export type Key<Value extends Doc = Doc> = string & { readonly [recordOf]: Value }
 
 const hashLength = 40
 
@@ -26,17 +40,20 @@ export const keyedHash = (keyPepper: string, purpose: string, ...parts: string[]
 export const equalsInConstantTime = (one: string, other: string): boolean =>
   timingSafeEqual(createHash('sha256').update(one).digest(), createHash('sha256').update(other).digest())
 
+const keyOf = <Name extends keyof RecordTypes>(key: string) => key as Key<RecordTypes[Name]>
+
 const compact = (time: Time) => time.replace(':', '')
 
 export const keys = {
   /** The lock of one slot. The Monday comes first, so that one list covers a week. */
-  slot: ({ kind, date, time, unit }: Slot) => `slot/${kind}/${mondayOf(date)}/${date}/${compact(time)}/${unit}`,
+  slot: ({ kind, date, time, unit }: Slot) =>
+    keyOf<'slot'>(`slot/${kind}/${mondayOf(date)}/${date}/${compact(time)}/${unit}`),
   slotsOfWeek: (kind: Kind, monday: Day) => `slot/${kind}/${monday}/`,
   slotsOfKind: (kind: Kind) => `slot/${kind}/`,
   slotsOfDay: (kind: Kind, day: Day) => `slot/${kind}/${mondayOf(day)}/${day}/`,
   allSlots: 'slot/',
   /** Week document: a family's bookings of one kind in one week, each of a player, and the commit record of each. */
-  memberWeek: (ownerKey: string, kind: Kind, monday: Day) => `mw/${ownerKey}/${kind}/${monday}`,
+  memberWeek: (ownerKey: string, kind: Kind, monday: Day) => keyOf<'memberWeek'>(`mw/${ownerKey}/${kind}/${monday}`),
   memberWeeks: (ownerKey: string) => `mw/${ownerKey}/`,
   allMemberWeeks: 'mw/',
   /** The week documents whose owner key starts with these digits. */
@@ -46,19 +63,20 @@ export const keys = {
   allViews: 'view/',
 
   /** A booking that staff moved or canceled, until its day has passed. */
-  clubChange: (ownerKey: string, bookingId: string) => `change/${ownerKey}/${bookingId}`,
+  clubChange: (ownerKey: string, bookingId: string) => keyOf<'clubChange'>(`change/${ownerKey}/${bookingId}`),
   clubChangesOf: (ownerKey: string) => `change/${ownerKey}/`,
   allClubChanges: 'change/',
 
   /** A family's wishes and open offers. */
-  standby: (ownerKey: string) => `standby/${ownerKey}`,
+  standby: (ownerKey: string) => keyOf<'standby'>(`standby/${ownerKey}`),
   allStandby: 'standby/',
   /** One wish; the parts say what the family waits for (standby.ts). */
-  wish: (kind: Kind, ...parts: readonly string[]) => ['wish', kind, ...parts].join('/'),
+  wish: (kind: Kind, ...parts: readonly string[]) => keyOf<'wish'>(['wish', kind, ...parts].join('/')),
   wishesOfKind: (kind: Kind) => `wish/${kind}/`,
   allWishes: 'wish/',
   /** One wish for places of an event; the parts say how many (event-standby.ts). */
-  eventWish: (eventId: string, ...parts: readonly string[]) => ['wish/event', eventId, ...parts].join('/'),
+  eventWish: (eventId: string, ...parts: readonly string[]) =>
+    keyOf<'wish'>(['wish/event', eventId, ...parts].join('/')),
   wishesOfEvent: (eventId: string) => `wish/event/${eventId}/`,
   allEventWishes: 'wish/event/',
 
@@ -70,15 +88,15 @@ export const keys = {
   push: (ownerKey: string) => `push/${ownerKey}`,
 
   /** All facility closures, in one document. */
-  closures: 'closures/all',
+  closures: keyOf<'closures'>('closures/all'),
   /** Who came on a day. Separate from the bookings, so that arriving never contends with reserving. */
-  arrivals: (day: Day) => `arrival/${day}`,
+  arrivals: (day: Day) => keyOf<'arrivals'>(`arrival/${day}`),
   allArrivals: 'arrival/',
   /** Session counts of a past week by weekday and hour. They outlive the week's locks. */
   sessionCounts: (monday: Day) => `tally/${monday}`,
 
   /** A family with its players and caregivers, or whose the address is that hashes to this key. */
-  member: (ownerKey: string) => `member/${ownerKey}`,
+  member: (ownerKey: string) => keyOf<'member'>(`member/${ownerKey}`),
   allMembers: 'member/',
   /** What staff noted about a family. */
   memberNotes: (ownerKey: string) => `mnote/${ownerKey}`,
@@ -118,49 +136,54 @@ export const keys = {
   addressMails: (addressKey: string) => `amail/${addressKey}`,
   addressMailsFrom: (digits: string) => `amail/${digits}`,
 
-  events: 'events/all',
-  rsvp: (eventId: string, ownerKey: string) => `rsvp/${eventId}/${ownerKey}`,
+  events: keyOf<'events'>('events/all'),
+  rsvp: (eventId: string, ownerKey: string) => keyOf<'rsvp'>(`rsvp/${eventId}/${ownerKey}`),
   rsvpsOfEvent: (eventId: string) => `rsvp/${eventId}/`,
   allRsvps: 'rsvp/',
   /** Index from a member to their RSVPs, so that a schedule does not scan every event. */
-  rsvpIndex: (ownerKey: string, eventId: string) => `mrsvp/${ownerKey}/${eventId}`,
+  rsvpIndex: (ownerKey: string, eventId: string) => keyOf<'rsvpIndex'>(`mrsvp/${ownerKey}/${eventId}`),
   rsvpIndexOf: (ownerKey: string) => `mrsvp/${ownerKey}/`,
   rsvpIndexFrom: (digits: string) => `mrsvp/${digits}`,
   /** Who has which places of an event with a capacity. */
-  places: (eventId: string) => `place/${eventId}`,
+  places: (eventId: string) => keyOf<'places'>(`place/${eventId}`),
   allPlaces: 'place/',
 
   products: 'shop/products',
-  order: (ownerKey: string, id: string) => `order/${ownerKey}/${id}`,
+  order: (ownerKey: string, id: string) => keyOf<'order'>(`order/${ownerKey}/${id}`),
   ordersOf: (ownerKey: string) => `order/${ownerKey}/`,
   allOrders: 'order/',
   /** The order created for one idempotency key, so that a retry returns the same order. */
-  orderClaim: (ownerKey: string, idempotencyKey: string) => `ordk/${ownerKey}/${hash(idempotencyKey)}`,
+  orderClaim: (ownerKey: string, idempotencyKey: string) =>
+    keyOf<'orderClaim'>(`ordk/${ownerKey}/${hash(idempotencyKey)}`),
   orderClaimsFrom: (digits: string) => `ordk/${digits}`,
   /** Index from a month ('yyyy-MM') to its orders, so that staff lists do not scan every member. */
-  orderIndex: (month: string, id: string) => `mord/${month}/${id}`,
+  orderIndex: (month: string, id: string) => keyOf<'orderIndex'>(`mord/${month}/${id}`),
   orderIndexOf: (month: string) => `mord/${month}/`,
   /** The order that has a short number, so that no other gets it. */
-  orderNumber: (number: string) => `ordn/${number}`.toLowerCase(),
+  orderNumber: (number: string) => keyOf<'orderNumber'>(`ordn/${number}`.toLowerCase()),
   /** What orders have taken of a product with limited stock. */
-  stock: (productId: string) => `stock/${productId}`,
+  stock: (productId: string) => keyOf<'stock'>(`stock/${productId}`),
   allStock: 'stock/',
   /** An image under the hash of its bytes, so that its content never changes. */
   image: (id: string) => `image/${id}`,
   allImages: 'image/',
 
   /** A message that is due or was sent: one per recipient, kind and subject. */
-  outboxEntry: (ownerKey: string, id: string) => `mail/${ownerKey}/${id}`,
+  outboxEntry: (ownerKey: string, id: string) => keyOf<'outboxEntry'>(`mail/${ownerKey}/${id}`),
   outboxOf: (ownerKey: string) => `mail/${ownerKey}/`,
   outboxFrom: (digits: string) => `mail/${digits}`,
   allOutboxEntries: 'mail/',
   /** Exists while that message is not finished, so that a run lists only those. */
-  outboxPointer: (ownerKey: string, id: string, generation: number) => `mailq/${ownerKey}/${id}.${generation}`,
+  outboxPointer: (ownerKey: string, id: string, generation: number) =>
+    keyOf<'outboxPointer'>(`mailq/${ownerKey}/${id}.${generation}`),
   outboxPointersOf: (ownerKey: string) => `mailq/${ownerKey}/`,
   allOutboxPointers: 'mailq/',
 
   tour: (month: string, id: string) => `tour/${month}/${id}`,
   allTours: 'tour/',
+
+  /** What became of each transaction, by day (UTC): netlify/storage/transactions.ts makes these keys. */
+  allTransactions,
 
   /** What an idempotency key was first used for. A keyed hash, so that it does not lead to a person. */
   keyUse: (keyPepper: string, ...use: string[]) => `idem/${keyedHash(keyPepper, 'key', ...use)}`,

@@ -6,6 +6,7 @@ import { StorageUnavailable, type Store } from '#server/storage/store.ts'
 import { countingStore } from '#server/test-support/server/counting-store.ts'
 import { keys } from './keys.ts'
 import { evict, readMaterializedView, type ViewSource } from './materialized-view.ts'
+import { memoryRecords } from '#server/test-support/server/memory-records.ts'
 
 type Puck = { v: 1; owner: string | null }
 
@@ -21,7 +22,11 @@ const owned = (owner: string | null): Puck => ({ v: 1, owner })
 
 function contextOn(store: Store) {
   const work: Promise<unknown>[] = []
-  const context = { store, now: () => new Date(0), waitUntil: (promise: Promise<unknown>) => void work.push(promise) }
+  const context = {
+    store: memoryRecords(store),
+    now: () => new Date(0),
+    waitUntil: (promise: Promise<unknown>) => void work.push(promise),
+  }
   return { ...context, drainWaitUntil: () => Promise.all(work) }
 }
 async function readView(store: Store, source = pucks) {

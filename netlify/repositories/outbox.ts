@@ -43,6 +43,13 @@ export type OutboxEntry = z.infer<typeof outboxEntry>
 export const outboxPointer = z.object({ v: version1, at: z.number() })
 type OutboxPointer = z.infer<typeof outboxPointer>
 
+declare module '#server/repositories/keys.ts' {
+  interface RecordTypes {
+    outboxEntry: OutboxEntry
+    outboxPointer: OutboxPointer
+  }
+}
+
 /** What a message is about, and for whom. `subjectRef` is the id of a record, never a name. */
 export type Intent = { ownerKey: string; kind: MailKindName; subjectRef: string; caregiver?: string }
 

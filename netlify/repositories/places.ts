@@ -46,6 +46,12 @@ export const placesRecord = z.object({
 })
 export type PlacesRecord = z.infer<typeof placesRecord>
 
+declare module '#server/repositories/keys.ts' {
+  interface RecordTypes {
+    places: PlacesRecord
+  }
+}
+
 /** An event with a limited number of places. */
 export type CappedEvent = StoredEvent & { capacity: number }
 

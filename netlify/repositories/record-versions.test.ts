@@ -10,6 +10,7 @@ import { updateWithRetry } from './update-with-retry.ts'
 import { InvalidRecord } from '#server/storage/invalid-record.ts'
 import { versioned } from './record-versions.ts'
 import { conversion, recordSchemas } from './records/schemas.ts'
+import { memoryRecords } from '#server/test-support/server/memory-records.ts'
 
 const oldSchema = z.object({ v: z.literal(1), n: z.int() })
 const newSchema = z.object({ v: z.literal(2), count: z.int() })
@@ -20,11 +21,11 @@ const noAlarm = (problem: string): void => {
   throw new Error(problem)
 }
 const oldRelease = (store: Store) =>
-  versioned(store, noAlarm, {
+  versioned(memoryRecords(store), noAlarm, {
     mw: { v: 1, schema: oldSchema, downgrade: conversion(newSchema, ({ count }): Old => ({ v: 1, n: count })) },
   })
 const newRelease = (store: Store) =>
-  versioned(store, noAlarm, {
+  versioned(memoryRecords(store), noAlarm, {
     mw: { v: 2, schema: newSchema, upgrade: conversion(oldSchema, ({ n }): New => ({ v: 2, count: n })) },
   })
 const noBackoff = async () => {}
@@ -35,9 +36,10 @@ describe.each(versionedPrefixes)('%s/', (prefix) => {
   const key = `${prefix}/a/b`
   const oldRecord = { v: 1, name: 'Sam', list: [1, 2] }
   const previous = z.looseObject({ v: z.literal(1), name: z.string() })
-  const present = (store: Store, alarm = noAlarm) => versioned(store, alarm, { [prefix]: { v: 1, schema: previous } })
+  const present = (store: Store, alarm = noAlarm) =>
+    versioned(memoryRecords(store), alarm, { [prefix]: { v: 1, schema: previous } })
   const next = (store: Store) =>
-    versioned(store, noAlarm, {
+    versioned(memoryRecords(store), noAlarm, {
       [prefix]: {
         v: 2,
         schema: z.object({ v: z.literal(2), names: z.array(z.string()) }),
@@ -71,7 +73,7 @@ describe.each(versionedPrefixes)('%s/', (prefix) => {
 })
 
 test('rejects writes without the current version', async () => {
-  const store = versioned(memoryStore(), noAlarm)
+  const store = versioned(memoryRecords(), noAlarm)
   await expect(store.create('tour/a/b', { v: 2 })).rejects.toThrow(TypeError)
   await expect(store.create('tour/a/b', {})).rejects.toThrow(TypeError)
 })
@@ -80,7 +82,7 @@ test('every kind of key has a schema, and no other key can be read or written', 
   expect([...new Set(Object.keys(recordSchemas).map((kind) => kind.split('/')[0]))].toSorted()).toEqual([
     ...keyPrefixes,
   ])
-  const store = versioned(memoryStore(new Map([['other/a', { text: '{"v":1}', tag: '"1"' }]])), noAlarm)
+  const store = versioned(memoryRecords(memoryStore(new Map([['other/a', { text: '{"v":1}', tag: '"1"' }]]))), noAlarm)
   await expect(store.read('other/a')).rejects.toThrow(TypeError)
   await expect(store.create('other/b', { v: 1 })).rejects.toThrow(TypeError)
 })
@@ -89,7 +91,7 @@ test('a record of the previous version that does not match that version raises t
   const backing = memoryStore()
   await backing.create('mw/a/lane/2026-11-16', { v: 1, n: 'three' })
   const alarms: string[] = []
-  const store = versioned(backing, (problem) => alarms.push(problem), {
+  const store = versioned(memoryRecords(backing), (problem) => alarms.push(problem), {
     mw: { v: 2, schema: newSchema, upgrade: conversion(oldSchema, ({ n }): New => ({ v: 2, count: n })) },
   })
   await expect(store.read('mw/a/lane/2026-11-16')).rejects.toThrow(InvalidRecord)

@@ -10,7 +10,9 @@
  * reads the old (`upgrade`).
  */
 import { openBlobsStore, type BlobsStoreOptions } from '#server/storage/blobs-store.ts'
-import type { Doc, Found, Store, WriteResult } from '#server/storage/store.ts'
+import type { Doc, Found, WriteResult } from '#server/storage/store.ts'
+import type { TransactionalStore } from '#server/storage/transactional-store.ts'
+import { transactional } from '#server/storage/transactions.ts'
 import { markingFeeds } from './feed-marks.ts'
 import { fits } from './records/fields.ts'
 import { InvalidRecord } from '#server/storage/invalid-record.ts'
@@ -27,7 +29,11 @@ const versionOf = (value: Doc): unknown => ('v' in value ? value.v : undefined)
  * @throws InvalidRecord on a record that cannot be read; TypeError on writing a record of another version or that does not
  * match, or with a key of an unknown kind.
  */
-export function versioned(store: Store, alarm: Alarm, schemas: RecordSchemas = recordSchemas): Store {
+export function versioned(
+  store: TransactionalStore,
+  alarm: Alarm,
+  schemas: RecordSchemas = recordSchemas,
+): TransactionalStore {
   const kindOf = (key: string) => kindIn(schemas, key)
 
   function read<Value extends Doc>(key: string, { value, tag }: Found<Value>): Found<Value> {
@@ -70,6 +76,24 @@ export function versioned(store: Store, alarm: Alarm, schemas: RecordSchemas = r
       assertValid(key, value)
       return written(key, await store.replace(key, tag, value))
     },
+    transact: (keys, decide, options) =>
+      store.transact(
+        keys,
+        (seen) => {
+          const plan = decide(
+            seen.map(({ value, pending }, nth) => ({
+              pending,
+              // When it is asked for: a damaged record stops only who needs it.
+              get value() {
+                return value && read(keys[nth]!, { value, tag: '' }).value
+              },
+            })),
+          )
+          for (const [nth, value] of plan.writes?.entries() ?? []) if (value) assertValid(keys[nth]!, value)
+          return plan
+        },
+        options,
+      ),
   }
 }
 
@@ -100,4 +124,6 @@ function toCurrentVersion(value: Doc, { v, upgrade, downgrade }: RecordSchema): 
 
 /** Opens the real store with checked records, and calendars that learn of changes. */
 export const openRepositories = (alarm: Alarm) => (options: BlobsStoreOptions) =>
-  markingFeeds(versioned(openBlobsStore(options), alarm), () => new Date())
+  markingFeeds(versioned(transactional(openBlobsStore(options), { now }), alarm), now)
+
+const now = () => new Date()

@@ -38,6 +38,13 @@ export type RsvpRecord = z.infer<typeof rsvpRecord>
 export const rsvpIndexEntry = z.object({ v: version1, date: day })
 export type RsvpIndexEntry = z.infer<typeof rsvpIndexEntry>
 
+declare module '#server/repositories/keys.ts' {
+  interface RecordTypes {
+    rsvp: RsvpRecord
+    rsvpIndex: RsvpIndexEntry
+  }
+}
+
 /** The request in this RSVP, if it is one of the last that were processed. */
 export const requestIn = (rsvp: RsvpRecord | undefined, request: string) =>
   rsvp?.answered.find((past) => past.request === request)

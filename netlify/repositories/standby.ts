@@ -75,6 +75,13 @@ export const emptyStandby: StandbyRecord = { v: 1, wishes: [], offers: [], ended
 export const wishIndexEntry = z.object({ v: version1 })
 export type WishIndexEntry = z.infer<typeof wishIndexEntry>
 
+declare module '#server/repositories/keys.ts' {
+  interface RecordTypes {
+    standby: StandbyRecord
+    wish: WishIndexEntry
+  }
+}
+
 const maxEnded = 100
 /** More than the slots of one kind in the days of a wish that a family answers to. */
 const maxAsked = 200

@@ -10,44 +10,11 @@
  * does nothing else. Of two that meet the older goes on, so nobody waits in a ring.
  */
 import { randomBytes } from 'node:crypto'
+import { interceptStore } from './intercept-store.ts'
 import { InvalidRecord } from './invalid-record.ts'
 import { StorageUnavailable, type Doc, type Found, type Store, type WriteResult } from './store.ts'
+import type { Plan, Seen, TransactionalStore, TransactOptions } from './transactional-store.ts'
 import { transactionKey, type TransactionRecord } from './transaction-records.ts'
-
-/** What a transaction under way would write: undefined if there is none, null for a removal. */
-export type PendingValue = Doc | null | undefined
-
-/** A document as a decision sees it: its value, and what another transaction is about to make of it. */
-export type Seen = { value: Doc | undefined; pending: PendingValue }
-
-/** `writes`: the new value of each document, null for none any more, undefined to leave it as it is. */
-export type Plan<Result> = { writes?: readonly (Doc | null | undefined)[]; result: Result }
-
-export type TransactOptions = {
-  /** Runs work after the response. */
-  waitUntil: (work: Promise<unknown>) => void
-  /** Waits before another try. */
-  backoff: (tries: number) => Promise<void>
-}
-
-/** A store that reads through intents, and never drops one that is under way. */
-export type TransactionalStore = Store & {
-  /**
-   * Reads all `keys`, lets `decide` choose new values, and stores all of them or none. `decide` is a pure function: it runs
-   * again when somebody else was faster. Without writes it was a read.
-   * @throws StorageUnavailable if the outcome is unknown, or the documents stay contested.
-   */
-  transact<Result>(
-    keys: readonly string[],
-    decide: (seen: readonly Seen[]) => Plan<Result>,
-    options: TransactOptions,
-  ): Promise<Result>
-  /**
-   * Finishes a transaction of two days ago or older, and removes its record. No process of its time can be alive: a record
-   * that is gone means 'aborted' to whoever still asks.
-   */
-  collect(recordKey: string): Promise<void>
-}
 
 type State = TransactionRecord['state']
 type Intent = { id: string; next: Doc | null; until: number }
@@ -70,9 +37,14 @@ type Clock = { now: () => Date; random?: () => string }
 const idOf = (born: string, nth: number) => `${born}.${String(nth).padStart(3, '0')}`
 
 export function transactional(
-  store: Store,
+  port: Store,
   { now, random = () => randomBytes(10).toString('hex') }: Clock,
 ): TransactionalStore {
+  let operations = 0
+  const store = interceptStore(port, (operation) => {
+    operations += 1
+    return operation()
+  })
   const ms = () => now().getTime()
   // An hour away is a wrong clock, on one side or the other.
   const isOver = ({ until }: Intent) => until <= ms() || until > ms() + 2 * intentMs
@@ -175,6 +147,7 @@ export function transactional(
 
   return {
     ...store,
+    operations: () => operations,
     async read<Value extends Doc>(key: string) {
       return toFound<Value>(await resolve(key, await store.read(key), false))
     },

@@ -25,6 +25,7 @@ import { startBlobsEmulator, type Emulator } from '#server/test-support/faults/b
 import { registration, testServer } from '#server/test-support/server/test-server.ts'
 import { restoreBackup } from './read-backup.ts'
 import { writeBackup } from './write-backup.ts'
+import { memoryRecords } from '#server/test-support/server/memory-records.ts'
 
 /** Half as many bookings as members. The long run uses 10,000 members. */
 const members = Number(process.env.NEST_BACKUP_MEMBERS ?? 120)
@@ -68,7 +69,7 @@ beforeAll(async () => {
   const createNumbered = async (_: unknown, number: number) => {
     const addressKey = ownerKeyOf(keyPepper, emailOf(number))
     const member = await newMember(context, registration(emailOf(number)), { addressKey, joinedBy: `demo ${number}` })
-    await createMember({ ...context, store }, addressKey, member)
+    await createMember({ ...context, store: memoryRecords(store) }, addressKey, member)
   }
   await pMap(Array.from({ length: members }), createNumbered, { concurrency: 40 })
   const book = async ({ number, slot }: { number: number; slot: Slot }) => {

@@ -5,16 +5,25 @@ import { repeatMessages } from '#domain/messages/site-messages.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { interceptStore, isWrite } from '#server/storage/intercept-store.ts'
+import type { Doc } from '#server/storage/store.ts'
+import type { TransactionalStore } from '#server/storage/transactional-store.ts'
 import type { Step } from './api-env.ts'
 
 /** Records and compares what an idempotency key is used for. Both results are false if it belongs to another request. */
 export type KeyUses = (
   context: RequestContext,
   request: { caller: string; call: string; idempotencyKey: string; content: unknown },
-) => { record: () => Promise<boolean>; isFree: () => Promise<boolean> }
+) => {
+  record: () => Promise<boolean>
+  isFree: () => Promise<boolean>
+  key: string
+  inTransaction: (stored: never) => Doc | 'other' | undefined
+}
+
+const isReused = () => new HttpError(422, 'key_reused', repeatMessages.keyReused)
 
 /**
- * Records what the key is used for before the handler's first write, so that reads do not wait, and a request that is refused
+ * Records what the key is used for with the handler's first write, or before the handler's first write, so that reads do not wait, and a request that is refused
  * before any write stores nothing (an attempt that counts against a limit is a write). A handler that ends without a write
  * may have recognized the key of another request, or refuse this one because of that other one: then the key is checked
  * before the response.
@@ -31,13 +40,32 @@ export const keyReuse = (name: EndpointName, keyUses: KeyUses): Step => {
     let checked: Promise<void> | undefined
     const check = (isAllowed: () => Promise<boolean>) =>
       (checked ??= isAllowed().then((allowed) => {
-        if (!allowed) throw new HttpError(422, 'key_reused', repeatMessages.keyReused)
+        if (!allowed) throw isReused()
       }))
-    const store = interceptStore(context.store, async (operation, verb) => {
+    const { store } = context
+    const checking = interceptStore(store, async (operation, verb) => {
       if (isWrite(verb)) await check(use.record)
       return operation()
     })
-    c.set('context', { ...context, store })
+    const transact: TransactionalStore['transact'] = async (keys, decide, options) => {
+      if (checked) return store.transact(keys, decide, options)
+      let isRecorded = false
+      const result = await store.transact(
+        [...keys, use.key],
+        (seen) => {
+          const plan = decide(seen.slice(0, keys.length))
+          isRecorded = plan.writes?.some((value) => value !== undefined) ?? false
+          if (!isRecorded) return plan
+          const recorded = use.inTransaction(seen.at(-1)!.value as never)
+          if (recorded === 'other') throw isReused()
+          return { ...plan, writes: [...keys.map((_, nth) => plan.writes?.[nth]), recorded] }
+        },
+        options,
+      )
+      if (isRecorded) checked = Promise.resolve()
+      return result
+    }
+    c.set('context', { ...context, store: { ...checking, transact } })
     await next()
     if (!c.error || c.error instanceof HttpError) await check(use.isFree)
     // What follows the response in the background belongs to a request that has been answered.

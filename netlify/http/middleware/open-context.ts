@@ -1,6 +1,5 @@
 /** Opens the request context: storage, clock, secrets. From here on a request may cost storage operations. */
 import type { ContextFactory } from '#server/context/context-factory.ts'
-import { interceptStore } from '#server/storage/intercept-store.ts'
 import { StorageUnavailable } from '#server/storage/store.ts'
 import type { Step } from './api-env.ts'
 import { isRead } from './methods.ts'
@@ -15,16 +14,12 @@ export const openContext =
   async (c, next) => {
     const { context, readOnly, drainWaitUntil } = await createContext(c.env)
     if (readOnly && !isRead(c.req.method)) throw new StorageUnavailable('read-only deploy')
-    let operations = 0
-    const store = interceptStore(context.store, (operation) => {
-      operations += 1
-      return operation()
-    })
-    c.set('context', { ...context, store })
+    const before = context.store.operations()
+    c.set('context', context)
     try {
       await next()
     } finally {
-      c.var.logDetails.operations = operations
+      c.var.logDetails.operations = context.store.operations() - before
       await drainWaitUntil()
     }
   }

@@ -1,14 +1,14 @@
 /** Messages to one address: three in any hour and six in any day, whoever asks. */
 import { beforeEach, expect, test } from 'vitest'
-import { memoryStore } from '#server/storage/memory-store.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { areOver, limitAddressMails, tourMail, type AddressMails } from './address-mails.ts'
+import { memoryRecords } from '#server/test-support/server/memory-records.ts'
 
 let now: number
-const context = { store: memoryStore(), now: () => new Date(now) }
+const context = { store: memoryRecords(), now: () => new Date(now) }
 const minute = 60_000
 beforeEach(() => {
-  context.store = memoryStore()
+  context.store = memoryRecords()
   now = Date.parse('2026-11-21T23:50:00Z')
 })
 

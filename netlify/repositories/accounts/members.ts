@@ -101,6 +101,12 @@ export const familyRefOf = (
 export const memberRecord = z.union([member, deletedMember])
 export type MemberRecord = z.infer<typeof memberRecord>
 
+declare module '#server/repositories/keys.ts' {
+  interface RecordTypes {
+    member: MemberRecord
+  }
+}
+
 export const isDeleted = (record: MemberRecord): record is DeletedMember => 'closed' in record
 
 /** The member of a record, unless it is a tombstone. */

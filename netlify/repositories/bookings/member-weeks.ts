@@ -94,6 +94,12 @@ export const memberWeek = z.object({
 })
 export type MemberWeek = z.infer<typeof memberWeek>
 
+declare module '#server/repositories/keys.ts' {
+  interface RecordTypes {
+    memberWeek: MemberWeek
+  }
+}
+
 export const emptyWeek: MemberWeek = { v: 1, entries: [], done: [] }
 
 /**

@@ -35,6 +35,12 @@ export const slotLock = z.object({
 })
 export type SlotLock = z.infer<typeof slotLock>
 
+declare module '#server/repositories/keys.ts' {
+  interface RecordTypes {
+    slot: SlotLock
+  }
+}
+
 /** Longer than a function may run (60 s), so that a lease rarely expires under a running request. */
 export const leaseMs = 90_000
 

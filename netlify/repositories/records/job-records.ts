@@ -35,3 +35,11 @@ export const jobRuns = z.object({
 export type JobRuns = z.infer<typeof jobRuns>
 /** In place of a record that cannot be read: each job is entered again by its next run. */
 export const noRuns: JobRuns = { v: 1, runs: {} }
+
+/** The record of a transaction (storage/transactions.ts). */
+export const transactionRecord = z.object({
+  v: version1,
+  state: z.enum(['committed', 'aborted']),
+  keys: z.array(z.string()),
+  at: z.number(),
+})

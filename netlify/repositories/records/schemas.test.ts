@@ -9,6 +9,7 @@ import { InvalidRecord } from '#server/storage/invalid-record.ts'
 import { versioned } from '#server/repositories/record-versions.ts'
 import { updateWithRetry } from '#server/repositories/update-with-retry.ts'
 import { recordSchemas } from './schemas.ts'
+import { memoryRecords } from '#server/test-support/server/memory-records.ts'
 
 /** Matches no field of any record. */
 const wrong = { wrong: null }
@@ -31,7 +32,7 @@ function withWrong(value: Json, [name, ...rest]: readonly string[]): Json {
 function storeWithAlarms() {
   const backing = memoryStore()
   const alarms: string[] = []
-  return { backing, alarms, store: versioned(backing, (problem) => alarms.push(problem)) }
+  return { backing, alarms, store: versioned(memoryRecords(backing), (problem) => alarms.push(problem)) }
 }
 
 const kinds = Object.entries(recordSchemas).map(([kind, known]) => ({

@@ -34,7 +34,7 @@ import { standbyRecord, wishIndexEntry } from '#server/repositories/standby.ts'
 import { stockRecord } from '#server/repositories/shop/stock.ts'
 import { tourRecord } from '#server/repositories/tours.ts'
 import { fits, type Schema } from './fields.ts'
-import { firstRound, gcCursor, jobRuns, noRuns, replicationRun } from './job-records.ts'
+import { firstRound, gcCursor, jobRuns, noRuns, replicationRun, transactionRecord } from './job-records.ts'
 import { sessionCounts, weekView, type WeekView } from './week-records.ts'
 
 /** Converts a record of another version; undefined if the record does not match the schema of that version. */
@@ -110,6 +110,7 @@ export const recordSchemas: RecordSchemas = {
   tally: first(sessionCounts),
   thr: first(attemptRecord),
   tour: first(tourRecord),
+  tx: first(transactionRecord),
   view: { ...first(weekView), empty: emptyWeekView },
   wish: first(wishIndexEntry),
 }

@@ -61,6 +61,15 @@ export const storedOrder = z.object({
 })
 export type StoredOrder = z.infer<typeof storedOrder>
 
+declare module '#server/repositories/keys.ts' {
+  interface RecordTypes {
+    order: StoredOrder
+    orderClaim: OrderClaim
+    orderIndex: OrderIndexEntry
+    orderNumber: OrderNumberRecord
+  }
+}
+
 /** The order without e-mail, note and players; undefined if it has neither. Items and amounts stay. */
 export function anonymizeOrder({ order, ...record }: StoredOrder): StoredOrder | undefined {
   const { email, note } = order

@@ -23,6 +23,12 @@ export type StockTake = z.infer<typeof take>
 export const stockRecord = z.object({ v: version1, takes: z.array(take) })
 export type StockRecord = z.infer<typeof stockRecord>
 
+declare module '#server/repositories/keys.ts' {
+  interface RecordTypes {
+    stock: StockRecord
+  }
+}
+
 type Stocked = { id: string; stock?: SizeStock[] }
 
 const isLimited = ({ stock }: Stocked): boolean => stock?.some(({ count }) => count !== undefined) ?? false

@@ -20,6 +20,7 @@ import {
   personalDataIn,
 } from '#server/test-support/fixtures/account-deletion-fixture.ts'
 import { finishDeletions } from './erase-personal-data.ts'
+import { memoryRecords } from '#server/test-support/server/memory-records.ts'
 
 /** Fails at the nth write and at every operation after it; the nth write itself may still succeed. */
 const failingFromWrite = (nth: number, when: 'before' | 'after') => {
@@ -60,7 +61,7 @@ describe.each(crashes)('interrupted at write %i, %s it lands', (nth, when) => {
     const { server, store } = await interruptedDeletion(nth, when)
     const found = await store.read<MemberRecord>(keys.member(ownerKeyOn(server)))
     server.setClock('2026-11-21T17:05:00Z')
-    await finishDeletions({ ...server.context, store })
+    await finishDeletions({ ...server.context, store: memoryRecords(store) })
     await server.drainWaitUntil()
     const hasBegun = found && (isDeleted(found.value) || found.value.deleting)
     if (hasBegun) await expectErased(server, store)
@@ -91,10 +92,10 @@ describe('an account whose deletion has begun', () => {
     await store.create(keys.memberWeek(ownerKeyOn(server), 'lane', '2026-11-30'), week)
     expect(await personalDataIn(store)).not.toEqual([])
     server.setClock('2026-11-21T17:10:00Z')
-    expect(await finishDeletions({ ...server.context, store })).toBe(0)
+    expect(await finishDeletions({ ...server.context, store: memoryRecords(store) })).toBe(0)
     expect(await personalDataIn(store)).toEqual([])
     server.setClock('2026-11-21T18:10:00Z')
-    expect(await finishDeletions({ ...server.context, store })).toBe(1)
+    expect(await finishDeletions({ ...server.context, store: memoryRecords(store) })).toBe(1)
     expect(await store.list(keys.allAccountDeletions)).toEqual([])
   })
 
@@ -104,7 +105,7 @@ describe('an account whose deletion has begun', () => {
     const { cookie: newCookie } = await server.signUp(family)
     await server.ask('POST', '/api/lanes/bookings', lane('2026-11-24', '18:00'), { cookie: newCookie })
     server.setClock('2026-11-21T18:10:00Z')
-    await finishDeletions({ ...server.context, store })
+    await finishDeletions({ ...server.context, store: memoryRecords(store) })
     const { body } = await server.ask('GET', '/api/schedule', undefined, { cookie: newCookie })
     expect(body).toMatchObject({ bookings: [{ date: '2026-11-24', time: '18:00' }] })
   })
@@ -116,7 +117,7 @@ describe('an account whose deletion has begun', () => {
       key.includes('0'.repeat(40)) && !key.startsWith('deleting') ? 'before' : undefined,
     )
     server.setClock('2026-11-21T17:10:00Z')
-    await finishDeletions({ ...server.context, store: stuck })
+    await finishDeletions({ ...server.context, store: memoryRecords(stuck) })
     expect(await personalDataIn(store)).toEqual([])
   })
 })

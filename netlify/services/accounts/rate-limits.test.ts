@@ -1,13 +1,13 @@
 /** Rate limits: how many attempts each allows, whom they count, and what is stored of a network. */
 import { describe, expect, test } from 'vitest'
 import type { Environment } from '#server/context/request-context.ts'
-import { memoryStore } from '#server/storage/memory-store.ts'
 import { limitBadTokens, limitByNetwork, limitOrders } from './rate-limits.ts'
+import { memoryRecords } from '#server/test-support/server/memory-records.ts'
 
 const now = new Date('2026-11-21T17:04:00Z')
 const ip = '203.0.113.7'
 const context = (environment: Environment = 'production', keyPepper = 'p'.repeat(40)) => ({
-  store: memoryStore(),
+  store: memoryRecords(),
   now: () => now,
   keyPepper,
   environment,

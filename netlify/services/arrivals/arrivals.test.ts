@@ -131,11 +131,11 @@ describe('here', () => {
     expect(refusal(await arrive(id))).toEqual([404, arrivalMessages.gone])
   })
 
-  test('costs 14 operations, with those of the session, the key, and a first visit', async () => {
+  test('costs 15 operations, with those of the session, the key, and a first visit', async () => {
     const id = await book('17:00')
     setClock('17:00')
     await arrive(id, undefined, 'counted')
-    expect(server.lines.at(-1)).toMatchObject({ route: 'arrive', operations: 14 })
+    expect(server.lines.at(-1)).toMatchObject({ route: 'arrive', operations: 15 })
   })
 })
 

@@ -18,6 +18,7 @@ import { cancel } from './cancel.ts'
 import { reserve } from './reserve.ts'
 import { reconcile } from '#server/services/operations/reconciler.ts'
 import { weekFor } from './week-availability.ts'
+import { memoryRecords } from '#server/test-support/server/memory-records.ts'
 
 const anna = reservationOf('anna')
 const mine = { kind: 'lane', id: anna.bookingId, ownerKey: anna.ownerKey } as const
@@ -176,7 +177,7 @@ test('the reconciler also resolves last week: a booking interrupted late on Sund
   const crashing = failingStore(store, ({ verb, key }) =>
     verb === 'replace' && key.startsWith('mw/') ? 'before' : undefined,
   )
-  await reserve({ ...late, store: crashing }, request).catch(ignoreCrash)
+  await reserve({ ...late, store: memoryRecords(crashing, late.now) }, request).catch(ignoreCrash)
   await late.drainWaitUntil()
   const entries = async () => (await store.read<MemberWeek>(weekKey(request.ownerKey, sunday)))?.value.entries
   expect(await entries()).toMatchObject([{ state: 'held' }])

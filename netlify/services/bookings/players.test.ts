@@ -10,6 +10,7 @@ import { memoryStore } from '#server/storage/memory-store.ts'
 import { auditBookings } from '#server/services/operations/audit.ts'
 import { errorOf, testServer } from '#server/test-support/server/test-server.ts'
 import { email, signedUpMember } from '#server/test-support/fixtures/member-fixture.ts'
+import { memoryRecords } from '#server/test-support/server/memory-records.ts'
 
 const date = '2026-11-24'
 
@@ -32,7 +33,7 @@ async function twoPlayers(store = memoryStore()) {
     )
   const audit = async () => {
     await server.drainWaitUntil()
-    return auditBookings({ ...server.context, store })
+    return auditBookings({ ...server.context, store: memoryRecords(store) })
   }
   return { server, store, cookie, ask, sam, kit, lane, audit }
 }

@@ -14,6 +14,7 @@ import { StorageUnavailable, type Store } from '#server/storage/store.ts'
 import { interceptStore } from '#server/storage/intercept-store.ts'
 import { reconcilePlaces } from './places.ts'
 import { cancelRsvp, createRsvp, type CancelRsvpResult, type CreateRsvpResult } from './rsvp.ts'
+import { memoryRecords } from '#server/test-support/server/memory-records.ts'
 
 const runs = Number(process.env['NEST_SCHEDULES'] ?? 100)
 const start = Date.UTC(2026, 10, 21, 17)
@@ -51,7 +52,7 @@ const principalOf = (owner: string): Principal => {
   return { ...profile, role: 'member', ownerKey: ownerKeyOf(owner), isOwner: true, sessionVersion: 1, players: [] }
 }
 const contextOf = (store: Store, now = start) => ({
-  store,
+  store: memoryRecords(store, () => new Date(now)),
   now: () => new Date(now),
   waitUntil: () => undefined,
   mailEnabled: false,

@@ -34,7 +34,7 @@ export async function removePastRsvps(
     const [, ownerKey = '', eventId = ''] = indexKey.split('/')
     return keys.rsvp(eventId, ownerKey)
   })
-  const removed = new Set(rsvpKeys)
+  const removed = new Set<string>(rsvpKeys)
   for (const part of new Set(rsvpKeys.map(rsvpRows.partOf)))
     if (part !== undefined) await evict(context, rsvpRows.name, part, (key) => removed.has(key))
   await removeKeys(context, rsvpKeys)
@@ -49,6 +49,6 @@ export async function removePastPlaces(
 ): Promise<number> {
   const oldest = monthsBefore(today(context.now()), retentionPeriods.rsvpMonths)
   const current = (await readEvents(context.store)).filter(({ datetime }) => today(new Date(datetime)) >= oldest)
-  const kept = new Set(current.map(({ id }) => keys.places(id)))
+  const kept = new Set<string>(current.map(({ id }) => keys.places(id)))
   return removeKeys(context, placesKeys.filter((key) => !kept.has(key)).slice(0, limit))
 }

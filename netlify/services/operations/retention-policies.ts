@@ -87,6 +87,17 @@ const locks: RetentionPolicy = {
   },
 }
 
+/** Finishes what nobody has read since; a transaction that cannot be finished yet is tried again. */
+const transactions: RetentionPolicy = {
+  prefixes: () => [keys.allTransactions],
+  async remove({ store, now }, listed, limit) {
+    const oldest = new Date(now().getTime() - retentionPeriods.transactionDays * dayMs).toISOString()
+    const expired = listed.filter((key) => segment(key, 1) < oldest.slice(0, 'yyyy-MM-dd'.length)).slice(0, limit)
+    for (const key of expired) await store.collect(key)
+    return expired.length
+  },
+}
+
 const memberWeeks: RetentionPolicy = {
   prefixes: () => hexPairs.map(keys.memberWeeksFrom),
   async remove(context, listed, limit) {
@@ -127,6 +138,7 @@ const images: RetentionPolicy = { prefixes: () => [keys.allImages], remove: remo
 
 export const retentionPolicies: readonly RetentionPolicy[] = [
   locks,
+  transactions,
   memberWeeks,
   rsvps,
   places,

@@ -21,6 +21,7 @@ import type { OrderClaim, OrderIndexEntry, OrderNumberRecord, StoredOrder } from
 import { addedProducts, productsOf } from '#server/repositories/shop/products.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
 import { limitOrders } from '#server/services/accounts/rate-limits.ts'
+import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { StorageUnavailable, type Store } from '#server/storage/store.ts'
 import { findShortage, limitedProductIds, returnStock, takeStock, voidOrder } from './take-stock.ts'
 
@@ -42,9 +43,7 @@ export type CheckoutResult =
   | { outcome: 'too_many'; seconds: number }
   | { outcome: Exclude<OrderRefusal, 'sold_out'> }
 
-type CheckoutContext = { store: Store; now: () => Date } & Partial<
-  Pick<RequestContext, 'purgeCdn' | 'waitUntil' | 'mailEnabled'>
->
+type CheckoutContext = ServiceContext & Pick<RequestContext, 'purgeCdn'>
 
 /**
  * Places an order, or returns the one already placed with this key, even if prices have changed since. A rejected cart

@@ -15,6 +15,7 @@ import { interceptStore } from '#server/storage/intercept-store.ts'
 import { checkout, type CheckoutResult } from './checkout.ts'
 import { cancelOwnOrder } from './fulfil-order.ts'
 import { reconcileStock } from './take-stock.ts'
+import { memoryRecords } from '#server/test-support/server/memory-records.ts'
 
 const runs = Number(process.env['NEST_SCHEDULES'] ?? 60)
 const start = Date.UTC(2026, 10, 21, 17)
@@ -46,7 +47,7 @@ const family = fc.record({
 type Family = typeof family extends fc.Arbitrary<infer Value> ? Value : never
 
 const contextOf = (store: Store, now = start) => ({
-  store,
+  store: memoryRecords(store, () => new Date(now)),
   now: () => new Date(now),
   newId: () => 'id',
   waitUntil: () => undefined,

@@ -141,7 +141,9 @@ export async function reconcileStock(context: ServiceContext & Pick<RequestConte
   let reconciled = 0
   const limit = context.now().getTime() - openMs
   const listed = await context.store.list(keys.allStock)
-  const known = new Set(listed.length > 0 ? (await addedProducts(context.store)).map(({ id }) => keys.stock(id)) : [])
+  const known = new Set<string>(
+    listed.length > 0 ? (await addedProducts(context.store)).map(({ id }) => keys.stock(id)) : [],
+  )
   for (const { key } of listed) {
     const found = await ifReadable(() => context.store.read<StockRecord>(key))
     if (found === 'unreadable') continue

@@ -18,6 +18,7 @@ import { ownerKeyOf } from '#server/repositories/keys.ts'
 import { withVerifiedAddress } from '#server/services/accounts/verify-address.ts'
 import { errorOf, matchesContract, testKeyPepper } from '#server/test-support/server/test-server.ts'
 import { declineOffer } from './answer-offer.ts'
+import { memoryRecords } from '#server/test-support/server/memory-records.ts'
 
 const tokenIn = ({ text }: Pick<Message, 'text'>) => /#offer=(\S+)/.exec(text)![1]!
 
@@ -240,7 +241,9 @@ test('declined while it is still being made, by a request that dies, it is not o
     lockWrites = undefined
     const { offers } = (await readStandby(memory, ownerKey))!.value
     const dying = failingStore(memory, ({ key }) => (key.startsWith('standby/') ? 'before' : undefined))
-    await expect(declineOffer({ ...server.context, store: dying }, ownerKey, offers[0]!.id)).rejects.toThrow('lost')
+    await expect(
+      declineOffer({ ...server.context, store: memoryRecords(dying) }, ownerKey, offers[0]!.id),
+    ).rejects.toThrow('lost')
   }
   await ada.cancel(ada.booking.id)
   expect((await ben.own()).offers).toEqual([])

@@ -6,7 +6,7 @@ import { keys, ownerKeyOf } from '#server/repositories/keys.ts'
 import { readStandby } from '#server/repositories/standby.ts'
 import { ignoreUnavailable, updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { interceptStore, type Verb } from '#server/storage/intercept-store.ts'
-import type { Store } from '#server/storage/store.ts'
+import type { TransactionalStore } from '#server/storage/transactional-store.ts'
 import { failingStore } from '#server/test-support/faults/failing-store.ts'
 import { fullEvent } from '#server/test-support/fixtures/full-event-fixture.ts'
 import { errorOf, testKeyPepper } from '#server/test-support/server/test-server.ts'
@@ -141,7 +141,11 @@ test('is refused where there are places, or no such event', async () => {
 })
 
 /** A store on which something else happens after the first such operation. */
-function withMeanwhile(store: Store, [verb, prefix]: [Verb, string], meanwhile: () => Promise<unknown>): Store {
+function withMeanwhile(
+  store: TransactionalStore,
+  [verb, prefix]: [Verb, string],
+  meanwhile: () => Promise<unknown>,
+): TransactionalStore {
   let isOver = false
   return interceptStore(store, async (operation, done, key) => {
     const result = await operation()

@@ -6,7 +6,7 @@ import { readMember, updateMember } from '#server/repositories/accounts/members.
 import { listEventWishes } from '#server/repositories/event-standby.ts'
 import { ownerKeyOf } from '#server/repositories/keys.ts'
 import { collectGarbage, partitionsAt, partitionsPerRun } from '#server/services/operations/garbage-collector.ts'
-import type { Store } from '#server/storage/store.ts'
+import type { TransactionalStore } from '#server/storage/transactional-store.ts'
 import { fullEvent } from '#server/test-support/fixtures/full-event-fixture.ts'
 import { errorOf, testKeyPepper } from '#server/test-support/server/test-server.ts'
 import { endWish } from './change-wishes.ts'
@@ -71,7 +71,7 @@ test('who stops while asking for fewer places is last in line', async () => {
     ownerKey,
     players: member.players,
   }
-  const store: Store = {
+  const store: TransactionalStore = {
     ...server.context.store,
     async create(key, value) {
       if (key.startsWith('wish/event/')) await endWish(server.context, ownerKey, first.id)

@@ -6,7 +6,7 @@ import { StorageUnavailable, type Store } from '#server/storage/store.ts'
 export type StoreCall = { number: number; verb: Verb; key: string }
 
 /** A store, and the keys that it was asked to create, in order. */
-export function notingStore(store: Store): { store: Store; created: string[] } {
+export function notingStore<Noted extends Store>(store: Noted): { store: Noted; created: string[] } {
   const created: string[] = []
   const noting = interceptStore(store, (operation, verb, key) => {
     if (verb === 'create') created.push(key)
@@ -16,7 +16,10 @@ export function notingStore(store: Store): { store: Store; created: string[] } {
 }
 
 /** Wraps a store. `failure` decides for each operation whether it fails before or after it takes effect. */
-export function failingStore(store: Store, failure: (call: StoreCall) => 'before' | 'after' | undefined): Store {
+export function failingStore<Failing extends Store>(
+  store: Failing,
+  failure: (call: StoreCall) => 'before' | 'after' | undefined,
+): Failing {
   let number = 0
   return interceptStore(store, async (operation, verb, key) => {
     number += 1
@@ -29,7 +32,11 @@ export function failingStore(store: Store, failure: (call: StoreCall) => 'before
 }
 
 /** Runs `before` ahead of operation number `nth`, and counts the operations. */
-export function interruptibleStore(store: Store, nth: number, before: () => Promise<void>) {
+export function interruptibleStore<Interrupted extends Store>(
+  store: Interrupted,
+  nth: number,
+  before: () => Promise<void>,
+) {
   let count = 0
   const interrupted = interceptStore(store, async (operation) => {
     count += 1

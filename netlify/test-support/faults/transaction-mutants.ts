@@ -5,7 +5,10 @@ import { overwrite, type Mutant } from './mutant-store.ts'
 
 const isRecord = (key: string) => key.startsWith(allTransactions)
 const stateIn = (value: Doc): unknown => ('state' in value ? value.state : undefined)
-const hasIntent = (value: Doc) => '_t' in value && value._t !== null
+function hasIntent(value: Doc): boolean {
+  const { _t: intent = null } = value as { _t?: unknown }
+  return intent !== null
+}
 
 /** Overrides `create` of the records of transactions in one state. */
 const withDecision =

@@ -28,6 +28,7 @@ import { failingStore } from '#server/test-support/faults/failing-store.ts'
 import type { Mutant } from '#server/test-support/faults/mutant-store.ts'
 import type { Operation } from './checker.ts'
 import type { SlotAction } from './slot-model.ts'
+import { memoryRecords } from '#server/test-support/server/memory-records.ts'
 
 export type HistoryOptions = FaultRates & {
   /** Probability that a store response is lost. */
@@ -156,7 +157,7 @@ export async function recordHistory(
       async run(steppedStore) {
         const context = { ...testContext(steppedStore), now }
         const readContext = options.readMutant
-          ? { ...context, store: options.readMutant(steppedStore, random) }
+          ? { ...context, store: memoryRecords(options.readMutant(steppedStore, random), now) }
           : context
         for (const request of resend) if (clients.indexOf(request.member) === number) await send(context, request)
         for (let actions = 0; actions < actionsPerClient; actions += 1)

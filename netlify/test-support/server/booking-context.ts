@@ -7,6 +7,7 @@ import { bookingIdOf } from '#server/repositories/bookings/booking-ids.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { versioned } from '#server/repositories/record-versions.ts'
 import { memoryStore } from '#server/storage/memory-store.ts'
+import { transactional } from '#server/storage/transactions.ts'
 import type { Store } from '#server/storage/store.ts'
 
 /** Wednesday noon at the facility, in the week of Monday, November 16. */
@@ -27,10 +28,11 @@ const failOnAlarm = (problem: string) => {
 /** Creates a context on a store. Every record in it must match its schema. */
 export function testContext(store: Store = memoryStore(), start: Date = wednesdayNoon): TestContext {
   let now = start.getTime()
+  const clock = () => new Date(now)
   const pending: Promise<unknown>[] = []
   return {
-    store: versioned(store, failOnAlarm),
-    now: () => new Date(now),
+    store: versioned(transactional(store, { now: clock }), failOnAlarm),
+    now: clock,
     waitUntil: (promise) => void pending.push(promise),
     backoff: async () => {},
     advanceClock(ms) {

@@ -9,7 +9,7 @@ export type OperationCount = {
 }
 
 /** Wraps a store. `cost` returns the counts so far. Parallel operations add one to the depth. */
-export function countingStore(store: Store): { store: Store; cost: () => OperationCount } {
+export function countingStore<Counted extends Store>(store: Counted): { store: Counted; cost: () => OperationCount } {
   let operations = 0
   let depth = 0
   const counted = interceptStore(store, async (operation) => {

@@ -23,6 +23,7 @@ import { markingFeeds } from '#server/repositories/feed-marks.ts'
 import { versioned } from '#server/repositories/record-versions.ts'
 import { memoryStore } from '#server/storage/memory-store.ts'
 import type { Store } from '#server/storage/store.ts'
+import { transactional } from '#server/storage/transactions.ts'
 import { interceptStore, isWrite } from '#server/storage/intercept-store.ts'
 
 /** A valid key pepper for tests and benchmarks. */
@@ -98,14 +99,18 @@ export function testServer(options: ServerOptions = {}) {
   const lines: LogLine[] = []
   const recordAlarms: string[] = []
   const pending: Promise<unknown>[] = []
-  const { store, writes } = countWrites(
-    versioned(options.store ?? memoryStore(), (problem) => recordAlarms.push(problem)),
-  )
+  const { store: counted, writes } = countWrites(options.store ?? memoryStore())
+  const clock = () => now
   /** The store of one request. */
-  const marking = () => markingFeeds(store, () => now)
+  const open = () =>
+    markingFeeds(
+      versioned(transactional(counted, { now: clock }), (problem) => recordAlarms.push(problem)),
+      clock,
+    )
+  const store = open()
   const context: RequestContext = {
-    store: marking(),
-    now: () => now,
+    store,
+    now: clock,
     newId: () => `id${String((ids += 1)).padStart(6, '0')}`,
     keyPepper: testKeyPepper,
     environment: options.environment ?? 'production',
@@ -123,7 +128,7 @@ export function testServer(options: ServerOptions = {}) {
   const route = options.handlers ? routerWith(options.handlers) : (sharedRouter ??= routerWith())
   const self: Answering = {
     open: async () => ({
-      context: { ...context, store: marking() },
+      context: { ...context, store: open() },
       storeName: 'test',
       readOnly: false,
       drainWaitUntil,

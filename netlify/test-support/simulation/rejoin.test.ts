@@ -17,6 +17,7 @@ import {
 import { interruptibleStore } from '#server/test-support/faults/failing-store.ts'
 import { testServer } from '#server/test-support/server/test-server.ts'
 import { finishDeletions } from '#server/services/accounts/erase-personal-data.ts'
+import { memoryRecords } from '#server/test-support/server/memory-records.ts'
 
 /** A job that never notices the new account: it always reads the member record it read first. */
 function blindTo(key: string, store: Store): Store {
@@ -53,7 +54,7 @@ async function rejoinAt(nth: number, jobStore: (store: Store, memberKey: string)
   const { interrupted, operations } = interruptibleStore(store, nth, rejoin)
   await finishDeletions({
     ...server.context,
-    store: jobStore(interrupted, keys.member(ownerKey)),
+    store: memoryRecords(jobStore(interrupted, keys.member(ownerKey)), server.context.now),
     backoff: async () => {},
   })
   await server.drainWaitUntil()
