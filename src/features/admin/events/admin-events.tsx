@@ -45,7 +45,7 @@ export function AdminEvents() {
   const { shown, foot } = usePagination(found, pageSize, view + term)
 
   return (
-    <>
+    <div className={styles.page}>
       <AddPanel title="Add an event">
         <AddEvent />
       </AddPanel>
@@ -70,7 +70,7 @@ export function AdminEvents() {
         {foot}
       </section>
       {removing && <RemoveEvent event={removing} onClose={() => setRemoving(undefined)} />}
-    </>
+    </div>
   )
 }
 

@@ -1,5 +1,5 @@
 /** Members as cards or as lines of a list. */
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, memo, type ReactNode } from 'react'
 import { dayWithYear, today } from '#domain/calendar/calendar.ts'
 import { billingAddressOf, type FullMember } from '#domain/accounts/member-export.ts'
 import type { CardType, Plan } from '#domain/accounts/membership.ts'
@@ -37,8 +37,11 @@ export const cardOf = ({
 }: Pick<FullMember, 'cardType' | 'cardLast4' | 'cardExp'>): string =>
   cardType === '' ? 'None yet' : `${cards[cardType]} ending ${cardLast4}, exp. ${cardExp}`
 
-/** 'A card per member: id, e-mail, joined date, name, plan, address, billing …' (specification section 2). */
-export function MemberCard({ member, query }: { member: FullMember; query: string }) {
+/**
+ * 'A card per member: id, e-mail, joined date, name, plan, address, billing …' (specification section 2). Typing into the search
+ * renders no card again before the search is done.
+ */
+export const MemberCard = memo(function MemberCard({ member, query }: { member: FullMember; query: string }) {
   const { id, address, caregivers, eventBookings, speedeBookings } = member
   const lines = [
     ['Joined', joinedOn(member)],
@@ -73,7 +76,7 @@ export function MemberCard({ member, query }: { member: FullMember; query: strin
       <Lines lines={lines} />
     </li>
   )
-}
+})
 
 /** Facts about a family, each with its term. */
 export const Lines = ({ lines }: { lines: readonly (readonly [term: string, value: ReactNode])[] }) => (

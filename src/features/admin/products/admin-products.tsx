@@ -26,7 +26,7 @@ export function AdminProducts() {
   const { shown, foot } = usePagination(query.data ?? [], pageSize)
 
   return (
-    <>
+    <div className={styles.page}>
       <AddPanel title="Add a product">
         <AddProduct />
       </AddPanel>
@@ -45,6 +45,6 @@ export function AdminProducts() {
         {foot}
       </section>
       {removing && <RemoveProduct product={removing} onClose={() => setRemoving(undefined)} />}
-    </>
+    </div>
   )
 }
