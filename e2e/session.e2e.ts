@@ -61,20 +61,26 @@ test('logging out ends the session and removes personal data from the browser', 
   await expect(page).toHaveURL(/\/member-login/)
 })
 
-test('the preview pass opens the member pages without member API calls', { tag: '@long' }, async ({ page }) => {
-  const calls: string[] = []
-  page.on('request', (request) => calls.push(new URL(request.url()).pathname))
-  await page.goto('/member-login')
-  await page.getByRole('button', { name: 'Bypass' }).click()
-  await expect(page).toHaveURL('/members')
-  for (const path of ['/reserve', '/schedule', '/events']) {
-    await page.goto(path)
-    await expect(page.getByText('Preview: nothing leaves this browser.')).toBeVisible()
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  }
-  const publicCalls = new Set(['/api/events', '/api/products'])
-  expect(calls.filter((path) => /api\//.test(path) && !publicCalls.has(path))).toEqual([])
-})
+test(
+  'the preview pass opens the member pages without member API calls, and leads to Join',
+  { tag: '@long' },
+  async ({ page }) => {
+    const calls: string[] = []
+    page.on('request', (request) => calls.push(new URL(request.url()).pathname))
+    await page.goto('/member-login')
+    await page.getByRole('button', { name: 'Bypass' }).click()
+    await expect(page).toHaveURL('/members')
+    for (const path of ['/', ...guarded]) {
+      await page.goto(path)
+      await expect(page.getByText('Preview: nothing leaves this browser.')).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    }
+    await page.getByRole('status').getByRole('link', { name: 'Join' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Join The Nest' })).toBeVisible()
+    const publicCalls = new Set(['/api/events', '/api/products'])
+    expect(calls.filter((path) => /api\//.test(path) && !publicCalls.has(path))).toEqual([])
+  },
+)
 
 test('an unknown path shows the not-found page with a link home', async ({ page }) => {
   await page.goto('/no/such/page')

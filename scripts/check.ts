@@ -30,12 +30,7 @@ const checks: Step[] = [
 const quickTests: Step = { name: 'unit and API tests', command: 'vitest run --tags-filter !long' }
 // NEST_DIST enables the tests of the built site.
 const allTests: Step = { name: 'unit and API tests', command: 'vitest run', env: () => ({ NEST_DIST: 'dist' }) }
-// With the preview pass, because the browser tests need it and use this build.
-const build: Step = {
-  name: 'production build',
-  command: 'netlify build --offline',
-  env: () => ({ VITE_BYPASS: 'on' }),
-}
+const build: Step = { name: 'production build', command: 'netlify build --offline' }
 const browserTests: Step = {
   name: 'browser tests',
   command: 'playwright test --config e2e/playwright.config.ts',

@@ -24,12 +24,12 @@ if (process.env['NEST_BUILT'] === undefined) rmSync(headers, { force: true })
 else if (existsSync(headers)) renameSync(headers, keptHeaders)
 
 // `netlify serve` builds first, or has scripts/build.ts put the headers back. Two sites that start at the same time would choose
-// the same ports for functions and files. The preview pass is on, because it is tested too.
+// the same ports for functions and files.
 const ports = ['--port', port, '--functions-port', await freePort(), '--staticServerPort', await freePort()].map(String)
 const preload = pathToFileURL(join(import.meta.dirname, 'run/warm-functions.ts')).href
 const netlify = ['--import', preload, join('node_modules', 'netlify-cli', 'bin', 'run.js')]
 const site = start(process.execPath, [...netlify, 'serve', '--offline', ...ports], {
-  env: { ...localEnvironment(storage.explicit), VITE_BYPASS: 'on' },
+  env: localEnvironment(storage.explicit),
 })
 onStop(site.stop)
 process.exitCode = Number(await site.ended)

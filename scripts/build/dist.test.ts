@@ -102,6 +102,10 @@ describe.runIf(named)('the built site', () => {
       expect(weight[part], part).toBeLessThanOrEqual(budget[part])
   })
 
+  test('the sign-in page offers the preview pass', () => {
+    expect(readFileSync(join(out, 'member-login.html'), 'utf8')).toContain('>Bypass</button>')
+  })
+
   // Servers index a header for HTTP/2 only up to three quarters of a table of 4,096 bytes; a longer one goes out with each file.
   test('the policy is short enough to cross the network once for all files', () => {
     const [policy] = /Content-Security-Policy: .*/.exec(readFileSync(join(out, '_headers'), 'utf8'))!

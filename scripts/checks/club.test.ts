@@ -47,6 +47,7 @@ test.each([
     'club.lanes.ageBands must not have two bands for the same hour',
   ],
   [bands({ ...band, from: '07:00', to: '10:00' }), 'club.lanes.ageBands.0 must have sessions in its hours'],
+  [{ bypass: 'off' }, 'club.bypass must be true or false'],
   [{ name: undefined }, 'club.name must be text (it is missing)'],
   [{ lane: 5 }, 'club has nothing like lane'],
 ])('%o', (change, message) => expect(errorsWithClub(change).join('\n')).toContain(message))

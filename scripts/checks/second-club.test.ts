@@ -60,6 +60,11 @@ test('structured data contains its hours and time zone', () => {
   expect(site.get('index.html')).toContain('"scheduleTimezone":"Europe/Helsinki"')
 })
 
+test('the sign-in page has no Bypass, which this club has switched off', () => {
+  expect(textOf('member-login.html')).toContain('Sign in')
+  expect(textOf('member-login.html')).not.toContain('Bypass')
+})
+
 test('the hero illustration has one lane per configured lane', () => {
   const lamps = [...site.get('index.html')!.matchAll(/<rect [^>]*y="8"[^>]*rx="2\.5"/g)]
   // The hero has a narrow and a wide version, and the lanes section shows the lanes again.

@@ -107,6 +107,7 @@ export const clubSchema = z
     arrivals,
     maxGuests: wholeNumber(1, 50),
     maxCartQuantity: wholeNumber(1, 100),
+    bypass: z.boolean({ error: 'must be true or false' }),
     membership: z.strictObject({
       monthlyCents: cents,
       annualCents: cents,

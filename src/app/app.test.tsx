@@ -200,10 +200,19 @@ describe('around the page', () => {
       expect(footer.getByRole('link', { name }).getAttribute('href')).toBe(path)
   })
 
-  it('shows the preview banner on every page, for preview sessions only', async () => {
+  it('the line of the preview pass is on every page, with the way to join', async () => {
     profileEntry.write({ ...sam, preview: true })
-    await openPage('/team')
+    const user = await openPage('/team')
+    const line = screen.getByText('Preview: nothing leaves this browser.')
+    await user.click(within(line).getByRole('link', { name: 'Join' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Join The Nest' })).toBeVisible()
     expect(screen.getByText('Preview: nothing leaves this browser.')).toBeVisible()
+  })
+
+  it('a member has no line of the preview pass', async () => {
+    profileEntry.write(sam)
+    await openPage('/team')
+    expect(screen.queryByText('Preview: nothing leaves this browser.')).not.toBeInTheDocument()
   })
 
   it('shows an offline banner until the connection is back', async () => {

@@ -80,6 +80,8 @@ export const club: Club = {
   /** Maximum guests per RSVP, and maximum quantity of one item in a cart. */
   maxGuests: 10,
   maxCartQuantity: 10,
+  /** Whether the sign-in page has 'Bypass', with which a visitor tries the member pages; it reads nobody's data. */
+  bypass: true,
   membership: {
     /** Prices in US cents. */
     monthlyCents: 249_00,

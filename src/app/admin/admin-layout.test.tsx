@@ -117,7 +117,6 @@ describe("'Staff sign-in. Shown in place on any /admin/... route without a staff
 describe('a session that expires while in use', () => {
   it('signs in again in place; typed input is kept, and hidden meanwhile', async () => {
     const user = await openPage('/admin/events')
-    await user.click(await screen.findByRole('button', { name: 'New event' }))
     await fill(user, await screen.findByLabelText('Title'), 'Skills Night')
     await fill(user, screen.getByLabelText('Summary'), 'Stations on all five lanes.')
     const when = screen.getByLabelText<HTMLInputElement>('Date & time')
@@ -140,7 +139,6 @@ describe('after expiry, without signing in again', () => {
   it('leaving returns to the sign-in', async () => {
     const user = await openPage('/admin/events')
     await pageHeading('Events')
-    await user.click(await screen.findByRole('button', { name: 'New event' }))
     await fill(user, await screen.findByLabelText('Title'), 'Skills Night')
     admin.expireSession()
     await fill(user, screen.getByLabelText('Summary'), 'Stations.')

@@ -55,7 +55,11 @@ function StatusBanners({ preview }: { preview: boolean }) {
   if (online && !preview) return null
   return (
     <Wrap className={styles.banners}>
-      {preview && <Banner tone="kick">{siteMessages.preview}</Banner>}
+      {preview && (
+        <Banner tone="kick">
+          {siteMessages.preview} <Link to={paths.register}>Join</Link>
+        </Banner>
+      )}
       {!online && <Banner>{siteMessages.offline}</Banner>}
     </Wrap>
   )

@@ -2,17 +2,18 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { facility } from '#domain/facility/facility.ts'
 import { profileEntry } from '#lib/browser-storage/profile-entry.ts'
 import { MemoryRouter, Route, Routes } from '#lib/router.ts'
 import { notify } from '#lib/toast.ts'
 import Login from '#pages/member-login.tsx'
 import { Address, address } from '#lib/testing/address.tsx'
-import { LoginForm, offersBypass } from './login-form.tsx'
+import { LoginForm } from './login-form.tsx'
 
 const profile = { id: 'm1', email: 'sam@example.com', profileName: 'Sam Lindgren' }
 const server = vi.fn<typeof fetch>()
 
-function show(search = '', page = <LoginForm bypass />) {
+function show(search = '', page = <LoginForm />) {
   render(
     <MemoryRouter initialEntries={[`/member-login${search}`]}>
       <Routes>
@@ -108,18 +109,12 @@ describe('Bypass', () => {
     expect(server).not.toHaveBeenCalled()
   })
 
-  it('is hidden when the build disables it', () => {
-    show('', <LoginForm bypass={false} />)
+  it("the club's setting hides it", () => {
+    facility.bypass = false
+    show()
+    facility.bypass = true
     expect(screen.queryByRole('button', { name: 'Bypass' })).not.toBeInTheDocument()
   })
-
-  it.each([
-    [{ DEV: true }, true],
-    [{ DEV: false }, false],
-    [{ DEV: false, VITE_BYPASS: 'on' }, true],
-    [{ DEV: true, VITE_BYPASS: 'off' }, false],
-    [{ DEV: false, VITE_BYPASS: '' }, false],
-  ])('%o offers it: %s', (env, offered) => expect(offersBypass(env)).toBe(offered))
 })
 
 describe('the sign-in page', () => {

@@ -34,11 +34,7 @@ const loginSchema = schemaOf(signInFields)
 
 type LoginValues = { email: string; password: string }
 
-/** Whether to show Bypass. VITE_BYPASS is 'on' or 'off'; unset means on in development and off in builds (product 3). */
-export const offersBypass = ({ DEV, VITE_BYPASS }: { DEV: boolean; VITE_BYPASS?: string | undefined }): boolean =>
-  VITE_BYPASS ? VITE_BYPASS === 'on' : DEV
-
-export function LoginForm({ bypass = offersBypass(import.meta.env) }: { bypass?: boolean }) {
+export function LoginForm() {
   const ready = useIsHydrated()
   const { search, state } = useLocation()
   const ended = isSessionEnded(state) ? state : undefined
@@ -48,7 +44,7 @@ export function LoginForm({ bypass = offersBypass(import.meta.env) }: { bypass?:
     <>
       {ended && <Banner tone="note">{sessionMessages.ended}</Banner>}
       {/* Not within Suspense: its parts of a page are hydrated later, after what was typed is put back. */}
-      {code === undefined && <PasswordForm email={email} onEmail={setEmail} bypass={bypass} />}
+      {code === undefined && <PasswordForm email={email} onEmail={setEmail} />}
       {codeForms.map(
         ({ other, CodeForm }) => code === other && <CodeForm key={other} email={email} onEmail={setEmail} />,
       )}
@@ -79,7 +75,7 @@ export function LoginForm({ bypass = offersBypass(import.meta.env) }: { bypass?:
   )
 }
 
-function PasswordForm({ bypass, ...email }: EmailProps & { bypass: boolean }) {
+function PasswordForm(email: EmailProps) {
   const { search } = useLocation()
   const navigate = useNavigate()
   const ready = useIsHydrated()
@@ -116,7 +112,7 @@ function PasswordForm({ bypass, ...email }: EmailProps & { bypass: boolean }) {
       <TextField name="password" label="Password" type="password" autoComplete="current-password" />
       <div className={styles.actions}>
         <Submit pendingLabel="Signing in...">Sign in</Submit>
-        {bypass && (
+        {facility.bypass && (
           <Button tone="ghost" disabled={!ready} onClick={preview}>
             Bypass
           </Button>

@@ -40,7 +40,7 @@ beforeEach(async () => {
   render(
     <MemoryRouter initialEntries={['/member-login?redirect=%2Fcart']}>
       <Routes>
-        <Route path="/member-login" element={<LoginForm bypass={false} />} />
+        <Route path="/member-login" element={<LoginForm />} />
         <Route path="*" element={null} />
       </Routes>
       <Address />

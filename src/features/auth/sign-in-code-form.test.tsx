@@ -23,7 +23,7 @@ it('signs in with what was typed; a wrong one is named at its field, and nothing
   profileEntry.clear()
   renderScreen(
     <>
-      <LoginForm bypass={false} />
+      <LoginForm />
       <Address />
     </>,
     { at: '/member-login?redirect=%2Fschedule' },

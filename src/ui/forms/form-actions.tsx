@@ -1,4 +1,4 @@
-/** The buttons below a form: one submits it, the other leaves it. */
+/** The buttons below a form: one submits it, the other, if the form can be left, leaves it. */
 import { useFormikContext } from 'formik'
 import type { ComponentProps, ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
@@ -10,7 +10,7 @@ type FormActionsProps = Omit<ComponentProps<typeof Submit>, 'children'> & {
   action: ReactNode
   cancel?: string | undefined
   /** Not possible while a submit is running. */
-  onCancel: () => void
+  onCancel?: (() => void) | undefined
 }
 
 export function FormActions({ action, cancel = 'Cancel', onCancel, size, ...submit }: FormActionsProps) {
@@ -20,9 +20,11 @@ export function FormActions({ action, cancel = 'Cancel', onCancel, size, ...subm
       <Submit size={size} {...submit}>
         {action}
       </Submit>
-      <Button tone="ghost" size={size} disabled={isSubmitting} onClick={onCancel}>
-        {cancel}
-      </Button>
+      {onCancel && (
+        <Button tone="ghost" size={size} disabled={isSubmitting} onClick={onCancel}>
+          {cancel}
+        </Button>
+      )}
     </div>
   )
 }

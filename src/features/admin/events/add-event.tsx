@@ -1,4 +1,4 @@
-/** 'Add Event': does nothing unless title, time and summary are filled (specification section 2). */
+/** 'Add Event': does nothing unless title, time and summary are filled (specification section 2). Also for a copy of an event. */
 import { adminEventMessages } from '#domain/messages/admin-event-messages.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { useClock } from '#lib/clock.ts'
@@ -11,8 +11,9 @@ import { bodyOf, copyOf, emptyEvent, EventFields, eventSchema } from './event-fi
 
 type AddEventProps = {
   /** Fills the form; the copy is a week later. */
-  copied: AdminEvent | undefined
-  onClose: () => void
+  copied?: AdminEvent
+  /** Called when it is added or given up; without it the form stays, for the next event. */
+  onClose?: () => void
 }
 
 export function AddEvent({ copied, onClose }: AddEventProps) {
@@ -23,7 +24,7 @@ export function AddEvent({ copied, onClose }: AddEventProps) {
     invalidates: changedByEvents,
     onDone: ({ event, undecided }) => {
       void notify(adminEventMessages.added(event.title, undecided))
-      onClose()
+      onClose?.()
     },
   })
   return (
@@ -31,6 +32,7 @@ export function AddEvent({ copied, onClose }: AddEventProps) {
       initialValues={copied ? copyOf(copied, clock()) : emptyEvent}
       schema={eventSchema(clock())}
       onSubmit={(values) => upload.withImage(values, (image) => run({ body: bodyOf(values, image) }))}
+      resetWhenDone={!onClose}
       problem={upload.problem ?? problem}
     >
       <EventFields />

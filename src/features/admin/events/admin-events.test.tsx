@@ -29,14 +29,7 @@ const missingMessages = {
   summary: adminEventMessages.summaryRequired,
 }
 const labels = { title: 'Title', datetime: 'Date & time', summary: 'Summary', image: 'Image URL' }
-/** Opens the form if it is closed. */
-const openForm = async () => {
-  const open = await screen.findByRole('button', { name: /^(New event|Add Event)$/ })
-  if (open.textContent === 'New event') await user.click(open)
-  await screen.findByLabelText('Title')
-}
 const fill = async (values: Partial<Record<keyof typeof labels, string>>) => {
-  await openForm()
   for (const [field, value] of Object.entries(values)) {
     const input = await screen.findByLabelText(labels[field as keyof typeof labels])
     await user.click(input)
@@ -48,19 +41,19 @@ const add = async () => user.click(await screen.findByRole('button', { name: 'Ad
 const writes = () => admin.sent.filter((line) => !line.startsWith('GET'))
 
 describe("'Form: Title, Date & time, Summary, optional Image URL, Add Event'", () => {
-  it('adds an event in facility time, shows it, and closes the form; the next one is empty', async () => {
+  it('stands on the page, adds an event in facility time, and is empty for the next', async () => {
     renderScreen(<AdminEventsPage />)
     expect(await screen.findByText('No events yet')).toBeVisible()
+    expect(screen.getByRole('region', { name: 'Add an event' })).toBeVisible()
     await fill(draft)
     await add()
     const heading = await screen.findByRole('heading', { name: 'Skills Night' })
     expect(within(heading.closest('li')!).getByText('6:30 PM')).toBeVisible()
-    const opens = await screen.findByRole('button', { name: 'New event' })
-    await waitFor(() => expect(opens).toHaveFocus())
-    await openForm()
-    expect(screen.getByLabelText<HTMLInputElement>('Title')).toHaveFocus()
-    expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('')
     expect(screen.queryByText('No events yet')).not.toBeInTheDocument()
+    for (const label of Object.values(labels)) expect(screen.getByLabelText(label)).toHaveValue('')
+    await fill({ ...draft, title: 'Goalie Night' })
+    await add()
+    expect(await screen.findByRole('heading', { name: 'Goalie Night' })).toBeVisible()
   })
 
   it.each(['title', 'datetime', 'summary'] as const)(
@@ -287,14 +280,19 @@ describe('weekly events', () => {
   })
 })
 
-it('a copy has everything of the event, a week later', async () => {
+it('a copy has everything of the event, a week later; what is typed above stays', async () => {
   await addEvent({ ends: '20:30', room: 'Lounge', capacity: 12, lanes: [1] })
   renderScreen(<AdminEventsPage />)
+  await fill({ title: 'Goalie Night' })
   await user.click(await screen.findByRole('button', { name: 'Copy Skills Night' }))
-  expect(await screen.findByLabelText('Title')).toHaveValue('Skills Night')
-  expect(screen.getByLabelText('Date & time')).toHaveValue('2026-12-08T18:30')
-  expect(screen.getByLabelText('Places')).toHaveValue('12')
-  await add()
+  const copy = within(await screen.findByRole('region', { name: 'Copy of Skills Night' }))
+  expect(copy.getByLabelText('Title')).toHaveFocus()
+  expect(copy.getByLabelText('Title')).toHaveValue('Skills Night')
+  expect(copy.getByLabelText('Date & time')).toHaveValue('2026-12-08T18:30')
+  expect(copy.getByLabelText('Places')).toHaveValue('12')
+  await user.click(copy.getByRole('button', { name: 'Add Event' }))
   await waitFor(() => expect(screen.getAllByRole('heading', { name: 'Skills Night' })).toHaveLength(2))
   expect(screen.getAllByText('Closes lane 1')).toHaveLength(2)
+  expect(screen.getByLabelText('Title')).toHaveValue('Goalie Night')
+  expect(screen.getAllByRole('button', { name: 'Copy Skills Night' })[0]).toHaveFocus()
 })

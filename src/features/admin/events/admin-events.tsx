@@ -6,20 +6,18 @@ import { lazyOnPress, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { useNow } from '#lib/clock.ts'
 import { notLoadedProps } from '#lib/api/query.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
-import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
 import { SearchBox } from '#ui/forms/field-frame.tsx'
 import { Segmented } from '#ui/forms/segmented.tsx'
-import { useInlineEdit } from '#ui/forms/use-inline-edit.ts'
 import { usePagination } from '#ui/pagination.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { AddPanel } from '#features/admin/add-panel.tsx'
+import { AddEvent } from './add-event.tsx'
 import { EventRow } from './event-row.tsx'
 import type { AdminEvent } from './event-facts.ts'
 import styles from '#features/admin/edited-list.module.css'
 
-/** The forms load after the list: form library, pictures and checks are half of the page's code. */
-const AddEvent = lazyOnPress(async () => (await import('./add-event.tsx')).AddEvent)
 const RemoveEvent = lazyOnPress(async () => (await import('./remove-event.tsx')).RemoveEvent)
 
 const pageSize = 20
@@ -35,19 +33,11 @@ type View = (typeof views)[number]['value']
 
 export function AdminEvents() {
   const query = useApiQuery('adminEvents', { select: ({ events }) => events })
-  usePreload(AddEvent)
   usePreload(RemoveEvent)
   const now = useNow()
   const [view, setView] = useState<View>('current')
   const [search, setSearch] = useState('')
   const [removing, setRemoving] = useState<AdminEvent>()
-  /** The event to be copied, while the form is open. */
-  const [copied, setCopied] = useState<AdminEvent>()
-  const { open: adding, show, hide, container, button } = useInlineEdit<HTMLElement>()
-  const openForm = (event?: AdminEvent) => {
-    setCopied(event)
-    AddEvent.whenLoaded(show)
-  }
 
   const inView = sortedEvents(query.data ?? [], view, now)
   const term = search.trim().toLowerCase()
@@ -55,22 +45,14 @@ export function AdminEvents() {
   const { shown, foot } = usePagination(found, pageSize, view + term)
 
   return (
-    <>
-      {adding && (
-        <section ref={container} className={styles.panel} aria-labelledby="add-event">
-          <h2 id="add-event">Add an event</h2>
-          <AddEvent key={copied?.id} copied={copied} onClose={hide} />
-        </section>
-      )}
+    <div className={styles.page}>
+      <AddPanel title="Add an event">
+        <AddEvent />
+      </AddPanel>
       <section className={styles.list} aria-labelledby="current-events">
         <div className={styles.head}>
           <h2 id="current-events">On the calendar</h2>
           <Segmented label="Show" options={views} value={view} onChange={setView} />
-          {!adding && (
-            <Button ref={button} onClick={() => openForm()}>
-              New event
-            </Button>
-          )}
         </div>
         {inView.length >= searchThreshold && <SearchBox label="Search by title" value={search} onChange={setSearch} />}
         {query.isError && <NotLoaded title={staffMessages.notLoaded} {...notLoadedProps(query)} />}
@@ -81,19 +63,14 @@ export function AdminEvents() {
         {shown.length > 0 && (
           <ul className={styles.rows}>
             {shown.map((event) => (
-              <EventRow
-                key={event.id}
-                event={event}
-                onCopy={adding ? undefined : () => openForm(event)}
-                onRemove={() => setRemoving(event)}
-              />
+              <EventRow key={event.id} event={event} onRemove={() => setRemoving(event)} />
             ))}
           </ul>
         )}
         {foot}
       </section>
       {removing && <RemoveEvent event={removing} onClose={() => setRemoving(undefined)} />}
-    </>
+    </div>
   )
 }
 

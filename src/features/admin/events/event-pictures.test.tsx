@@ -46,7 +46,6 @@ it('an event without a picture always shows the same piece of the rink, whatever
 
 const fill = async () => {
   renderScreen(<AdminEventsPage />)
-  await user.click(await screen.findByRole('button', { name: 'New event' }))
   await user.type(await screen.findByLabelText('Title'), draft.title)
   await user.click(await screen.findByLabelText('Date & time'))
   await user.type(await screen.findByLabelText('Date & time'), draft.datetime)

@@ -16,19 +16,23 @@ import { useInlineEdit } from '#ui/forms/use-inline-edit.ts'
 import { Ticket } from '#ui/layout/ticket.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { changedByEvents, closingText, placesText, type AdminEvent } from './event-facts.ts'
+import { AddEvent } from './add-event.tsx'
+import list from '#features/admin/edited-list.module.css'
 import styles from './admin-events.module.css'
 
 const EditEvent = lazyOnPress(async () => (await import('./edit-event.tsx')).EditEvent)
 
-type EventRowProps = {
-  event: AdminEvent
-  /** Opens the form for a copy; undefined while it is open. */
-  onCopy: (() => void) | undefined
-  onRemove: () => void
-}
+type EventRowProps = { event: AdminEvent; onRemove: () => void }
 
-export function EventRow({ event, onCopy, onRemove }: EventRowProps) {
-  const { open: editing, show, hide, container, button } = useInlineEdit()
+export function EventRow({ event, onRemove }: EventRowProps) {
+  const { open: editing, show: edit, hide: stopEditing, container, button } = useInlineEdit()
+  const {
+    open: copying,
+    show: copy,
+    hide: stopCopying,
+    container: copyPanel,
+    button: copyButton,
+  } = useInlineEdit<HTMLElement>()
   usePreload(EditEvent)
   const isOver = new Date(event.datetime) <= useNow()
   const { date, timeText } = eventClock(event)
@@ -37,9 +41,9 @@ export function EventRow({ event, onCopy, onRemove }: EventRowProps) {
   const { weekdayShort, date: day, monthShort, year } = dayText(date)
   const hiddenTitle = <VisuallyHidden>{event.title}</VisuallyHidden>
   return (
-    <li ref={container}>
+    <li ref={container} className={list.rows}>
       {editing ? (
-        <EditEvent event={event} onClose={hide} />
+        <EditEvent event={event} onClose={stopEditing} />
       ) : (
         <Ticket
           top={weekdayShort}
@@ -64,15 +68,15 @@ export function EventRow({ event, onCopy, onRemove }: EventRowProps) {
           }
         >
           {!event.canceled && !event.weekly && (
-            <Button ref={button} tone="ghost" size="sm" onClick={() => EditEvent.whenLoaded(show)}>
+            <Button ref={button} tone="ghost" size="sm" onClick={() => EditEvent.whenLoaded(edit)}>
               Edit {hiddenTitle}
             </Button>
           )}
           <Link to={rsvpsPath(event.id)} className={buttonClass('ghost', 'sm')}>
             Guests {hiddenTitle}
           </Link>
-          {onCopy && !event.weekly && (
-            <Button tone="ghost" size="sm" onClick={onCopy}>
+          {!copying && !event.weekly && (
+            <Button ref={copyButton} tone="ghost" size="sm" onClick={copy}>
               Copy {hiddenTitle}
             </Button>
           )}
@@ -83,6 +87,12 @@ export function EventRow({ event, onCopy, onRemove }: EventRowProps) {
             </Button>
           )}
         </Ticket>
+      )}
+      {copying && (
+        <section ref={copyPanel} className={list.panel} aria-labelledby={`copy-${event.id}`}>
+          <h3 id={`copy-${event.id}`}>Copy of {event.title}</h3>
+          <AddEvent copied={event} onClose={stopCopying} />
+        </section>
       )}
     </li>
   )

@@ -3,6 +3,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Reply } from '#api-contract/schemas.ts'
 import { fullColumns, type FullMember } from '#domain/accounts/member-export.ts'
 import { adminMemberMessages } from '#domain/messages/admin-member-messages.ts'
 import { renderScreen } from '#lib/testing/club.tsx'
@@ -20,8 +21,13 @@ afterEach(() => admin.close())
 
 const join = (firstName: string, more: Parameters<typeof admin.server.signUp>[0] = {}) =>
   admin.server.signUp({ firstName, lastName: 'Example', ...more })
-const shown = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent)
-const asCards = async () => user.click(await screen.findByRole('radio', { name: 'Cards' }))
+const namesIn = (role: 'heading' | 'rowheader') =>
+  screen
+    .getAllByRole(role)
+    .filter(({ tagName }) => tagName !== 'H1')
+    .map(({ textContent }) => textContent)
+const shown = () => namesIn('heading')
+const asList = async () => user.click(await screen.findByRole('radio', { name: 'List' }))
 
 it('shows an empty state', async () => {
   renderScreen(<AdminMembersPage />)
@@ -34,7 +40,6 @@ it("'A card per member: id, e-mail, joined date, name, plan, address, billing, c
   const speede = { unit: 2, date: '2026-11-26', time: '16:30', name: 'Sam', email }
   await admin.server.ask('POST', '/api/speede/bookings', speede, { cookie })
   renderScreen(<AdminMembersPage />)
-  await asCards()
   const card = within((await screen.findByRole('heading', { name: 'Robin Example' })).closest('li')!)
   expect(card.getByRole('link', { name: email })).toBeVisible()
   const lines = card.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling!.textContent])
@@ -54,10 +59,35 @@ it("'billing (the home address if type is same)'", async () => {
   await join('Robin', { billingAddressType: 'different', billingAddress: 'P.O. Box 12' })
   await join('Sam', { billingAddressType: 'same', billingAddress: 'somewhere else', address: '2 Pond Lane' })
   renderScreen(<AdminMembersPage />)
-  await asCards()
   await screen.findByText('P.O. Box 12')
   expect(screen.getAllByText('2 Pond Lane')).toHaveLength(2)
   expect(screen.queryByText('somewhere else')).not.toBeInTheDocument()
+})
+
+it('a family with several players has one card, with the plan of each', async () => {
+  const { profile } = await join('Robin', { childName: 'Wren' })
+  const { body } = await admin.asColleague('GET', `/api/admin/members/${profile.id}`)
+  const { rev } = (body as Reply<'memberDetails'>).member
+  const kit = { rev, name: 'Kit', age: '9', position: 'defense', plan: 'monthly' }
+  await admin.asColleague('POST', `/api/admin/members/${profile.id}/players`, kit)
+  renderScreen(<AdminMembersPage />)
+  const card = within((await screen.findByRole('heading', { name: 'Robin Example' })).closest('li')!)
+  expect(card.getByText('Kit, 9, defense')).toBeVisible()
+  expect(card.getByText('Wren: Annual, Kit: Monthly')).toBeVisible()
+  expect(shown()).toEqual(['Robin Example'])
+})
+
+it('the list is a switch that the browser remembers', async () => {
+  await join('Robin')
+  const { unmount } = renderScreen(<AdminMembersPage />)
+  expect(await screen.findByRole('radio', { name: 'Cards', checked: true })).toBeVisible()
+  await asList()
+  expect(namesIn('rowheader')).toEqual(['Robin Example'])
+  unmount()
+  renderScreen(<AdminMembersPage />)
+  expect(await screen.findByRole('rowheader', { name: 'Robin Example' })).toBeVisible()
+  await user.click(screen.getByRole('radio', { name: 'Cards' }))
+  expect(shown()).toEqual(['Robin Example'])
 })
 
 describe('search and order', () => {
@@ -81,7 +111,7 @@ describe('search and order', () => {
     expect(await screen.findByText(adminMemberMessages.noMatch)).toBeVisible()
   })
 
-  it('sorts by newest first, as a list and as cards', async () => {
+  it('sorts by newest first, as cards and as a list', async () => {
     admin.server.setClock('2026-11-24T12:00:00Z')
     await join('Alex')
     admin.server.setClock('2026-11-24T13:00:00Z')
@@ -89,9 +119,8 @@ describe('search and order', () => {
     renderScreen(<AdminMembersPage />)
     await user.selectOptions(await screen.findByLabelText('Order'), 'Newest first')
     expect(shown()).toEqual(['Robin Example', 'Alex Example'])
-    await asCards()
-    const names = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
-    expect(names).toEqual(['Robin Example', 'Alex Example'])
+    await asList()
+    expect(namesIn('rowheader')).toEqual(['Robin Example', 'Alex Example'])
   })
 })
 

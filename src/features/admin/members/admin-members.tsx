@@ -1,7 +1,8 @@
-/** Members for staff: search, list or cards, and downloads (specification section 2, 'Admin: Members'). */
+/** Members for staff: search, cards or a list, and downloads (specification section 2, 'Admin: Members'). */
 import { useDeferredValue, useMemo, useState } from 'react'
 import { adminMemberMessages } from '#domain/messages/admin-member-messages.ts'
 import { staffMessages } from '#domain/messages/staff-messages.ts'
+import { storageEntry, useStorageEntry } from '#lib/browser-storage/storage-entry.ts'
 import { notLoadedProps } from '#lib/api/query.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { useMayCall } from '#lib/session/staff-state.ts'
@@ -24,17 +25,19 @@ const staleTime = 60_000
 const pageSize = 24
 
 const views = [
-  { value: 'list', label: 'List' },
   { value: 'cards', label: 'Cards' },
+  { value: 'list', label: 'List' },
 ] as const
 type View = (typeof views)[number]['value']
+/** The choice of whoever works in this browser. */
+const viewEntry = storageEntry<View>('admin:members', 'cards', (stored) => (stored === 'list' ? stored : undefined))
 
 export function AdminMembers() {
   const query = useApiQuery('fullMembers', { select: ({ members }) => members, staleTime })
   const mayExport = useMayCall('exportMembers')
   const [search, setSearch] = useState('')
   const [order, setOrder] = useState<Order>('name')
-  const [view, setView] = useState<View>('list')
+  const view = useStorageEntry(viewEntry, 'cards')
   const term = useDeferredValue(search)
 
   const all = useMemo(() => searchableMembers(query.data ?? []), [query.data])
@@ -59,7 +62,7 @@ export function AdminMembers() {
             placeholder="Parent, player, team, email or phone"
           />
           <SortSelect value={order} onChange={setOrder} />
-          <Segmented label="Show as" options={views} value={view} onChange={setView} />
+          <Segmented label="Show as" options={views} value={view} onChange={viewEntry.write} />
         </div>
       )}
       {query.data && found.length === 0 && (
@@ -68,7 +71,7 @@ export function AdminMembers() {
       {view === 'cards' && shown.length > 0 && (
         <ul className={styles.cards} aria-label="Members">
           {shown.map((member) => (
-            <MemberCard key={member.id} member={member} />
+            <MemberCard key={member.id} member={member} query={term} />
           ))}
         </ul>
       )}

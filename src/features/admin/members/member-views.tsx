@@ -1,5 +1,5 @@
-/** Members as lines of a list or as cards. */
-import { Fragment, type ReactNode } from 'react'
+/** Members as cards or as lines of a list. */
+import { Fragment, memo, type ReactNode } from 'react'
 import { dayWithYear, today } from '#domain/calendar/calendar.ts'
 import { billingAddressOf, type FullMember } from '#domain/accounts/member-export.ts'
 import type { CardType, Plan } from '#domain/accounts/membership.ts'
@@ -18,9 +18,12 @@ const cards: Record<CardType, string> = { visa: 'Visa', mastercard: 'Mastercard'
 
 export const planOf = ({ plan }: Pick<Player, 'plan'>): string => plans[plan]
 
-/** The plans of the players, each once. */
-const plansOf = (member: Pick<FullMember, 'players'>): string =>
-  [...new Set(activePlayersOf(member).map(planOf))].join(', ')
+/** 'Annual', or 'Wren: Annual, Kit: Monthly' where they differ. */
+function plansOf(member: Pick<FullMember, 'players'>): string {
+  const players = activePlayersOf(member)
+  const [plan = '', ...others] = new Set(players.map(planOf))
+  return others.length === 0 ? plan : players.map((player) => `${player.name}: ${planOf(player)}`).join(', ')
+}
 
 /** 'Nov 21, 2026', in facility time. */
 export const joinedOn = ({ createdAt }: Pick<FullMember, 'createdAt'>): string =>
@@ -34,14 +37,11 @@ export const cardOf = ({
 }: Pick<FullMember, 'cardType' | 'cardLast4' | 'cardExp'>): string =>
   cardType === '' ? 'None yet' : `${cards[cardType]} ending ${cardLast4}, exp. ${cardExp}`
 
-/** 'Wren Example, 11, goalie', each player of the family. */
-const playersText = (member: Pick<FullMember, 'players'>): string =>
-  activePlayersOf(member)
-    .map(({ name, age, position }) => `${name}, ${age}, ${position}`)
-    .join(' · ')
-
-/** 'A card per member: id, e-mail, joined date, name, plan, address, billing …' (specification section 2). */
-export function MemberCard({ member }: { member: FullMember }) {
+/**
+ * 'A card per member: id, e-mail, joined date, name, plan, address, billing …' (specification section 2). Typing into the search
+ * renders no card again before the search is done.
+ */
+export const MemberCard = memo(function MemberCard({ member, query }: { member: FullMember; query: string }) {
   const { id, address, caregivers, eventBookings, speedeBookings } = member
   const lines = [
     ['Joined', joinedOn(member)],
@@ -56,20 +56,27 @@ export function MemberCard({ member }: { member: FullMember }) {
   return (
     <li className={styles.card}>
       <h2 className={styles.name}>
-        <Link to={memberPath(id)}>{caregiverNames(member)}</Link>
+        <Link to={memberPath(id)}>
+          <Marked text={caregiverNames(member)} query={query} />
+        </Link>
       </h2>
       {caregivers.map(({ id: key, email }) => (
         <p key={key} className={styles.email}>
           <a href={mailtoUrl(email)}>{email}</a>
         </p>
       ))}
-      <p className={styles.player}>
-        {playersText(member)} · <Phones caregivers={caregivers} />
+      <p>
+        <Phones caregivers={caregivers} />
       </p>
+      {activePlayersOf(member).map(({ id: key, name, age, position }) => (
+        <p key={key} className={styles.player}>
+          <Marked text={name} query={query} />, {age}, {position}
+        </p>
+      ))}
       <Lines lines={lines} />
     </li>
   )
-}
+})
 
 /** Facts about a family, each with its term. */
 export const Lines = ({ lines }: { lines: readonly (readonly [term: string, value: ReactNode])[] }) => (

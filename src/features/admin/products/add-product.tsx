@@ -7,15 +7,12 @@ import { FormActions } from '#ui/forms/form-actions.tsx'
 import { Form } from '#ui/forms/form.tsx'
 import { changedByProducts, emptyProduct, ProductFields, productSchema } from './product-fields.tsx'
 
-export function AddProduct({ onClose }: { onClose: () => void }) {
+export function AddProduct() {
   const upload = useImageUpload(adminShopMessages.notSaved)
   const { problem, run } = useApiMutation('addProduct', {
     failed: adminShopMessages.notSaved,
     invalidates: changedByProducts,
-    onDone: ({ product }) => {
-      void notify(adminShopMessages.added(product.name))
-      onClose()
-    },
+    onDone: ({ product }) => void notify(adminShopMessages.added(product.name)),
   })
   return (
     <Form
@@ -24,10 +21,11 @@ export function AddProduct({ onClose }: { onClose: () => void }) {
       onSubmit={({ file, ...typed }) =>
         upload.withImage({ file, image: typed.image }, (image) => run({ body: { ...typed, image } }))
       }
+      resetWhenDone
       problem={upload.problem ?? problem}
     >
       <ProductFields />
-      <FormActions action="Add Product" pendingLabel="Adding..." onCancel={onClose} />
+      <FormActions action="Add Product" pendingLabel="Adding..." />
     </Form>
   )
 }

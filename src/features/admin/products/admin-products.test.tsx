@@ -40,32 +40,43 @@ const fill = async (values: Partial<Record<keyof typeof labels, string>>) => {
   }
 }
 const add = async () => user.click(await screen.findByRole('button', { name: 'Add Product' }))
-const openForm = async () => user.click(await screen.findByRole('button', { name: 'New product' }))
 const writes = () => admin.sent.filter((line) => !line.startsWith('GET'))
 const current = () => within(screen.getByRole('list', { name: 'Current products' })).getAllByRole('listitem')
 
 describe("'Form: product name, price (placeholder $99), image by URL or file upload, Add Product'", () => {
-  it('adds a product, shows it and closes the form', async () => {
+  it('stands on the page, adds one product after the other, and is empty for the next', async () => {
     renderScreen(<AdminProductsPage />)
     expect(await screen.findByText('No products yet')).toBeVisible()
-    await openForm()
-    expect(await screen.findByLabelText('Product name')).toHaveFocus()
-    expect((await screen.findByLabelText<HTMLInputElement>('Price')).placeholder).toBe('$99')
+    expect(screen.getByRole('region', { name: 'Add a product' })).toBeVisible()
+    expect(screen.getByLabelText<HTMLInputElement>('Price').placeholder).toBe('$99')
     await fill({ ...draft, description: 'Cold for a day.' })
     expect(screen.getByText('Sold at $18.')).toBeVisible()
     await add()
     expect(await screen.findByRole('heading', { name: 'Water bottle' })).toBeVisible()
     expect(within(current()[0]!).getByText('$18')).toBeVisible()
-    await waitFor(() => expect(screen.getByRole('button', { name: 'New product' })).toHaveFocus())
-    expect(screen.queryByLabelText('Product name')).not.toBeInTheDocument()
     expect(screen.queryByText('No products yet')).not.toBeInTheDocument()
+    for (const label of Object.values(labels)) expect(screen.getByLabelText(label)).toHaveValue('')
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    await fill({ ...draft, name: 'Stick wax' })
+    await add()
+    expect(await screen.findByRole('heading', { name: 'Stick wax' })).toBeVisible()
+    expect(current()).toHaveLength(2)
+  })
+
+  it('is folded on a phone, and what is typed stays in it', async () => {
+    renderScreen(<AdminProductsPage />)
+    const heading = await screen.findByRole('button', { name: 'Add a product', expanded: false })
+    await user.click(heading)
+    await fill({ name: 'Water bottle' })
+    await user.click(heading)
+    expect(heading).toHaveAttribute('aria-expanded', 'false')
+    expect(screen.getByLabelText('Product name')).toHaveValue('Water bottle')
   })
 
   it.each(['name', 'price', 'image'] as const)(
     "'Does nothing unless all three are filled': the %s",
     async (missing) => {
       renderScreen(<AdminProductsPage />)
-      await openForm()
       const { [missing]: _, ...rest } = draft
       await fill(rest)
       await add()
@@ -83,7 +94,6 @@ describe("'Form: product name, price (placeholder $99), image by URL or file upl
     ['image', 'http://images.example/a.png', adminShopMessages.imageAddress],
   ] as const)('reports an invalid %s: %.12s', async (field, value, sentence) => {
     renderScreen(<AdminProductsPage />)
-    await openForm()
     await fill({ ...draft, [field]: value })
     await add()
     expect(within(await screen.findByRole('alert')).getByText(sentence)).toBeVisible()
@@ -94,7 +104,6 @@ describe("'Form: product name, price (placeholder $99), image by URL or file upl
   it('after a lost connection, keeps the typed values and adds one product on retry', async () => {
     renderScreen(<AdminProductsPage />)
     await screen.findByText('No products yet')
-    await openForm()
     await fill(draft)
     admin.disconnect()
     await add()
@@ -126,7 +135,6 @@ describe('an image file from this device', () => {
 
   it('is scaled to at most 1200 pixels, uploaded, and served from our own URL', async () => {
     renderScreen(<AdminProductsPage />)
-    await openForm()
     await fill({ name: 'Water bottle', price: '18' })
     await choose()
     await add()
@@ -139,7 +147,6 @@ describe('an image file from this device', () => {
   it('is rejected at the field if the browser cannot decode it, and nothing is sent', async () => {
     vi.stubGlobal('createImageBitmap', () => Promise.reject(new DOMException('no picture')))
     renderScreen(<AdminProductsPage />)
-    await openForm()
     await fill({ name: 'Water bottle', price: '18' })
     await choose()
     await add()
@@ -149,7 +156,6 @@ describe('an image file from this device', () => {
 
   it('can be removed', async () => {
     renderScreen(<AdminProductsPage />)
-    await openForm()
     await choose()
     await user.click(await screen.findByRole('button', { name: 'Remove file' }))
     expect(screen.getByLabelText<HTMLInputElement>('Or upload a file').files).toHaveLength(0)

@@ -5,45 +5,33 @@ import { staffMessages } from '#domain/messages/staff-messages.ts'
 import { lazyOnPress, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { notLoadedProps } from '#lib/api/query.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
-import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
-import { useInlineEdit } from '#ui/forms/use-inline-edit.ts'
 import { usePagination } from '#ui/pagination.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { AddPanel } from '#features/admin/add-panel.tsx'
+import { AddProduct } from './add-product.tsx'
 import { ProductRow } from './product-row.tsx'
 import styles from '#features/admin/edited-list.module.css'
 import type { AdminProduct } from './product-fields.tsx'
 
-const AddProduct = lazyOnPress(async () => (await import('./add-product.tsx')).AddProduct)
 const RemoveProduct = lazyOnPress(async () => (await import('./remove-product.tsx')).RemoveProduct)
 
 const pageSize = 25
 
 export function AdminProducts() {
   const query = useApiQuery('adminProducts', { select: ({ products }) => products })
-  usePreload(AddProduct, RemoveProduct)
+  usePreload(RemoveProduct)
   const [removing, setRemoving] = useState<AdminProduct>()
-  const { open: adding, show, hide, container, button } = useInlineEdit<HTMLElement>()
   const { shown, foot } = usePagination(query.data ?? [], pageSize)
 
   return (
-    <>
-      {adding && (
-        <section ref={container} className={styles.panel} aria-labelledby="add-product">
-          <h2 id="add-product">Add a product</h2>
-          <AddProduct onClose={hide} />
-        </section>
-      )}
+    <div className={styles.page}>
+      <AddPanel title="Add a product">
+        <AddProduct />
+      </AddPanel>
       <section className={styles.list} aria-labelledby="current-products">
-        <div className={styles.head}>
-          <h2 id="current-products">Current products</h2>
-          {!adding && (
-            <Button ref={button} onClick={() => AddProduct.whenLoaded(show)}>
-              New product
-            </Button>
-          )}
-        </div>
+        <h2 id="current-products">Current products</h2>
         {query.isError && <NotLoaded title={staffMessages.notLoaded} {...notLoadedProps(query)} />}
         {query.isPending && <Skeleton shape="card" count={3} />}
         {query.data?.length === 0 && <Empty titleAs="h3" title={adminShopMessages.none} />}
@@ -57,6 +45,6 @@ export function AdminProducts() {
         {foot}
       </section>
       {removing && <RemoveProduct product={removing} onClose={() => setRemoving(undefined)} />}
-    </>
+    </div>
   )
 }
