@@ -20,7 +20,7 @@ test('one that is there before the site has a toaster appears with it', async ()
   expect(screen.getByText('The site was updated')).toBeInTheDocument()
 })
 
-test('one at a time: the next replaces the one before', async () => {
+test("'at most one visible at a time; a new one replaces the previous'", async () => {
   const Toaster = await loadToaster()
   render(<Toaster />)
   await act(() => notify({ title: 'Reservation canceled' }))

@@ -33,7 +33,7 @@ const show = (Page: ComponentType, at: { pathname: string; state?: object } = { 
 const linksTo = (container: HTMLElement) =>
   [...container.querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')])
 
-it("landing: 'a Members Login button (to /member-login) and a Learn More button (to /members)' and the anchors", async () => {
+it("landing: 'a Members Login button (to /member-login) and a Learn More button (to /members)', 'anchors #book, #lanes, #lounge, #kitchen, #fitness, #events, #shop, #membership'", async () => {
   const page = show(Home)
   expect(linksTo(page)).toContainEqual(['Members Login', '/member-login'])
   expect(linksTo(page)).toContainEqual(['Learn More about membership', '/members'])
@@ -60,7 +60,7 @@ it("Fitness: 'dialog to book a Speede session'; a visitor gets links to join and
   expect(dialog.getByRole('link', { name: 'Members Login' }).getAttribute('href')).toContain('/member-login?redirect=')
 })
 
-it("Membership: '$249 per month; annual plan $2,740 (save $250)', plus a 3% transaction fee", async () => {
+it("'/members has anchors #lounge and #membership', with '$249 per month; annual plan $2,740 (save $250)', plus a 3% transaction fee", async () => {
   const page = show(Members)
   expect(page.querySelector('#lounge')).toBeTruthy()
   const plans = page.querySelector('#membership')!.textContent

@@ -13,7 +13,7 @@ import {
   positions,
 } from './membership.ts'
 
-test('the enumerations of section 3', () => {
+test("'billingAddressType: same, different. membershipPlan: monthly, annual. childPosition: forward, defense, goalie. cardType: visa, mastercard, amex, discover'", () => {
   expect(billingAddressTypes).toEqual(['same', 'different'])
   expect(plans).toEqual(['monthly', 'annual'])
   expect(positions).toEqual(['forward', 'defense', 'goalie'])

@@ -38,7 +38,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
-it("'Email is required. Password is required.' show on blur, and nothing is sent", async () => {
+it("'validated on blur': Email is required, Password is required, and nothing is sent", async () => {
   const user = show()
   await user.click(screen.getByLabelText('Email'))
   await user.tab()
@@ -69,7 +69,7 @@ describe('a sign-in', () => {
     ['?redirect=%2Freserve%3Fweek%3D2026-11-23', '/reserve?week=2026-11-23'],
     ['?redirect=https%3A%2F%2Fevil.example', '/events'],
     ['?redirect=%2F%2Fevil.example', '/events'],
-  ])('with %s leads to %s', async (search, to) => {
+  ])("'overridable by the redirect query parameter': with %s leads to %s", async (search, to) => {
     server.mockImplementation(() => Promise.resolve(Response.json({ profile })))
     const user = show(search)
     await signIn(user)

@@ -79,7 +79,7 @@ describe('Book it', () => {
     expect(body).toMatchObject({ eventBookings: [{ qty: 6 }] })
   })
 
-  it("is prefilled, says 'Booking requested', closes and stores the RSVP under both keys", async () => {
+  it("'profile pre-fills name and email': says 'Booking requested', closes and stores the RSVP under both keys", async () => {
     renderScreen(<Events />)
     const dialog = await open(bookHelper)
     expect(dialog.getByLabelText<HTMLInputElement>('Name').value).toBe(club.member.profileName)

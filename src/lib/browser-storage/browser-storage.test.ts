@@ -62,7 +62,7 @@ const clearAll = () => {
 beforeEach(clearAll)
 afterEach(clearAll)
 
-describe('keys and shapes of specification section 3', () => {
+describe("'Lane booking (storage 'bookings'): id, lane', and the other keys and shapes of specification section 3", () => {
   test.each([
     ['auth:profile', profileEntry, profile],
     ['bookings', bookingsEntry, [lane]],

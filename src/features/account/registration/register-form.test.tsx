@@ -112,7 +112,7 @@ describe('the screen', () => {
 })
 
 describe('a registration', () => {
-  it("'the session is stored, the user is signed in and navigated on', with a Welcome toast", async () => {
+  it("'the session is stored, the user is signed in and navigated on', with 'a Welcome toast and navigation to /members'", async () => {
     let respond: (response: Response) => void = () => undefined
     server.mockReturnValue(new Promise((resolve) => (respond = resolve)))
     const user = show()

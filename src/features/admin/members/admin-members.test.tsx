@@ -144,7 +144,7 @@ describe('downloads', () => {
     return { name: saved[0]!.name, bytes, text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes) }
   }
 
-  it("'Full CSV, 21 columns in this order', of all members regardless of the search, and logged", async () => {
+  it("'Full CSV has 21 columns', in this order, of all members regardless of the search, and logged", async () => {
     await join('=1+1', { childTeam: '@SUM(A1)', parentPhone: '+1 555 0100' })
     renderScreen(<AdminMembersPage />)
     await user.type(await screen.findByLabelText('Search'), 'nobody')

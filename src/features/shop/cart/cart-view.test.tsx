@@ -77,7 +77,7 @@ it('undoes Remove and Clear Cart', async () => {
   expect(cartEntry.read()).toHaveLength(2)
 })
 
-it("'Checkout saves the order, empties the cart and shows confirmation'", async () => {
+it("'Checkout saves the order, empties the cart and shows confirmation', 'the order id, and links to /pro-shop and /account'", async () => {
   const user = await open(hats)
   await user.type(screen.getByLabelText('Note for the front desk (optional)'), 'Friday')
   await user.click(button('Checkout'))
