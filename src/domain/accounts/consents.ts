@@ -1,6 +1,6 @@
 /**
- * What a parent has signed for a player, and what is missing before the next booking. The words are settings
- * (src/club/consents.ts); a consent names the version that was signed and its hash.
+ * What a parent has signed for a player, and what is missing before the next visit. A booking never waits for it. The words
+ * are settings (src/club/consents.ts); a consent names the version that was signed and its hash.
  */
 import { consentTexts } from '#club/consents.ts'
 import { publishedConsents } from '#club/published-consents.ts'
@@ -65,16 +65,26 @@ type Asked = Pick<Player, 'id' | 'name' | 'retired'> & { consents: readonly Cons
 export const unsignedPlayers = <Each extends Asked>(family: { players: readonly Each[] }): Each[] =>
   activePlayersOf(family).filter((player) => missingConsents(player).length > 0)
 
+/** For whom a parent is asked to sign, by first name, and before which visit. */
+export type ToSign = { names: string; visit: 'first' | 'next' }
+
+/**
+ * What a family is asked to sign before a visit; undefined if nothing is missing. `coming` are the ids of who comes, none if
+ * the family has not said who. Who has signed more than the box of the registration is asked for a new version.
+ */
+export function toSign(players: readonly Asked[], coming: readonly string[] = []): ToSign | undefined {
+  const asked = unsignedPlayers({ players }).filter(({ id }) => coming.length === 0 || coming.includes(id))
+  if (asked.length === 0) return undefined
+  const isFirst = asked.every(({ consents }) => consents.every(({ text }) => text === 'terms'))
+  return { names: firstNames(asked), visit: isFirst ? 'first' : 'next' }
+}
+
 /** Everything as it is now, answered with yes. */
 export const allSigned = (signed: Pick<Consent, 'by' | 'name' | 'at'>): Consent[] =>
   consentNames.map((text) => {
     const { version } = currentText(text)
     return Object.assign({ text, version, hash: publishedHash(text, version)!, answer: 'yes' as const }, signed)
   })
-
-/** The first name of a player who is missing a consent: what keeps the family from booking for them. */
-export const unsignedName = (player: SignedPlayer | undefined): string | undefined =>
-  player && missingConsents(player).length > 0 ? firstNameOf(player) : undefined
 
 /** 'Mia and Kit' */
 export const firstNames = (players: readonly Pick<Player, 'name'>[]): string => andList(players.map(firstNameOf))

@@ -86,10 +86,8 @@ describe('Book it', () => {
     expect(dialog.getByLabelText<HTMLInputElement>('Email').value).toBe(club.member.email)
     await userEvent.click(dialog.getByRole('button', { name: 'Book it' }))
     await dialogCloses()
-    expect(notify).toHaveBeenCalledWith({
-      title: 'Booking requested',
-      description: "We'll confirm your booking for Homework Helper.",
-    })
+    const description = "We'll confirm your booking for Homework Helper."
+    await waitFor(() => expect(notify).toHaveBeenCalledWith({ title: 'Booking requested', description }, 'success'))
     expect(await screen.findByText(/1 guest$/)).toBeVisible()
     const common = { title: 'Homework Helper', email: club.member.email, datetime: '2026-11-25T23:30:00.000Z', qty: 1 }
     expect(JSON.parse(localStorage.getItem('eventBookings')!)).toEqual([
