@@ -65,19 +65,34 @@ type Asked = Pick<Player, 'id' | 'name' | 'retired'> & { consents: readonly Cons
 export const unsignedPlayers = <Each extends Asked>(family: { players: readonly Each[] }): Each[] =>
   activePlayersOf(family).filter((player) => missingConsents(player).length > 0)
 
-/** For whom a parent is asked to sign, by first name, and before which visit. */
-export type ToSign = { names: string; visit: 'first' | 'next' }
+/** Of who has signed more than the box of the registration, a new version is asked for. */
+type Visit = 'first' | 'next'
 
-/**
- * What a family is asked to sign before a visit; undefined if nothing is missing. `coming` are the ids of who comes, none if
- * the family has not said who. Who has signed more than the box of the registration is asked for a new version.
- */
-export function toSign(players: readonly Asked[], coming: readonly string[] = []): ToSign | undefined {
-  const asked = unsignedPlayers({ players }).filter(({ id }) => coming.length === 0 || coming.includes(id))
-  if (asked.length === 0) return undefined
-  const isFirst = asked.every(({ consents }) => consents.every(({ text }) => text === 'terms'))
-  return { names: firstNames(asked), visit: isFirst ? 'first' : 'next' }
+/** Before which visit of this player a parent is asked to sign; undefined if nothing is missing. */
+export function unsignedVisit(player: Asked): Visit | undefined {
+  if (unsignedPlayers({ players: [player] }).length === 0) return undefined
+  return player.consents.every(({ text }) => text === 'terms') ? 'first' : 'next'
 }
+
+/** For whom a parent is asked to sign, by first name, and before which visit. */
+export type ToSign = { names: string; visit: Visit }
+
+/** Of a family of which only that is known. `coming` are the ids of who comes; none if the family has not said who. */
+export function askToSign(
+  players: readonly (Pick<Player, 'id' | 'name'> & { unsigned?: Visit | undefined })[],
+  coming: readonly string[] = [],
+): ToSign | undefined {
+  const asked = players.filter(({ id, unsigned }) => unsigned && (coming.length === 0 || coming.includes(id)))
+  if (asked.length === 0) return undefined
+  return { names: firstNames(asked), visit: asked.every(({ unsigned }) => unsigned === 'first') ? 'first' : 'next' }
+}
+
+/** What a family is asked to sign before a visit; undefined if nothing is missing. `coming` as above. */
+export const toSign = (players: readonly Asked[], coming?: readonly string[]): ToSign | undefined =>
+  askToSign(
+    players.map((player) => ({ id: player.id, name: player.name, unsigned: unsignedVisit(player) })),
+    coming,
+  )
 
 /** Everything as it is now, answered with yes. */
 export const allSigned = (signed: Pick<Consent, 'by' | 'name' | 'at'>): Consent[] =>

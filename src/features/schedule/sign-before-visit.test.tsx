@@ -74,6 +74,16 @@ it('the card of a visit that the desk has booked asks, too', async () => {
   expect(await link()).toBeVisible()
 })
 
+it('the card asks without a connection, too, as it was when the page was last open', async () => {
+  await book()
+  renderScreen(<Schedule />)
+  await link()
+  cleanup()
+  club.disconnect()
+  renderScreen(<Schedule />)
+  expect(await link()).toBeVisible()
+})
+
 async function players(): Promise<string[]> {
   const { body } = await club.onAnotherDevice('GET', '/api/account')
   return (body as { account: { players: { id: string }[] } }).account.players.map(({ id }) => id)

@@ -1,6 +1,7 @@
 /** What a parent is asked to sign before the visits that are booked. Visitors do not load it. */
 import type { ScheduleItem } from '#domain/bookings/schedule.ts'
-import { SignFirst, useToSign } from '#lib/session/sign-first.tsx'
+import { useToSign } from '#lib/session/account.ts'
+import { SignFirst } from '#lib/session/sign-first.tsx'
 import { useMember } from '#lib/session/use-member.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { comingToAny } from './stored-booking.ts'

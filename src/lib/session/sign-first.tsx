@@ -8,12 +8,6 @@ import { Link, useLocation, useNavigate } from '#lib/router.ts'
 import { notify, type ToastAction } from '#lib/toast.ts'
 import { useAccount } from './account.ts'
 
-/** What is missing of those who come, given by id; of the whole family if none is given. */
-export function useToSign(coming?: readonly string[]): ToSign | undefined {
-  const { data: account } = useAccount()
-  return account && toSign(account.players, coming)
-}
-
 /** Leads to the texts, and from there to `after`, which is this page if absent. */
 export function SignFirst({ ask, after }: { ask: ToSign; after?: string }) {
   const { pathname, search } = useLocation()
