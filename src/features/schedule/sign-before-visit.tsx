@@ -4,6 +4,7 @@ import { useToSign } from '#lib/session/account.ts'
 import { SignFirst } from '#lib/session/sign-first.tsx'
 import { useMember } from '#lib/session/use-member.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
+import styles from './own-week.module.css'
 import { comingToAny } from './stored-booking.ts'
 import { useSchedule } from './use-schedule.ts'
 
@@ -20,5 +21,10 @@ export function SignBeforeVisit({ items }: { items: readonly ScheduleItem[] }) {
 /** The same on a page that does not show the schedule. */
 export function SignBeforeOwnVisit() {
   const { profile } = useMember()
-  return <SignBeforeVisit items={useSchedule(profile.email).items} />
+  const { items } = useSchedule(profile.email)
+  return (
+    <div className={styles.alone}>
+      <SignBeforeVisit items={items} />
+    </div>
+  )
 }
