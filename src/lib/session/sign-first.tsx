@@ -26,7 +26,8 @@ export function useNotifyBooked() {
     const account = isSigned ? known : ((await cache.fetch('account').catch(() => undefined))?.account ?? known)
     const ask = account && toSign(account.players, coming)
     if (!ask) return notify(notice, 'success', ...actions)
-    const description = [notice.description, consentMessages.oneThing(ask)].filter(Boolean).join('. ')
+    const booked = notice.description?.replace(/\.?$/, '. ') ?? ''
+    const description = booked + consentMessages.oneThing(ask)
     const sign = () => void navigate(consentPath(pathname + search))
     return notify(
       { ...notice, description },
