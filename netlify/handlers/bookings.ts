@@ -7,7 +7,6 @@ import { slotName } from '#domain/bookings/slot-names.ts'
 import { mondayOf, today } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { sameEmail } from '#domain/accounts/people.ts'
-import { unsignedName } from '#domain/accounts/consents.ts'
 import { bookedFor } from '#domain/accounts/players.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
 import { moveMessages } from '#domain/messages/move-messages.ts'
@@ -173,8 +172,7 @@ async function reserveFor(call: ReserveCall, slot: Slot): Promise<ConfirmedEntry
   if (typeof whom === 'string') throw playerError(whom)
   const { ownerKey } = principal
   const bookingId = bookingIdOf(slot, ownerKey, idempotencyKey)
-  const unsigned = unsignedName(principal.players.find(({ id }) => id === whom.player))
-  const reserved = await reserve(call, { ownerKey, slot, name: body.name, bookingId, unsigned, ...whom })
+  const reserved = await reserve(call, { ownerKey, slot, name: body.name, bookingId, ...whom })
   if (reserved.outcome === 'booked') return reserved.booking
   throw reservationError(slot.kind, reserved)
 }

@@ -3,7 +3,6 @@ import type { ErrorCode, PlayersSlot } from '#api-contract/endpoints.ts'
 import { refusalMessage } from '#domain/bookings/bookings.ts'
 import { arrivals, type Kind } from '#domain/facility/facility.ts'
 import { noShowMessages } from '#domain/messages/arrival-messages.ts'
-import { consentMessages } from '#domain/messages/consent-messages.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
 import { standbyMessages } from '#domain/messages/standby-messages.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
@@ -19,15 +18,11 @@ export function playerError(why: 'unknown' | 'several'): HttpError {
 export function reservationError(kind: Kind, failure: Refused): HttpError {
   if (failure.outcome === 'closed') return new HttpError(409, 'slot_closed', bookingMessages.closed(failure.reason))
   if (failure.outcome === 'other_ages') return new HttpError(409, 'other_ages', failure.reason)
-  if (failure.outcome === 'unsigned') return consentNeeded(failure.name)
   if (failure.outcome === 'same_day_only')
     return new HttpError(409, 'same_day_only', noShowMessages.sameDayOnly(failure.name, arrivals.noShows.count))
   const [status, code] = statusOf[failure.outcome]
   return new HttpError(status, code, messageOf(kind, failure.outcome))
 }
-
-/** A parent has to sign first. */
-export const consentNeeded = (name: string) => new HttpError(409, 'consent_needed', consentMessages.needed(name))
 
 /** Why bookings for several players were not made, with free slots instead. */
 export function togetherError(

@@ -25,7 +25,7 @@ import {
   type AddWishResult,
 } from '#server/services/standby/wishes.ts'
 import { bookedReply } from './bookings.ts'
-import { consentNeeded, playerError, reservationError } from './reservation-error.ts'
+import { playerError, reservationError } from './reservation-error.ts'
 
 export const standbyHandlers = {
   async standby(call) {
@@ -89,7 +89,6 @@ function linkedOffer(result: LinkResult) {
   if (result.outcome === 'found') return result.offer
   if (result.outcome === 'too_many') throw tooMany(result.seconds)
   if (result.outcome === 'closed') throw new HttpError(409, 'event_canceled', eventMessages.clubClosed(result.reason))
-  if (result.outcome === 'unsigned') throw consentNeeded(result.name)
   if (result.outcome === 'unknown') throw new HttpError(404, 'not_found', standbyMessages.badLink)
   throw acceptError(result)
 }
@@ -97,7 +96,6 @@ function linkedOffer(result: LinkResult) {
 /** @throws HttpError with why there is no RSVP. */
 function acceptedPlaces(result: AcceptPlacesResult, { profileName }: Pick<Principal, 'profileName'>) {
   if (result.outcome === 'closed') throw new HttpError(409, 'event_canceled', eventMessages.clubClosed(result.reason))
-  if (result.outcome === 'unsigned') throw consentNeeded(result.name)
   if (result.outcome === 'over') throw offerOver()
   const { booking, by = profileName } = result
   return { bookings: [], speedeBookings: [], rsvp: booking, acceptedBy: { name: by, you: by === profileName } }

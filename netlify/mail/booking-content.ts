@@ -24,13 +24,13 @@ export function whatOf({ players }: Pick<AboutAccount, 'players'>, slot: Slot, p
 }
 
 /** With the same id as the file on the schedule page, so that a calendar finds the entry again. */
-export function calendarOf({ slot, what, calendar }: Omit<Upcoming, 'id'>): CalendarEntry {
+export function calendarOf({ slot, what, calendar }: Pick<Upcoming, 'slot' | 'what' | 'calendar'>): CalendarEntry {
   const start = instantOf(slot.date, slot.time)
   const end = new Date(start.getTime() + bookables[slot.kind].minutes * 60_000)
   return { ...calendar, start, end, title: what, room: bookingTitle(slot) }
 }
 
-export const cancellationOf = (canceled: Omit<Upcoming, 'id'>): CalendarEntry => ({
+export const cancellationOf = (canceled: Pick<Upcoming, 'slot' | 'what' | 'calendar'>): CalendarEntry => ({
   ...calendarOf(canceled),
   isCanceled: true,
 })
@@ -70,7 +70,14 @@ export const contentOf = (
  * `calendar` is what calendars call it. `acceptedBy`: of what was offered by the standby list, the id of the caregiver who
  * accepted it.
  */
-type Upcoming = { id: string; slot: Slot; what: string; calendar: CalendarId; acceptedBy?: string | undefined }
+type Upcoming = {
+  id: string
+  slot: Slot
+  player: string
+  what: string
+  calendar: CalendarId
+  acceptedBy?: string | undefined
+}
 
 /** What a family has booked in a week and still will come to. */
 export async function upcomingIn(
@@ -86,7 +93,7 @@ export async function upcomingIn(
       const { id, unit, date, time, player, offer } = entry
       const slot = { kind, unit, date, time }
       const calendar = calendarIdOf(entry)
-      return { id, slot, what: whatOf({ players }, slot, player), calendar, acceptedBy: offer?.by }
+      return { id, slot, player, what: whatOf({ players }, slot, player), calendar, acceptedBy: offer?.by }
     })
     .filter(({ slot }) => !hasBegun(slot, context.now()))
 }

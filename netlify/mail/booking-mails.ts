@@ -37,6 +37,7 @@ import {
 } from './booking-content.ts'
 import { isRestored } from './canceled-mails.ts'
 import type { About, AboutAccount, Composer } from './composer.ts'
+import { withSigning } from './to-sign.ts'
 
 const { labels, becauseOfBooking } = mailMessages
 
@@ -81,12 +82,14 @@ export const bookingReminderMail: Composer = async (about) => {
     await Promise.all(kinds.map((kind) => upcomingIn(about, { kind, date: hour.date }, isThen)))
   ).flat()
   if (!first) return undefined
-  return {
+  const content = {
     ...contentOf(about, mailMessages.reminder, first, mailPaths.schedule),
     subject: mailMessages.reminder.subject(whatIsThen([first, ...others]), whenOf(first.slot)),
     until: instantOf(hour.date, hour.time),
     facts: factsOf([first, ...others]),
   }
+  const coming = [first, ...others].map(({ player }) => player)
+  return withSigning(about, content, coming)
 }
 
 /** The closures of a booking's slot, unless staff have decided to keep the booking. */

@@ -1,5 +1,5 @@
 /** What composes a message: its input and its result. The registry of all kinds is in compose.ts. */
-import type { Player } from '#domain/accounts/players.ts'
+import type { SignedPlayer } from '#domain/accounts/consents.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import type { Account } from '#server/repositories/accounts/credentials.ts'
 import type { OutboxEntry } from '#server/repositories/outbox.ts'
@@ -12,7 +12,7 @@ export type About = { context: ComposeContext; siteUrl: string; ownerKey: string
 /** A message to an account; `players` and `caregivers` are those of the family, none for staff. */
 export type AboutAccount = About & {
   account: Account
-  players: readonly Pick<Player, 'id' | 'name'>[]
+  players: readonly Pick<SignedPlayer, 'id' | 'name' | 'retired' | 'consents'>[]
   caregivers: readonly Pick<Account, 'id' | 'profileName'>[]
 }
 

@@ -15,6 +15,7 @@ import { mailSubjectRef, parseEventRef } from '#server/repositories/mail-subject
 import { wasSent } from '#server/repositories/outbox.ts'
 import { calendarSequenceOf, leftAt, rsvpIdOf, type RsvpRecord } from '#server/repositories/rsvps.ts'
 import type { About, AboutAccount, Composer } from './composer.ts'
+import { withSigning } from './to-sign.ts'
 
 const { labels, becauseOfBooking } = mailMessages
 
@@ -146,7 +147,7 @@ export const eventReminderMail: Composer = async (about) => {
   const { heading, ...texts } = mailMessages.reminder
   const content = contentOf(about, { ...texts, heading: () => heading }, { event, rsvp }, mailPaths.schedule)
   const facts = [{ label: labels.what, value: event.title }, ...content.facts]
-  return { ...content, facts, until: new Date(event.datetime) }
+  return withSigning(about, { ...content, facts, until: new Date(event.datetime) }, rsvp.players)
 }
 
 export const eventCanceledMail: Composer = async (about) => {

@@ -3,6 +3,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { instantOf } from '#domain/calendar/calendar.ts'
+import { consentMessages } from '#domain/messages/consent-messages.ts'
 import { deliver } from '#server/test-support/mail/deliver.ts'
 import { startSmtp } from '#server/test-support/mail/smtp-fixture.ts'
 import { recordReminders } from '#server/services/reminders/record-reminders.ts'
@@ -52,6 +53,19 @@ test('the day before and two hours before, once each, with a link and the first 
   expect(await run(day, '13:55')).toEqual([])
   expect(await run(day, '14:00')).toEqual([subject])
   expect(await run(day, '14:05')).toEqual([])
+})
+
+test('a reminder asks for what is not signed and leads there, until it is', async () => {
+  ;({ cookie: family } = await server.signUp({ email: 'lou@families.example' }, { isUnsigned: true }))
+  const body = { date: day, time: '16:00', lane: 3, name: 'Sam', email: 'lou@families.example' }
+  await ask('POST', '/lanes/bookings', body, family)
+  expect(await run(before, '16:00')).toEqual([subject])
+  const { text } = smtp.received.find(({ parsed }) => parsed.subject === subject)!.parsed
+  expect(text).toContain(consentMessages.oneThing({ names: 'Sam', visit: 'first' }))
+  expect(text).toContain('https://thenest.example/account/consent?redirect=%2Fschedule')
+  await server.signAll()
+  await run(day, '14:00')
+  expect(smtp.received[0]?.parsed.text).not.toContain('read and sign')
 })
 
 test('two jobs at the same time record one reminder', async () => {

@@ -336,7 +336,6 @@ export type ErrorCode =
   | 'other_ages'
   | 'weekly_limit'
   | 'same_time'
-  | 'consent_needed'
   | 'same_day_only'
   | 'unstaffed'
   | 'in_progress'

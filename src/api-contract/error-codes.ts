@@ -55,7 +55,6 @@ const specific: Readonly<Partial<Record<DocumentedErrorCode, readonly EndpointNa
     'changePassword',
     'deleteAccount',
   ],
-  '409 consent_needed': ['reserveLane', 'reserveSpeede', 'reserveTogether', 'reserveWeeks', ...acceptances],
   '409 same_day_only': [
     ...reservations.filter((name) => name !== 'bookForMember' && name !== 'moveBooking'),
     ...acceptances,

@@ -1,7 +1,7 @@
 /**
  * What a parent signs for each player before the first visit. Proposals: have a lawyer write them before the club opens.
  * Whoever changes a text also raises its `version` and adds a line to published-consents.ts, which `npm run club` prints.
- * Families are then asked once more, before their next booking. The first text, the terms, is in legal.ts.
+ * Families are then asked once more, before their next visit. The first text, the terms, is in legal.ts.
  */
 import type { ConsentTexts } from '#api-contract/club-texts.ts'
 import { legalTexts } from './legal.ts'

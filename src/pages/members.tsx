@@ -1,4 +1,7 @@
 /** /members: what members can do, with #lounge, #membership and #visit. */
+import { Suspense } from 'react'
+import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
+import { useSession } from '#lib/session/session.ts'
 import { TourButton } from '#features/tours/tour-button.tsx'
 import { FirstBooking } from '#features/landing/first-booking.tsx'
 import { Visit } from '#features/landing/visit.tsx'
@@ -8,7 +11,12 @@ import { facility } from '#domain/facility/facility.ts'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { Wrap } from '#ui/layout/wrap.tsx'
 
+const SignBeforeOwnVisit = lazyWithPreload(
+  async () => (await import('#features/schedule/sign-before-visit.tsx')).SignBeforeOwnVisit,
+)
+
 export default function Members() {
+  const isMember = useSession() !== undefined
   return (
     <>
       <Wrap section>
@@ -16,6 +24,11 @@ export default function Members() {
           title={`A week in the ${facility.facilityNoun}`}
           lead="Everything members can do, and what it costs. No season passes, no extras at the door."
         />
+        {isMember && (
+          <Suspense>
+            <SignBeforeOwnVisit />
+          </Suspense>
+        )}
         <FirstBooking />
         <MemberLinks />
       </Wrap>

@@ -1,11 +1,10 @@
-/** What parents sign for their players: asked for before a booking, and before nothing else. */
+/** What parents sign for their players. No booking waits for it. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { consentTexts } from '#club/consents.ts'
-import { consentNames, currentText, publishedHash } from '#domain/accounts/consents.ts'
+import { consentNames, currentText, publishedHash, toSign } from '#domain/accounts/consents.ts'
 import { consentMessages } from '#domain/messages/consent-messages.ts'
 import { registerMessages } from '#domain/messages/messages.ts'
-import { playerMessages } from '#domain/messages/family-messages.ts'
 import { joinSecond } from '#server/test-support/fixtures/caregiver-fixture.ts'
 import { errorOf, testServer, type TestServer } from '#server/test-support/server/test-server.ts'
 
@@ -49,29 +48,27 @@ describe('a new family', () => {
     ])
   })
 
-  test('is asked for the rest at its next booking, of either kind, alone or together', async () => {
-    const refused = await book()
-    expect([refused.status, errorOf(refused)]).toEqual([
-      409,
-      { code: 'consent_needed', error: consentMessages.needed('Sam') },
-    ])
-    const speede = await ask('POST', 'speede/bookings', { unit: 1, date, time: '16:00', name: 'Sam', email })
-    expect(errorOf(speede).code).toBe('consent_needed')
-    await server.signAll()
-    const kit = { name: 'Kit Example', age: '9', position: 'forward', plan: 'monthly' }
-    const { players } = ((await ask('POST', 'account/players', kit)).body as Reply<'addPlayer'>).account
-    const bookings = players.map(({ id }, nth) => ({ player: id, unit: nth + 1, date, time: '17:00' }))
-    const together = await ask('POST', 'bookings', { kind: 'lane', bookings })
-    expect(errorOf(together)).toMatchObject({
-      code: 'consent_needed',
-      error: playerMessages.notTogether('Kit Example', consentMessages.needed('Kit')),
-    })
-    expect((await book('16:00', { player: sam })).status).toBe(201)
+  test('books at once, a lane, a Speede session and a place', async () => {
+    expect((await book()).status).toBe(201)
+    const speede = await ask('POST', 'speede/bookings', { unit: 1, date, time: '18:00', name: 'Sam', email })
+    expect(speede.status).toBe(201)
+    const rsvp = await ask('POST', 'events/homework-helper-2026-11-25/attendees', { name: 'Sam', email, qty: 1 })
+    expect(rsvp.status).toBe(201)
   })
 
-  test('books after signing, and a booking costs no storage operation for it', async () => {
+  test('books together and in further weeks for one who has signed and one who has not', async () => {
+    await sign()
+    const kit = { name: 'Kit Example', age: '9', position: 'forward', plan: 'monthly' }
+    const { players } = ((await ask('POST', 'account/players', kit)).body as Reply<'addPlayer'>).account
+    const at = (time: string) => players.map(({ id }, nth) => ({ player: id, unit: nth + 1, date, time }))
+    expect((await ask('POST', 'bookings', { kind: 'lane', bookings: at('17:00') })).status).toBe(201)
+    const weeks = await ask('POST', 'bookings/weeks', { kind: 'lane', weeks: 1, bookings: at('18:00') })
+    expect((weeks.body as Reply<'reserveWeeks'>).weeks.map(({ refused }) => refused)).toEqual([undefined, undefined])
+    expect(toSign((await account()).players)).toEqual({ names: 'Kit', visit: 'first' })
+  })
+
+  test('signs at any time', async () => {
     expect((await sign()).status).toBe(200)
-    expect((await book()).status).toBe(201)
     expect((await account()).players[0]!.consents).toMatchObject([
       { text: 'terms', name: 'Robin Example' },
       { text: 'waiver', name: 'Robin Example', answer: 'yes' },
@@ -147,12 +144,13 @@ describe('a text with a new version', () => {
     consentTexts.waiver = before
   })
 
-  test('is asked for once; what is booked stays, and canceling, reading and the export do not wait', async () => {
+  test('is asked for once, and nothing waits for it: booking, moving, canceling, reading and the export', async () => {
     await sign()
     const { booking } = (await book()).body as Reply<'reserveLane'>
     raise()
-    expect(errorOf(await book('18:00')).code).toBe('consent_needed')
-    expect(((await ask('GET', 'schedule')).body as Reply<'schedule'>).bookings).toHaveLength(1)
+    expect(toSign((await account()).players)).toEqual({ names: 'Sam', visit: 'next' })
+    expect((await book('18:00')).status).toBe(201)
+    expect(((await ask('GET', 'schedule')).body as Reply<'schedule'>).bookings).toHaveLength(2)
     expect((await ask('GET', 'account/export')).status).toBe(200)
     const moves = [{ id: booking.id, unit: 2, date, time: '17:00' }]
     const moved = await ask('POST', 'bookings/move', { kind: 'lane', moves })
@@ -168,10 +166,11 @@ describe('a text with a new version', () => {
   })
 })
 
-test('the desk may book for a family that has not signed', async () => {
+test('the desk books for a player for whom nothing is signed, who is asked for it all the same', async () => {
   const staff = await server.signUpStaff()
   const body = { kind: 'lane', unit: 1, date, time: '16:00', name: 'Sam', email }
   expect((await server.ask('POST', '/api/admin/bookings', body, staff)).status).toBe(201)
+  expect(toSign((await account()).players)).toEqual({ names: 'Sam', visit: 'first' })
 })
 
 test('what was signed is in the export and on the page of the family at the desk, and in no list', async () => {

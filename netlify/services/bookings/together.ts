@@ -1,7 +1,6 @@
 /** Books for several players of a family at once, all or none, and finds slots for all of them if that fails. */
 import type { PlayersSlot } from '#api-contract/endpoints.ts'
 import { agesOf } from '#domain/accounts/ages.ts'
-import { unsignedName } from '#domain/accounts/consents.ts'
 import { bookedFor } from '#domain/accounts/players.ts'
 import { closedSlots } from '#domain/bookings/closures.ts'
 import { proposeTogether } from '#domain/bookings/together.ts'
@@ -40,7 +39,7 @@ export async function reserveTogether(
     if (!player || typeof whom === 'string') return []
     const slot = { kind, ...place }
     const bookingId = bookingIdOf(slot, ownerKey, `${context.idempotencyKey} ${id}`)
-    return [{ ownerKey, slot, name: player.name, bookingId, unsigned: unsignedName(player), ...whom }]
+    return [{ ownerKey, slot, name: player.name, bookingId, ...whom }]
   })
   if (requests.length < bookings.length) return { outcome: 'no_player' }
   const result = await reserveAll(context, requests)

@@ -3,7 +3,6 @@
  * so that one that is taken does not stand in the way of the others, and the answer has a line for each.
  */
 import type { PlayersSlot } from '#api-contract/endpoints.ts'
-import { unsignedName } from '#domain/accounts/consents.ts'
 import { bookedFor } from '#domain/accounts/players.ts'
 import { inWeek } from '#domain/bookings/bookings.ts'
 import type { Day } from '#domain/calendar/calendar.ts'
@@ -75,8 +74,7 @@ function requestsOf(
     const player = players.find((each) => each.id === whom.player)
     const slot = { kind, ...place }
     const bookingId = bookingIdOf(slot, ownerKey, `${idempotencyKey} ${whom.player}`)
-    const unsigned = unsignedName(player)
-    requests.push({ ownerKey, slot, name: name ?? player?.name ?? '', bookingId, unsigned, ...whom })
+    requests.push({ ownerKey, slot, name: name ?? player?.name ?? '', bookingId, ...whom })
   }
   return requests
 }

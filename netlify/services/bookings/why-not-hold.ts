@@ -27,8 +27,6 @@ export type ReservationRequest = BookedFor & {
   slot: Slot
   name: string
   bookingId: string
-  /** The first name of a player who is missing a consent, for a booking of the family itself. */
-  unsigned?: string | undefined
   /** Staff override of the weekly limit. A booking over the limit does not count toward it. */
   overLimit?: boolean
   /** Staff override of the ages that an hour is for. */
@@ -65,7 +63,6 @@ export type ReserveRefusal =
 export type Refused =
   | { outcome: 'closed'; reason: string }
   | { outcome: 'other_ages'; reason: string }
-  | { outcome: 'unsigned'; name: string }
   | { outcome: 'same_day_only'; name: string }
   | { outcome: ReserveRefusal }
 
@@ -82,7 +79,6 @@ export function whyNotHold(
   if (endingOf(week, bookingId)) return { outcome: outcomeOfEnded(week, bookingId) }
   if (unbookable) return { outcome: unbookable }
   if (request.isRetired) return { outcome: 'retired' }
-  if (request.unsigned !== undefined) return { outcome: 'unsigned', name: request.unsigned }
   // The desk may book ahead for such a player.
   if (!request.byStaff && isTooFarAhead(request, slot.date, today))
     return { outcome: 'same_day_only', name: request.sameDayOnly! }

@@ -2,8 +2,7 @@
  * A family accepts or declines an offer. Accepting is the commit of a reservation: one write of the week document, which
  * fails if the offer has ended. So of an acceptance and an end, and of two caregivers, one is first.
  */
-import { unsignedName, type SignedPlayer } from '#domain/accounts/consents.ts'
-import { bookedFor, isTooFarAhead } from '#domain/accounts/players.ts'
+import { bookedFor, isTooFarAhead, type Player } from '#domain/accounts/players.ts'
 import { whyNotAge } from '#domain/bookings/age-bands.ts'
 import { hasBegun, type Slot } from '#domain/bookings/bookings.ts'
 import { today } from '#domain/calendar/calendar.ts'
@@ -35,7 +34,7 @@ import { offerSlot } from './offer-slot.ts'
 import { reconcileOffers } from './reconcile-offers.ts'
 
 /** Who answers: a caregiver of a family. */
-export type Answering = { ownerKey: string; caregiver: string; players: readonly SignedPlayer[] }
+export type Answering = { ownerKey: string; caregiver: string; players: readonly Player[] }
 
 /** `by` is the caregiver who accepted first. */
 export type AcceptResult =
@@ -69,14 +68,11 @@ export async function acceptOffer(context: ServiceContext, who: Answering, id: s
   if (done) return done
   if (!entries.every((entry) => isOffer(entry) && entry.offer?.made)) return { outcome: 'over' }
   if (entries.some((entry) => hasBegun(entry, context.now()))) return { outcome: 'over' }
-  // The offer stays: it can be accepted once a parent has signed.
-  const unsigned = entries.map((entry) => unsignedName(playerOf(who, entry.player))).find((name) => name !== undefined)
-  if (unsigned !== undefined) return { outcome: 'refused', kind, why: { outcome: 'unsigned', name: unsigned } }
   const whom = ({ player }: Entry) => {
     const booked = bookedFor(who.players, player, context.now())
     return typeof booked === 'string' ? { player } : booked
   }
-  // Nor does it end because a coach has to clear something first.
+  // The offer stays: it can be accepted once a coach has cleared the no-shows.
   const tooFar = entries.find((entry) => isTooFarAhead(whom(entry), entry.date, today(context.now())))
   if (tooFar) return { outcome: 'refused', kind, why: { outcome: 'same_day_only', name: whom(tooFar).sameDayOnly! } }
   const closures = await readClosures(context.store)
@@ -165,8 +161,7 @@ async function acceptOpen(context: ServiceContext, who: Answering, id: string): 
     if (typeof whom === 'string') return []
     const booked = playerOf(who, player)
     const slotOfPlayer = { kind, unit, date, time }
-    const unsigned = unsignedName(booked)
-    return [{ ...whom, ownerKey: who.ownerKey, slot: slotOfPlayer, name: booked?.name ?? '', bookingId, unsigned }]
+    return [{ ...whom, ownerKey: who.ownerKey, slot: slotOfPlayer, name: booked?.name ?? '', bookingId }]
   })
   if (requests.length < offer.slots.length) return { outcome: 'over' }
   const result = await reserveAll(context, requests)

@@ -1,7 +1,6 @@
 /** Offers answered by a link, by both caregivers, and what becomes of them with the account. */
 import { expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
-import { consentMessages } from '#domain/messages/consent-messages.ts'
 import { standbyMessages } from '#domain/messages/standby-messages.ts'
 import type { Message } from '#server/mail/smtp.ts'
 import type { SlotLock } from '#server/repositories/bookings/slot-locks.ts'
@@ -16,7 +15,7 @@ import { dumpStore } from '#server/test-support/fixtures/store-dump.ts'
 import { updateMember } from '#server/repositories/accounts/members.ts'
 import { ownerKeyOf } from '#server/repositories/keys.ts'
 import { withVerifiedAddress } from '#server/services/accounts/verify-address.ts'
-import { errorOf, matchesContract, testKeyPepper } from '#server/test-support/server/test-server.ts'
+import { errorOf, matchesContract, testKeyPepper, type TestServer } from '#server/test-support/server/test-server.ts'
 import { declineOffer } from './answer-offer.ts'
 import { memoryRecords } from '#server/test-support/server/memory-records.ts'
 
@@ -53,6 +52,13 @@ async function offered(store?: Store) {
     check,
   }
 }
+
+/** Nothing is signed for the players of a family. */
+const unsign = (server: TestServer, email: string) =>
+  updateMember(server.context, ownerKeyOf(testKeyPepper, email), (member) => ({
+    ...member,
+    players: member.players.map((player) => ({ ...player, consents: [] })),
+  }))
 
 test('both caregivers get a link of their own; looking at it changes nothing', async () => {
   const { server, ben, mails, tokens, check, offer } = await offered()
@@ -193,35 +199,28 @@ test('a closure that is removed opens its slots to those who wait first', async 
   expect((await ben.own()).offers).toMatchObject([{ slots: [{ unit: 2 }], held: true }])
 })
 
-test('a parent who has not signed is asked to, and the offer stays until then', async () => {
-  const { server, ben, offer, tokens, answer } = await offered()
-  await updateMember(server.context, ownerKeyOf(testKeyPepper, ben.email), (member) => ({
-    ...member,
-    players: member.players.map((player) => ({ ...player, consents: [] })),
-  }))
-  const refusal = { code: 'consent_needed', error: consentMessages.needed('ben') }
-  const before = server.writeCount()
-  for (const refused of [await ben.accept(offer.id), await answer(tokens[0]!, 'accept')])
-    expect([refused.status, errorOf(refused)]).toEqual([409, refusal])
-  expect(server.writeCount()).toBe(before)
-  expect((await ben.own()).offers).toHaveLength(1)
-  await server.signAll()
+test('a family that has not signed accepts by link, is asked to sign, and is asked no more once it has', async () => {
+  const { server, ben, offer, tokens, answer, check } = await offered()
+  await unsign(server, ben.email)
+  const accepted = await answer(tokens[0]!, 'accept')
+  expect(accepted.status).toBe(200)
+  expect(matchesContract('answerOffer', accepted)).toBe(true)
+  expect(accepted.body).toMatchObject({ offer: { state: 'accepted', toSign: { names: 'ben', visit: 'first' } } })
   expect((await ben.accept(offer.id)).status).toBe(200)
+  await server.signAll()
+  expect((await check(tokens[0]!)).body).not.toHaveProperty('offer.toSign')
 })
 
-test('so is one who is told of a slot near its start', async () => {
+test('so does one who is told of a slot near its start', async () => {
   const { server, holder, family } = standbyClub()
   const [ada, ben] = [await holder(), await family('ben')]
   await ben.wish({ notice: 30 })
   server.setClock('2026-11-26T20:30:00Z')
   await ada.cancel(ada.booking.id)
-  await updateMember(server.context, ownerKeyOf(testKeyPepper, ben.email), (member) => ({
-    ...member,
-    players: member.players.map((player) => ({ ...player, consents: [] })),
-  }))
+  await unsign(server, ben.email)
   const offer = (await ben.offer())!
   expect(offer.held).toBe(false)
-  expect(errorOf(await ben.accept(offer.id)).code).toBe('consent_needed')
+  expect((await ben.accept(offer.id)).status).toBe(200)
 })
 
 test('declined while it is still being made, by a request that dies, it is not offered again', async () => {

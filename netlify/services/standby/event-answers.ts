@@ -1,6 +1,4 @@
 /** A family accepts or declines places of an event. Accepting is an RSVP, for which the places are held already. */
-import { unsignedName } from '#domain/accounts/consents.ts'
-import { activePlayersOf } from '#domain/accounts/players.ts'
 import type { EventBooking } from '#domain/events/events.ts'
 import type { Principal } from '#server/context/request-context.ts'
 import { eventOfOfferId } from '#server/repositories/event-standby.ts'
@@ -18,7 +16,6 @@ export type AcceptPlacesResult =
   | { outcome: 'attending'; booking: EventBooking; by: string | undefined }
   | { outcome: 'over' }
   | { outcome: 'closed'; reason: string }
-  | { outcome: 'unsigned'; name: string }
 
 /** Idempotent: accepted again, by whichever caregiver, it returns the same RSVP. @throws StorageUnavailable; safe to retry. */
 export async function acceptPlaces(
@@ -31,9 +28,6 @@ export async function acceptPlaces(
   if (event === undefined) return { outcome: 'over' }
   const { offer, wish, rsvp } = await placesOffered(context, ownerKey, id)
   if (!rsvp && !offer) return { outcome: 'over' }
-  // The offer stays: it can be accepted once a parent has signed.
-  const unsigned = rsvp ? undefined : whoIsUnsigned(principal, wish?.players)
-  if (unsigned !== undefined) return { outcome: 'unsigned', name: unsigned }
   const { name, qty, players } = rsvp ?? { name: profileName, qty: wish!.qty, players: wish!.players }
   const created = await createRsvp({ ...context, principal, idempotencyKey: keyOf(id) }, event, {
     name,
@@ -47,13 +41,6 @@ export async function acceptPlaces(
   const by = (await context.store.read<RsvpRecord>(keys.rsvp(event, ownerKey)))?.value.member
   return { outcome: 'attending', booking: created.booking, by }
 }
-
-/** Of the players who come; of all who may, if the family has not said who. */
-const whoIsUnsigned = ({ players }: Pick<Principal, 'players'>, coming: readonly string[] | undefined) =>
-  activePlayersOf({ players })
-    .filter(({ id }) => coming?.includes(id) ?? true)
-    .map(unsignedName)
-    .find((name) => name !== undefined)
 
 /** The key of the RSVP that accepts an offer, whoever accepts it. */
 const keyOf = (id: string) => `offer ${id}`

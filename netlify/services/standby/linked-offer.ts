@@ -3,6 +3,7 @@
  * sent to, so it answers nothing else, and is void once the account or the address is another's.
  */
 import type { Reply } from '#api-contract/schemas.ts'
+import { toSign } from '#domain/accounts/consents.ts'
 import { firstNameOf } from '#domain/accounts/players.ts'
 import { hasBegun, type Slot } from '#domain/bookings/bookings.ts'
 import { instantOf } from '#domain/calendar/calendar.ts'
@@ -54,7 +55,6 @@ export type LinkResult =
   | { outcome: 'over' }
   | { outcome: 'too_many'; seconds: number }
   | { outcome: 'closed'; reason: string }
-  | { outcome: 'unsigned'; name: string }
   | Extract<AcceptResult, { outcome: 'refused' }>
 
 /** The offer as it is now. Writes nothing but the attempt of a link that the club did not send. */
@@ -116,7 +116,19 @@ async function shownOffer(context: Context, linked: Linked): Promise<LinkedOffer
     const by = member.caregivers.find((each) => each.id === first.offer?.by)
     const acceptedBy = by && { name: by.profileName, you: by.id === caregiver.id }
     const slots = found!.entries.map(placeOf)
-    return { state: 'accepted', kind, slots, until: startsAt, held: true, ...(acceptedBy && { acceptedBy }) }
+    const ask = toSign(
+      member.players,
+      found!.entries.map(({ player }) => player),
+    )
+    return {
+      state: 'accepted',
+      kind,
+      slots,
+      until: startsAt,
+      held: true,
+      ...(acceptedBy && { acceptedBy }),
+      ...(ask && { toSign: ask }),
+    }
   }
   if (found && first && isOffer(first) && !hasBegun(slot, context.now())) {
     const until = new Date(first.lease).toISOString()
@@ -129,11 +141,13 @@ async function shownOffer(context: Context, linked: Linked): Promise<LinkedOffer
   return { state: isOpen ? 'open' : 'over', kind, slots, until: startsAt, held: false }
 }
 
-async function shownPlaces(context: Context, { id, ownerKey, caregiver }: Linked): Promise<LinkedOffer> {
+async function shownPlaces(context: Context, { id, ownerKey, member, caregiver }: Linked): Promise<LinkedOffer> {
   const { offer, event, rsvp } = await placesOffered(context, ownerKey, id)
   const until = new Date(offer?.until ?? 0).toISOString()
   const shown = { kind: 'event' as const, slots: [], ...(event && { event }), until, held: offer?.held ?? false }
   if (!rsvp) return { ...shown, state: offer ? 'open' : 'over' }
   const by = rsvp.member ?? caregiver.profileName
-  return { ...shown, state: 'accepted', acceptedBy: { name: by, you: by === caregiver.profileName } }
+  const ask = toSign(member.players, rsvp.players)
+  const acceptedBy = { name: by, you: by === caregiver.profileName }
+  return { ...shown, state: 'accepted', acceptedBy, ...(ask && { toSign: ask }) }
 }

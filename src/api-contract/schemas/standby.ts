@@ -153,6 +153,8 @@ const linkedOffer = z.object({
   until: z.iso.datetime(),
   held: z.boolean(),
   acceptedBy: acceptedBy.optional(),
+  /** What a parent is asked to sign before the visit, once it is accepted. */
+  toSign: z.object({ names: z.string(), visit: z.enum(['first', 'next']) }).optional(),
 })
 export const checkOffer = { body: z.strictObject({ token }), reply: z.object({ offer: linkedOffer }) }
 export const answerOffer = {

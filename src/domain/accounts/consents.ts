@@ -1,6 +1,6 @@
 /**
- * What a parent has signed for a player, and what is missing before the next booking. The words are settings
- * (src/club/consents.ts); a consent names the version that was signed and its hash.
+ * What a parent has signed for a player, and what is missing before the next visit. A booking never waits for it. The words
+ * are settings (src/club/consents.ts); a consent names the version that was signed and its hash.
  */
 import { consentTexts } from '#club/consents.ts'
 import { publishedConsents } from '#club/published-consents.ts'
@@ -65,16 +65,41 @@ type Asked = Pick<Player, 'id' | 'name' | 'retired'> & { consents: readonly Cons
 export const unsignedPlayers = <Each extends Asked>(family: { players: readonly Each[] }): Each[] =>
   activePlayersOf(family).filter((player) => missingConsents(player).length > 0)
 
+/** Of who has signed more than the box of the registration, a new version is asked for. */
+type Visit = 'first' | 'next'
+
+/** Before which visit of this player a parent is asked to sign; undefined if nothing is missing. */
+export function unsignedVisit(player: Asked): Visit | undefined {
+  if (unsignedPlayers({ players: [player] }).length === 0) return undefined
+  return player.consents.every(({ text }) => text === 'terms') ? 'first' : 'next'
+}
+
+/** For whom a parent is asked to sign, by first name, and before which visit. */
+export type ToSign = { names: string; visit: Visit }
+
+/** Of a family of which only that is known. `coming` are the ids of who comes; none if the family has not said who. */
+export function askToSign(
+  players: readonly (Pick<Player, 'id' | 'name'> & { unsigned?: Visit | undefined })[],
+  coming: readonly string[] = [],
+): ToSign | undefined {
+  const asked = players.filter(({ id, unsigned }) => unsigned && (coming.length === 0 || coming.includes(id)))
+  if (asked.length === 0) return undefined
+  return { names: firstNames(asked), visit: asked.every(({ unsigned }) => unsigned === 'first') ? 'first' : 'next' }
+}
+
+/** What a family is asked to sign before a visit; undefined if nothing is missing. `coming` as above. */
+export const toSign = (players: readonly Asked[], coming?: readonly string[]): ToSign | undefined =>
+  askToSign(
+    players.map((player) => ({ id: player.id, name: player.name, unsigned: unsignedVisit(player) })),
+    coming,
+  )
+
 /** Everything as it is now, answered with yes. */
 export const allSigned = (signed: Pick<Consent, 'by' | 'name' | 'at'>): Consent[] =>
   consentNames.map((text) => {
     const { version } = currentText(text)
     return Object.assign({ text, version, hash: publishedHash(text, version)!, answer: 'yes' as const }, signed)
   })
-
-/** The first name of a player who is missing a consent: what keeps the family from booking for them. */
-export const unsignedName = (player: SignedPlayer | undefined): string | undefined =>
-  player && missingConsents(player).length > 0 ? firstNameOf(player) : undefined
 
 /** 'Mia and Kit' */
 export const firstNames = (players: readonly Pick<Player, 'name'>[]): string => andList(players.map(firstNameOf))

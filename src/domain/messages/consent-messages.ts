@@ -3,10 +3,11 @@ import type { Notice } from './notice.ts'
 
 export const consentMessages = {
   /** `names` are first names: 'Mia and Kit'. */
-  title: (names: string) => `Before ${names}’s next visit`,
+  title: (names: string, visit: 'first' | 'next') => `Before ${names}’s ${visit} visit`,
+  /** After a booking, and until it is signed. */
+  oneThing: ({ names, visit }: { names: string; visit: 'first' | 'next' }) =>
+    `One thing before ${names}’s ${visit} visit: read and sign, 2 minutes`,
   lead: 'Please read this once and sign at the end. What is booked already stays booked.',
-  /** Refused on the reserve page; the page then leads to the texts. */
-  needed: (name: string) => `Before ${name}’s next visit, a parent reads and signs a few texts.`,
   agree: (names: string) => `I agree for ${names}`,
   agreeRequired: (title: string) => `Please agree to ‘${title}’`,
   photosFor: (name: string) => `May we show photos of ${name}?`,
@@ -31,7 +32,6 @@ export const consentMessages = {
   refusedOn: (day: string, name: string, version: number) => `Answered no ${day} by ${name}, version ${version}`,
   missing: 'Not signed yet',
   outdatedSince: (signed: string) => `${signed}. There is a newer version to sign.`,
-  reload: 'One of the texts has just changed. Reload the page to read and sign it.',
   readAndSign: 'Read and sign',
   read: 'Read and print',
   print: 'Print',

@@ -15,6 +15,7 @@ export const mailPaths = {
   standbyOffer: '/standby-offer',
   events: '/events',
   account: '/account',
+  consent: '/account/consent?redirect=%2Fschedule',
 } as const
 
 /** The form of a secret in a link: purpose, account, end in base 36, and keyed hash. A link that was cut has another one. */

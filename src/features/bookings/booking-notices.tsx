@@ -10,7 +10,7 @@ import { useClock } from '#lib/clock.ts'
 import { download } from '#lib/download.ts'
 import { paths, wishPath } from '#lib/paths.ts'
 import { Link, useNavigate } from '#lib/router.ts'
-import { notify } from '#lib/toast.ts'
+import { useNotifyBooked } from '#lib/session/sign-first.tsx'
 import { notLoadedProps } from '#lib/api/query.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -55,10 +55,15 @@ export function StaleNotice({ query }: { query: Query }) {
   return <NotLoaded title={seen ? dataAsOf(seen) : bookingMessages.notLoaded} {...notLoadedProps(query)} />
 }
 
+/** The ids of who comes; none in a family with one player. */
+export const comingTo = (bookings: readonly (LaneBooking | SpeedeBooking)[]) =>
+  bookings.flatMap(({ player }) => player ?? [])
+
 /** The toast after a reservation: names it, and the player of a family with several, and leads to the calendar and to Your Schedule. */
 export function useBookedNotice(kind: Kind): (booking: LaneBooking | SpeedeBooking, player?: string) => void {
   const navigate = useNavigate()
   const clock = useClock()
+  const notifyBooked = useNotifyBooked()
   return (booking, player) => {
     const { date, time } = booking
     const whose = player === undefined ? '' : `${firstNameOf({ name: player })}: `
@@ -67,9 +72,9 @@ export function useBookedNotice(kind: Kind): (booking: LaneBooking | SpeedeBooki
       const { calendarFile, sessionItem } = await import('#domain/bookings/calendar-entry.ts')
       download(`the-nest-${date}.ics`, 'text/calendar', calendarFile(sessionItem(booking), clock()))
     }
-    void notify(
+    void notifyBooked(
       { title: bookingMessages[kind].booked, description },
-      'success',
+      comingTo([booking]),
       { label: 'Your Schedule', onClick: () => void navigate(paths.schedule) },
       { label: bookingMessages.addToCalendar, onClick: () => void addToCalendar() },
     )

@@ -14,15 +14,14 @@ import { useApiMutation } from '#lib/api/use-api.ts'
 import { saveSession } from '#lib/browser-storage/local-cache.ts'
 import { useNow } from '#lib/clock.ts'
 import { useMember } from '#lib/session/use-member.ts'
-import { notify } from '#lib/toast.ts'
+import { useNotifyBooked } from '#lib/session/sign-first.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Button } from '#ui/button.tsx'
 import { Choices } from '#ui/forms/choices.tsx'
 import { PlayerBadge } from '#ui/player-badge.tsx'
-import { ProblemNote } from './booking-notices.tsx'
+import { comingTo, ProblemNote } from './booking-notices.tsx'
 import { ageNow, agesNow } from './closed-for-ages.ts'
-import { useConsentFirst } from '#lib/session/consent-first.ts'
 import { forgetPick, keepPick } from '#lib/browser-storage/kept-pick.ts'
 import styles from './reserve.module.css'
 import type { Family, Who } from './use-family.ts'
@@ -214,7 +213,7 @@ type Bookings = { player: string; unit: number; date: string; time: string }[]
 /** The write, all or none. After it the availability is loaded again, from which the next proposal is made. */
 function useTogether(kind: Kind) {
   const cache = useWeekCache()
-  const signFirst = useConsentFirst()
+  const notifyBooked = useNotifyBooked()
   const { run, pending, problem } = useApiMutation('reserveTogether', {
     invalidates: ['schedule', 'laneWeek', 'speedeWeek'],
     async onDone({ bookings, speedeBookings }) {
@@ -227,14 +226,13 @@ function useTogether(kind: Kind) {
       const title = playerMessages.bookedTogether(slots.length)
       const day = slots[0] ? `${shortDay(slots[0].date)}: ` : ''
       const places = slots.map((slot, nth) => `${firstNameOf(booked[nth]!)} ${placeOf(slot)}`)
-      void notify({ title, description: day + places.join(' · ') }, 'success')
+      void notifyBooked({ title, description: day + places.join(' · ') }, comingTo(booked))
     },
   })
   const reserve = async (bookings: Bookings): Promise<boolean> => {
     const outcome = await run({ body: { kind, bookings } })
     void cache.refresh(kind)
-    if (outcome.done || signFirst(outcome.error)) return outcome.done
-    if (isRefusal(outcome.error)) forgetPick(kind)
+    if (!outcome.done && isRefusal(outcome.error)) forgetPick(kind)
     return outcome.done
   }
   return { reserve, pending, problem }

@@ -4,6 +4,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
+import { consentMessages } from '#domain/messages/consent-messages.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
 import { familyEntry } from '#lib/browser-storage/browser-storage.ts'
@@ -21,11 +22,11 @@ beforeEach(async () => {
 })
 afterEach(() => club.close())
 
-/** Adds a player to the family. @returns the id of the first one added. */
-async function add(childName: string): Promise<string> {
+/** Adds a player to the family, and signs unless told otherwise. @returns the id of the first one added. */
+async function add(childName: string, isSigned = true): Promise<string> {
   const added = { name: childName, age: '9', position: 'forward', plan: 'monthly' }
   const { body } = await club.onAnotherDevice('POST', '/api/account/players', added)
-  await club.server.signAll()
+  if (isSigned) await club.server.signAll()
   return (body as Reply<'addPlayer'>).account.players[1]!.id
 }
 
@@ -314,4 +315,30 @@ describe('until it is known who is in the family', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('checkbox', { name: /^Kit/ })).toBeVisible()
   })
+})
+
+it('books together for one who has signed and one who has not, and asks for the second', async () => {
+  await add('Ida', false)
+  renderScreen(<Lanes />)
+  await check(/^Ida/)
+  await press('Open: lane 3, 4 PM')
+  await press('Reserve both')
+  const ask = consentMessages.oneThing({ names: 'Ida', visit: 'first' })
+  await waitFor(() => expect(vi.mocked(notify).mock.lastCall?.[0].description).toContain(ask))
+  expect(vi.mocked(notify).mock.lastCall?.[2]?.label).toBe(consentMessages.readAndSign)
+})
+
+it.each([
+  ['asks for who plays and has not signed', 1],
+  ['asks for nobody who does not play', 0],
+])('the answer to several weeks %s', async (_, asked) => {
+  await add('Ida', false)
+  renderScreen(<Lanes />)
+  // Who plays at first is the first of the family.
+  if (asked > 0) for (const name of [/^Ida/, /^Sam/]) await check(name)
+  await press('Open: lane 3, 4 PM')
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Also the next weeks' }), 'Also next week')
+  await press('Reserve')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Your weeks' }))
+  expect(dialog.queryAllByRole('link', { name: /read and sign/ })).toHaveLength(asked)
 })

@@ -19,7 +19,6 @@ import { NetworkError, ApiError, isRefusal, messageOf } from '#lib/api/errors.ts
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { saveSession } from '#lib/browser-storage/local-cache.ts'
 import { useMember } from '#lib/session/use-member.ts'
-import { useConsentFirst } from '#lib/session/consent-first.ts'
 import { forgetPick, keepPick } from '#lib/browser-storage/kept-pick.ts'
 import { useAskedDay, useKeptPick, useWeekCache } from './use-week.ts'
 import { useWeeks, type WeeksBooking } from './weeks/use-weeks.ts'
@@ -42,7 +41,6 @@ export function useReservation(
   const { profile } = useMember()
   const single = useReserve(kind)
   const askedDay = useAskedDay()
-  const signFirst = useConsentFirst()
   const [chosen, setChosen] = useState(useKeptPick(kind, now)?.slot)
   const [unavailable, setUnavailable] = useState<Slot>()
   const [incomplete, setIncomplete] = useState(false)
@@ -89,7 +87,6 @@ export function useReservation(
     const outcome = isSeries
       ? await series.reserve([placeFor(pick, player)], typed)
       : await single.reserve(pick, player === undefined ? contact : { ...contact, player })
-    if (!outcome.done && signFirst(outcome.error)) return
     if (outcome.done || isRefusal(outcome.error)) forgetPick(kind)
     if (!outcome.done) return
     setChosen(undefined)
@@ -103,7 +100,6 @@ export function useReservation(
     setUnavailable(undefined)
     single.reset()
     const outcome = await series.reserve(bookings)
-    if (!outcome.done && signFirst(outcome.error)) return false
     if (outcome.done || isRefusal(outcome.error)) forgetPick(kind)
     return outcome.done
   }

@@ -9,7 +9,7 @@ import { useApiCache, useApiQuery } from '#lib/api/use-api.ts'
 import { dayParameter } from '#lib/paths.ts'
 import { useSearchParams } from '#lib/router.ts'
 import { useMember } from '#lib/session/use-member.ts'
-import { keptPick, leavePick } from '#lib/browser-storage/kept-pick.ts'
+import { forgetPick, keptPick } from '#lib/browser-storage/kept-pick.ts'
 import { profileEntry } from '#lib/browser-storage/profile-entry.ts'
 import type { HeldSlot } from './week-view.ts'
 
@@ -35,7 +35,7 @@ export function useKeptPick(kind: Kind, now: Date) {
 function useForgetOnLeave(kind: Kind): void {
   useEffect(
     () => () => {
-      if (profileEntry.read()) leavePick(kind)
+      if (profileEntry.read()) forgetPick(kind)
     },
     [kind],
   )

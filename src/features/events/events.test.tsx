@@ -2,7 +2,8 @@
 // @module-tag long
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { consentTexts } from '#club/consents.ts'
 import type { Reply } from '#api-contract/schemas.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
 import { notify } from '#lib/toast.ts'
@@ -79,6 +80,19 @@ describe('Book it', () => {
     expect(body).toMatchObject({ eventBookings: [{ qty: 6 }] })
   })
 
+  it('says in its answer what is to be signed before the visit', async () => {
+    const before = consentTexts.waiver
+    consentTexts.waiver = { ...before, version: 2 }
+    onTestFinished(() => void (consentTexts.waiver = before))
+    renderScreen(<Events />)
+    const dialog = await open(bookHelper)
+    await userEvent.click(dialog.getByRole('button', { name: 'Book it' }))
+    const description =
+      "We'll confirm your booking for Homework Helper. One thing before Sam’s next visit: read and sign, 2 minutes"
+    await waitFor(() => expect(vi.mocked(notify).mock.lastCall?.[0].description).toBe(description))
+    expect(vi.mocked(notify).mock.lastCall?.[2]?.label).toBe('Read and sign')
+  })
+
   it("'profile pre-fills name and email': says 'Booking requested', closes and stores the RSVP under both keys", async () => {
     renderScreen(<Events />)
     const dialog = await open(bookHelper)
@@ -86,10 +100,8 @@ describe('Book it', () => {
     expect(dialog.getByLabelText<HTMLInputElement>('Email').value).toBe(club.member.email)
     await userEvent.click(dialog.getByRole('button', { name: 'Book it' }))
     await dialogCloses()
-    expect(notify).toHaveBeenCalledWith({
-      title: 'Booking requested',
-      description: "We'll confirm your booking for Homework Helper.",
-    })
+    const description = "We'll confirm your booking for Homework Helper."
+    await waitFor(() => expect(notify).toHaveBeenCalledWith({ title: 'Booking requested', description }, 'success'))
     expect(await screen.findByText(/1 guest$/)).toBeVisible()
     const common = { title: 'Homework Helper', email: club.member.email, datetime: '2026-11-25T23:30:00.000Z', qty: 1 }
     expect(JSON.parse(localStorage.getItem('eventBookings')!)).toEqual([

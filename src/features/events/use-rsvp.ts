@@ -5,7 +5,7 @@ import { NetworkError, messageOf } from '#lib/api/errors.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import { saveRsvp } from '#lib/browser-storage/local-cache.ts'
 import { useKeepForLater } from '#lib/offline/family-calls.ts'
-import { notify } from '#lib/toast.ts'
+import { useNotifyBooked } from '#lib/session/sign-first.tsx'
 
 /** Form values; `qty` is '' while the input is empty, `players` are the ids of those who come. */
 export type RsvpRequest = { name: string; email: string; qty: number | ''; players: string[] }
@@ -14,6 +14,7 @@ export type RsvpRequest = { name: string; email: string; qty: number | ''; playe
 export function useRsvp(event: ClubEvent, onBooked: () => void) {
   const cache = useApiCache()
   const keep = useKeepForLater()
+  const notifyBooked = useNotifyBooked()
   const { run, error } = useApiMutation('createRsvp', {
     invalidates: ['eventPlaces'],
     keepForLater: (input, key) => keep('createRsvp', input, { id: key, about: event.id, text: `RSVP: ${event.title}` }),
@@ -21,7 +22,7 @@ export function useRsvp(event: ClubEvent, onBooked: () => void) {
     onFailed: () => void cache.invalidate('eventPlaces'),
     onDone({ booking, attendee }) {
       saveRsvp(booking, attendee.ts)
-      void notify(eventMessages.requested(event.title))
+      void notifyBooked(eventMessages.requested(event.title), booking.players ?? [])
       onBooked()
     },
   })

@@ -16,6 +16,7 @@ import { ChildrensWeek } from './childrens-week.tsx'
 import { ClubChanges } from './club-changes.tsx'
 import { ClubTime } from './club-time.tsx'
 import { NextEvent } from './next-event.tsx'
+import { SignBeforeVisit } from './sign-before-visit.tsx'
 import styles from './own-week.module.css'
 import { useSchedule } from './use-schedule.ts'
 
@@ -40,6 +41,7 @@ export function OwnWeek() {
   return (
     <div className={styles.week}>
       <ClubChanges />
+      <SignBeforeVisit items={items} />
       <div className={styles.cards}>
         <ChildrensWeek items={items} players={account.data?.players ?? []} own={own} now={now} />
         <div className={styles.side}>

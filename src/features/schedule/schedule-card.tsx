@@ -18,12 +18,14 @@ import { download } from '#lib/download.ts'
 import { cancellationOf, familyCalls } from '#lib/offline/family-calls.ts'
 import { movePath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
+import { useToSign } from '#lib/session/account.ts'
+import { SignFirst } from '#lib/session/sign-first.tsx'
 import { Button } from '#ui/button.tsx'
 import { Ticket } from '#ui/layout/ticket.tsx'
 import { Menu, type MenuEntry } from '#ui/overlays/menu.tsx'
 import { SessionName } from './session-name.tsx'
 import type { Passes } from './pass-dialog.tsx'
-import { findBooking, findTogether, subtitleOf, titleOf } from './stored-booking.ts'
+import { comingToAny, findBooking, findTogether, subtitleOf, titleOf } from './stored-booking.ts'
 import styles from './schedule.module.css'
 
 const kinds = {
@@ -62,6 +64,7 @@ export function ScheduleCard({ items, near, now, onCancel, onPass }: CardProps) 
       onSelect: () => familyCalls.forget(waiting.get(item.id)!),
     })),
   ]
+  const ask = useToSign(comingToAny(items))
   const when = [shortDay(first.date), first.time && clockTime(first.time)].filter(Boolean).join(', ')
   return (
     <Ticket
@@ -75,7 +78,10 @@ export function ScheduleCard({ items, near, now, onCancel, onPass }: CardProps) 
         <SessionName key={item.id} item={item} />
       ))}
       subtitle={items.length === 1 ? subtitleOf(first) : undefined}
-      {...(waiting.size > 0 && { note: waitingMessages.willCancel })}
+      // What is on its way out asks for nothing.
+      {...(waiting.size > 0
+        ? { note: waitingMessages.willCancel }
+        : ask && first.subtitle !== scheduleMessages.canceledByClub && { note: <SignFirst ask={ask} /> })}
       corner={
         <>
           {entries.length > 0 && (

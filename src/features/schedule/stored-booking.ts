@@ -30,6 +30,19 @@ export function ownerOf(item: Pick<ScheduleItem, 'id'>): { id: string; name: str
   return { id: found.booking.player, name: found.booking.name }
 }
 
+/** The ids of who comes to an item; none in a family with one player, or where it has not said who. */
+function comingTo(item: Pick<ScheduleItem, 'id'>): readonly string[] {
+  const found = findBooking(item)
+  if (found?.kind === 'event') return found.booking.players ?? []
+  return found?.booking.player === undefined ? [] : [found.booking.player]
+}
+
+/** Of all items together. */
+export function comingToAny(items: readonly Pick<ScheduleItem, 'id'>[]): readonly string[] {
+  const coming = items.map(comingTo)
+  return coming.some((each) => each.length === 0) ? [] : coming.flat()
+}
+
 /** 'Finn · Lane 2'; 'Shooting lane 2' in a family with one player. */
 export function titleOf(item: ScheduleItem): string {
   const found = findBooking(item)

@@ -94,6 +94,8 @@ describe('in the list', () => {
   })
 })
 
+const oneThing = consentMessages.oneThing({ names: 'Sam', visit: 'first' })
+
 describe('the bar', () => {
   beforeEach(() => offered())
 
@@ -115,7 +117,7 @@ describe('the bar', () => {
     expect(await places()).not.toHaveProperty('offer')
   })
 
-  it('leads to the page where a parent signs, and back; the places stay held', async () => {
+  it('books for a family that has not signed, and leads to the page where a parent signs, and back', async () => {
     await unsign()
     renderScreen(
       <>
@@ -125,8 +127,9 @@ describe('the bar', () => {
       { at: '/events' },
     )
     await press(eventStandbyMessages.accept)
+    await waitFor(() => expect(vi.mocked(notify).mock.lastCall?.[0].description).toContain(oneThing))
+    vi.mocked(notify).mock.lastCall?.[2]?.onClick()
     await waitFor(() => expect(address()).toBe(consentPath('/events')))
-    expect(await places()).toHaveProperty('offer')
   })
 
   it('stays, with the reason, when there is no connection', async () => {
@@ -174,12 +177,11 @@ describe('the page behind the link', () => {
     expect(await places()).not.toHaveProperty('offer')
   })
 
-  it('says that a parent has to sign first, and goes on offering it', async () => {
+  it('leads to the texts once it is booked, if nothing is signed', async () => {
     await unsign()
     await open()
     await press(eventStandbyMessages.accept)
-    expect(await screen.findByText(consentMessages.needed('Sam'))).toBeVisible()
-    expect(await screen.findByRole('button', { name: eventStandbyMessages.accept })).toBeEnabled()
+    expect(await screen.findByRole('link', { name: oneThing })).toHaveAttribute('href', consentPath('/schedule'))
   })
 
   it('says that it is over, when it is', async () => {

@@ -6,7 +6,7 @@ import { useApiMutation } from '#lib/api/use-api.ts'
 import { saveRsvp } from '#lib/browser-storage/local-cache.ts'
 import { useNow } from '#lib/clock.ts'
 import { useKeepForLater } from '#lib/offline/family-calls.ts'
-import { useConsentFirst } from '#lib/session/consent-first.ts'
+import { useNotifyBooked } from '#lib/session/sign-first.tsx'
 import { notify } from '#lib/toast.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
@@ -44,14 +44,13 @@ export function EventOfferCard({ wish }: { wish: Offered }) {
   const params = { id: offer.id }
   const invalidates = ['standby', 'schedule', 'eventPlaces'] as const
   const keep = useKeepForLater()
-  const signFirst = useConsentFirst()
+  const notifyBooked = useNotifyBooked()
   const accept = useApiMutation('acceptOffer', {
     failed: wishMessages.notAccepted,
     invalidates,
-    onFailed: (error) => void signFirst(error),
     onDone({ rsvp }) {
       if (rsvp) saveRsvp(rsvp, now.toISOString())
-      void notify(eventStandbyMessages.booked(title), 'success')
+      void notifyBooked(eventStandbyMessages.booked(title), rsvp?.players ?? [])
     },
   })
   const decline = useApiMutation('declineOffer', {

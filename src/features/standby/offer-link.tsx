@@ -10,6 +10,7 @@ import { useNow } from '#lib/clock.ts'
 import { useLinkSecret } from '#lib/link-secret.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
+import { SignFirst } from '#lib/session/sign-first.tsx'
 import { useOnce } from '#lib/use-once.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
@@ -68,7 +69,7 @@ function LinkAnswer({ token }: { token: string }) {
         )}
       </>
     )
-  const { state, slots, acceptedBy } = offer
+  const { state, slots, acceptedBy, toSign } = offer
   return (
     <>
       <h1>{state === 'open' && !declined ? offeredTitle(offer) : wishMessages.title}</h1>
@@ -99,6 +100,11 @@ function LinkAnswer({ token }: { token: string }) {
       )}
       {answer.problem !== undefined && <Banner tone="problem">{answer.problem}</Banner>}
       {state === 'accepted' && <Banner tone="ok">{wishMessages.acceptedBy(acceptedBy?.name ?? '')}</Banner>}
+      {toSign && (
+        <Banner>
+          <SignFirst ask={toSign} after={paths.schedule} />
+        </Banner>
+      )}
       {(state === 'over' || declined) && state !== 'accepted' && (
         <Banner>{declined ? wishMessages.linkState.declined : wishMessages.linkState.over}</Banner>
       )}

@@ -46,12 +46,17 @@ beforeEach(async () => {
 })
 afterEach(() => club.close())
 
+/** Nothing is signed for the players of the member. */
+const unsign = () =>
+  updateMember(club.server.context, ownerKeyOf(testKeyPepper, club.member.email), (member) => ({
+    ...member,
+    players: member.players.map((player) => ({ ...player, consents: [] })),
+  }))
+const oneThing = consentMessages.oneThing({ names: 'Sam', visit: 'first' })
+
 describe('the bar', () => {
-  it('leads to the page where a parent signs, and back', async () => {
-    await updateMember(club.server.context, ownerKeyOf(testKeyPepper, club.member.email), (member) => ({
-      ...member,
-      players: member.players.map((player) => ({ ...player, consents: [] })),
-    }))
+  it('books for a family that has not signed, and leads to the page where a parent signs, and back', async () => {
+    await unsign()
     renderScreen(
       <>
         <OfferBar isConfirmed />
@@ -60,8 +65,9 @@ describe('the bar', () => {
       { at: '/schedule' },
     )
     await press('Book it')
+    await waitFor(() => expect(vi.mocked(notify).mock.lastCall?.[0].description).toContain(oneThing))
+    vi.mocked(notify).mock.lastCall?.[2]?.onClick()
     expect(await screen.findByText(consentPath('/schedule'))).toBeVisible()
-    expect((await own()).offers).toHaveLength(1)
   })
 
   it('says what is held and until when, and one tap books it', async () => {
@@ -146,15 +152,12 @@ describe('the page behind the link', () => {
     expect((await own()).wishes).toHaveLength(1)
   })
 
-  it('says that a parent has to sign first, and goes on offering it', async () => {
-    await updateMember(club.server.context, ownerKeyOf(testKeyPepper, club.member.email), (member) => ({
-      ...member,
-      players: member.players.map((player) => ({ ...player, consents: [] })),
-    }))
+  it('leads to the texts once it is booked, if nothing is signed', async () => {
+    await unsign()
     await open()
+    expect(screen.queryByRole('link', { name: oneThing })).not.toBeInTheDocument()
     await press('Book it')
-    expect(await screen.findByText(consentMessages.needed('Sam'))).toBeVisible()
-    expect(await screen.findByRole('button', { name: 'Book it' })).toBeEnabled()
+    expect(await screen.findByRole('link', { name: oneThing })).toHaveAttribute('href', consentPath('/schedule'))
   })
 
   it('says that it is over, when it is', async () => {

@@ -7,7 +7,7 @@ import { usePollInterval } from '#lib/api/polling.ts'
 import { useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
 import { useKeepForLater } from '#lib/offline/family-calls.ts'
 import { waitingMessages } from '#domain/messages/waiting-messages.ts'
-import { useConsentFirst } from '#lib/session/consent-first.ts'
+import { useNotifyBooked } from '#lib/session/sign-first.tsx'
 import { notify } from '#lib/toast.ts'
 
 export type Wish = Reply<'standby'>['wishes'][number]
@@ -37,14 +37,14 @@ export function useAnswer({ id, kind, slots }: Offer, what: string) {
   const params = { id }
   const keep = useKeepForLater()
   const invalidates = ['standby', 'schedule', 'laneWeek', 'speedeWeek'] as const
-  const signFirst = useConsentFirst()
+  const notifyBooked = useNotifyBooked()
   const accept = useApiMutation('acceptOffer', {
     failed: wishMessages.notAccepted,
     invalidates,
-    onFailed: (error) => void signFirst(error),
     onDone({ bookings, speedeBookings }) {
       for (const booking of [...bookings, ...speedeBookings]) saveSession(booking)
-      void notify(wishMessages.booked(what), 'success')
+      const coming = slots.map(({ player }) => player)
+      void notifyBooked(wishMessages.booked(what), coming)
     },
   })
   const decline = useApiMutation('declineOffer', {

@@ -99,13 +99,22 @@ export const cachedAtEntry = storageEntry<string | null>('mirror:at', null, asIn
 /** The player of the last booking, if not the one of the account. */
 export const lastPlayerEntry = storageEntry('booking:player', '', asText)
 
-/** A player as this browser knows them: enough to name them, before the server has answered. */
-export type KnownPlayer = { id: string; name: string; retired?: string | undefined }
+/**
+ * A player as this browser knows them before the server has answered: enough to name them, and to ask for a signature before
+ * a visit.
+ */
+export type KnownPlayer = {
+  id: string
+  name: string
+  retired?: string | undefined
+  unsigned?: 'first' | 'next' | undefined
+}
+const isVisit: Check = (value) => value === undefined || value === 'first' || value === 'next'
 /** The family's players, in their order. */
 export const familyEntry = storageEntry<KnownPlayer[]>(
   'family:players',
   [],
-  listOf<KnownPlayer>({ id: isText, name: isText, retired: isOptionalText }),
+  listOf<KnownPlayer>({ id: isText, name: isText, retired: isOptionalText, unsigned: isVisit }),
 )
 
 /** A change by the club that the family has not confirmed. */

@@ -23,20 +23,7 @@ type KeptPick = { slot: Slot; member: string; players?: readonly string[]; asked
 export const keepPick = ({ slot: { kind, unit, date, time }, member, players = [], asked = '' }: KeptPick): void =>
   drafts[kind].write({ member, unit: String(unit), date, time, players: players.join(' '), asked })
 
-let isComingBack = false
-
-/** Called before somebody is sent to another page, from which they come back to the slot. */
-export const comeBackToPick = (): void => {
-  isComingBack = true
-}
-
-/** Called when the page is left: the next visit starts afresh. */
-export function leavePick(kind: Kind): void {
-  if (!isComingBack) forgetPick(kind)
-  isComingBack = false
-}
-
-/** Called when it is booked or refused, or another slot is chosen. */
+/** Called when it is booked or refused, another slot is chosen, or the page is left. */
 export const forgetPick = (kind: Kind): void => drafts[kind].clear()
 
 /** The pick of this member, as long as its hour has not begun. A link to a day, `asked`, is stronger than an older pick. */

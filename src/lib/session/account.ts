@@ -1,9 +1,10 @@
 /**
  * The family of the signed-in caregiver, from the server. Held in memory only; browser storage has nothing of it but the
- * players' names, which bookings have there anyway.
+ * players' names, which bookings have there anyway, and before which visit a signature is missing.
  */
 import { useEffect } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
+import { askToSign, toSign, unsignedVisit, type ToSign } from '#domain/accounts/consents.ts'
 import { useLive } from '#lib/api/polling.ts'
 import { useApiCache, useApiQuery } from '#lib/api/use-api.ts'
 import { familyEntry, type KnownPlayer } from '#lib/browser-storage/browser-storage.ts'
@@ -20,13 +21,17 @@ export function useAccount({ enabled = true }: { enabled?: boolean } = {}) {
   const query = useApiQuery('account', { select: accountOf, gcTime: 0, enabled })
   const players = query.data?.players
   useEffect(() => {
-    if (players) keepNames(players)
+    if (players) keepPlayers(players)
   }, [players])
   return query
 }
 
-function keepNames(players: Account['players']): void {
-  const known = players.map(({ id, name, retired }) => ({ id, name, ...(retired !== undefined && { retired }) }))
+function keepPlayers(players: Account['players']): void {
+  const known = players.map((player) => {
+    const { id, name, retired } = player
+    const unsigned = unsignedVisit(player)
+    return { id, name, ...(retired !== undefined && { retired }), ...(unsigned && { unsigned }) }
+  })
   if (JSON.stringify(known) !== JSON.stringify(familyEntry.read())) familyEntry.write(known)
 }
 
@@ -35,6 +40,13 @@ export function useKnownPlayers(): readonly KnownPlayer[] {
   const { data: account } = useAccount()
   const known = useStorageEntry(familyEntry, nobody)
   return account?.players ?? known
+}
+
+/** What a parent is asked to sign for those who come, given by id; for the whole family if none is given. */
+export function useToSign(coming?: readonly string[]): ToSign | undefined {
+  const { data: account } = useAccount()
+  const known = useStorageEntry(familyEntry, nobody)
+  return account ? toSign(account.players, coming) : askToSign(known, coming)
 }
 
 const nobody: KnownPlayer[] = []

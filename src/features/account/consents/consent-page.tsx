@@ -1,13 +1,12 @@
 /** What is missing before the next visit, to read and sign; then everything that the family signs, to read and print. */
-import { consentNames, currentText, firstNames, unsignedPlayers } from '#domain/accounts/consents.ts'
+import { consentNames, currentText, toSign, unsignedPlayers } from '#domain/accounts/consents.ts'
 import { consentMessages } from '#domain/messages/consent-messages.ts'
 import { accountMessages } from '#domain/messages/messages.ts'
 import { notLoadedProps } from '#lib/api/query.ts'
-import { pathAfterConsent, paths } from '#lib/paths.ts'
+import { pathAfterConsent } from '#lib/paths.ts'
 import { useLocation } from '#lib/router.ts'
 import { useAccount } from '#lib/session/account.ts'
 import { Button } from '#ui/button.tsx'
-import { Banner } from '#ui/feedback/banner.tsx'
 import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
@@ -33,12 +32,12 @@ export function ConsentPage() {
         )}
       </>
     )
-  const unsigned = unsignedPlayers(account)
-  if (unsigned.length > 0)
+  const ask = toSign(account.players)
+  if (ask)
     return (
       <>
-        <PageHead isName title={consentMessages.title(firstNames(unsigned))} lead={consentMessages.lead} />
-        <ConsentForm asked={askedOf(unsigned)} after={after} />
+        <PageHead isName title={consentMessages.title(ask.names, ask.visit)} lead={consentMessages.lead} />
+        <ConsentForm asked={askedOf(unsignedPlayers(account))} after={after} />
       </>
     )
   const again = account.players.find(({ id }) => id === new URLSearchParams(search).get('photos'))
@@ -60,15 +59,6 @@ export function ConsentPage() {
           </Button>
         }
       />
-      {after !== paths.account && (
-        <Banner tone="note">
-          {/* The server has asked for a text that this page does not know yet. */}
-          <span>{consentMessages.reload}</span>
-          <Button tone="ghost" size="sm" onClick={() => window.location.reload()}>
-            Reload
-          </Button>
-        </Banner>
-      )}
       <div className={styles.page}>
         <Agreements players={account.players} />
         {consentNames.map((text) => (

@@ -1,10 +1,11 @@
 /** A parent signs before the next visit, from the reserve page and back, against the real server. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { consentTexts } from '#club/consents.ts'
 import { currentText } from '#domain/accounts/consents.ts'
 import { consentMessages } from '#domain/messages/consent-messages.ts'
-import { responseMessages } from '#domain/messages/messages.ts'
+import { bookingMessages, responseMessages } from '#domain/messages/messages.ts'
 import { Address, address } from '#lib/testing/address.tsx'
 import { openClub, renderScreen } from '#lib/testing/club.tsx'
 import { notify } from '#lib/toast.ts'
@@ -31,6 +32,12 @@ const open = (at: string) =>
     { at },
   )
 
+/** The toast that answered last. */
+const answered = () => {
+  const [notice, , action] = vi.mocked(notify).mock.lastCall ?? []
+  return notice && { ...notice, action }
+}
+const oneThing = (names: string, visit: 'first' | 'next' = 'first') => consentMessages.oneThing({ names, visit })
 const sign = () => user.click(screen.getByRole('button', { name: consentMessages.sign }))
 const group = async () => within(await screen.findByRole('radiogroup', { name: consentMessages.photosFor('Mia') }))
 async function agree(name = 'Robin Park') {
@@ -40,24 +47,47 @@ async function agree(name = 'Robin Park') {
 }
 
 describe('the first booking of a family', () => {
-  it('leads to the texts, and back to the hour that was picked', async () => {
+  it('stands at once, and its answer leads to the texts and back', async () => {
     open('/reserve?day=2026-11-25')
     await user.click(await screen.findByRole('button', { name: 'Open: lane 3, 4 PM' }))
     await user.click(await screen.findByRole('button', { name: /^Reserve/ }))
-    expect(await screen.findByRole('heading', { level: 1, name: consentMessages.title('Mia') })).toBeVisible()
+    expect(await screen.findByRole('button', { name: 'You: lane 3, 4 PM' })).toBeVisible()
+    await waitFor(() => expect(answered()?.description).toContain(oneThing('Mia')))
+    answered()!.action!.onClick()
+    expect(await screen.findByRole('heading', { level: 1, name: consentMessages.title('Mia', 'first') })).toBeVisible()
     expect(screen.getByRole('region', { name: currentText('waiver').title })).toBeVisible()
     await agree()
     await sign()
     await waitFor(() => expect(address()).toBe('/reserve?day=2026-11-25'))
-    await user.click(await screen.findByRole('button', { name: /^Reserve/ }))
     expect(await screen.findByRole('button', { name: 'You: lane 3, 4 PM' })).toBeVisible()
+  })
+
+  it('asks for nothing that was signed in another tab meanwhile', async () => {
+    open('/reserve?day=2026-11-25')
+    await user.click(await screen.findByRole('button', { name: 'Open: lane 3, 4 PM' }))
+    await club.server.signAll()
+    await user.click(await screen.findByRole('button', { name: /^Reserve/ }))
+    await waitFor(() => expect(answered()?.title).toBe(bookingMessages.lane.booked))
+    expect(answered()?.description).not.toContain('sign')
+    expect(answered()?.action?.label).toBe('Your Schedule')
+  })
+
+  it('asks for a text that gets a new version between the pick and the booking', async () => {
+    await club.server.signAll()
+    open('/reserve?day=2026-11-25')
+    await user.click(await screen.findByRole('button', { name: 'Open: lane 3, 4 PM' }))
+    const before = consentTexts.waiver
+    consentTexts.waiver = { ...before, version: 2 }
+    onTestFinished(() => void (consentTexts.waiver = before))
+    await user.click(await screen.findByRole('button', { name: /^Reserve/ }))
+    await waitFor(() => expect(answered()?.description).toContain(oneThing('Mia', 'next')))
   })
 })
 
 describe('the form', () => {
   it('says what is missing, and sends nothing', async () => {
     open('/account/consent')
-    await screen.findByRole('heading', { level: 1, name: consentMessages.title('Mia') })
+    await screen.findByRole('heading', { level: 1, name: consentMessages.title('Mia', 'first') })
     await user.type(screen.getByLabelText(consentMessages.name), '  ')
     await sign()
     const problems = (await screen.findByRole('alert')).textContent
@@ -87,7 +117,7 @@ describe('the form', () => {
     const kit = { name: 'Kit Park', age: '9', position: 'forward', plan: 'monthly' }
     await club.onAnotherDevice('POST', '/api/account/players', kit)
     open('/account/consent')
-    await screen.findByRole('heading', { level: 1, name: consentMessages.title('Mia and Kit') })
+    await screen.findByRole('heading', { level: 1, name: consentMessages.title('Mia and Kit', 'first') })
     // Mia's terms were agreed to at registration.
     expect(screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)).toEqual([
       consentMessages.agree('Kit'),

@@ -9,9 +9,12 @@ import { wishMessages } from '#domain/messages/standby-messages.ts'
 import { weeksMessages } from '#domain/messages/weeks-messages.ts'
 import { wishPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
+import { useToSign } from '#lib/session/account.ts'
+import { SignFirst } from '#lib/session/sign-first.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
+import { comingTo } from '#features/bookings/booking-notices.tsx'
 import styles from './weeks.module.css'
 import { useReserveWeeks, type WeekLine, type WeeksBooking } from './use-weeks.ts'
 
@@ -26,8 +29,8 @@ type WeeksDialogProps = {
 export function WeeksDialog({ kind, lines: first, name, onClose }: WeeksDialogProps) {
   const [lines, setLines] = useState(first)
   const booked = lines.filter(({ refused }) => !refused).length
-  /** The hour of every week. */
-  const time = lines.flatMap(({ bookings, speedeBookings }) => [...bookings, ...speedeBookings])[0]?.time
+  const all = lines.flatMap(({ bookings, speedeBookings }) => [...bookings, ...speedeBookings])
+  const ask = useToSign(comingTo(all))
   const replace = (line: WeekLine) => setLines(lines.map((each) => (each.date === line.date ? line : each)))
   return (
     <Dialog
@@ -43,7 +46,7 @@ export function WeeksDialog({ kind, lines: first, name, onClose }: WeeksDialogPr
           <li key={line.date} data-refused={line.refused && ''}>
             <b>{shortDay(line.date)}</b>
             {line.refused ? (
-              <Refused kind={kind} line={line} time={time} name={name} onBooked={replace} />
+              <Refused kind={kind} line={line} time={all[0]?.time} name={name} onBooked={replace} />
             ) : (
               <span>
                 {weeksMessages.booked}: {placesOf(line)}
@@ -52,6 +55,11 @@ export function WeeksDialog({ kind, lines: first, name, onClose }: WeeksDialogPr
           </li>
         ))}
       </ul>
+      {ask && (
+        <Banner>
+          <SignFirst ask={ask} />
+        </Banner>
+      )}
       <DialogActions>
         <Button onClick={onClose}>{weeksMessages.done}</Button>
       </DialogActions>
@@ -75,6 +83,7 @@ const placeOf = (slot: Slot): string => `${unitName(slot)}, ${clockTime(slot.tim
 type RefusedProps = {
   kind: Kind
   line: WeekLine
+  /** The hour of every week. */
   time: string | undefined
   name: string | undefined
   onBooked: (line: WeekLine) => void
