@@ -1,5 +1,5 @@
 /** Events: weekly and upcoming events, and creating, changing and canceling an RSVP. */
-import { chooseOption, expect, test } from './fixtures.ts'
+import { expect, pressOnCard, test } from './fixtures.ts'
 
 test(
   'a member RSVPs to a weekly event, changes the quantity, and cancels from the schedule',
@@ -28,7 +28,7 @@ test(
 
     await page.goto('/schedule')
     await expect(page.getByText('Homework Helper')).toBeVisible()
-    await chooseOption(page, 'Cancel RSVP')
+    await pressOnCard(page, 'Cancel RSVP')
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel RSVP' }).click()
     await expect(page.getByText('RSVP canceled')).toBeVisible()
     await expect(page.getByText('No upcoming items')).toBeVisible()
