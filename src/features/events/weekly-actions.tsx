@@ -24,6 +24,15 @@ export function WeeklyActions({ weekly, now, own, notHeld, onBook }: KnownDates 
   const [first, ...others] = dates.filter(({ id }) => !own.has(id) && !notHeld.has(id))
   return (
     <>
+      {first && (
+        <Button
+          size="sm"
+          aria-label={`${eventMessages.bookIt}: ${weekly.title}`}
+          onClick={() => onBook([first, ...others])}
+        >
+          {eventMessages.bookIt}
+        </Button>
+      )}
       {shown.length > 0 && (
         <ul className={styles.chips}>
           {shown.map((event) => (
@@ -38,15 +47,6 @@ export function WeeklyActions({ weekly, now, own, notHeld, onBook }: KnownDates 
             </li>
           ))}
         </ul>
-      )}
-      {first && (
-        <Button
-          size="sm"
-          aria-label={`${eventMessages.bookIt}: ${weekly.title}`}
-          onClick={() => onBook([first, ...others])}
-        >
-          {eventMessages.bookIt}
-        </Button>
       )}
     </>
   )
