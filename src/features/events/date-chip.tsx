@@ -29,12 +29,11 @@ export function DateChip({ title, day, own, notHeld, onChange }: DateChipProps) 
     <button
       type="button"
       className={styles.chip}
-      aria-label={`${eventMessages.change}: ${title}, ${shortDay(day)}`}
+      aria-label={`${eventMessages.change}: ${title}, ${[shortDay(day), guests].filter(Boolean).join(' ')}`}
       onClick={onChange}
     >
       <Check aria-hidden="true" size={16} />
-      {shown}
-      {guests !== undefined && <small>{guests}</small>}
+      {shown} {guests !== undefined && <small>{guests}</small>}
     </button>
   )
 }
