@@ -11,7 +11,7 @@ type WeeklyEventsProps = {
   id: string
   title: string
   weekly: readonly WeeklyEvent[]
-  /** Undefined until the server has said which dates take place: nothing can be booked before. */
+  /** Undefined until the server has said which dates take place: before, as in the prerendered page, nothing can be booked. */
   known?: KnownDates
 }
 
@@ -23,7 +23,7 @@ export function WeeklyEvents({ id, title, weekly, known }: WeeklyEventsProps) {
       <h2 id={id}>{title}</h2>
       <ul className={styles.weekly}>
         {weekly.map((each) => (
-          <Weekly key={each.slug} weekly={each} isLinked={query.get('event') === each.slug}>
+          <Weekly key={each.slug} weekly={each} isLinked={known !== undefined && query.get('event') === each.slug}>
             {known && <WeeklyActions weekly={each} {...known} />}
           </Weekly>
         ))}
