@@ -1,5 +1,5 @@
 /** Events: weekly and upcoming events, and creating, changing and canceling an RSVP. */
-import { chooseOption, expect, test } from './fixtures.ts'
+import { expect, pressOnCard, test } from './fixtures.ts'
 
 test(
   'a member RSVPs to a weekly event, changes the quantity, and cancels from the schedule',
@@ -10,11 +10,9 @@ test(
     await expect(page.getByRole('heading', { name: 'Homework Helper' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Healthy Eats' })).toBeVisible()
 
-    await page
-      .getByRole('button', { name: /^Book it: Homework Helper/ })
-      .first()
-      .click()
+    await page.getByRole('button', { name: 'Book it: Homework Helper' }).click()
     const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Date').selectOption({ index: 1 })
     await expect(dialog.getByLabel('Email')).toHaveValue(family.email)
     await dialog.getByRole('spinbutton', { name: 'Quantity' }).fill('2')
     await dialog.getByRole('button', { name: 'Book it' }).click()
@@ -30,7 +28,7 @@ test(
 
     await page.goto('/schedule')
     await expect(page.getByText('Homework Helper')).toBeVisible()
-    await chooseOption(page, 'Cancel RSVP')
+    await pressOnCard(page, 'Cancel RSVP')
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel RSVP' }).click()
     await expect(page.getByText('RSVP canceled')).toBeVisible()
     await expect(page.getByText('No upcoming items')).toBeVisible()
@@ -59,10 +57,7 @@ test('the schedule updates when another tab books', { tag: '@desktop' }, async (
   await expect(page.getByText('No upcoming items')).toBeVisible()
   const other = await page.context().newPage()
   await other.goto('/events')
-  await other
-    .getByRole('button', { name: /^Book it: Healthy Eats/ })
-    .first()
-    .click()
+  await other.getByRole('button', { name: 'Book it: Healthy Eats' }).click()
   await other.getByRole('dialog').getByRole('button', { name: 'Book it' }).click()
   await expect(other.getByText('Booking requested')).toBeVisible()
   await expect(page.getByText('Healthy Eats')).toBeVisible()

@@ -1,6 +1,6 @@
 /** A parent with two children: a second player, and one tap that books a lane for each of them. */
 import { AxeBuilder } from '@axe-core/playwright'
-import { chooseOption, expect, joinAs, newFamily, signAll, test } from './fixtures.ts'
+import { expect, joinAs, newFamily, pressOnCard, signAll, test } from './fixtures.ts'
 import { openDay, slot } from './lanes.ts'
 
 /** A day and lanes used by this test only, one for each width. */
@@ -42,7 +42,7 @@ test(
     await test.step('cancel one of them', async () => {
       await page.goto('/schedule')
       await expect(page.getByRole('heading', { name: 'Kit · Lane 3' })).toBeVisible()
-      await chooseOption(page, 'Cancel reservation: Kit')
+      await pressOnCard(page, 'Cancel reservation', 'Kit')
       await page.getByRole('dialog').getByRole('button', { name: 'Cancel reservation' }).click()
       await expect(page.getByText('Reservation canceled')).toBeVisible()
       await expect(page.getByRole('heading', { name: 'Kit · Lane 3' })).toHaveCount(0)

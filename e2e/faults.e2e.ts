@@ -1,7 +1,7 @@
 /** Failures in the running site: the message shown, and that no input is lost. */
 import { waitingMessages } from '#domain/messages/waiting-messages.ts'
 import { staffSession } from './admin.ts'
-import { chooseOption, expect, idle, joinAs, newFamily, nextWeek, test } from './fixtures.ts'
+import { expect, idle, joinAs, newFamily, nextWeek, pressOnCard, test } from './fixtures.ts'
 import { openDay, reserve, slot } from './lanes.ts'
 import { faultRuleForFamily } from './fault-rules.ts'
 
@@ -77,10 +77,10 @@ test('offline: a cancellation waits on its card, and the desk sees it after land
   await expect(page.getByText('Shooting lane 3')).toBeVisible()
   // The list of notices is there once its code has loaded; that of the dialog is loaded here.
   await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached()
-  await chooseOption(page, 'Cancel reservation')
+  await pressOnCard(page, 'Cancel reservation')
   await page.getByRole('button', { name: 'Keep reservation' }).click()
   await page.context().setOffline(true)
-  await chooseOption(page, 'Cancel reservation')
+  await pressOnCard(page, 'Cancel reservation')
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel reservation' }).click()
   await expect(page.getByText(waitingMessages.willCancel, { exact: true })).toBeVisible()
   await expect(page.getByText('Shooting lane 3', { exact: true })).toBeVisible()

@@ -109,13 +109,12 @@ type Fixtures = {
 /** Expected messages: the browser's notes about failed requests, and the path that the not-found page logs. */
 const expected = /Failed to load resource|^404: no page at/
 
-/** Chooses an entry in the menu of a card of the schedule, whose name contains `of`. */
-export async function chooseOption(page: Page, label: string, of = ''): Promise<void> {
+/** Presses the button of a card of the schedule: 'Cancel RSVP', of what contains `of`. */
+export async function pressOnCard(page: Page, label: string, of = ''): Promise<void> {
   await page
-    .getByRole('button', { name: new RegExp(`^Options for .*${of}`) })
+    .getByRole('button', { name: new RegExp(`^${label}: .*${of}`) })
     .first()
     .click()
-  await page.getByRole('menuitem', { name: label }).first().click()
 }
 
 export const test = base.extend<Fixtures>({

@@ -1,6 +1,6 @@
 /** Lanes: reserving, the two kinds of conflict, and the view of another browser. */
 import type { Browser } from '@playwright/test'
-import { chooseOption, demo, expect, joinAs, newFamily, nextWeek, test } from './fixtures.ts'
+import { demo, expect, joinAs, newFamily, nextWeek, pressOnCard, test } from './fixtures.ts'
 import { openDay, reserve, slot } from './lanes.ts'
 
 /** Each test uses its own day and lane, so that parallel tests do not conflict. */
@@ -107,7 +107,7 @@ test(
     await expect(slot(page, 'You', spot)).toBeVisible()
 
     await page.goto('/schedule')
-    await chooseOption(page, 'Cancel reservation')
+    await pressOnCard(page, 'Cancel reservation')
     const dialog = page.getByRole('dialog')
     await expect(dialog).toContainText(`Shooting lane ${spot.lane}`)
     await dialog.getByRole('button', { name: 'Cancel reservation' }).click()
@@ -182,14 +182,14 @@ test(
     const address = await openDay(page, spot)
     await reserve(page, spot)
     await page.getByRole('button', { name: 'Your Schedule', exact: true }).last().click()
-    await chooseOption(page, 'Cancel reservation')
+    await pressOnCard(page, 'Cancel reservation')
     const keep = page.getByRole('dialog').getByRole('button', { name: 'Keep reservation' })
     await expect(keep).toBeVisible()
     await page.goBack()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(page).toHaveURL('/schedule')
     // Closed by its button, the dialog leaves no entry behind.
-    await chooseOption(page, 'Cancel reservation')
+    await pressOnCard(page, 'Cancel reservation')
     await keep.click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await page.goBack()

@@ -165,8 +165,10 @@ test('what waits for a connection survives a deploy, and is sent once by the new
   const options = page.getByRole('button', { name: /^Options for/ })
   await options.first().waitFor()
   const count = await options.count()
-  await options.first().click()
-  await page.getByRole('menuitem', { name: /^Cancel/ }).click()
+  await page
+    .getByRole('button', { name: /^Cancel/ })
+    .first()
+    .click()
   const cancel = page.getByRole('dialog').getByRole('button', { name: /^Cancel/ })
   await cancel.waitFor()
   await page.context().setOffline(true)

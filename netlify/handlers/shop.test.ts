@@ -124,7 +124,7 @@ describe('POST orders', () => {
     expect(orderIn(placed).items[1]).not.toHaveProperty('player')
     const { profile: _, ...asStaff } = await club.signUpStaff()
     const listed = (await club.ask('GET', '/api/orders', undefined, asStaff)).body as Reply<'listOrders'>
-    expect(listed.orders[0]!.items.map(lineText)).toContain('1 × $25 Puck Bucks for Mia’s card')
+    expect(listed.orders[0]!.items.map(lineText)).toContain('1 × $25 Puck Bucks, One Size, for Mia’s card')
     const updated = { status: 'ready', rev: 0 }
     expect((await club.ask('PATCH', `/api/orders/${orderIn(placed).id}`, updated, asStaff)).status).toBe(200)
     expect(JSON.stringify((await club.ask('GET', '/api/admin/log', undefined, asStaff)).body)).not.toContain('Mia')

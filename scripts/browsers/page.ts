@@ -45,7 +45,7 @@ export function pageOf(browser: Browser, origin: string) {
   return {
     goto: (path: string) => browser.goto(origin + path),
     /** An element that the page replaces just then is looked for again. */
-    press: (role: 'button' | 'link' | 'checkbox' | 'menuitem', name: RegExp) =>
+    press: (role: 'button' | 'link' | 'checkbox', name: RegExp) =>
       until(`${role} ${name} that takes a click`, async () => {
         const element = await byRole(role, name)
         return element.click().then(

@@ -8,7 +8,7 @@ const bucks = "Credited to your child's membership card for in-facility purchase
 /**
  * Orders refer to `id`; never change it. Prices are in US cents. `image` is one of our drawings (drawing:crew,
  * drawing:hat, drawing:jacket, drawing:bucks-25 with any value up to 99) or an https URL. Products named sweatshirt,
- * jacket, tee, shirt, hood or crew come in sizes; `isCredit` shows no size.
+ * jacket, tee, shirt, hood or crew come in sizes; `isCredit` asks whose card gets it.
  */
 export const alwaysSold: readonly ProductFact[] = [
   { id: 'crew-sweatshirt', name: 'Logo Member Crew Sweatshirt', priceCents: 60_00, image: 'drawing:crew' },

@@ -69,9 +69,12 @@ export const occurrence = (event: WeeklyEvent, day: Day): EventBasics => ({
   summary: event.summary,
 })
 
-/** The occurrences of all weekly events that have not started and can be booked. */
-export const nextOccurrences = (now: Date): EventBasics[] =>
-  weeklyEvents.flatMap((event) => nextDays(event, now, weeksBookable).map((day) => occurrence(event, day)))
+/** The occurrences of a weekly event that have not started and can be booked. */
+export const occurrencesOf = (event: WeeklyEvent, now: Date): EventBasics[] =>
+  nextDays(event, now, weeksBookable).map((day) => occurrence(event, day))
+
+/** The same of all weekly events. */
+export const nextOccurrences = (now: Date): EventBasics[] => weeklyEvents.flatMap((event) => occurrencesOf(event, now))
 
 /** The weekly occurrence with this id, past ones included; undefined if there is none. */
 export function occurrenceById(id: string): EventBasics | undefined {

@@ -33,6 +33,6 @@ export const eventMessages = {
   tooFewPlaces: (left: number): string => (left === 0 ? 'This event is full.' : `Only ${placesText(left)} left.`),
   placesLeft: (left: number): string => (left === 0 ? 'Full' : `${placesText(left)} left`),
   none: 'No upcoming events',
-  noneYet: 'The weekly events below are always on. New events will appear here.',
+  noneYet: 'The weekly events above are always on. New events will appear here.',
   notLoaded: 'Could not load the events',
 } as const

@@ -7,7 +7,7 @@ export const shopMessages = {
   placed: 'Thank you — order placed',
   line: (qty: number, item: string): string => `${qty} × ${item}`,
   addedLine: (name: string, size: string): string => `${name}, ${size}`,
-  forCard: (name: string, player: string): string => `${name} for ${player}’s card`,
+  forCard: (item: string, player: string): string => `${item}, for ${player}’s card`,
   cardOf: (player: string): string => `${player}’s card`,
   whoseCard: 'Whose card?',
   pickCard: 'Please pick whose card gets it.',

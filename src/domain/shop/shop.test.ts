@@ -103,8 +103,8 @@ describe('an order', () => {
     const bucks = (player: string) => ({ pid: 'puck-bucks-25', size: 'One Size', qty: 1, player })
     const items = [bucks('pl_2'), bucks('pl_1'), bucks('pl_2')]
     expect(orderLines(items, builtInProducts, players).map(lineText)).toEqual([
-      '2 × $25 Puck Bucks for Layla’s card',
-      '1 × $25 Puck Bucks for Finn’s card',
+      '2 × $25 Puck Bucks, One Size, for Layla’s card',
+      '1 × $25 Puck Bucks, One Size, for Finn’s card',
     ])
     expect(whyNotOrder(items, builtInProducts, undefined, players)).toBeUndefined()
     // A player of another family, and a card for a hat.

@@ -92,13 +92,13 @@ export const isSoldOut = (product: Product): boolean =>
 
 const credits = new Set(alwaysSold.flatMap(({ id, isCredit }) => (isCredit ? [id] : [])))
 
-/** True for credit on a player's membership card, which has no size to show. */
+/** True for credit on a player's membership card. */
 export const isCredit = (pid: string): boolean => credits.has(pid)
 
-/** What a line is, as shown: 'Members jacket, M', or '$25 Puck Bucks for Mia's card'. */
-export function itemText({ pid, name, size, playerName }: Omit<CartLine, 'price' | 'image' | 'qty'>): string {
-  if (!isCredit(pid)) return shopMessages.addedLine(name, size)
-  return playerName === undefined ? name : shopMessages.forCard(name, firstNameOf({ name: playerName }))
+/** What a line is, as shown: 'Members jacket, M', or '$25 Puck Bucks, One Size, for Mia's card'. */
+export function itemText({ name, size, playerName }: Omit<CartLine, 'pid' | 'price' | 'image' | 'qty'>): string {
+  const item = shopMessages.addedLine(name, size)
+  return playerName === undefined ? item : shopMessages.forCard(item, firstNameOf({ name: playerName }))
 }
 
 /** The line as the club keeps and logs it: without the player. */
@@ -108,7 +108,8 @@ export function withoutPlayer(line: CartLine): CartLine {
 }
 
 /** '2 × Members jacket, M' */
-export const lineText = (line: Omit<CartLine, 'price' | 'image'>): string => shopMessages.line(line.qty, itemText(line))
+export const lineText = (line: Omit<CartLine, 'pid' | 'price' | 'image'>): string =>
+  shopMessages.line(line.qty, itemText(line))
 
 /** Converts a price to cents: 'stripping non-numeric characters; a non-number counts as 0'. The decimal point is kept. */
 export function toCents(price: string): number {

@@ -1,4 +1,4 @@
-/** One date of a weekly event: a button that books it, or changes the RSVP; plain text if it does not take place. */
+/** One date of a weekly event: a button that changes the RSVP; plain text if it does not take place. */
 import { Check } from 'lucide-react'
 import { dayText, shortDay, type Day } from '#domain/calendar/calendar.ts'
 import type { EventBooking } from '#domain/events/events.ts'
@@ -11,10 +11,10 @@ type DateChipProps = {
   day: Day
   own: EventBooking | undefined
   notHeld: 'canceled' | 'closed' | undefined
-  onBook: () => void
+  onChange: () => void
 }
 
-export function DateChip({ title, day, own, notHeld, onBook }: DateChipProps) {
+export function DateChip({ title, day, own, notHeld, onChange }: DateChipProps) {
   const guests = useGuests(own)
   const { monthShort, date } = dayText(day)
   const shown = `${monthShort} ${date}`
@@ -25,18 +25,15 @@ export function DateChip({ title, day, own, notHeld, onBook }: DateChipProps) {
       </span>
     )
   }
-  // The same button before and after booking, so that it keeps the focus.
   return (
     <button
       type="button"
       className={styles.chip}
-      data-going={own ? '' : undefined}
-      aria-label={`${own ? eventMessages.change : eventMessages.bookIt}: ${title}, ${shortDay(day)}`}
-      onClick={onBook}
+      aria-label={`${eventMessages.change}: ${title}, ${[shortDay(day), guests].filter(Boolean).join(' ')}`}
+      onClick={onChange}
     >
-      {own && <Check aria-hidden="true" size={16} />}
-      {shown}
-      {guests !== undefined && <small>{guests}</small>}
+      <Check aria-hidden="true" size={16} />
+      {shown} {guests !== undefined && <small>{guests}</small>}
     </button>
   )
 }

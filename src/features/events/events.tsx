@@ -1,7 +1,7 @@
-/** Events page: what is special, then weekly events, talks and game nights, each with 'Book it'. */
+/** Events page: weekly events, then the list of upcoming ones, talks and game nights, each with 'Book it'. */
 import { useState } from 'react'
 import { EmptyNest } from '#illustrations/empty-nest.tsx'
-import type { ClubEvent } from '#domain/events/events.ts'
+import type { WeeklyEvent } from '#domain/events/weekly-events.ts'
 import { everyWeek, gameNights, speakingSeries } from '#domain/events/weekly-events.ts'
 import { eventMessages } from '#domain/messages/messages.ts'
 import { lazyOnPress, usePreload } from '#lib/loading/lazy-with-preload.ts'
@@ -11,34 +11,39 @@ import { Empty } from '#ui/feedback/empty.tsx'
 import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { EventList } from './event-list.tsx'
+import type { Dates } from './rsvp-dialog.tsx'
 import styles from './events.module.css'
 import { useEvents, useEventStates, useOwnRsvps } from './use-events.ts'
 import { WeeklyEvents } from './weekly-events.tsx'
 
 const RsvpDialog = lazyOnPress(async () => (await import('./rsvp-dialog.tsx')).RsvpDialog)
 
-const weeklySections = [
-  { id: 'every-week', title: 'Every week', weekly: everyWeek },
+type WeeklySection = { id: string; title: string; weekly: readonly WeeklyEvent[] }
+
+const first: WeeklySection = { id: 'every-week', title: 'Every week', weekly: everyWeek }
+const last: readonly WeeklySection[] = [
   { id: 'speaking-series', title: 'Speaking Series', weekly: speakingSeries },
   { id: 'game-nights', title: 'Game Nights', weekly: gameNights },
-].filter(({ weekly }) => weekly.length > 0)
+]
 
 export function Events() {
   const { profile } = useMember()
   const { events, now, query } = useEvents()
   const own = useOwnRsvps(profile.email)
   const { left, notHeld, isPending } = useEventStates()
-  const [selected, setSelected] = useState<ClubEvent>()
+  const [selected, setSelected] = useState<Dates>()
   usePreload(RsvpDialog)
   // All at once, so that nothing moves.
   if (isPending || (events.length === 0 && query.isPending)) return <EventsWaiting />
+  const known = { now, own, notHeld, onBook: setSelected }
   return (
     <div className={styles.events}>
+      <WeeklyEvents {...first} known={known} />
       <section aria-labelledby="coming-up">
         <h2 id="coming-up">{eventMessages.comingUp}</h2>
         {query.isError && <NotLoaded title={eventMessages.notLoaded} {...notLoadedProps(query)} />}
         {events.length > 0 && (
-          <EventList events={events} own={own} left={left} notHeld={notHeld} onBook={setSelected} />
+          <EventList events={events} own={own} left={left} notHeld={notHeld} onBook={(event) => setSelected([event])} />
         )}
         {events.length === 0 && query.isSuccess && (
           <Empty illustration={<EmptyNest />} title={eventMessages.none} titleAs="h3">
@@ -46,18 +51,15 @@ export function Events() {
           </Empty>
         )}
       </section>
-      {weeklySections.map(({ id, title, weekly }) => (
-        <section key={id} aria-labelledby={id}>
-          <h2 id={id}>{title}</h2>
-          <WeeklyEvents events={weekly} now={now} own={own} notHeld={notHeld} onBook={setSelected} />
-        </section>
+      {last.map((section) => (
+        <WeeklyEvents key={section.id} {...section} known={known} />
       ))}
       {selected && (
         <RsvpDialog
-          key={selected.id}
-          event={selected}
-          own={own.get(selected.id)}
-          left={left.get(selected.id)}
+          key={selected[0].id}
+          dates={selected}
+          own={own.get(selected[0].id)}
+          left={left.get(selected[0].id)}
           profile={profile}
           onClose={() => setSelected(undefined)}
         />
@@ -69,6 +71,7 @@ export function Events() {
 /** The page before the events are known. Prerendered. */
 export const EventsWaiting = () => (
   <div className={styles.events}>
+    <WeeklyEvents {...first} />
     <section aria-labelledby="coming-up">
       <h2 id="coming-up">{eventMessages.comingUp}</h2>
       <Skeleton shape="card" count={4} />

@@ -100,4 +100,7 @@ it('a date of a weekly event that is canceled, or for which the club is closed, 
   const closed = screen.getAllByText(/Closed$/).map((text) => text.closest('li')!)
   for (const date of closed) expect(date).toHaveTextContent('Dec 2')
   for (const date of [canceled, ...closed]) expect(within(date).queryByRole('button')).not.toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Book it: Homework Helper' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByLabelText('Date')).toHaveDisplayValue('Wed Dec 9, 6:30 PM')
 })

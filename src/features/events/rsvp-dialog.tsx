@@ -1,4 +1,4 @@
-/** 'Book it' dialog: name and email (from the profile) and quantity. Closes on success, keeps the entries on failure. */
+/** 'Book it' dialog: of a weekly event the date, name and email (from the profile), and quantity. Closes on success, keeps the entries on failure. */
 import * as yup from 'yup'
 import { eventWhen, isQuantity, type ClubEvent, type EventBooking } from '#domain/events/events.ts'
 import { rsvpFields, whyNotGuests, whyNotRsvpEmail } from '#domain/events/rsvp-fields.ts'
@@ -13,7 +13,7 @@ import type { Profile } from '#domain/accounts/people.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
 import { Choices } from '#ui/forms/choices.tsx'
-import { QuantityField, TextField } from '#ui/forms/field.tsx'
+import { QuantityField, SelectField, TextField } from '#ui/forms/field.tsx'
 import { Form, Submit, useFillIn, useFormValues } from '#ui/forms/form.tsx'
 import { useRsvp, type RsvpRequest } from './use-rsvp.ts'
 
@@ -32,8 +32,11 @@ const rsvpSchema = (own: string) =>
       .test(whyNot<RsvpRequest>(({ qty, players }) => whyNotGuests(Number(qty), players))),
   })
 
+/** The dates of a weekly event among which to choose, or one event. */
+export type Dates = readonly [ClubEvent, ...ClubEvent[]]
+
 type RsvpDialogProps = {
-  event: ClubEvent
+  dates: Dates
   own: EventBooking | undefined
   /** Undefined if there is no limit, or it is not known. */
   left: number | undefined
@@ -41,9 +44,12 @@ type RsvpDialogProps = {
   onClose: () => void
 }
 
-export function RsvpDialog({ event, own, left, profile, onClose }: RsvpDialogProps) {
-  const { submit, problem } = useRsvp(event, onClose)
+export function RsvpDialog({ dates, own, left, profile, onClose }: RsvpDialogProps) {
+  const [event] = dates
+  const asksDate = dates.length > 1
+  const { submit, problem } = useRsvp(event.title, onClose)
   const initial: RsvpRequest = {
+    event: event.id,
     name: own?.name ?? profile.profileName,
     email: profile.email,
     qty: own?.qty ?? eventQuantity.min,
@@ -54,7 +60,7 @@ export function RsvpDialog({ event, own, left, profile, onClose }: RsvpDialogPro
       open
       onClose={onClose}
       title={event.title}
-      description={[eventWhen(event), event.room].filter(Boolean).join(' · ')}
+      description={asksDate ? undefined : [eventWhen(event), event.room].filter(Boolean).join(' · ')}
     >
       <Form
         initialValues={initial}
@@ -67,6 +73,13 @@ export function RsvpDialog({ event, own, left, profile, onClose }: RsvpDialogPro
             <b>{problem.title}</b>
             <span>{problem.description}</span>
           </Banner>
+        )}
+        {asksDate && (
+          <SelectField
+            name="event"
+            label="Date"
+            options={dates.map((each) => ({ value: each.id, label: eventWhen(each) }))}
+          />
         )}
         <WhoComes profileName={profile.profileName} />
         <TextField name="name" label="Name" autoComplete="name" maxLength={fieldLimits.name} />

@@ -1,5 +1,4 @@
 /** Sends one RSVP. Until the server responds, a retry repeats the same write. */
-import type { ClubEvent } from '#domain/events/events.ts'
 import { eventMessages, type Notice } from '#domain/messages/messages.ts'
 import { NetworkError, messageOf } from '#lib/api/errors.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
@@ -7,29 +6,30 @@ import { saveRsvp } from '#lib/browser-storage/local-cache.ts'
 import { useKeepForLater } from '#lib/offline/family-calls.ts'
 import { useNotifyBooked } from '#lib/session/sign-first.tsx'
 
-/** Form values; `qty` is '' while the input is empty, `players` are the ids of those who come. */
-export type RsvpRequest = { name: string; email: string; qty: number | ''; players: string[] }
+/** Form values; `event` is its id, `qty` is '' while the input is empty, `players` are the ids of those who come. */
+export type RsvpRequest = { event: string; name: string; email: string; qty: number | ''; players: string[] }
 
 /** @param onBooked called once the server confirms. On failure the entries stay and `problem` says why. */
-export function useRsvp(event: ClubEvent, onBooked: () => void) {
+export function useRsvp(title: string, onBooked: () => void) {
   const cache = useApiCache()
   const keep = useKeepForLater()
   const notifyBooked = useNotifyBooked()
   const { run, error } = useApiMutation('createRsvp', {
     invalidates: ['eventPlaces'],
-    keepForLater: (input, key) => keep('createRsvp', input, { id: key, about: event.id, text: `RSVP: ${event.title}` }),
+    keepForLater: (input, key) =>
+      keep('createRsvp', input, { id: key, about: input.params.id, text: `RSVP: ${title}` }),
     // Somebody else may have taken the places.
     onFailed: () => void cache.invalidate('eventPlaces'),
     onDone({ booking, attendee }) {
       saveRsvp(booking, attendee.ts)
-      void notifyBooked(eventMessages.requested(event.title), booking.players ?? [])
+      void notifyBooked(eventMessages.requested(title), booking.players ?? [])
       onBooked()
     },
   })
 
-  const submit = async ({ qty, players, ...who }: RsvpRequest) => {
+  const submit = async ({ event, qty, players, ...who }: RsvpRequest) => {
     const body = { ...who, qty: Number(qty), ...(players.length > 0 && { players }) }
-    const outcome = await run({ params: { id: event.id }, body })
+    const outcome = await run({ params: { id: event }, body })
     if (!outcome.done && outcome.waits) onBooked()
   }
   return { submit, problem: error ? noticeOf(error) : undefined }

@@ -1,40 +1,41 @@
-/** Weekly events, talks or game nights as rows with their next dates. They come from the club's settings, so they need no request. */
-import { useEffect, useRef } from 'react'
+/** A section of weekly events, talks or game nights. They come from the club's settings, so they need no request. */
+import { useEffect, useRef, type ReactNode } from 'react'
 import { clockTime } from '#domain/calendar/calendar.ts'
 import { weekdays } from '#domain/calendar/day.ts'
-import { nextDays, occurrence, type ClubEvent, type EventBooking } from '#domain/events/events.ts'
 import type { WeeklyEvent } from '#domain/events/weekly-events.ts'
-import { eventMessages } from '#domain/messages/messages.ts'
 import { useSearchParams } from '#lib/router.ts'
-import { DateChip } from './date-chip.tsx'
-import type { NotHeld } from './use-events.ts'
+import { WeeklyActions, type KnownDates } from './weekly-actions.tsx'
 import styles from './events.module.css'
 
 type WeeklyEventsProps = {
-  events: readonly WeeklyEvent[]
-  now: Date
-  own: ReadonlyMap<string, EventBooking>
-  notHeld: NotHeld
-  onBook: (event: ClubEvent) => void
+  id: string
+  title: string
+  weekly: readonly WeeklyEvent[]
+  /** Undefined until the server has said which dates take place: before, as in the prerendered page, nothing can be booked. */
+  known?: KnownDates
 }
 
-const datesShown = 3
-
-export function WeeklyEvents({ events, ...props }: WeeklyEventsProps) {
+export function WeeklyEvents({ id, title, weekly, known }: WeeklyEventsProps) {
   const [query] = useSearchParams()
+  if (weekly.length === 0) return null
   return (
-    <ul className={styles.weekly}>
-      {events.map((weekly) => (
-        <Weekly key={weekly.slug} weekly={weekly} isLinked={query.get('event') === weekly.slug} {...props} />
-      ))}
-    </ul>
+    <section aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <ul className={styles.weekly}>
+        {weekly.map((each) => (
+          <Weekly key={each.slug} weekly={each} isLinked={known !== undefined && query.get('event') === each.slug}>
+            {known && <WeeklyActions weekly={each} {...known} />}
+          </Weekly>
+        ))}
+      </ul>
+    </section>
   )
 }
 
-type WeeklyProps = Omit<WeeklyEventsProps, 'events'> & { weekly: WeeklyEvent; isLinked: boolean }
+type WeeklyProps = { weekly: WeeklyEvent; isLinked: boolean; children: ReactNode }
 
 /** `isLinked`: a link led here, so the entry comes into view and has the focus. */
-function Weekly({ weekly, isLinked, now, own, notHeld, onBook }: WeeklyProps) {
+function Weekly({ weekly, isLinked, children }: WeeklyProps) {
   const entry = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (!isLinked) return
@@ -54,25 +55,7 @@ function Weekly({ weekly, isLinked, now, own, notHeld, onBook }: WeeklyProps) {
         </p>
         <p className={styles.summary}>{summary}</p>
       </div>
-      <div className={styles.dates}>
-        <span className={styles.small}>{eventMessages.bookIt}</span>
-        <ul className={styles.chips}>
-          {nextDays(weekly, now, datesShown).map((day) => {
-            const event = occurrence(weekly, day)
-            return (
-              <li key={day}>
-                <DateChip
-                  title={title}
-                  day={day}
-                  own={own.get(event.id)}
-                  notHeld={notHeld.get(event.id)}
-                  onBook={() => onBook(event)}
-                />
-              </li>
-            )
-          })}
-        </ul>
-      </div>
+      <div className={styles.dates}>{children}</div>
     </li>
   )
 }

@@ -1,6 +1,6 @@
 /**
- * Card of what is on the schedule at one hour, 'headed by date (weekday, month, day) plus the time when one exists'. Sessions of
- * several children at that hour are rows of one card; what can be done is in its menu.
+ * Card of what is on the schedule at one hour, 'headed by date (weekday, month, day) plus the time when one exists', with a button
+ * to cancel. Sessions of several children at that hour are rows of one card; what else can be done is in its menu.
  */
 import { Ellipsis, QrCode } from 'lucide-react'
 import { togetherLimits } from '#domain/accounts/players.ts'
@@ -25,7 +25,15 @@ import { Ticket } from '#ui/layout/ticket.tsx'
 import { Menu, type MenuEntry } from '#ui/overlays/menu.tsx'
 import { SessionName } from './session-name.tsx'
 import type { Passes } from './pass-dialog.tsx'
-import { comingToAny, findBooking, findTogether, subtitleOf, titleOf } from './stored-booking.ts'
+import {
+  comingToAny,
+  descriptionOf,
+  findBooking,
+  findTogether,
+  subtitleOf,
+  titleOf,
+  whoseOf,
+} from './stored-booking.ts'
 import styles from './schedule.module.css'
 
 const kinds = {
@@ -53,12 +61,10 @@ export function ScheduleCard({ items, near, now, onCancel, onPass }: CardProps) 
   const passes = passesOf(items)
   const waiting = useWaitingCancellations(items)
   const isWaiting = (item: ScheduleItem) => waiting.has(item.id)
+  const settled = items.filter((item) => !isWaiting(item))
+  const cancelable = isOpen(first, now) ? settled : []
   const entries = [
-    ...useEntries(
-      items.filter((item) => !isWaiting(item)),
-      now,
-      onCancel,
-    ),
+    ...useEntries(settled, now, onCancel),
     ...items.filter(isWaiting).map((item) => ({
       label: items.length > 1 ? `${waitingMessages.keep}: ${titleOf(item)}` : waitingMessages.keep,
       onSelect: () => familyCalls.forget(waiting.get(item.id)!),
@@ -110,8 +116,30 @@ export function ScheduleCard({ items, near, now, onCancel, onPass }: CardProps) 
           )}
         </>
       }
-    />
+    >
+      {cancelable.length > 0 && (
+        <span className={styles.cancel}>
+          {cancelable.map((item) => (
+            <Button
+              key={item.id}
+              tone="quiet"
+              size="sm"
+              aria-label={`${cancelLabel[kind].cancel}: ${descriptionOf(item)}`}
+              onClick={() => onCancel(item, false)}
+            >
+              {cancelLabel[kind].cancel}
+              {items.length > 1 && `: ${whoseOf(item)}`}
+            </Button>
+          ))}
+        </span>
+      )}
+    </Ticket>
   )
+}
+
+/** A session that has begun can be neither moved nor canceled. */
+function isOpen({ id, date, time }: ScheduleItem, now: Date): boolean {
+  return readItemId(id).kind === 'event' || !time || !hasBegun({ date, time }, now)
 }
 
 /** The passes of these items; a session that was booked in this browser has one once the schedule was asked for again. */
@@ -133,31 +161,24 @@ function useWaitingCancellations(items: readonly ScheduleItem[]): Map<string, st
   )
 }
 
-/** What can be done with these items. A session that has begun can be neither moved nor canceled, and
- * none be moved after the club's cut-off. */
+/** What else can be done with these items. None can be moved after the club's cut-off. */
 function useEntries(items: readonly ScheduleItem[], now: Date, onCancel: CardProps['onCancel']): MenuEntry[] {
   const clock = useClock()
   const [first] = items
   if (!first) return []
   const { kind, bookingId } = readItemId(first.id)
-  const isOpen = kind === 'event' || !first.time || !hasBegun({ date: first.date, time: first.time }, now)
+  const canChange = isOpen(first, now)
   const together = findTogether(first, now).map(({ booking }) => booking.id)
   const moves = together.length > 0 && together.length <= togetherLimits.max ? together : [bookingId]
   /** Of several, an entry says which. */
   const named = (text: string, item: ScheduleItem) => (items.length > 1 ? `${text}: ${titleOf(item)}` : text)
   const held = items.filter(({ subtitle }) => subtitle !== scheduleMessages.canceledByClub)
   return [
-    ...(kind !== 'event' && isOpen && !items.some((item) => isLate(item, now))
+    ...(kind !== 'event' && canChange && !items.some((item) => isLate(item, now))
       ? [{ label: moveMessages.move, to: movePath(kind, moves, first.date) }]
       : []),
-    ...(isOpen && together.length > 1
+    ...(canChange && together.length > 1
       ? [{ label: scheduleMessages.cancelAll(together.length), onSelect: () => onCancel(first, true) }]
-      : []),
-    ...(isOpen
-      ? items.map((item) => ({
-          label: named(cancelLabel[kind].cancel, item),
-          onSelect: () => onCancel(item, false),
-        }))
       : []),
     ...held.flatMap((item) => [
       {

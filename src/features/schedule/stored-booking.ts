@@ -51,6 +51,12 @@ export function titleOf(item: ScheduleItem): string {
   return `${firstNameOf(owner)} · ${unitName(slotOfBooking(found.booking))}`
 }
 
+/** 'Finn'; 'Shooting lane 2' if nobody is named. */
+export function whoseOf(item: ScheduleItem): string {
+  const owner = ownerOf(item)
+  return owner ? firstNameOf(owner) : item.title
+}
+
 /** What the title does not say: '1 hour · for Sam'; undefined if the title names who plays. */
 export const subtitleOf = (item: ScheduleItem): string | undefined => (ownerOf(item) ? undefined : item.subtitle)
 

@@ -73,7 +73,7 @@ function BuyForm({ product, onDone }: { product: Product; onDone: () => void }) 
             {text}
           </p>
         ))}
-        {!isCredit(pid) && <Sizes sizes={sizes} soldOut={product.soldOut ?? []} size={size} onChange={setSize} />}
+        <Sizes sizes={sizes} soldOut={product.soldOut ?? []} size={size} onChange={setSize} />
         <div className={styles.field}>
           <label htmlFor={quantityId}>Quantity</label>
           <Stepper

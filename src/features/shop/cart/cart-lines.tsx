@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import type { ReviewedLine } from '#domain/shop/cart.ts'
 import { cartQuantity } from '#domain/facility/facility.ts'
 import { dollars } from '#domain/shop/money.ts'
-import { clampQty, isCredit, itemText, lineKey } from '#domain/shop/shop.ts'
+import { clampQty, itemText, lineKey } from '#domain/shop/shop.ts'
 import { shopMessages } from '#domain/messages/messages.ts'
 import { Button } from '#ui/button.tsx'
 import { Stepper } from '#ui/forms/stepper.tsx'
@@ -37,8 +37,8 @@ function Line({ line, onQty, onRemove }: LineActions & { line: ReviewedLine }) {
         <h2 id={nameId} className={styles.name}>
           {name}
         </h2>
-        {!isCredit(pid) && <p className={styles.size}>{size}</p>}
-        {isCredit(pid) && <CardOf line={line} />}
+        <p className={styles.size}>{size}</p>
+        <CardOf line={line} />
         <p className={styles.price}>
           {dollars(price)} × {qty}
         </p>
