@@ -12,7 +12,7 @@ import pMap from 'p-map'
 import * as z from 'zod'
 import { mailKindNames, type MailKindName } from '#domain/notifications/mail-kinds.ts'
 import type { Found, Store } from '#server/storage/store.ts'
-import { hash, keys } from './keys.ts'
+import { hash, keys, type Key } from './keys.ts'
 import { version1 } from './records/fields.ts'
 import { ifReadable, readAll, updateWithRetry, type ServiceContext } from './update-with-retry.ts'
 
@@ -77,20 +77,10 @@ export async function addToOutbox(
   delayMs = 0,
 ): Promise<void> {
   if (!context.mailEnabled) return
-  const { ownerKey, kind, subjectRef, caregiver } = intent
+  const { ownerKey } = intent
   const at = context.now().getTime()
   const name = { ownerKey, id: outboxIdOf(intent) }
-  const fresh = (generation: number): OutboxEntry => ({
-    v: 1,
-    kind,
-    subjectRef,
-    at,
-    generation,
-    state: 'waiting',
-    tries: 0,
-    notBefore: at + delayMs,
-    ...(caregiver !== undefined && { caregiver }),
-  })
+  const fresh = (generation: number) => freshEntry(intent, at, delayMs, generation)
   // Both at once, because most intents are new. A pointer without an entry is removed later.
   const [created] = await Promise.all([
     context.store.create(keys.outboxEntry(ownerKey, name.id), fresh(0)),
@@ -104,6 +94,53 @@ export async function addToOutbox(
     return current.state === 'waiting' && at - current.at > freshMs ? { ...current, at } : undefined
   })
   if (stored && !isFinished(stored.value)) await createPointer(context.store, name, stored.value.generation, at)
+}
+
+const freshEntry = (
+  { kind, subjectRef, caregiver }: Intent,
+  at: number,
+  delayMs: number,
+  generation: number,
+): OutboxEntry => ({
+  v: 1,
+  kind,
+  subjectRef,
+  at,
+  generation,
+  state: 'waiting',
+  tries: 0,
+  notBefore: at + delayMs,
+  ...(caregiver !== undefined && { caregiver }),
+})
+
+/** Messages as documents of a transaction: they are due exactly if what they are about was stored. */
+export type OutboxDocuments = { mails: Key<OutboxEntry>[]; mailPointers: Key<OutboxPointer>[] }
+
+/**
+ * The documents of these messages, each about something that is stored by the same transaction and by no other; `write` says
+ * that they are due, or those for which `isDue`. None where mail is off. `delayMs` is how long a message is held back.
+ */
+export function messagesFor(
+  { now, mailEnabled }: Pick<ServiceContext, 'now' | 'mailEnabled'>,
+  messages: readonly (Intent & { delayMs?: number })[],
+) {
+  const at = now().getTime()
+  const due = mailEnabled ? messages : []
+  const documents: OutboxDocuments = {
+    mails: due.map((message) => keys.outboxEntry(message.ownerKey, outboxIdOf(message))),
+    mailPointers: due.map((message) => keys.outboxPointer(message.ownerKey, outboxIdOf(message), 0)),
+  }
+  return {
+    documents,
+    /** @param values the documents as the transaction has read them. */
+    write({ mails }: { mails: readonly (OutboxEntry | undefined)[] }, isDue: (nth: number) => boolean = () => true) {
+      const isNew = (nth: number) => isDue(nth) && mails[nth] === undefined
+      return {
+        mails: due.map((each, nth) => (isNew(nth) ? freshEntry(each, at, each.delayMs ?? 0, 0) : undefined)),
+        mailPointers: due.map((_, nth): OutboxPointer | undefined => (isNew(nth) ? { v: 1, at } : undefined)),
+      }
+    },
+  }
 }
 
 /** The entry of an intent, whatever became of it. */
