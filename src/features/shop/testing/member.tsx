@@ -50,7 +50,7 @@ export function openClub(): Club {
   profileEntry.write({ id: 'm1', email, profileName: 'Sam' })
   vi.stubGlobal('fetch', async (url: string, { method, body, headers }: RequestInit) => {
     if (url.endsWith('/products')) return Response.json({ products: club.sells })
-    if (url.endsWith('/account')) return Response.json({ account: { players: club.players } })
+    if (url.endsWith('/account')) return accountReply(club)
     if (method === 'GET') return Response.json({ orders: ordersEntry.read() })
     const order: Sent = { key: new Headers(headers).get('idempotency-key') ?? '', body: JSON.parse(String(body)) }
     club.sent.push(order)
@@ -58,6 +58,9 @@ export function openClub(): Club {
   })
   return club
 }
+
+const accountReply = ({ players }: Club): Response =>
+  Response.json({ account: { players: players.map((player) => ({ ...player, consents: [] })) } })
 
 /** Response for a placed order, at current prices. */
 export function orderPlaced({ sells, players }: Club, { body: { items, note = '' } }: Sent): Response {
