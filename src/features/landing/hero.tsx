@@ -7,7 +7,6 @@ import { pluralize } from '#domain/text/text.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { buttonClass } from '#ui/button.tsx'
-import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { Wrap } from '#ui/layout/wrap.tsx'
 import styles from './hero.module.css'
 
@@ -56,7 +55,7 @@ export function Hero({ own, picture }: { own?: ReactNode; picture: ReactNode }) 
           </p>
           <div className={styles.ways}>
             <Link to={paths.members} className={buttonClass('kick')}>
-              Learn More<VisuallyHidden> about membership</VisuallyHidden>
+              Learn More
             </Link>
             <Link to={paths.memberLogin} className={buttonClass('ghost')}>
               Members Login
