@@ -97,9 +97,6 @@ export const scanPath = `${paths.admin}?${scanParameter}`
 /** Invitation link for another caregiver of a family. The secret is after '#', which browsers do not send. */
 export const familyInvitationPath = (token: string): string => `${paths.joinFamily}#invite=${encodeURIComponent(token)}`
 
-/** A member's orders, on the account page. */
-export const ordersPath = `${paths.account}#orders`
-
 /** Page that creates the first staff account. */
 export const staffSetupPath = `${paths.adminStaff}?setup`
 

@@ -6,7 +6,7 @@ import { dollars } from '#domain/shop/money.ts'
 import { lineKey, lineText, orderNumber, type Order } from '#domain/shop/shop.ts'
 import { shopMessages } from '#domain/messages/messages.ts'
 import { copyText } from '#lib/download.ts'
-import { ordersPath, paths } from '#lib/paths.ts'
+import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import styles from './order-confirmation.module.css'
@@ -54,7 +54,7 @@ export function OrderConfirmation({ order, cartCount, onBack }: OrderConfirmatio
         <Link to={paths.proShop} className={buttonClass()}>
           Back to the Pro Shop
         </Link>
-        <Link to={ordersPath} className={buttonClass('ghost')}>
+        <Link to={paths.account} className={buttonClass('ghost')}>
           See your orders
         </Link>
         {cartCount > 0 && (
