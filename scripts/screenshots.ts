@@ -25,7 +25,7 @@ const staff = { page: '/admin', email: demoStaff.email }
 /** `scrollY` is in pixels. */
 const screenshots = [
   { name: 'landing', path: '/', on: desktop },
-  { name: 'reserve', path: '/reserve', signIn: member, on: phone, scrollY: 362 },
+  { name: 'reserve', path: '/reserve', signIn: member, on: phone },
   { name: 'schedule', path: '/schedule', signIn: member, on: phone },
   { name: 'events', path: '/events', signIn: member, on: phone },
   { name: 'day-sheet', path: '/admin', signIn: staff, on: desktop, scrollY: 436 },
