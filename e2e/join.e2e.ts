@@ -1,6 +1,7 @@
 /** Registration: the whole form, and what it sends. */
 import type { Page } from '@playwright/test'
 import { expect, joinAs, newFamily, test, type Family } from './fixtures.ts'
+import { openDay, reserve } from './lanes.ts'
 
 const card = { number: '4242 4242 4242 4242', cvv: '987' }
 
@@ -48,6 +49,33 @@ test(
       sent.join('\n') + (await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage })))
     expect(everything.replaceAll(/[ -]/g, '')).not.toContain('42424242')
     expect(everything).not.toContain(card.cvv)
+  },
+)
+
+test(
+  'a family that has just joined reserves at once, and signs after that',
+  { tag: '@phone' },
+  async ({ page }, { project }) => {
+    await page.goto('/member-register')
+    await fillIn(page, newFamily())
+    await page.getByRole('button', { name: 'Create Account' }).click()
+    await expect(page).toHaveURL('/members')
+
+    const spot = { weekday: 6, lane: 3, hour: project.name === 'phone' ? '13:00' : '15:00' }
+    await openDay(page, spot)
+    await reserve(page, spot)
+    await expect(page.getByText('Lane reserved for 1 hour')).toBeVisible()
+    await page.getByRole('button', { name: 'Read and sign' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Before Sam’s first visit' })).toBeVisible()
+    for (const box of await page.getByRole('checkbox', { name: 'I agree for Sam' }).all()) await box.check()
+    await page.getByRole('radio', { name: 'No' }).check()
+    await page.getByLabel('Your name, as your signature').fill('Robin Lindgren')
+    await page.getByRole('button', { name: 'Sign', exact: true }).click()
+    await expect(page.getByText('It is signed for Sam')).toBeVisible()
+
+    await page.goto('/schedule')
+    await expect(page.getByRole('button', { name: /^Cancel reservation/ })).toBeVisible()
+    await expect(page.getByText(/read and sign/)).toHaveCount(0)
   },
 )
 
