@@ -154,6 +154,7 @@ export const keys = {
   allOrders: 'order/',
   /** What a family has ordered lately. */
   recentOrders: (ownerKey: string) => keyOf<'recentOrders'>(`ordr/${ownerKey}`),
+  recentOrdersFrom: (digits: string) => `ordr/${digits}`,
   /** Index from a month ('yyyy-MM') to its orders, so that staff lists do not scan every member. */
   orderIndex: (month: string, id: string) => keyOf<'orderIndex'>(`mord/${month}/${id}`),
   orderIndexOf: (month: string) => `mord/${month}/`,

@@ -21,12 +21,18 @@ type RecentOrder = RecentOrders['orders'][number]
 export const idOfRequest = (recent: RecentOrders | undefined, request: string): string | undefined =>
   recent?.orders.find((each) => each.request === request)?.id
 
-/** The list with one more order, without those whose requests nobody repeats any more. */
-export function withOrder(recent: RecentOrders | undefined, added: RecentOrder): RecentOrders {
-  const oldest = Date.parse(added.at) - retentionPeriods.recentOrderDays * 24 * 3_600_000
-  const kept = recent?.orders.filter(({ at }) => Date.parse(at) > oldest) ?? []
-  return { v: 1, orders: [...kept, added] }
-}
+/** True for an order whose request nobody repeats any more. */
+const isOld = ({ at }: RecentOrder, now: Date) =>
+  Date.parse(at) + retentionPeriods.recentOrderDays * 24 * 3_600_000 <= now.getTime()
+
+/** True if nothing in the list counts any more. */
+export const areOld = ({ orders }: RecentOrders, now: Date): boolean => orders.every((each) => isOld(each, now))
+
+/** The list with one more order, and without old ones. */
+export const withOrder = (recent: RecentOrders | undefined, added: RecentOrder): RecentOrders => ({
+  v: 1,
+  orders: [...(recent?.orders.filter((each) => !isOld(each, new Date(added.at))) ?? []), added],
+})
 
 /** Index entry from a month to an order; `ownerKey` is its owner key. */
 export const orderIndexEntry = z.object({ v: version1, ownerKey: z.string() })

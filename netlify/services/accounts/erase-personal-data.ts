@@ -195,7 +195,6 @@ async function endOrders(context: ServiceContext, ownerKey: string): Promise<voi
     await cancelOrderOf(context, ownerKey, key.slice(keys.ordersOf(ownerKey).length))
     await updateErased<StoredOrder>(context, ownerKey, key, anonymizeOrder)
   }
-  if (!(await hasNewOwner(context, ownerKey))) await context.store.remove(keys.recentOrders(ownerKey))
 }
 
 /** Changes by the club of bookings that the account no longer has. */

@@ -1,4 +1,5 @@
 /** Checkout with storage failures at every step, before or after the write: one cart is exactly one order. */
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { keys } from '#server/repositories/keys.ts'
 import type { OutboxEntry } from '#server/repositories/outbox.ts'
@@ -27,6 +28,7 @@ const nextDay = at('2026-12-01T12:00:00Z')
 const contextOn = (store: Store, now: () => Date) => ({
   store: memoryRecords(store, now),
   now,
+  newId: randomUUID,
   mailEnabled: true,
   waitUntil: (work: Promise<unknown>) => void work.catch(() => undefined),
   backoff: async () => undefined,

@@ -28,7 +28,7 @@ import { addedProducts, productsOf, type StoredProduct } from '#server/repositor
 import { messagesFor } from '#server/repositories/outbox.ts'
 import { transact, type Decision } from '#server/repositories/transact.ts'
 import { limitOrders } from '#server/services/accounts/rate-limits.ts'
-import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { ignoreUnavailable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { StorageUnavailable, type Store } from '#server/storage/store.ts'
 import { limitedProducts, takeStock } from './take-stock.ts'
 
@@ -50,7 +50,7 @@ export type CheckoutResult =
   | { outcome: 'too_many'; seconds: number }
   | { outcome: Exclude<OrderRefusal, 'sold_out'> }
 
-type CheckoutContext = ServiceContext & Pick<RequestContext, 'purgeCdn'>
+type CheckoutContext = ServiceContext & Pick<RequestContext, 'newId' | 'purgeCdn'>
 
 /**
  * Places an order, or returns the one already placed with this key, even if prices have changed since. A rejected cart
@@ -72,8 +72,7 @@ export async function checkout(context: CheckoutContext, cart: CheckoutRequest):
   if (rejection) return { outcome: rejection }
   const lines = orderLines(items, products, players)
   const now = context.now()
-  const order: Order = {
-    id: orderId(now, request.slice(0, 8)),
+  const order: NewOrder = {
     email,
     items: lines,
     total: totalOf(lines),
@@ -82,7 +81,7 @@ export async function checkout(context: CheckoutContext, cart: CheckoutRequest):
     createdAt: now.toISOString(),
   }
   const limited = limitedProducts(lines, added)
-  for (const number of numbersOf(order.id)) {
+  for (const number of numbersOf(request)) {
     const result = await place(context, { ownerKey, request }, { ...order, number }, limited)
     if (result.outcome === 'number_taken') continue
     if (result.outcome === 'placed_before') return placedBefore(store, ownerKey, result.id)
@@ -92,29 +91,38 @@ export async function checkout(context: CheckoutContext, cart: CheckoutRequest):
   throw new StorageUnavailable('no free order number')
 }
 
+type NewOrder = Omit<Order, 'id'>
 type PlaceResult = CheckoutResult | { outcome: 'number_taken' } | { outcome: 'placed_before'; id: string }
 
-/** Stores an order under its number, with everything that belongs to it. */
-function place(
-  context: ServiceContext,
+/** Stores an order under its number, with everything that belongs to it. Its id is tried by no other call, not even a copy. */
+async function place(
+  context: CheckoutContext,
   { ownerKey, request }: { ownerKey: string; request: string },
-  order: Order & { number: string },
+  newOrder: NewOrder & { number: string },
   limited: readonly StoredProduct[],
 ): Promise<PlaceResult> {
-  const { id, number, items, createdAt: at } = order
+  const { number, items, createdAt: at } = newOrder
+  const now = new Date(at)
+  const id = orderId(now, hash(request, context.newId()).slice(0, 8))
+  const order: Order = { id, ...newOrder }
   const messages = messagesFor(context, [{ ownerKey, kind: 'order_placed', subjectRef: id }])
-  const documents = {
-    recent: keys.recentOrders(ownerKey),
+  const own = {
     order: keys.order(ownerKey, id),
     index: keys.orderIndex(monthOfOrder(id)!, id),
-    number: keys.orderNumber(number),
-    stocks: limited.map((product) => keys.stock(product.id)),
     ...messages.documents,
   }
-  return transact(
+  const documents = {
+    ...own,
+    recent: keys.recentOrders(ownerKey),
+    number: keys.orderNumber(number),
+    stocks: limited.map((product) => keys.stock(product.id)),
+  }
+  let tries = 0
+  const result = await transact(
     context,
     documents,
     ({ recent, number: holder, stocks, ...values }): Decision<typeof documents, PlaceResult> => {
+      tries += 1
       const earlier = idOfRequest(recent, request)
       if (earlier !== undefined) return { result: { outcome: 'placed_before', id: earlier } }
       const { shortage, stocks: left } = takeStock(order, limited, stocks)
@@ -122,15 +130,14 @@ function place(
         const line = items.find(({ pid, size }) => pid === shortage.pid && size === shortage.size)
         return { result: { outcome: 'sold_out', left: shortage.left, ...(line && { item: itemText(line) }) } }
       }
-      const seconds = limitOrders(recent?.orders ?? [], new Date(at))
+      const seconds = limitOrders(recent?.orders ?? [], now)
       if (seconds !== undefined) return { result: { outcome: 'too_many', seconds } }
       if (holder) return { result: { outcome: 'number_taken' } }
       const takes = limited.map((product) => product.id)
-      const stored: StoredOrder = { v: 1, order, ...(takes.length > 0 && { takes }) }
       return {
         write: {
           recent: withOrder(recent, { request, id, at }),
-          order: stored,
+          order: { v: 1, order, ...(takes.length > 0 && { takes }) },
           index: { v: 1, ownerKey },
           number: { v: 1, id },
           stocks: left,
@@ -140,6 +147,16 @@ function place(
       }
     },
   )
+  // Tries that lost a race leave keys without a value.
+  if (result.outcome !== 'placed' && tries > 1)
+    context.waitUntil(
+      Promise.all(
+        Object.values(own)
+          .flat()
+          .map((key) => context.store.remove(key)),
+      ).catch(ignoreUnavailable),
+    )
+  return result
 }
 
 async function placedBefore(store: Store, ownerKey: string, id: string): Promise<CheckoutResult> {
@@ -151,11 +168,11 @@ async function placedBefore(store: Store, ownerKey: string, id: string): Promise
 /** Four digits as long as there are free ones, then five. */
 const numbersTried = 40
 
-/** The short numbers an order may get, the first that is free: they follow from its id, so there is no counter to contend for. */
-function* numbersOf(id: string): Generator<string> {
+/** The short numbers an order may get, the first that is free: they follow from its request, so there is no counter to contend for. */
+function* numbersOf(request: string): Generator<string> {
   for (let step = 0; step < numbersTried; step += 1) {
     const smallest = 10 ** (3 + Math.floor(step / 4))
-    const digits = Number.parseInt(hash('number', id, String(step)).slice(0, 12), 16)
+    const digits = Number.parseInt(hash('number', request, String(step)).slice(0, 12), 16)
     yield `${orderPrefix}${smallest + (digits % (9 * smallest))}`
   }
 }

@@ -2,6 +2,7 @@
  * Limited stock: the rule, and orders and cancellations in random interleavings and with requests that die: never more is sold
  * than there is, and what nobody bought can be bought.
  */
+import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { leftOf } from '#domain/shop/stock.ts'
@@ -52,7 +53,7 @@ const clockFrom = (ms: number) => ({ now: () => new Date(ms), wait: () => (ms +=
 const contextOf = (store: Store, clock = clockFrom(start)) => ({
   store: memoryRecords(store, clock.now),
   now: clock.now,
-  newId: () => 'id',
+  newId: randomUUID,
   waitUntil: (work: Promise<unknown>) => void work.catch(() => undefined),
   backoff: async () => void clock.wait(),
 })
