@@ -138,13 +138,17 @@ export function messagesFor(
     /** @param values the documents as the transaction has read them. */
     write({ mails }: { mails: readonly (OutboxEntry | undefined)[] }, isDue: (nth: number) => boolean = () => true) {
       const generationOf = (nth: number) => due[nth]?.generation ?? 0
-      const isDropped = (entry: OutboxEntry, nth: number) =>
-        entry.state === 'dropped' && entry.generation < generationOf(nth)
-      const isNew = (nth: number) => isDue(nth) && (!mails[nth] || isDropped(mails[nth], nth))
+      const isNew = (nth: number) => {
+        const entry = mails[nth]
+        return isDue(nth) && (!entry || (entry.state === 'dropped' && entry.generation < generationOf(nth)))
+      }
+      const entryOf = (message: Intent & { delayMs?: number }, nth: number) => {
+        if (isNew(nth)) return freshEntry(message, at, message.delayMs ?? 0, generationOf(nth))
+        // A run that is about to drop it, because there was nothing to say, must see that there is.
+        return isDue(nth) && mails[nth]?.state === 'waiting' ? { ...mails[nth], at } : undefined
+      }
       return {
-        mails: due.map((each, nth) =>
-          isNew(nth) ? freshEntry(each, at, each.delayMs ?? 0, generationOf(nth)) : undefined,
-        ),
+        mails: due.map(entryOf),
         mailPointers: due.map((_, nth): OutboxPointer | undefined => (isNew(nth) ? { v: 1, at } : undefined)),
       }
     },
