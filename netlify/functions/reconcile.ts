@@ -9,7 +9,6 @@ import { reconcilePlaces } from '#server/services/events/places.ts'
 import { recordReminders } from '#server/services/reminders/record-reminders.ts'
 import { reconcile } from '#server/services/operations/reconciler.ts'
 import { runParts } from '#server/services/operations/jobs.ts'
-import { reconcileStock } from '#server/services/shop/take-stock.ts'
 import { offerFreed } from '#server/services/standby/offer-freed.ts'
 import type { Platform } from '#server/context/context-factory.ts'
 import { runJob } from '#server/run-job.ts'
@@ -23,7 +22,6 @@ export default (request: Request, platform: Platform): Promise<void> =>
       offered: () => offerFreed(context, { verifies: true }),
       told: () => queueMissingClosedMails(context),
       reminded: () => recordReminders(context),
-      stock: () => reconcileStock(context),
       places: () => reconcilePlaces(context),
       deleted: () => finishDeletions(context),
       collected: () => collectGarbage(context),

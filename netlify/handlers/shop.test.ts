@@ -226,6 +226,19 @@ describe('limited stock', () => {
   })
 })
 
+it('cancels an order of a product that staff have removed, with what was sold of it', async () => {
+  const { profile: _, ...asStaff } = await club.signUpStaff()
+  const hats = { name: 'Hat', price: '$10', image: 'https://images.example/a.png', stock: '5' }
+  const added = await club.ask('POST', '/api/products', hats, asStaff)
+  const { product } = added.body as Reply<'addProduct'>
+  const { id } = orderIn(await place({ items: [{ pid: product.id, size: 'One Size', qty: 1 }] }))
+  expect((await club.ask('DELETE', `/api/products/${product.id}`, undefined, asStaff)).status).toBe(204)
+  await club.drainWaitUntil()
+  expect(await club.context.store.list('stock/')).toEqual([])
+  expect((await club.ask('DELETE', `/api/orders/${id}`, undefined, { cookie })).status).toBe(204)
+  expect(await club.context.store.list('stock/')).toEqual([])
+})
+
 describe('DELETE orders', () => {
   const cancel = (id: string, as = cookie) => club.ask('DELETE', `/api/orders/${id}`, undefined, { cookie: as })
 

@@ -48,6 +48,22 @@ describe('an order', () => {
     expect(club.smtp.received[1]?.parsed.text).toContain('at the front desk')
   })
 
+  test('that is ready again is told, although a run was about to find that there is nothing to tell', async () => {
+    const { id } = ((await order('cart-1')).body as Reply<'placeOrder'>).order
+    await club.run()
+    const mark = (status: string, rev: number) => club.ask('PATCH', `/orders/${id}`, { status, rev }, club.coach)
+    await mark('ready', 0)
+    await mark('pending_pickup', 1)
+    club.after(9)
+    await mark('ready', 2)
+    await mark('pending_pickup', 3)
+    club.after(12)
+    await club.run()
+    await mark('ready', 4)
+    await club.run()
+    expect(club.smtp.received).toHaveLength(2)
+  })
+
   test('that is picked up at once is not told of', async () => {
     const { id } = ((await order('cart-1')).body as Reply<'placeOrder'>).order
     await club.ask('PATCH', `/orders/${id}`, { status: 'ready', rev: 0 }, club.coach)

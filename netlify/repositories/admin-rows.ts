@@ -181,8 +181,7 @@ export const orderRows: ViewSource<StoredOrder, OrderRow> = {
   row: orderRow,
   prefix: keys.allOrders,
   partOf: (key) => monthOfOrder(segment(key, 2) ?? ''),
-  async toRow(key, { order, rev = 0, isVoid }, store) {
-    if (isVoid) return null
+  async toRow(key, { order, rev = 0 }, store) {
     const member = order.email === '' ? undefined : await readMember(store, segment(key, 1)!)
     return { order, rev, name: buyerName(member?.value, order) }
   },

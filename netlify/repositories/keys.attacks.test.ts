@@ -44,7 +44,6 @@ const byHash: [RegExp, (text: string) => string][] = [
   [/^staff\/[0-9a-f]{40}$/, (email) => keys.staff(ownerKeyOf('pepper', email))],
   [/^invite\/[0-9a-f]{40}$/, (token) => keys.invitation(token)],
   [new RegExp(`^sess/member/${ownerKey}/[0-9a-f]{40}$`), (token) => keys.session('member', ownerKey, token)],
-  [new RegExp(`^ordk/${ownerKey}/[0-9a-f]{40}$`), (key) => keys.orderClaim(ownerKey, key)],
   [/^thr\/sign_in\/[0-9a-f]{40}\/7\/003$/, (text) => keys.rateLimitAttempt('sign_in', hash(text), '7', 3)],
 ]
 

@@ -152,10 +152,9 @@ export const keys = {
   order: (ownerKey: string, id: string) => keyOf<'order'>(`order/${ownerKey}/${id}`),
   ordersOf: (ownerKey: string) => `order/${ownerKey}/`,
   allOrders: 'order/',
-  /** The order created for one idempotency key, so that a retry returns the same order. */
-  orderClaim: (ownerKey: string, idempotencyKey: string) =>
-    keyOf<'orderClaim'>(`ordk/${ownerKey}/${hash(idempotencyKey)}`),
-  orderClaimsFrom: (digits: string) => `ordk/${digits}`,
+  /** What a family has ordered lately. */
+  recentOrders: (ownerKey: string) => keyOf<'recentOrders'>(`ordr/${ownerKey}`),
+  recentOrdersFrom: (digits: string) => `ordr/${digits}`,
   /** Index from a month ('yyyy-MM') to its orders, so that staff lists do not scan every member. */
   orderIndex: (month: string, id: string) => keyOf<'orderIndex'>(`mord/${month}/${id}`),
   orderIndexOf: (month: string) => `mord/${month}/`,
@@ -163,7 +162,6 @@ export const keys = {
   orderNumber: (number: string) => keyOf<'orderNumber'>(`ordn/${number}`.toLowerCase()),
   /** What orders have taken of a product with limited stock. */
   stock: (productId: string) => keyOf<'stock'>(`stock/${productId}`),
-  allStock: 'stock/',
   /** An image under the hash of its bytes, so that its content never changes. */
   image: (id: string) => `image/${id}`,
   allImages: 'image/',

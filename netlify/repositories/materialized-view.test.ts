@@ -1,6 +1,7 @@
 /** Materialized views: never stale, cost proportional to the changes, and safe to lose. */
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
+import { interceptStore } from '#server/storage/intercept-store.ts'
 import { memoryStore } from '#server/storage/memory-store.ts'
 import { StorageUnavailable, type Store } from '#server/storage/store.ts'
 import { countingStore } from '#server/test-support/server/counting-store.ts'
@@ -47,6 +48,24 @@ async function setOwner(store: Store, key: string, owner: string | null) {
 }
 
 describe('reading', () => {
+  it('shows a record as a transaction has left it, also if it was read meanwhile and nobody came to clean up', async () => {
+    const store = await storeWithPucks(8)
+    let isCommitted = false
+    const dying = interceptStore(store, async (work, verb, key) => {
+      if (isCommitted) throw new StorageUnavailable('died')
+      if (verb !== 'create' || !key.startsWith('tx/')) return work()
+      expect((await readView(store)).rows['puck/1-5']).toBe('owner 5')
+      isCommitted = true
+      return work()
+    })
+    await memoryRecords(dying).transact(
+      ['puck/1-5', 'puck/2-6'],
+      () => ({ writes: [owned('a buyer'), owned('a buyer')], result: undefined }),
+      { waitUntil: (work) => void work, backoff: async () => undefined },
+    )
+    expect((await readView(store)).rows).toMatchObject({ 'puck/1-5': 'a buyer', 'puck/2-6': 'a buyer' })
+  })
+
   it('builds each row once, then only changed rows', async () => {
     const store = await storeWithPucks()
     const first = await readView(store)

@@ -83,14 +83,14 @@ async function refreshPart<Value extends Doc, Row>(
   for (const { key, tag } of records) if (known[key]?.tag === tag) rows[key] = known[key]
   for (let start = 0; start < stale.length; start += parallelReads) {
     await Promise.all(
-      stale.slice(start, start + parallelReads).map(async ({ key, tag }) => {
+      stale.slice(start, start + parallelReads).map(async ({ key }) => {
         const row = await ifReadable(async () => {
           const found = await store.read<Value>(key)
-          return found && { row: await source.toRow(key, found.value, store) }
+          return found && { tag: found.tag, row: await source.toRow(key, found.value, store) }
         })
-        // Store the listed tag, because the next list is compared with it. The row may be newer than its tag.
+        // While a transaction changes the record, its tag is never that of a list: the row is made again next time.
         if (row === 'unreadable') unreadable += 1
-        else if (row) rows[key] = { tag, ...row }
+        else if (row) rows[key] = row
       }),
     )
   }

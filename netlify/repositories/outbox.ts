@@ -118,25 +118,37 @@ export type OutboxDocuments = { mails: Key<OutboxEntry>[]; mailPointers: Key<Out
 
 /**
  * The documents of these messages, each about something that is stored by the same transaction and by no other; `write` says
- * that they are due, or those for which `isDue`. None where mail is off. `delayMs` is how long a message is held back.
+ * that they are due, or those for which `isDue`. None where mail is off. `delayMs` is how long a message is held back. With a
+ * higher `generation` than before, one that was dropped is due again.
  */
 export function messagesFor(
   { now, mailEnabled }: Pick<ServiceContext, 'now' | 'mailEnabled'>,
-  messages: readonly (Intent & { delayMs?: number })[],
+  messages: readonly (Intent & { delayMs?: number; generation?: number })[],
 ) {
   const at = now().getTime()
   const due = mailEnabled ? messages : []
   const documents: OutboxDocuments = {
     mails: due.map((message) => keys.outboxEntry(message.ownerKey, outboxIdOf(message))),
-    mailPointers: due.map((message) => keys.outboxPointer(message.ownerKey, outboxIdOf(message), 0)),
+    mailPointers: due.map((message) =>
+      keys.outboxPointer(message.ownerKey, outboxIdOf(message), message.generation ?? 0),
+    ),
   }
   return {
     documents,
     /** @param values the documents as the transaction has read them. */
     write({ mails }: { mails: readonly (OutboxEntry | undefined)[] }, isDue: (nth: number) => boolean = () => true) {
-      const isNew = (nth: number) => isDue(nth) && mails[nth] === undefined
+      const generationOf = (nth: number) => due[nth]?.generation ?? 0
+      const isNew = (nth: number) => {
+        const entry = mails[nth]
+        return isDue(nth) && (!entry || (entry.state === 'dropped' && entry.generation < generationOf(nth)))
+      }
+      const entryOf = (message: Intent & { delayMs?: number }, nth: number) => {
+        if (isNew(nth)) return freshEntry(message, at, message.delayMs ?? 0, generationOf(nth))
+        // A run that is about to drop it, because there was nothing to say, must see that there is.
+        return isDue(nth) && mails[nth]?.state === 'waiting' ? { ...mails[nth], at } : undefined
+      }
       return {
-        mails: due.map((each, nth) => (isNew(nth) ? freshEntry(each, at, each.delayMs ?? 0, 0) : undefined)),
+        mails: due.map(entryOf),
         mailPointers: due.map((_, nth): OutboxPointer | undefined => (isNew(nth) ? { v: 1, at } : undefined)),
       }
     },

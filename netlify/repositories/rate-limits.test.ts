@@ -1,9 +1,8 @@
 /** Rate limiter: never exceeds the limit, and each refunded attempt can be consumed once more. */
 import { describe, expect, test } from 'vitest'
 import { memoryStore } from '#server/storage/memory-store.ts'
-import type { Store } from '#server/storage/store.ts'
 import { notingStore } from '#server/test-support/faults/failing-store.ts'
-import { consume, consumeOnce, refund, secondsLeft, type RateLimit } from './rate-limits.ts'
+import { consume, refund, secondsLeft, type RateLimit } from './rate-limits.ts'
 
 const now = new Date('2026-11-21T17:04:00Z')
 const limit: RateLimit = { bucket: 'sign_in', subject: 'a1', count: 10, minutes: 15, refundable: true }
@@ -56,40 +55,6 @@ test('the last free attempt is found in the list, not by trying every one', asyn
   // A random one, which may be used, and then the free one: it was found in the list.
   expect(tried.length).toBeLessThanOrEqual(2)
   expect(await consume(store, limit, now)).toBeUndefined()
-})
-
-describe('one attempt for one piece of work', () => {
-  test('copies share it, other work does not, and none is left for one more', async () => {
-    const store = memoryStore()
-    const few = { ...limit, count: 3 }
-    for (const id of ['a', 'b', 'c', 'a', 'b', 'c']) expect(await consumeOnce(store, few, id, now)).toBe(true)
-    expect(await consumeOnce(store, few, 'd', now)).toBe(false)
-    expect(await consumeOnce(store, few, 'a', new Date('2026-11-21T17:15:00Z'))).toBe(true)
-    expect((await store.list('thr/')).length).toBe(4)
-  })
-
-  test('exactly as many as the limit, however many are concurrent', async () => {
-    const store = memoryStore()
-    const results = await Promise.all(
-      Array.from({ length: 40 }, (_, at) => consumeOnce(store, limit, `work-${at}`, now)),
-    )
-    expect(results.filter(Boolean)).toHaveLength(10)
-  })
-
-  test('the record that was in the way is read where the write does not return it', async () => {
-    const store = memoryStore()
-    const silent: Store = {
-      ...store,
-      async create(key, value) {
-        const written = await store.create(key, value)
-        return written.won ? written : { won: false, current: undefined }
-      },
-    }
-    const one = { ...limit, count: 1 }
-    expect(await consumeOnce(store, one, 'a', now)).toBe(true)
-    expect(await consumeOnce(silent, one, 'a', now)).toBe(true)
-    expect(await consumeOnce(silent, one, 'b', now)).toBe(false)
-  })
 })
 
 test.each([

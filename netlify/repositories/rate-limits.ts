@@ -6,7 +6,7 @@ import { randomInt } from 'node:crypto'
 import * as z from 'zod'
 import type { Store } from '#server/storage/store.ts'
 import { readAll } from './update-with-retry.ts'
-import { hash, keys } from './keys.ts'
+import { keys } from './keys.ts'
 import { version1 } from './records/fields.ts'
 
 export type RateLimitAttempt = { key: string; tag: string }
@@ -21,17 +21,16 @@ export type RateLimit = {
   refundable?: boolean
 }
 
-/** `by` is the hash of the work it was consumed for, if copies share it. */
-export const attemptRecord = z.object({
-  v: version1,
-  state: z.enum(['taken', 'given_back']),
-  by: z.string().exactOptional(),
-})
+export const attemptRecord = z.object({ v: version1, state: z.enum(['taken', 'given_back']) })
 type AttemptRecord = z.infer<typeof attemptRecord>
 
 const takenAttempt: AttemptRecord = { v: 1, state: 'taken' }
 
 const windowOf = (minutes: number, now: Date) => Math.floor(now.getTime() / (minutes * 60_000))
+
+/** True if both times are in one window. */
+export const isSameWindow = ({ minutes }: Pick<RateLimit, 'minutes'>, one: Date, other: Date): boolean =>
+  windowOf(minutes, one) === windowOf(minutes, other)
 
 /** Seconds until the next window, at least 1. */
 export const secondsLeft = ({ minutes }: Pick<RateLimit, 'minutes'>, now: Date): number =>
@@ -60,23 +59,6 @@ export async function consume(store: Store, limit: RateLimit, now: Date): Promis
     if (attempt) return attempt
   }
   return refundable ? reclaim(store, [...used]) : undefined
-}
-
-/**
- * Consumes the attempt of one piece of work, which `id` identifies: copies of a request share one attempt. Where the first
- * search starts depends on the id, so that most copies meet at once. @returns false if all are used by other work.
- */
-export async function consumeOnce(store: Store, limit: RateLimit, id: string, now: Date): Promise<boolean> {
-  const { bucket, subject, count, minutes } = limit
-  const own = hash(id)
-  const first = Number.parseInt(own.slice(0, 8), 16)
-  for (let step = 0; step < count; step += 1) {
-    const key = keys.rateLimitAttempt(bucket, subject, String(windowOf(minutes, now)), (first + step) % count)
-    const written = await store.create<AttemptRecord>(key, { ...takenAttempt, by: own })
-    const holder = written.won ? own : (written.current ?? (await store.read<AttemptRecord>(key)))?.value.by
-    if (holder === own) return true
-  }
-  return false
 }
 
 /** Consumes a refunded attempt, if there is one. */

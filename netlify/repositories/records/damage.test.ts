@@ -14,7 +14,6 @@ import { collectGarbage } from '#server/services/operations/garbage-collector.ts
 import { recordRun } from '#server/services/operations/jobs.ts'
 import { reconcile } from '#server/services/operations/reconciler.ts'
 import { recordReminders } from '#server/services/reminders/record-reminders.ts'
-import { reconcileStock } from '#server/services/shop/take-stock.ts'
 import { memoryStore, type StoredVersion } from '#server/storage/memory-store.ts'
 import { imageData } from '#server/test-support/fixtures/club-fixture.ts'
 import { testKeyPepper, testServer, type TestServer } from '#server/test-support/server/test-server.ts'
@@ -26,7 +25,6 @@ const jobs = {
   reconcile,
   queueMissingClosedMails,
   recordReminders,
-  reconcileStock,
   reconcilePlaces,
   finishDeletions,
   collectGarbage,
@@ -59,7 +57,7 @@ const ofEvents = ['listEvents', 'eventPlaces', 'adminEvents', 'listRsvps', 'expo
 const shared: Record<string, readonly string[]> = {
   closures: [...ofClosures, 'queueMissingClosedMails'],
   events: [...ofEvents, 'reconcilePlaces'],
-  shop: ['listProducts', 'adminProducts', 'reconcileStock'],
+  shop: ['listProducts', 'adminProducts'],
 }
 
 /** A club with records of most kinds: of a family whose record is damaged, of another one, and of staff. */

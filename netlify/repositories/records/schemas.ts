@@ -18,7 +18,7 @@ import { memberRecord } from '#server/repositories/accounts/members.ts'
 import { addressMails } from '#server/repositories/accounts/address-mails.ts'
 import { accountDeletion } from '#server/repositories/accounts/account-deletions.ts'
 import { memberNotes } from '#server/repositories/accounts/member-notes.ts'
-import { orderClaim, orderIndexEntry, orderNumberRecord, storedOrder } from '#server/repositories/shop/orders.ts'
+import { orderIndexEntry, orderNumberRecord, recentOrders, storedOrder } from '#server/repositories/shop/orders.ts'
 import { placesRecord } from '#server/repositories/places.ts'
 import { outboxEntry, outboxPointer } from '#server/repositories/outbox.ts'
 import { pushRecord } from '#server/repositories/push.ts'
@@ -92,8 +92,8 @@ export const recordSchemas: RecordSchemas = {
   mrsvp: first(rsvpIndexEntry),
   mw: first(memberWeek),
   order: first(storedOrder),
-  ordk: first(orderClaim),
   ordn: first(orderNumberRecord),
+  ordr: first(recentOrders),
   owners: first(clubOwners),
   place: first(placesRecord),
   push: first(pushRecord),

@@ -1,20 +1,40 @@
-/**
- * Orders: first a claim, which gives one checkout request its id and time, then the order. The order record alone commits
- * the order; a claim or index entry without one has no effect.
- */
+/** Orders, with what leads to them: a family's recent orders, the orders of a month, and short numbers. */
 import * as z from 'zod'
 import { today } from '#domain/calendar/calendar.ts'
+import { retentionPeriods } from '#domain/facility/retention.ts'
 import { orderStatuses, withoutPlayer, type Order } from '#domain/shop/shop.ts'
 import type { Store } from '#server/storage/store.ts'
 import { readAll } from '#server/repositories/update-with-retry.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { instant, onlyTrue, version1 } from '#server/repositories/records/fields.ts'
 
-/** Written once per checkout request, by its first delivery. */
-export const orderClaim = z.object({ v: version1, id: z.string(), at: instant })
-export type OrderClaim = z.infer<typeof orderClaim>
+/** What a family has ordered lately, so that a repeated checkout is its order again, and the orders of a day have a limit. */
+export const recentOrders = z.object({
+  v: version1,
+  /** `request` is the hash of the checkout's idempotency key. */
+  orders: z.array(z.object({ request: z.string(), id: z.string(), at: instant })),
+})
+export type RecentOrders = z.infer<typeof recentOrders>
+type RecentOrder = RecentOrders['orders'][number]
 
-/** Index entry from a month to an order; `ownerKey` is its owner key. Written before the order, so that staff miss none. */
+/** The id of the order that a request has placed. */
+export const idOfRequest = (recent: RecentOrders | undefined, request: string): string | undefined =>
+  recent?.orders.find((each) => each.request === request)?.id
+
+/** True for an order whose request nobody repeats any more. */
+const isOld = ({ at }: RecentOrder, now: Date) =>
+  Date.parse(at) + retentionPeriods.recentOrderDays * 24 * 3_600_000 <= now.getTime()
+
+/** True if nothing in the list counts any more. */
+export const areOld = ({ orders }: RecentOrders, now: Date): boolean => orders.every((each) => isOld(each, now))
+
+/** The list with one more order, and without old ones. */
+export const withOrder = (recent: RecentOrders | undefined, added: RecentOrder): RecentOrders => ({
+  v: 1,
+  orders: [...(recent?.orders.filter((each) => !isOld(each, new Date(added.at))) ?? []), added],
+})
+
+/** Index entry from a month to an order; `ownerKey` is its owner key. */
 export const orderIndexEntry = z.object({ v: version1, ownerKey: z.string() })
 export type OrderIndexEntry = z.infer<typeof orderIndexEntry>
 
@@ -48,14 +68,12 @@ export type OrderNumberRecord = z.infer<typeof orderNumberRecord>
 
 /**
  * `rev` increments with every status change; absent means 0. `settledBy` is the request, so that a retry is recognized.
- * `takes` are the products with limited stock. `isVoid` marks the place of an order that was refused after its claim: it
- * can never be placed, and nobody sees it.
+ * `takes` are the products with limited stock.
  */
 export const storedOrder = z.object({
   v: version1,
   order,
   takes: z.array(z.string()).exactOptional(),
-  isVoid: onlyTrue,
   rev: z.int().exactOptional(),
   settledBy: z.string().exactOptional(),
 })
@@ -64,7 +82,7 @@ export type StoredOrder = z.infer<typeof storedOrder>
 declare module '#server/repositories/keys.ts' {
   interface RecordTypes {
     order: StoredOrder
-    orderClaim: OrderClaim
+    recentOrders: RecentOrders
     orderIndex: OrderIndexEntry
     orderNumber: OrderNumberRecord
   }

@@ -1,24 +1,19 @@
 /**
- * What orders have taken of a product with limited stock, in one document per product, updated by compare-and-swap. The
- * number for sale is in the catalogue, so that staff edit it without touching what was sold.
+ * What orders have taken of a product with limited stock, in one document per product. The number for sale is in the
+ * catalogue, so that staff edit it without touching what was sold.
  */
 import * as z from 'zod'
 import { leftOf, type SizeStock, type Taken } from '#domain/shop/stock.ts'
 import type { Store } from '#server/storage/store.ts'
 import { readReadable } from '#server/repositories/update-with-retry.ts'
 import { keys } from '#server/repositories/keys.ts'
-import { instant, version1 } from '#server/repositories/records/fields.ts'
+import { version1 } from '#server/repositories/records/fields.ts'
 
-/**
- * What one order takes. `open` as long as the order may still be refused or is being canceled: since when, and the owner
- * key to find the order under. The reconciler decides what stays open.
- */
+/** What one order takes. */
 const take = z.object({
   order: z.string(),
   lines: z.array(z.object({ size: z.string(), qty: z.int() })),
-  open: z.object({ at: instant, ownerKey: z.string() }).exactOptional(),
 })
-export type StockTake = z.infer<typeof take>
 
 export const stockRecord = z.object({ v: version1, takes: z.array(take) })
 export type StockRecord = z.infer<typeof stockRecord>
@@ -31,7 +26,8 @@ declare module '#server/repositories/keys.ts' {
 
 type Stocked = { id: string; stock?: SizeStock[] }
 
-const isLimited = ({ stock }: Stocked): boolean => stock?.some(({ count }) => count !== undefined) ?? false
+/** True if any size of a product has a limit. */
+export const isLimited = ({ stock }: Stocked): boolean => stock?.some(({ count }) => count !== undefined) ?? false
 
 export const takenIn = (record: StockRecord | undefined): Taken[] => record?.takes.flatMap(({ lines }) => lines) ?? []
 

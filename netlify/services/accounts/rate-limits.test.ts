@@ -50,15 +50,12 @@ describe('attempts per network', () => {
   })
 })
 
-test('20 orders a day; copies of one share an attempt', async () => {
-  const caller = context()
-  for (let at = 0; at < 20; at += 1) {
-    expect(await limitOrders(caller, 'family', `id-${at}`)).toBeUndefined()
-    expect(await limitOrders(caller, 'family', `id-${at}`)).toBeUndefined()
-  }
-  expect(await limitOrders(caller, 'family', 'one-more')).toBe((6 * 60 + 56) * 60)
-  expect(await limitOrders(caller, 'family', 'id-0')).toBeUndefined()
-  expect(await limitOrders(caller, 'another-family', 'one-more')).toBeUndefined()
+test('20 orders a day, and then it waits for the next', () => {
+  const now = new Date('2026-11-21T17:04:00Z')
+  const orders = Array.from({ length: 20 }, (_, at) => ({ at: new Date(now.getTime() - at * 60_000).toISOString() }))
+  expect(limitOrders(orders.slice(1), now)).toBeUndefined()
+  expect(limitOrders(orders, now)).toBe((6 * 60 + 56) * 60)
+  expect(limitOrders(orders, new Date('2026-11-22T00:00:00Z'))).toBeUndefined()
 })
 
 test('20 bad tokens of a network, and then it waits', async () => {

@@ -4,7 +4,7 @@ import type { Role } from '#domain/accounts/people.ts'
 import type { Environment, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import {
   consume,
-  consumeOnce,
+  isSameWindow,
   secondsLeft,
   type RateLimit,
   type RateLimitAttempt,
@@ -36,7 +36,6 @@ const perNetwork = {
 
 /** Orders per family and day, so that nobody empties the shop or floods the front desk. */
 export const ordersPerDay = { count: 20, minutes: 24 * 60 } as const satisfies Limit
-const orderBucket = 'order'
 
 /**
  * `reset_code.member` counts the codes tried for a member, `reset_code.staff` the codes a staff member makes,
@@ -63,7 +62,6 @@ const accountBuckets: readonly AccountBucket[] = [
 /** Window length in minutes, by bucket. */
 export const windowMinutes: Readonly<Record<string, number>> = {
   ...Object.fromEntries(Object.entries(perNetwork).map(([bucket, { minutes }]) => [bucket, minutes])),
-  [orderBucket]: ordersPerDay.minutes,
   ...Object.fromEntries(accountBuckets.map((bucket) => [bucket, perAccount.minutes])),
 }
 
@@ -115,13 +113,8 @@ export const limitByAccount = (
   subject: string,
 ): Promise<RateLimitResult> => tryConsume(context, { bucket, subject, ...perAccount, refundable: true })
 
-type OnceContext = Pick<LimitContext, 'store' | 'now'>
-
-/** Copies of one piece of work share one attempt. @returns undefined, or the seconds to wait. */
-async function limitOnce({ store, now }: OnceContext, limit: RateLimit, id: string): Promise<number | undefined> {
-  return (await consumeOnce(store, limit, id, now())) ? undefined : secondsLeft(limit, now())
+/** The seconds until a family may order again; undefined if it may now. @param orders what it has ordered lately. */
+export function limitOrders(orders: readonly { at: string }[], now: Date): number | undefined {
+  const count = orders.filter(({ at }) => isSameWindow(ordersPerDay, new Date(at), now)).length
+  return count < ordersPerDay.count ? undefined : secondsLeft(ordersPerDay, now)
 }
-
-/** Consumes an order of the day. @returns undefined, or the seconds to wait. */
-export const limitOrders = (context: OnceContext, ownerKey: string, orderId: string): Promise<number | undefined> =>
-  limitOnce(context, { bucket: orderBucket, subject: ownerKey, ...ordersPerDay }, orderId)

@@ -17,7 +17,7 @@ import { eventOf, readEvents } from '#server/repositories/events.ts'
 import { parseEventWishKey } from '#server/repositories/event-standby.ts'
 import { parseWishKey } from '#server/repositories/standby.ts'
 import { isWishOver } from '#domain/standby/wishes.ts'
-import type { OrderClaim } from '#server/repositories/shop/orders.ts'
+import { areOld, type RecentOrders } from '#server/repositories/shop/orders.ts'
 import type { ResetCodeRecord } from '#server/repositories/accounts/reset-codes.ts'
 import type { SignInCodeRecord } from '#server/repositories/accounts/sign-in-codes.ts'
 import { isExpired, type SessionRecord } from '#server/repositories/accounts/sessions.ts'
@@ -177,10 +177,7 @@ export const retentionPolicies: readonly RetentionPolicy[] = [
     ],
     (session, now, key) => isExpired(session, segment(key, 1) as SessionRole, now),
   ),
-  byValue<OrderClaim>(
-    () => hexPairs.map(keys.orderClaimsFrom),
-    ({ at }, now) => Date.parse(at) + retentionPeriods.claimDays * dayMs <= now.getTime(),
-  ),
+  byValue<RecentOrders>(() => hexDigits.map(keys.recentOrdersFrom), areOld),
   byValue<KeyUse>(
     () => hexDigits.map(keys.keyUsesFrom),
     ({ at }, now) => Date.parse(at) + retentionPeriods.keyUseDays * dayMs <= now.getTime(),

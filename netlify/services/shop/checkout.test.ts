@@ -1,9 +1,12 @@
 /** Checkout with storage failures at every step, before or after the write: one cart is exactly one order. */
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { keys } from '#server/repositories/keys.ts'
-import type { StoredOrder } from '#server/repositories/shop/orders.ts'
+import type { OutboxEntry } from '#server/repositories/outbox.ts'
+import type { OrderIndexEntry, OrderNumberRecord, StoredOrder } from '#server/repositories/shop/orders.ts'
+import { readAll } from '#server/repositories/update-with-retry.ts'
 import { memoryStore } from '#server/storage/memory-store.ts'
-import { StorageUnavailable, type Store } from '#server/storage/store.ts'
+import type { Store } from '#server/storage/store.ts'
 import { memoryRecords } from '#server/test-support/server/memory-records.ts'
 import { failingStore } from '#server/test-support/faults/failing-store.ts'
 import { checkout, type CheckoutRequest } from './checkout.ts'
@@ -18,45 +21,76 @@ const cart: CheckoutRequest = {
   idempotencyKey: 'one-cart',
 }
 
-/** Fails operation number `fails`, before or after performing it. */
-const failingAt = (store: Store, fails: number, when: 'before' | 'after'): Store =>
-  failingStore(store, ({ number }) => (number === fails ? when : undefined))
+const at = (time: string) => () => new Date(time)
+const lastOfMonth = at('2026-11-30T23:59:00Z')
+const nextDay = at('2026-12-01T12:00:00Z')
 
-const contextOn = (store: Store) => ({ store: memoryRecords(store), waitUntil: () => undefined })
+const contextOn = (store: Store, now: () => Date) => ({
+  store: memoryRecords(store, now),
+  now,
+  newId: randomUUID,
+  mailEnabled: true,
+  waitUntil: (work: Promise<unknown>) => void work.catch(() => undefined),
+  backoff: async () => undefined,
+})
 
-const steps = [1, 2, 3, 4, 5]
-const moments = ['before', 'after'] as const
+/** Places the cart; operation number `fails` fails before or after it takes effect. */
+async function placeFailing(store: Store, fails: number, when: 'before' | 'after') {
+  const failing = failingStore(store, ({ number }) => (number === fails ? when : undefined))
+  return checkout(contextOn(failing, lastOfMonth), cart).catch(() => undefined)
+}
 
-describe.each(moments)('a failure %s the operation', (when) => {
+async function valuesIn<Value extends object>(store: Store, prefix: string): Promise<Value[]> {
+  const records = memoryRecords(store, nextDay)
+  const listed = await records.list(prefix)
+  const found = await readAll<Value>(
+    records,
+    listed.map(({ key }) => key),
+  )
+  return found.map(({ value }) => value)
+}
+
+/** More than an order takes: reads, intents, the commit and what follows it. */
+const steps = Array.from({ length: 24 }, (_, nth) => nth + 1)
+
+describe.each(['before', 'after'] as const)('a failure %s the operation', (when) => {
   it.each(steps)('at step %d leaves one order after a retry', async (step) => {
     const store = memoryStore()
-    const first = checkout(
-      { ...contextOn(failingAt(store, step, when)), now: () => new Date('2026-11-30T23:59:00Z') },
-      cart,
-    )
-    await expect(first).rejects.toThrow(StorageUnavailable)
-
-    const retried = await checkout({ ...contextOn(store), now: () => new Date('2026-12-01T12:00:00Z') }, cart)
-
-    const orders = await store.list(keys.ordersOf(ownerKey))
+    await placeFailing(store, step, when)
+    const retried = await checkout(contextOn(store, nextDay), cart)
+    const orders = await valuesIn<StoredOrder>(store, keys.ordersOf(ownerKey))
     expect(orders).toHaveLength(1)
-    const stored = await store.read<StoredOrder>(orders[0]!.key)
-    expect(retried).toEqual({ outcome: 'placed', order: stored!.value.order })
+    expect(retried).toEqual({ outcome: 'placed', order: orders[0]!.order })
   })
 
-  it.each(steps)('at step %d never leaves an order without an entry in the monthly index', async (step) => {
+  it.each(steps)('at step %d leaves all of an order or nothing', async (step) => {
     const store = memoryStore()
-    const now = () => new Date('2026-11-30T23:59:00Z')
-    await checkout({ ...contextOn(failingAt(store, step, when)), now }, cart).catch(() => undefined)
-    const orders = await store.list(keys.ordersOf(ownerKey))
-    const indexed = (await store.list(keys.orderIndexOf('2026-11'))).map(({ key }) => key.split('/').at(-1))
-    for (const { key } of orders) expect(indexed).toContain(key.split('/').at(-1))
+    await placeFailing(store, step, when)
+    const orders = await valuesIn<StoredOrder>(store, keys.ordersOf(ownerKey))
+    const ids = orders.map(({ order }) => order.id)
+    expect(await valuesIn<OrderIndexEntry>(store, keys.orderIndexOf('2026-11'))).toHaveLength(ids.length)
+    const numbers = await valuesIn<OrderNumberRecord>(store, keys.orderNumber(''))
+    expect(numbers.map(({ id }) => id)).toEqual(ids)
+    const messages = await valuesIn<OutboxEntry>(store, keys.allOutboxEntries)
+    expect(messages.map(({ subjectRef }) => subjectRef)).toEqual(ids)
+    expect(await valuesIn(store, keys.allOutboxPointers)).toHaveLength(ids.length)
   })
+})
+
+it('at some step has placed the order although the request failed, and at another one has not', async () => {
+  const left = await Promise.all(
+    steps.map(async (step) => {
+      const store = memoryStore()
+      if (await placeFailing(store, step, 'after')) return 'answered'
+      return (await valuesIn(store, keys.ordersOf(ownerKey))).length
+    }),
+  )
+  expect(new Set(left)).toEqual(new Set(['answered', 0, 1]))
 })
 
 it('indexes an order under the month in the facility time zone', async () => {
   const store = memoryStore()
   // 1 December in London, still 30 November in New York.
-  await checkout({ ...contextOn(store), now: () => new Date('2026-12-01T02:00:00Z') }, cart)
-  expect(await store.list(keys.orderIndexOf('2026-11'))).toHaveLength(1)
+  await checkout(contextOn(store, at('2026-12-01T02:00:00Z')), cart)
+  expect(await valuesIn(store, keys.orderIndexOf('2026-11'))).toHaveLength(1)
 })

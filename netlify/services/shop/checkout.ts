@@ -1,9 +1,8 @@
 /**
- * Turns a cart into an order, at the catalogue's prices. Idempotent under retries and concurrency: a claim record fixes
- * the order's id and time, and the order is create-only.
+ * Turns a cart into an order, at the catalogue's prices. The order, its number, its index entry, what it takes of the stock,
+ * the family's list of recent orders and the message are one transaction; a repeated request finds its order in that list.
  */
 import type { Player } from '#domain/accounts/players.ts'
-import { today } from '#domain/calendar/calendar.ts'
 import {
   itemText,
   orderId,
@@ -15,15 +14,23 @@ import {
   type OrderRefusal,
   type OrderItem,
 } from '#domain/shop/shop.ts'
+import { purgeLater } from '#server/context/purge-cdn.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
-import type { OrderClaim, OrderIndexEntry, OrderNumberRecord, StoredOrder } from '#server/repositories/shop/orders.ts'
-import { addedProducts, productsOf } from '#server/repositories/shop/products.ts'
-import { addToOutbox } from '#server/repositories/outbox.ts'
+import {
+  idOfRequest,
+  monthOfOrder,
+  withOrder,
+  type RecentOrders,
+  type StoredOrder,
+} from '#server/repositories/shop/orders.ts'
+import { addedProducts, productsOf, type StoredProduct } from '#server/repositories/shop/products.ts'
+import { messagesFor } from '#server/repositories/outbox.ts'
+import { transact, type Decision } from '#server/repositories/transact.ts'
 import { limitOrders } from '#server/services/accounts/rate-limits.ts'
-import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { ignoreUnavailable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { StorageUnavailable, type Store } from '#server/storage/store.ts'
-import { findShortage, limitedProductIds, returnStock, takeStock, voidOrder } from './take-stock.ts'
+import { limitedProducts, takeStock } from './take-stock.ts'
 
 /** `expectedTotal` (cents) is the total shown to the member; `players` are those who can have a card; `idempotencyKey` identifies this submission of the cart. */
 export type CheckoutRequest = {
@@ -36,105 +43,136 @@ export type CheckoutRequest = {
   idempotencyKey: string
 }
 
-/** `sold_out` says how many are left of the item that is short; a retry of an order that was refused does not. */
+/** `sold_out` says how many are left of the item that is short. */
 export type CheckoutResult =
   | { outcome: 'placed'; order: Order }
   | { outcome: 'sold_out'; item?: string; left?: number }
   | { outcome: 'too_many'; seconds: number }
   | { outcome: Exclude<OrderRefusal, 'sold_out'> }
 
-type CheckoutContext = ServiceContext & Pick<RequestContext, 'purgeCdn'>
+type CheckoutContext = ServiceContext & Pick<RequestContext, 'newId' | 'purgeCdn'>
 
 /**
  * Places an order, or returns the one already placed with this key, even if prices have changed since. A rejected cart
- * stores nothing. An order that loses the last item to another one while it is being placed is void for good: the next
- * attempt needs a new key. @throws StorageUnavailable if the outcome is unknown; safe to retry with the same key.
+ * stores nothing. @throws StorageUnavailable if the outcome is unknown; safe to retry with the same key.
  */
 export async function checkout(context: CheckoutContext, cart: CheckoutRequest): Promise<CheckoutResult> {
   const { store } = context
   const { ownerKey, email, items, players, note, expectedTotal, idempotencyKey } = cart
-  const claimKey = keys.orderClaim(ownerKey, idempotencyKey)
-  const [claimed, added] = await Promise.all([store.read<OrderClaim>(claimKey), addedProducts(store)])
-  const earlier = claimed && (await store.read<StoredOrder>(keys.order(ownerKey, claimed.value.id)))
-  if (earlier) return resultOf(earlier.value)
+  const request = hash(ownerKey, idempotencyKey)
+  const [recent, added] = await Promise.all([
+    store.read<RecentOrders>(keys.recentOrders(ownerKey)),
+    addedProducts(store),
+  ])
+  const earlier = idOfRequest(recent?.value, request)
+  if (earlier !== undefined) return placedBefore(store, ownerKey, earlier)
 
   const products = productsOf(added)
   const rejection = whyNotOrder(items, products, expectedTotal, players)
   if (rejection) return { outcome: rejection }
   const lines = orderLines(items, products, players)
-  const soldOut = ({ pid, size, left }: { pid: string; size: string; left: number }): CheckoutResult => {
-    const line = lines.find((each) => each.pid === pid && each.size === size)
-    return { outcome: 'sold_out', left, ...(line && { item: itemText(line) }) }
-  }
-  // An earlier attempt with this key may have taken what is short now.
-  const shortage = claimed ? undefined : await findShortage(context, lines, added)
-  if (shortage) return soldOut(shortage)
-
   const now = context.now()
-  const suffix = hash(ownerKey, idempotencyKey).slice(0, 8)
-  const newClaim: OrderClaim = { v: 1, id: orderId(now, suffix), at: now.toISOString() }
-  const { id, at } = claimed?.value ?? (await createOrRead(store, claimKey, newClaim))
-  const seconds = await limitOrders(context, ownerKey, id)
-  if (seconds !== undefined) return { outcome: 'too_many', seconds }
-
-  const takes = limitedProductIds(lines, added)
-  const missing = await takeStock(context, { id, ownerKey }, lines, added)
-  if (missing) {
-    // Unless a copy of this request has placed the order, rule out that one ever does: then the stock can be returned.
-    const stored = await createOrRead<StoredOrder>(store, keys.order(ownerKey, id), voidOrder(id, at))
-    if (!stored.isVoid) return resultOf(stored)
-    await returnStock(context, id, takes)
-    return soldOut(missing)
-  }
-
-  const order: Order = {
-    id,
-    number: await assignNumber(store, id),
+  const order: NewOrder = {
     email,
     items: lines,
     total: totalOf(lines),
     status: 'pending_pickup',
     note,
-    createdAt: at,
+    createdAt: now.toISOString(),
   }
-  await addToOutbox(context, { ownerKey, kind: 'order_placed', subjectRef: id })
-  const month = today(new Date(at)).slice(0, 'yyyy-MM'.length)
-  await createOrRead<OrderIndexEntry>(store, keys.orderIndex(month, id), { v: 1, ownerKey })
-  const stored = await createOrRead<StoredOrder>(store, keys.order(ownerKey, id), {
-    v: 1,
-    order,
-    ...(takes.length > 0 && { takes }),
-  })
-  if (stored.isVoid) await returnStock(context, id, takes)
-  return resultOf(stored)
-}
-
-const resultOf = ({ order, isVoid }: StoredOrder): CheckoutResult =>
-  isVoid ? { outcome: 'sold_out' } : { outcome: 'placed', order }
-
-/** Four digits as long as there are free ones, then five. */
-const numbersTried = 40
-
-/**
- * Assigns a short number to an order. Its candidates follow from its id, and the first that no other order has is its own,
- * so that there is no counter to contend for and a retry gets the same one.
- */
-async function assignNumber(store: Store, id: string): Promise<string> {
-  for (let step = 0; step < numbersTried; step += 1) {
-    const smallest = 10 ** (3 + Math.floor(step / 4))
-    const digits = Number.parseInt(hash('number', id, String(step)).slice(0, 12), 16)
-    const number = `${orderPrefix}${smallest + (digits % (9 * smallest))}`
-    const stored = await createOrRead<OrderNumberRecord>(store, keys.orderNumber(number), { v: 1, id })
-    if (stored.id === id) return number
+  const limited = limitedProducts(lines, added)
+  for (const number of numbersOf(request)) {
+    const result = await place(context, { ownerKey, request }, { ...order, number }, limited)
+    if (result.outcome === 'number_taken') continue
+    if (result.outcome === 'placed_before') return placedBefore(store, ownerKey, result.id)
+    if (result.outcome === 'placed' && limited.length > 0) purgeLater(context, 'products')
+    return result
   }
   throw new StorageUnavailable('no free order number')
 }
 
-/** Creates a record unless one exists. @returns the stored value. */
-async function createOrRead<Value extends object>(store: Store, key: string, value: Value): Promise<Value> {
-  const written = await store.create(key, value)
-  if (written.won) return value
-  const existing = written.current ?? (await store.read<Value>(key))
-  if (!existing) throw new StorageUnavailable('the existing record cannot be read')
-  return existing.value
+type NewOrder = Omit<Order, 'id'>
+type PlaceResult = CheckoutResult | { outcome: 'number_taken' } | { outcome: 'placed_before'; id: string }
+
+/** Stores an order under its number, with everything that belongs to it. Its id is tried by no other call, not even a copy. */
+async function place(
+  context: CheckoutContext,
+  { ownerKey, request }: { ownerKey: string; request: string },
+  newOrder: NewOrder & { number: string },
+  limited: readonly StoredProduct[],
+): Promise<PlaceResult> {
+  const { number, items, createdAt: at } = newOrder
+  const now = new Date(at)
+  const id = orderId(now, hash(request, context.newId()).slice(0, 8))
+  const order: Order = { id, ...newOrder }
+  const messages = messagesFor(context, [{ ownerKey, kind: 'order_placed', subjectRef: id }])
+  const own = {
+    order: keys.order(ownerKey, id),
+    index: keys.orderIndex(monthOfOrder(id)!, id),
+    ...messages.documents,
+  }
+  const documents = {
+    ...own,
+    recent: keys.recentOrders(ownerKey),
+    number: keys.orderNumber(number),
+    stocks: limited.map((product) => keys.stock(product.id)),
+  }
+  let tries = 0
+  const result = await transact(
+    context,
+    documents,
+    ({ recent, number: holder, stocks, ...values }): Decision<typeof documents, PlaceResult> => {
+      tries += 1
+      const earlier = idOfRequest(recent, request)
+      if (earlier !== undefined) return { result: { outcome: 'placed_before', id: earlier } }
+      const { shortage, stocks: left } = takeStock(order, limited, stocks)
+      if (shortage) {
+        const line = items.find(({ pid, size }) => pid === shortage.pid && size === shortage.size)
+        return { result: { outcome: 'sold_out', left: shortage.left, ...(line && { item: itemText(line) }) } }
+      }
+      const seconds = limitOrders(recent?.orders ?? [], now)
+      if (seconds !== undefined) return { result: { outcome: 'too_many', seconds } }
+      if (holder) return { result: { outcome: 'number_taken' } }
+      const takes = limited.map((product) => product.id)
+      return {
+        write: {
+          recent: withOrder(recent, { request, id, at }),
+          order: { v: 1, order, ...(takes.length > 0 && { takes }) },
+          index: { v: 1, ownerKey },
+          number: { v: 1, id },
+          stocks: left,
+          ...messages.write(values),
+        },
+        result: { outcome: 'placed', order },
+      }
+    },
+  )
+  // Tries that lost a race leave keys without a value.
+  if (result.outcome !== 'placed' && tries > 1)
+    context.waitUntil(
+      Promise.all(
+        Object.values(own)
+          .flat()
+          .map((key) => context.store.remove(key)),
+      ).catch(ignoreUnavailable),
+    )
+  return result
+}
+
+async function placedBefore(store: Store, ownerKey: string, id: string): Promise<CheckoutResult> {
+  const found = await store.read<StoredOrder>(keys.order(ownerKey, id))
+  if (!found) throw new StorageUnavailable('an order that was placed cannot be read')
+  return { outcome: 'placed', order: found.value.order }
+}
+
+/** Four digits as long as there are free ones, then five. */
+const numbersTried = 40
+
+/** The short numbers an order may get, the first that is free: they follow from its request, so there is no counter to contend for. */
+function* numbersOf(request: string): Generator<string> {
+  for (let step = 0; step < numbersTried; step += 1) {
+    const smallest = 10 ** (3 + Math.floor(step / 4))
+    const digits = Number.parseInt(hash('number', request, String(step)).slice(0, 12), 16)
+    yield `${orderPrefix}${smallest + (digits % (9 * smallest))}`
+  }
 }

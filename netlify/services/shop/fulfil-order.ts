@@ -10,16 +10,18 @@ import {
   type OrderStatus,
   type OrderStep,
 } from '#domain/shop/shop.ts'
+import { purgeLater } from '#server/context/purge-cdn.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
-import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { transact, type Decision } from '#server/repositories/transact.ts'
+import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { buyerName, orderRows, type OrderRow } from '#server/repositories/admin-rows.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
-import { addToOutbox } from '#server/repositories/outbox.ts'
+import { messagesFor } from '#server/repositories/outbox.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
 import { monthOfOrder, type StoredOrder, type OrderIndexEntry } from '#server/repositories/shop/orders.ts'
 import { readMaterializedView } from '#server/repositories/materialized-view.ts'
-import { reopenTakes, returnStock } from './take-stock.ts'
+import { returnStock } from './take-stock.ts'
 
 type AdminOrder = Reply<'updateOrderStatus'>['order']
 
@@ -64,8 +66,9 @@ const logCodes = {
 /** How long staff can take back that an order is ready before the family is told. */
 const undoMs = 2 * 60_000
 
-type UpdateOrderContext = ServiceContext &
-  Partial<Pick<RequestContext, 'purgeCdn'>> &
+type UpdateContext = ServiceContext & Partial<Pick<RequestContext, 'purgeCdn'>>
+
+type UpdateOrderContext = UpdateContext &
   Pick<RequestContext, 'newId'> &
   Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal }
 
@@ -86,9 +89,9 @@ export async function updateOrderStatus(
   const { ownerKey } = entry.value
   const request = hash('settle', principal.ownerKey, idempotencyKey)
 
-  const taker = { id, ownerKey }
   const after = (current: StoredOrder) => ((current.rev ?? 0) === rev ? orderAfter(current.order, status) : undefined)
-  const stored = await changeOrder(context, taker, { status, after, request })
+  // Ready again after an Undo is told again, if nobody was told before.
+  const stored = await changeOrder(context, { id, ownerKey }, { status, after, request }, rev)
   if (!stored) return { outcome: 'not_found' }
   const { order, rev: newRev = 0, settledBy } = stored
   if (settledBy !== request) {
@@ -125,7 +128,7 @@ export async function cancelOwnOrder(context: UpdateOrderContext, id: string): P
 }
 
 /** Cancels an order of an account that ends, also one that is ready. Idempotent. */
-export async function cancelOrderOf(context: ServiceContext, ownerKey: string, id: string): Promise<void> {
+export async function cancelOrderOf(context: UpdateContext, ownerKey: string, id: string): Promise<void> {
   const after = ({ order }: StoredOrder) =>
     order.status === 'pending_pickup' ? orderAfter(order, 'canceled') : undefined
   await changeOrder(context, { id, ownerKey }, { status: 'canceled', after, request: hash('cancel', ownerKey, id) })
@@ -139,32 +142,41 @@ type OrderChange = {
 }
 
 /**
- * Changes an order, if it may be changed. The stock of a canceled order is returned, by this request or by the reconciler.
+ * Changes an order, if it may be changed; what a canceled one has taken returns to the stock.
  * @returns the order as stored afterwards; undefined if there is none.
  */
 async function changeOrder(
-  context: ServiceContext,
-  taker: { id: string; ownerKey: string },
+  context: UpdateContext,
+  { id, ownerKey }: { id: string; ownerKey: string },
   { status, after, request }: OrderChange,
+  generation = 0,
 ): Promise<StoredOrder | undefined> {
-  const key = keys.order(taker.ownerKey, taker.id)
-  const found = await context.store.read<StoredOrder>(key)
-  const takes = (status === 'canceled' && found?.value.takes) || []
-  if (found && after(found.value)) {
-    await reopenTakes(context, taker, takes)
-    if (status === 'ready')
-      await addToOutbox(context, { ownerKey: taker.ownerKey, kind: 'order_ready', subjectRef: taker.id }, undoMs)
+  const ready = { ownerKey, kind: 'order_ready', subjectRef: id, delayMs: undoMs, generation } as const
+  const messages = messagesFor(context, status === 'ready' ? [ready] : [])
+  /** @returns also what has to return to the stock first, of an order whose products are not among the documents. */
+  const change = (products: readonly string[]) => {
+    const documents = {
+      order: keys.order(ownerKey, id),
+      stocks: products.map((product) => keys.stock(product)),
+      ...messages.documents,
+    }
+    type Changed = { stored: StoredOrder | undefined; missing?: readonly string[] }
+    return transact(context, documents, ({ order: stored, stocks, ...values }): Decision<typeof documents, Changed> => {
+      const order = stored && after(stored)
+      if (!order) return { result: { stored } }
+      const returns = (order.status === 'canceled' && stored.takes) || []
+      if (returns.length > products.length) return { result: { stored, missing: returns } }
+      const changed: StoredOrder = { ...stored, order, rev: (stored.rev ?? 0) + 1, settledBy: request }
+      return {
+        write: { order: changed, stocks: stocks.map((stock) => returnStock(stock, id)), ...messages.write(values) },
+        result: { stored: changed },
+      }
+    })
   }
-  const stored = await updateWithRetry<StoredOrder>(
-    context,
-    key,
-    (current) => {
-      const order = current && after(current)
-      return order && { ...current, order, rev: (current.rev ?? 0) + 1, settledBy: request }
-    },
-    found ?? 'nothing',
-  )
-  if (!stored || stored.value.isVoid) return undefined
-  if (stored.value.order.status === 'canceled') await returnStock(context, taker.id, takes)
-  return stored.value
+  const { stored, missing } = await change([])
+  if (!missing) return stored
+  // Only the order says which products it has taken, and that never changes.
+  const canceled = await change(missing)
+  purgeLater(context, 'products')
+  return canceled.stored
 }

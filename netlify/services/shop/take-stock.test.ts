@@ -1,7 +1,8 @@
 /**
- * Limited stock under concurrent orders, cancellations and the reconciler, in random interleavings and with requests that
- * die: never more is sold than there is, and what nobody bought can be bought.
+ * Limited stock: the rule, and orders and cancellations in random interleavings and with requests that die: never more is sold
+ * than there is, and what nobody bought can be bought.
  */
+import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { leftOf } from '#domain/shop/stock.ts'
@@ -14,7 +15,7 @@ import { StorageUnavailable, type Store } from '#server/storage/store.ts'
 import { interceptStore } from '#server/storage/intercept-store.ts'
 import { checkout, type CheckoutResult } from './checkout.ts'
 import { cancelOwnOrder } from './fulfil-order.ts'
-import { reconcileStock } from './take-stock.ts'
+import { limitedProducts, returnStock, takeStock } from './take-stock.ts'
 import { memoryRecords } from '#server/test-support/server/memory-records.ts'
 
 const runs = Number(process.env['NEST_SCHEDULES'] ?? 60)
@@ -41,26 +42,30 @@ const family = fc.record({
   owner: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'),
   key: fc.constantFrom('first', 'second'),
   qty: fc.record({ one: fc.integer({ min: 0, max: 2 }), two: fc.integer({ min: 0, max: 3 }) }),
-  diesAfter: fc.oneof({ weight: 3, arbitrary: fc.constant(1000) }, fc.integer({ min: 1, max: 14 })),
+  diesAfter: fc.oneof({ weight: 3, arbitrary: fc.constant(1000) }, fc.integer({ min: 1, max: 40 })),
   cancels: fc.boolean(),
 })
 type Family = typeof family extends fc.Arbitrary<infer Value> ? Value : never
 
-const contextOf = (store: Store, now = start) => ({
-  store: memoryRecords(store, () => new Date(now)),
-  now: () => new Date(now),
-  newId: () => 'id',
-  waitUntil: () => undefined,
-  backoff: async () => undefined,
+/** Time that passes only where a request waits for another one. */
+const clockFrom = (ms: number) => ({ now: () => new Date(ms), wait: () => (ms += 1000) })
+
+const contextOf = (store: Store, clock = clockFrom(start)) => ({
+  store: memoryRecords(store, clock.now),
+  now: clock.now,
+  newId: randomUUID,
+  waitUntil: (work: Promise<unknown>) => void work.catch(() => undefined),
+  backoff: async () => void clock.wait(),
 })
 
 /** Runs the families' orders together. `wrap` breaks the store, for negative controls. */
 async function race(scheduler: fc.Scheduler, families: readonly Family[], wrap = (store: Store) => store) {
   const backing = memoryStore()
   await backing.create<Catalogue>(keys.products, { v: 1, products })
+  const clock = clockFrom(start)
   const order = async ({ owner, key, qty, diesAfter, cancels }: Family) => {
     const ownerKey = owner.repeat(40)
-    const context = contextOf(interleaved(wrap(backing), scheduler, diesAfter))
+    const context = contextOf(interleaved(wrap(backing), scheduler, diesAfter), clock)
     const items = (['one', 'two'] as const).flatMap((id) => (qty[id] > 0 ? [{ ...item[id], qty: qty[id] }] : []))
     // One key is one cart.
     const idempotencyKey = `${key}-${qty.one}-${qty.two}`
@@ -89,16 +94,18 @@ async function race(scheduler: fc.Scheduler, families: readonly Family[], wrap =
   return { backing, results: (await all).map(({ result }) => result) }
 }
 
-const ordersIn = async (store: Store) => {
+const ordersIn = async (backing: Store) => {
+  const store = memoryRecords(backing)
   const found = await Promise.all((await store.list(keys.allOrders)).map(({ key }) => store.read<StoredOrder>(key)))
-  return found.flatMap((each) => (each && !each.value.isVoid ? [each.value.order] : []))
+  return found.flatMap((each) => (each ? [each.value.order] : []))
 }
 const soldIn = async (store: Store, pid: string) =>
   (await ordersIn(store))
     .filter(({ status }) => status !== 'canceled')
     .flatMap(({ items }) => items)
     .reduce((sum, line) => sum + (line.pid === pid ? line.qty : 0), 0)
-const recordOf = async (store: Store, pid: string) => (await store.read<StockRecord>(keys.stock(pid)))?.value
+const recordOf = async (backing: Store, pid: string) =>
+  (await memoryRecords(backing).read<StockRecord>(keys.stock(pid)))?.value
 
 const oversold = async (store: Store) => (await soldIn(store, 'one')) > 3 || (await soldIn(store, 'two')) > 4
 
@@ -112,11 +119,11 @@ describe('concurrent orders', () => {
           const { backing, results } = await race(scheduler, families)
           expect(await oversold(backing)).toBe(false)
           const stored = (await ordersIn(backing)).map(({ id }) => id)
+          const carts = new Set(families.map(({ owner, key, qty }) => JSON.stringify([owner, key, qty])))
+          expect(stored.length).toBeLessThanOrEqual(carts.size)
           for (const result of results) if (result?.outcome === 'placed') expect(stored).toContain(result.order.id)
-          await reconcileStock(contextOf(backing, start + 11 * 60_000))
           for (const pid of ['one', 'two'] as const) {
             const record = await recordOf(backing, pid)
-            expect(record?.takes.filter(({ open }) => open) ?? []).toEqual([])
             const sold = takenIn(record).reduce((sum, { qty }) => sum + qty, 0)
             expect(sold).toBe(await soldIn(backing, pid))
           }
@@ -159,33 +166,74 @@ describe('a request that dies', () => {
     expectedTotal: undefined,
     idempotencyKey,
   })
-  const dying = async (diesAfter: number) => {
-    const backing = memoryStore()
-    await backing.create<Catalogue>(keys.products, { v: 1, products })
-    let operations = 0
-    const store: Store = {
-      ...backing,
-      create: (key, value) => {
-        operations += 1
-        return operations > diesAfter ? Promise.reject(new StorageUnavailable('died')) : backing.create(key, value)
-      },
-    }
-    await expect(checkout(contextOf(store), cart('one'))).rejects.toThrow(StorageUnavailable)
-    return backing
-  }
 
-  it('before its order keeps the stock for ten minutes, in which a retry places the order', async () => {
-    const backing = await dying(3)
-    expect(leftOf(stock.one, takenIn(await recordOf(backing, 'one')), 'M')).toBe(0)
-    expect(await reconcileStock(contextOf(backing, start + 9 * 60_000))).toBe(0)
-    expect((await checkout(contextOf(backing), cart('one'))).outcome).toBe('placed')
+  it('has ordered all or nothing: its repetition places the order, and another one gets what it has not', async () => {
+    const outcomes = new Set<string>()
+    for (let diesAfter = 2; diesAfter < 30; diesAfter += 1) {
+      const backing = memoryStore()
+      await backing.create<Catalogue>(keys.products, { v: 1, products })
+      let operations = 0
+      const dying = interceptStore(backing, async (work) => {
+        operations += 1
+        if (operations > diesAfter) throw new StorageUnavailable('died')
+        return work()
+      })
+      const first = await checkout(contextOf(dying), cart('one')).catch(() => undefined)
+      const stocked = leftOf(stock.one, takenIn(await recordOf(backing, 'one')), 'M')
+      expect([(await ordersIn(backing)).length, stocked]).toEqual(stocked === 0 ? [1, 0] : [0, 3])
+      if (first) expect(first.outcome).toBe('placed')
+      const next = clockFrom(start + 60_000)
+      const other = await checkout(contextOf(backing, next), cart('two'))
+      expect(other.outcome).toBe(stocked === 0 ? 'sold_out' : 'placed')
+      expect((await checkout(contextOf(backing, next), cart('one'))).outcome).toBe(
+        stocked === 0 ? 'placed' : 'sold_out',
+      )
+      outcomes.add(other.outcome)
+    }
+    expect([...outcomes].toSorted()).toEqual(['placed', 'sold_out'])
+  })
+})
+
+describe('what an order takes', () => {
+  const [tee, cap] = products as [Catalogue['products'][number], Catalogue['products'][number]]
+  const line = (pid: string, size: string, qty: number) => ({ pid, size, qty, name: '', price: 0, image: '' })
+  const taken = (order: string, size: string, qty: number): StockRecord => ({
+    v: 1,
+    takes: [{ order, lines: [{ size, qty }] }],
   })
 
-  it('is ruled out after that: its stock returns and its retry is refused', async () => {
-    const backing = await dying(3)
-    expect(await reconcileStock(contextOf(backing, start + 11 * 60_000))).toBe(1)
-    expect(takenIn(await recordOf(backing, 'one'))).toEqual([])
-    expect((await checkout(contextOf(backing), cart('two'))).outcome).toBe('placed')
-    expect(await checkout(contextOf(backing), cart('one'))).toEqual({ outcome: 'sold_out' })
+  it('is added to the stock of every limited product', () => {
+    const items = [line('two', 'XL', 1), line('one', 'M', 2), line('two', 'M', 3), line('logo-hat', 'One Size', 9)]
+    const limited = limitedProducts(items, [cap, tee])
+    expect(limited.map(({ id }) => id)).toEqual(['one', 'two'])
+    const { stocks } = takeStock({ id: 'new', items }, limited, [taken('old', 'M', 1), undefined])
+    expect(stocks).toEqual([
+      { v: 1, takes: [...taken('old', 'M', 1).takes, ...taken('new', 'M', 2).takes] },
+      {
+        v: 1,
+        takes: [
+          {
+            order: 'new',
+            lines: [
+              { size: 'XL', qty: 1 },
+              { size: 'M', qty: 3 },
+            ],
+          },
+        ],
+      },
+    ])
+  })
+
+  it('is nothing if one line is short, of which it says how many are left', () => {
+    const items = [line('one', 'M', 1), line('two', 'S', 2), line('two', 'M', 3)]
+    const { shortage, stocks } = takeStock({ id: 'new', items }, [tee, cap], [undefined, undefined])
+    expect([shortage, stocks]).toEqual([{ pid: 'two', size: 'M', left: 2 }, undefined])
+  })
+
+  it('returns alone', () => {
+    const both = { v: 1 as const, takes: [...taken('old', 'M', 1).takes, ...taken('new', 'M', 2).takes] }
+    expect(returnStock(both, 'new')).toEqual(taken('old', 'M', 1))
+    expect(returnStock(taken('old', 'M', 1), 'new')).toEqual(taken('old', 'M', 1))
+    expect(returnStock(undefined, 'new')).toBeUndefined()
   })
 })

@@ -17,7 +17,7 @@ export const retentionPeriods = {
   /** Personal data in orders: months after the month of the order. Items and prices are kept. */
   buyerMonths: 24,
   /** Days in which a repeated checkout returns the same order. */
-  claimDays: 30,
+  recentOrderDays: 30,
   /** Days in which an idempotency key is refused for another request. */
   keyUseDays: 7,
   /** What became of a transaction: days after it. No process of its time may run any more (storage/transactions.ts). */
