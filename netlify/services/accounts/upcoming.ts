@@ -5,9 +5,28 @@ import type { Kind } from '#domain/facility/facility.ts'
 import type { Order } from '#domain/shop/shop.ts'
 import { isOffer, kindOfWeekKey, withoutExpired, type MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
 import { keys } from '#server/repositories/keys.ts'
+import { eventOf, readEvents } from '#server/repositories/events.ts'
+import { hasCapacity } from '#server/repositories/places.ts'
+import { hasOpenOffer, readStandby } from '#server/repositories/standby.ts'
 import { rsvpsOfMember } from '#server/repositories/rsvps.ts'
 import { ordersOf } from '#server/repositories/shop/orders.ts'
 import { readAll, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+
+/** What has to be canceled or over before an account can join a family, and whether something is offered to it. */
+export type MustEnd = Pick<Upcoming, 'bookings' | 'rsvps'> & { isOffered: boolean }
+
+/** Undefined if nothing is in the way: RSVPs that take no places, and orders, end with the account. */
+export async function mustEndFirst(
+  { store, now }: Pick<ServiceContext, 'store' | 'now'>,
+  ownerKey: string,
+  { bookings, rsvps }: Upcoming,
+): Promise<MustEnd | undefined> {
+  const [events, standby] = await Promise.all([rsvps.length > 0 ? readEvents(store) : [], readStandby(store, ownerKey)])
+  const withPlaces = rsvps.filter(({ eventId }) => hasCapacity(eventOf(events, eventId)))
+  const isOffered = hasOpenOffer(standby?.value, now())
+  if (bookings.length === 0 && withPlaces.length === 0 && !isOffered) return undefined
+  return { bookings, rsvps: withPlaces, isOffered }
+}
 
 export type Upcoming = { bookings: (Slot & { name: string; player: string })[]; rsvps: EventBooking[]; orders: Order[] }
 

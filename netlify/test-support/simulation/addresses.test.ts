@@ -4,6 +4,7 @@
  */
 // @module-tag long
 import { describe, expect, test } from 'vitest'
+import type { Signer } from '#server/repositories/accounts/signers.ts'
 import { ownerKeyOf } from '#server/repositories/keys.ts'
 import { changeAddress } from '#server/services/accounts/change-address.ts'
 import { memoryStore } from '#server/storage/memory-store.ts'
@@ -31,13 +32,19 @@ async function club() {
   const on = (acting: Store) => {
     const server = testServer({ store: acting, now: main.context.now() })
     server.context.newId = () => `other${(others += 1)}`
+    server.waitByClock()
     return server
   }
   const keyOf = (address: string) => ownerKeyOf(main.context.keyPepper, address)
   const change = async (acting: Store, who: keyof typeof ids, to: string) => {
     const server = on(acting)
     const ownerKey = keyOf(who === 'robin' ? old : kims)
-    const asked = { email: to, request: 'asked', mayChange: () => true }
+    const asked = {
+      email: to,
+      request: 'asked',
+      ask: (signer: Signer) => ({ signer }),
+      refused: (signer: Signer) => signer,
+    }
     const { outcome } = await changeAddress(server.context, ownerKey, ids[who], asked)
     await server.drainWaitUntil()
     return outcome
@@ -53,7 +60,7 @@ async function club() {
   const join = async (acting: Store, email: string) => {
     const body = { ...registration(email), password: passwordOf.lou }
     const { status } = await on(acting).ask('POST', '/api/members/register', body)
-    return status === 201 ? 'claimed' : status === 409 ? 'taken' : 'unknown'
+    return status === 201 ? 'changed' : status === 409 ? 'taken' : 'unknown'
   }
   /** Who signs in with which address. */
   async function owners() {
@@ -100,7 +107,7 @@ const isRegistration = (action: Action) => action.startsWith('lou')
 const targetOf = (action: Action) => (action === 'robin' || action === 'lou' ? wanted : old)
 /** True if a registration was confirmed. */
 const hasJoined = (...outcomes: (readonly [Action, string])[]) =>
-  outcomes.some(([action, outcome]) => isRegistration(action) && outcome === 'claimed')
+  outcomes.some(([action, outcome]) => isRegistration(action) && outcome === 'changed')
 
 /** What each action follows. `robinBack` needs a changed address, and `…ToOld` one that was given up. */
 const firstOf: Partial<Record<Action, Action>> = { robinBack: 'robin', kimToOld: 'robin', louToOld: 'robin' }
@@ -108,7 +115,7 @@ const firstOf: Partial<Record<Action, Action>> = { robinBack: 'robin', kimToOld:
 async function clubBefore(...actions: Action[]): Promise<Club> {
   const state = await club()
   const prepared = new Set(actions.flatMap((action) => firstOf[action] ?? []))
-  for (const action of prepared) expect(await state.actions[action](state.store)).toBe('claimed')
+  for (const action of prepared) expect(await state.actions[action](state.store)).toBe('changed')
   return state
 }
 
@@ -145,7 +152,7 @@ describe.each(everyAction)('%s, killed at every write', (action) => {
         await state.expectSound(hasJoined([action, outcome]))
         const again = await state.actions[action](state.store)
         // A registration without its idempotency key is refused by the account it has created itself.
-        expect(again === 'claimed' || isRegistration(action)).toBe(true)
+        expect(again === 'changed' || isRegistration(action)).toBe(true)
         await state.expectSound(isRegistration(action))
       }
       if (!isKilled) return expect(nth).toBeGreaterThan(1)
@@ -162,7 +169,7 @@ describe.each(everyAction)('%s, killed at every write', (action) => {
       const result = await state.actions[rival](state.store)
       // The same family may have what it wants already.
       const isOwn = before[target]?.some((family) => rival.startsWith(family)) && !isRegistration(rival)
-      expect([nth, result]).toEqual([nth, isFree || isOwn ? 'claimed' : 'taken'])
+      expect([nth, result]).toEqual([nth, isFree || isOwn ? 'changed' : 'taken'])
       await state.expectSound(hasJoined([action, outcome], [rival, result]))
       if (outcome !== 'unknown') return
     }
@@ -184,7 +191,7 @@ async function lossesOf(action: Action, rival: Action, actingOn: (store: Store) 
       const found = await state.expectSound(hasJoined([action, outcome], [rival, rivals]))
       const target = targetOf(action)
       expect(found[target]).toHaveLength(1)
-      if (action !== rival || isRegistration(action)) expect([outcome, rivals].toSorted()).toEqual(['claimed', 'taken'])
+      if (action !== rival || isRegistration(action)) expect([outcome, rivals].toSorted()).toEqual(['changed', 'taken'])
     } catch {
       losses.push(nth)
     }
