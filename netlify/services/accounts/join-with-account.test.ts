@@ -6,6 +6,7 @@ import { familyInvitationMessages, joinRefusals } from '#domain/messages/family-
 import { sessionMessages } from '#domain/messages/messages.ts'
 import { isDeleted, type MemberRecord } from '#server/repositories/accounts/members.ts'
 import { keys } from '#server/repositories/keys.ts'
+import { emptyStandby, type StandbyRecord } from '#server/repositories/standby.ts'
 import { unsentEntries } from '#server/repositories/outbox.ts'
 import { auditWeek } from '#server/services/operations/audit.ts'
 import { interceptStore, isWrite } from '#server/storage/intercept-store.ts'
@@ -204,7 +205,7 @@ describe('refused, and nothing changes:', () => {
     expect(await refused()).toEqual([409, joinRefusals.tooManyPlayers(2)])
   })
 
-  test('bookings to come, a place at an event that has only some, and an open offer', async () => {
+  test('bookings to come', async () => {
     const { cookie, playerId: player } = club.own
     const { email } = max
     await club.as(cookie, 'POST', '/lanes/bookings', { ...slot, lane: 3, email, player })
@@ -213,6 +214,23 @@ describe('refused, and nothing changes:', () => {
       409,
       joinRefusals.isBooked(['Speede unit 1, Mon Nov 23, 5:00 PM, Ida', 'Lane 3, Tue Nov 24, 5:00 PM, Ida']),
     ])
+  })
+
+  test('a place at an event that has only some', async () => {
+    const asCoach = await club.server.signUpStaff()
+    const draft = { title: 'Clinic', datetime: '2026-12-01T18:30', summary: 'Stations.', capacity: 5 }
+    const { event } = (await club.server.ask('POST', '/api/events', draft, asCoach)).body as Reply<'addEvent'>
+    const rsvp = { name: 'Max', email: max.email, qty: 2 }
+    expect((await club.as(club.own.cookie, 'POST', `/events/${event.id}/attendees`, rsvp)).status).toBe(201)
+    expect(await refused()).toEqual([409, joinRefusals.isBooked(['Clinic, Tue Dec 1, 6:30 PM'])])
+  })
+
+  test('an offer of the standby list that is open', async () => {
+    const until = club.server.context.now().getTime() + 1
+    const offer = { id: 'offer', wish: 'wish', kind: 'lane', at: 0, lease: 0, until, held: true } as const
+    const key = keys.standby(club.keyOf(max.email))
+    await club.server.context.store.create<StandbyRecord>(key, { ...emptyStandby, offers: [{ ...offer, slots: [] }] })
+    expect(await refused()).toEqual([409, joinRefusals.isOffered])
   })
 
   test('an account that two share, from either side', async () => {

@@ -21,7 +21,7 @@ import { joinedCaregiver, withFamilyOf } from './leave-for-family.ts'
 import { limitBadTokens } from './rate-limits.ts'
 import { openSession, type OpenedSession } from './sessions.ts'
 import { checkCredentials } from './sign-in.ts'
-import { mustEndFirst, upcomingOf, type MustEnd, type Upcoming } from './upcoming.ts'
+import { upcomingToJoin, type MustEnd, type Upcoming } from './upcoming.ts'
 
 /** Why an account cannot end for another family. */
 export type WhyNotJoin =
@@ -67,8 +67,7 @@ export async function joinWithAccount(context: JoinContext): Promise<JoinWithAcc
   const leaving = (await readMember(store, account.ownerKey))?.value
   const reason = whyNotJoin(leaving, account.signer, family, now())
   if (reason || !leaving) return endedBefore(context, ownerKey, joinedBy, reason)
-  const upcoming = await upcomingOf(context, account.ownerKey, ownerOf(leaving).email)
-  const first = await mustEndFirst(context, account.ownerKey, upcoming)
+  const { upcoming, first } = await upcomingToJoin(context, account.ownerKey, ownerOf(leaving).email)
   if (first) return endedBefore(context, ownerKey, joinedBy, { why: 'is_booked', first })
   if (!body.confirmed)
     return { outcome: 'can_join', players: activePlayersOf(leaving).map(({ name }) => name), canceled: upcoming }

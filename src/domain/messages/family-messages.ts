@@ -149,7 +149,7 @@ export const joinRefusals = {
     const more = lines.length - named.length
     return `Cancel or play what you have booked first: ${named.join('; ')}${more > 0 ? `; and ${more} more` : ''}.`
   },
-  isOffered: 'Decline the offer from the standby list first, on your schedule.',
+  isOffered: 'You have an offer from the standby list. Decline it first, or wait until it ends.',
   isShared: (name: string) => `${name} shares your own family. Remove them on your account page, then join.`,
   not_owner: 'With this email you share another family. Ask them to remove you, or join with another email.',
   deleted: 'This account is being deleted. Join with a new sign-in once it is gone.',
