@@ -9,6 +9,7 @@ import { ownerKeyOf } from '#server/repositories/keys.ts'
 import { changeAddress } from '#server/services/accounts/change-address.ts'
 import { memoryStore } from '#server/storage/memory-store.ts'
 import { StorageUnavailable, type Store } from '#server/storage/store.ts'
+import type { TransactionalStore } from '#server/storage/transactional-store.ts'
 import { failingStore, interruptibleStore } from '#server/test-support/faults/failing-store.ts'
 import { registration, testServer } from '#server/test-support/server/test-server.ts'
 
@@ -16,6 +17,7 @@ const old = 'robin@thenest.example'
 const wanted = 'wanted@families.example'
 const kims = 'kim@families.example'
 const passwordOf = { robin: 'three blue herons', kim: 'four grey geese', lou: 'five red robins' } as const
+const correctly = (store: TransactionalStore) => store
 type Family = keyof typeof passwordOf
 const families = Object.keys(passwordOf) as Family[]
 const addresses = [old, wanted, kims]
@@ -36,8 +38,9 @@ async function club() {
     return server
   }
   const keyOf = (address: string) => ownerKeyOf(main.context.keyPepper, address)
-  const change = async (acting: Store, who: keyof typeof ids, to: string) => {
+  const change = async (acting: Store, who: keyof typeof ids, to: string, as = correctly) => {
     const server = on(acting)
+    server.context.store = as(server.context.store)
     const ownerKey = keyOf(who === 'robin' ? old : kims)
     const asked = {
       email: to,
@@ -88,7 +91,7 @@ async function club() {
       if (family !== 'lou' || hasJoined) expect(all.filter((each) => each === family)).toEqual([family])
     return found
   }
-  return { store, actions, owners, expectSound }
+  return { store, actions, change, owners, expectSound }
 }
 type Club = Awaited<ReturnType<typeof club>>
 type Action = keyof Club['actions']
@@ -219,5 +222,42 @@ describe('negative controls', () => {
     ['louToOld', 'kimToOld'],
   ] as const)('%s and %s, without comparing: somebody is locked out', async (action, rival) => {
     expect((await lossesOf(action, rival, blind)).losses.length).toBeGreaterThan(0)
+  })
+
+  /** Transactions that leave out a record of an address: `nth` among those of members, the account first. */
+  const without =
+    (nth: number) =>
+    (store: TransactionalStore): TransactionalStore => ({
+      ...store,
+      transact: (keys, decide, options) =>
+        store.transact(
+          keys,
+          (seen) => {
+            const { writes, ...plan } = decide(seen)
+            const members = keys.flatMap((key, at) => (key.startsWith('member/') ? [at] : []))
+            return {
+              ...plan,
+              ...(writes && { writes: writes.map((each, at) => (at === members[nth] ? undefined : each)) }),
+            }
+          },
+          options,
+        ),
+    })
+
+  test('without the claim of the new address: the family is locked out', async () => {
+    const state = await club()
+    expect(await state.change(state.store, 'robin', wanted, without(1))).toBe('changed')
+    await expect(state.expectSound(false)).rejects.toThrow()
+  })
+
+  test('with the claim of the old address left: nobody else gets it', async () => {
+    const state = await club()
+    await state.actions.robin(state.store)
+    expect(await state.change(state.store, 'robin', 'third@families.example', without(2))).toBe('changed')
+    expect(await state.actions.lou(state.store)).toBe('taken')
+    const sound = await club()
+    await sound.actions.robin(sound.store)
+    await sound.change(sound.store, 'robin', 'third@families.example')
+    expect(await sound.actions.lou(sound.store)).toBe('changed')
   })
 })
