@@ -66,20 +66,20 @@ export async function joinWithAccount(context: JoinContext): Promise<JoinWithAcc
   if (state !== 'open') return { outcome: state }
   const leaving = (await readMember(store, account.ownerKey))?.value
   const reason = whyNotJoin(leaving, account.signer, family, now())
-  if (reason || !leaving) return endedBefore(context, ownerKey, joinedBy, reason)
+  if (reason || !leaving) return refusedUnlessJoined(context, ownerKey, joinedBy, reason)
   const { upcoming, first } = await upcomingToJoin(context, account.ownerKey, ownerOf(leaving).email)
-  if (first) return endedBefore(context, ownerKey, joinedBy, { why: 'is_booked', first })
+  if (first) return refusedUnlessJoined(context, ownerKey, joinedBy, { why: 'is_booked', first })
   if (!body.confirmed)
     return { outcome: 'can_join', players: activePlayersOf(leaving).map(({ name }) => name), canceled: upcoming }
   const caregiver = await join(context, invitation, account, joinedBy)
-  if (!caregiver) return endedBefore(context, ownerKey, joinedBy, { why: 'changed' })
+  if (!caregiver) return refusedUnlessJoined(context, ownerKey, joinedBy, { why: 'changed' })
   context.waitUntil(erase(context, account.ownerKey))
   if (context.replicate) context.waitUntil(context.replicate(ownerKey))
   return signedIn(context, ownerKey, caregiver)
 }
 
 /** The refusal, unless a copy of this request has ended the account meanwhile. */
-async function endedBefore(
+async function refusedUnlessJoined(
   context: JoinContext,
   ownerKey: string,
   joinedBy: string,
