@@ -66,7 +66,6 @@ export const caregiverHandlers = {
       case 'can_join':
         return {
           players: result.players,
-          takeable: linesOf({ bookings: result.takeable }),
           canceled: linesOf(result.canceled),
         }
       case 'cannot_join':
@@ -92,6 +91,10 @@ function sentenceOf(reason: WhyNotJoin): string {
   switch (reason.why) {
     case 'too_many_players':
       return reason.limit === 'active' ? joinRefusals.tooManyPlayers(reason.count) : playerLimitMessages[reason.limit]
+    case 'is_booked': {
+      const lines = linesOf(reason.first)
+      return lines.length > 0 ? joinRefusals.isBooked(lines) : joinRefusals.isOffered
+    }
     case 'is_shared':
       return joinRefusals.isShared(reason.name)
     default:

@@ -101,7 +101,7 @@ export const keys = {
   /** What staff noted about a family. */
   memberNotes: (ownerKey: string) => `mnote/${ownerKey}`,
   /** A pending account deletion, so that the reconciler can find it. */
-  accountDeletion: (ownerKey: string) => `deleting/${ownerKey}`,
+  accountDeletion: (ownerKey: string) => keyOf<'accountDeletion'>(`deleting/${ownerKey}`),
   allAccountDeletions: 'deleting/',
   /** The last reset code of a family, for one of its caregivers. */
   resetCode: (ownerKey: string) => `reset/${ownerKey}`,

@@ -89,6 +89,10 @@ const maxAsked = 200
 export const readStandby = (store: Store, ownerKey: string): Promise<Found<StandbyRecord> | undefined> =>
   store.read<StandbyRecord>(keys.standby(ownerKey))
 
+/** True if slots or places are held for the family until it answers. */
+export const hasOpenOffer = ({ offers, events = [] }: StandbyRecord = emptyStandby, now: Date): boolean =>
+  [...offers, ...events.flatMap(({ offer }) => offer ?? [])].some(({ held, until }) => held && until > now.getTime())
+
 /** The family's wishes without one, which is over. Its offer stays until it is answered or ends. */
 export const withoutWish = (record: StandbyRecord, id: string): StandbyRecord => ({
   ...record,

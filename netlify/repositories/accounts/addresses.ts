@@ -1,29 +1,29 @@
 /**
- * Whose a sign-in address is. The record under the hash of an address decides, so that one conditional write does: a
- * caregiver of that account has the address, or the record names another account in its `claim`. A claim counts only if a
- * caregiver there has this `addressKey`: the write to the account that sets it moves them from the old address to the new one.
- *
- * An account announces a claim in its own record (`claiming`) before it writes it. Whoever finds a claim that its account
- * does not have takes that announcement back first, and then replaces the claim as it was read. So a change that was
- * killed at any write blocks nobody, and one that was only slow cannot commit any more.
+ * Whose a sign-in address is. The record under the hash of an address says it: a caregiver of that account has the address, or
+ * the record names another account in its `claim`. Whatever changes the addresses of an account is one transaction over its
+ * record and those of the addresses, so that both sides always say the same.
  */
-import type { RequestContext } from '#server/context/request-context.ts'
-import { hash, keys } from '#server/repositories/keys.ts'
-import { randomBackoff, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { hash, keys, type Key } from '#server/repositories/keys.ts'
+import { messagesFor } from '#server/repositories/outbox.ts'
+import { transact, type Decision, type Documents, type Values } from '#server/repositories/transact.ts'
+import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { StorageUnavailable, type Found, type Store } from '#server/storage/store.ts'
 import { ifActive, isDeleted, type DeletedMember, type Member, type MemberRecord } from './members.ts'
 import { signersOf, type Signer } from './signers.ts'
-import type { AddressClaim } from './caregivers.ts'
 
 /** Whose sign-in an address is: an account by its owner key, and which of its caregivers. */
 export type AddressAccount = { ownerKey: string; found: Found<Member>; signer: Signer }
 
-export type AddressContext = Pick<ServiceContext, 'store' | 'now' | 'backoff'> & Pick<RequestContext, 'newId'>
+type AddressContext = Pick<ServiceContext, 'store' | 'now' | 'backoff' | 'waitUntil'>
 
-/** The keys of all addresses of an account. */
-export const addressKeysOf = ({ caregivers }: Member): string[] => caregivers.map(({ addressKey }) => addressKey)
+const addressKeysOf = (record: MemberRecord | undefined): string[] =>
+  record && !isDeleted(record) ? record.caregivers.map(({ addressKey }) => addressKey) : []
 
-export const hasAddress = (member: Member, addressKey: string): boolean => addressKeysOf(member).includes(addressKey)
+export const hasAddress = (record: MemberRecord | undefined, addressKey: string): boolean =>
+  addressKeysOf(record).includes(addressKey)
+
+const signerWith = (member: Member, addressKey: string): Signer | undefined =>
+  signersOf(member).find((each) => each.addressKey === addressKey)
 
 function accountIn(
   record: Found<MemberRecord> | undefined,
@@ -31,8 +31,7 @@ function accountIn(
   addressKey: string,
 ): AddressAccount | undefined {
   const found = ifActive(record)
-  if (!found) return undefined
-  const signer = signersOf(found.value).find((each) => each.addressKey === addressKey)
+  const signer = found && signerWith(found.value, addressKey)
   return signer && { ownerKey, found, signer }
 }
 
@@ -43,7 +42,7 @@ export type AddressLookUp = { addressKey: string; ownerKey: string; account: Add
 export async function lookUpAddress(store: Store, addressKey: string): Promise<AddressLookUp> {
   const record = await store.read<MemberRecord>(keys.member(addressKey))
   const account = accountIn(record, addressKey, addressKey)
-  return { addressKey, ownerKey: (account ? undefined : record?.value.claim?.ownerKey) ?? addressKey, account }
+  return { addressKey, ownerKey: (account ? undefined : record?.value.claim) ?? addressKey, account }
 }
 
 /** The second read, only where the first has found a claim. */
@@ -68,106 +67,129 @@ export function accountAmong(
   const { claim } = record?.value ?? {}
   return (
     accountIn(record, addressKey, addressKey) ??
-    (claim && accountIn(recordOf(claim.ownerKey), claim.ownerKey, addressKey))
+    (claim === undefined ? undefined : accountIn(recordOf(claim), claim, addressKey))
   )
 }
 
-const maxTries = 30
+/** The records of accounts and of addresses, by owner key. */
+type Records = (ownerKey: string) => MemberRecord | undefined
 
-/** Runs `step` until it has a result: undefined means that another write came first. */
-export async function retryUntilDecided<Result>(
-  { backoff = randomBackoff }: Pick<AddressContext, 'backoff'>,
-  step: () => Promise<Result | undefined>,
-): Promise<Result> {
-  for (let tries = 0; tries < maxTries; tries += 1) {
-    const result = await step()
-    if (result !== undefined) return result
-    await backoff(tries)
-  }
-  throw new StorageUnavailable('an address stayed contested')
+/** The owner key of the account that has an address. */
+export function holderOf(recordOf: Records, addressKey: string): string | undefined {
+  const record = recordOf(addressKey)
+  return hasAddress(record, addressKey) ? addressKey : record?.claim
 }
 
-/** A record that is no account. It may have a claim. */
-export const noAccount = ({ now, newId }: AddressContext, claim?: AddressClaim): DeletedMember => ({
-  v: 1,
-  closed: true,
-  at: now().toISOString(),
-  id: newId(),
-  rev: 0,
-  ...(claim && { claim }),
-})
+/** Accounts as they are to be, by owner key. */
+type Accounts = Readonly<Record<string, MemberRecord>>
 
-/** True if an address is somebody's. Otherwise no earlier claim of it can commit any more. */
-export async function isTaken(context: AddressContext, addressKey: string, record: MemberRecord): Promise<boolean> {
-  if (!isDeleted(record) && hasAddress(record, addressKey)) return true
-  const { claim } = record
-  return claim !== undefined && retryUntilDecided(context, () => hasCommitted(context, addressKey, claim))
+/**
+ * What to store for accounts that change: their records, and those of the addresses that they give up or gain. `none` is the
+ * record of an address that nobody has had, by its key. A gained address must be nobody's: ask `holderOf` first.
+ */
+export function withClaims(
+  recordOf: Records,
+  accounts: Accounts,
+  none: (key: string) => DeletedMember,
+): Map<string, MemberRecord> {
+  const records = new Map(Object.entries(accounts))
+  const current = (key: string) => records.get(key) ?? recordOf(key)
+  const changes = Object.entries(accounts).map(([ownerKey, next]) => {
+    const [before, after] = [addressKeysOf(recordOf(ownerKey)), addressKeysOf(next)]
+    return {
+      ownerKey,
+      lost: before.filter((key) => !after.includes(key)),
+      gained: after.filter((key) => !before.includes(key)),
+    }
+  })
+  for (const { ownerKey, lost } of changes)
+    for (const key of lost) {
+      const record = current(key)
+      if (record?.claim === ownerKey) records.set(key, withoutClaim(record))
+    }
+  for (const { ownerKey, gained } of changes)
+    for (const key of gained) {
+      const holder = key === ownerKey ? current(key)?.claim : holderOf(current, key)
+      // The records were read at different moments; the same request decides again.
+      if (holder !== undefined) throw new StorageUnavailable('an address has an account already')
+      if (key !== ownerKey) records.set(key, { ...(current(key) ?? none(key)), claim: ownerKey })
+    }
+  return records
 }
 
-async function hasCommitted(
+function withoutClaim(record: MemberRecord): MemberRecord {
+  const { claim: _, ...others } = record
+  return others as MemberRecord
+}
+
+/**
+ * Changes accounts in one transaction, together with whose their addresses are. `ownerKeys` are those of the records that the
+ * decision is likely to need; one that it needs besides is read, and the decision made again. `documents` are others.
+ * @throws StorageUnavailable; safe to repeat if the decision finds its own result.
+ */
+export async function changeAccounts<Docs extends Documents, Result>(
   context: AddressContext,
-  addressKey: string,
-  { ownerKey }: AddressClaim,
-): Promise<boolean | undefined> {
-  const { store } = context
-  const key = keys.member(ownerKey)
-  const found = await store.read<MemberRecord>(key)
-  // A registration that has not created its account yet: now it cannot.
-  if (!found) return (await store.create(key, noAccount(context))).won ? false : undefined
-  if (isDeleted(found.value)) return false
-  if (hasAddress(found.value, addressKey)) return true
-  const { claiming, ...member } = found.value
-  if (claiming?.addressKey !== addressKey) return false
-  return (await store.replace<MemberRecord>(key, found.tag, member)).won ? false : undefined
+  { ownerKeys, documents }: { ownerKeys: readonly string[]; documents: Docs },
+  decide: (recordOf: Records, values: Values<Docs>) => Decision<Docs, Result> & { accounts?: Accounts },
+): Promise<Result> {
+  const at = context.now().toISOString()
+  const none = (key: string): DeletedMember => ({ v: 1, closed: true, at, id: hash('address', key), rev: 0 })
+  const read = new Set(ownerKeys)
+  for (;;) {
+    const listed = [...read]
+    const result = await transact<Documents, Result | undefined>(
+      context,
+      { ...documents, records: listed.map((ownerKey): Key => keys.member(ownerKey)) },
+      ({ records, ...values }) => {
+        const found = records as readonly (MemberRecord | undefined)[]
+        const recordOf = (ownerKey: string) => {
+          read.add(ownerKey)
+          return found[listed.indexOf(ownerKey)]
+        }
+        const { accounts, write, result } = decide(recordOf, values as Values<Docs>)
+        const changed = accounts && withClaims(recordOf, accounts, none)
+        if (read.size > listed.length) return { result: undefined }
+        if (!changed) return { write, result }
+        return { write: { ...write, records: listed.map((ownerKey) => changed.get(ownerKey)) }, result }
+      },
+    )
+    if (read.size === listed.length) return result as Result
+  }
 }
 
 export type CreateMemberResult =
   | { won: true; ownerKey: string; member: Member }
-  | { won: false; current: AddressAccount | undefined }
+  | { won: false; ownerKey: string; signer: Signer | undefined }
 
 /**
- * Stores a new member if the address is free. `member` is the stored record; `current` is the account that has the address,
- * if known. The owner key is the address's, unless the record under it is that of a family that has changed its address.
+ * Stores a new member if the address is free, with messages about it. `member` is the stored record; `signer` has the address.
+ * The owner key is the address's, unless the record under it is that of a family that has changed its address.
  */
-export async function createMember(
+export function createMember(
   context: AddressContext,
   addressKey: string,
   member: Member,
+  messages = messagesFor(context, []),
 ): Promise<CreateMemberResult> {
-  const { store } = context
-  const key = keys.member(addressKey)
-  const created = await store.create<MemberRecord>(key, member)
-  if (created.won) return { won: true, ownerKey: addressKey, member }
-  let known = created.current
-  return retryUntilDecided(context, async () => {
-    const found = known ?? (await store.read<MemberRecord>(key))
-    known = undefined
-    if (!found) return undefined
-    if (await isTaken(context, addressKey, found.value))
-      return {
-        won: false,
-        current: accountIn(found, addressKey, addressKey) ?? (await accountOfAddress(store, addressKey)),
+  const elsewhere = hash('owner', addressKey, member.id)
+  return changeAccounts<typeof messages.documents, CreateMemberResult>(
+    context,
+    { ownerKeys: [addressKey], documents: messages.documents },
+    (recordOf, values) => {
+      const holder = holderOf(recordOf, addressKey)
+      const account = holder === undefined ? undefined : recordOf(holder)
+      if (holder !== undefined) {
+        const signer = account && !isDeleted(account) ? signerWith(account, addressKey) : undefined
+        return { result: { won: false, ownerKey: holder, signer } }
       }
-    if (!isDeleted(found.value)) return createElsewhere(context, addressKey, found, member)
-    const { id, rev } = found.value
-    const recreated = { ...member, id, rev: rev + 1 }
-    const replaced = await store.replace<MemberRecord>(key, found.tag, recreated)
-    return replaced.won ? { won: true, ownerKey: addressKey, member: recreated } : undefined
-  })
-}
-
-/** Creates an account under a new owner key: its address's key has the record of another family. */
-async function createElsewhere(
-  context: AddressContext,
-  addressKey: string,
-  found: Found<MemberRecord>,
-  member: Member,
-): Promise<CreateMemberResult | undefined> {
-  const id = context.newId()
-  // Never used before, so that creating the record decides.
-  const ownerKey = hash('owner', addressKey, id)
-  const claimed = { ...found.value, claim: { ownerKey, id } }
-  if (!(await context.store.replace<MemberRecord>(keys.member(addressKey), found.tag, claimed)).won) return undefined
-  const created = await context.store.create<MemberRecord>(keys.member(ownerKey), member)
-  return created.won ? { won: true, ownerKey, member } : undefined
+      const before = recordOf(addressKey)
+      const ownerKey = before && !isDeleted(before) ? elsewhere : addressKey
+      const stored = before && isDeleted(before) ? { ...member, id: before.id, rev: before.rev + 1 } : member
+      return {
+        accounts: { [ownerKey]: stored },
+        write: messages.write(values),
+        result: { won: true, ownerKey, member: stored },
+      }
+    },
+  )
 }

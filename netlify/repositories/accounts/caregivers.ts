@@ -16,9 +16,8 @@ const pendingAddress = z.object({
 /**
  * A caregiver of a family, with a sign-in of their own. `isOwner`: they registered the family, and alone see the card, change
  * plans, add and retire players, invite and remove the other caregiver, and delete the family. `addressKey` is the hash of
- * their address. `joinedBy` is the request that made them, so that a retry gets the same response. `from`: the account that
- * they joined with, its version when its players and password were taken over, and whether its bookings are canceled and not
- * taken along. `mailOff`: the e-mails they turned off.
+ * their address. `joinedBy` is the request that made them, so that a retry gets the same response. `mailOff`: the e-mails they
+ * turned off.
  * `unverified`: nobody has confirmed by a link that the address is theirs. `formerAddress`: the address before the last
  * change, which is told of that change; `id` names the request.
  */
@@ -33,19 +32,8 @@ export const caregiver = account.extend({
   unverified: onlyTrue,
   pendingAddress: pendingAddress.exactOptional(),
   formerAddress: z.object({ id: z.string(), email: z.string() }).exactOptional(),
-  from: z
-    .object({ ownerKey: z.string(), rev: z.int(), sessionVersion: z.int(), cancelsBookings: onlyTrue })
-    .exactOptional(),
 })
 export type Caregiver = z.infer<typeof caregiver>
-
-/**
- * Whose the address is that hashes to a record's key, if not that of the record itself. It counts only while a caregiver of
- * that account says so too (`addresses.ts`). `id` is new with every claim, so that no two claims are the same version of a
- * record.
- */
-export const addressClaim = z.object({ ownerKey: z.string(), id: z.string() })
-export type AddressClaim = z.infer<typeof addressClaim>
 
 /** The last invitation of another caregiver. Of its secret only a keyed hash; `usedBy` is the caregiver who joined with it. */
 export const caregiverInvite = z.object({

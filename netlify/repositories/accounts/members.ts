@@ -8,7 +8,7 @@ import { updateWithRetry, type ServiceContext } from '#server/repositories/updat
 import { keys } from '#server/repositories/keys.ts'
 import { instant, onlyTrue, version1 } from '#server/repositories/records/fields.ts'
 import { player } from './players.ts'
-import { caregiver, addressClaim, caregiverInvite } from './caregivers.ts'
+import { caregiver, caregiverInvite } from './caregivers.ts'
 
 /**
  * A family: what its players and caregivers have in common, and the two lists. Of the card only type, last four digits and
@@ -34,9 +34,8 @@ const member = z.object({
   changedByClub: z.int().exactOptional(),
   /** The notes of the staff that the desk must see: a copy, so that a list of bookings needs no further reads. */
   alerts: z.array(z.object({ id: z.string(), text: z.string() })).exactOptional(),
-  /** An address that is being claimed for a caregiver. The claim takes effect only while this names it. */
-  claiming: z.object({ addressKey: z.string(), id: z.string() }).exactOptional(),
-  claim: addressClaim.exactOptional(),
+  /** The owner key of the account whose the address is that hashes to this record's key, if not this one (`addresses.ts`). */
+  claim: z.string().exactOptional(),
   /** Deletion has started: the only operation still allowed is to complete it. */
   deleting: onlyTrue,
   /** Marks a tombstone. */
@@ -81,6 +80,16 @@ const deletedMember = member
   .pick({ v: true, id: true, rev: true, claim: true })
   .extend({ closed: z.literal(true), at: instant })
 export type DeletedMember = z.infer<typeof deletedMember>
+
+/** The tombstone of an account. The claim of another account to the address of this key stays. */
+export const tombstoneOf = ({ v, id, rev, claim }: Member, now: Date): DeletedMember => ({
+  v,
+  closed: true,
+  at: now.toISOString(),
+  id,
+  rev: rev + 1,
+  ...(claim !== undefined && { claim }),
+})
 
 /** Everybody in a family, as staff lists name and reach them. */
 export const familyRefOf = (

@@ -115,6 +115,7 @@ describe('killed and concurrent', () => {
       const other = testServer({ store: acting })
       let ids = 0
       other.context.newId = () => `next${(ids += 1)}`
+      other.waitByClock()
       return other
     }
     const opens = async (address: string, secret: string) =>

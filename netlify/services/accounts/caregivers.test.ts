@@ -8,11 +8,17 @@ import { errorOf, registration } from '#server/test-support/server/test-server.t
 import type { Member } from '#server/repositories/accounts/members.ts'
 import { ownerKeyOf } from '#server/repositories/keys.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
+import type { Signer } from '#server/repositories/accounts/signers.ts'
 import { changeAddress } from './change-address.ts'
 import { issueAddressToken } from './request-address.ts'
 
 /** A change of address that both ends have confirmed. */
-const allowed = (email: string) => ({ email, request: 'asked', mayChange: () => true })
+const allowed = (email: string) => ({
+  email,
+  request: 'asked',
+  ask: (signer: Signer) => ({ signer }),
+  refused: (signer: Signer) => signer,
+})
 
 const { email, password } = robin
 const slot = { date: '2026-11-24', time: '17:00', name: 'Sam' }

@@ -12,18 +12,17 @@ import { maxCaregivers, ownerOf } from '#domain/accounts/families.ts'
 import { profileNameOf, type Profile } from '#domain/accounts/people.ts'
 import { today } from '#domain/calendar/calendar.ts'
 import type { BrowserSession, Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
-import { claimAddress, removeClaim } from '#server/repositories/accounts/address-claims.ts'
-import { hasAddress } from '#server/repositories/accounts/addresses.ts'
+import { changeAccounts, hasAddress, holderOf } from '#server/repositories/accounts/addresses.ts'
 import { isCurrent, issuerOf } from '#server/repositories/accounts/credentials.ts'
-import { readMember, updateMember, type Member } from '#server/repositories/accounts/members.ts'
+import { isDeleted, readMember, updateMember, type Member } from '#server/repositories/accounts/members.ts'
 import { signerOf, withCaregiver } from '#server/repositories/accounts/signers.ts'
 import type { Caregiver } from '#server/repositories/accounts/caregivers.ts'
 import { equalsInConstantTime, hash, keyedHash, ownerKeyOf } from '#server/repositories/keys.ts'
-import { addToOutbox } from '#server/repositories/outbox.ts'
+import { messagesFor } from '#server/repositories/outbox.ts'
 import { isCommon } from './passwords/common-passwords.ts'
 import { limitBadTokens } from './rate-limits.ts'
 import { openSession, type OpenedSession } from './sessions.ts'
-import { queueFirstVerification } from './verify-address.ts'
+import { firstVerification } from './verify-address.ts'
 import { removeWhatEndsWith } from './what-ends.ts'
 
 const secretOf = (keyPepper: string, ownerKey: string, secret: string) =>
@@ -91,18 +90,22 @@ export async function removeCaregiver(
   const { ownerKey, isOwner, id: caller } = context.principal
   if (!isOwner && caller !== id) return 'not_found'
   // The owner learns of it. Who removes somebody knows.
-  if (!isOwner) await addToOutbox(context, { ownerKey, kind: 'caregiver_left', subjectRef: id })
-  let addressKey: string | undefined
-  const stored = await updateMember(context, ownerKey, (member) => {
-    const caregiver = signerOf(member, id)
-    if (!caregiver || caregiver.isOwner || member.deleting) return undefined
-    addressKey = caregiver.addressKey
-    return { ...member, caregivers: member.caregivers.filter((each) => each.id !== id) }
-  })
-  if (!stored?.value.caregivers.every(({ isOwner }) => isOwner)) return 'not_found'
+  const messages = messagesFor(context, isOwner ? [] : [{ ownerKey, kind: 'caregiver_left', subjectRef: id }])
+  const stored = await changeAccounts<typeof messages.documents, Member | undefined>(
+    context,
+    { ownerKeys: [ownerKey], documents: messages.documents },
+    (recordOf, values) => {
+      const member = recordOf(ownerKey)
+      if (!member || isDeleted(member)) return { result: undefined }
+      const caregiver = signerOf(member, id)
+      if (!caregiver || caregiver.isOwner || member.deleting) return { result: member }
+      const left = { ...member, caregivers: member.caregivers.filter((each) => each.id !== id) }
+      return { accounts: { [ownerKey]: left }, write: messages.write(values), result: left }
+    },
+  )
+  if (!stored?.caregivers.every(({ isOwner }) => isOwner)) return 'not_found'
   // Also where an earlier request was interrupted. The owner cannot be removed.
-  if (!signerOf(stored.value, id)) await removeWhatEndsWith(context, ownerKey, id)
-  if (addressKey !== undefined) context.waitUntil(removeClaim(context.store, addressKey, ownerKey))
+  if (!signerOf(stored, id)) await removeWhatEndsWith(context, ownerKey, id)
   return 'removed'
 }
 
@@ -128,6 +131,10 @@ export const stateFor = (member: Member | undefined, { secret }: Invitation, now
   member?.caregiverInvite && equalsInConstantTime(member.caregiverInvite.secret, secret)
     ? stateOf(member, now)
     : 'unknown'
+
+/** The invitation, if it is open for who has this link. */
+export const openInvite = (member: Member | undefined, invitation: Invitation, now: Date) =>
+  stateFor(member, invitation, now) === 'open' ? member?.caregiverInvite : undefined
 
 export type CheckedInvitation =
   | { outcome: 'open'; by: string; byId: string; expiresAt: string }
@@ -155,7 +162,7 @@ export type JoinFamilyResult =
 type JoinFamilyContext = RequestContext & RequestMeta & { body: Body<'joinFamily'>; session: BrowserSession }
 
 /**
- * Joins a family with an invitation. One write stores the caregiver and uses the invitation up. Idempotent: the same request
+ * Joins a family with an invitation. One transaction stores the caregiver, with their address, and uses the invitation up. Idempotent: the same request
  * again is the same caregiver. An address that has an account is refused, and nothing changes.
  * @throws StorageUnavailable; safe to retry.
  */
@@ -170,8 +177,7 @@ export async function joinFamily(context: JoinFamilyContext): Promise<JoinFamily
   const addressKey = ownerKeyOf(keyPepper, body.email)
   const joinedBy = hash('join-family', addressKey, invitation.secret)
   const state = stateFor(member, invitation, now())
-  const claimed = state === 'open' ? await join(context, invitation, addressKey, joinedBy) : undefined
-  const stored = claimed?.outcome === 'claimed' ? claimed.member : (await readMember(store, ownerKey))?.value
+  const stored = state === 'open' ? await join(context, invitation, addressKey, joinedBy) : member
   const caregiver = await joinedAs(context, stored, joinedBy)
   if (caregiver) {
     const { id, email, profileName } = caregiver
@@ -183,7 +189,10 @@ export async function joinFamily(context: JoinFamilyContext): Promise<JoinFamily
   return { outcome: hasAddress(member, addressKey) ? 'own' : 'has_account' }
 }
 
+/** @returns the family afterwards. */
 async function join(context: JoinFamilyContext, invitation: Invitation, addressKey: string, joinedBy: string) {
+  const { ownerKey } = invitation
+  const now = context.now()
   const { firstName, lastName, phone, email, password } = context.body
   const caregiver: Caregiver = {
     id: context.newId(),
@@ -192,7 +201,7 @@ async function join(context: JoinFamilyContext, invitation: Invitation, addressK
     lastName,
     phone,
     profileName: profileNameOf({ firstName, lastName }),
-    createdAt: context.now().toISOString(),
+    createdAt: now.toISOString(),
     password: await context.passwords.hash(password),
     isOwner: false,
     sessionVersion: 1,
@@ -201,15 +210,22 @@ async function join(context: JoinFamilyContext, invitation: Invitation, addressK
     mailOff: [],
     unverified: true,
   }
-  await queueFirstVerification(context, addressKey, joinedBy)
-  return claimAddress(context, invitation.ownerKey, addressKey, (member) =>
-    member.caregiverInvite && stateFor(member, invitation, context.now()) === 'open'
-      ? {
-          ...member,
-          caregivers: [...member.caregivers, caregiver],
-          caregiverInvite: { ...member.caregiverInvite, usedBy: caregiver.id },
-        }
-      : undefined,
+  const messages = await firstVerification(context, addressKey, joinedBy)
+  return changeAccounts<typeof messages.documents, Member | undefined>(
+    context,
+    { ownerKeys: [ownerKey, addressKey], documents: messages.documents },
+    (recordOf, values) => {
+      const record = recordOf(ownerKey)
+      const family = record && !isDeleted(record) ? record : undefined
+      const invite = openInvite(family, invitation, now)
+      if (!family || !invite || holderOf(recordOf, addressKey) !== undefined) return { result: family }
+      const joined = {
+        ...family,
+        caregivers: [...family.caregivers, caregiver],
+        caregiverInvite: { ...invite, usedBy: caregiver.id },
+      }
+      return { accounts: { [ownerKey]: joined }, write: messages.write(values), result: joined }
+    },
   )
 }
 

@@ -4,12 +4,13 @@ import { ownerOf } from '#domain/accounts/families.ts'
 import { sameEmail } from '#domain/accounts/people.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
-import { ownerKeyOf } from '#server/repositories/keys.ts'
+import { keys, ownerKeyOf } from '#server/repositories/keys.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { accountOfAddress } from '#server/repositories/accounts/addresses.ts'
-import { readMember, updateMember, type Member } from '#server/repositories/accounts/members.ts'
-import { recordAccountDeletion, type DeletionNotice } from '#server/repositories/accounts/account-deletions.ts'
-import { addToOutbox } from '#server/repositories/outbox.ts'
+import { isDeleted, readMember, type Member } from '#server/repositories/accounts/members.ts'
+import { startedDeletion, type DeletionNotice } from '#server/repositories/accounts/account-deletions.ts'
+import { messagesFor } from '#server/repositories/outbox.ts'
+import { transact } from '#server/repositories/transact.ts'
 import { erasePersonalData } from './erase-personal-data.ts'
 import { confirmPassword, readSigner } from './passwords/confirm-password.ts'
 import { upcomingOf } from './upcoming.ts'
@@ -76,26 +77,48 @@ async function logAndErase(
 }
 
 async function closeAndErase(context: ServiceContext, ownerKey: string): Promise<void> {
-  const notice = await queueDeletionNotice(context, ownerKey)
-  // Record the deletion first, so that the scheduled job can finish it. Then block every other call of this account.
-  await recordAccountDeletion(context, ownerKey, { ...(notice && { notice }) })
-  await updateMember(context, ownerKey, (member) => (member.deleting ? undefined : { ...member, deleting: true }))
+  const notice = await deletionNotice(context, ownerKey)
+  const messages = messagesFor(
+    context,
+    (notice?.to ?? []).map(({ caregiver }) => ({
+      ownerKey,
+      kind: 'account_deleted',
+      subjectRef: notice!.id,
+      caregiver,
+    })),
+  )
+  const now = context.now()
+  const documents = {
+    member: keys.member(ownerKey),
+    deletion: keys.accountDeletion(ownerKey),
+    ...messages.documents,
+  }
+  // From here on the account can do nothing else, and the scheduled job finishes what this request does not.
+  await transact<typeof documents, void>(context, documents, ({ member, deletion, ...values }) => {
+    const isFirst = member && !isDeleted(member) && !member.deleting
+    if (!isFirst) return { write: { deletion: startedDeletion(deletion, now) }, result: undefined }
+    return {
+      write: {
+        member: { ...member, deleting: true },
+        deletion: startedDeletion(deletion, now, notice),
+        ...messages.write(values),
+      },
+      result: undefined,
+    }
+  })
   await erasePersonalData(context, ownerKey)
 }
 
-/** Messages to all whose address is verified. Undefined if mail is off, or if an earlier request has begun the deletion. */
-async function queueDeletionNotice(context: ServiceContext, ownerKey: string): Promise<DeletionNotice | undefined> {
+/** To all whose address is verified. Undefined if mail is off, or if an earlier request has begun the deletion. */
+async function deletionNotice(context: ServiceContext, ownerKey: string): Promise<DeletionNotice | undefined> {
   const member = context.mailEnabled && (await readMember(context.store, ownerKey))?.value
   if (!member || member.deleting) return undefined
   const to = member.caregivers.filter(({ unverified }) => !unverified)
   if (to.length === 0) return undefined
   const { bookings, rsvps, orders } = await upcomingOf(context, ownerKey, ownerOf(member).email)
   const lanes = bookings.filter(({ kind }) => kind === 'lane').length
-  const id = String(context.now().getTime())
-  for (const { id: caregiver } of to)
-    await addToOutbox(context, { ownerKey, kind: 'account_deleted', subjectRef: id, caregiver })
   return {
-    id,
+    id: String(context.now().getTime()),
     to: to.map(({ id: caregiver, email }) => ({ caregiver, email })),
     canceled: { lanes, speede: bookings.length - lanes, rsvps: rsvps.length, orders: orders.length },
   }

@@ -14,32 +14,18 @@ import { ignoreUnavailable, type ServiceContext } from '#server/repositories/upd
 import { evictRowsOf } from '#server/repositories/admin-rows.ts'
 import { eventOf, readEvents } from '#server/repositories/events.ts'
 import { keys } from '#server/repositories/keys.ts'
-import { removeClaim } from '#server/repositories/accounts/address-claims.ts'
-import { accountOfAddress, addressKeysOf } from '#server/repositories/accounts/addresses.ts'
-import { readMember, updateMember, type DeletedMember, type Member } from '#server/repositories/accounts/members.ts'
-import {
-  joinedFamilyOf,
-  pendingAccountDeletions,
-  removeAccountDeletion,
-  type JoinedFamily,
-} from '#server/repositories/accounts/account-deletions.ts'
+import { accountOfAddress, changeAccounts } from '#server/repositories/accounts/addresses.ts'
+import { isDeleted, readMember, tombstoneOf } from '#server/repositories/accounts/members.ts'
+import { pendingAccountDeletions, removeAccountDeletion } from '#server/repositories/accounts/account-deletions.ts'
 import { withoutNotes, type MemberNotes } from '#server/repositories/accounts/member-notes.ts'
 import { anonymizeOrder, type StoredOrder } from '#server/repositories/shop/orders.ts'
 import { removeOutboxOf } from '#server/repositories/outbox.ts'
 import { hasCapacity } from '#server/repositories/places.ts'
 import { rsvpKeysOf, anonymizeRsvp, type RsvpRecord } from '#server/repositories/rsvps.ts'
 import { cancel } from '#server/services/bookings/cancel.ts'
-import {
-  takeAllAlong,
-  takeChangesAlong,
-  takeWeekAlong,
-  type NewFamily,
-  type OldAccount,
-} from '#server/services/bookings/take-along.ts'
 import { removeStandby } from '#server/services/standby/family-standby.ts'
 import { cancelOrderOf } from '#server/services/shop/fulfil-order.ts'
 import { reconcileClaims } from '#server/services/events/places.ts'
-import { leaveForFamily, newFamilyOf } from './leave-for-family.ts'
 import { removeAllThatEnds } from './what-ends.ts'
 import { StorageUnavailable, type Doc } from '#server/storage/store.ts'
 
@@ -48,28 +34,27 @@ import { StorageUnavailable, type Doc } from '#server/storage/store.ts'
  * @throws StorageUnavailable; safe to retry.
  */
 export async function erasePersonalData(context: ServiceContext, ownerKey: string): Promise<void> {
-  const newFamily = await newFamilyOf(context, await joinedFamilyOf(context.store, ownerKey))
   await Promise.all([
-    cancelBookings(context, ownerKey, newFamily),
+    cancelBookings(context, ownerKey),
     removeRsvps(context, ownerKey),
     endOrders(context, ownerKey),
     removeResetCode(context, ownerKey),
-    removeClubChanges(context, ownerKey, newFamily),
+    removeClubChanges(context, ownerKey),
     updateErased<MemberNotes>(context, ownerKey, keys.memberNotes(ownerKey), withoutNotes),
     removeMessages(context, ownerKey),
     removeOwnStandby(context, ownerKey),
     removeFeedsAndDevices(context, ownerKey),
   ])
   await evictRowsOf(context, ownerKey)
-  let addressKeys: string[] = []
-  await updateMember(context, ownerKey, (member) => {
-    if (!member.deleting) return undefined
-    addressKeys = addressKeysOf(member)
-    return toDeletedMember(member, context.now())
+  const now = context.now()
+  // Frees the addresses, too.
+  await changeAccounts(context, { ownerKeys: [ownerKey], documents: {} }, (recordOf) => {
+    const record = recordOf(ownerKey)
+    if (!record || (!isDeleted(record) && !record.deleting)) return { result: undefined }
+    // Written again: if a process died in the transaction that ended the account, the former record is still beside it.
+    const tombstone = isDeleted(record) ? record : tombstoneOf(record, now)
+    return { accounts: { [ownerKey]: tombstone }, result: undefined }
   })
-  // The tombstone has freed the addresses. What is left are claims that count for nothing.
-  for (const addressKey of addressKeys)
-    if (addressKey !== ownerKey) await removeClaim(context.store, addressKey, ownerKey)
 }
 
 /** A code of a new account with the address stays. */
@@ -93,16 +78,6 @@ async function removeMessages(context: ServiceContext, ownerKey: string): Promis
   const isAnothers = account !== undefined && account.ownerKey !== ownerKey
   await removeOutboxOf(context, ownerKey, (kind) => kind !== 'account_deleted' && !(isAnothers && isForAddress(kind)))
 }
-
-/** The claim of another account to the address of this key stays. */
-const toDeletedMember = ({ v, id, rev, claim }: Member, now: Date): DeletedMember => ({
-  v,
-  closed: true,
-  at: now.toISOString(),
-  id,
-  rev: rev + 1,
-  ...(claim && { claim }),
-})
 
 /** Only requests that began before the deletion still contend. */
 const maxTries = 30
@@ -134,30 +109,8 @@ async function updateErased<Value extends Doc>(
   throw new StorageUnavailable('a key stayed contested')
 }
 
-/** The account, as long as its address is not that of a new one. */
-const oldAccount = (context: ServiceContext, ownerKey: string): OldAccount => ({
-  ownerKey,
-  isOwn: async () => !(await hasNewOwner(context, ownerKey)),
-})
-
-/**
- * Takes the bookings of an account that has ended along to the family that its players have joined, if that was asked for.
- * @throws StorageUnavailable; the job that erases the account does it too.
- */
-export async function takeBookingsAlong(context: ServiceContext, ownerKey: string, target: JoinedFamily) {
-  const newFamily = await newFamilyOf(context, target)
-  if (newFamily) await takeAllAlong(context, oldAccount(context, ownerKey), newFamily)
-}
-
-/**
- * Cancels future bookings that no other family takes over, which frees their slots. Bookings that have begun stay, without a
- * name.
- */
-async function cancelBookings(
-  context: ServiceContext,
-  ownerKey: string,
-  newFamily: NewFamily | undefined,
-): Promise<void> {
+/** Cancels future bookings, which frees their slots. Bookings that have begun stay, without a name. */
+async function cancelBookings(context: ServiceContext, ownerKey: string): Promise<void> {
   const weeks = await context.store.list(keys.memberWeeks(ownerKey))
   for (const { key } of weeks) {
     const kind = kindOfWeekKey(key)
@@ -166,7 +119,6 @@ async function cancelBookings(
       const withoutHeld = withoutExpired(current, Number.POSITIVE_INFINITY)
       return withoutHeld === current ? undefined : withoutHeld
     })
-    if (newFamily) await takeWeekAlong(context, oldAccount(context, ownerKey), key, newFamily)
     // A booking id names one request, so these cancel no booking of a new account. Nobody is left to be told.
     for (const entry of week?.entries ?? []) {
       if (!hasBegun(entry, context.now()))
@@ -198,12 +150,7 @@ async function endOrders(context: ServiceContext, ownerKey: string): Promise<voi
 }
 
 /** Changes by the club of bookings that the account no longer has. */
-async function removeClubChanges(
-  context: ServiceContext,
-  ownerKey: string,
-  newFamily: NewFamily | undefined,
-): Promise<void> {
-  if (newFamily) await takeChangesAlong(context, oldAccount(context, ownerKey), newFamily)
+async function removeClubChanges(context: ServiceContext, ownerKey: string): Promise<void> {
   for (const { key } of await context.store.list(keys.clubChangesOf(ownerKey)))
     if (!(await hasNewOwner(context, ownerKey))) await context.store.remove(key)
 }
@@ -217,13 +164,11 @@ const lateWritesMs = 60 * 60_000
 export async function finishDeletions(context: ServiceContext): Promise<number> {
   let completed = 0
   const now = context.now().getTime()
-  for (const { ownerKey, at, target } of await pendingAccountDeletions(context)) {
+  for (const { ownerKey, at } of await pendingAccountDeletions(context)) {
     if (now - at < resumeDelayMs) continue
     try {
-      if (target) await leaveForFamily(context, ownerKey, target)
       const member = await readMember(context.store, ownerKey)
-      // The address may belong to a new account by now, or the deletion may have stopped before it marked the account.
-      // It may also be registered during the erasure, which checks that at every step.
+      // The address may belong to a new account by now. It may also be registered during the erasure, which checks that at every step.
       if (!member || member.value.deleting) await erasePersonalData(context, ownerKey)
       if (now - at < lateWritesMs) continue
       await removeAccountDeletion(context, ownerKey)

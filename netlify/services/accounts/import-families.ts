@@ -62,10 +62,9 @@ async function importFamily(
     await invite(existing.ownerKey)
     return { isNew: false, isInvited }
   }
-  // Before the account that it is about, which is nearly always under the key of its address.
-  await invite(addressKey)
   const family = newFamily(context, registration, { email, password, createdAt, addressKey, joinedBy })
   const created = await createMember(context, addressKey, family)
-  if (created.won && created.ownerKey !== addressKey) await invite(created.ownerKey)
-  return { isNew: created.won, isInvited }
+  // A run that ends here is repeated, and then invites.
+  if (created.won) await invite(created.ownerKey)
+  return { isNew: created.won, isInvited: created.won && isInvited }
 }

@@ -6,9 +6,10 @@ import { familyInvitationMessages, joinRefusals } from '#domain/messages/family-
 import { sessionMessages } from '#domain/messages/messages.ts'
 import { isDeleted, type MemberRecord } from '#server/repositories/accounts/members.ts'
 import { keys } from '#server/repositories/keys.ts'
+import { emptyStandby, type StandbyRecord } from '#server/repositories/standby.ts'
 import { unsentEntries } from '#server/repositories/outbox.ts'
 import { auditWeek } from '#server/services/operations/audit.ts'
-import { isWrite } from '#server/storage/intercept-store.ts'
+import { interceptStore, isWrite } from '#server/storage/intercept-store.ts'
 import { failingStore, interruptibleStore } from '#server/test-support/faults/failing-store.ts'
 import { joinSecond, kim, robin } from '#server/test-support/fixtures/caregiver-fixture.ts'
 import { acting, max, mia, openJoining, slot } from '#server/test-support/fixtures/joining-fixture.ts'
@@ -24,10 +25,7 @@ describe('with an account', () => {
   test('says who would move, and changes nothing before it is confirmed', async () => {
     const before = await dumpStore(club.store)
     const response = await club.join(club.token, { confirmed: false })
-    expect([response.status, response.body]).toEqual([
-      200,
-      { players: ['Ida Berg', 'Mia Berg'], takeable: [], canceled: [] },
-    ])
+    expect([response.status, response.body]).toEqual([200, { players: ['Ida Berg', 'Mia Berg'], canceled: [] }])
     expect(response.cookie).toBe('')
     await club.drain()
     const isRateLimit = (key: string) => key.startsWith('thr/') || key.startsWith('idem/')
@@ -130,88 +128,64 @@ describe('with an account', () => {
 })
 
 describe('what is still to happen', () => {
-  async function bookEverything() {
-    const { cookie, playerId: player } = club.own
-    const { email } = max
-    await club.as(cookie, 'POST', '/lanes/bookings', { ...slot, lane: 3, email, player })
-    await club.as(cookie, 'POST', '/speede/bookings', { ...slot, date: '2026-11-23', unit: 1, email, player })
-    await club.as(cookie, 'POST', '/events/homework-helper-2026-11-25/attendees', { name: 'Max', email, qty: 2 })
+  test('is listed if it ends with the account, and stays until it is confirmed', async () => {
+    const { cookie } = club.own
+    const rsvp = { name: 'Max', email: max.email, qty: 2 }
+    await club.as(cookie, 'POST', '/events/homework-helper-2026-11-25/attendees', rsvp)
     const items = [{ pid: 'members-jacket', size: 'M', qty: 1 }]
-    return (await club.as(cookie, 'POST', '/orders', { items })).body as Reply<'placeOrder'>
-  }
-
-  test('is listed, and stays until it is confirmed', async () => {
-    const { order } = await bookEverything()
-    const { body } = await club.join(club.token, { confirmed: false })
-    expect(body as Reply<'joinWithAccount'>).toMatchObject({
-      takeable: ['Speede unit 1, Mon Nov 23, 5:00 PM, Ida', 'Lane 3, Tue Nov 24, 5:00 PM, Ida'],
+    const { order } = (await club.as(cookie, 'POST', '/orders', { items })).body as Reply<'placeOrder'>
+    expect((await club.join(club.token, { confirmed: false })).body).toMatchObject({
       canceled: ['Homework Helper, Wed Nov 25, 6:30 PM', `${order.number}, $149`],
     })
-    expect((await club.as(club.own.cookie, 'GET', '/schedule')).body).toMatchObject({ bookings: [{ lane: 3 }] })
-  })
-
-  test('goes along with the players: the same slots and ids, in the schedule at once, and nobody else gets them', async () => {
-    await bookEverything()
-    const before = (await club.as(club.own.cookie, 'GET', '/schedule')).body as Reply<'schedule'>
-    const { cookie } = await club.join(club.token)
-    const schedule = (await club.as(cookie, 'GET', '/schedule')).body as Reply<'schedule'>
-    const { account } = (await club.as(cookie, 'GET', '/account')).body as Reply<'account'>
-    const ida = account.players.find(({ name }) => name === 'Ida Berg')!.id
-    expect(schedule.bookings).toMatchObject([{ id: before.bookings[0]!.id, lane: 3, name: 'Ida', player: ida }])
-    expect(schedule.speedeBookings).toMatchObject([{ id: before.speedeBookings[0]!.id, unit: 1, player: ida }])
-    await club.runJobs('2026-11-21T17:10:00Z')
-    expect((await club.as(club.cookie, 'GET', '/schedule')).body).toMatchObject({ bookings: [{ lane: 3 }] })
-    const rival = { ...slot, lane: 3, email: robin.email, player: club.playerId }
-    expect((await club.as(club.cookie, 'POST', '/lanes/bookings', rival)).status).toBe(409)
-    expect((await club.as(club.cookie, 'DELETE', `/lanes/bookings/${schedule.bookings[0]!.id}`)).status).toBe(204)
-    for (const week of ['2026-11-16', '2026-11-23'])
-      expect((await auditWeek(club.server.context, 'lane', week)).violations).toEqual([])
-  })
-
-  test('counts for the week there, with what was played before: two sessions, whatever moves', async () => {
-    const { cookie, playerId: player } = club.own
-    const booked = (time: string, date = slot.date, as = cookie, email = max.email, who = player) =>
-      club.as(as, 'POST', '/lanes/bookings', { ...slot, time, date, lane: 3, email, player: who })
-    club.server.setClock('2026-11-23T15:00:00Z')
-    for (const date of ['2026-11-23', '2026-11-24']) expect((await booked('13:00', date)).status).toBe(201)
-    club.server.setClock('2026-11-23T20:00:00Z')
-    const joined = await club.join(club.token)
-    const { account } = (await club.as(joined.cookie, 'GET', '/account')).body as Reply<'account'>
-    const ida = account.players.find(({ name }) => name === 'Ida Berg')!.id
-    const third = await booked('18:00', '2026-11-25', joined.cookie, max.email, ida)
-    expect([third.status, errorOf(third).code]).toEqual([409, 'weekly_limit'])
-    // Canceled, the one to come is free again; the one that was played is not.
-    const { bookings } = (await club.as(joined.cookie, 'GET', '/schedule')).body as Reply<'schedule'>
-    expect((await club.as(joined.cookie, 'DELETE', `/lanes/bookings/${bookings[0]!.id}`)).status).toBe(204)
-    expect((await booked('18:00', '2026-11-25', joined.cookie, max.email, ida)).status).toBe(201)
-    expect((await booked('19:00', '2026-11-25', joined.cookie, max.email, ida)).status).toBe(409)
-  })
-
-  test('keeps what the club has changed, until the family has seen it', async () => {
-    await bookEverything()
-    const asCoach = await club.server.signUpStaff()
-    const { bookings } = (await club.as(club.own.cookie, 'GET', '/schedule')).body as Reply<'schedule'>
-    const to = { unit: 5, date: slot.date, time: '18:00' }
-    const moved = await club.server.ask('POST', `/api/admin/bookings/${bookings[0]!.id}/move`, to, asCoach)
-    expect(moved.status).toBe(200)
-    const { cookie } = await club.join(club.token)
+    expect((await club.as(cookie, 'GET', '/schedule')).body).toMatchObject({ eventBookings: [{ qty: 2 }] })
+    expect((await club.join(club.token)).status).toBe(200)
     await club.drain()
-    expect((await club.as(cookie, 'GET', '/schedule')).body).toMatchObject({ bookings: [{ lane: 5 }] })
-    const { body } = await club.as(cookie, 'GET', '/schedule/changes')
-    expect(body).toMatchObject({ changes: [{ from: { unit: 3 }, to: { unit: 5 } }] })
-  })
-
-  test('is canceled with the account if that is chosen: its places are free; the order is not waited for in any case', async () => {
-    const { order } = await bookEverything()
-    expect((await club.join(club.token, { cancelBookings: true })).status).toBe(200)
-    await club.drain()
-    const booking = { ...slot, lane: 3, email: robin.email, player: club.playerId }
-    expect((await club.as(club.cookie, 'POST', '/lanes/bookings', booking)).status).toBe(201)
     const asCoach = await club.server.signUpStaff()
     const { orders } = (await club.server.ask('GET', '/api/orders', undefined, asCoach)).body as Reply<'listOrders'>
     expect(orders).toMatchObject([{ id: order.id, status: 'canceled', email: '' }])
     const rsvps = await club.server.ask('GET', '/api/events/homework-helper-2026-11-25/attendees', undefined, asCoach)
     expect(rsvps.body).toMatchObject({ attendees: [] })
+  })
+
+  test('is canceled with the account if it was booked at the last moment: its place is free', async () => {
+    let booked = 0
+    const isCommit = (key: string) => key.startsWith('tx/')
+    const booking = { ...slot, lane: 3, email: max.email, player: club.own.playerId }
+    const late = interceptStore(club.store, async (operation, verb, key) => {
+      if (verb === 'create' && isCommit(key) && booked === 0)
+        booked = (await club.as(club.own.cookie, 'POST', '/lanes/bookings', booking)).status
+      return operation()
+    })
+    const joining = acting(late)
+    expect((await joining.join(club.token)).status).toBe(200)
+    expect(booked).toBe(201)
+    await joining.drain()
+    await club.runJobs('2026-11-21T17:10:00Z')
+    const own = { ...booking, email: robin.email, player: club.playerId }
+    expect((await club.as(club.cookie, 'POST', '/lanes/bookings', own)).status).toBe(201)
+    expect((await auditWeek(club.server.context, 'lane', '2026-11-23')).violations).toEqual([])
+  })
+
+  test('what was played before counts for the week there', async () => {
+    const { cookie, playerId: player } = club.own
+    const booked = (time: string, date: string, as = cookie, who = player) =>
+      club.server.ask(
+        'POST',
+        '/api/lanes/bookings',
+        { ...slot, time, date, lane: 3, email: max.email, player: who },
+        { cookie: as },
+      )
+    club.server.setClock('2026-11-23T15:00:00Z')
+    expect((await booked('13:00', '2026-11-23')).status).toBe(201)
+    club.server.setClock('2026-11-23T20:00:00Z')
+    const { email, password } = max
+    const body = { token: club.token, email, password, confirmed: true }
+    const joined = await club.server.ask('POST', '/api/members/join/account', body)
+    const { account } = (await club.as(joined.cookie, 'GET', '/account')).body as Reply<'account'>
+    const ida = account.players.find(({ name }) => name === 'Ida Berg')!.id
+    expect((await booked('18:00', '2026-11-25', joined.cookie, ida)).status).toBe(201)
+    const third = await booked('19:00', '2026-11-25', joined.cookie, ida)
+    expect([third.status, errorOf(third).code]).toEqual([409, 'weekly_limit'])
   })
 })
 
@@ -229,6 +203,34 @@ describe('refused, and nothing changes:', () => {
   test('more players than a family can have', async () => {
     for (const name of ['A', 'B', 'C', 'D']) await club.as(club.cookie, 'POST', '/account/players', { ...mia, name })
     expect(await refused()).toEqual([409, joinRefusals.tooManyPlayers(2)])
+  })
+
+  test('bookings to come', async () => {
+    const { cookie, playerId: player } = club.own
+    const { email } = max
+    await club.as(cookie, 'POST', '/lanes/bookings', { ...slot, lane: 3, email, player })
+    await club.as(cookie, 'POST', '/speede/bookings', { ...slot, date: '2026-11-23', unit: 1, email, player })
+    expect(await refused()).toEqual([
+      409,
+      joinRefusals.isBooked(['Speede unit 1, Mon Nov 23, 5:00 PM, Ida', 'Lane 3, Tue Nov 24, 5:00 PM, Ida']),
+    ])
+  })
+
+  test('a place at an event that has only some', async () => {
+    const asCoach = await club.server.signUpStaff()
+    const draft = { title: 'Clinic', datetime: '2026-12-01T18:30', summary: 'Stations.', capacity: 5 }
+    const { event } = (await club.server.ask('POST', '/api/events', draft, asCoach)).body as Reply<'addEvent'>
+    const rsvp = { name: 'Max', email: max.email, qty: 2 }
+    expect((await club.as(club.own.cookie, 'POST', `/events/${event.id}/attendees`, rsvp)).status).toBe(201)
+    expect(await refused()).toEqual([409, joinRefusals.isBooked(['Clinic, Tue Dec 1, 6:30 PM'])])
+  })
+
+  test('an offer of the standby list that is open', async () => {
+    const until = club.server.context.now().getTime() + 1
+    const offer = { id: 'offer', wish: 'wish', kind: 'lane', at: 0, lease: 0, until, held: true } as const
+    const key = keys.standby(club.keyOf(max.email))
+    await club.server.context.store.create<StandbyRecord>(key, { ...emptyStandby, offers: [{ ...offer, slots: [] }] })
+    expect(await refused()).toEqual([409, joinRefusals.isOffered])
   })
 
   test('an account that two share, from either side', async () => {
@@ -274,9 +276,7 @@ describe('killed and concurrent:', () => {
       let isKilled = false
       for (const when of ['before', 'after'] as const) {
         const opened = await openJoining()
-        const { store, token, own } = opened
-        const booking = { ...slot, lane: 3, email: max.email, player: own.playerId }
-        expect((await opened.as(own.cookie, 'POST', '/lanes/bookings', booking)).status).toBe(201)
+        const { store, token } = opened
         let writes = 0
         const failing = failingStore(store, ({ verb }) => {
           if (verb === 'create' || verb === 'replace') writes += 1
@@ -295,15 +295,7 @@ describe('killed and concurrent:', () => {
         if (by === 'a retry' || isCommitted) await expectJoined(after)
         else expect(await after.namesIn(max.email)).toEqual(everybody)
         await after.runJobs('2026-11-21T18:10:00Z')
-        expect(await store.list(keys.allAccountDeletions)).toEqual([])
-        // The booking is where its player is, and nobody else gets the lane.
-        const isWithFamily = by === 'a retry' || isCommitted
-        const { cookie } = isWithFamily ? opened : opened.own
-        const { body } = await after.as(cookie, 'GET', '/schedule')
-        expect([nth, when, body]).toMatchObject([nth, when, { bookings: [{ lane: 3, name: 'Ida' }] }])
-        const rival = { ...booking, time: slot.time, email: robin.email, player: opened.playerId }
-        expect((await after.as(opened.cookie, 'POST', '/lanes/bookings', rival)).status).toBe(409)
-        expect((await auditWeek(opened.server.context, 'lane', '2026-11-23')).violations).toEqual([])
+        expect(await after.pendingDeletions()).toEqual([])
       }
       if (!isKilled) return expect(nth).toBeGreaterThan(6)
     }

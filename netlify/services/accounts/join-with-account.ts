@@ -1,36 +1,38 @@
 /**
  * Joining a family as a caregiver by somebody who has an account. Their players become players of the family, they
- * sign in with the same address and password, and their account ends (leave-for-family.ts). Their bookings go with them, or
- * are canceled, as they choose; RSVPs and orders are the account's and end with it. All of it is named before.
+ * sign in with the same address and password, and their account ends: one transaction. RSVPs and orders are the account's and
+ * end with it, which is named before. With bookings to come, an account cannot end so.
  */
 import type { Body } from '#api-contract/schemas.ts'
 import { ownerOf } from '#domain/accounts/families.ts'
 import type { Profile } from '#domain/accounts/people.ts'
 import { activePlayersOf, limitInTheWay, type playerLimits } from '#domain/accounts/players.ts'
+import { mondayOf, today } from '#domain/calendar/calendar.ts'
 import type { BrowserSession, RequestContext, RequestMeta } from '#server/context/request-context.ts'
-import { claimAddress } from '#server/repositories/accounts/address-claims.ts'
-import { readMember, type Member } from '#server/repositories/accounts/members.ts'
+import { startedDeletion } from '#server/repositories/accounts/account-deletions.ts'
+import { changeAccounts } from '#server/repositories/accounts/addresses.ts'
+import { isDeleted, readMember, tombstoneOf, type Member } from '#server/repositories/accounts/members.ts'
 import type { Caregiver } from '#server/repositories/accounts/caregivers.ts'
-import { recordAccountDeletion, type JoinedFamily } from '#server/repositories/accounts/account-deletions.ts'
-import { hash, ownerKeyOf } from '#server/repositories/keys.ts'
+import { hash, keys, ownerKeyOf } from '#server/repositories/keys.ts'
 import { ignoreUnavailable } from '#server/repositories/update-with-retry.ts'
-import { parseToken, stateFor, type Invitation, type InvitationState } from './caregivers.ts'
-import { erasePersonalData, takeBookingsAlong } from './erase-personal-data.ts'
-import { joinedCaregiver, leaveForFamily, sessionsOf, withFamilyOf } from './leave-for-family.ts'
+import { openInvite, parseToken, stateFor, type Invitation, type InvitationState } from './caregivers.ts'
+import { erasePersonalData } from './erase-personal-data.ts'
+import { joinedCaregiver, withFamilyOf } from './leave-for-family.ts'
 import { limitBadTokens } from './rate-limits.ts'
 import { openSession, type OpenedSession } from './sessions.ts'
 import { checkCredentials } from './sign-in.ts'
-import { upcomingOf, type Upcoming } from './upcoming.ts'
+import { upcomingToJoin, type MustEnd, type Upcoming } from './upcoming.ts'
 
 /** Why an account cannot end for another family. */
 export type WhyNotJoin =
   | { why: 'too_many_players'; count: number; limit: keyof typeof playerLimits }
   | { why: 'is_shared'; name: string }
-  | { why: 'not_owner' | 'other_address' | 'deleted' | 'changed' }
+  | { why: 'is_booked'; first: MustEnd }
+  | { why: 'not_owner' | 'deleted' | 'changed' }
 
 export type JoinWithAccountResult =
   | { outcome: 'joined'; profile: Profile; opened: OpenedSession }
-  | { outcome: 'can_join'; players: string[]; takeable: Upcoming['bookings']; canceled: Upcoming }
+  | { outcome: 'can_join'; players: string[]; canceled: Upcoming }
   | { outcome: 'cannot_join'; reason: WhyNotJoin }
   | { outcome: Exclude<InvitationState, 'open'> | 'own' }
   | { outcome: 'refused' }
@@ -39,8 +41,7 @@ export type JoinWithAccountResult =
 type JoinContext = RequestContext & RequestMeta & { body: Body<'joinWithAccount'>; session: BrowserSession }
 
 /**
- * `takeable` can be taken along or canceled; the rest is canceled. Joins once it is `confirmed`; before that, only says what would happen. Idempotent: the same request again completes one
- * that was interrupted. @throws StorageUnavailable; safe to retry.
+ * Joins once it is `confirmed`; before that, only says what would happen. Idempotent. @throws StorageUnavailable; safe to retry.
  */
 export async function joinWithAccount(context: JoinContext): Promise<JoinWithAccountResult> {
   const { store, keyPepper, body, now } = context
@@ -58,89 +59,83 @@ export async function joinWithAccount(context: JoinContext): Promise<JoinWithAcc
   if (!family || state === 'unknown') return { outcome: 'unknown' }
 
   const addressKey = ownerKeyOf(keyPepper, body.email)
-  const target = { ownerKey, joinedBy: hash('join-family', addressKey, invitation.secret) }
-  if (joinedCaregiver(family, target)) return completed(context, account.ownerKey, target)
+  const joinedBy = hash('join-family', addressKey, invitation.secret)
+  const joined = joinedCaregiver(family, joinedBy)
+  if (joined) return signedIn(context, ownerKey, joined)
   if (account.ownerKey === ownerKey) return { outcome: 'own' }
   if (state !== 'open') return { outcome: state }
   const leaving = (await readMember(store, account.ownerKey))?.value
-  const reason = await whyNotJoin(context, account, leaving, family, addressKey)
-  // A copy of this request may have ended the account.
-  if (reason && joinedCaregiver(await readFamily(), target)) return completed(context, account.ownerKey, target)
-  if (reason) return { outcome: 'cannot_join', reason }
-  // Without an account there is a reason.
-  if (!leaving) return { outcome: 'cannot_join', reason: { why: 'deleted' } }
-  if (!body.confirmed) {
-    const upcoming = await upcomingOf(context, account.ownerKey, ownerOf(leaving).email)
-    const players = activePlayersOf(leaving)
-    const takeable = upcoming.bookings.filter(({ player }) => players.some(({ id }) => id === player))
-    const bookings = upcoming.bookings.filter((booking) => !takeable.includes(booking))
-    const names = players.map(({ name }) => name)
-    return { outcome: 'can_join', players: names, takeable, canceled: { ...upcoming, bookings } }
-  }
-  const joined = await join(context, invitation, account.ownerKey, leaving, target)
-  return joined ?? { outcome: 'cannot_join', reason: { why: 'changed' } }
+  const reason = whyNotJoin(leaving, account.signer, family, now())
+  if (reason || !leaving) return refusedUnlessJoined(context, ownerKey, joinedBy, reason)
+  const { upcoming, first } = await upcomingToJoin(context, account.ownerKey, ownerOf(leaving).email)
+  if (first) return refusedUnlessJoined(context, ownerKey, joinedBy, { why: 'is_booked', first })
+  if (!body.confirmed)
+    return { outcome: 'can_join', players: activePlayersOf(leaving).map(({ name }) => name), canceled: upcoming }
+  const caregiver = await join(context, invitation, account, joinedBy)
+  if (!caregiver) return refusedUnlessJoined(context, ownerKey, joinedBy, { why: 'changed' })
+  context.waitUntil(erase(context, account.ownerKey))
+  if (context.replicate) context.waitUntil(context.replicate(ownerKey))
+  return signedIn(context, ownerKey, caregiver)
 }
 
-async function join(
+/** The refusal, unless a copy of this request has ended the account meanwhile. */
+async function refusedUnlessJoined(
+  context: JoinContext,
+  ownerKey: string,
+  joinedBy: string,
+  reason: WhyNotJoin = { why: 'deleted' },
+): Promise<JoinWithAccountResult> {
+  const joined = joinedCaregiver((await readMember(context.store, ownerKey))?.value, joinedBy)
+  return joined ? signedIn(context, ownerKey, joined) : { outcome: 'cannot_join', reason }
+}
+
+type Leaving = { ownerKey: string; signer: Pick<Caregiver, 'id'> }
+
+/**
+ * The commit: the family has the caregiver and the players, and the account is none any more. A record for the scheduled job
+ * has it erased if the request does not. @returns the caregiver, also of a copy of this request that was first.
+ */
+function join(
   context: JoinContext,
   invitation: Invitation,
-  leavingKey: string,
-  before: Member,
-  target: JoinedFamily,
-) {
-  const { now, newId } = context
-  const isOpen = (family: Member) => stateFor(family, invitation, now()) === 'open'
-  const { cancelBookings: cancelsBookings } = context.body
-  const base = { id: newId(), createdAt: now().toISOString(), sessionVersion: 1, joinedBy: target.joinedBy }
-  const joining = { ...base, cancelsBookings }
-  // The account as it is when its address is given up; what changes in it later is taken over when it ends.
-  let leaving = before
-  const sessions = await sessionsOf(context.store, leavingKey, now())
-  // First, so that the scheduled job ends the account if nobody else does.
-  await recordAccountDeletion(context, leavingKey, { target })
-  const claimed = await claimAddress(
+  { ownerKey: leavingKey, signer }: Leaving,
+  joinedBy: string,
+): Promise<Caregiver | undefined> {
+  const { ownerKey } = invitation
+  const at = context.now()
+  const week = mondayOf(today(at))
+  const joining = { id: context.newId(), createdAt: at.toISOString(), joinedBy }
+  const documents = {
+    deletion: keys.accountDeletion(leavingKey),
+    lane: keys.memberWeek(leavingKey, 'lane', week),
+    speede: keys.memberWeek(leavingKey, 'speede', week),
+  }
+  return changeAccounts<typeof documents, Caregiver | undefined>(
     context,
-    target.ownerKey,
-    leavingKey,
-    (family) =>
-      family.caregiverInvite && isOpen(family) && !limitInTheWay(family, activePlayersOf(leaving).length, now())
-        ? {
-            ...withFamilyOf(family, leavingKey, leaving, sessions, joining),
-            caregiverInvite: { ...family.caregiverInvite, usedBy: joining.id },
-          }
-        : undefined,
-    (holder) => {
-      if (holder.deleting || holder.caregivers.length > 1) return undefined
-      // Nobody joins an account that ends.
-      const { caregiverInvite: _, ...member } = holder
-      leaving = member
-      return leaving
+    { ownerKeys: [ownerKey, leavingKey], documents },
+    (recordOf, { deletion, lane, speede }) => {
+      const active = (key: string) => {
+        const record = recordOf(key)
+        return record && !isDeleted(record) ? record : undefined
+      }
+      const [family, leaving] = [active(ownerKey), active(leavingKey)]
+      const joined = joinedCaregiver(family, joinedBy)
+      const invite = openInvite(family, invitation, at)
+      if (joined || !family || !leaving || !invite || whyNotJoin(leaving, signer, family, at)) return { result: joined }
+      const next = withFamilyOf(family, leaving, { week, at, lane, speede }, joining)
+      return {
+        accounts: {
+          [ownerKey]: { ...next, caregiverInvite: { ...invite, usedBy: joining.id } },
+          [leavingKey]: tombstoneOf(leaving, at),
+        },
+        write: { deletion: startedDeletion(deletion, at) },
+        result: joinedCaregiver(next, joinedBy),
+      }
     },
   )
-  // Another copy of this request may have joined.
-  return claimed.outcome === 'claimed' ||
-    joinedCaregiver((await readMember(context.store, target.ownerKey))?.value, target)
-    ? completed(context, leavingKey, target)
-    : undefined
 }
 
-/** Ends the account that was left, and signs in to the family. */
-async function completed(
-  context: JoinContext,
-  leavingKey: string,
-  target: JoinedFamily,
-): Promise<JoinWithAccountResult> {
-  const { store, waitUntil, replicate } = context
-  const { ownerKey } = target
-  if (leavingKey !== ownerKey) {
-    const hasLeft = await leaveForFamily(context, leavingKey, target)
-    // Before the response: the schedule that is shown next has them.
-    if (hasLeft) await takeBookingsAlong(context, leavingKey, target)
-    if (hasLeft) waitUntil(erase(context, leavingKey))
-    if (replicate) waitUntil(replicate(ownerKey))
-  }
-  const caregiver = joinedCaregiver((await readMember(store, ownerKey))?.value, target)
-  if (!caregiver) return { outcome: 'used' }
+async function signedIn(context: JoinContext, ownerKey: string, caregiver: Caregiver): Promise<JoinWithAccountResult> {
   const { id, email, profileName } = caregiver
   const opened = await openSession(context, 'member', ownerKey, caregiver, context.session)
   return { outcome: 'joined', profile: { id, email, profileName }, opened }
@@ -152,21 +147,19 @@ async function erase(context: JoinContext, ownerKey: string): Promise<void> {
   await context.replicate?.(ownerKey)
 }
 
-async function whyNotJoin(
-  context: JoinContext,
-  { ownerKey, signer }: { ownerKey: string; signer: Pick<Caregiver, 'id'> },
+/** What of the two accounts is in the way. */
+function whyNotJoin(
   leaving: Member | undefined,
+  signer: Pick<Caregiver, 'id'>,
   family: Member,
-  addressKey: string,
-): Promise<WhyNotJoin | undefined> {
+  now: Date,
+): WhyNotJoin | undefined {
   if (!leaving || leaving.deleting) return { why: 'deleted' }
   const owner = ownerOf(leaving)
   const other = leaving.caregivers.find(({ isOwner }) => !isOwner)
   if (signer.id !== owner.id) return { why: 'not_owner' }
   if (other) return { why: 'is_shared', name: other.profileName }
-  // The record under the address is another one's, so it cannot be given up together with the account.
-  if (ownerKey !== addressKey) return { why: 'other_address' }
   const count = activePlayersOf(leaving).length
-  const limit = limitInTheWay(family, count, context.now())
+  const limit = limitInTheWay(family, count, now)
   return limit && { why: 'too_many_players', count, limit }
 }

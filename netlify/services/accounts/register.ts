@@ -12,7 +12,7 @@ import { isCommon } from './passwords/common-passwords.ts'
 import { playerIdOf } from './players.ts'
 import { limitByNetwork } from './rate-limits.ts'
 import { openSession, type OpenedSession } from './sessions.ts'
-import { queueFirstVerification } from './verify-address.ts'
+import { firstVerification } from './verify-address.ts'
 
 export type RegisterResult =
   | {
@@ -40,14 +40,14 @@ export async function register(context: RegisterContext): Promise<RegisterResult
   if (!limit.allowed) return { outcome: 'too_many', seconds: limit.seconds }
 
   const joinedBy = hash('register', addressKey, context.idempotencyKey)
-  const [member] = await Promise.all([
+  const [member, messages] = await Promise.all([
     newMember(context, body, { addressKey, joinedBy }),
-    taken ? undefined : queueFirstVerification(context, addressKey, joinedBy),
+    taken ? undefined : firstVerification(context, addressKey, joinedBy),
   ])
-  const written = await createMember(context, addressKey, member)
-  const existing = written.won ? ownerOf(written.member) : written.current?.signer
-  const ownerKey = written.won ? written.ownerKey : written.current?.ownerKey
-  if (!existing || !ownerKey || (!written.won && !(await isSameRequest(context, joinedBy, existing))))
+  const written = await createMember(context, addressKey, member, messages)
+  const { ownerKey } = written
+  const existing = written.won ? ownerOf(written.member) : written.signer
+  if (!existing || (!written.won && !(await isSameRequest(context, joinedBy, existing))))
     return { outcome: 'email_taken' }
 
   const { id, email, profileName } = existing

@@ -9,11 +9,12 @@ import type { Principal, RequestContext, RequestMeta } from '#server/context/req
 import { limitAddressMails } from '#server/repositories/accounts/address-mails.ts'
 import { accountOfAddress } from '#server/repositories/accounts/addresses.ts'
 import { isCurrent, issuerOf } from '#server/repositories/accounts/credentials.ts'
-import { readMember } from '#server/repositories/accounts/members.ts'
-import { signersOf, updateSigner, type Signer } from '#server/repositories/accounts/signers.ts'
+import { isDeleted, readMember } from '#server/repositories/accounts/members.ts'
+import { signerOf, signersOf, updateSigner, withCaregiver, type Signer } from '#server/repositories/accounts/signers.ts'
 import type { Caregiver } from '#server/repositories/accounts/caregivers.ts'
-import { hash, ownerKeyOf } from '#server/repositories/keys.ts'
-import { addToOutbox } from '#server/repositories/outbox.ts'
+import { hash, keys, ownerKeyOf } from '#server/repositories/keys.ts'
+import { messagesFor } from '#server/repositories/outbox.ts'
+import { transact } from '#server/repositories/transact.ts'
 import { changeAddress } from './change-address.ts'
 import { isInTime, isIssued, issueLinkToken, parseLinkToken, type LinkToken } from './link-token.ts'
 import { confirmPassword, readSigner, type PasswordRejected } from './passwords/confirm-password.ts'
@@ -91,8 +92,10 @@ export async function requestAddress(context: RequestAddressContext): Promise<Re
     if (seconds !== undefined) return { outcome: 'too_many', seconds }
   }
 
-  await addToOutbox(context, { ownerKey, kind: 'address_new', subjectRef: id })
-  await addToOutbox(context, { ownerKey, kind: 'address_old', subjectRef: id, caregiver: principal.id })
+  const messages = messagesFor(context, [
+    { ownerKey, kind: 'address_new', subjectRef: id },
+    { ownerKey, kind: 'address_old', subjectRef: id, caregiver: principal.id },
+  ])
   const pendingAddress: Pending = {
     id,
     issuer: issuerOf(signer),
@@ -100,10 +103,14 @@ export async function requestAddress(context: RequestAddressContext): Promise<Re
     at: context.now().toISOString(),
     confirmed: [],
   }
-  const stored = await updateSigner(context, ownerKey, principal.id, (current) =>
-    current.deleting || current.pendingAddress?.id === id ? undefined : { ...current, pendingAddress },
-  )
-  return { outcome: stored && !stored.value.deleting ? 'done' : 'gone' }
+  const documents = { member: keys.member(ownerKey), ...messages.documents }
+  return transact<typeof documents, RequestAddressResult>(context, documents, ({ member, ...values }) => {
+    const current = member && !isDeleted(member) ? signerOf(member, principal.id) : undefined
+    if (!member || isDeleted(member) || !current || current.deleting) return { result: { outcome: 'gone' } }
+    if (current.pendingAddress?.id === id) return { result: { outcome: 'done' } }
+    const asking = withCaregiver(member, { ...current, pendingAddress })
+    return { write: { member: asking, ...messages.write(values) }, result: { outcome: 'done' } }
+  })
 }
 
 const withoutPending = (signer: Signer): Signer => {
@@ -136,6 +143,14 @@ export async function answerAddress(
   const member = token && (await readMember(store, token.ownerKey))?.value
   const signer = token && member && signersOf(member).find((each) => isAbout(context.keyPepper, token, each))
   const pending = signer?.pendingAddress
+  // A repeated request whose response was lost.
+  if (
+    token &&
+    body.answer === 'confirm' &&
+    member &&
+    signersOf(member).some((each) => hasChanged(context, token, each))
+  )
+    return { outcome: 'changed' }
   if (!token || !signer || !pending) return limitBadTokens(context, { outcome: 'invalid' })
   if (signer.deleting || !isInTime(token, context.now()) || !isOpen(signer, pending.id)) return { outcome: 'invalid' }
   const { ownerKey } = token
@@ -146,32 +161,32 @@ export async function answerAddress(
     await withdrawAddress(context, { ownerKey, id }, isThis)
     return { outcome: 'refused' }
   }
-  const stored = await updateSigner(context, ownerKey, id, (current) => {
-    const open = current.pendingAddress
-    if (!open || !isOpen(current, pending.id) || open.confirmed.includes(end)) return undefined
-    return { ...current, pendingAddress: { ...open, confirmed: [...open.confirmed, end] } }
+  const { outcome } = await changeAddress(context, ownerKey, id, {
+    email: pending.email,
+    request: pending.id,
+    ask: (current) => confirmedBy(current, pending.id, end),
+    refused: withoutPending,
   })
-  const open = stored?.value.pendingAddress
   // Refused, replaced or ended meanwhile.
-  if (!stored || !open || !isOpen(stored.value, pending.id)) return { outcome: 'invalid' }
-  const isWaiting = !open.confirmed.includes('new') || (!open.confirmed.includes('old') && !stored.value.unverified)
-  if (isWaiting) return { outcome: 'waiting' }
-  // The old address learns of it, whoever asked: nothing else goes there any more.
-  await addToOutbox(context, { ownerKey, kind: 'address_changed', subjectRef: open.id })
-  const changed = await changeAddress(context, ownerKey, id, {
-    email: open.email,
-    request: open.id,
-    mayChange: (current) => isOpen(current, open.id),
-  })
-  if (changed.outcome === 'gone') return { outcome: 'invalid' }
-  // Also after a request that ended here: the same link runs through again.
-  await updateSigner(context, ownerKey, id, (current) => {
-    if (!current.pendingAddress || !isThis(current.pendingAddress)) return undefined
-    const others = withoutPending(current)
-    return changed.outcome === 'claimed' ? withVerifiedAddress(others) : others
-  })
-  return { outcome: changed.outcome === 'claimed' ? 'changed' : 'taken' }
+  return { outcome: outcome === 'gone' ? 'invalid' : outcome }
 }
+
+/** The caregiver once an end has confirmed; undefined if the change is open no more. The last yes makes it. */
+function confirmedBy(signer: Signer, id: string, end: AddressEnd) {
+  const open = signer.pendingAddress
+  if (!open || !isOpen(signer, id)) return undefined
+  const confirmed = [...new Set([...open.confirmed, end])]
+  const isWaiting = !confirmed.includes('new') || (!confirmed.includes('old') && !signer.unverified)
+  if (isWaiting) return { signer: { ...signer, pendingAddress: { ...open, confirmed } }, isWaiting }
+  return { signer: withVerifiedAddress(withoutPending(signer)) }
+}
+
+/** True if a link is about the last change of this caregiver. */
+const hasChanged = (
+  { keyPepper }: Pick<RequestContext, 'keyPepper'>,
+  token: LinkToken,
+  { id, email, formerAddress }: Signer,
+): boolean => formerAddress !== undefined && isIssued(keyPepper, token, [id, formerAddress.id, email])
 
 /** True if a link is about the change that this caregiver waits for. */
 const isAbout = (keyPepper: string, token: LinkToken, signer: Signer): boolean =>

@@ -5,6 +5,9 @@ import type { Kind } from '#domain/facility/facility.ts'
 import type { Order } from '#domain/shop/shop.ts'
 import { isOffer, kindOfWeekKey, withoutExpired, type MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
 import { keys } from '#server/repositories/keys.ts'
+import { eventOf, readEvents } from '#server/repositories/events.ts'
+import { hasCapacity } from '#server/repositories/places.ts'
+import { hasOpenOffer, readStandby } from '#server/repositories/standby.ts'
 import { rsvpsOfMember } from '#server/repositories/rsvps.ts'
 import { ordersOf } from '#server/repositories/shop/orders.ts'
 import { readAll, type ServiceContext } from '#server/repositories/update-with-retry.ts'
@@ -36,4 +39,26 @@ export async function upcomingOf(
     rsvps: rsvps.filter(({ canceled, datetime }) => !canceled && Date.parse(datetime) > now().getTime()),
     orders: orders.filter(({ status }) => status === 'pending_pickup'),
   }
+}
+
+/** What has to be canceled or over before an account can join a family, and whether something is offered to it. */
+export type MustEnd = Pick<Upcoming, 'bookings' | 'rsvps'> & { isOffered: boolean }
+
+/**
+ * The same for an account that would join a family, and what of it is in the way: RSVPs that take no places, and orders, end
+ * with the account.
+ */
+export async function upcomingToJoin(
+  context: Pick<ServiceContext, 'store' | 'now'>,
+  ownerKey: string,
+  email: string,
+): Promise<{ upcoming: Upcoming; first: MustEnd | undefined }> {
+  const { store, now } = context
+  const [upcoming, standby] = await Promise.all([upcomingOf(context, ownerKey, email), readStandby(store, ownerKey)])
+  const { bookings } = upcoming
+  const events = upcoming.rsvps.length > 0 ? await readEvents(store) : []
+  const rsvps = upcoming.rsvps.filter(({ eventId }) => hasCapacity(eventOf(events, eventId)))
+  const isOffered = hasOpenOffer(standby?.value, now())
+  const isFree = bookings.length === 0 && rsvps.length === 0 && !isOffered
+  return { upcoming, first: isFree ? undefined : { bookings, rsvps, isOffered } }
 }

@@ -12,7 +12,7 @@ import type { Caregiver } from '#server/repositories/accounts/caregivers.ts'
 import { limitAddressMails } from '#server/repositories/accounts/address-mails.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
 import { parseSeriesRef, parseMoveRef } from '#server/repositories/mail-subject-refs.ts'
-import { addToOutbox, retryEntry, type OutboxEntry } from '#server/repositories/outbox.ts'
+import { addToOutbox, messagesFor, retryEntry, type OutboxEntry } from '#server/repositories/outbox.ts'
 import { readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { isInTime, isIssued, issueLinkToken, parseLinkToken } from './link-token.ts'
 import { limitBadTokens } from './rate-limits.ts'
@@ -31,16 +31,16 @@ export const issueVerifyToken = (keyPepper: string, ownerKey: string, caregiver:
   )
 
 /**
- * Queues the message of a registration, by the address: there may be no account yet. A retry shares its message. Beyond the
- * limit of the address there is none; the account page offers another one later.
+ * The message of a registration, by the address. A retry shares it. Beyond the limit of the address there is none; the account
+ * page offers another one later.
  */
-export async function queueFirstVerification(
+export async function firstVerification(
   context: Parameters<typeof addToOutbox>[0],
   addressKey: string,
   joinedBy: string,
-): Promise<void> {
-  if (!context.mailEnabled || (await limitAddressMails(context, addressKey, joinedBy)) !== undefined) return
-  await addToOutbox(context, { ownerKey: addressKey, kind: 'verify_member', subjectRef: joinedBy })
+): Promise<ReturnType<typeof messagesFor>> {
+  const isSent = context.mailEnabled && (await limitAddressMails(context, addressKey, joinedBy)) === undefined
+  return messagesFor(context, isSent ? [{ ownerKey: addressKey, kind: 'verify_member', subjectRef: joinedBy }] : [])
 }
 
 export type SendVerificationResult = { outcome: 'done' } | { outcome: 'too_many'; seconds: number }

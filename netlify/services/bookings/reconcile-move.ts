@@ -1,7 +1,6 @@
 /**
  * Serializes moves of one booking: the target is written to the booking before the new slot is locked. Whoever takes over
- * an expired move first voids its target in the target week, so that it can no longer commit there. A booking that goes with
- * its player to another family moves in the same way, in its slot (take-along.ts).
+ * an expired move first voids its target in the target week, so that it can no longer commit there.
  */
 import type { Kind } from '#domain/facility/facility.ts'
 import {
@@ -19,13 +18,12 @@ import { slotOfId } from '#server/repositories/bookings/booking-ids.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { StorageUnavailable, type Found } from '#server/storage/store.ts'
-import { transferBooking } from './transfer-booking.ts'
 import { releaseSlot, isLiveLockOf } from './release-slot.ts'
 
 /** A booking and its owner. */
 export type BookingRef = { kind: Kind; ownerKey: string; id: string }
 
-/** What a booking is being moved to; `ownerKey` is that of another family. */
+/** What a booking is being moved to. */
 export type MoveTarget = Omit<NonNullable<Entry['movedTo']>, 'lease'>
 
 /** The key of a booking's week document. */
@@ -111,11 +109,10 @@ export async function releaseMoved(context: ServiceContext, { kind, ownerKey, id
 /** Completes the move that a booking came by, whose process may have died: before this one ends or moves on. */
 export async function completeArrival(
   context: ServiceContext,
-  { kind, ownerKey, id }: BookingRef,
-  { replaces, takenFrom }: Pick<Entry, 'replaces' | 'takenFrom'>,
+  { kind, ownerKey }: BookingRef,
+  { replaces }: Pick<Entry, 'replaces'>,
 ): Promise<void> {
   if (replaces !== undefined) await releaseMoved(context, { kind, ownerKey, id: replaces })
-  if (takenFrom !== undefined) await transferBooking(context, { kind, id, from: takenFrom, to: ownerKey })
 }
 
 /**
@@ -125,12 +122,12 @@ export async function completeArrival(
 export async function reconcileMove(
   context: ServiceContext,
   booking: BookingRef,
-  { id: to, ownerKey: newOwner }: MoveTarget,
+  { id: to }: MoveTarget,
 ): Promise<void> {
   const { kind, ownerKey, id } = booking
   const target = await updateWithRetry<MemberWeek>(
     context,
-    weekOf({ kind, ownerKey: newOwner ?? ownerKey, id: to }),
+    weekOf({ kind, ownerKey, id: to }),
     (current = emptyWeek) => {
       const entry = entryOf(current, to)
       const isDecided = entry?.state === 'confirmed' || (!entry && endingOf(current, to))
@@ -139,8 +136,7 @@ export async function reconcileMove(
   )
   const ending = endingOf(target?.value, to)
   const isMade = entryOf(target?.value, to) !== undefined || isCanceled(ending) || ending === 'moved'
-  if (isMade && newOwner !== undefined) await transferBooking(context, { kind, id, from: ownerKey, to: newOwner })
-  else if (isMade) await releaseMoved(context, booking)
+  if (isMade) await releaseMoved(context, booking)
   else
     await updateWithRetry<MemberWeek>(context, weekOf(booking), (current) =>
       current && entryOf(current, id)?.movedTo?.id === to ? withMoveTarget(current, id, undefined) : undefined,

@@ -12,7 +12,6 @@ import {
   entryOf,
   isOffer,
   weekKey,
-  type ConfirmedEntry,
   type Entry,
   type HeldEntry,
   type MemberWeek,
@@ -135,19 +134,6 @@ export function withoutOffersInTheWay(week: MemberWeek, request: ReservationRequ
     const inTheWay = isOpen && isFor && (isElsewhere(others, offered) || exceededLimit(others, offered) !== undefined)
     return inTheWay ? endEntry(rest, bookingId, 'withdrawn') : rest
   }, week)
-}
-
-/**
- * The week with a booking that a player has brought from another account, without the offers that it leaves no room for.
- * Undefined if the player has used up the week here.
- */
-export function withBrought(
-  week: MemberWeek,
-  entry: ConfirmedEntry,
-  request: ReservationRequest,
-): MemberWeek | undefined {
-  if (!entry.overLimit && exceededLimit(withoutOffers(week), request) === 'weekly_limit') return undefined
-  return withoutOffersInTheWay({ ...week, entries: [...week.entries, entry] }, request)
 }
 
 /** Why a request without an entry has none. */

@@ -110,7 +110,7 @@ async function membersOf({ store, keyPepper }: RsvpContext, rsvps: readonly Owne
     ...rsvps.flatMap(({ players, ownerKey }) => (players ? keys.member(ownerKey) : [])),
   ]
   const { found: first } = await readReadable<MemberRecord>(store, [...new Set(wanted)])
-  const claimed = first.flatMap(({ value: { claim } }) => (claim ? [keys.member(claim.ownerKey)] : []))
+  const claimed = first.flatMap(({ value: { claim } }) => (claim === undefined ? [] : [keys.member(claim)]))
   const others = await readReadable<MemberRecord>(store, claimed)
   const records = new Map([...first, ...others.found].map((each) => [each.key, each]))
   const recordOf = (ownerKey: string) => records.get(keys.member(ownerKey))

@@ -57,8 +57,7 @@ async function finishWeek(context: ServiceContext, key: string, now: number): Pr
   })
   if (isRemoved) resolved += 1
   for (const { id, movedTo } of found?.value.entries ?? []) {
-    // What goes to another family is completed with the end of the account (take-along.ts).
-    if (!movedTo || movedTo.ownerKey !== undefined || movedTo.lease > now) continue
+    if (!movedTo || movedTo.lease > now) continue
     await reconcileMove(context, { kind: kindOfWeekKey(key), ownerKey: key.split('/')[1]!, id }, movedTo)
     resolved += 1
   }

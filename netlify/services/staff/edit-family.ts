@@ -6,12 +6,14 @@ import { profileNameOf } from '#domain/accounts/people.ts'
 import { isLastActive, limitInTheWay, type playerLimits } from '#domain/accounts/players.ts'
 import { today } from '#domain/calendar/calendar.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
-import { updateMember, type Member } from '#server/repositories/accounts/members.ts'
+import { isDeleted, type Member } from '#server/repositories/accounts/members.ts'
 import { withCaregiver } from '#server/repositories/accounts/signers.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { ownerKeyOfMember } from '#server/repositories/admin-rows.ts'
+import { keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
-import { addToOutbox } from '#server/repositories/outbox.ts'
+import { messagesFor } from '#server/repositories/outbox.ts'
+import { transact } from '#server/repositories/transact.ts'
 import { playerIdOf } from '#server/services/accounts/players.ts'
 import { renameOnBookings } from '#server/services/bookings/rename-player.ts'
 
@@ -108,18 +110,22 @@ async function editFamily(
 ): Promise<EditFamilyResult> {
   const ownerKey = await ownerKeyOfMember(context, id)
   if (!ownerKey) return { outcome: 'no_member' }
-  // Before the write that it tells of: without that, nothing is sent.
-  await addToOutbox(context, { ownerKey, kind: 'family_changed', subjectRef: mailSubjectRef.family(rev + 1) })
-  const stored = await updateMember(context, ownerKey, (member) => {
+  const messages = messagesFor(context, [
+    { ownerKey, kind: 'family_changed', subjectRef: mailSubjectRef.family(rev + 1) },
+  ])
+  const documents = { member: keys.member(ownerKey), ...messages.documents }
+  const stored = await transact<typeof documents, Member | undefined>(context, documents, ({ member, ...values }) => {
+    if (!member || isDeleted(member)) return { result: undefined }
     const changed = member.deleting || member.rev !== rev ? undefined : next(member, ownerKey)
-    if (!changed || isDeepStrictEqual(changed, member)) return undefined
-    return { ...changed, rev: rev + 1, changedByClub: rev + 1 }
+    if (!changed || isDeepStrictEqual(changed, member)) return { result: member }
+    const edited = { ...changed, rev: rev + 1, changedByClub: rev + 1 }
+    return { write: { member: edited, ...messages.write(values) }, result: edited }
   })
-  if (!stored || stored.value.deleting) return { outcome: 'no_member' }
-  const same = next(stored.value, ownerKey)
+  if (!stored || stored.deleting) return { outcome: 'no_member' }
+  const same = next(stored, ownerKey)
   if (!same) return { outcome: 'not_found' }
-  if (!isDeepStrictEqual(same, stored.value)) return { outcome: 'changed' }
+  if (!isDeepStrictEqual(same, stored)) return { outcome: 'changed' }
   if (context.replicate) context.waitUntil(context.replicate(ownerKey))
   await writeAdminLog(context, context.principal, 'member_changed', id, { member: id })
-  return { outcome: 'saved', rev: stored.value.rev }
+  return { outcome: 'saved', rev: stored.rev }
 }

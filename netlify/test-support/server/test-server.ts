@@ -222,6 +222,10 @@ export function testServer(options: ServerOptions = {}) {
     /** The number of writes and removals so far. A refused request must not change it. */
     writeCount: writes,
     /** Sets the clock. */
+    /** From now on, who waits for another transaction lets time pass on the clock, so that those of a dead process end. */
+    waitByClock() {
+      Object.assign(context, { backoff: async () => void (now = new Date(now.getTime() + 100)) })
+    },
     setClock(instant: Date | string) {
       now = new Date(instant)
     },

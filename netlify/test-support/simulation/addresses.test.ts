@@ -4,10 +4,12 @@
  */
 // @module-tag long
 import { describe, expect, test } from 'vitest'
+import type { Signer } from '#server/repositories/accounts/signers.ts'
 import { ownerKeyOf } from '#server/repositories/keys.ts'
 import { changeAddress } from '#server/services/accounts/change-address.ts'
 import { memoryStore } from '#server/storage/memory-store.ts'
 import { StorageUnavailable, type Store } from '#server/storage/store.ts'
+import type { TransactionalStore } from '#server/storage/transactional-store.ts'
 import { failingStore, interruptibleStore } from '#server/test-support/faults/failing-store.ts'
 import { registration, testServer } from '#server/test-support/server/test-server.ts'
 
@@ -15,6 +17,7 @@ const old = 'robin@thenest.example'
 const wanted = 'wanted@families.example'
 const kims = 'kim@families.example'
 const passwordOf = { robin: 'three blue herons', kim: 'four grey geese', lou: 'five red robins' } as const
+const correctly = (store: TransactionalStore) => store
 type Family = keyof typeof passwordOf
 const families = Object.keys(passwordOf) as Family[]
 const addresses = [old, wanted, kims]
@@ -31,13 +34,20 @@ async function club() {
   const on = (acting: Store) => {
     const server = testServer({ store: acting, now: main.context.now() })
     server.context.newId = () => `other${(others += 1)}`
+    server.waitByClock()
     return server
   }
   const keyOf = (address: string) => ownerKeyOf(main.context.keyPepper, address)
-  const change = async (acting: Store, who: keyof typeof ids, to: string) => {
+  const change = async (acting: Store, who: keyof typeof ids, to: string, as = correctly) => {
     const server = on(acting)
+    server.context.store = as(server.context.store)
     const ownerKey = keyOf(who === 'robin' ? old : kims)
-    const asked = { email: to, request: 'asked', mayChange: () => true }
+    const asked = {
+      email: to,
+      request: 'asked',
+      ask: (signer: Signer) => ({ signer }),
+      refused: (signer: Signer) => signer,
+    }
     const { outcome } = await changeAddress(server.context, ownerKey, ids[who], asked)
     await server.drainWaitUntil()
     return outcome
@@ -53,7 +63,7 @@ async function club() {
   const join = async (acting: Store, email: string) => {
     const body = { ...registration(email), password: passwordOf.lou }
     const { status } = await on(acting).ask('POST', '/api/members/register', body)
-    return status === 201 ? 'claimed' : status === 409 ? 'taken' : 'unknown'
+    return status === 201 ? 'changed' : status === 409 ? 'taken' : 'unknown'
   }
   /** Who signs in with which address. */
   async function owners() {
@@ -81,7 +91,7 @@ async function club() {
       if (family !== 'lou' || hasJoined) expect(all.filter((each) => each === family)).toEqual([family])
     return found
   }
-  return { store, actions, owners, expectSound }
+  return { store, actions, change, owners, expectSound }
 }
 type Club = Awaited<ReturnType<typeof club>>
 type Action = keyof Club['actions']
@@ -100,7 +110,7 @@ const isRegistration = (action: Action) => action.startsWith('lou')
 const targetOf = (action: Action) => (action === 'robin' || action === 'lou' ? wanted : old)
 /** True if a registration was confirmed. */
 const hasJoined = (...outcomes: (readonly [Action, string])[]) =>
-  outcomes.some(([action, outcome]) => isRegistration(action) && outcome === 'claimed')
+  outcomes.some(([action, outcome]) => isRegistration(action) && outcome === 'changed')
 
 /** What each action follows. `robinBack` needs a changed address, and `…ToOld` one that was given up. */
 const firstOf: Partial<Record<Action, Action>> = { robinBack: 'robin', kimToOld: 'robin', louToOld: 'robin' }
@@ -108,7 +118,7 @@ const firstOf: Partial<Record<Action, Action>> = { robinBack: 'robin', kimToOld:
 async function clubBefore(...actions: Action[]): Promise<Club> {
   const state = await club()
   const prepared = new Set(actions.flatMap((action) => firstOf[action] ?? []))
-  for (const action of prepared) expect(await state.actions[action](state.store)).toBe('claimed')
+  for (const action of prepared) expect(await state.actions[action](state.store)).toBe('changed')
   return state
 }
 
@@ -145,7 +155,7 @@ describe.each(everyAction)('%s, killed at every write', (action) => {
         await state.expectSound(hasJoined([action, outcome]))
         const again = await state.actions[action](state.store)
         // A registration without its idempotency key is refused by the account it has created itself.
-        expect(again === 'claimed' || isRegistration(action)).toBe(true)
+        expect(again === 'changed' || isRegistration(action)).toBe(true)
         await state.expectSound(isRegistration(action))
       }
       if (!isKilled) return expect(nth).toBeGreaterThan(1)
@@ -162,7 +172,7 @@ describe.each(everyAction)('%s, killed at every write', (action) => {
       const result = await state.actions[rival](state.store)
       // The same family may have what it wants already.
       const isOwn = before[target]?.some((family) => rival.startsWith(family)) && !isRegistration(rival)
-      expect([nth, result]).toEqual([nth, isFree || isOwn ? 'claimed' : 'taken'])
+      expect([nth, result]).toEqual([nth, isFree || isOwn ? 'changed' : 'taken'])
       await state.expectSound(hasJoined([action, outcome], [rival, result]))
       if (outcome !== 'unknown') return
     }
@@ -184,7 +194,7 @@ async function lossesOf(action: Action, rival: Action, actingOn: (store: Store) 
       const found = await state.expectSound(hasJoined([action, outcome], [rival, rivals]))
       const target = targetOf(action)
       expect(found[target]).toHaveLength(1)
-      if (action !== rival || isRegistration(action)) expect([outcome, rivals].toSorted()).toEqual(['claimed', 'taken'])
+      if (action !== rival || isRegistration(action)) expect([outcome, rivals].toSorted()).toEqual(['changed', 'taken'])
     } catch {
       losses.push(nth)
     }
@@ -212,5 +222,42 @@ describe('negative controls', () => {
     ['louToOld', 'kimToOld'],
   ] as const)('%s and %s, without comparing: somebody is locked out', async (action, rival) => {
     expect((await lossesOf(action, rival, blind)).losses.length).toBeGreaterThan(0)
+  })
+
+  /** Transactions that leave out a record of an address: `nth` among those of members, the account first. */
+  const without =
+    (nth: number) =>
+    (store: TransactionalStore): TransactionalStore => ({
+      ...store,
+      transact: (keys, decide, options) =>
+        store.transact(
+          keys,
+          (seen) => {
+            const { writes, ...plan } = decide(seen)
+            const members = keys.flatMap((key, at) => (key.startsWith('member/') ? [at] : []))
+            return {
+              ...plan,
+              ...(writes && { writes: writes.map((each, at) => (at === members[nth] ? undefined : each)) }),
+            }
+          },
+          options,
+        ),
+    })
+
+  test('without the claim of the new address: the family is locked out', async () => {
+    const state = await club()
+    expect(await state.change(state.store, 'robin', wanted, without(1))).toBe('changed')
+    await expect(state.expectSound(false)).rejects.toThrow()
+  })
+
+  test('with the claim of the old address left: nobody else gets it', async () => {
+    const state = await club()
+    await state.actions.robin(state.store)
+    expect(await state.change(state.store, 'robin', 'third@families.example', without(2))).toBe('changed')
+    expect(await state.actions.lou(state.store)).toBe('taken')
+    const sound = await club()
+    await sound.actions.robin(sound.store)
+    await sound.change(sound.store, 'robin', 'third@families.example')
+    expect(await sound.actions.lou(sound.store)).toBe('changed')
   })
 })

@@ -36,19 +36,16 @@ export const joinFamily = {
 
 /**
  * `email` and `password` are those of the account. Unless `confirmed`, nothing changes: `players` are the names of those who
- * would move to the inviting family, `takeable` has a line for each booking that goes with them unless `cancelBookings`, and
- * `canceled` one for each thing that ends with the account. `profile` is that of the caregiver who has joined.
+ * would move to the inviting family, and `canceled` has a line for each thing that ends with the account. `profile` is that of the caregiver who has joined.
  */
 export const joinWithAccount = {
   body: z.strictObject({
     ...invitation,
     ...toZod(signInFields),
     confirmed: z.boolean({ error: responseMessages.invalid }),
-    cancelBookings: z.literal(true, { error: responseMessages.invalid }).optional(),
   }),
   reply: z.object({
     players: z.array(z.string()).optional(),
-    takeable: z.array(z.string()).optional(),
     canceled: z.array(z.string()).optional(),
     profile: profile.optional(),
   }),

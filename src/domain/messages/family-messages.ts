@@ -124,14 +124,9 @@ export const joinWithAccountMessages = {
   consequences: (players: readonly string[], name: string): string[] => [
     `${andList(players)} ${players.length === 1 ? 'becomes a player' : 'become players'} of the family of ${name}. ${players.length === 1 ? 'The plan goes' : 'Their plans go'} on there, on the card of ${name}.`,
     'Your own account ends, with its membership and card. You sign in as before, with the same email and password.',
-    'Your past bookings, RSVPs and orders do not move, nor do players whose membership has ended: the club keeps bookings and orders without your names, and erases the rest. You can download your data on your account page first.',
+    'Your past bookings, RSVPs and orders do not move, nor does your place on the standby list, nor do players whose membership has ended: the club keeps bookings and orders without your names, and erases the rest. You can download your data on your account page first.',
   ],
-  bookings: 'Upcoming bookings',
-  take: 'Take them along',
-  takeMeans: 'Same lane, same time. They count for the same weeks.',
-  cancel: 'Cancel them',
-  cancelMeans: 'Their places become free for others.',
-  canceled: 'RSVPs, orders and bookings of former players end with your account. This is canceled:',
+  canceled: 'RSVPs and orders end with your account. This is canceled:',
   booking: (slot: Slot & { name: string }) => `${slotName(slot)}, ${slot.name}`,
   rsvp: ({ title, datetime }: { title: string; datetime: string }) => `${title}, ${shortMoment(new Date(datetime))}`,
   order: (order: Order) => `${orderNumber(order)}, ${dollars(order.total)}`,
@@ -141,14 +136,22 @@ export const joinWithAccountMessages = {
   keep: 'Not now',
 } as const
 
+/** How many bookings a sentence names. */
+const mostNamed = 3
+
 /** What is in the way, and what to do about it. */
 export const joinRefusals = {
   tooManyPlayers: (count: number) =>
     `Your ${pluralize(count, 'player')} and theirs are more than the ${playerLimits.active} that a family can have. End a membership first, or ask the front desk.`,
+  /** `lines` are bookings and RSVPs, the next one first. */
+  isBooked: (lines: readonly string[]) => {
+    const named = lines.slice(0, mostNamed)
+    const more = lines.length - named.length
+    return `Cancel or play what you have booked first: ${named.join('; ')}${more > 0 ? `; and ${more} more` : ''}.`
+  },
+  isOffered: 'You have an offer from the standby list. Decline it first, or wait until it ends.',
   isShared: (name: string) => `${name} shares your own family. Remove them on your account page, then join.`,
   not_owner: 'With this email you share another family. Ask them to remove you, or join with another email.',
-  other_address:
-    'The email of this account was changed, so it cannot be moved. Join with another email, or ask the front desk.',
   deleted: 'This account is being deleted. Join with a new sign-in once it is gone.',
   changed: 'Something has changed meanwhile. Please try again.',
 } as const

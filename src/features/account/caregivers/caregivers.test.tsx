@@ -3,6 +3,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Reply } from '#api-contract/schemas.ts'
 import {
   caregiverMessages,
   familyInvitationMessages,
@@ -169,26 +170,20 @@ describe('the invitation page', () => {
       expect(notify).toHaveBeenCalledWith(familyInvitationMessages.joined(by))
     })
 
-    it('takes bookings along, or cancels them with the account, as is chosen', async () => {
+    it('says what has to be canceled first, and joins once it is', async () => {
       const { cookie } = await club.server.signUp(own)
       const slot = { lane: 2, date: '2026-11-25', time: '17:00', name: 'Ida', email: own.email }
-      const { status } = await club.server.ask('POST', '/api/lanes/bookings', slot, { cookie })
-      expect(status).toBe(201)
+      const { body } = await club.server.ask('POST', '/api/lanes/bookings', slot, { cookie })
       const user = await withAccount()
       await proceed(user)
-      const dialog = within(await screen.findByRole('dialog', { name: joinWithAccountMessages.question(by) }))
-      expect(dialog.getByText('Lane 2, Wed Nov 25, 5:00 PM, Ida')).toBeVisible()
-      const bookings = within(dialog.getByRole('group', { name: joinWithAccountMessages.bookings }))
-      expect(bookings.getByRole<HTMLInputElement>('radio', { name: /Take them along/ }).checked).toBe(true)
-      await user.click(bookings.getByRole('radio', { name: /Cancel them/ }))
-      expect(dialog.getByRole('button', { name: joinWithAccountMessages.confirmAndCancel })).toBeVisible()
-      await user.click(bookings.getByRole('radio', { name: /Take them along/ }))
-      await user.click(dialog.getByRole('button', { name: joinWithAccountMessages.confirm }))
+      expect((await screen.findByRole('alert')).textContent).toContain(
+        joinRefusals.isBooked(['Lane 2, Wed Nov 25, 5:00 PM, Ida']),
+      )
+      const { id } = (body as Reply<'reserveLane'>).booking
+      await club.server.ask('DELETE', `/api/lanes/bookings/${id}`, undefined, { cookie })
+      await proceed(user)
+      await user.click(await screen.findByRole('button', { name: joinWithAccountMessages.confirm }))
       await waitFor(() => expect(address()).toBe('/schedule'))
-      const { email, password } = own
-      const { cookie: joined } = await club.server.ask('POST', '/api/members/login', { email, password })
-      const schedule = await club.server.ask('GET', '/api/schedule', undefined, { cookie: joined })
-      expect(schedule.body).toMatchObject({ bookings: [{ lane: 2, name: 'Ida' }] })
     })
 
     it('says what is in the way, and what was typed stays', async () => {

@@ -9,7 +9,6 @@ import { paths } from '#lib/paths.ts'
 import { useNavigate } from '#lib/router.ts'
 import { startSession } from '#lib/session/change-session.ts'
 import { notify } from '#lib/toast.ts'
-import { Choices } from '#ui/forms/choices.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 import { Form, Submit } from '#ui/forms/form.tsx'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
@@ -21,13 +20,12 @@ const schema = schemaOf(signInFields)
 type JoinWithAccountProps = { token: string; by: string; email?: string }
 
 /** The account that was signed in to, who of it would move, and what becomes of what is still to happen. */
-type Joining = { body: Body<'joinWithAccount'> } & Record<'players' | 'takeable' | 'canceled', readonly string[]>
+type Joining = { body: Body<'joinWithAccount'> } & Record<'players' | 'canceled', readonly string[]>
 
 export function JoinWithAccount({ token, by, email = '' }: JoinWithAccountProps) {
   const [joining, setJoining] = useState<Joining>()
   const { problem, run } = useApiMutation('joinWithAccount', {
-    onDone: ({ players = [], takeable = [], canceled = [] }, { body }) =>
-      setJoining({ body, players, takeable, canceled }),
+    onDone: ({ players = [], canceled = [] }, { body }) => setJoining({ body, players, canceled }),
   })
   return (
     <>
@@ -47,15 +45,8 @@ export function JoinWithAccount({ token, by, email = '' }: JoinWithAccountProps)
   )
 }
 
-const bookingChoices = [
-  { id: 'take', label: joinWithAccountMessages.take, hint: joinWithAccountMessages.takeMeans },
-  { id: 'cancel', label: joinWithAccountMessages.cancel, hint: joinWithAccountMessages.cancelMeans },
-]
-
-function Confirm({ body, players, takeable, canceled, by, onClose }: Joining & { by: string; onClose: () => void }) {
+function Confirm({ body, players, canceled, by, onClose }: Joining & { by: string; onClose: () => void }) {
   const navigate = useNavigate()
-  const [chosen, setChosen] = useState(['take'])
-  const cancels = takeable.length > 0 && chosen.includes('cancel')
   const { problem, pending, run } = useApiMutation('joinWithAccount', {
     failed: familyInvitationMessages.notJoined,
     onDone({ profile }) {
@@ -68,28 +59,15 @@ function Confirm({ body, players, takeable, canceled, by, onClose }: Joining & {
   return (
     <ConfirmDialog
       title={joinWithAccountMessages.question(by)}
-      action={
-        cancels || canceled.length > 0 ? joinWithAccountMessages.confirmAndCancel : joinWithAccountMessages.confirm
-      }
+      action={canceled.length > 0 ? joinWithAccountMessages.confirmAndCancel : joinWithAccountMessages.confirm}
       pendingLabel="Joining..."
       keepLabel={joinWithAccountMessages.keep}
-      onConfirm={() => run({ body: { ...body, confirmed: true, ...(cancels && { cancelBookings: true as const }) } })}
+      onConfirm={() => run({ body: { ...body, confirmed: true } })}
       pending={pending}
       problem={problem}
       onClose={onClose}
     >
       <Lines of={joinWithAccountMessages.consequences(players, by)} />
-      {takeable.length > 0 && (
-        <Choices
-          legend={joinWithAccountMessages.bookings}
-          choices={bookingChoices}
-          chosen={chosen}
-          onChange={setChosen}
-          single
-        >
-          <Lines of={takeable} />
-        </Choices>
-      )}
       {canceled.length > 0 && (
         <>
           <p>{joinWithAccountMessages.canceled}</p>
