@@ -5,7 +5,6 @@
 import { collectGarbage } from '#server/services/operations/garbage-collector.ts'
 import { finishDeletions } from '#server/services/accounts/erase-personal-data.ts'
 import { queueMissingClosedMails } from '#server/services/bookings/closure-mails.ts'
-import { reconcilePlaces } from '#server/services/events/places.ts'
 import { recordReminders } from '#server/services/reminders/record-reminders.ts'
 import { reconcile } from '#server/services/operations/reconciler.ts'
 import { runParts } from '#server/services/operations/jobs.ts'
@@ -24,7 +23,6 @@ export default (request: Request, platform: Platform): Promise<void> =>
       told: () => queueMissingClosedMails(context),
       reminded: () => recordReminders(context),
       stock: () => reconcileStock(context),
-      places: () => reconcilePlaces(context),
       deleted: () => finishDeletions(context),
       collected: () => collectGarbage(context),
     }

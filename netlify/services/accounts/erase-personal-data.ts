@@ -12,7 +12,6 @@ import {
 } from '#server/repositories/bookings/member-weeks.ts'
 import { ignoreUnavailable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { evictRowsOf } from '#server/repositories/admin-rows.ts'
-import { eventOf, readEvents } from '#server/repositories/events.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { removeClaim } from '#server/repositories/accounts/address-claims.ts'
 import { accountOfAddress, addressKeysOf } from '#server/repositories/accounts/addresses.ts'
@@ -26,8 +25,7 @@ import {
 import { withoutNotes, type MemberNotes } from '#server/repositories/accounts/member-notes.ts'
 import { anonymizeOrder, type StoredOrder } from '#server/repositories/shop/orders.ts'
 import { removeOutboxOf } from '#server/repositories/outbox.ts'
-import { hasCapacity } from '#server/repositories/places.ts'
-import { rsvpKeysOf, anonymizeRsvp, type RsvpRecord } from '#server/repositories/rsvps.ts'
+import { rsvpKeysOf } from '#server/repositories/rsvps.ts'
 import { cancel } from '#server/services/bookings/cancel.ts'
 import {
   takeAllAlong,
@@ -38,7 +36,7 @@ import {
 } from '#server/services/bookings/take-along.ts'
 import { removeStandby } from '#server/services/standby/family-standby.ts'
 import { cancelOrderOf } from '#server/services/shop/fulfil-order.ts'
-import { reconcileClaims } from '#server/services/events/places.ts'
+import { eraseRsvp } from '#server/services/events/erase-rsvp.ts'
 import { leaveForFamily, newFamilyOf } from './leave-for-family.ts'
 import { removeAllThatEnds } from './what-ends.ts'
 import { StorageUnavailable, type Doc } from '#server/storage/store.ts'
@@ -178,12 +176,8 @@ async function cancelBookings(
 
 async function removeRsvps(context: ServiceContext, ownerKey: string): Promise<void> {
   const rsvpKeys = await rsvpKeysOf(context.store, ownerKey)
-  const events = rsvpKeys.length > 0 ? await readEvents(context.store) : []
-  for (const key of rsvpKeys) {
-    await updateErased<RsvpRecord>(context, ownerKey, key, anonymizeRsvp)
-    const event = eventOf(events, key.split('/')[1]!)
-    if (hasCapacity(event)) await reconcileClaims(context, event.id, () => [ownerKey])
-  }
+  const isOwn = async () => !(await hasNewOwner(context, ownerKey))
+  for (const key of rsvpKeys) await eraseRsvp(context, { eventId: key.split('/')[1]!, ownerKey, isOwn })
 }
 
 /** 'Orders kept without the person': the totals stay for the club's records. Nobody picks up what was ordered. */
