@@ -50,13 +50,18 @@ const principalOf = (owner: string): Principal => {
   const profile = { id: owner, email, profileName: owner }
   return { ...profile, role: 'member', ownerKey: ownerKeyOf(owner), isOwner: true, sessionVersion: 1, players: [] }
 }
-const contextOn = (store: Store, now = start) => ({
-  store: memoryRecords(store, () => new Date(now)),
-  now: () => new Date(now),
-  waitUntil: () => undefined,
-  mailEnabled: false,
-  backoff: async () => undefined,
-})
+/** What waiting for others takes: a request that has died is in nobody's way for long. */
+let waited = 0
+const contextOn = (store: Store, at = start) => {
+  const now = () => new Date(at + waited)
+  return {
+    store: memoryRecords(store, now),
+    now,
+    waitUntil: () => undefined,
+    mailEnabled: false,
+    backoff: async () => void (waited += 150),
+  }
+}
 
 /** One request of a family: an RSVP for some people, or a cancellation. */
 type Request = { owner: string; qty: number; key: string }
@@ -68,6 +73,7 @@ const send = (store: Store, { owner, qty, key }: Request, now = start) => {
 }
 
 async function clubWith(changed: Partial<StoredEvent> = {}) {
+  waited = 0
   const backing = memoryStore()
   await backing.create<EventList>(keys.events, { v: 1, events: [{ ...event, ...changed }] })
   return backing

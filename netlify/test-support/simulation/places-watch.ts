@@ -142,7 +142,9 @@ export function placesWatch(base: Store, eventId: string, now: () => Date) {
       for (const claim of after.claims) watchOffer(before, claim)
       if (before) watchTaken(before, after)
       versions.push({ step, at: now(), record: after, capacity: capacity() })
-      if (before && takenIn(after, now().getTime()) < takenIn(before, now().getTime())) released = { step, at: now() }
+      // Decided by the clock of a moment since the request began.
+      const at = runs.getStore()?.at ?? now()
+      if (before && takenIn(after, now().getTime()) < takenIn(before, now().getTime())) released = { step, at }
     }
     if (isChanged(keys.events) && versions.length > 0) versions.push({ ...versions.at(-1)!, step, capacity: capacity() })
     for (const { key, value } of changes)
