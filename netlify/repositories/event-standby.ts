@@ -57,7 +57,15 @@ export const eventWishKey = (
 export function parseEventWishKey(key: string): IndexedEventWish | undefined {
   const [, kind, event, day, at, ownerKey, id, qty] = key.split('/')
   if (kind !== 'event' || !event || !day || !at || !ownerKey || !id) return undefined
-  return { key: key as IndexedEventWish['key'], event, day, ownerKey, id, at: Number.parseInt(at, 36), qty: Number(qty) }
+  return {
+    key: key as IndexedEventWish['key'],
+    event,
+    day,
+    ownerKey,
+    id,
+    at: Number.parseInt(at, 36),
+    qty: Number(qty),
+  }
 }
 
 /** Those who wait for places, of one event or of all: who has asked first comes first. One operation. */

@@ -5,7 +5,6 @@
 import { facilityClock } from '#domain/calendar/calendar.ts'
 import { undoMs } from '#domain/notifications/mail-kinds.ts'
 import { whyNotRsvp, type Attendee, type EventBooking } from '#domain/events/events.ts'
-import { sameEmail } from '#domain/accounts/people.ts'
 import type { Principal, RequestMeta } from '#server/context/request-context.ts'
 import { ignoreUnavailable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { readClosures } from '#server/repositories/closures.ts'
@@ -15,21 +14,21 @@ import { listEventWishes } from '#server/repositories/event-standby.ts'
 import { hasCapacity, isCounted, noPlaces } from '#server/repositories/places.ts'
 import { addToOutbox, messagesFor } from '#server/repositories/outbox.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
-import {
-  leftAt,
-  ownerKeyOfRsvp,
-  playersWhoCame,
-  requestIn,
-  rsvpIdOf,
-  toEventBooking,
-  type RsvpRecord,
-} from '#server/repositories/rsvps.ts'
+import { ownerKeyOfRsvp, requestIn, rsvpIdOf, toEventBooking, type RsvpRecord } from '#server/repositories/rsvps.ts'
 import { transact } from '#server/repositories/transact.ts'
 import { afterRsvp, isOpen } from '#server/services/standby/event-offer-rules.ts'
 import { closureOfEvent } from './closed-events.ts'
 import { countPlaces, leavePlaces, takePlaces } from './places.ts'
+import {
+  isTakenBack,
+  leftRsvp,
+  nextRsvp,
+  whyNotAllowed,
+  whyNotPlayers,
+  type Submitted,
+  type WhyNoRsvp,
+} from './rsvp-rules.ts'
 
-type WhyNot = 'no_such_event' | 'canceled' | 'over' | 'too_early' | 'no_player' | 'retired'
 /**
  * `by`: the caregiver who has replied with the own address. `full`: not enough places; `left` is how many are. `closed`: the
  * whole club is.
@@ -38,24 +37,19 @@ export type CreateRsvpResult =
   | { outcome: 'attending'; attendee: Attendee; booking: EventBooking; by: string | undefined }
   | { outcome: 'full'; left: number }
   | { outcome: 'closed'; reason: string }
-  | { outcome: WhyNot }
+  | { outcome: WhyNoRsvp }
 export type CancelRsvpResult = 'left' | 'gone' | 'over'
 
 type RsvpContext = ServiceContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal }
-
-/** Number of request hashes an RSVP stores. */
-const maxStoredRequests = 12
-
-const withRequest = (rsvp: RsvpRecord | undefined, request: string, ts: string) =>
-  [...(rsvp?.answered ?? []), { request, ts }].slice(-maxStoredRequests)
 
 const uncounted = Symbol('The RSVPs of the event are to be counted first.')
 type Uncounted = typeof uncounted
 
 /** What the transaction decides of a reply. */
-type Replied = { rsvp: RsvpRecord; ended?: string | undefined } | { outcome: 'full'; left: number } | { outcome: WhyNot }
-
-type Submitted = Pick<Attendee, 'name' | 'email' | 'qty'> & { players?: string[] }
+type Replied =
+  | { rsvp: RsvpRecord; ended?: string | undefined }
+  | { outcome: 'full'; left: number }
+  | { outcome: WhyNoRsvp }
 
 /**
  * Creates or updates an RSVP: 'One RSVP per e-mail and event: booking again changes the quantity' (product 5). With `offer` it
@@ -105,31 +99,34 @@ export async function createRsvp(
     ...messages.documents,
   }
   const reply = (isCounting: boolean) =>
-    transact<typeof documents, Replied | Uncounted>(context, documents, ({ rsvp, index, places: [places = noPlaces], standby: [standby], ...values }) => {
-      if (rsvp && requestIn(rsvp, request)) return { result: { rsvp } }
-      const refused = whyNotPlayers(principal, submitted.players, rsvp)
-      if (refused) return { result: { outcome: refused } }
-      if (offer !== undefined && !isOpen(standby, offer, now.getTime())) return { result: { outcome: 'over' } }
-      if (isCounting && capped && !isCounted(places, capped)) return { result: uncounted }
-      const taken = capped && takePlaces(places, capped, { ownerKey, qty: submitted.qty }, situation)
-      if (taken && 'left' in taken) return { result: { outcome: 'full', left: taken.left } }
-      const next = nextRsvp(rsvp, { event, request, submitted, principal, now })
-      const waiting = afterRsvp(standby, eventId, submitted.qty)
-      return {
-        write: {
-          rsvp: next,
-          index: index ? undefined : { v: 1, date: facilityClock(new Date(event.datetime)).day },
-          places: [taken?.places],
-          standby: [waiting.record],
-          ...messages.write(values, () => next.ts === createdAt),
-        },
-        result: { rsvp: next, ended: waiting.ended?.id },
-      }
-    })
+    transact<typeof documents, Replied | Uncounted>(
+      context,
+      documents,
+      ({ rsvp, index, places: [places = noPlaces], standby: [standby], ...values }) => {
+        if (rsvp && requestIn(rsvp, request)) return { result: { rsvp } }
+        const refused = whyNotPlayers(principal, submitted.players, rsvp)
+        if (refused) return { result: { outcome: refused } }
+        if (offer !== undefined && !isOpen(standby, offer, now.getTime())) return { result: { outcome: 'over' } }
+        if (isCounting && capped && !isCounted(places, capped)) return { result: uncounted }
+        const taken = capped && takePlaces(places, capped, { ownerKey, qty: submitted.qty }, situation)
+        if (taken && 'left' in taken) return { result: { outcome: 'full', left: taken.left } }
+        const next = nextRsvp(rsvp, { event, request, submitted, principal, now })
+        const waiting = afterRsvp(standby, eventId, submitted.qty)
+        return {
+          write: {
+            rsvp: next,
+            index: index ? undefined : { v: 1, date: facilityClock(new Date(event.datetime)).day },
+            places: [taken?.places],
+            standby: [waiting.record],
+            ...messages.write(values, () => next.ts === createdAt),
+          },
+          result: { rsvp: next, ended: waiting.ended?.id },
+        }
+      },
+    )
   const replied = await counted(context, eventId, reply)
   if (!('rsvp' in replied)) return replied
-  for (const { id, key } of own)
-    if (id === replied.ended) context.waitUntil(store.remove(key).catch(ignoreUnavailable))
+  for (const { id, key } of own) if (id === replied.ended) context.waitUntil(store.remove(key).catch(ignoreUnavailable))
   return attending(context, { eventId, event, request }, replied.rsvp)
 }
 
@@ -166,60 +163,6 @@ function attending(
   }
 }
 
-type Reply = { event: StoredEvent; request: string; submitted: Submitted; principal: Principal; now: Date }
-
-/** The RSVP after a reply. */
-function nextRsvp(current: RsvpRecord | undefined, { event, request, submitted, principal, now }: Reply): RsvpRecord {
-  const at = now.toISOString()
-  return {
-    v: 1,
-    state: 'attending',
-    ...submitted,
-    ts: current && isTakenBack(current, submitted, now) ? current.ts : at,
-    title: event.title,
-    datetime: event.datetime,
-    answered: withRequest(current, request, at),
-    ...(current && changed(current)),
-    ...(sameEmail(submitted.email, principal.email) && { member: principal.profileName }),
-    ...(current?.state === 'attending' && checkInKept(current, submitted.players)),
-  }
-}
-
-const changed = ({ changes = 0 }: RsvpRecord): Pick<RsvpRecord, 'changes'> => ({ changes: changes + 1 })
-
-/** True if the family is back with the same people before anybody was told that it left: its reply is the one it was. */
-function isTakenBack(left: RsvpRecord, reply: Pick<RsvpRecord, 'qty' | 'players'>, now: Date): boolean {
-  const ts = leftAt(left)
-  if (ts === undefined || now.getTime() - Date.parse(ts) >= undoMs) return false
-  const namesOf = ({ players = [] }: Pick<RsvpRecord, 'players'>) => players.toSorted().join(' ')
-  return left.qty === reply.qty && namesOf(left) === namesOf(reply)
-}
-
-/** A player who has stopped may stay in an RSVP that already has the player. */
-function whyNotPlayers(
-  { players }: Principal,
-  ids: readonly string[] = [],
-  current: RsvpRecord | undefined,
-): WhyNot | undefined {
-  const wanted = ids.map((id) => players.find((player) => player.id === id))
-  if (wanted.includes(undefined)) return 'no_player'
-  const known = current?.state === 'attending' ? current.players : undefined
-  const isNew = wanted.some((player) => player?.retired !== undefined && !known?.includes(player.id))
-  return isNew ? 'retired' : undefined
-}
-
-/** Who has checked in stays so when the RSVP changes. */
-const checkInKept = (current: RsvpRecord, players: readonly string[] = []): Pick<RsvpRecord, 'checkedIn' | 'came'> => {
-  if (current.checkedIn) return { checkedIn: true }
-  const came = playersWhoCame(current).filter((id) => players.includes(id))
-  return came.length > 0 ? { came } : {}
-}
-
-function whyNotAllowed(event: StoredEvent | undefined, now: Date): WhyNot | undefined {
-  if (!event) return 'no_such_event'
-  return event.canceled ? 'canceled' : whyNotRsvp(event, now)
-}
-
 /** Cancels an RSVP: members their own until the event begins, staff any at any time. */
 export async function cancelRsvp(context: RsvpContext, eventId: string, bookingId: string): Promise<CancelRsvpResult> {
   const { store, principal, mailEnabled } = context
@@ -251,20 +194,23 @@ export async function cancelRsvp(context: RsvpContext, eventId: string, bookingI
     ...messages.documents,
   }
   const leave = (isCounting: boolean) =>
-    transact<typeof documents, { outcome: CancelRsvpResult } | Uncounted>(context, documents, ({ rsvp, places: [places = noPlaces], ...values }) => {
-      if (requestIn(rsvp, request)) return { result: { outcome: 'left' } }
-      if (rsvp?.state !== 'attending') return { result: { outcome: 'gone' } }
-      if (isOver) return { result: { outcome: 'over' } }
-      if (isCounting && capped && !isCounted(places, capped)) return { result: uncounted }
-      const answered = withRequest(rsvp, request, ts)
-      return {
-        write: {
-          rsvp: { ...rsvp, state: 'left', answered, ...changed(rsvp) },
-          places: [capped && leavePlaces(places, capped, ownerKey, situation)],
-          ...messages.write(values),
-        },
-        result: { outcome: 'left' },
-      }
-    })
+    transact<typeof documents, { outcome: CancelRsvpResult } | Uncounted>(
+      context,
+      documents,
+      ({ rsvp, places: [places = noPlaces], ...values }) => {
+        if (requestIn(rsvp, request)) return { result: { outcome: 'left' } }
+        if (rsvp?.state !== 'attending') return { result: { outcome: 'gone' } }
+        if (isOver) return { result: { outcome: 'over' } }
+        if (isCounting && capped && !isCounted(places, capped)) return { result: uncounted }
+        return {
+          write: {
+            rsvp: leftRsvp(rsvp, request, now),
+            places: [capped && leavePlaces(places, capped, ownerKey, situation)],
+            ...messages.write(values),
+          },
+          result: { outcome: 'left' },
+        }
+      },
+    )
   return (await counted(context, eventId, leave)).outcome
 }

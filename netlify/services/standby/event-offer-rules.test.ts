@@ -55,7 +55,7 @@ describe('next in line', () => {
         let places = freed(guests)
         for (let next = nextInLine(line, places, event, at); next; next = nextInLine(line, places, event, at)) {
           const free = event.capacity - takenIn(places, at)
-          expect(line.filter(({ wish }) => wish.qty <= free)[0]).toBe(next)
+          expect(line.find(({ wish }) => wish.qty <= free)).toBe(next)
           places = withOffer(places, next, offer)
           line = line.filter((each) => each !== next)
           expect(takenIn(places, at)).toBeLessThanOrEqual(event.capacity)

@@ -46,7 +46,7 @@ export const withOffer = (places: PlacesRecord, { ownerKey, wish }: Waiting, { i
     offer: { id, qty: wish.qty, until, freed: places.standby?.freed ?? 0 },
   })
 
-const withoutOffer = (places: PlacesRecord, { offer: _, ...claim }: PlaceClaim) => withClaim(places, claim)
+const withoutOffer = (places: PlacesRecord, { ownerKey, qty }: PlaceClaim) => withClaim(places, { ownerKey, qty })
 
 /** The places without an offer that is open: they are kept for the next in line. Undefined if there is none. */
 export function withdrawn(

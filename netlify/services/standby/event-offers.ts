@@ -150,9 +150,7 @@ async function openToAll(context: ServiceContext, event: StoredEvent, freed: num
   const now = context.now().getTime()
   await updateWithRetry<PlacesRecord>(context, keys.places(event.id), (record) => {
     const isKept = record?.standby?.freed === freed && record.standby.until > now
-    return isKept && !nextInLine(line, record, event, now)
-      ? { ...record, standby: { freed, until: now } }
-      : undefined
+    return isKept && !nextInLine(line, record, event, now) ? { ...record, standby: { freed, until: now } } : undefined
   })
 }
 

@@ -36,7 +36,12 @@ export function testContext(
 ): TestContext {
   let now = typeof start === 'function' ? 0 : start.getTime()
   const clock = typeof start === 'function' ? start : () => new Date(now)
-  const ids = random && { random: () => Math.floor(random() * 2 ** 32).toString(16).padStart(8, '0') }
+  const ids = random && {
+    random: () =>
+      Math.floor(random() * 2 ** 32)
+        .toString(16)
+        .padStart(8, '0'),
+  }
   const pending: Promise<unknown>[] = []
   return {
     store: versioned(transactional(store, { now: clock, ...ids }), failOnAlarm),

@@ -51,7 +51,12 @@ const principalOf = (name: string): Principal => {
   return { ...profile, role: 'member', ownerKey: ownerKeyNamed(name), isOwner: true, sessionVersion: 1, players }
 }
 
-const ofRequest = { idempotencyKey: 'enlarge', keyPepper: 'pepper', newId: () => 'log', purgeCdn: async () => undefined }
+const ofRequest = {
+  idempotencyKey: 'enlarge',
+  keyPepper: 'pepper',
+  newId: () => 'log',
+  purgeCdn: async () => undefined,
+}
 
 export async function runPlacesSchedule(random: Random, options: PlacesOptions): Promise<PlacesResult> {
   const day = pick(random, days)

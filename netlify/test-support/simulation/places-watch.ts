@@ -11,7 +11,15 @@ import { keptUntil, offerMode } from '#domain/standby/offer-times.ts'
 import type { StoredEventWish } from '#server/repositories/event-standby.ts'
 import type { EventList } from '#server/repositories/events.ts'
 import { keys } from '#server/repositories/keys.ts'
-import { claimOf, placesOf, requestMs, takenIn, undoId, type PlaceClaim, type PlacesRecord } from '#server/repositories/places.ts'
+import {
+  claimOf,
+  placesOf,
+  requestMs,
+  takenIn,
+  undoId,
+  type PlaceClaim,
+  type PlacesRecord,
+} from '#server/repositories/places.ts'
 import type { RsvpRecord } from '#server/repositories/rsvps.ts'
 import type { StandbyRecord } from '#server/repositories/standby.ts'
 import { StorageUnavailable, type Doc, type Store } from '#server/storage/store.ts'
@@ -146,7 +154,8 @@ export function placesWatch(base: Store, eventId: string, now: () => Date) {
       const at = runs.getStore()?.at ?? now()
       if (before && takenIn(after, now().getTime()) < takenIn(before, now().getTime())) released = { step, at }
     }
-    if (isChanged(keys.events) && versions.length > 0) versions.push({ ...versions.at(-1)!, step, capacity: capacity() })
+    if (isChanged(keys.events) && versions.length > 0)
+      versions.push({ ...versions.at(-1)!, step, capacity: capacity() })
     for (const { key, value } of changes)
       if (key.startsWith('standby/'))
         for (const wish of (value as StandbyRecord | undefined)?.events ?? [])
