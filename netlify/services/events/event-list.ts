@@ -49,7 +49,10 @@ export const updateEvents = <Outcome>(
     { list: keys.events, places: id === undefined ? [] : [keys.places(id)] },
     ({ list, places: [before] }) => {
       const { outcome, events, places } = next(list?.events ?? [], before)
-      return { ...(events && { write: { list: { v: 1, events: [...events] }, places: [places] } }), result: outcome }
+      return {
+        ...(events && { write: { list: { ...list, v: 1, events: [...events] }, places: [places] } }),
+        result: outcome,
+      }
     },
   )
 
