@@ -38,15 +38,7 @@ export function asPlanned<Wish extends Pick<StoredEventWish, 'event' | 'title' |
 }
 
 /** What the key of a wish says. */
-export type IndexedEventWish = {
-  key: ReturnType<typeof keys.eventWish>
-  ownerKey: string
-  id: string
-  at: number
-  qty: number
-  event: string
-  day: string
-}
+export type IndexedEventWish = { ownerKey: string; id: string; at: number; qty: number; event: string; day: string }
 
 export const eventWishKey = (
   ownerKey: string,
@@ -57,15 +49,7 @@ export const eventWishKey = (
 export function parseEventWishKey(key: string): IndexedEventWish | undefined {
   const [, kind, event, day, at, ownerKey, id, qty] = key.split('/')
   if (kind !== 'event' || !event || !day || !at || !ownerKey || !id) return undefined
-  return {
-    key: key as IndexedEventWish['key'],
-    event,
-    day,
-    ownerKey,
-    id,
-    at: Number.parseInt(at, 36),
-    qty: Number(qty),
-  }
+  return { event, day, ownerKey, id, at: Number.parseInt(at, 36), qty: Number(qty) }
 }
 
 /** Those who wait for places, of one event or of all: who has asked first comes first. One operation. */

@@ -10,7 +10,7 @@ import { ignoreUnavailable, type ServiceContext } from '#server/repositories/upd
 import { readClosures } from '#server/repositories/closures.ts'
 import { eventOf, readEvents, type StoredEvent } from '#server/repositories/events.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
-import { listEventWishes } from '#server/repositories/event-standby.ts'
+import { eventWishKey, listEventWishes, type StoredEventWish } from '#server/repositories/event-standby.ts'
 import { hasCapacity, isCounted, noPlaces } from '#server/repositories/places.ts'
 import { addToOutbox, messagesFor } from '#server/repositories/outbox.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
@@ -47,7 +47,7 @@ type Uncounted = typeof uncounted
 
 /** What the transaction decides of a reply. */
 type Replied =
-  | { rsvp: RsvpRecord; ended?: string | undefined }
+  | { rsvp: RsvpRecord; ended?: StoredEventWish | undefined }
   | { outcome: 'full'; left: number }
   | { outcome: WhyNoRsvp }
 
@@ -88,14 +88,14 @@ export async function createRsvp(
   // The message of a reply that the family takes back up is due again, if it was given up.
   if (found && isTakenBack(found.value, submitted, now)) await addToOutbox(context, ofReply(found.value.ts), undoMs)
   const messages = messagesFor(context, [ofReply(createdAt)])
-  const own = line.filter((each) => each.ownerKey === ownerKey)
+  const isWaiting = offer !== undefined || line.some((each) => each.ownerKey === ownerKey)
   const situation = { now, isAwaited: mailEnabled === true && line.length > 0 }
   const capped = hasCapacity(event) ? event : undefined
   const documents = {
     rsvp: keys.rsvp(eventId, ownerKey),
     index: keys.rsvpIndex(ownerKey, eventId),
     places: capped ? [keys.places(eventId)] : [],
-    standby: own.length > 0 ? [keys.standby(ownerKey)] : [],
+    standby: isWaiting ? [keys.standby(ownerKey)] : [],
     ...messages.documents,
   }
   const reply = (isCounting: boolean) =>
@@ -120,13 +120,13 @@ export async function createRsvp(
             standby: [waiting.record],
             ...messages.write(values, () => next.ts === createdAt),
           },
-          result: { rsvp: next, ended: waiting.ended?.id },
+          result: { rsvp: next, ended: waiting.ended },
         }
       },
     )
   const replied = await counted(context, eventId, reply)
   if (!('rsvp' in replied)) return replied
-  for (const { id, key } of own) if (id === replied.ended) context.waitUntil(store.remove(key).catch(ignoreUnavailable))
+  if (replied.ended) context.waitUntil(store.remove(eventWishKey(ownerKey, replied.ended)).catch(ignoreUnavailable))
   return attending(context, { eventId, event, request }, replied.rsvp)
 }
 
