@@ -84,14 +84,15 @@ export async function declinePlaces(
     { places: keys.places(eventId), standby: keys.standby(ownerKey) },
     ({ places, standby }) => {
       const wish = standby?.events?.find(({ offer }) => offer?.id === id)
-      if (!standby || !wish || !isOpen(standby, id, now.getTime())) return { result: false }
+      if (!standby || !wish) return { result: false }
+      // Too late is an answer too.
       const next = { ...withoutOpenOffer(wish), unanswered: 0 }
       return {
         write: {
           standby: withEventWish(standby, next),
           places: withdrawn(places, { ownerKey, id }, event, now),
         },
-        result: true,
+        result: isOpen(standby, id, now.getTime()),
       }
     },
   )
