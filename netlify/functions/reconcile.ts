@@ -5,7 +5,6 @@
 import { collectGarbage } from '#server/services/operations/garbage-collector.ts'
 import { finishDeletions } from '#server/services/accounts/erase-personal-data.ts'
 import { queueMissingClosedMails } from '#server/services/bookings/closure-mails.ts'
-import { reconcilePlaces } from '#server/services/events/places.ts'
 import { recordReminders } from '#server/services/reminders/record-reminders.ts'
 import { reconcile } from '#server/services/operations/reconciler.ts'
 import { runParts } from '#server/services/operations/jobs.ts'
@@ -22,7 +21,6 @@ export default (request: Request, platform: Platform): Promise<void> =>
       offered: () => offerFreed(context, { verifies: true }),
       told: () => queueMissingClosedMails(context),
       reminded: () => recordReminders(context),
-      places: () => reconcilePlaces(context),
       deleted: () => finishDeletions(context),
       collected: () => collectGarbage(context),
     }

@@ -49,8 +49,8 @@ const momentOf = (instant: Date): string => {
 async function placesMail(about: AboutAccount): Promise<Content | undefined> {
   const { context, siteUrl, ownerKey, account, entry } = about
   const ref = parseEventOfferRef(entry.subjectRef)
-  const { offer, isMade, event } = ref ? await placesOffered(context, ownerKey, ref.id) : {}
-  if (!ref || !offer || !isMade || !event) return undefined
+  const { offer, event } = ref ? await placesOffered(context, ownerKey, ref.id) : {}
+  if (!ref || !offer || !event) return undefined
   const what = `${event.title}, ${eventStandbyMessages.places(event.qty)}`
   const { date, timeText } = eventClock(event)
   const when = `${longDay(date)}, ${timeText}`

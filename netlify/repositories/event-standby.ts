@@ -11,7 +11,7 @@ import { instant } from './records/fields.ts'
 
 /**
  * `qty` people, all of them or none. Times in milliseconds since 1970. `asked`: when the places were freed about which the
- * family was asked last. An offer that is not `held` was told to everybody who waits; until its `lease` one is being made.
+ * family was asked last. An offer that is not `held` was told to everybody who waits.
  */
 export const storedEventWish = z.object({
   id: z.string(),
@@ -24,9 +24,7 @@ export const storedEventWish = z.object({
   paused: z.enum(['by_family', 'unanswered']).exactOptional(),
   asked: z.number(),
   unanswered: z.int(),
-  offer: z
-    .object({ id: z.string(), until: z.number(), held: z.boolean(), lease: z.number().exactOptional() })
-    .exactOptional(),
+  offer: z.object({ id: z.string(), until: z.number(), held: z.boolean() }).exactOptional(),
 })
 export type StoredEventWish = z.infer<typeof storedEventWish>
 
@@ -45,7 +43,7 @@ export type IndexedEventWish = { ownerKey: string; id: string; at: number; qty: 
 export const eventWishKey = (
   ownerKey: string,
   { id, event, datetime, at, qty }: Pick<StoredEventWish, 'id' | 'event' | 'datetime' | 'at' | 'qty'>,
-): string => keys.eventWish(event, eventClock({ datetime }).date, at.toString(36), ownerKey, id, String(qty))
+) => keys.eventWish(event, eventClock({ datetime }).date, at.toString(36), ownerKey, id, String(qty))
 
 /** The inverse of `eventWishKey`; undefined for any other key. */
 export function parseEventWishKey(key: string): IndexedEventWish | undefined {

@@ -1,6 +1,6 @@
 /**
- * Who has which places of an event with a capacity, in one document per event, updated by compare-and-swap. The capacity is
- * in the event, so that staff edit it without touching what was taken; the RSVPs say who comes.
+ * Who has which places of an event with a capacity, in one document per event, which an RSVP changes together with itself.
+ * The capacity is in the event, so that staff edit it without touching what was taken; the RSVPs say who comes.
  */
 import * as z from 'zod'
 import { eventClock } from '#domain/events/events.ts'
@@ -13,38 +13,30 @@ import type { RsvpRecord } from './rsvps.ts'
 import { readAll } from './update-with-retry.ts'
 
 /**
- * The places of one family: `qty` for its RSVP, and more while a request may still write it. `open` lists these requests,
- * each with its number of people and since when; the reconciler decides what stays open. `offer`: places that are held for it
- * until `until`, by the standby list, or because it has just canceled and may take that back (`undoId`). `freed`: since when
- * they were free. `abandoned`: it was not made in time, and nobody may make it any more. Times in milliseconds since 1970.
+ * The places of one family: `qty` for its RSVP. `offer`: places that are held for it until `until`, by the standby list, or
+ * because it has just canceled and may take that back (`undoId`). `freed`: since when they were free. Times in milliseconds
+ * since 1970.
  */
 const claim = z.object({
   ownerKey: z.string(),
   qty: z.int(),
-  open: z.array(z.object({ request: z.string(), qty: z.int(), at: instant })).exactOptional(),
-  offer: z
-    .object({
-      id: z.string(),
-      qty: z.int(),
-      until: z.number(),
-      freed: z.number(),
-      abandoned: z.literal(true).exactOptional(),
-    })
-    .exactOptional(),
+  offer: z.object({ id: z.string(), qty: z.int(), until: z.number(), freed: z.number() }).exactOptional(),
 })
 export type PlaceClaim = z.infer<typeof claim>
 
 /**
- * `counted`: when the RSVPs of all families were last counted. `standby`: places were freed while families waited, and are kept
- * until `until` for those who wait.
+ * `counted`: when the RSVPs of all families were last counted, of an event that had some before it had a capacity. `standby`:
+ * places were freed while families waited, and are kept until `until` for those who wait.
  */
 export const placesRecord = z.object({
   v: version1,
-  counted: instant,
+  counted: instant.exactOptional(),
   claims: z.array(claim),
   standby: z.object({ freed: z.number(), until: z.number() }).exactOptional(),
 })
 export type PlacesRecord = z.infer<typeof placesRecord>
+
+export const noPlaces: PlacesRecord = { v: 1, claims: [] }
 
 declare module '#server/repositories/keys.ts' {
   interface RecordTypes {
@@ -62,36 +54,46 @@ export const isOpenAndCapped = (event: StoredEvent, now: Date): event is CappedE
   hasCapacity(event) && !event.canceled && new Date(event.datetime) > now
 
 /** Milliseconds for which a request may still be running: longer than any can. */
-export const openMs = 10 * 60_000
+export const requestMs = 10 * 60_000
 
 /**
- * False as long as RSVPs may be missing from the claims: those from before the event had a capacity, and those under way at
- * that time.
+ * False as long as RSVPs may be missing from the claims of an event that was open to everybody before it had a capacity: those
+ * from before, and those under way at that time, which have read the event without one and write no claim.
  */
-export const isCounted = (record: PlacesRecord | undefined, { cappedAt }: StoredEvent): record is PlacesRecord =>
-  record !== undefined && (cappedAt === undefined || Date.parse(record.counted) >= Date.parse(cappedAt) + openMs)
+export const isCounted = (record: PlacesRecord | undefined, { cappedAt }: StoredEvent): boolean =>
+  cappedAt === undefined ||
+  (record?.counted !== undefined && Date.parse(record.counted) >= Date.parse(cappedAt) + requestMs)
 
 /** The id of what is held for a family that has canceled, as long as it may take that back. */
 export const undoId = 'undo'
 
-/** The places a family has, those of unfinished requests and a live offer included. `now` in milliseconds since 1970. */
-export const placesOf = ({ qty, open = [], offer }: PlaceClaim, now: number): number =>
-  Math.max(qty, ...open.map((each) => each.qty), offer && offer.until > now ? offer.qty : 0)
+/** The places a family has, those of a live offer included. `now` in milliseconds since 1970. */
+export const placesOf = ({ qty, offer }: PlaceClaim, now: number): number =>
+  Math.max(qty, offer && offer.until > now ? offer.qty : 0)
+
+export const claimOf = ({ claims }: Pick<PlacesRecord, 'claims'>, ownerKey: string): PlaceClaim =>
+  claims.find((each) => each.ownerKey === ownerKey) ?? { ownerKey, qty: 0 }
+
+/** The places with another claim of a family; without one that is empty. */
+export const withClaim = (record: PlacesRecord, next: PlaceClaim): PlacesRecord => ({
+  ...record,
+  claims: [
+    ...record.claims.filter(({ ownerKey }) => ownerKey !== next.ownerKey),
+    ...(next.qty > 0 || next.offer ? [next] : []),
+  ],
+})
 
 /** What nobody else can have: an offer that has ended counts until the next in line was asked, or that has died. */
 export const takenIn = ({ claims }: Pick<PlacesRecord, 'claims'>, now: number): number =>
   claims.reduce((sum, each) => sum + placesOf(each, now - matcherMs), 0)
 
 /** True if an event has places for a whole party, of whom some may have theirs already. */
-export function fits(
-  record: PlacesRecord | undefined,
+export const fits = (
+  record: PlacesRecord,
   { capacity = Number.POSITIVE_INFINITY }: Pick<StoredEvent, 'capacity'>,
   { ownerKey, qty }: { ownerKey: string; qty: number },
   now: number,
-): boolean {
-  const own = record?.claims.find((claim) => claim.ownerKey === ownerKey)
-  return record !== undefined && takenIn(record, now) + qty - (own ? placesOf(own, now) : 0) <= capacity
-}
+): boolean => takenIn(record, now) + qty - placesOf(claimOf(record, ownerKey), now) <= capacity
 
 /**
  * What was held and is free again, since `freed` at the earliest, is kept for those who wait: over night until the morning. In
@@ -112,13 +114,19 @@ export const areKept = ({ standby }: PlacesRecord, now: number): boolean => stan
 
 /** How many places of an event are taken or kept. Costs one read, and more only until its RSVPs are counted. */
 export async function takenPlaces(store: Store, event: CappedEvent, now: Date): Promise<number> {
-  const found = await store.read<PlacesRecord>(keys.places(event.id))
-  if (isCounted(found?.value, event)) {
-    const taken = takenIn(found!.value, now.getTime())
-    return areKept(found!.value, now.getTime()) ? Math.max(taken, event.capacity) : taken
+  const record = (await store.read<PlacesRecord>(keys.places(event.id)))?.value ?? noPlaces
+  if (isCounted(record, event)) {
+    const taken = takenIn(record, now.getTime())
+    return areKept(record, now.getTime()) ? Math.max(taken, event.capacity) : taken
   }
-  const listed = (await store.list(keys.rsvpsOfEvent(event.id))).map(({ key }) => key)
-  // Every RSVP counts: without one, a place might be given away twice.
-  const rsvps = await readAll<RsvpRecord>(store, listed)
-  return rsvps.reduce((sum, { value }) => sum + (value.state === 'attending' ? value.qty : 0), 0)
+  return (await peopleComing(store, event.id)).reduce((sum, { qty }) => sum + qty, 0)
+}
+
+/** Who comes, and with how many, as the RSVPs say. Every one counts: without one, a place might be given away twice. */
+export async function peopleComing(store: Store, eventId: string): Promise<{ ownerKey: string; qty: number }[]> {
+  const prefix = keys.rsvpsOfEvent(eventId)
+  const listed = (await store.list(prefix)).map(({ key }) => key)
+  return (await readAll<RsvpRecord>(store, listed)).flatMap(({ key, value }) =>
+    value.state === 'attending' ? [{ ownerKey: key.slice(prefix.length), qty: value.qty }] : [],
+  )
 }

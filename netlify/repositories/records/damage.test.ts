@@ -8,7 +8,6 @@ import { sendDue } from '#server/mail/send-due.ts'
 import { keys, ownerKeyOf } from '#server/repositories/keys.ts'
 import { finishDeletions } from '#server/services/accounts/erase-personal-data.ts'
 import { queueMissingClosedMails } from '#server/services/bookings/closure-mails.ts'
-import { reconcilePlaces } from '#server/services/events/places.ts'
 import { publishAudit } from '#server/services/operations/audit.ts'
 import { collectGarbage } from '#server/services/operations/garbage-collector.ts'
 import { recordRun } from '#server/services/operations/jobs.ts'
@@ -25,7 +24,6 @@ const jobs = {
   reconcile,
   queueMissingClosedMails,
   recordReminders,
-  reconcilePlaces,
   finishDeletions,
   collectGarbage,
   publishAudit,
@@ -56,7 +54,7 @@ const ofEvents = ['listEvents', 'eventPlaces', 'adminEvents', 'listRsvps', 'expo
 /** What needs a single document that all share, and fails until it is corrected. Everything else goes on. */
 const shared: Record<string, readonly string[]> = {
   closures: [...ofClosures, 'queueMissingClosedMails'],
-  events: [...ofEvents, 'reconcilePlaces'],
+  events: ofEvents,
   shop: ['listProducts', 'adminProducts'],
 }
 

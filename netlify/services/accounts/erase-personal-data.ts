@@ -12,7 +12,6 @@ import {
 } from '#server/repositories/bookings/member-weeks.ts'
 import { ignoreUnavailable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { evictRowsOf } from '#server/repositories/admin-rows.ts'
-import { eventOf, readEvents } from '#server/repositories/events.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { accountOfAddress, changeAccounts } from '#server/repositories/accounts/addresses.ts'
 import { isDeleted, readMember, tombstoneOf } from '#server/repositories/accounts/members.ts'
@@ -20,12 +19,11 @@ import { pendingAccountDeletions, removeAccountDeletion } from '#server/reposito
 import { withoutNotes, type MemberNotes } from '#server/repositories/accounts/member-notes.ts'
 import { anonymizeOrder, type StoredOrder } from '#server/repositories/shop/orders.ts'
 import { removeOutboxOf } from '#server/repositories/outbox.ts'
-import { hasCapacity } from '#server/repositories/places.ts'
-import { rsvpKeysOf, anonymizeRsvp, type RsvpRecord } from '#server/repositories/rsvps.ts'
+import { rsvpKeysOf } from '#server/repositories/rsvps.ts'
 import { cancel } from '#server/services/bookings/cancel.ts'
 import { removeStandby } from '#server/services/standby/family-standby.ts'
 import { cancelOrderOf } from '#server/services/shop/fulfil-order.ts'
-import { reconcileClaims } from '#server/services/events/places.ts'
+import { eraseRsvp } from '#server/services/events/erase-rsvp.ts'
 import { removeAllThatEnds } from './what-ends.ts'
 import { StorageUnavailable, type Doc } from '#server/storage/store.ts'
 
@@ -130,12 +128,8 @@ async function cancelBookings(context: ServiceContext, ownerKey: string): Promis
 
 async function removeRsvps(context: ServiceContext, ownerKey: string): Promise<void> {
   const rsvpKeys = await rsvpKeysOf(context.store, ownerKey)
-  const events = rsvpKeys.length > 0 ? await readEvents(context.store) : []
-  for (const key of rsvpKeys) {
-    await updateErased<RsvpRecord>(context, ownerKey, key, anonymizeRsvp)
-    const event = eventOf(events, key.split('/')[1]!)
-    if (hasCapacity(event)) await reconcileClaims(context, event.id, () => [ownerKey])
-  }
+  const isOwn = async () => !(await hasNewOwner(context, ownerKey))
+  for (const key of rsvpKeys) await eraseRsvp(context, { eventId: key.split('/')[1]!, ownerKey, isOwn })
 }
 
 /** 'Orders kept without the person': the totals stay for the club's records. Nobody picks up what was ordered. */

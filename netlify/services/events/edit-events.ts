@@ -1,10 +1,10 @@
 /** Adds and edits events. */
 import type { Body } from '#api-contract/schemas.ts'
 import { eventIdOf, eventInstant, eventLimits, whyNotEnd, whyNotEventTime } from '#domain/events/event-draft.ts'
-import { eventOf, readEvents, type StoredEvent } from '#server/repositories/events.ts'
+import type { StoredEvent } from '#server/repositories/events.ts'
 import { hash } from '#server/repositories/keys.ts'
 import { removeUnusedImage, saveWithImage } from '#server/services/shop/product-images.ts'
-import { keepNewPlaces } from '#server/services/standby/event-offers.ts'
+import { withNewPlaces } from '#server/services/standby/event-offer-rules.ts'
 import {
   type EditEventContext,
   type WhyNotSaved,
@@ -15,6 +15,7 @@ import {
   revOf,
   finish,
 } from './event-list.ts'
+import { isAwaited } from './places.ts'
 import { announceMove, markGuests } from './event-announcements.ts'
 
 type EventFields = Omit<StoredEvent, 'id' | 'rev' | 'canceled' | 'cappedAt' | 'changedAt'>
@@ -47,7 +48,8 @@ const saveEvent = (
   context: EditEventContext,
   { image = '' }: Body<'addEvent'>,
   next: Parameters<typeof updateEvents<Saved | { outcome: WhyNotSaved }>>[1],
-) => saveWithImage(context.store, image, () => updateEvents<Saved | { outcome: WhyNotSaved }>(context, next))
+  id?: string,
+) => saveWithImage(context.store, image, () => updateEvents<Saved | { outcome: WhyNotSaved }>(context, next, id))
 
 /** Adds an event. Idempotent. */
 export async function addEvent(context: EditEventContext, body: Body<'addEvent'>): Promise<EditEventResult> {
@@ -88,10 +90,13 @@ export async function editEvent(
   body: Body<'editEvent'>,
 ): Promise<EditEventResult> {
   const fields = fieldsOf(body)
-  await Promise.all([announceMove(context, id, fields.datetime), markGuests(context, id)])
-  if (await willHaveMorePlaces(context, id, fields.capacity)) await keepNewPlaces(context, id)
+  const [isWanted] = await Promise.all([
+    isAwaited(context, id),
+    announceMove(context, id, fields.datetime),
+    markGuests(context, id),
+  ])
   let previous: StoredEvent | undefined
-  const result = await saveEvent(context, body, (events) => {
+  const change: Parameters<typeof saveEvent>[2] = (events, places) => {
     const existing = events.find((event) => event.id === id)
     if (!existing) return { outcome: { outcome: 'no_such_event' } }
     // Already has these values: a retry after a lost response, or a colleague made the same change.
@@ -105,16 +110,21 @@ export async function editEvent(
     return {
       outcome: { outcome: 'saved', event },
       events: events.map((each) => (each.id === id ? event : each)),
+      // Nobody is faster than those who wait.
+      ...(isWanted &&
+        places &&
+        hasMorePlaces(existing, fields) && { places: withNewPlaces(places, event, context.now()) }),
     }
-  })
+  }
+  const result = await saveEvent(context, body, change, isWanted ? id : undefined)
   if (result.outcome !== 'saved') return result
   if (previous?.image !== undefined && previous.image !== fields.image)
     context.waitUntil(removeUnusedImage(context, previous.image))
   return finish(context, 'event_changed', result.event, previous)
 }
 
-const willHaveMorePlaces = async ({ store }: EditEventContext, id: string, capacity = Number.POSITIVE_INFINITY) =>
-  capacity > (eventOf(await readEvents(store), id)?.capacity ?? capacity)
+const hasMorePlaces = ({ capacity }: StoredEvent, next: EventFields): boolean =>
+  capacity !== undefined && (next.capacity ?? Number.POSITIVE_INFINITY) > capacity
 
 /** The event without its capacity, and with the time since when it has one. */
 function withCapacity({ capacity, cappedAt, ...event }: StoredEvent, fields: EventFields, now: Date): StoredEvent {

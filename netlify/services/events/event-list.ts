@@ -1,11 +1,13 @@
-/** The list of events: one document, updated by compare-and-swap, and what follows each change of it. */
+/** The list of events: one document, and what follows each change of it. */
 import { eventWhen, occurrenceById } from '#domain/events/events.ts'
 import { adminEventMessages } from '#domain/messages/admin-event-messages.ts'
 import { purgeLater } from '#server/context/purge-cdn.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
-import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import type { PlacesRecord } from '#server/repositories/places.ts'
+import { transact } from '#server/repositories/transact.ts'
+import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import type { EventList, StoredEvent } from '#server/repositories/events.ts'
-import { keys } from '#server/repositories/keys.ts'
+import { keys, type Key } from '#server/repositories/keys.ts'
 import { writeAdminLog, type LogDetails } from '#server/repositories/admin-log.ts'
 import { syncEventClosures } from './event-closures.ts'
 
@@ -30,19 +32,29 @@ export type Saved = { outcome: 'saved'; event: StoredEvent }
 /** `closures_full`: the event is stored, but its lanes are not closed. */
 export type EditEventResult = (Saved & { undecided: number }) | { outcome: WhyNotSaved | 'closures_full' }
 
-/** Applies `next` to the event list, again after each conflict. @returns the outcome of the last call of `next`. */
-export async function updateEvents<Outcome>(
+/**
+ * Applies `next` to the event list, and with it to the places of the event `id`. @returns the outcome of the last call of
+ * `next`.
+ */
+export const updateEvents = <Outcome>(
   context: EditEventContext,
-  next: (events: readonly StoredEvent[]) => { outcome: Outcome; events?: readonly StoredEvent[] },
-): Promise<Outcome> {
-  const last: { outcome?: Outcome } = {}
-  await updateWithRetry<EventList>(context, keys.events, (current) => {
-    const { outcome, events } = next(current?.events ?? [])
-    last.outcome = outcome
-    return events && { ...current, v: 1, events: [...events] }
-  })
-  return last.outcome!
-}
+  next: (
+    events: readonly StoredEvent[],
+    places: PlacesRecord | undefined,
+  ) => { outcome: Outcome; events?: readonly StoredEvent[]; places?: PlacesRecord },
+  id?: string,
+): Promise<Outcome> =>
+  transact<{ list: Key<EventList>; places: Key<PlacesRecord>[] }, Outcome>(
+    context,
+    { list: keys.events, places: id === undefined ? [] : [keys.places(id)] },
+    ({ list, places: [before] }) => {
+      const { outcome, events, places } = next(list?.events ?? [], before)
+      return {
+        ...(events && { write: { list: { ...list, v: 1, events: [...events] }, places: [places] } }),
+        result: outcome,
+      }
+    },
+  )
 
 /** The number of a version of an event; 0 before its first change. */
 export const revOf = ({ rev = 0 }: Pick<StoredEvent, 'rev'>) => rev

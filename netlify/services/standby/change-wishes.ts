@@ -12,8 +12,7 @@ import {
 } from '#server/repositories/standby.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { declineOffer } from './answer-offer.ts'
-import { declinePlaces } from './event-answers.ts'
-import { endEventWish } from './reconcile-event-offers.ts'
+import { endEventWish } from './event-answers.ts'
 import { plannedEventWishes } from './event-wishes.ts'
 import { toWish } from './wishes.ts'
 
@@ -47,8 +46,7 @@ export async function pauseWish(
 export async function endWish(context: ServiceContext, ownerKey: string, id: string): Promise<boolean> {
   const ofEvent = (await readStandby(context.store, ownerKey))?.value.events?.find((wish) => wish.id === id)
   if (ofEvent) {
-    const { event, offer } = await endEventWish(context, ownerKey, ofEvent)
-    if (offer) await declinePlaces(context, ownerKey, { event, id: offer.id })
+    await endEventWish(context, ownerKey, ofEvent)
     return true
   }
   let removed: StoredWish | undefined

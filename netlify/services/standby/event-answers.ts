@@ -1,16 +1,16 @@
 /** A family accepts or declines places of an event. Accepting is an RSVP, for which the places are held already. */
 import type { EventBooking } from '#domain/events/events.ts'
 import type { Principal } from '#server/context/request-context.ts'
-import { eventOfOfferId } from '#server/repositories/event-standby.ts'
+import { eventOfOfferId, eventWishKey, type StoredEventWish } from '#server/repositories/event-standby.ts'
 import { eventOf, eventsIfReadable } from '#server/repositories/events.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
-import { keptAgain, type PlacesRecord } from '#server/repositories/places.ts'
 import { requestIn, type RsvpRecord } from '#server/repositories/rsvps.ts'
-import { readStandby } from '#server/repositories/standby.ts'
-import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { readStandby, withoutWish } from '#server/repositories/standby.ts'
+import { transact } from '#server/repositories/transact.ts'
+import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { createRsvp } from '#server/services/events/rsvp.ts'
-import { hasEnded, offerPlacesAfterResponse, withoutOffer } from './event-offers.ts'
-import { endEventWish, offerIn, updateEventWish, withoutOpenOffer } from './reconcile-event-offers.ts'
+import { isOpen, withdrawn, withEventWish, withoutOpenOffer } from './event-offer-rules.ts'
+import { offerPlacesAfterResponse } from './event-offers.ts'
 
 export type AcceptPlacesResult =
   | { outcome: 'attending'; booking: EventBooking; by: string | undefined }
@@ -29,26 +29,22 @@ export async function acceptPlaces(
   const { offer, wish, rsvp } = await placesOffered(context, ownerKey, id)
   if (!rsvp && !offer) return { outcome: 'over' }
   const { name, qty, players } = rsvp ?? { name: profileName, qty: wish!.qty, players: wish!.players }
-  const created = await createRsvp({ ...context, principal, idempotencyKey: keyOf(id) }, event, {
-    name,
-    email,
-    qty,
-    ...(players && { players }),
-  })
-  if (created.outcome === 'closed') return created
-  if (created.outcome !== 'attending') return { outcome: 'over' }
-  if (wish) await endEventWish(context, ownerKey, wish)
-  const by = (await context.store.read<RsvpRecord>(keys.rsvp(event, ownerKey)))?.value.member
-  return { outcome: 'attending', booking: created.booking, by }
+  const created = await createRsvp(
+    { ...context, principal, idempotencyKey: keyOf(id) },
+    event,
+    { name, email, qty, ...(players && { players }) },
+    { offer: id },
+  )
+  if (created.outcome === 'attending') return { outcome: 'attending', booking: created.booking, by: created.by }
+  return created.outcome === 'closed' ? created : { outcome: 'over' }
 }
 
 /** The key of the RSVP that accepts an offer, whoever accepts it. */
 const keyOf = (id: string) => `offer ${id}`
 
 /**
- * An offer for an event as the records say: `offer` as long as it can be accepted, with the wish it is for; `isMade` once it is
- * held to its end, and the family may be told; `rsvp` once it was accepted; `event` for both, and undefined if nothing is known
- * of it any more.
+ * An offer for an event as the records say: `offer` as long as it can be accepted, with the wish it is for; `rsvp` once it was
+ * accepted; `event` for both, and undefined if nothing is known of it any more.
  */
 export async function placesOffered(
   { store, now }: Pick<ServiceContext, 'store' | 'now'>,
@@ -56,24 +52,20 @@ export async function placesOffered(
   id: string,
 ) {
   const eventId = eventOfOfferId(id) ?? ''
-  const [events, record, places, found] = await Promise.all([
+  const [events, record, found] = await Promise.all([
     eventsIfReadable(store),
     readStandby(store, ownerKey),
-    store.read<PlacesRecord>(keys.places(eventId)),
     store.read<RsvpRecord>(keys.rsvp(eventId, ownerKey)),
   ])
   const isAccepted =
     found?.value.state === 'attending' && requestIn(found.value, hash('attend', keyOf(id))) !== undefined
   const rsvp = isAccepted ? found.value : undefined
   const wish = record?.value.events?.find(({ offer }) => offer?.id === id)
-  const held = offerIn(places?.value, ownerKey)
-  const isHeld = held?.id === id && !hasEnded(held, now().getTime())
-  const isOpen = wish !== undefined && (wish.offer!.held ? isHeld : !hasEnded(wish.offer, now().getTime()))
   const { qty } = rsvp ?? wish ?? {}
   const { title, datetime } = eventOf(events ?? [], eventId) ?? rsvp ?? wish ?? {}
   return {
     ...(title !== undefined && datetime !== undefined && qty !== undefined && { event: { title, datetime, qty } }),
-    ...(isOpen && { offer: wish.offer, isMade: !wish.offer!.held || held!.until === wish.offer!.until }),
+    ...(wish?.offer && isOpen(record?.value, id, now().getTime()) && { offer: wish.offer }),
     ...(wish && { wish }),
     ...(rsvp && { rsvp }),
   }
@@ -83,30 +75,45 @@ export async function placesOffered(
 export async function declinePlaces(
   context: ServiceContext,
   ownerKey: string,
-  { event, id }: { event: string; id: string },
+  { event: eventId, id }: { event: string; id: string },
 ): Promise<boolean> {
-  const now = context.now().getTime()
-  const planned = eventOf((await eventsIfReadable(context.store)) ?? [], event)
-  async function release(): Promise<boolean> {
-    let isReleased = false
-    await updateWithRetry<PlacesRecord>(context, keys.places(event), (record) => {
-      const own = record?.claims.find((claim) => claim.ownerKey === ownerKey && claim.offer?.id === id)
-      isReleased = own !== undefined && !hasEnded(own.offer, now)
-      if (!record || !own || !isReleased) return undefined
-      const claims = record.claims.flatMap((claim) => (claim === own ? withoutOffer(claim) : [claim]))
-      return { ...record, claims, standby: keptAgain(record, planned, own.offer!.freed, context.now()) }
-    })
-    return isReleased
-  }
-  let isDeclined = await release()
-  const record = (await readStandby(context.store, ownerKey))?.value
-  const wish = record?.events?.find(({ offer }) => offer?.id === id)
-  if (wish)
-    await updateEventWish(context, ownerKey, wish.id, (current) =>
-      current.offer?.id === id ? { ...withoutOpenOffer(current), unanswered: 0 } : undefined,
-    )
-  // It was still being made.
-  isDeclined ||= await release()
-  if (isDeclined) offerPlacesAfterResponse(context, event)
-  return isDeclined || (wish !== undefined && !wish.offer?.held)
+  const now = context.now()
+  const event = eventOf((await eventsIfReadable(context.store)) ?? [], eventId)
+  const isDeclined = await transact(
+    context,
+    { places: keys.places(eventId), standby: keys.standby(ownerKey) },
+    ({ places, standby }) => {
+      const wish = standby?.events?.find(({ offer }) => offer?.id === id)
+      if (!standby || !wish) return { result: false }
+      // Too late is an answer too.
+      const next = { ...withoutOpenOffer(wish), unanswered: 0 }
+      return {
+        write: {
+          standby: withEventWish(standby, next),
+          places: withdrawn(places, { ownerKey, id }, event, now),
+        },
+        result: isOpen(standby, id, now.getTime()),
+      }
+    },
+  )
+  if (isDeclined) offerPlacesAfterResponse(context, eventId)
+  return isDeclined
+}
+
+/** Ends a wish. What is held for it goes to the next in line. */
+export async function endEventWish(context: ServiceContext, ownerKey: string, known: StoredEventWish): Promise<void> {
+  const now = context.now()
+  const event = eventOf((await eventsIfReadable(context.store)) ?? [], known.event)
+  const isFreed = await transact(
+    context,
+    { places: keys.places(known.event), standby: keys.standby(ownerKey) },
+    ({ places, standby }) => {
+      const wish = standby?.events?.find(({ id }) => id === known.id)
+      if (!standby || !wish) return { result: false }
+      const after = withdrawn(places, { ownerKey, id: wish.offer?.id }, event, now)
+      return { write: { standby: withoutWish(standby, wish.id), places: after }, result: after !== undefined }
+    },
+  )
+  await context.store.remove(eventWishKey(ownerKey, known))
+  if (isFreed) offerPlacesAfterResponse(context, known.event)
 }

@@ -1,17 +1,16 @@
 /** Full events: freed places go to who asked first, by the size of the party. */
 import { describe, expect, test } from 'vitest'
 import { undoMs } from '#domain/notifications/mail-kinds.ts'
-import type { EventList } from '#server/repositories/events.ts'
-import { keys, ownerKeyOf } from '#server/repositories/keys.ts'
-import { readStandby } from '#server/repositories/standby.ts'
-import { ignoreUnavailable, updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { keys } from '#server/repositories/keys.ts'
+import { ignoreUnavailable } from '#server/repositories/update-with-retry.ts'
 import { interceptStore, type Verb } from '#server/storage/intercept-store.ts'
+import { memoryStore } from '#server/storage/memory-store.ts'
 import type { TransactionalStore } from '#server/storage/transactional-store.ts'
 import { failingStore } from '#server/test-support/faults/failing-store.ts'
 import { fullEvent } from '#server/test-support/fixtures/full-event-fixture.ts'
-import { errorOf, testKeyPepper } from '#server/test-support/server/test-server.ts'
-import { declinePlaces } from './event-answers.ts'
-import { keepNewPlaces, offerFreedPlaces } from './event-offers.ts'
+import { memoryRecords } from '#server/test-support/server/memory-records.ts'
+import { errorOf } from '#server/test-support/server/test-server.ts'
+import { offerFreedPlaces } from './event-offers.ts'
 
 test('the first party that fits as a whole is asked; a smaller one passes only if the first does not fit', async () => {
   const { guest, pass } = await fullEvent()
@@ -156,120 +155,67 @@ function withMeanwhile(
   })
 }
 
-/** Staff add places, and their process dies before it has offered them. */
-async function enlarge(context: ServiceContext, id: string, capacity: number): Promise<void> {
-  await keepNewPlaces(context, id)
-  await updateWithRetry<EventList>(context, keys.events, (current) => ({
-    ...current!,
-    events: current!.events.map((event) => (event.id === id ? Object.assign({}, event, { capacity }) : event)),
-  }))
-}
-
 test('a slow run that has read an event before it was enlarged does not give its new places to everybody', async () => {
-  const { guest, server, event, later } = await fullEvent()
-  const context = { ...server.context, now: () => server.context.now() }
+  const { guest, server, edit, later } = await fullEvent()
   const [ada, ben, cy] = [await guest('ada'), await guest('ben'), await guest('cy')]
   await ada.going(4)
-  await ben.waitFor(1)
-  const slow = withMeanwhile(context.store, ['read', keys.events], async () => {
-    await enlarge(context, event.id, 5)
+  await ben.waitFor(4)
+  await ada.rsvp(3)
+  const slow = withMeanwhile(server.context.store, ['read', keys.events], async () => {
+    expect((await edit({ capacity: 5 })).status).toBe(200)
     later(2)
   })
-  await offerFreedPlaces({ ...context, store: slow })
+  await offerFreedPlaces({ ...server.context, store: slow })
   expect(errorOf(await cy.rsvp(1)).code).toBe('event_full')
 })
 
-test('what a family has declined is not offered again because another offer came to nothing', async () => {
-  const { guest, server, event, later, pass, job } = await fullEvent()
-  const context = { ...server.context, now: () => server.context.now() }
+test('what a family has declined is not offered again, until more places are free', async () => {
+  const { guest, edit, pass } = await fullEvent()
   const [ada, ben] = [await guest('ada'), await guest('ben')]
   await ada.going(4)
   await ben.waitFor(1)
   await ada.rsvp(3)
   await pass()
   const declined = (await ben.places())!.offer!.id
-  // Whatever it offers next dies.
-  const ownerKey = ownerKeyOf(testKeyPepper, ben.email)
-  expect(await declinePlaces({ ...context, mailEnabled: false }, ownerKey, { event: event.id, id: declined })).toBe(
-    true,
-  )
-  later(1)
-
-  const tooSlow = withMeanwhile(context.store, ['replace', 'standby/'], async () => later(2))
-  const slow = withMeanwhile(context.store, ['list', keys.wishesOfEvent(event.id)], async () => {
-    await enlarge(context, event.id, 6)
-    expect(await offerFreedPlaces({ ...context, store: tooSlow })).toBe(0)
-  })
-  await offerFreedPlaces({ ...context, store: slow })
+  expect((await ben.ask('POST', `/standby/offers/${declined}/decline`)).status).toBe(204)
+  await pass()
   expect((await ben.places())?.offer).toBeUndefined()
-  await job()
+  expect((await edit({ capacity: 6 })).status).toBe(200)
+  await pass()
   expect((await ben.places())?.offer).toMatchObject({ id: expect.not.stringMatching(declined) as string })
 })
 
-test('what a family declines while it is being offered is not held', async () => {
+test('who stops while being asked is not asked, and the next in line is', async () => {
   const { guest, server, pass, event, mails } = await fullEvent()
-  const context = { ...server.context, now: () => server.context.now() }
   const [ada, ben, cy] = [await guest('ada'), await guest('ben'), await guest('cy')]
   const id = await ada.going(4)
   await ben.waitFor(3)
   await cy.waitFor(2)
   await ada.leave(id)
-  server.setClock(new Date(context.now().getTime() + undoMs))
-  const ownerKey = ownerKeyOf(testKeyPepper, ben.email)
-  const store = withMeanwhile(context.store, ['replace', 'standby/'], async () => {
-    const offered = (await readStandby(context.store, ownerKey))?.value.events?.[0]?.offer
-    await declinePlaces(context, ownerKey, { event: event.id, id: offered!.id })
-  })
-  await offerFreedPlaces({ ...context, store })
-  for (let runs = 0; runs < 3; runs += 1) await pass()
+  server.setClock(new Date(server.context.now().getTime() + undoMs))
+  const { id: wish } = (await ben.places())!
+  const store = withMeanwhile(server.context.store, ['list', keys.wishesOfEvent(event.id)], () =>
+    ben.ask('DELETE', `/standby/${wish}`),
+  )
+  await offerFreedPlaces({ ...server.context, store })
+  await pass()
   expect((await mails()).map(({ to }) => to)).toEqual([cy.email])
 })
 
-test('whoever is too slow to make an offer does not make it once it was taken back: the family is told once', async () => {
-  const { guest, server, event, later, pass, mails } = await fullEvent()
-  const context = { ...server.context, now: () => server.context.now() }
-  const [ada, ben] = [await guest('ada'), await guest('ben')]
-  const id = await ada.going(4)
-  await ben.waitFor(2)
-  await ada.leave(id)
-  server.setClock(new Date(context.now().getTime() + undoMs))
-  const told: string[] = []
-  let writes = 0
-  const slow = interceptStore(context.store, async (write, verb, key) => {
-    // The first takes the Undo back, the second holds the places for a moment, the third until the end of the offer.
-    const isLast = verb === 'replace' && key === keys.places(event.id) && (writes += 1) === 3
-    if (!isLast) return write()
-    later(2)
-    let written: ReturnType<typeof write> | undefined
-    const other = interceptStore(context.store, async (operation, verb2, key2) => {
-      if (verb2 === 'replace' && key2.startsWith('standby/') && !written) {
-        await (written = write())
-        told.push(...(await mails()).map(({ to }) => to))
-      }
-      return operation()
-    })
-    await offerFreedPlaces({ ...context, store: other })
-    return written ?? write()
-  })
-  await offerFreedPlaces({ ...context, store: slow })
-  for (let runs = 0; runs < 3; runs += 1) await pass()
-  told.push(...(await mails()).map(({ to }) => to))
-  expect(told).toEqual([ben.email])
-  expect((await ben.places())?.offer).toMatchObject({ held: true })
-})
-
 describe('when whoever offers places dies after any operation', () => {
-  test.each(Array.from({ length: 18 }, (_, nth) => nth))(
+  test.each(Array.from({ length: 22 }, (_, nth) => nth))(
     '%i: who asked first is asked a few runs later',
     async (nth) => {
-      const { guest, later, mails, pass, server } = await fullEvent()
+      const raw = memoryStore()
+      const { guest, later, mails, pass, server } = await fullEvent(raw)
       const [ada, ben, cy] = [await guest('ada'), await guest('ben'), await guest('cy')]
       const id = await ada.going(4)
       await ben.waitFor(3)
       await cy.waitFor(2)
       await ada.leave(id)
       later(1)
-      const store = failingStore(server.context.store, ({ number }) => (number > nth ? 'before' : undefined))
+      const dying = failingStore(raw, ({ number }) => (number > nth ? 'before' : undefined))
+      const store = memoryRecords(dying, () => server.context.now())
       await offerFreedPlaces({ ...server.context, store }).catch(ignoreUnavailable)
       const sent = await mails()
       for (let runs = 0; runs < 3; runs += 1) await pass()

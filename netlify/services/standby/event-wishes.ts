@@ -8,8 +8,10 @@ import { eventOf, eventsIfReadable, readEvents, type StoredEvent } from '#server
 import { hash, keys } from '#server/repositories/keys.ts'
 import { hasCapacity, takenPlaces } from '#server/repositories/places.ts'
 import type { RsvpRecord } from '#server/repositories/rsvps.ts'
-import { emptyStandby, readStandby, type StandbyRecord, type WishIndexEntry } from '#server/repositories/standby.ts'
-import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { emptyStandby, readStandby, type WishIndexEntry } from '#server/repositories/standby.ts'
+import { transact } from '#server/repositories/transact.ts'
+import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { withdrawn } from './event-offer-rules.ts'
 
 export type EventWishView = Reply<'addEventWish'>['wish']
 
@@ -65,32 +67,38 @@ export async function addEventWish(
   const before = known?.value.events?.find((each) => each.event === eventId)
   const next = before && qty <= before.qty ? { ...added, at: before.at } : added
   await store.create<WishIndexEntry>(eventWishKey(ownerKey, next), { v: 1 })
-  let replaced: StoredEventWish | undefined
-  let isOvertaken = false
-  const stored = await updateWithRetry<StandbyRecord>(
-    context,
-    keys.standby(ownerKey),
-    (current = emptyStandby) => {
-      const events = stillToCome(current.events ?? [], planned, now)
-      const same = events.find((each) => each.event === eventId)
-      replaced = same
-      isOvertaken = same?.id !== id && same?.id !== before?.id
-      if (isOvertaken || same?.id === id || current.ended.includes(id)) return undefined
-      if (!same && events.length >= settings.wishesPerPlayer) return undefined
-      return { ...current, events: [...events.filter((each) => each !== same), next] }
-    },
-    known ?? 'nothing',
-  )
+  const documents = { standby: keys.standby(ownerKey), places: keys.places(eventId) }
+  const { wish, replaced, isOvertaken, hasEnded } = await transact(context, documents, (values) => {
+    const { standby: current = emptyStandby, places } = values
+    const waiting = stillToCome(current.events ?? [], planned, now)
+    const same = waiting.find((each) => each.event === eventId)
+    const result = {
+      wish: same,
+      replaced: undefined as StoredEventWish | undefined,
+      isOvertaken: same?.id !== id && same?.id !== before?.id,
+      hasEnded: current.ended.includes(id),
+    }
+    if (result.isOvertaken || same?.id === id || result.hasEnded) return { result }
+    if (!same && waiting.length >= settings.wishesPerPlayer) return { result }
+    const events = [...waiting.filter((each) => each !== same), next]
+    return {
+      // What is held for the number of before goes to the next in line.
+      write: {
+        standby: { ...current, events },
+        places: withdrawn(places, { ownerKey, id: same?.offer?.id }, event, now),
+      },
+      result: { ...result, wish: next, replaced: same },
+    }
+  })
   // What it waited for before has changed meanwhile, and with it the place in line, which the key names.
   if (isOvertaken) {
     await store.remove(eventWishKey(ownerKey, next))
     return addEventWish(context, { event: eventId, qty, players })
   }
-  const wish = stored?.value.events?.find((each) => each.event === eventId)
-  if (replaced && replaced.id !== wish?.id) await store.remove(eventWishKey(ownerKey, replaced))
+  if (replaced) await store.remove(eventWishKey(ownerKey, replaced))
   if (!wish) {
     await store.remove(eventWishKey(ownerKey, next))
-    return { outcome: stored?.value.ended.includes(id) ? 'gone' : 'too_many' }
+    return { outcome: hasEnded ? 'gone' : 'too_many' }
   }
   const line = await listEventWishes(store, eventId)
   return { outcome: 'waiting', wish: toEventWish(wish), ahead: line.findIndex((each) => each.id === wish.id) }

@@ -6,13 +6,20 @@ import type { StandbyRecord } from '#server/repositories/standby.ts'
 import type { Doc, Store, WriteResult } from '#server/storage/store.ts'
 import { withLocksReplaced, withWeeksReplaced, type Mutant } from './mutant-store.ts'
 
-/** Changes what is written of the places of events. */
-const withPlacesReplaced = (store: Store, change: (places: PlacesRecord) => PlacesRecord): Store => ({
+/** Changes what is written of the records under a prefix, also as part of a transaction. */
+const withRecordsChanged = <Written extends Doc>(
+  store: Store,
+  prefix: string,
+  change: (record: Written) => Written,
+): Store => ({
   ...store,
   async replace<Value extends Doc>(key: string, tag: string, value: Value) {
-    if (!key.startsWith(keys.allPlaces)) return store.replace<Value>(key, tag, value)
-    const changed = change(value as Doc as PlacesRecord)
-    return (await store.replace<PlacesRecord>(key, tag, changed)) as WriteResult<Doc> as WriteResult<Value>
+    if (!key.startsWith(prefix)) return store.replace<Value>(key, tag, value)
+    const { _t: intent } = value as { _t?: { next: Doc | null } | null }
+    const changed = intent
+      ? { ...value, _t: { ...intent, next: intent.next && change(intent.next as Written) } }
+      : change(value as Doc as Written)
+    return (await store.replace<Doc>(key, tag, changed)) as WriteResult<Doc> as WriteResult<Value>
   },
 })
 
@@ -33,12 +40,12 @@ const withStandbyReplaced = (
 /** Mutants of the standby list of an event. */
 export const placesMutants = {
   'freed places are not kept': (store) =>
-    withPlacesReplaced(store, (after) =>
+    withRecordsChanged<PlacesRecord>(store, keys.allPlaces, (after) =>
       after.standby ? { ...after, standby: { ...after.standby, until: after.standby.freed + 1 } } : after,
     ),
 
   'what is offered is not taken': (store) =>
-    withPlacesReplaced(store, (after) => ({
+    withRecordsChanged<PlacesRecord>(store, keys.allPlaces, (after) => ({
       ...after,
       claims: after.claims.map((claim) =>
         claim.offer ? Object.assign({}, claim, { offer: { ...claim.offer, qty: 0 } }) : claim,
@@ -46,7 +53,7 @@ export const placesMutants = {
     })),
 
   'places that were declined are offered again': (store) =>
-    withStandbyReplaced(store, (_, after) => ({
+    withRecordsChanged<StandbyRecord>(store, keys.allStandby, (after) => ({
       ...after,
       ...(after.events && { events: after.events.map((wish) => Object.assign({}, wish, { asked: 0 })) }),
     })),

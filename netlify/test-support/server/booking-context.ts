@@ -25,13 +25,26 @@ const failOnAlarm = (problem: string) => {
   throw new Error(problem)
 }
 
-/** Creates a context on a store. Every record in it must match its schema. */
-export function testContext(store: Store = memoryStore(), start: Date = wednesdayNoon): TestContext {
-  let now = start.getTime()
-  const clock = () => new Date(now)
+/**
+ * Creates a context on a store. Every record in it must match its schema. `start`: when its clock starts, or another clock.
+ * With `random` the ids of transactions are the same for each seed.
+ */
+export function testContext(
+  store: Store = memoryStore(),
+  start: Date | (() => Date) = wednesdayNoon,
+  random?: () => number,
+): TestContext {
+  let now = typeof start === 'function' ? 0 : start.getTime()
+  const clock = typeof start === 'function' ? start : () => new Date(now)
+  const ids = random && {
+    random: () =>
+      Math.floor(random() * 2 ** 32)
+        .toString(16)
+        .padStart(8, '0'),
+  }
   const pending: Promise<unknown>[] = []
   return {
-    store: versioned(transactional(store, { now: clock }), failOnAlarm),
+    store: versioned(transactional(store, { now: clock, ...ids }), failOnAlarm),
     now: clock,
     waitUntil: (promise) => void pending.push(promise),
     backoff: async () => {},

@@ -132,11 +132,11 @@ const memberBudgets: OperationBudget[] = [
   operationBudget('signOut', 2, 2, undefined, { as: 'robin' }),
   operationBudget('whoAmI', 2, 1),
   operationBudget('eventPlaces', 4, 2),
-  operationBudget('createRsvp', 10, 6, ({ series }) => ({ params: { id: series.withoutRsvp }, body: rsvp })),
-  operationBudget('createRsvp', 11, 7, ({ series }) => ({ params: { id: series.withRsvp }, body: rsvp }), {
+  operationBudget('createRsvp', 22, 5, ({ series }) => ({ params: { id: series.withoutRsvp }, body: rsvp })),
+  operationBudget('createRsvp', 19, 5, ({ series }) => ({ params: { id: series.withRsvp }, body: rsvp }), {
     case: 'again',
   }),
-  operationBudget('cancelRsvp', 8, 6, ({ series, ids }) => ({
+  operationBudget('cancelRsvp', 17, 5, ({ series, ids }) => ({
     params: { id: series.withRsvp, bookingId: ids.rsvp },
   })),
   operationBudget('schedule', 7, 3),
@@ -260,7 +260,7 @@ const memberBudgets: OperationBudget[] = [
   operationBudget('sendVerification', 8, 6),
   operationBudget('saveMailChoices', 5, 4, () => ({ body: { wanted: [] } })),
   operationBudget('changePassword', 12, 8, () => ({ body: { current: password, next: 'four grey herons' } })),
-  operationBudget('deleteAccount', 67, 20, () => ({ body: { password, confirm: robin } })),
+  operationBudget('deleteAccount', 71, 21, () => ({ body: { password, confirm: robin } })),
 ]
 
 const staffBudgets: OperationBudget[] = [
@@ -277,16 +277,16 @@ const staffBudgets: OperationBudget[] = [
   operationBudget('listTours', 4, 3),
   operationBudget('updateTour', 6, 5, (club) => ({ params: { id: club.ids.tour }, body: called(club) })),
   operationBudget('adminEvents', 10, 5),
-  operationBudget('addEvent', 5, 4, (club) => ({ body: draft(club) })),
-  operationBudget('addEvent', 12, 11, (club) => ({ body: { ...draft(club), ends: '13:00', lanes: [1] } }), {
+  operationBudget('addEvent', 10, 4, (club) => ({ body: draft(club) })),
+  operationBudget('addEvent', 17, 11, (club) => ({ body: { ...draft(club), ends: '13:00', lanes: [1] } }), {
     case: 'closing a lane',
   }),
-  operationBudget('editEvent', 18, 16, (club) => ({
+  operationBudget('editEvent', 19, 13, (club) => ({
     params: { id: club.ids.event },
     body: { ...draft(club), rev: 1 },
   })),
-  operationBudget('removeEvent', 19, 16, ({ ids }) => ({ params: { id: ids.event } })),
-  operationBudget('restoreEvent', 17, 15, ({ ids }) => ({ params: { id: ids.calledOff } })),
+  operationBudget('removeEvent', 20, 14, ({ ids }) => ({ params: { id: ids.event } })),
+  operationBudget('restoreEvent', 18, 10, ({ ids }) => ({ params: { id: ids.calledOff } })),
   operationBudget('listRsvps', 5, 3, ({ ids }) => ({ params: { id: ids.event } })),
   operationBudget('checkInRsvp', 7, 6, ({ ids }) => ({
     params: { id: ids.event, bookingId: ids.alexRsvp },
@@ -358,7 +358,7 @@ const staffBudgets: OperationBudget[] = [
     body: { text: 'Call first.' },
   })),
   operationBudget('removeMemberNote', 9, 7, ({ robinId, ids }) => ({ params: { id: robinId, noteId: ids.note } })),
-  operationBudget('deleteMember', 66, 21, ({ robinId }) => ({ params: { id: robinId }, body: { confirm: robin } })),
+  operationBudget('deleteMember', 71, 22, ({ robinId }) => ({ params: { id: robinId }, body: { confirm: robin } })),
   // The coach has used an attempt; a second one may collide with it.
   operationBudget('makeResetCode', 12, 9, ({ alexId: id, louId: caregiver }) => ({ params: { id, caregiver } }), {
     as: 'colleague',

@@ -78,7 +78,7 @@ const races: Record<string, Race> = {
     },
   },
   'twenty events in one calendar': {
-    mutant: 'replace ignores the tag',
+    mutant: 'create overwrites an existing value',
     expected: 20,
     async run(store) {
       const { ask, signUpStaff } = serverOn(store)

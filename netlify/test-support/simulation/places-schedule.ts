@@ -4,23 +4,17 @@
  */
 import { addDays, instantOf } from '#domain/calendar/calendar.ts'
 import type { Principal } from '#server/context/request-context.ts'
-import { leaseMs } from '#server/repositories/bookings/slot-locks.ts'
 import type { EventList, StoredEvent } from '#server/repositories/events.ts'
 import { keys } from '#server/repositories/keys.ts'
-import { openMs } from '#server/repositories/places.ts'
+import { requestMs } from '#server/repositories/places.ts'
 import { rsvpIdOf } from '#server/repositories/rsvps.ts'
 import { readStandby } from '#server/repositories/standby.ts'
-import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
-import { reconcilePlaces } from '#server/services/events/places.ts'
+import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { editEvent } from '#server/services/events/edit-events.ts'
 import { cancelRsvp, createRsvp } from '#server/services/events/rsvp.ts'
 import { endWish } from '#server/services/standby/change-wishes.ts'
 import { acceptPlaces, declinePlaces } from '#server/services/standby/event-answers.ts'
-import {
-  editMs,
-  keepNewPlaces,
-  offerFreedPlaces,
-  offerPlacesAfterResponse,
-} from '#server/services/standby/event-offers.ts'
+import { offerFreedPlaces, offerPlacesAfterResponse } from '#server/services/standby/event-offers.ts'
 import { addEventWish } from '#server/services/standby/event-wishes.ts'
 import { memoryStore } from '#server/storage/memory-store.ts'
 import { StorageUnavailable, type Store } from '#server/storage/store.ts'
@@ -57,15 +51,23 @@ const principalOf = (name: string): Principal => {
   return { ...profile, role: 'member', ownerKey: ownerKeyNamed(name), isOwner: true, sessionVersion: 1, players }
 }
 
+const ofRequest = {
+  idempotencyKey: 'enlarge',
+  keyPepper: 'pepper',
+  newId: () => 'log',
+  purgeCdn: async () => undefined,
+}
+
 export async function runPlacesSchedule(random: Random, options: PlacesOptions): Promise<PlacesResult> {
   const day = pick(random, days)
   const [offset, time] = pick(random, begins)
   const start = instantOf(addDays(day, offset), time)
   let clockOffset = 0
   const now = () => new Date(start.getTime() + clockOffset)
+  const backoff = async () => void (clockOffset += 100)
   const base = memoryStore()
   const watch = placesWatch(base, id, now)
-  const contextOn = (store: Store) => ({ ...testContext(store, start), now, mailEnabled: true })
+  const contextOn = (store: Store) => ({ ...testContext(store, now, random), backoff, mailEnabled: true })
   const event: StoredEvent = {
     id,
     title: 'Skills Night',
@@ -155,15 +157,13 @@ export async function runPlacesSchedule(random: Random, options: PlacesOptions):
   })
   const desk = process('desk', async (context) => {
     if (random() < 0.7) return
-    const enlarge = async () => {
-      await keepNewPlaces(context, id)
-      await updateWithRetry<EventList>(context, keys.events, (current) => ({
-        ...current!,
-        events: [{ ...event, capacity: places + 1 }],
-      }))
+    const { title, summary } = event
+    const draft = { title, summary, datetime: `${day}T18:00`, capacity: places + 1, rev: 0 }
+    const coach = { ...principalOf('coach'), role: 'staff' as const }
+    await asked(context, async () => {
+      await editEvent({ ...context, ...ofRequest, principal: coach }, id, draft)
       offerPlacesAfterResponse(offering(context), id)
-    }
-    await asked(context, enlarge, editMs)
+    })
   })
   const late = process('late', async (context) =>
     asked(context, () => wait(context, pick(random, families), pick(random, [1, 2]), 'late')),
@@ -181,9 +181,8 @@ export async function runPlacesSchedule(random: Random, options: PlacesOptions):
 
   // Later, with the jobs running and nobody answering, everybody who fits was asked.
   const context = contextOn(watch.store)
-  for (const passed of [2 * leaseMs, openMs, 60_000]) {
+  for (const passed of [requestMs, 60_000, 60_000]) {
     clockOffset += passed
-    await reconcilePlaces(context)
     await job(context)
   }
   if (watch.isIdle()) watch.violations.add('idle')

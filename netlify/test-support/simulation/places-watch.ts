@@ -1,5 +1,5 @@
 /**
- * What must hold of the standby list of an event at every write, judged from the records alone: never more people than places;
+ * What must hold of the standby list of an event at every commit, judged from the records alone: never more people than places;
  * nobody who fits is passed over, asked twice, or asked after they stopped waiting; no offer is made or ends at night; nobody
  * else takes freed places before those who wait were asked. At rest, no free places are idle while a party fits.
  */
@@ -8,14 +8,22 @@ import { facilityClock } from '#domain/calendar/calendar.ts'
 import { eventClock } from '#domain/events/events.ts'
 import { standby } from '#domain/facility/facility.ts'
 import { keptUntil, offerMode } from '#domain/standby/offer-times.ts'
-import { leaseMs } from '#server/repositories/bookings/slot-locks.ts'
 import type { StoredEventWish } from '#server/repositories/event-standby.ts'
 import type { EventList } from '#server/repositories/events.ts'
 import { keys } from '#server/repositories/keys.ts'
-import { openMs, placesOf, takenIn, undoId, type PlaceClaim, type PlacesRecord } from '#server/repositories/places.ts'
+import {
+  claimOf,
+  placesOf,
+  requestMs,
+  takenIn,
+  undoId,
+  type PlaceClaim,
+  type PlacesRecord,
+} from '#server/repositories/places.ts'
 import type { RsvpRecord } from '#server/repositories/rsvps.ts'
 import type { StandbyRecord } from '#server/repositories/standby.ts'
 import { StorageUnavailable, type Doc, type Store } from '#server/storage/store.ts'
+import { watchCommits, type Change } from './watch-commits.ts'
 
 /** A moment of the simulation. */
 type Moment = { step: number; at: Date }
@@ -45,12 +53,12 @@ export function placesWatch(base: Store, eventId: string, now: () => Date) {
   const valueOf = <Value>(key: string) => records.get(key)?.value as Value | undefined
   const event = () => valueOf<EventList>(keys.events)!.events[0]!
   const capacity = () => event().capacity!
-  const claimOf = (record: PlacesRecord | undefined, ownerKey: string): PlaceClaim =>
-    record?.claims.find((claim) => claim.ownerKey === ownerKey) ?? { ownerKey, qty: 0 }
+  const claimIn = (record: PlacesRecord | undefined, ownerKey: string): PlaceClaim =>
+    claimOf(record ?? { claims: [] }, ownerKey)
 
   /** True if a family has an offer that it can accept. */
   const isAsked = ({ ownerKey, wish: { offer } }: Waiting, record = valueOf<PlacesRecord>(keys.places(eventId))) =>
-    offer !== undefined && (!offer.held || claimOf(record, ownerKey).offer?.id === offer.id)
+    offer !== undefined && (!offer.held || claimIn(record, ownerKey).offer?.id === offer.id)
   const wasTold = ({ wish }: Waiting, freed: number) =>
     [told, declined].some((answers) => (answers.get(wish.id) ?? 0) >= freed)
 
@@ -68,7 +76,7 @@ export function placesWatch(base: Store, eventId: string, now: () => Date) {
       .filter((waiting) => waiting.wish.at < setUpAt && !waiting.wish.paused && !isAsked(waiting))
       .toSorted((one, other) => one.wish.at - other.wish.at)
   const fits = ({ ownerKey, wish }: Waiting, { record, capacity: all }: Omit<Version, 'step' | 'at'>, at: Date) =>
-    takenIn(record, at.getTime()) + wish.qty - placesOf(claimOf(record, ownerKey), at.getTime()) <= all
+    takenIn(record, at.getTime()) + wish.qty - placesOf(claimIn(record, ownerKey), at.getTime()) <= all
   /** True if the party would have fitted ever since, and has waited. */
   const hasFitted = (waiting: Waiting, since: number) => {
     const first = versions.findLastIndex((version) => version.step <= since)
@@ -82,19 +90,14 @@ export function placesWatch(base: Store, eventId: string, now: () => Date) {
 
   function watchOffer(before: PlacesRecord | undefined, { ownerKey, offer }: PlaceClaim): void {
     const run = runs.getStore()
-    const had = claimOf(before, ownerKey).offer
-    if (!offer || offer.id === undoId || !run) return
+    if (!offer || offer.id === undoId || !run || claimIn(before, ownerKey).offer?.id === offer.id) return
     const own = valueOf<StandbyRecord>(keys.standby(ownerKey))?.events?.find((wish) => wish.offer?.id === offer.id)
-    if (had?.id !== offer.id) {
-      if (own && (told.get(own.id) ?? 0) >= offer.freed) violations.add('offered_twice')
-      for (const waiting of own ? line() : []) {
-        const isEarlier = waiting.wish.at < own!.at && !wasTold(waiting, offer.freed) && waiting.since <= run.step
-        if (isEarlier && hasFitted(waiting, run.step)) violations.add('passed_over')
-      }
-      if (own && (stopped.get(own.id) ?? Number.POSITIVE_INFINITY) < run.step) violations.add('offered_after_cancel')
+    if (own && (told.get(own.id) ?? 0) >= offer.freed) violations.add('offered_twice')
+    for (const waiting of own ? line() : []) {
+      const isEarlier = waiting.wish.at < own!.at && !wasTold(waiting, offer.freed) && waiting.since <= run.step
+      if (isEarlier && hasFitted(waiting, run.step)) violations.add('passed_over')
     }
-    // Held for a moment only, until the message is queued.
-    if (offer.until <= now().getTime() + leaseMs || offer.until === had?.until) return
+    if (own && (stopped.get(own.id) ?? Number.POSITIVE_INFINITY) < run.step) violations.add('offered_after_cancel')
     made.add(offer.id)
     if (own) told.set(own.id, offer.freed)
     const { time } = facilityClock(new Date(offer.until))
@@ -109,10 +112,9 @@ export function placesWatch(base: Store, eventId: string, now: () => Date) {
     const until = keptUntil(eventClock(event()), freed.at)
     if (!until || until.getTime() <= at) return
     for (const { ownerKey, ...claim } of after.claims) {
-      const had = claimOf(before, ownerKey)
+      const had = claimIn(before, ownerKey)
       // What is offered, or kept for the family's Undo, is its own.
-      const takes = placesOf({ ownerKey, qty: claim.qty, ...(claim.open && { open: claim.open }) }, at)
-      if (takes <= Math.max(had.qty, ...(had.open ?? []).map(({ qty }) => qty), had.offer?.qty ?? 0)) continue
+      if (claim.qty <= Math.max(had.qty, had.offer?.qty ?? 0)) continue
       const could = line().filter((waiting) => waiting.ownerKey !== ownerKey && waiting.since <= setUpStep)
       if (could.some((waiting) => !wasTold(waiting, freed.at.getTime()) && hasFitted(waiting, freed.step)))
         violations.add('snatched')
@@ -128,7 +130,7 @@ export function placesWatch(base: Store, eventId: string, now: () => Date) {
     for (const key of owners) {
       const rsvp = valueOf<RsvpRecord>(key)
       const ownerKey = key.slice(keys.rsvpsOfEvent(eventId).length)
-      const { offer } = claimOf(record, ownerKey)
+      const { offer } = claimIn(record, ownerKey)
       const wishes = valueOf<StandbyRecord>(keys.standby(ownerKey))?.events ?? []
       // As many as the family waits for, whatever the claim says.
       const promised = offer && (wishes.find((wish) => wish.offer?.id === offer.id) ?? offer)
@@ -138,22 +140,27 @@ export function placesWatch(base: Store, eventId: string, now: () => Date) {
     if (people > capacity()) violations.add('too_many')
   }
 
-  function noted(key: string, value: Doc): void {
-    const before = valueOf<PlacesRecord>(key)
+  function noted(changes: readonly Change[]): void {
+    const before = valueOf<PlacesRecord>(keys.places(eventId))
     step += 1
-    records.set(key, { value, step })
-    if (key === keys.places(eventId)) {
-      const after = value as PlacesRecord
+    for (const { key, value } of changes) if (value) records.set(key, { value, step })
+    const isChanged = (prefix: string) => changes.some(({ key }) => key.startsWith(prefix))
+    if (isChanged(keys.places(eventId))) {
+      const after = valueOf<PlacesRecord>(keys.places(eventId))!
       for (const claim of after.claims) watchOffer(before, claim)
       if (before) watchTaken(before, after)
       versions.push({ step, at: now(), record: after, capacity: capacity() })
-      if (before && takenIn(after, now().getTime()) < takenIn(before, now().getTime())) released = { step, at: now() }
+      // Decided by the clock of a moment since the request began.
+      const at = runs.getStore()?.at ?? now()
+      if (before && takenIn(after, now().getTime()) < takenIn(before, now().getTime())) released = { step, at }
     }
-    if (key === keys.events && versions.length > 0) versions.push({ ...versions.at(-1)!, step, capacity: capacity() })
-    if (key.startsWith('standby/'))
-      for (const wish of (value as StandbyRecord).events ?? [])
-        if (wish.offer?.held === false) told.set(wish.id, wish.asked)
-    if (key.startsWith('rsvp/') || key === keys.places(eventId)) watchPeople()
+    if (isChanged(keys.events) && versions.length > 0)
+      versions.push({ ...versions.at(-1)!, step, capacity: capacity() })
+    for (const { key, value } of changes)
+      if (key.startsWith('standby/'))
+        for (const wish of (value as StandbyRecord | undefined)?.events ?? [])
+          if (wish.offer?.held === false) told.set(wish.id, wish.asked)
+    if (isChanged('rsvp/') || isChanged(keys.places(eventId))) watchPeople()
   }
 
   /** A request that runs for longer was ended by the platform. */
@@ -162,19 +169,16 @@ export function placesWatch(base: Store, eventId: string, now: () => Date) {
     if (run && now().getTime() - run.at.getTime() >= run.limitMs) throw new StorageUnavailable('ended by the platform')
   }
 
+  const watched = watchCommits(base, noted)
   const store: Store = {
-    ...base,
+    ...watched,
     async create(key, value) {
       assertRuns()
-      const written = await base.create(key, value)
-      if (written.won) noted(key, value)
-      return written
+      return watched.create(key, value)
     },
     async replace(key, tag, value) {
       assertRuns()
-      const written = await base.replace(key, tag, value)
-      if (written.won) noted(key, value)
-      return written
+      return watched.replace(key, tag, value)
     },
   }
   return {
@@ -184,10 +188,9 @@ export function placesWatch(base: Store, eventId: string, now: () => Date) {
     /** From now on processes run. */
     isSetUp: () => void ([setUpStep, setUpAt] = [step, now().getTime()]),
     /** What may make offers, for at most `limitMs`. Whatever has changed since it began is none of its business. */
-    run: <Result>(work: () => Promise<Result>, limitMs = openMs): Promise<Result> =>
+    run: <Result>(work: () => Promise<Result>, limitMs = requestMs): Promise<Result> =>
       runs.run({ step, at: now(), limitMs }, work),
     hasStopped: (wishId: string) => void stopped.set(wishId, step),
-    /** Also what is still being made. */
     declines: ({ id, asked }: StoredEventWish) => void declined.set(id, asked),
     /** True if a party that has waited from the start could have free places now. Judged at rest. */
     isIdle(): boolean {

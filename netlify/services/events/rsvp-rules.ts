@@ -1,0 +1,82 @@
+/** What a reply, or its end, makes of an RSVP: rules on values. */
+import { undoMs } from '#domain/notifications/mail-kinds.ts'
+import { whyNotRsvp, type Attendee } from '#domain/events/events.ts'
+import { sameEmail } from '#domain/accounts/people.ts'
+import type { Principal } from '#server/context/request-context.ts'
+import type { StoredEvent } from '#server/repositories/events.ts'
+import { leftAt, playersWhoCame, type RsvpRecord } from '#server/repositories/rsvps.ts'
+
+/** Number of request hashes an RSVP stores. */
+const maxStoredRequests = 12
+
+const withRequest = (rsvp: RsvpRecord | undefined, request: string, ts: string) =>
+  [...(rsvp?.answered ?? []), { request, ts }].slice(-maxStoredRequests)
+
+export type WhyNoRsvp = 'no_such_event' | 'canceled' | 'over' | 'too_early' | 'no_player' | 'retired'
+
+export type Submitted = Pick<Attendee, 'name' | 'email' | 'qty'> & { players?: string[] }
+
+type RsvpReply = { event: StoredEvent; request: string; submitted: Submitted; principal: Principal; now: Date }
+
+/** The RSVP after a reply. */
+export function nextRsvp(
+  current: RsvpRecord | undefined,
+  { event, request, submitted, principal, now }: RsvpReply,
+): RsvpRecord {
+  const at = now.toISOString()
+  return {
+    v: 1,
+    state: 'attending',
+    ...submitted,
+    ts: current && isTakenBack(current, submitted, now) ? current.ts : at,
+    title: event.title,
+    datetime: event.datetime,
+    answered: withRequest(current, request, at),
+    ...(current && changed(current)),
+    ...(sameEmail(submitted.email, principal.email) && { member: principal.profileName }),
+    ...(current?.state === 'attending' && checkInKept(current, submitted.players)),
+  }
+}
+
+const changed = ({ changes = 0 }: RsvpRecord): Pick<RsvpRecord, 'changes'> => ({ changes: changes + 1 })
+
+/** True if the family is back with the same people before anybody was told that it left: its reply is the one it was. */
+export function isTakenBack(left: RsvpRecord, reply: Pick<RsvpRecord, 'qty' | 'players'>, now: Date): boolean {
+  const ts = leftAt(left)
+  if (ts === undefined || now.getTime() - Date.parse(ts) >= undoMs) return false
+  const namesOf = ({ players = [] }: Pick<RsvpRecord, 'players'>) => players.toSorted().join(' ')
+  return left.qty === reply.qty && namesOf(left) === namesOf(reply)
+}
+
+/** A player who has stopped may stay in an RSVP that already has the player. */
+export function whyNotPlayers(
+  { players }: Principal,
+  ids: readonly string[] = [],
+  current: RsvpRecord | undefined,
+): WhyNoRsvp | undefined {
+  const wanted = ids.map((id) => players.find((player) => player.id === id))
+  if (wanted.includes(undefined)) return 'no_player'
+  const known = current?.state === 'attending' ? current.players : undefined
+  const isNew = wanted.some((player) => player?.retired !== undefined && !known?.includes(player.id))
+  return isNew ? 'retired' : undefined
+}
+
+/** Who has checked in stays so when the RSVP changes. */
+const checkInKept = (current: RsvpRecord, players: readonly string[] = []): Pick<RsvpRecord, 'checkedIn' | 'came'> => {
+  if (current.checkedIn) return { checkedIn: true }
+  const came = playersWhoCame(current).filter((id) => players.includes(id))
+  return came.length > 0 ? { came } : {}
+}
+
+export function whyNotAllowed(event: StoredEvent | undefined, now: Date): WhyNoRsvp | undefined {
+  if (!event) return 'no_such_event'
+  return event.canceled ? 'canceled' : whyNotRsvp(event, now)
+}
+
+/** The RSVP once the family has left the list, or was taken off it. */
+export const leftRsvp = (rsvp: RsvpRecord, request: string, now: Date): RsvpRecord => ({
+  ...rsvp,
+  state: 'left',
+  answered: withRequest(rsvp, request, now.toISOString()),
+  ...changed(rsvp),
+})

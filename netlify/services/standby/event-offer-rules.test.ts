@@ -1,0 +1,102 @@
+/** Who is asked next for places of an event, and what answers make of an offer: rules on values. */
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { StoredEventWish } from '#server/repositories/event-standby.ts'
+import { takenIn, type PlacesRecord } from '#server/repositories/places.ts'
+import { emptyStandby } from '#server/repositories/standby.ts'
+import {
+  afterRsvp,
+  nextInLine,
+  unanswered,
+  withdrawn,
+  withoutEnded,
+  withOffer,
+  type Waiting,
+} from './event-offer-rules.ts'
+
+const now = new Date('2026-11-21T17:00:00Z')
+const at = now.getTime()
+const event = { id: 'skills', title: 'Skills', datetime: '2026-11-26T23:00:00.000Z', summary: 'S', capacity: 4 }
+const offer = { id: 'ev_1', until: at + 1000, held: true }
+
+const waiting = (name: string, qty: number, wish: Partial<StoredEventWish> = {}): Waiting => {
+  const { title, datetime } = event
+  return {
+    ownerKey: name,
+    wish: { id: name, event: event.id, title, datetime, qty, at: 1, asked: 0, unanswered: 0, ...wish },
+  }
+}
+const freed = (guests: number): PlacesRecord => ({
+  v: 1,
+  claims: guests > 0 ? [{ ownerKey: 'guests', qty: guests }] : [],
+  standby: { freed: at, until: at + 600_000 },
+})
+const nextOf = (line: readonly Waiting[], places = freed(2)) => nextInLine(line, places, event, at)?.wish.id
+
+describe('next in line', () => {
+  test.each<[string, Waiting[], string | undefined]>([
+    ['is who asked first', [waiting('ada', 1), waiting('ben', 2)], 'ada'],
+    ['is a smaller party only if the first does not fit', [waiting('ada', 3), waiting('ben', 2)], 'ben'],
+    ['is nobody who has paused', [waiting('ada', 1, { paused: 'by_family' })], undefined],
+    ['is nobody who has an offer', [waiting('ada', 1, { offer })], undefined],
+    ['is nobody who was asked for these places', [waiting('ada', 1, { asked: at })], undefined],
+    ['is nobody who has asked since they were open to all', [waiting('ada', 1, { at: at + 600_000 })], undefined],
+    ['is nobody who comes with as many', [waiting('guests', 2)], undefined],
+    ['needs only the places that it does not have', [waiting('guests', 4)], 'guests'],
+  ])('%s', (_, line, expected) => {
+    expect(nextOf(line)).toBe(expected)
+  })
+
+  test('never exceeds the places, and passes over nobody who fits', () => {
+    const parties = fc.array(fc.integer({ min: 1, max: 4 }), { maxLength: 6 })
+    fc.assert(
+      fc.property(parties, fc.integer({ min: 0, max: 4 }), (sizes, guests) => {
+        let line = sizes.map((qty, nth) => waiting(`${nth}`, qty))
+        let places = freed(guests)
+        for (let next = nextInLine(line, places, event, at); next; next = nextInLine(line, places, event, at)) {
+          const free = event.capacity - takenIn(places, at)
+          expect(line.find(({ wish }) => wish.qty <= free)).toBe(next)
+          places = withOffer(places, next, offer)
+          line = line.filter((each) => each !== next)
+          expect(takenIn(places, at)).toBeLessThanOrEqual(event.capacity)
+        }
+        const free = event.capacity - takenIn(places, at)
+        expect(line.every(({ wish }) => wish.qty > free)).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('an offer', () => {
+  const [ada] = [waiting('ada', 2, { offer })]
+  const offered = withOffer(freed(2), ada, offer)
+
+  test('that is withdrawn leaves its places to the next in line, and not to who was asked', () => {
+    const left = withdrawn(offered, { ownerKey: 'ada', id: offer.id }, event, now)!
+    expect(takenIn(left, at)).toBe(2)
+    expect(nextOf([waiting('ada', 2, { asked: at }), waiting('ben', 2)], left)).toBe('ben')
+    expect(withdrawn(offered, { ownerKey: 'ada', id: 'another' }, event, now)).toBeUndefined()
+    expect(withdrawn(offered, { ownerKey: 'ada', id: offer.id }, event, new Date(offer.until))).toBeUndefined()
+  })
+
+  test('that has ended counts until the next in line was asked', () => {
+    expect(takenIn(offered, offer.until)).toBe(4)
+    expect(withoutEnded(offered, event, now)).toBeUndefined()
+    expect(takenIn(withoutEnded(offered, event, new Date(offer.until))!, offer.until)).toBe(2)
+  })
+
+  test('without an answer pauses the wish the second time; one that was told to all does not count', () => {
+    const once = unanswered(ada.wish)
+    expect(once).toMatchObject({ unanswered: 1 })
+    expect(once.paused).toBeUndefined()
+    expect(unanswered({ ...once, offer })).toMatchObject({ unanswered: 2, paused: 'unanswered' })
+    expect(unanswered({ ...once, offer: { ...offer, held: false } })).toEqual(once)
+  })
+
+  test('is used by an RSVP: the wish ends, or goes on for the larger party', () => {
+    const record = { ...emptyStandby, events: [ada.wish] }
+    expect(afterRsvp(record, event.id, 2)).toMatchObject({ record: { events: [], ended: ['ada'] }, ended: ada.wish })
+    expect(afterRsvp(record, event.id, 1).record?.events?.[0]).not.toHaveProperty('offer')
+    expect(afterRsvp(record, 'other', 2)).toEqual({})
+  })
+})

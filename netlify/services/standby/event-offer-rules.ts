@@ -1,0 +1,110 @@
+/**
+ * Offers of places of an event, in values: who is asked next, and what an offer, its end and its answer make of the places and
+ * of the family's wish. Both documents say that there is an offer, and until when: whoever reads one after that time knows that
+ * it has ended.
+ */
+import { standby as settings } from '#domain/facility/facility.ts'
+import type { StoredEventWish } from '#server/repositories/event-standby.ts'
+import type { StoredEvent } from '#server/repositories/events.ts'
+import { claimOf, fits, keptAgain, withClaim, type PlaceClaim, type PlacesRecord } from '#server/repositories/places.ts'
+import { withoutWish, type StandbyRecord } from '#server/repositories/standby.ts'
+
+export type EventOffer = NonNullable<StoredEventWish['offer']>
+
+/** A wish and the family that it is of. */
+export type Waiting = { ownerKey: string; wish: StoredEventWish }
+
+export const hasEnded = (offer: { until: number } | undefined, now: number): boolean =>
+  offer !== undefined && offer.until <= now
+
+/**
+ * Who is asked next for free places: the first party of the line that fits as a whole. Not who has paused, has an offer, comes
+ * already, was asked for these places before, or has asked since they were open for everybody.
+ */
+export const nextInLine = (
+  line: readonly Waiting[],
+  places: PlacesRecord,
+  event: Pick<StoredEvent, 'capacity'>,
+  now: number,
+): Waiting | undefined => {
+  const { freed, until } = places.standby ?? { freed: 0, until: 0 }
+  return line.find(
+    ({ ownerKey, wish }) =>
+      !wish.paused &&
+      !wish.offer &&
+      wish.asked < freed &&
+      wish.at < until &&
+      claimOf(places, ownerKey).qty < wish.qty &&
+      fits(places, event, { ownerKey, qty: wish.qty }, now),
+  )
+}
+
+/** The places with an offer for a wish. */
+export const withOffer = (places: PlacesRecord, { ownerKey, wish }: Waiting, { id, until }: EventOffer): PlacesRecord =>
+  withClaim(places, {
+    ...claimOf(places, ownerKey),
+    offer: { id, qty: wish.qty, until, freed: places.standby?.freed ?? 0 },
+  })
+
+const withoutOffer = (places: PlacesRecord, { ownerKey, qty }: PlaceClaim) => withClaim(places, { ownerKey, qty })
+
+/** The places without an offer that is open: they are kept for the next in line. Undefined if there is none. */
+export function withdrawn(
+  places: PlacesRecord | undefined,
+  { ownerKey, id }: { ownerKey: string; id: string | undefined },
+  event: StoredEvent | undefined,
+  now: Date,
+): PlacesRecord | undefined {
+  const claim = places && claimOf(places, ownerKey)
+  if (!places || !claim?.offer || claim.offer.id !== id || hasEnded(claim.offer, now.getTime())) return undefined
+  return { ...withoutOffer(places, claim), standby: keptAgain(places, event, claim.offer.freed, now) }
+}
+
+/** The places without the offers that have ended, which are kept for the next in line; undefined if there are none. */
+export function withoutEnded(places: PlacesRecord, event: StoredEvent, now: Date): PlacesRecord | undefined {
+  const ended = places.claims.filter(({ offer }) => hasEnded(offer, now.getTime()))
+  if (ended.length === 0) return undefined
+  const freed = Math.max(...ended.map(({ offer }) => offer!.freed))
+  return { ...ended.reduce(withoutOffer, places), standby: keptAgain(places, event, freed, now) }
+}
+
+/** The places with those that a larger event has more, kept for those who wait, whatever they were asked before. */
+export const withNewPlaces = (places: PlacesRecord, event: StoredEvent, now: Date): PlacesRecord => ({
+  ...places,
+  standby: keptAgain(places, event, Math.max(now.getTime(), (places.standby?.freed ?? 0) + 1), now),
+})
+
+export function withoutOpenOffer(offered: StoredEventWish): StoredEventWish {
+  const { offer: _, ...wish } = offered
+  return wish
+}
+
+/** The wish after its offer has ended without an answer: after several it is paused. */
+export function unanswered(wish: StoredEventWish): StoredEventWish {
+  if (!wish.offer?.held) return withoutOpenOffer(wish)
+  const count = wish.unanswered + 1
+  const isPausing = count >= settings.unanswered && !wish.paused
+  return { ...withoutOpenOffer(wish), unanswered: count, ...(isPausing && { paused: 'unanswered' as const }) }
+}
+
+/** The family's document with one of its wishes changed. */
+export const withEventWish = (record: StandbyRecord, next: StoredEventWish): StandbyRecord => ({
+  ...record,
+  events: (record.events ?? []).map((wish) => (wish.id === next.id ? next : wish)),
+})
+
+/** Who comes with `qty` people does not wait for them any more; what was held for a larger party is used. */
+export function afterRsvp(
+  record: StandbyRecord | undefined,
+  eventId: string,
+  qty: number,
+): { record?: StandbyRecord; ended?: StoredEventWish } {
+  const wish = record?.events?.find(({ event }) => event === eventId)
+  if (!record || !wish) return {}
+  if (qty >= wish.qty) return { record: withoutWish(record, wish.id), ended: wish }
+  return wish.offer?.held ? { record: withEventWish(record, withoutOpenOffer(wish)) } : {}
+}
+
+/** True if an offer can be accepted. */
+export const isOpen = (record: StandbyRecord | undefined, id: string, now: number): boolean =>
+  record?.events?.some(({ offer }) => offer?.id === id && !hasEnded(offer, now)) ?? false
