@@ -1,17 +1,12 @@
 /** Scheduled function that audits all bookings once a night, stores the result and raises an alarm for each violation. */
 import { auditBookings, publishAudit } from '#server/services/operations/audit.ts'
 import { lostAccounts, runParts } from '#server/services/operations/jobs.ts'
-import { reconcile } from '#server/services/operations/reconciler.ts'
 import type { Platform } from '#server/context/context-factory.ts'
 import { runJob } from '#server/run-job.ts'
 import { alarm } from '#server/runtime.ts'
 
 export default (request: Request, platform: Platform): Promise<void> =>
   runJob('audit', request, platform, async ({ context, readOnly }) => {
-    // Reconcile first: work that a crash left unfinished is not a violation.
-    const reconciled = readOnly
-      ? { failed: [] }
-      : await runParts('audit', { reconcile: () => reconcile(context) }, alarm)
     const parts = {
       audit: () => (readOnly ? auditBookings(context) : publishAudit(context)),
       lost: async () => (readOnly ? undefined : lostAccounts(context)),
@@ -20,8 +15,7 @@ export default (request: Request, platform: Platform): Promise<void> =>
     const { violations = [], ...counts } = results.audit ?? {}
     for (const { violation, where } of violations) alarm(`${violation} ${where}`)
     if (results.lost !== undefined) alarm(`the store is empty: ${results.lost} accounts were registered before`)
-    const all = [...reconciled.failed, ...failed]
-    return { ...counts, violations: violations.length, ...(all.length > 0 && { failed: all }) }
+    return { ...counts, violations: violations.length, ...(failed.length > 0 && { failed }) }
   })
 
 // Netlify reads this statically: literals only. The time is UTC, which is night at the club.

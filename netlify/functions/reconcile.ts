@@ -6,7 +6,6 @@ import { collectGarbage } from '#server/services/operations/garbage-collector.ts
 import { finishDeletions } from '#server/services/accounts/erase-personal-data.ts'
 import { queueMissingClosedMails } from '#server/services/bookings/closure-mails.ts'
 import { recordReminders } from '#server/services/reminders/record-reminders.ts'
-import { reconcile } from '#server/services/operations/reconciler.ts'
 import { runParts } from '#server/services/operations/jobs.ts'
 import { offerFreed } from '#server/services/standby/offer-freed.ts'
 import type { Platform } from '#server/context/context-factory.ts'
@@ -17,7 +16,6 @@ export default (request: Request, platform: Platform): Promise<void> =>
   runJob('reconcile', request, platform, async ({ context, readOnly }) => {
     if (readOnly) return { outcome: 'read-only' }
     const parts = {
-      bookings: () => reconcile(context),
       offered: () => offerFreed(context, { verifies: true }),
       told: () => queueMissingClosedMails(context),
       reminded: () => recordReminders(context),
@@ -25,8 +23,7 @@ export default (request: Request, platform: Platform): Promise<void> =>
       collected: () => collectGarbage(context),
     }
     const { results, failed } = await runParts('reconcile', parts, alarm)
-    const { bookings, ...others } = results
-    return { ...bookings, ...others, ...(failed.length > 0 && { failed }) }
+    return { ...results, ...(failed.length > 0 && { failed }) }
   })
 
 // Netlify reads this statically: literals only.

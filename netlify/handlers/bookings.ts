@@ -12,10 +12,9 @@ import { bookingMessages } from '#domain/messages/messages.ts'
 import { moveMessages } from '#domain/messages/move-messages.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
 import { passOf } from '#server/services/arrivals/passes.ts'
-import { cancel, type CancelResult } from '#server/services/bookings/cancel.ts'
-import { cancelAll } from '#server/services/bookings/cancel-together.ts'
+import { cancel, cancelAll, type CancelResult } from '#server/services/bookings/cancel.ts'
 import { cancelByStaff, unseenChanges } from '#server/services/bookings/club-changes.ts'
-import { moveOwn } from '#server/services/bookings/move-own.ts'
+import { moveOwn } from '#server/services/bookings/move.ts'
 import { reserve } from '#server/services/bookings/reserve.ts'
 import { reserveTogether } from '#server/services/bookings/together.ts'
 import { offerAfterResponse } from '#server/services/standby/offer-freed.ts'
@@ -28,7 +27,7 @@ import { markChangeSeen } from '#server/repositories/club-changes.ts'
 import { readClosures } from '#server/repositories/closures.ts'
 import { bookingIdOf, slotOfId } from '#server/repositories/bookings/booking-ids.ts'
 import { bookingsOfMember, toLaneBooking, toSpeedeBooking } from '#server/repositories/bookings/bookings-of-member.ts'
-import type { ConfirmedEntry } from '#server/repositories/bookings/member-weeks.ts'
+import type { Entry } from '#server/repositories/bookings/member-weeks.ts'
 import { rsvpsOfMember } from '#server/repositories/rsvps.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { playerError, refusedWeek, reservationError, togetherError } from './reservation-error.ts'
@@ -140,7 +139,7 @@ export const bookingsHandlers = {
 const slotsOf = (kind: Kind, ids: readonly string[]) => ids.flatMap((id) => slotOfId(kind, id) ?? [])
 
 /** Lanes and Speede sessions in a list each. */
-export const bookedReply = (kind: Kind, bookings: readonly ConfirmedEntry[], email: string) => ({
+export const bookedReply = (kind: Kind, bookings: readonly Entry[], email: string) => ({
   bookings: kind === 'lane' ? bookings.map((booking) => toLaneBooking(booking, email)) : [],
   speedeBookings: kind === 'speede' ? bookings.map((booking) => toSpeedeBooking(booking, email)) : [],
 })
@@ -164,7 +163,7 @@ async function weekOf(call: WeekCall, kind: Kind) {
 /** Renames `unit` to the contract's `lane`. */
 const toLane = <Place extends { unit: number }>({ unit: lane, ...place }: Place) => Object.assign(place, { lane })
 
-async function reserveFor(call: ReserveCall, slot: Slot): Promise<ConfirmedEntry> {
+async function reserveFor(call: ReserveCall, slot: Slot): Promise<Entry> {
   const { principal, body, idempotencyKey } = call
   // 'A member books for their own account's e-mail; the name may be the child's' (product 4).
   if (!sameEmail(body.email, principal.email)) throw fieldError(400, 'invalid', bookingMessages.ownEmail, 'email')
@@ -212,7 +211,6 @@ function refuseUnlessCanceled(kind: Kind, outcome: CancelResult): void {
 /** Why a booking can be neither canceled nor moved. */
 function goneError(kind: Kind, outcome: Exclude<CancelResult, 'cancelled'> | 'late'): HttpError {
   if (outcome === 'not_found') return new HttpError(404, 'not_found', bookingMessages.gone)
-  if (outcome === 'in_progress') return new HttpError(409, 'in_progress', bookingMessages.inProgress)
   if (outcome === 'late') return new HttpError(409, 'invalid', moveMessages.late(kind))
   return new HttpError(409, 'invalid', bookingMessages.alreadyStarted)
 }

@@ -54,7 +54,6 @@ describe('the day sheet', () => {
           time: '18:00',
           name: 'Sam Example',
           player: anna.playerId,
-          holding: false,
           overLimit: false,
           arrival,
           asks: ['adult'],

@@ -1,4 +1,5 @@
 /** Handlers for staff: the day sheet, bookings made and moved for members, and closures. */
+import pMap from 'p-map'
 import type { Slot } from '#domain/bookings/bookings.ts'
 import type { ClosureDraft } from '#domain/bookings/closures.ts'
 import { closurePlace, closureTime, slotName } from '#domain/bookings/slot-names.ts'
@@ -20,7 +21,7 @@ import { queueClosedMails, queueKeptMails, queueReopenedMails } from '#server/se
 import { daySheet } from '#server/services/bookings/day-sheet.ts'
 import { changesOfMembers } from '#server/services/bookings/club-changes.ts'
 import { bookForMember, bookingById, type AdminBooking } from '#server/services/bookings/admin-bookings.ts'
-import { move } from '#server/services/bookings/move.ts'
+import { move, type MoveRequest } from '#server/services/bookings/move.ts'
 import type { ReserveResult } from '#server/services/bookings/reserve.ts'
 import { giveSlot, wishesOfDay } from '#server/services/standby/desk.ts'
 import { offerAfterResponse } from '#server/services/standby/offer-freed.ts'
@@ -31,10 +32,13 @@ import type { RequestContext } from '#server/context/request-context.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
 import { readClosures, type StoredClosure } from '#server/repositories/closures.ts'
 import { slotOfId } from '#server/repositories/bookings/booking-ids.ts'
-import type { ConfirmedEntry } from '#server/repositories/bookings/member-weeks.ts'
+import type { Entry } from '#server/repositories/bookings/member-weeks.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { cancelAndLog } from './bookings.ts'
 import { playerError, reservationError } from './reservation-error.ts'
+
+/** A call starts no further move after this, so that its answer comes before the browser gives up. */
+const moveAllMs = 10_000
 
 export const daySheetHandlers = {
   daySheet: (call) => daySheet(call, call.query.date, call.query.since),
@@ -67,19 +71,9 @@ export const daySheetHandlers = {
 
   async moveBooking(call) {
     const { unit, date, time, overLimit = false, anyAge = false, reason } = call.body
-    const { id } = call.params
-    const moved = await move(call, { id, to: { unit, date, time }, overLimit, anyAge, reason: reason || undefined })
-    if (moved.outcome === 'not_found') throw bookingGone()
-    const booking = await madeBooking(call, moved.kind, moved)
-    const from = slotOfId(moved.kind, id)
-    if (from) offerAfterResponse(call, [from])
-    await writeAdminLog(call, call.principal, 'booking_moved', booking.id, {
-      member: booking.member?.id,
-      player: booking.player,
-      ...(from && { from: slotName(from) }),
-      to: slotName(booking),
-    })
-    return { booking }
+    const to = { unit, date, time }
+    const request = { id: call.params.id, to, overLimit, anyAge, reason: reason || undefined }
+    return { booking: await moveAndLog(call, request) }
   },
 
   adminChanges: async (call) => ({ changes: await changesOfMembers(call) }),
@@ -116,6 +110,22 @@ export const daySheetHandlers = {
     })
     return { closure }
   },
+  async moveAll(call) {
+    const startedAt = call.now().getTime()
+    const lineOf = async ({ id, ...to }: (typeof call.body.moves)[number]) => {
+      if (call.now().getTime() - startedAt > moveAllMs) return []
+      try {
+        return [{ id, booking: await moveAndLog(call, { id, to, overLimit: false, closure: call.params.id }) }]
+      } catch (error) {
+        if (error instanceof HttpError) return [{ id, error: error.message }]
+        throw error
+      }
+    }
+    // The first one alone: it records the idempotency key, for which the others would have to wait for each other.
+    const [first, ...others] = call.body.moves
+    const lines = [await lineOf(first!), ...(await pMap(others, lineOf, { concurrency: 4 }))]
+    return { lines: lines.flat() }
+  },
   async removeClosure(call) {
     const { id } = call.params
     const closures = await readClosures(call.store)
@@ -148,13 +158,30 @@ async function undecidedIn(call: RequestContext, closures: readonly StoredClosur
   return { undecided, events }
 }
 
+/** Moves a booking of a family, and logs it. @throws HttpError if it stays where it is. */
+async function moveAndLog(call: Call<'moveBooking' | 'moveAll'>, request: MoveRequest) {
+  const moved = await move(call, request)
+  if (moved.outcome === 'not_found') throw bookingGone()
+  if (moved.outcome === 'decided') throw new HttpError(409, 'changed', closureMessages.decidedMeanwhile)
+  const booking = await madeBooking(call, moved.kind, moved)
+  const from = slotOfId(moved.kind, request.id)
+  if (from) offerAfterResponse(call, [from])
+  await writeAdminLog(call, call.principal, 'booking_moved', booking.id, {
+    member: booking.member?.id,
+    player: booking.player,
+    ...(from && { from: slotName(from) }),
+    to: slotName(booking),
+  })
+  return booking
+}
+
 const closureGone = () => new HttpError(404, 'not_found', closureMessages.gone)
 
 const closureText = (closure: ClosureDraft) => `${closurePlace(closure)}, ${closureTime(closure)}`
 
 const bookingGone = () => new HttpError(404, 'not_found', bookingMessages.gone)
 
-const asBooked = (booking: ConfirmedEntry): ReserveResult => ({ outcome: 'booked', booking })
+const asBooked = (booking: Entry): ReserveResult => ({ outcome: 'booked', booking })
 
 const logMade = (
   call: Call<'bookForMember' | 'giveSlot'>,

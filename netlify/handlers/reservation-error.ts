@@ -6,7 +6,7 @@ import { noShowMessages } from '#domain/messages/arrival-messages.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
 import { standbyMessages } from '#domain/messages/standby-messages.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
-import type { Refused, ReservationRequest, ReserveRefusal } from '#server/services/bookings/why-not-hold.ts'
+import type { Refused, ReservationRequest, ReserveRefusal } from '#server/services/bookings/booking-rules.ts'
 import { HttpError, fieldError } from '#server/http/http-error.ts'
 
 /** The family has no such player, or has several and the request names none. */
@@ -65,7 +65,6 @@ const statusOf: Record<ReserveRefusal, [status: number, code: ErrorCode]> = {
   retired: [400, 'invalid'],
   weekly_limit: [409, 'weekly_limit'],
   family_limit: [409, 'weekly_limit'],
-  in_progress: [409, 'in_progress'],
   held_for_you: [409, 'held_for_you'],
   gone: [409, 'invalid'],
 }
@@ -74,8 +73,6 @@ function messageOf(kind: Kind, outcome: ReserveRefusal): string {
   switch (outcome) {
     case 'already_yours':
       return bookingMessages[kind].taken
-    case 'in_progress':
-      return bookingMessages.inProgress
     case 'held_for_you':
       return standbyMessages.heldForYou
     case 'same_time':

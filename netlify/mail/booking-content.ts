@@ -9,7 +9,7 @@ import { bookables } from '#domain/facility/facility.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
 import { mailMessages } from '#domain/messages/mail-messages.ts'
 import { andList } from '#domain/text/text.ts'
-import { entryOf, weekKey, type MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
+import { bookingOf, bookingsIn, weekKey, type MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
 import type { BookingSubject } from '#server/repositories/mail-subject-refs.ts'
 import type { About, AboutAccount } from './composer.ts'
 
@@ -35,15 +35,11 @@ export const cancellationOf = (canceled: Pick<Upcoming, 'slot' | 'what' | 'calen
   isCanceled: true,
 })
 
-/** True if the booking is confirmed and stays where it is. */
-export const isInPlace = ({ state, movedTo }: Pick<MemberWeek['entries'][number], 'state' | 'movedTo'>) =>
-  state === 'confirmed' && !movedTo
-
-/** The booking, if it is confirmed, stays where it is and has not begun. */
+/** The booking, if it has not begun. */
 export async function upcoming({ context, ownerKey }: About, { slot, id }: BookingSubject) {
   const week = await context.store.read<MemberWeek>(weekKey(ownerKey, slot))
-  const booking = entryOf(week?.value, id)
-  return booking && isInPlace(booking) && !hasBegun(slot, context.now()) ? booking : undefined
+  const booking = bookingOf(week?.value, id)
+  return booking && !hasBegun(slot, context.now()) ? booking : undefined
 }
 
 export const reasonFact = (reason: string | undefined) =>
@@ -87,8 +83,8 @@ export async function upcomingIn(
 ): Promise<Upcoming[]> {
   const { kind } = week
   const found = await context.store.read<MemberWeek>(weekKey(ownerKey, week))
-  return (found?.value.entries ?? [])
-    .filter((entry) => matches(entry) && isInPlace(entry))
+  return bookingsIn(found?.value)
+    .filter(matches)
     .map((entry) => {
       const { id, unit, date, time, player, offer } = entry
       const slot = { kind, unit, date, time }

@@ -301,6 +301,6 @@ describe('a booking', () => {
     expect((await club.run()).sent).toBe(2)
     expect(club.smtp.received.map(({ parsed }) => parsed.subject?.split(':')[0])).toEqual(['Booked', 'Booked'])
     club.server.setClock('2026-11-21T17:11:00Z')
-    expect((await club.run()).dropped).toBe(1)
+    expect(await club.run()).toMatchObject({ sent: 0, dropped: 0 })
   })
 })

@@ -9,7 +9,7 @@ import { bookingMessages } from '#domain/messages/messages.ts'
 import { mailMessages } from '#domain/messages/mail-messages.ts'
 import { mailPaths } from '#domain/notifications/mail-paths.ts'
 import { isQuiet } from '#domain/notifications/reminders.ts'
-import { endedOf, entryOf, weekKey, type MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
+import { endedOf, bookingOf, weekKey, type MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
 import { slotOfId } from '#server/repositories/bookings/booking-ids.ts'
 import { readClubChanges, type ClubChange } from '#server/repositories/club-changes.ts'
 import { readClosures, type StoredClosure } from '#server/repositories/closures.ts'
@@ -27,7 +27,6 @@ import {
   calendarOf,
   contentOf,
   factsOf,
-  isInPlace,
   reasonFact,
   upcoming,
   upcomingIn,
@@ -170,8 +169,8 @@ export const bookingMovedMail: Composer = async (about) => {
   if (!from || !to) return undefined
   const week = await context.store.read<MemberWeek>(weekKey(ownerKey, to.slot))
   // Canceled or moved again meanwhile: the later message tells.
-  const booking = entryOf(week?.value, to.id)
-  if (!booking || !isInPlace(booking)) return undefined
+  const booking = bookingOf(week?.value, to.id)
+  if (!booking) return undefined
   const change = await context.store.read<ClubChange>(keys.clubChange(ownerKey, from.id))
   const known = await lastKnown(about, from)
   // Taken back before anybody was told.

@@ -10,7 +10,6 @@ import {
   entryOf,
   endingOf,
   groupOfEntry,
-  isOffer,
   weekKey,
   type MemberWeek,
 } from '#server/repositories/bookings/member-weeks.ts'
@@ -78,9 +77,9 @@ export const offerMadeMail: Composer = async (about) => {
   if (!ref) return undefined
   const week = (await about.context.store.read<MemberWeek>(weekKey(about.ownerKey, ref.slot)))?.value
   const entry = entryOf(week, ref.id)
-  if (!week || !entry || !isOffer(entry) || entry.state !== 'held' || !entry.offer?.made) return undefined
-  if (entry.lease <= about.context.now().getTime()) return undefined
-  const until = momentOf(new Date(entry.lease))
+  const end = entry?.offer?.until
+  if (!week || !entry || end === undefined || end <= about.context.now().getTime()) return undefined
+  const until = momentOf(new Date(end))
   const { subject, paragraphs, action, heading } = mailMessages.offerMade
   const facts = factsOf(about, ref, groupOfEntry(week, entry))
   return {
@@ -88,7 +87,7 @@ export const offerMadeMail: Composer = async (about) => {
     heading,
     paragraphs: paragraphs(until),
     facts: [...facts, { label: labels.until, value: until }],
-    until: new Date(entry.lease),
+    until: new Date(end),
     action: { label: action, url: answerUrl(about, ref) },
     note: becauseOfStandby,
   }

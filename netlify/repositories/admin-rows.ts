@@ -7,7 +7,7 @@ import { ownerOf } from '#domain/accounts/families.ts'
 import { sameEmail } from '#domain/accounts/people.ts'
 import { countSlots } from '#domain/bookings/usage.ts'
 import { slotOfId } from './bookings/booking-ids.ts'
-import { confirmedEntry, kindOfWeekKey, type Ending, type MemberWeek } from './bookings/member-weeks.ts'
+import { bookingsIn, entry as weekEntry, kindOfWeekKey, type Ending, type MemberWeek } from './bookings/member-weeks.ts'
 import { arrivalOf, type ArrivalDay } from './arrivals.ts'
 import type { ServiceContext } from './update-with-retry.ts'
 import { keys } from './keys.ts'
@@ -19,7 +19,7 @@ import { day, instant } from './records/fields.ts'
 import { storedWish, type StandbyRecord } from './standby.ts'
 import { evict, readMaterializedView, type ViewSource } from './materialized-view.ts'
 
-const speedeRow = confirmedEntry.pick({
+const speedeRow = weekEntry.pick({
   id: true,
   unit: true,
   date: true,
@@ -95,8 +95,8 @@ export const speedeRows: ViewSource<MemberWeek, SpeedeRow[]> = {
   prefix: keys.allMemberWeeks,
   partOf: (key) => (kindOfWeekKey(key) === 'speede' ? partOfOwner(segment(key, 1)) : undefined),
   toRow: (_, week) =>
-    week.entries
-      .filter(({ state, name }) => state === 'confirmed' && name !== '')
+    bookingsIn(week)
+      .filter(({ name }) => name !== '')
       .map((entry) => speedeRow.parse(entry)),
 }
 
@@ -113,14 +113,12 @@ export const sessionRows: ViewSource<MemberWeek, SessionRow> = {
   row: sessionRow,
   prefix: keys.allMemberWeeks,
   partOf: (key) => partOfOwner(segment(key, 1)),
-  toRow: (_, { entries, done }) => ({
-    sessions: entries
-      .filter(({ state }) => state === 'confirmed')
-      .map(({ date, id }) => ({ day: date, mark: sessionMark(id) })),
-    canceled: done.filter(({ ending }) => ending === 'cancelled').length,
-    canceledByClub: done.filter(({ ending }) => ending === 'canceled_by_club').length,
-    refused: countEnded(done, 'slot_taken'),
-    unanswered: countEnded(done, 'unanswered'),
+  toRow: (_, week) => ({
+    sessions: bookingsIn(week).map(({ date, id }) => ({ day: date, mark: sessionMark(id) })),
+    canceled: week.done.filter(({ ending }) => ending === 'cancelled').length,
+    canceledByClub: week.done.filter(({ ending }) => ending === 'canceled_by_club').length,
+    refused: countEnded(week.done, 'slot_taken'),
+    unanswered: countEnded(week.done, 'unanswered'),
   }),
 }
 

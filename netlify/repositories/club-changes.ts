@@ -4,6 +4,7 @@ import { today } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import type { Store } from '#server/storage/store.ts'
 import { slotOfId } from './bookings/booking-ids.ts'
+import type { Documents } from './transact.ts'
 import { readReadable, updateWithRetry, type ServiceContext } from './update-with-retry.ts'
 import { keys } from './keys.ts'
 import { instant, version1 } from './records/fields.ts'
@@ -44,17 +45,14 @@ export type ChangeRequest = {
   reason: string | undefined
 }
 
-/** Records a change that is about to be made. A repeated request changes nothing. */
-export const recordClubChange = (context: ServiceContext, { ownerKey, reason, ...change }: ChangeRequest) =>
-  updateWithRetry<ClubChange>(
-    context,
-    keys.clubChange(ownerKey, change.from),
-    (current) =>
-      current && current.to === change.to
-        ? undefined
-        : { v: 1, ...change, ...(reason !== undefined && { reason }), at: context.now().toISOString() },
-    'nothing',
-  )
+/** Records a change with what it changes. */
+export const setClubChange = (documents: Documents, { ownerKey, reason, ...change }: ChangeRequest, now: Date): void =>
+  documents.set(keys.clubChange(ownerKey, change.from), {
+    v: 1,
+    ...change,
+    ...(reason !== undefined && { reason }),
+    at: now.toISOString(),
+  })
 
 /** Records that the family has seen a change. @returns false if there is no such change. */
 export async function markChangeSeen(context: ServiceContext, ownerKey: string, id: string): Promise<boolean> {

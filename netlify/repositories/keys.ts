@@ -12,7 +12,7 @@ import { normalizeEmail, type Role, type SessionRole } from '#domain/accounts/pe
 
 /**
  * The record types by name; the file of each record adds its own, because it imports this one:
- * `declare module '#server/repositories/keys.ts' { interface RecordTypes { slot: SlotLock } }`.
+ * `declare module '#server/repositories/keys.ts' { interface RecordTypes { slot: SlotRecord } }`.
  * @public
  */
 // oxlint-disable-next-line typescript/no-empty-object-type, typescript/no-empty-interface -- other files add to it
@@ -157,6 +157,7 @@ export const keys = {
   recentOrdersFrom: (digits: string) => `ordr/${digits}`,
   /** Index from a month ('yyyy-MM') to its orders, so that staff lists do not scan every member. */
   orderIndex: (month: string, id: string) => keyOf<'orderIndex'>(`mord/${month}/${id}`),
+  allOrderIndexes: 'mord/',
   orderIndexOf: (month: string) => `mord/${month}/`,
   /** The order that has a short number, so that no other gets it. */
   orderNumber: (number: string) => keyOf<'orderNumber'>(`ordn/${number}`.toLowerCase()),

@@ -2,8 +2,8 @@
  * The outbox: one entry per recipient, kind and subject, which says that a message is due. It holds neither an address nor
  * a text: both come from the account and from the record it is about when the message is sent (netlify/mail).
  *
- * An entry is written before the record it is about, and a message is sent only if that record says so. So a commit
- * without its message cannot happen, and neither can a message without its commit.
+ * An entry is stored in the transaction of what it is about (`queueMessage`), or before that (`addToOutbox`), and a message is
+ * sent only if the record says so. So a commit without its message cannot happen, and neither can a message without its commit.
  *
  * A pointer exists for each entry that is not finished, so that a run lists what is due and not what was ever sent. An
  * entry that is opened again gets a new generation with a pointer of its own: a late removal never hits that.
@@ -14,6 +14,7 @@ import { mailKindNames, type MailKindName } from '#domain/notifications/mail-kin
 import type { Found, Store } from '#server/storage/store.ts'
 import { hash, keys, type Key } from './keys.ts'
 import { version1 } from './records/fields.ts'
+import type { Documents } from './transact.ts'
 import { ifReadable, readAll, updateWithRetry, type ServiceContext } from './update-with-retry.ts'
 
 /**
@@ -80,19 +81,15 @@ export async function addToOutbox(
   const { ownerKey } = intent
   const at = context.now().getTime()
   const name = { ownerKey, id: outboxIdOf(intent) }
-  const fresh = (generation: number) => freshEntry(intent, at, delayMs, generation)
   // Both at once, because most intents are new. A pointer without an entry is removed later.
   const [created] = await Promise.all([
-    context.store.create(keys.outboxEntry(ownerKey, name.id), fresh(0)),
+    context.store.create(keys.outboxEntry(ownerKey, name.id), freshEntry(intent, at, delayMs, 0)),
     createPointer(context.store, name, 0, at),
   ])
   if (created.won) return
-  const stored = await updateWithRetry<OutboxEntry>(context, keys.outboxEntry(ownerKey, name.id), (current) => {
-    if (!current) return fresh(0)
-    if (current.state === 'dropped') return fresh(current.generation + 1)
-    // A new time keeps a concurrent run from dropping the entry: its record is about to be written.
-    return current.state === 'waiting' && at - current.at > freshMs ? { ...current, at } : undefined
-  })
+  const stored = await updateWithRetry<OutboxEntry>(context, keys.outboxEntry(ownerKey, name.id), (current) =>
+    due(current, intent, { at, delayMs }),
+  )
   if (stored && !isFinished(stored.value)) await createPointer(context.store, name, stored.value.generation, at)
 }
 
@@ -113,46 +110,46 @@ const freshEntry = (
   ...(caregiver !== undefined && { caregiver }),
 })
 
-/** Messages as documents of a transaction: they are due exactly if what they are about was stored. */
-export type OutboxDocuments = { mails: Key<OutboxEntry>[]; mailPointers: Key<OutboxPointer>[] }
+/** The entry once a message is due, or due again; undefined if nothing changes. */
+function due(
+  current: OutboxEntry | undefined,
+  intent: Intent,
+  { at, delayMs }: { at: number; delayMs: number },
+): OutboxEntry | undefined {
+  if (!current) return freshEntry(intent, at, delayMs, 0)
+  if (current.state === 'dropped') return freshEntry(intent, at, delayMs, current.generation + 1)
+  // A new time keeps a concurrent run from dropping the entry: its record is about to be written.
+  return current.state === 'waiting' && at - current.at > freshMs ? { ...current, at } : undefined
+}
+
+/** The documents of a message, for those of a transaction that are read first. */
+export const messageKeys = ({ mailEnabled }: { mailEnabled?: boolean | undefined }, intent: Intent): Key[] =>
+  mailEnabled
+    ? [
+        keys.outboxEntry(intent.ownerKey, outboxIdOf(intent)),
+        keys.outboxPointer(intent.ownerKey, outboxIdOf(intent), 0),
+      ]
+    : []
 
 /**
- * The documents of these messages, each about something that is stored by the same transaction and by no other; `write` says
- * that they are due, or those for which `isDue`. None where mail is off. `delayMs` is how long a message is held back. With a
- * higher `generation` than before, one that was dropped is due again.
+ * Makes a message due in the transaction of what it is about; one that was dropped is due again. `delayMs` is
+ * how long it is held back. Does nothing where mail is off.
  */
-export function messagesFor(
-  { now, mailEnabled }: Pick<ServiceContext, 'now' | 'mailEnabled'>,
-  messages: readonly (Intent & { delayMs?: number; generation?: number })[],
-) {
-  const at = now().getTime()
-  const due = mailEnabled ? messages : []
-  const documents: OutboxDocuments = {
-    mails: due.map((message) => keys.outboxEntry(message.ownerKey, outboxIdOf(message))),
-    mailPointers: due.map((message) =>
-      keys.outboxPointer(message.ownerKey, outboxIdOf(message), message.generation ?? 0),
-    ),
-  }
-  return {
-    documents,
-    /** @param values the documents as the transaction has read them. */
-    write({ mails }: { mails: readonly (OutboxEntry | undefined)[] }, isDue: (nth: number) => boolean = () => true) {
-      const generationOf = (nth: number) => due[nth]?.generation ?? 0
-      const isNew = (nth: number) => {
-        const entry = mails[nth]
-        return isDue(nth) && (!entry || (entry.state === 'dropped' && entry.generation < generationOf(nth)))
-      }
-      const entryOf = (message: Intent & { delayMs?: number }, nth: number) => {
-        if (isNew(nth)) return freshEntry(message, at, message.delayMs ?? 0, generationOf(nth))
-        // A run that is about to drop it, because there was nothing to say, must see that there is.
-        return isDue(nth) && mails[nth]?.state === 'waiting' ? { ...mails[nth], at } : undefined
-      }
-      return {
-        mails: due.map(entryOf),
-        mailPointers: due.map((_, nth): OutboxPointer | undefined => (isNew(nth) ? { v: 1, at } : undefined)),
-      }
-    },
-  }
+export function queueMessage(
+  documents: Documents,
+  { now, mailEnabled = false }: { now: Date; mailEnabled?: boolean | undefined },
+  intent: Intent,
+  delayMs = 0,
+): void {
+  if (!mailEnabled) return
+  const { ownerKey } = intent
+  const at = now.getTime()
+  const id = outboxIdOf(intent)
+  const key = keys.outboxEntry(ownerKey, id)
+  const next = due(documents.get(key), intent, { at, delayMs })
+  if (!next) return
+  documents.set(key, next)
+  documents.set(keys.outboxPointer(ownerKey, id, next.generation), { v: 1, at })
 }
 
 /** The entry of an intent, whatever became of it. */

@@ -1,8 +1,8 @@
 /**
- * The standby list. A family's wishes and open offers are one document, which every decision about them changes by
- * compare-and-swap. Beside it each wish has a record whose key says what the family waits for, so that one list finds who
- * waits for a slot. That record is written before the document and removed after it: one that the document does not know
- * means nothing.
+ * The standby list. A family's wishes and open offers are one document. Beside it each wish has a record whose key says what
+ * the family waits for, so that one list finds who waits for a slot. That record is written before the document and removed
+ * after it, not in one transaction with it: a list shows what a transaction is about to make, too, and the key of what it has
+ * removed. One that the document does not know means nothing.
  */
 import * as z from 'zod'
 import type { Slot } from '#domain/bookings/bookings.ts'
@@ -13,10 +13,11 @@ import { isWishedSlot, type Wish } from '#domain/standby/wishes.ts'
 import { undoMs } from '#domain/notifications/mail-kinds.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import type { Found, Store } from '#server/storage/store.ts'
-import type { SlotLock } from './bookings/slot-locks.ts'
+import type { Hold } from './bookings/slots.ts'
 import { storedEventWish, type StoredEventWish } from './event-standby.ts'
 import { keys } from './keys.ts'
 import { day, time, version1 } from './records/fields.ts'
+import { ignoreUnavailable } from './update-with-retry.ts'
 
 const kind = z.enum(['lane', 'speede'])
 
@@ -41,7 +42,7 @@ export const storedWish = z.object({
 export type StoredWish = z.infer<typeof storedWish>
 
 /**
- * An offer that has not ended: the slots of a wish, with the ids of their bookings. `lease`: until then it is being made.
+ * An offer that has not ended: the slots of a wish, with the ids of their bookings.
  * `held`: its slots are held until `until` (bookings/member-weeks.ts); otherwise everybody who waits was told, and nothing is held.
  */
 const storedOffer = z.object({
@@ -50,7 +51,6 @@ const storedOffer = z.object({
   kind,
   slots: z.array(z.object({ id: z.string(), player: z.string(), unit: z.int(), date: day, time })),
   at: z.number(),
-  lease: z.number(),
   until: z.number(),
   held: z.boolean(),
 })
@@ -155,6 +155,16 @@ export function parseWishKey(key: string): IndexedWish | undefined {
   }
 }
 
+/** Removes the records of wishes that have ended, after the response. */
+export function forgetWishes(
+  { store, waitUntil }: Pick<RequestContext, 'store' | 'waitUntil'>,
+  ownerKey: string,
+  wishes: readonly StoredWish[],
+): void {
+  const removed = Promise.all(wishes.map((wish) => store.remove(wishKey(ownerKey, wish))))
+  waitUntil(removed.catch(ignoreUnavailable))
+}
+
 /** All wishes of a kind, as their keys say. One operation, however many there are. */
 export const listWishes = async (store: Store, of: Kind): Promise<IndexedWish[]> =>
   (await store.list(keys.wishesOfKind(of))).flatMap(({ key }) => parseWishKey(key) ?? [])
@@ -163,28 +173,25 @@ export const listWishes = async (store: Store, of: Kind): Promise<IndexedWish[]>
 export const waitingFor = (wishes: readonly IndexedWish[], slot: Slot): IndexedWish[] =>
   wishes.filter((wish) => isWishedSlot(wish, slot))
 
+/** How a slot is kept that is freed now; undefined if nobody waits for it. */
+export type KeptFor = (slot: Slot, how?: { canTakeBack?: boolean }) => Hold | undefined
+
 /**
- * What the lock of a slot says that is freed now: if somebody waits for it, nobody else gets it until they were asked, or
- * until that time is over because whatever asks them has died. `canTakeBack`: the family that cancels it has the time of its
- * Undo before anybody is asked. One operation. Without e-mail nobody can be told.
+ * If somebody waits for a slot that is freed, nobody else gets it until they were asked, or until that time is over because
+ * whatever asks them has died. `canTakeBack`: the family that cancels it has the time of its Undo before anybody is asked.
+ * One operation. Without e-mail nobody can be told.
  */
 export async function keptForStandby(
   { store, now, mailEnabled }: Pick<RequestContext, 'store' | 'now' | 'mailEnabled'>,
-  slot: Slot,
-  { canTakeBack = false } = {},
-): Promise<Pick<SlotLock, 'standbyUntil' | 'offeredFrom'>> {
-  const until = mailEnabled ? keptUntil(slot, now()) : undefined
-  if (!until || waitingFor(await listWishes(store, slot.kind), slot).length === 0) return {}
-  return { standbyUntil: until.getTime(), ...(canTakeBack && { offeredFrom: now().getTime() + undoMs }) }
+  of: Kind,
+): Promise<KeptFor> {
+  const wishes = mailEnabled ? await listWishes(store, of) : []
+  const at = now()
+  return (slot, { canTakeBack = false } = {}) => {
+    const until = waitingFor(wishes, slot).length > 0 ? keptUntil(slot, at) : undefined
+    return until && { until: until.getTime(), ...(canTakeBack && { from: at.getTime() + undoMs }) }
+  }
 }
-
-/** True while a free slot is kept for those who wait. */
-export const isKept = ({ standbyUntil }: Pick<SlotLock, 'standbyUntil'>, now: Date): boolean =>
-  standbyUntil !== undefined && standbyUntil > now.getTime()
-
-/** True while nobody is asked yet, because the family that canceled may take that back. */
-export const isUndoable = ({ offeredFrom }: Pick<SlotLock, 'offeredFrom'>, now: Date): boolean =>
-  offeredFrom !== undefined && offeredFrom > now.getTime()
 
 /** A wish that is offered something again. */
 export function resumed<Each extends StoredWish | StoredEventWish>(wish: Each): Each {

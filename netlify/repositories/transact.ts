@@ -1,61 +1,87 @@
-/** Transactions on named documents: `transact` with the record types of the keys. */
+/** Transactions as services write them: the store's, with the record types of the keys. */
 import type { Doc } from '#server/storage/store.ts'
+import type { Plan } from '#server/storage/transactional-store.ts'
 import type { Key } from './keys.ts'
 import { randomBackoff, type ServiceContext } from './update-with-retry.ts'
 
-/** The documents of a transaction by name: a key, or a list of keys. */
-export type Documents = Readonly<Record<string, Key | readonly Key[]>>
-
-type RecordOf<Each> = Each extends Key<infer Value> ? Value : never
-type Map<Docs extends Documents, Extra> = {
-  [Name in keyof Docs]: Docs[Name] extends readonly (infer Each)[]
-    ? readonly (RecordOf<Each> | Extra)[]
-    : RecordOf<Docs[Name]> | Extra
+/** What a decision sees of the documents, and what it makes of them. */
+export type Documents = {
+  /** Reads these at once, where each would otherwise be read when it is asked for. */
+  need(keys: readonly Key[]): void
+  /** The value of a document, or the one that was set; undefined if there is none. */
+  get<Value extends Doc>(key: Key<Value>): Value | undefined
+  /** What another transaction is about to make of it: undefined if there is none, null for a removal. */
+  pending<Value extends Doc>(key: Key<Value>): Value | null | undefined
+  /** The new value; null removes the document. */
+  set<Value extends Doc>(key: Key<Value>, value: Value | null): void
+  /** Takes everything back that was set: nothing is stored. */
+  discard(): void
 }
-/** The value of each document; undefined if there is none. */
-export type Values<Docs extends Documents> = Map<Docs, undefined>
-/** What another transaction is about to make of each document: undefined if there is none, null for a removal. */
-export type Pending<Docs extends Documents> = Map<Docs, undefined | null>
-/** `write`: the documents with a new value; null removes one. Without it nothing is stored. */
-export type Decision<Docs extends Documents, Result> = {
-  write?: Partial<Map<Docs, undefined | null>> | undefined
-  result: Result
+
+/** Documents that were not read yet. */
+class NotRead extends Error {
+  readonly keys: readonly Key[]
+  constructor(keys: readonly Key[]) {
+    super('documents are read first')
+    this.keys = keys
+  }
 }
 
 /**
- * Reads the documents, decides, and stores what was decided in all of them or in none. `decide` is a pure function that may
- * run several times: the time, ids and everything else it needs are its own arguments, read before.
+ * Decides about documents, and stores all that was set, or nothing. `keys` are read first; whatever `decide` asks for beyond
+ * them is read too, and it runs again. So it is a pure function: the time, ids and everything else come from outside.
+ * `alongside` is awaited with the documents.
  * @throws StorageUnavailable if the outcome is unknown or the documents stay contested; the same request may be retried.
  */
-export function transact<Docs extends Documents, Result>(
+export async function transact<Result, Alongside = undefined>(
   { store, waitUntil, backoff = randomBackoff }: Pick<ServiceContext, 'store' | 'waitUntil' | 'backoff'>,
-  documents: Docs,
-  decide: (values: Values<Docs>, pending: Pending<Docs>) => Decision<Docs, Result>,
+  keys: readonly Key[],
+  decide: (documents: Documents, alongside: Alongside) => Result,
+  alongside?: Promise<Alongside>,
 ): Promise<Result> {
-  const names = Object.keys(documents)
-  const keysOf = names.map((name) => [documents[name] ?? []].flat() as Key[])
-  /** The flat list, cut into what each name stands for. */
-  const named = <Each>(list: readonly Each[]) => {
-    let from = 0
-    return Object.fromEntries(
-      names.map((name, nth) => {
-        const part = list.slice(from, (from += keysOf[nth]!.length))
-        return [name, Array.isArray(documents[name]) ? part : part[0]]
-      }),
+  const known = [...new Set(keys)]
+  let extra: Alongside | undefined
+  for (;;) {
+    const outcome = await store.transact(
+      known,
+      (seen): Plan<{ result: Result } | { missing: readonly Key[] }> => {
+        const changed = new Map<Key, Doc | null>()
+        const at = (key: Key) => {
+          const nth = known.indexOf(key)
+          if (nth < 0) throw new NotRead([key])
+          return seen[nth]!
+        }
+        const documents: Documents = {
+          need(wanted) {
+            const missing = wanted.filter((key) => !known.includes(key))
+            if (missing.length > 0) throw new NotRead(missing)
+          },
+          get: <Value extends Doc>(key: Key<Value>) => {
+            const value = changed.get(key)
+            return (value === undefined ? at(key).value : (value ?? undefined)) as Value | undefined
+          },
+          pending: <Value extends Doc>(key: Key<Value>) => at(key).pending as Value | null | undefined,
+          set(key, value) {
+            at(key)
+            changed.set(key, value)
+          },
+          discard: () => changed.clear(),
+        }
+        try {
+          const result = decide(documents, extra as Alongside)
+          return { result: { result }, writes: known.map((key) => changed.get(key)) }
+        } catch (problem) {
+          if (problem instanceof NotRead) return { result: { missing: problem.keys } }
+          throw problem
+        }
+      },
+      {
+        waitUntil,
+        backoff,
+        ...(alongside && { alongside: alongside.then((value) => void (extra = value)) }),
+      },
     )
+    if ('result' in outcome) return outcome.result
+    known.push(...new Set(outcome.missing))
   }
-  return store.transact(
-    keysOf.flat(),
-    (seen) => {
-      const values = named(seen.map(({ value }) => value)) as Values<Docs>
-      const { write, result } = decide(values, named(seen.map(({ pending }) => pending)) as Pending<Docs>)
-      if (!write) return { result }
-      const written = (name: string, nth: number): (Doc | null | undefined)[] => {
-        const value = write[name] as Doc | null | undefined | readonly (Doc | null | undefined)[]
-        return keysOf[nth]!.map((_, index) => (Array.isArray(value) ? value[index] : value))
-      }
-      return { writes: names.flatMap(written), result }
-    },
-    { waitUntil, backoff },
-  )
 }

@@ -15,6 +15,8 @@ export type TransactOptions = {
   waitUntil: (work: Promise<unknown>) => void
   /** Waits before another try. */
   backoff: (tries: number) => Promise<void>
+  /** Awaited with the documents, before `decide`. */
+  alongside?: Promise<unknown>
 }
 
 /** A store that reads through intents, and never drops one that is under way. */
@@ -30,10 +32,16 @@ export type TransactionalStore = Store & {
     options: TransactOptions,
   ): Promise<Result>
   /**
-   * Finishes a transaction of two days ago or older, and removes its record. No process of its time can be alive: a record
-   * that is gone means 'aborted' to whoever still asks.
+   * Finishes a transaction of two days ago or older, and removes its record once nothing is left to finish. No process of its
+   * time can be alive: a record that is gone means 'aborted' to whoever still asks. Keys that it has left without a value are
+   * removed if they may be: if nobody can claim them again.
    */
-  collect(recordKey: string): Promise<void>
+  collect(recordKey: string, mayRemove: (key: string) => boolean): Promise<void>
+  /**
+   * Replaces what a dead process left beside a document by what became of it, so that nothing stays stored that was removed. A
+   * transaction that is under way there is aborted.
+   */
+  settle(key: string): Promise<void>
   /** How many operations the store underneath has been asked for. */
   operations(): number
 }

@@ -31,6 +31,9 @@ const maxTries = 120
 /** Ends the tag of a version that a transaction is about to change, so that nothing is kept under it. */
 const underWay = '~'
 
+/** True for the tag of a version that a transaction is about to change: it may change without another tag. */
+export const isUnderWay = (tag: string): boolean => tag.includes(underWay)
+
 type Clock = { now: () => Date; random?: () => string }
 
 /** The number of a transaction: sorts by age, and says its day. `nth` is the try. */
@@ -63,7 +66,7 @@ export function transactional(
   async function resolve(key: string, found: Found<Doc> | undefined, ends: boolean): Promise<Resolved> {
     if (!found) return { key, value: undefined, tag: undefined, intent: undefined }
     const { tag } = found
-    const { value, intent } = split(found.value)
+    const { value, intent } = splitStored(found.value)
     if (!intent) return { key, value, tag, intent }
     const outcome = (await outcomeOf(intent)) ?? (ends && isOver(intent) ? await abort(intent.id) : undefined)
     if (outcome === 'committed') return { key, value: intent.next ?? undefined, tag, intent: undefined }
@@ -99,9 +102,12 @@ export function transactional(
     id: string,
     keys: readonly string[],
     decide: (seen: readonly Seen[]) => Plan<Result>,
-    waitUntil: TransactOptions['waitUntil'],
+    { waitUntil, alongside }: TransactOptions,
   ): Promise<{ result: Result } | undefined> {
-    const documents = await Promise.all(keys.map(async (key) => resolve(key, await store.read(key), true)))
+    const [documents] = await Promise.all([
+      Promise.all(keys.map(async (key) => resolve(key, await store.read(key), true))),
+      alongside,
+    ])
     const { writes = [], result } = decide(
       documents.map(({ value, intent }) => ({ value, pending: intent && (intent.next ?? null) })),
     )
@@ -142,6 +148,10 @@ export function transactional(
       return { result }
     }
     await finish('aborted')
+    // So that the keys that it has made for nothing are found again.
+    const made = changed.filter(({ tag }) => tag === undefined).map(({ key }) => key)
+    if (made.length > 0)
+      waitUntil(store.create(transactionKey(id), { ...record, state: 'aborted', keys: made }).catch(ignoreUnavailable))
     return undefined
   }
 
@@ -162,24 +172,38 @@ export function transactional(
       const [rawTag = '', pendingId] = tag.split(underWay)
       return writeOne<Value>({ key, tag: rawTag }, pendingId, value)
     },
-    async collect(recordKey) {
+    async settle(key) {
+      const found = await store.read<Stored>(key)
+      const { value, intent } = found ? splitStored(found.value) : {}
+      if (!found || !intent) return
+      const outcome = (await abort(intent.id)) === 'committed' ? (intent.next ?? undefined) : value
+      await put({ key, tag: found.tag }, outcome ?? noValue)
+    },
+    async collect(recordKey, mayRemove) {
       const found = await store.read<TransactionRecord>(recordKey)
+      const state = stateOf(found)
       const id = recordKey.slice(recordKey.lastIndexOf('/') + 1)
       const left = await Promise.all(
-        (stateOf(found) === 'committed' ? found!.value.keys : []).map(async (key) => {
+        (found?.value.keys ?? []).map(async (key) => {
           const stored = await store.read<Stored>(key)
-          if (!stored || split(stored.value).intent?.id !== id) return true
-          return (await put({ key, tag: stored.tag }, split(stored.value).intent!.next ?? noValue)).won
+          if (!stored) return false
+          const { value, intent } = splitStored(stored.value)
+          if (!intent && !value && mayRemove(key)) await store.remove(key)
+          if (intent?.id !== id) return false
+          const outcome = state === 'committed' ? (intent.next ?? undefined) : value
+          await put({ key, tag: stored.tag }, outcome ?? noValue)
+          return true
         }),
       )
-      if (left.every(Boolean)) await store.remove(recordKey)
+      // What was finished only now is looked at again.
+      if (!left.includes(true)) await store.remove(recordKey)
     },
-    async transact(keys, decide, { waitUntil, backoff }) {
+    async transact(keys, decide, options) {
       const born = `${ms().toString(36).padStart(9, '0')}-${random()}`
       for (let nth = 0; nth < maxTries; nth += 1) {
-        const done = await attempt(idOf(born, nth), keys, decide, waitUntil)
+        const done = await attempt(idOf(born, nth), keys, decide, options)
         if (done) return done.result
-        await backoff(nth + 1)
+        await options.backoff(nth + 1)
       }
       throw new StorageUnavailable('documents stayed contested')
     },
@@ -189,8 +213,11 @@ export function transactional(
 /** A key that has no value, or none any more. */
 const noValue: Stored = { _t: null }
 
-/** The record of a stored document and its intent. A document that is damaged has no fields, and is no key without a value. */
-function split(stored: Stored): { value: Doc | undefined; intent: Intent | undefined } {
+/**
+ * The record of a stored document and its intent; neither of a key without a value. A document that is damaged has no fields,
+ * and is no such key. @throws InvalidRecord if the intent is damaged.
+ */
+export function splitStored(stored: Stored): { value: Doc | undefined; intent: Intent | undefined } {
   const { _t: intent, ...record } = stored
   if (intent === undefined) return { value: record, intent }
   if (intent !== null && (typeof intent.id !== 'string' || typeof intent.until !== 'number' || !isDoc(intent.next)))

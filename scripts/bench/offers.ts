@@ -6,7 +6,7 @@ import { addDays, instantOf, today } from '#domain/calendar/calendar.ts'
 import { storeNames } from '#server/context/context-factory.ts'
 import { ownerKeyOf } from '#server/repositories/keys.ts'
 import { readStandby } from '#server/repositories/standby.ts'
-import { cancel } from '#server/services/bookings/cancel.ts'
+import { cancelByStaff } from '#server/services/bookings/club-changes.ts'
 import { reserve } from '#server/services/bookings/reserve.ts'
 import { offerSlot } from '#server/services/standby/offer-slot.ts'
 import { openBlobsStore } from '#server/storage/blobs-store.ts'
@@ -56,10 +56,10 @@ export async function measureOffers(): Promise<Table[]> {
       const { bookingId: id } = reservationOf(`holder ${nth}`, slot)
       const started = performance.now()
       // Staff: who cancels by themselves has the minute of the Undo. The offer follows the response.
-      await cancel(context, { kind: 'lane', id, ownerKey: undefined })
+      await cancelByStaff(context, 'lane', id)
       await offerSlot(context, slot)
       const time = performance.now() - started
-      const offer = (await readStandby(store, waiting[nth]!))?.value.offers[0]
+      const offer = (await readStandby(context.store, waiting[nth]!))?.value.offers[0]
       if (!offer?.held) throw new Error('a freed slot was not offered')
       times.push(time)
     },

@@ -113,12 +113,12 @@ module.exports = {
       server('mail'),
     ),
     forbid('mail-is-below-functions', server('mail'), server('http', 'handlers', 'functions', 'replication')),
-    // Functions open the store with the record versions (netlify/repositories/record-versions.ts).
-    forbid(
-      'functions-open-repositories',
-      [server('functions'), '^netlify/(runtime|run-job)\\.ts$'],
-      '^netlify/storage/blobs-store',
-    ),
+    // A plain write over the intent of a transaction would drop half of it: everything goes through transactions.ts.
+    onlyThrough('the-port-through-transactions', '^netlify/storage/(blobs|memory)-store', '^netlify/', [
+      '^netlify/storage/',
+      '^netlify/dev/',
+      '^netlify/repositories/record-versions\\.ts$',
+    ]),
     forbid(
       'dev-is-not-deployed',
       [

@@ -40,7 +40,7 @@ const planted: Record<string, Import> = {
   'only-functions-import-replication': ['netlify/services/eager.ts', 'netlify/replication/any.ts'],
   'only-functions-import-mail': ['netlify/services/chatty.ts', 'netlify/mail/any.ts'],
   'mail-is-below-functions': ['netlify/mail/high.ts', 'netlify/http/any.ts'],
-  'functions-open-repositories': ['netlify/functions/bare.ts', 'netlify/storage/blobs-store.ts'],
+  'the-port-through-transactions': ['netlify/services/bookings/bare.ts', 'netlify/storage/blobs-store.ts'],
   'dev-is-not-deployed': ['netlify/functions/demo.ts', 'netlify/dev/any.ts'],
   'libraries-through-wrappers': ['src/features/shop/bare.ts', '@tanstack/react-query'],
   'query-hooks-through-api': ['src/app/admin/bare.ts', 'src/lib/api/query-hooks.ts'],

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readAdminLog } from '#server/repositories/admin-log.ts'
 import { confirmKeyPepper } from '#server/repositories/key-pepper.ts'
 import { openRepositories } from '#server/repositories/record-versions.ts'
+import { openBlobsStore } from '#server/storage/blobs-store.ts'
 import { startSignedUrlsEmulator, type SignedUrlsEmulator } from '#server/test-support/faults/signed-urls-emulator.ts'
 import { testKeyPepper, testServer } from '#server/test-support/server/test-server.ts'
 import { deleteMemberByEmail, makeOwnerByEmail, makeResetCodeByEmail } from './actions.ts'
@@ -19,8 +20,9 @@ afterEach(() => site.stop())
 
 async function openSite() {
   const { apiUrl, siteId, token } = site
-  const store = openRepositories(() => undefined)({ name: 'nest-production', explicit: { apiUrl, siteId, token } })
-  const server = testServer({ store, now })
+  const where = { name: 'nest-production', explicit: { apiUrl, siteId, token } }
+  const store = openRepositories(() => undefined)(where)
+  const server = testServer({ store: openBlobsStore(where), now })
   await confirmKeyPepper(store, testKeyPepper)
   const context = () => ({ store, keyPepper: testKeyPepper, now: () => now, idempotencyKey: randomUUID() })
   return { server, store, context }

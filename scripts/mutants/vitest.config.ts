@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config'
 // Without the simulator and the concurrency tests, which are too slow for a thousand runs.
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const booking =
-  'reserve,lock-slot,release-slot,together,players,cancel-and-move,move,move-outcomes,club-changes,move-schedules,closures,crash'
+  'booking-rules,change-bookings,reserve,together,late-cancel,players,move,move-own,club-changes,schedules,closures,crash'
 const signIn =
   'sessions,sign-in,rate-limits,network-prefix,register,wrong-person,caregivers,change-address,verify-address'
 

@@ -60,6 +60,19 @@ test.each([
   expect(record.blob.body.toString()).toBe(text)
 })
 
+test.each([
+  ['is being changed can be read', JSON.stringify({ ...tour, _t: { id: 'x', next: tour, until: 0 } }), []],
+  ['has no value any more can be read', '{"_t":null}', []],
+  [
+    'is about to become another says what of that cannot be read',
+    JSON.stringify({ ...tour, _t: { id: 'x', next: { ...tour, phone: 5 }, until: 0 } }),
+    [expect.stringContaining('what a transaction makes of it: phone')],
+  ],
+  ['has a damaged intent says so', JSON.stringify({ ...tour, _t: { id: 'x' } }), ['an intent is damaged']],
+])('a record that %s', async (_, text, why) => {
+  expect((await damaged(text)).record.why).toEqual(why)
+})
+
 test('an unknown key is a sentence', async () => {
   const { raw } = await damaged('{')
   await expect(examine(raw, 'tour/2026-11/none')).rejects.toThrow('There is no record tour/2026-11/none.')

@@ -2,7 +2,9 @@
 import { writeFileSync } from 'node:fs'
 import { whyUnreadable } from '#server/repositories/record-versions.ts'
 import type { RawBlob, RawStore } from '#server/storage/raw-blobs.ts'
+import { InvalidRecord } from '#server/storage/invalid-record.ts'
 import { parseDoc, type Store } from '#server/storage/store.ts'
+import { splitStored } from '#server/storage/transactions.ts'
 import { BackupError } from '#scripts/backup/format.ts'
 
 /** A record as stored, and why it cannot be read; `why` is empty if it can. */
@@ -20,9 +22,15 @@ function examineBlob(key: string, blob: RawBlob): Examined {
   const value = parseDoc(text)
   if (Object.keys(value).length === 0)
     return { blob, text, why: ['the whole record: it is no JSON object with fields'] }
+  const shown = JSON.stringify(value, undefined, 2)
   try {
-    return { blob, text: JSON.stringify(value, undefined, 2), why: whyUnreadable(key, value) }
+    const { value: record, intent } = splitStored(value)
+    const next = intent?.next
+      ? whyUnreadable(key, intent.next).map((why) => `what a transaction makes of it: ${why}`)
+      : []
+    return { blob, text: shown, why: [...(record ? whyUnreadable(key, record) : []), ...next] }
   } catch (problem) {
+    if (problem instanceof InvalidRecord) return { blob, text: shown, why: [problem.message] }
     if (problem instanceof TypeError) throw new BackupError(`${key} is not a key of this site.`)
     throw problem
   }

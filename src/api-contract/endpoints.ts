@@ -256,6 +256,7 @@ export const endpoints = {
   listClosures: { method: 'GET', path: '/admin/closures', who: 'staff', status: 200 },
   addClosure: { method: 'POST', path: '/admin/closures', who: 'staff', status: 201 },
   keepBooking: { method: 'PATCH', path: '/admin/closures/:id', who: 'staff', status: 200 },
+  moveAll: { method: 'POST', path: '/admin/closures/:id/move-all', who: 'staff', status: 200 },
   removeClosure: { method: 'DELETE', path: '/admin/closures/:id', who: 'staff', status: 204 },
   listOutbox: { method: 'GET', path: '/admin/outbox', who: 'staff', status: 200 },
   retryMail: { method: 'POST', path: '/admin/outbox/:id/retry', who: 'staff', status: 200 },

@@ -154,6 +154,7 @@ export const examples: { [Name in WithBody]: Body<Name> } = {
     to: '2026-11-30T12:00',
     reason: 'New boards',
   },
+  moveAll: { moves: [{ id: 'bk_2026-11-24_1600_2_0', unit: 2, ...slot }] },
   keepBooking: { keep: 'bk_2026-11-24_1600_2_0' },
   setUpStaff: { token: 'the setup code', ...colleague },
   changeStaffPassword: { current: colleague.password, next: 'a whistle at dawn' },

@@ -144,6 +144,8 @@ export const summaries: Readonly<Record<EndpointName, string>> = {
   listClosures: 'Returns all closures, and bookings that need a decision.',
   addClosure: 'Closes the club, all lanes, all Speede units, or one lane or unit for a period.',
   keepBooking: 'Keeps a booking in a closed slot.',
+  moveAll:
+    'Moves bookings that need a decision about a closure, each on its own, and says of each what became of it. Whoever is not in the reply is asked for again.',
   removeClosure: 'Removes a closure.',
   listOutbox: 'Returns the emails that wait, were sent or failed, and the families to call.',
   retryMail: 'Sends a failed email again, or a waiting one at once. Logged.',

@@ -3,18 +3,16 @@
  * the record names another account in its `claim`. Whatever changes the addresses of an account is one transaction over its
  * record and those of the addresses, so that both sides always say the same.
  */
-import { hash, keys, type Key } from '#server/repositories/keys.ts'
-import { messagesFor } from '#server/repositories/outbox.ts'
-import { transact, type Decision, type Documents, type Values } from '#server/repositories/transact.ts'
+import { hash, keys } from '#server/repositories/keys.ts'
+import { messageKeys, queueMessage, type Intent } from '#server/repositories/outbox.ts'
+import { transact, type Documents } from '#server/repositories/transact.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { StorageUnavailable, type Found, type Store } from '#server/storage/store.ts'
-import { ifActive, isDeleted, type DeletedMember, type Member, type MemberRecord } from './members.ts'
+import { ifActive, isDeleted, memberIn, type DeletedMember, type Member, type MemberRecord } from './members.ts'
 import { signersOf, type Signer } from './signers.ts'
 
 /** Whose sign-in an address is: an account by its owner key, and which of its caregivers. */
 export type AddressAccount = { ownerKey: string; found: Found<Member>; signer: Signer }
-
-type AddressContext = Pick<ServiceContext, 'store' | 'now' | 'backoff' | 'waitUntil'>
 
 const addressKeysOf = (record: MemberRecord | undefined): string[] =>
   record && !isDeleted(record) ? record.caregivers.map(({ addressKey }) => addressKey) : []
@@ -122,39 +120,18 @@ function withoutClaim(record: MemberRecord): MemberRecord {
   return others as MemberRecord
 }
 
-/**
- * Changes accounts in one transaction, together with whose their addresses are. `ownerKeys` are those of the records that the
- * decision is likely to need; one that it needs besides is read, and the decision made again. `documents` are others.
- * @throws StorageUnavailable; safe to repeat if the decision finds its own result.
- */
-export async function changeAccounts<Docs extends Documents, Result>(
-  context: AddressContext,
-  { ownerKeys, documents }: { ownerKeys: readonly string[]; documents: Docs },
-  decide: (recordOf: Records, values: Values<Docs>) => Decision<Docs, Result> & { accounts?: Accounts },
-): Promise<Result> {
-  const at = context.now().toISOString()
+/** The records of accounts and of addresses in a transaction. */
+export const accountsIn =
+  (documents: Documents): Records =>
+  (ownerKey) =>
+    documents.get(keys.member(ownerKey))
+
+/** Changes accounts in a transaction, together with whose their addresses are. @throws StorageUnavailable; safe to repeat. */
+export function setAccounts(documents: Documents, accounts: Accounts, now: Date): void {
+  const at = now.toISOString()
   const none = (key: string): DeletedMember => ({ v: 1, closed: true, at, id: hash('address', key), rev: 0 })
-  const read = new Set(ownerKeys)
-  for (;;) {
-    const listed = [...read]
-    const result = await transact<Documents, Result | undefined>(
-      context,
-      { ...documents, records: listed.map((ownerKey): Key => keys.member(ownerKey)) },
-      ({ records, ...values }) => {
-        const found = records as readonly (MemberRecord | undefined)[]
-        const recordOf = (ownerKey: string) => {
-          read.add(ownerKey)
-          return found[listed.indexOf(ownerKey)]
-        }
-        const { accounts, write, result } = decide(recordOf, values as Values<Docs>)
-        const changed = accounts && withClaims(recordOf, accounts, none)
-        if (read.size > listed.length) return { result: undefined }
-        if (!changed) return { write, result }
-        return { write: { ...write, records: listed.map((ownerKey) => changed.get(ownerKey)) }, result }
-      },
-    )
-    if (read.size === listed.length) return result as Result
-  }
+  for (const [ownerKey, record] of withClaims(accountsIn(documents), accounts, none))
+    documents.set(keys.member(ownerKey), record)
 }
 
 export type CreateMemberResult =
@@ -162,34 +139,30 @@ export type CreateMemberResult =
   | { won: false; ownerKey: string; signer: Signer | undefined }
 
 /**
- * Stores a new member if the address is free, with messages about it. `member` is the stored record; `signer` has the address.
+ * Stores a new member if the address is free, with a message about it. `member` is the stored record; `signer` has the address.
  * The owner key is the address's, unless the record under it is that of a family that has changed its address.
  */
 export function createMember(
-  context: AddressContext,
+  context: ServiceContext,
   addressKey: string,
   member: Member,
-  messages = messagesFor(context, []),
+  message?: Intent,
 ): Promise<CreateMemberResult> {
+  const now = context.now()
   const elsewhere = hash('owner', addressKey, member.id)
-  return changeAccounts<typeof messages.documents, CreateMemberResult>(
-    context,
-    { ownerKeys: [addressKey], documents: messages.documents },
-    (recordOf, values) => {
-      const holder = holderOf(recordOf, addressKey)
-      const account = holder === undefined ? undefined : recordOf(holder)
-      if (holder !== undefined) {
-        const signer = account && !isDeleted(account) ? signerWith(account, addressKey) : undefined
-        return { result: { won: false, ownerKey: holder, signer } }
-      }
-      const before = recordOf(addressKey)
-      const ownerKey = before && !isDeleted(before) ? elsewhere : addressKey
-      const stored = before && isDeleted(before) ? { ...member, id: before.id, rev: before.rev + 1 } : member
-      return {
-        accounts: { [ownerKey]: stored },
-        write: messages.write(values),
-        result: { won: true, ownerKey, member: stored },
-      }
-    },
-  )
+  const messages = message ? messageKeys(context, message) : []
+  return transact(context, [keys.member(addressKey), ...messages], (documents): CreateMemberResult => {
+    const recordOf = accountsIn(documents)
+    const holder = holderOf(recordOf, addressKey)
+    if (holder !== undefined) {
+      const account = memberIn(documents, holder)
+      return { won: false, ownerKey: holder, signer: account && signerWith(account, addressKey) }
+    }
+    const before = recordOf(addressKey)
+    const ownerKey = before && !isDeleted(before) ? elsewhere : addressKey
+    const stored = before && isDeleted(before) ? { ...member, id: before.id, rev: before.rev + 1 } : member
+    setAccounts(documents, { [ownerKey]: stored }, now)
+    if (message) queueMessage(documents, { now, mailEnabled: context.mailEnabled }, message)
+    return { won: true, ownerKey, member: stored }
+  })
 }

@@ -6,6 +6,7 @@ import { today } from '#domain/calendar/calendar.ts'
 import type { Found, Store } from '#server/storage/store.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { keys } from '#server/repositories/keys.ts'
+import type { Documents } from '#server/repositories/transact.ts'
 import { instant, onlyTrue, version1 } from '#server/repositories/records/fields.ts'
 import { player } from './players.ts'
 import { caregiver, caregiverInvite } from './caregivers.ts'
@@ -125,6 +126,12 @@ export const ifActive = (found: Found<MemberRecord> | undefined): Found<Member> 
 /** The member under an owner key; undefined if there is none or the account was deleted. */
 export const readMember = async (store: Store, ownerKey: string): Promise<Found<Member> | undefined> =>
   ifActive(await store.read<MemberRecord>(keys.member(ownerKey)))
+
+/** The same in a transaction. */
+export function memberIn(documents: Documents, ownerKey: string): Member | undefined {
+  const record = documents.get(keys.member(ownerKey))
+  return record && !isDeleted(record) ? record : undefined
+}
 
 /** A player of the family; none while the account is being deleted. */
 export const playerOf = (member: Member, id: string): Member['players'][number] | undefined =>

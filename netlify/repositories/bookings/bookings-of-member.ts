@@ -6,7 +6,7 @@ import type { Kind } from '#domain/facility/facility.ts'
 import type { Store } from '#server/storage/store.ts'
 import { readAll } from '#server/repositories/update-with-retry.ts'
 import { keys } from '#server/repositories/keys.ts'
-import { type Entry, type MemberWeek } from './member-weeks.ts'
+import { bookingsIn, type Entry, type MemberWeek } from './member-weeks.ts'
 
 type BookingFields = Pick<
   Entry,
@@ -65,7 +65,7 @@ export async function bookingsOfMember(
   const confirmed = (kind: Kind) =>
     weeks
       .filter(({ key }) => key.startsWith(`${keys.memberWeeks(ownerKey)}${kind}/`))
-      .flatMap(({ value }) => value.entries.filter(({ state, name }) => state === 'confirmed' && name !== ''))
+      .flatMap(({ value }) => bookingsIn(value).filter(({ name }) => name !== ''))
       .toSorted((one, other) => `${one.date}${one.time}`.localeCompare(`${other.date}${other.time}`))
   const named = (entry: BookingFields): BookingFields => {
     const { onlyPlayer: _, ...rest } = entry

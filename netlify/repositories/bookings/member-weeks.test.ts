@@ -1,110 +1,100 @@
-/** The week document: what goes with an entry that ends, what expires, and what of it a family sees. */
+/** The week document: what is kept of an entry that ends, and what of the week a family sees. */
 import { describe, expect, test } from 'vitest'
 import { ownerKeyNamed, reservationOf, slotOf, testContext } from '#server/test-support/server/booking-context.ts'
 import { reserve } from '#server/services/bookings/reserve.ts'
+import { withLateTaken } from './weekly-limit.ts'
 import {
   anonymizeWeek,
+  bookingOf,
+  isOffer,
+  isOverOffer,
   emptyWeek,
   endEntry,
   kindOfWeekKey,
   memberWeek,
   weekKey,
-  withoutExpired,
-  type ConfirmedEntry,
-  type HeldEntry,
+  type Entry,
   type MemberWeek,
 } from './member-weeks.ts'
 import { bookingIdOf, slotOfId } from './booking-ids.ts'
 import { bookingsOfMember, toLaneBooking } from './bookings-of-member.ts'
-import { lockOfId } from './slot-locks.ts'
+import { slotOfBookingId } from './slots.ts'
 
 const fields = (id: string) => ({ id, unit: 3, date: '2026-11-19', time: '18:00', name: 'Anna', player: 'p1' })
-const confirmed = (id: string, more: Partial<ConfirmedEntry> = {}): ConfirmedEntry => ({
-  ...fields(id),
-  state: 'confirmed',
-  ...more,
-})
-const held = (id: string, more: Partial<HeldEntry> = {}): HeldEntry => ({
-  ...fields(id),
-  state: 'held',
-  lease: 1000,
-  ...more,
-})
+const entry = (id: string, more: Partial<Entry> = {}): Entry => ({ ...fields(id), ...more })
 const weekOf = (...entries: MemberWeek['entries']): MemberWeek => ({ ...emptyWeek, entries })
-const idsOf = ({ entries }: MemberWeek) => entries.map(({ id }) => id)
 
-describe('a held entry that ends takes the held ones of its group along', () => {
-  test('all of them, and nobody else', () => {
-    const others = [
-      held('other group', { group: 'h' }),
-      held('alone'),
-      confirmed('confirmed before', { group: 'g' }),
-    ] as const
-    const week = weekOf(held('a', { group: 'g' }), held('b', { group: 'g' }), held('c', { group: 'g' }), ...others)
-    const { entries, done } = endEntry(week, 'b', 'slot_taken')
-    expect(entries).toEqual(others)
-    expect(done).toEqual([
-      { id: 'a', ending: 'expired' },
-      { id: 'c', ending: 'expired' },
-      { id: 'b', ending: 'slot_taken' },
-    ])
+describe('an entry that ends', () => {
+  const calendar = { id: 'first', sequence: 2 }
+  const late = { player: 'p1', counts: true }
+  test.each<[string, Partial<Entry>, Parameters<typeof endEntry>[2], Parameters<typeof endEntry>[3], object]>([
+    ['canceled', {}, 'cancelled', {}, { player: 'p1' }],
+    [
+      'canceled, with what a calendar knows',
+      { calendar, group: 'g' },
+      'canceled_by_club',
+      {},
+      { player: 'p1', calendar, group: 'g' },
+    ],
+    ['canceled together', {}, 'cancelled', { together: 'a' }, { player: 'p1', together: 'a' }],
+    ['canceled late', {}, 'cancelled', { isLate: true }, { player: 'p1', late }],
+    ['canceled late, over the limit', { overLimit: true }, 'cancelled', { isLate: true }, { player: 'p1' }],
+    ['moved', { calendar }, 'moved', { to: 'b' }, { to: 'b' }],
+    ['an offer that was declined', { offer: { wish: 'w', until: 1 } }, 'declined', {}, {}],
+  ])('%s', (_, more, ending, options, kept) => {
+    const others = [entry('b', { group: 'g' }), entry('c')]
+    const week = endEntry(weekOf(entry('a', more), ...others), 'a', ending, options)
+    expect(week).toEqual({ ...weekOf(...others), done: [{ id: 'a', ending, ...kept }] })
   })
 
-  test('one without a group ends alone', () => {
-    expect(idsOf(endEntry(weekOf(held('a'), held('b')), 'a', 'cancelled'))).toEqual(['b'])
+  test('that is not in the week is recorded, and nothing goes', () => {
+    const week = weekOf(entry('a'))
+    expect(endEntry(week, 'z', 'slot_taken')).toEqual({ ...week, done: [{ id: 'z', ending: 'slot_taken' }] })
   })
 
-  test('a confirmed one ends alone', () => {
-    const week = weekOf(confirmed('a', { group: 'g' }), held('b', { group: 'g' }))
-    expect(idsOf(endEntry(week, 'a', 'cancelled'))).toEqual(['b'])
-  })
-
-  test('one that is not in the week is recorded, and nothing goes', () => {
-    const week = weekOf(held('a', { group: 'g' }))
-    expect(endEntry(week, 'z', 'cancelled')).toEqual({ ...week, done: [{ id: 'z', ending: 'cancelled' }] })
+  test('is kept beyond the last 500 while it counts', () => {
+    let week = endEntry(weekOf(entry('late')), 'late', 'cancelled', { isLate: true })
+    for (let nth = 0; nth < 510; nth += 1) week = endEntry(week, `id${nth}`, 'slot_taken')
+    expect(week.done[0]).toMatchObject({ id: 'late' })
+    expect(endEntry(withLateTaken(week, 'late'), 'last', 'slot_taken').done[0]).toMatchObject({ id: 'id11' })
   })
 })
 
-describe('a hold', () => {
-  test('expires at the end of its lease, with its group, and is recorded once', () => {
-    const week = weekOf(
-      held('a', { group: 'g', lease: 1000 }),
-      held('b', { group: 'g', lease: 1000 }),
-      held('later', { lease: 1001 }),
-      confirmed('sure'),
-    )
-    expect(withoutExpired(week, 999)).toBe(week)
-    const rest = withoutExpired(week, 1000)
-    expect(idsOf(rest)).toEqual(['later', 'sure'])
-    expect(rest.done).toEqual([
-      { id: 'b', ending: 'expired' },
-      { id: 'a', ending: 'expired' },
-    ])
-  })
+test('a booking is no offer, and an offer is open until its time is over', () => {
+  const offered = entry('a', { offer: { wish: 'w', until: 1000 } })
+  const accepted = entry('a', { offer: { wish: 'w', by: 'parent' } })
+  const week = weekOf(offered, entry('b'))
+  expect([bookingOf(week, 'a'), bookingOf(week, 'b')?.id]).toEqual([undefined, 'b'])
+  expect([isOverOffer(offered, 999), isOverOffer(offered, 1000), isOverOffer(accepted, 1000)]).toEqual([
+    false,
+    true,
+    false,
+  ])
+  expect([offered, accepted].map(isOffer)).toEqual([true, false])
 })
 
 describe('without names', () => {
   test('every typed name goes, and nothing else', () => {
-    const week = weekOf(confirmed('a', { player: 'p1' }), held('b', { name: '' }))
-    expect(anonymizeWeek(week)).toEqual(weekOf(confirmed('a', { player: 'p1', name: '' }), held('b', { name: '' })))
+    const week = weekOf(entry('a', { player: 'p1' }), entry('b', { name: '' }))
+    expect(anonymizeWeek(week)).toEqual(weekOf(entry('a', { player: 'p1', name: '' }), entry('b', { name: '' })))
   })
 
   test('there is nothing to write where no name is left', () => {
-    expect(anonymizeWeek(weekOf(confirmed('a', { name: '' })))).toBeUndefined()
+    expect(anonymizeWeek(weekOf(entry('a', { name: '' })))).toBeUndefined()
     expect(anonymizeWeek(emptyWeek)).toBeUndefined()
   })
 })
 
-test('a family sees what is confirmed and has a name, in the order of time', async () => {
+test('a family sees what is booked and has a name, in the order of time', async () => {
   const { store } = testContext()
   const owner = ownerKeyNamed('anna')
   const key = weekKey(owner, { kind: 'lane', date: '2026-11-19' })
   const week = weekOf(
-    confirmed('evening', { time: '20:00' }),
-    confirmed('morning', { time: '09:00' }),
-    confirmed('the day before', { date: '2026-11-18', time: '21:00' }),
-    held('held'),
-    confirmed('of a deleted account', { name: '' }),
+    entry('evening', { time: '20:00' }),
+    entry('morning', { time: '09:00' }),
+    entry('the day before', { date: '2026-11-18', time: '21:00' }),
+    entry('offered', { offer: { wish: 'w', until: 1 } }),
+    entry('of a deleted account', { name: '' }),
   )
   await store.create(key, memberWeek.parse(week))
   const { bookings, speedeBookings } = await bookingsOfMember(store, owner, 'anna@example.com', '2026-11-18')
@@ -128,20 +118,20 @@ test('the key of a week says its kind', () => {
   }
 })
 
-describe('the lock of a booking', () => {
+describe('the slot of a booking', () => {
   test.each(['lane', 'speede'] as const)('%s: found by the id alone', async (kind) => {
     const context = testContext()
     const { slot, bookingId, ...request } = reservationOf('anna', slotOf({ unit: 4 }, kind))
     await reserve(context, { slot, bookingId, ...request })
-    const found = await lockOfId(context.store, bookingId)
-    expect([found?.slot, found?.lock.value.id]).toEqual([slot, bookingId])
+    const found = await slotOfBookingId(context.store, bookingId)
+    expect([found?.slot, found?.record.id]).toEqual([slot, bookingId])
   })
 
   test('of a slot that somebody else has, or of no slot, is not found', async () => {
     const context = testContext()
     await reserve(context, reservationOf('ben'))
-    expect(await lockOfId(context.store, bookingIdOf(slotOf(), ownerKeyNamed('anna'), 'k'))).toBeUndefined()
-    expect(await lockOfId(context.store, 'bk_none')).toBeUndefined()
+    expect(await slotOfBookingId(context.store, bookingIdOf(slotOf(), ownerKeyNamed('anna'), 'k'))).toBeUndefined()
+    expect(await slotOfBookingId(context.store, 'bk_none')).toBeUndefined()
   })
 
   test.each(['bk_2026-02-30_1800_3_', 'bk_2026-11-19_2400_3_', 'bk_2026-11-19_1860_3_'])(

@@ -3,22 +3,17 @@ import { type Entry, type MemberWeek } from './member-weeks.ts'
 import { isSamePlace, slotOfId } from './booking-ids.ts'
 
 /**
- * How many entries of a player, or of all, count toward the weekly limit: none over the limit by staff's decision, and a
- * moved booking once. What was canceled late counts too.
+ * How many entries of a player, or of all, count toward the weekly limit: none over the limit by staff's decision. What was
+ * canceled late counts too.
  */
 export const sessionsTowardLimit = (
   { entries, done = [] }: { entries: readonly CountedEntry[]; done?: MemberWeek['done'] },
   player?: string,
 ): number =>
   lateOf({ entries, done }).filter((late) => player === undefined || late.player === player).length +
-  entries.filter(
-    (entry) =>
-      (player === undefined || entry.player === player) &&
-      !entry.overLimit &&
-      !entries.some(({ id }) => id === entry.replaces),
-  ).length
+  entries.filter((entry) => (player === undefined || entry.player === player) && !entry.overLimit).length
 
-type CountedEntry = Pick<Entry, 'id' | 'player' | 'overLimit' | 'replaces'>
+type CountedEntry = Pick<Entry, 'id' | 'player' | 'overLimit'>
 
 /** The bookings that were canceled late and count for the week: not if the family itself has the slot again. */
 export const lateOf = ({ entries, done }: { entries: readonly { id: string }[]; done: MemberWeek['done'] }) =>

@@ -11,7 +11,6 @@ import { queueMissingClosedMails } from '#server/services/bookings/closure-mails
 import { publishAudit } from '#server/services/operations/audit.ts'
 import { collectGarbage } from '#server/services/operations/garbage-collector.ts'
 import { recordRun } from '#server/services/operations/jobs.ts'
-import { reconcile } from '#server/services/operations/reconciler.ts'
 import { recordReminders } from '#server/services/reminders/record-reminders.ts'
 import { memoryStore, type StoredVersion } from '#server/storage/memory-store.ts'
 import { imageData } from '#server/test-support/fixtures/club-fixture.ts'
@@ -21,7 +20,6 @@ import { recordSchemas } from './schemas.ts'
 const ways = { fields: '{"v":1}', types: '{"v":"one","state":7}', text: '{"v":1,"sta' }
 const owners = ['one@families.example', 'abe@thenest.example'].map((each) => ownerKeyOf(testKeyPepper, each))
 const jobs = {
-  reconcile,
   queueMissingClosedMails,
   recordReminders,
   finishDeletions,
@@ -211,7 +209,7 @@ test.each(kinds)('only what is about the record %s fails', async (key) => {
     expect((await failures(original, key, text)).filter((name) => !shared[kind]?.includes(name))).toEqual([])
 })
 
-test('a slot whose lock cannot be read is taken, for families and on the day sheet, and nobody gets it', async () => {
+test('a slot whose record cannot be read is taken, for families and on the day sheet, and nobody gets it', async () => {
   const entries = new Map(original.entries)
   const key = keys.slot({ kind: 'lane', unit: 4, date: '2026-11-23', time: '16:00' })
   entries.set(key, { text: ways.text, tag: '"damaged"' })

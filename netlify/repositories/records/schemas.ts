@@ -4,7 +4,7 @@ import { arrivalDay } from '#server/repositories/arrivals.ts'
 import { logEntry } from '#server/repositories/admin-log.ts'
 import { auditResult, noAuditResult } from '#server/repositories/audit-results.ts'
 import { memberWeek } from '#server/repositories/bookings/member-weeks.ts'
-import { slotLock } from '#server/repositories/bookings/slot-locks.ts'
+import { slotRecord } from '#server/repositories/bookings/slots.ts'
 import { clubChange } from '#server/repositories/club-changes.ts'
 import { closureList } from '#server/repositories/closures.ts'
 import { eventList } from '#server/repositories/events.ts'
@@ -102,7 +102,7 @@ export const recordSchemas: RecordSchemas = {
   sess: first(sessionRecord),
   shop: first(catalogue),
   signin: first(signInCodeRecord),
-  slot: first(slotLock),
+  slot: first(slotRecord),
   snap: { schema: viewPart, empty: emptyView },
   staff: first(staffMember),
   standby: first(standbyRecord),

@@ -3,18 +3,17 @@ import * as z from 'zod'
 import { version1 } from './fields.ts'
 
 /**
- * Cached state of each resolved lock by tag. Derived data: safe to lose. `who`: owner key and player of a taken slot. `until`: a
- * slot that is held so long for somebody who waits; `keptUntil`: a free one that is kept so long for those who wait.
+ * Cached state of each slot by tag. Derived data: safe to lose. `who`: owner key and player of a booking, or of an offer that
+ * ends `until` then. `keptUntil`: a slot that is not booked is kept so long for those who wait.
  */
-const seenLock = z.object({
+const seenSlot = z.object({
   tag: z.string(),
-  taken: z.boolean(),
   who: z.string().exactOptional(),
   until: z.number().exactOptional(),
   keptUntil: z.number().exactOptional(),
 })
-export type SeenLock = z.infer<typeof seenLock>
-export const weekView = z.object({ v: version1, seen: z.record(z.string(), seenLock) })
+export type SeenSlot = z.infer<typeof seenSlot>
+export const weekView = z.object({ v: version1, seen: z.record(z.string(), seenSlot) })
 export type WeekView = z.infer<typeof weekView>
 
 const counts = z.record(z.string(), z.int())

@@ -12,13 +12,14 @@ import { maxCaregivers, ownerOf } from '#domain/accounts/families.ts'
 import { profileNameOf, type Profile } from '#domain/accounts/people.ts'
 import { today } from '#domain/calendar/calendar.ts'
 import type { BrowserSession, Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
-import { changeAccounts, hasAddress, holderOf } from '#server/repositories/accounts/addresses.ts'
+import { accountsIn, hasAddress, holderOf, setAccounts } from '#server/repositories/accounts/addresses.ts'
 import { isCurrent, issuerOf } from '#server/repositories/accounts/credentials.ts'
-import { isDeleted, readMember, updateMember, type Member } from '#server/repositories/accounts/members.ts'
+import { memberIn, readMember, updateMember, type Member } from '#server/repositories/accounts/members.ts'
 import { signerOf, withCaregiver } from '#server/repositories/accounts/signers.ts'
 import type { Caregiver } from '#server/repositories/accounts/caregivers.ts'
-import { equalsInConstantTime, hash, keyedHash, ownerKeyOf } from '#server/repositories/keys.ts'
-import { messagesFor } from '#server/repositories/outbox.ts'
+import { equalsInConstantTime, hash, keyedHash, keys, ownerKeyOf } from '#server/repositories/keys.ts'
+import { messageKeys, queueMessage, type Intent } from '#server/repositories/outbox.ts'
+import { transact } from '#server/repositories/transact.ts'
 import { isCommon } from './passwords/common-passwords.ts'
 import { limitBadTokens } from './rate-limits.ts'
 import { openSession, type OpenedSession } from './sessions.ts'
@@ -89,20 +90,20 @@ export async function removeCaregiver(
 ): Promise<'removed' | 'not_found'> {
   const { ownerKey, isOwner, id: caller } = context.principal
   if (!isOwner && caller !== id) return 'not_found'
+  const now = context.now()
   // The owner learns of it. Who removes somebody knows.
-  const messages = messagesFor(context, isOwner ? [] : [{ ownerKey, kind: 'caregiver_left', subjectRef: id }])
-  const stored = await changeAccounts<typeof messages.documents, Member | undefined>(
-    context,
-    { ownerKeys: [ownerKey], documents: messages.documents },
-    (recordOf, values) => {
-      const member = recordOf(ownerKey)
-      if (!member || isDeleted(member)) return { result: undefined }
-      const caregiver = signerOf(member, id)
-      if (!caregiver || caregiver.isOwner || member.deleting) return { result: member }
-      const left = { ...member, caregivers: member.caregivers.filter((each) => each.id !== id) }
-      return { accounts: { [ownerKey]: left }, write: messages.write(values), result: left }
-    },
-  )
+  const message: Intent = { ownerKey, kind: 'caregiver_left', subjectRef: id }
+  const mailEnabled = context.mailEnabled && !isOwner
+  const known = [keys.member(ownerKey), ...messageKeys({ mailEnabled }, message)]
+  const stored = await transact(context, known, (documents) => {
+    const member = memberIn(documents, ownerKey)
+    const caregiver = member && signerOf(member, id)
+    if (!caregiver || caregiver.isOwner || member.deleting) return member
+    const left = { ...member, caregivers: member.caregivers.filter((each) => each.id !== id) }
+    setAccounts(documents, { [ownerKey]: left }, now)
+    queueMessage(documents, { now, mailEnabled }, message)
+    return left
+  })
   if (!stored?.caregivers.every(({ isOwner }) => isOwner)) return 'not_found'
   // Also where an earlier request was interrupted. The owner cannot be removed.
   if (!signerOf(stored, id)) await removeWhatEndsWith(context, ownerKey, id)
@@ -210,23 +211,21 @@ async function join(context: JoinFamilyContext, invitation: Invitation, addressK
     mailOff: [],
     unverified: true,
   }
-  const messages = await firstVerification(context, addressKey, joinedBy)
-  return changeAccounts<typeof messages.documents, Member | undefined>(
-    context,
-    { ownerKeys: [ownerKey, addressKey], documents: messages.documents },
-    (recordOf, values) => {
-      const record = recordOf(ownerKey)
-      const family = record && !isDeleted(record) ? record : undefined
-      const invite = openInvite(family, invitation, now)
-      if (!family || !invite || holderOf(recordOf, addressKey) !== undefined) return { result: family }
-      const joined = {
-        ...family,
-        caregivers: [...family.caregivers, caregiver],
-        caregiverInvite: { ...invite, usedBy: caregiver.id },
-      }
-      return { accounts: { [ownerKey]: joined }, write: messages.write(values), result: joined }
-    },
-  )
+  const message = await firstVerification(context, addressKey, joinedBy)
+  const known = [keys.member(ownerKey), keys.member(addressKey), ...(message ? messageKeys(context, message) : [])]
+  return transact(context, known, (documents) => {
+    const family = memberIn(documents, ownerKey)
+    const invite = openInvite(family, invitation, now)
+    if (!family || !invite || holderOf(accountsIn(documents), addressKey) !== undefined) return family
+    const joined: Member = {
+      ...family,
+      caregivers: [...family.caregivers, caregiver],
+      caregiverInvite: { ...invite, usedBy: caregiver.id },
+    }
+    setAccounts(documents, { [ownerKey]: joined }, now)
+    if (message) queueMessage(documents, { now, mailEnabled: context.mailEnabled }, message)
+    return joined
+  })
 }
 
 /** The caregiver, if this request or an earlier copy of it has made them. */

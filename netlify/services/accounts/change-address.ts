@@ -1,11 +1,12 @@
 /** Changes the address a caregiver signs in with. Sessions, bookings and orders stay: they hang on the owner key. */
 import { sameEmail } from '#domain/accounts/people.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
-import { changeAccounts, holderOf } from '#server/repositories/accounts/addresses.ts'
-import { isDeleted, type Member } from '#server/repositories/accounts/members.ts'
+import { accountsIn, holderOf, setAccounts } from '#server/repositories/accounts/addresses.ts'
+import { memberIn, type Member } from '#server/repositories/accounts/members.ts'
 import { signerOf, withCaregiver, type Signer } from '#server/repositories/accounts/signers.ts'
-import { ownerKeyOf } from '#server/repositories/keys.ts'
-import { messagesFor } from '#server/repositories/outbox.ts'
+import { keys, ownerKeyOf } from '#server/repositories/keys.ts'
+import { messageKeys, queueMessage, type Intent } from '#server/repositories/outbox.ts'
+import { transact } from '#server/repositories/transact.ts'
 
 type ChangeAddressContext = Pick<
   RequestContext,
@@ -40,31 +41,31 @@ export async function changeAddress(
   { email, request, ask, refused }: NewAddress,
 ): Promise<ChangeAddressResult> {
   const addressKey = ownerKeyOf(context.keyPepper, email)
-  const messages = messagesFor(context, [{ ownerKey, kind: 'address_changed', subjectRef: request }])
-  const result = await changeAccounts<typeof messages.documents, ChangeAddressResult>(
-    context,
-    { ownerKeys: [ownerKey, addressKey], documents: messages.documents },
-    (recordOf, values) => {
-      const member = recordOf(ownerKey)
-      if (!member || isDeleted(member) || member.deleting) return { result: { outcome: 'gone' } }
-      const before = signerOf(member, caregiver)
-      const asked = before && ask(before)
-      if (!asked) return { result: { outcome: 'gone' } }
-      const store = (signer: Signer) => ({ [ownerKey]: withCaregiver(member, signer) })
-      if (asked.isWaiting) return { accounts: store(asked.signer), result: { outcome: 'waiting' } }
-      // Another spelling of the same address is no other address.
-      if (!sameEmail(before.email, email) && holderOf(recordOf, addressKey) !== undefined)
-        return { accounts: store(refused(before)), result: { outcome: 'taken' } }
-      const formerAddress = { id: request, email: before.email }
-      const changed = withCaregiver(member, { ...asked.signer, email, addressKey, formerAddress })
-      const next = { ...changed, rev: member.rev + 1 }
-      return {
-        accounts: { [ownerKey]: next },
-        write: messages.write(values),
-        result: { outcome: 'changed', member: next },
-      }
-    },
-  )
+  const now = context.now()
+  const message: Intent = { ownerKey, kind: 'address_changed', subjectRef: request }
+  const known = [keys.member(ownerKey), keys.member(addressKey), ...messageKeys(context, message)]
+  const result = await transact(context, known, (documents): ChangeAddressResult => {
+    const member = memberIn(documents, ownerKey)
+    const before = member && !member.deleting ? signerOf(member, caregiver) : undefined
+    const asked = before && ask(before)
+    if (!member || !asked) return { outcome: 'gone' }
+    const set = (next: Member) => setAccounts(documents, { [ownerKey]: next }, now)
+    if (asked.isWaiting) {
+      set(withCaregiver(member, asked.signer))
+      return { outcome: 'waiting' }
+    }
+    // Another spelling of the same address is no other address.
+    if (!sameEmail(before.email, email) && holderOf(accountsIn(documents), addressKey) !== undefined) {
+      set(withCaregiver(member, refused(before)))
+      return { outcome: 'taken' }
+    }
+    const formerAddress = { id: request, email: before.email }
+    const changed = withCaregiver(member, { ...asked.signer, email, addressKey, formerAddress })
+    const next = { ...changed, rev: member.rev + 1 }
+    set(next)
+    queueMessage(documents, { now, mailEnabled: context.mailEnabled }, message)
+    return { outcome: 'changed', member: next }
+  })
   if (result.outcome === 'changed' && context.replicate) context.waitUntil(context.replicate(ownerKey))
   return result
 }

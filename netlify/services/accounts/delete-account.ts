@@ -7,9 +7,9 @@ import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { keys, ownerKeyOf } from '#server/repositories/keys.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { accountOfAddress } from '#server/repositories/accounts/addresses.ts'
-import { isDeleted, readMember, type Member } from '#server/repositories/accounts/members.ts'
+import { memberIn, readMember, type Member } from '#server/repositories/accounts/members.ts'
 import { startedDeletion, type DeletionNotice } from '#server/repositories/accounts/account-deletions.ts'
-import { messagesFor } from '#server/repositories/outbox.ts'
+import { messageKeys, queueMessage, type Intent } from '#server/repositories/outbox.ts'
 import { transact } from '#server/repositories/transact.ts'
 import { erasePersonalData } from './erase-personal-data.ts'
 import { confirmPassword, readSigner } from './passwords/confirm-password.ts'
@@ -78,33 +78,23 @@ async function logAndErase(
 
 async function closeAndErase(context: ServiceContext, ownerKey: string): Promise<void> {
   const notice = await deletionNotice(context, ownerKey)
-  const messages = messagesFor(
-    context,
-    (notice?.to ?? []).map(({ caregiver }) => ({
-      ownerKey,
-      kind: 'account_deleted',
-      subjectRef: notice!.id,
-      caregiver,
-    })),
-  )
+  const messages = (notice?.to ?? []).map(({ caregiver }): Intent => ({
+    ownerKey,
+    kind: 'account_deleted',
+    subjectRef: notice!.id,
+    caregiver,
+  }))
   const now = context.now()
-  const documents = {
-    member: keys.member(ownerKey),
-    deletion: keys.accountDeletion(ownerKey),
-    ...messages.documents,
-  }
+  const [account, deletion] = [keys.member(ownerKey), keys.accountDeletion(ownerKey)]
+  const known = [account, deletion, ...messages.flatMap((message) => messageKeys(context, message))]
   // From here on the account can do nothing else, and the scheduled job finishes what this request does not.
-  await transact<typeof documents, void>(context, documents, ({ member, deletion, ...values }) => {
-    const isFirst = member && !isDeleted(member) && !member.deleting
-    if (!isFirst) return { write: { deletion: startedDeletion(deletion, now) }, result: undefined }
-    return {
-      write: {
-        member: { ...member, deleting: true },
-        deletion: startedDeletion(deletion, now, notice),
-        ...messages.write(values),
-      },
-      result: undefined,
-    }
+  await transact(context, known, (documents) => {
+    const member = memberIn(documents, ownerKey)
+    const isFirst = member !== undefined && !member.deleting
+    documents.set(deletion, startedDeletion(documents.get(deletion), now, isFirst ? notice : undefined))
+    if (!isFirst) return
+    documents.set(account, { ...member, deleting: true })
+    for (const message of messages) queueMessage(documents, { now, mailEnabled: context.mailEnabled }, message)
   })
   await erasePersonalData(context, ownerKey)
 }

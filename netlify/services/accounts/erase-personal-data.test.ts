@@ -2,6 +2,8 @@
 // @module-tag long
 import { describe, expect, test } from 'vitest'
 import { accountMessages } from '#domain/messages/messages.ts'
+import type { Slot } from '#domain/bookings/bookings.ts'
+import { bookingIdOf } from '#server/repositories/bookings/booking-ids.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { isDeleted, type MemberRecord } from '#server/repositories/accounts/members.ts'
 import { isWrite } from '#server/storage/intercept-store.ts'
@@ -42,7 +44,7 @@ async function interruptedDeletion(nth: number, when: 'before' | 'after') {
 }
 
 // More writes than one deletion makes, as the last cases show.
-const crashes = Array.from({ length: 31 }, (_, index) => index + 1).flatMap((nth) => [
+const crashes = Array.from({ length: 42 }, (_, index) => index + 1).flatMap((nth) => [
   [nth, 'before'] as const,
   [nth, 'after'] as const,
 ])
@@ -86,11 +88,14 @@ describe('an account whose deletion has begun', () => {
     const { server, cookie, store } = await memberWithData()
     await deleteAccount(server, cookie)
     // Admitted before the deletion began, written after it.
-    const week = {
-      v: 1,
-      entries: [{ ...lane('2026-11-30', '18:00'), id: 'bk_x', unit: 1, state: 'held', lease: 0 }],
-      done: [],
+    const slot: Slot = { kind: 'lane', date: '2026-11-30', time: '18:00', unit: 1 }
+    const entry = {
+      ...lane(slot.date, slot.time),
+      id: bookingIdOf(slot, ownerKeyOn(server), 'late'),
+      player: 'pl_x',
+      unit: 1,
     }
+    const week = { v: 1, entries: [entry], done: [] }
     await store.create(keys.memberWeek(ownerKeyOn(server), 'lane', '2026-11-30'), week)
     expect(await personalDataIn(store)).not.toEqual([])
     server.setClock('2026-11-21T17:10:00Z')

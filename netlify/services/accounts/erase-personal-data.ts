@@ -4,23 +4,20 @@
  */
 import { hasBegun } from '#domain/bookings/bookings.ts'
 import { isForAddress } from '#domain/notifications/mail-kinds.ts'
-import {
-  kindOfWeekKey,
-  withoutExpired,
-  anonymizeWeek,
-  type MemberWeek,
-} from '#server/repositories/bookings/member-weeks.ts'
+import { kindOfWeekKey, isOffer, anonymizeWeek, type MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
 import { ignoreUnavailable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { evictRowsOf } from '#server/repositories/admin-rows.ts'
 import { keys } from '#server/repositories/keys.ts'
-import { accountOfAddress, changeAccounts } from '#server/repositories/accounts/addresses.ts'
+import { accountOfAddress, setAccounts } from '#server/repositories/accounts/addresses.ts'
 import { isDeleted, readMember, tombstoneOf } from '#server/repositories/accounts/members.ts'
 import { pendingAccountDeletions, removeAccountDeletion } from '#server/repositories/accounts/account-deletions.ts'
 import { withoutNotes, type MemberNotes } from '#server/repositories/accounts/member-notes.ts'
 import { anonymizeOrder, type StoredOrder } from '#server/repositories/shop/orders.ts'
 import { removeOutboxOf } from '#server/repositories/outbox.ts'
+import { transact } from '#server/repositories/transact.ts'
 import { rsvpKeysOf } from '#server/repositories/rsvps.ts'
 import { cancel } from '#server/services/bookings/cancel.ts'
+import { withdrawOffer } from '#server/services/bookings/change-bookings.ts'
 import { removeStandby } from '#server/services/standby/family-standby.ts'
 import { cancelOrderOf } from '#server/services/shop/fulfil-order.ts'
 import { eraseRsvp } from '#server/services/events/erase-rsvp.ts'
@@ -45,13 +42,13 @@ export async function erasePersonalData(context: ServiceContext, ownerKey: strin
   ])
   await evictRowsOf(context, ownerKey)
   const now = context.now()
-  // Frees the addresses, too.
-  await changeAccounts(context, { ownerKeys: [ownerKey], documents: {} }, (recordOf) => {
-    const record = recordOf(ownerKey)
-    if (!record || (!isDeleted(record) && !record.deleting)) return { result: undefined }
+  await transact(context, [keys.member(ownerKey)], (documents) => {
+    const record = documents.get(keys.member(ownerKey))
+    if (!record || (!isDeleted(record) && !record.deleting)) return
     // Written again: if a process died in the transaction that ended the account, the former record is still beside it.
     const tombstone = isDeleted(record) ? record : tombstoneOf(record, now)
-    return { accounts: { [ownerKey]: tombstone }, result: undefined }
+    // Frees the addresses, too.
+    setAccounts(documents, { [ownerKey]: tombstone }, now)
   })
 }
 
@@ -88,21 +85,21 @@ async function hasNewOwner({ store }: ServiceContext, ownerKey: string): Promise
 
 /**
  * Updates a record of the erased account, never one of a new account with the same address. What was read before the
- * account was last seen erased is its own, and it is replaced only if unchanged since. @returns the record of the erased
- * account as stored afterwards; undefined if there is none.
+ * account was last seen erased is its own, and it is replaced only if unchanged since.
  */
 async function updateErased<Value extends Doc>(
   context: ServiceContext,
   ownerKey: string,
   key: string,
   next: (value: Value) => Value | undefined,
-): Promise<Value | undefined> {
+): Promise<void> {
   for (let tries = 0; tries < maxTries; tries += 1) {
     const found = await context.store.read<Value>(key)
-    if (!found || (await hasNewOwner(context, ownerKey))) return undefined
-    const value = next(found.value)
-    if (value === undefined) return found.value
-    if ((await context.store.replace(key, found.tag, value)).won) return value
+    if (await hasNewOwner(context, ownerKey)) return
+    const value = found && next(found.value)
+    // What is erased already may still be beside it, if a process died.
+    if (!found || value === undefined) return context.store.settle(key)
+    if ((await context.store.replace(key, found.tag, value)).won) return
   }
   throw new StorageUnavailable('a key stayed contested')
 }
@@ -112,14 +109,12 @@ async function cancelBookings(context: ServiceContext, ownerKey: string): Promis
   const weeks = await context.store.list(keys.memberWeeks(ownerKey))
   for (const { key } of weeks) {
     const kind = kindOfWeekKey(key)
-    // Removing held entries stops any request still in progress, as an expired lease does.
-    const week = await updateErased<MemberWeek>(context, ownerKey, key, (current) => {
-      const withoutHeld = withoutExpired(current, Number.POSITIVE_INFINITY)
-      return withoutHeld === current ? undefined : withoutHeld
-    })
-    // A booking id names one request, so these cancel no booking of a new account. Nobody is left to be told.
-    for (const entry of week?.entries ?? []) {
-      if (!hasBegun(entry, context.now()))
+    const week = await context.store.read<MemberWeek>(key)
+    // What was read before is the account's own, and a booking id names one request. Nobody is left to be told.
+    if (await hasNewOwner(context, ownerKey)) return
+    for (const entry of week?.value.entries ?? []) {
+      if (isOffer(entry)) await withdrawOffer(context, { kind, ownerKey, entry })
+      else if (!hasBegun(entry, context.now()))
         await cancel({ ...context, mailEnabled: false }, { kind, id: entry.id, ownerKey })
     }
     await updateErased<MemberWeek>(context, ownerKey, key, anonymizeWeek)

@@ -84,7 +84,7 @@ describe('with an account', () => {
     await drainWaitUntil()
     const key = club.keyOf(max.email)
     const week = await club.store.read(keys.memberWeek(key, 'lane', '2026-11-16'))
-    expect(week?.value).toMatchObject({ entries: [{ state: 'confirmed', name: '' }] })
+    expect(week?.value).toMatchObject({ entries: [{ name: '' }] })
     const [stored] = await club.store.list(keys.ordersOf(key))
     expect((await club.store.read(stored!.key))?.value).toMatchObject({
       order: { email: '', note: '', total: order.total },

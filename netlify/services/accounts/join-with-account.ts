@@ -10,10 +10,11 @@ import { activePlayersOf, limitInTheWay, type playerLimits } from '#domain/accou
 import { mondayOf, today } from '#domain/calendar/calendar.ts'
 import type { BrowserSession, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { startedDeletion } from '#server/repositories/accounts/account-deletions.ts'
-import { changeAccounts } from '#server/repositories/accounts/addresses.ts'
-import { isDeleted, readMember, tombstoneOf, type Member } from '#server/repositories/accounts/members.ts'
+import { setAccounts } from '#server/repositories/accounts/addresses.ts'
+import { memberIn, readMember, tombstoneOf, type Member } from '#server/repositories/accounts/members.ts'
 import type { Caregiver } from '#server/repositories/accounts/caregivers.ts'
 import { hash, keys, ownerKeyOf } from '#server/repositories/keys.ts'
+import { transact } from '#server/repositories/transact.ts'
 import { ignoreUnavailable } from '#server/repositories/update-with-retry.ts'
 import { openInvite, parseToken, stateFor, type Invitation, type InvitationState } from './caregivers.ts'
 import { erasePersonalData } from './erase-personal-data.ts'
@@ -105,34 +106,24 @@ function join(
   const at = context.now()
   const week = mondayOf(today(at))
   const joining = { id: context.newId(), createdAt: at.toISOString(), joinedBy }
-  const documents = {
-    deletion: keys.accountDeletion(leavingKey),
-    lane: keys.memberWeek(leavingKey, 'lane', week),
-    speede: keys.memberWeek(leavingKey, 'speede', week),
-  }
-  return changeAccounts<typeof documents, Caregiver | undefined>(
-    context,
-    { ownerKeys: [ownerKey, leavingKey], documents },
-    (recordOf, { deletion, lane, speede }) => {
-      const active = (key: string) => {
-        const record = recordOf(key)
-        return record && !isDeleted(record) ? record : undefined
-      }
-      const [family, leaving] = [active(ownerKey), active(leavingKey)]
-      const joined = joinedCaregiver(family, joinedBy)
-      const invite = openInvite(family, invitation, at)
-      if (joined || !family || !leaving || !invite || whyNotJoin(leaving, signer, family, at)) return { result: joined }
-      const next = withFamilyOf(family, leaving, { week, at, lane, speede }, joining)
-      return {
-        accounts: {
-          [ownerKey]: { ...next, caregiverInvite: { ...invite, usedBy: joining.id } },
-          [leavingKey]: tombstoneOf(leaving, at),
-        },
-        write: { deletion: startedDeletion(deletion, at) },
-        result: joinedCaregiver(next, joinedBy),
-      }
-    },
-  )
+  const deletion = keys.accountDeletion(leavingKey)
+  const [lanes, speede] = [keys.memberWeek(leavingKey, 'lane', week), keys.memberWeek(leavingKey, 'speede', week)]
+  const known = [keys.member(ownerKey), keys.member(leavingKey), deletion, lanes, speede]
+  return transact(context, known, (documents) => {
+    const [family, leaving] = [memberIn(documents, ownerKey), memberIn(documents, leavingKey)]
+    const joined = joinedCaregiver(family, joinedBy)
+    const invite = openInvite(family, invitation, at)
+    if (joined || !family || !leaving || !invite || whyNotJoin(leaving, signer, family, at)) return joined
+    const booked = { lane: documents.get(lanes), speede: documents.get(speede) }
+    const next = withFamilyOf(family, leaving, { week, at, ...booked }, joining)
+    const accounts = {
+      [ownerKey]: { ...next, caregiverInvite: { ...invite, usedBy: joining.id } },
+      [leavingKey]: tombstoneOf(leaving, at),
+    }
+    setAccounts(documents, accounts, at)
+    documents.set(deletion, startedDeletion(documents.get(deletion), at))
+    return joinedCaregiver(next, joinedBy)
+  })
 }
 
 async function signedIn(context: JoinContext, ownerKey: string, caregiver: Caregiver): Promise<JoinWithAccountResult> {

@@ -40,11 +40,11 @@ export async function register(context: RegisterContext): Promise<RegisterResult
   if (!limit.allowed) return { outcome: 'too_many', seconds: limit.seconds }
 
   const joinedBy = hash('register', addressKey, context.idempotencyKey)
-  const [member, messages] = await Promise.all([
+  const [member, message] = await Promise.all([
     newMember(context, body, { addressKey, joinedBy }),
     taken ? undefined : firstVerification(context, addressKey, joinedBy),
   ])
-  const written = await createMember(context, addressKey, member, messages)
+  const written = await createMember(context, addressKey, member, message)
   const { ownerKey } = written
   const existing = written.won ? ownerOf(written.member) : written.signer
   if (!existing || (!written.won && !(await isSameRequest(context, joinedBy, existing))))

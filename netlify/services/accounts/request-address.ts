@@ -9,11 +9,11 @@ import type { Principal, RequestContext, RequestMeta } from '#server/context/req
 import { limitAddressMails } from '#server/repositories/accounts/address-mails.ts'
 import { accountOfAddress } from '#server/repositories/accounts/addresses.ts'
 import { isCurrent, issuerOf } from '#server/repositories/accounts/credentials.ts'
-import { isDeleted, readMember } from '#server/repositories/accounts/members.ts'
+import { memberIn, readMember } from '#server/repositories/accounts/members.ts'
 import { signerOf, signersOf, updateSigner, withCaregiver, type Signer } from '#server/repositories/accounts/signers.ts'
 import type { Caregiver } from '#server/repositories/accounts/caregivers.ts'
 import { hash, keys, ownerKeyOf } from '#server/repositories/keys.ts'
-import { messagesFor } from '#server/repositories/outbox.ts'
+import { messageKeys, queueMessage, type Intent } from '#server/repositories/outbox.ts'
 import { transact } from '#server/repositories/transact.ts'
 import { changeAddress } from './change-address.ts'
 import { isInTime, isIssued, issueLinkToken, parseLinkToken, type LinkToken } from './link-token.ts'
@@ -92,24 +92,27 @@ export async function requestAddress(context: RequestAddressContext): Promise<Re
     if (seconds !== undefined) return { outcome: 'too_many', seconds }
   }
 
-  const messages = messagesFor(context, [
+  const now = context.now()
+  const messages: Intent[] = [
     { ownerKey, kind: 'address_new', subjectRef: id },
     { ownerKey, kind: 'address_old', subjectRef: id, caregiver: principal.id },
-  ])
+  ]
   const pendingAddress: Pending = {
     id,
     issuer: issuerOf(signer),
     email: body.email,
-    at: context.now().toISOString(),
+    at: now.toISOString(),
     confirmed: [],
   }
-  const documents = { member: keys.member(ownerKey), ...messages.documents }
-  return transact<typeof documents, RequestAddressResult>(context, documents, ({ member, ...values }) => {
-    const current = member && !isDeleted(member) ? signerOf(member, principal.id) : undefined
-    if (!member || isDeleted(member) || !current || current.deleting) return { result: { outcome: 'gone' } }
-    if (current.pendingAddress?.id === id) return { result: { outcome: 'done' } }
-    const asking = withCaregiver(member, { ...current, pendingAddress })
-    return { write: { member: asking, ...messages.write(values) }, result: { outcome: 'done' } }
+  const known = [keys.member(ownerKey), ...messages.flatMap((message) => messageKeys(context, message))]
+  return transact(context, known, (documents): RequestAddressResult => {
+    const member = memberIn(documents, ownerKey)
+    const current = member && signerOf(member, principal.id)
+    if (!current || current.deleting) return { outcome: 'gone' }
+    if (current.pendingAddress?.id === id) return { outcome: 'done' }
+    documents.set(keys.member(ownerKey), withCaregiver(member, { ...current, pendingAddress }))
+    for (const message of messages) queueMessage(documents, { now, mailEnabled: context.mailEnabled }, message)
+    return { outcome: 'done' }
   })
 }
 

@@ -3,7 +3,7 @@ import { hasBegun, type Slot } from '#domain/bookings/bookings.ts'
 import type { EventBooking } from '#domain/events/events.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import type { Order } from '#domain/shop/shop.ts'
-import { isOffer, kindOfWeekKey, withoutExpired, type MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
+import { bookingsIn, kindOfWeekKey, type MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { eventOf, readEvents } from '#server/repositories/events.ts'
 import { hasCapacity } from '#server/repositories/places.ts'
@@ -14,11 +14,9 @@ import { readAll, type ServiceContext } from '#server/repositories/update-with-r
 
 export type Upcoming = { bookings: (Slot & { name: string; player: string })[]; rsvps: EventBooking[]; orders: Order[] }
 
-const slotsOf = (kind: Kind, { entries }: MemberWeek) =>
-  // What is only offered to it ends with the account.
-  entries
-    .filter((entry) => !isOffer(entry))
-    .map(({ unit, date, time, name, player }) => ({ kind, unit, date, time, name, player }))
+/** What is only offered to it ends with the account. */
+const slotsOf = (kind: Kind, week: MemberWeek) =>
+  bookingsIn(week).map(({ unit, date, time, name, player }) => ({ kind, unit, date, time, name, player }))
 
 /** `email` is the owner's. */
 export async function upcomingOf(
@@ -34,7 +32,7 @@ export async function upcomingOf(
   ])
   return {
     bookings: weeks
-      .flatMap(({ key, value }) => slotsOf(kindOfWeekKey(key), withoutExpired(value, now().getTime())))
+      .flatMap(({ key, value }) => slotsOf(kindOfWeekKey(key), value))
       .filter((slot) => !hasBegun(slot, now())),
     rsvps: rsvps.filter(({ canceled, datetime }) => !canceled && Date.parse(datetime) > now().getTime()),
     orders: orders.filter(({ status }) => status === 'pending_pickup'),

@@ -12,7 +12,7 @@ import type { Caregiver } from '#server/repositories/accounts/caregivers.ts'
 import { limitAddressMails } from '#server/repositories/accounts/address-mails.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
 import { parseSeriesRef, parseMoveRef } from '#server/repositories/mail-subject-refs.ts'
-import { addToOutbox, messagesFor, retryEntry, type OutboxEntry } from '#server/repositories/outbox.ts'
+import { addToOutbox, retryEntry, type Intent, type OutboxEntry } from '#server/repositories/outbox.ts'
 import { readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { isInTime, isIssued, issueLinkToken, parseLinkToken } from './link-token.ts'
 import { limitBadTokens } from './rate-limits.ts'
@@ -38,9 +38,9 @@ export async function firstVerification(
   context: Parameters<typeof addToOutbox>[0],
   addressKey: string,
   joinedBy: string,
-): Promise<ReturnType<typeof messagesFor>> {
+): Promise<Intent | undefined> {
   const isSent = context.mailEnabled && (await limitAddressMails(context, addressKey, joinedBy)) === undefined
-  return messagesFor(context, isSent ? [{ ownerKey: addressKey, kind: 'verify_member', subjectRef: joinedBy }] : [])
+  return isSent ? { ownerKey: addressKey, kind: 'verify_member', subjectRef: joinedBy } : undefined
 }
 
 export type SendVerificationResult = { outcome: 'done' } | { outcome: 'too_many'; seconds: number }

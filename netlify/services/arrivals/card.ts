@@ -9,7 +9,7 @@ import { isAtLeast } from '#domain/accounts/staff-roles.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { readMember, type Member } from '#server/repositories/accounts/members.ts'
 import { arrivalOf, readArrivals, type ArrivalDay } from '#server/repositories/arrivals.ts'
-import { weekKey, type Entry, type MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
+import { bookingsIn, weekKey, type Entry, type MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
 import { ordersOf } from '#server/repositories/shop/orders.ts'
 import type { Found } from '#server/storage/store.ts'
 import { bookingById } from '#server/services/bookings/admin-bookings.ts'
@@ -27,7 +27,7 @@ const togetherMs = 60 * minute
 /** Undefined if there is no such booking, or its family has left. */
 export async function arrivalCard(context: Context, id: string): Promise<Reply<'arrivalCard'> | undefined> {
   const booking = await bookingById(context, id)
-  if (!booking || booking.holding || !booking.member) return undefined
+  if (!booking?.member) return undefined
   const { ownerKey, date } = booking
   const weekOf = (kind: Kind) => context.store.read<MemberWeek>(weekKey(ownerKey, { kind, date }))
   const [member, lanes, units, arrivals, orders, changes] = await Promise.all([
@@ -64,8 +64,8 @@ export async function arrivalCard(context: Context, id: string): Promise<Reply<'
 type DayEntry = Entry & { kind: Kind }
 
 const entriesOf = (kind: Kind, week: MemberWeek | undefined, date: string): DayEntry[] =>
-  (week?.entries ?? [])
-    .filter((entry) => entry.state === 'confirmed' && entry.date === date)
+  bookingsIn(week)
+    .filter((entry) => entry.date === date)
     .map((entry) => Object.assign({ kind }, entry))
 
 type Facts = {

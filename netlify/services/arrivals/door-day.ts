@@ -21,9 +21,7 @@ export async function doorDay(context: Context & { principal: Caller }, since?: 
     date,
     device: context.principal.profileName,
     ...(sheet && {
-      entries: sheet.bookings
-        .filter(({ holding, member }) => !holding && member)
-        .map((each) => doorEntry(context, each)),
+      entries: sheet.bookings.filter(({ member }) => member).map((each) => doorEntry(context, each)),
     }),
   }
 }

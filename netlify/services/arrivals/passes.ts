@@ -17,7 +17,8 @@ import { isSameSlot, type Slot } from '#domain/bookings/bookings.ts'
 import { today, type Day } from '#domain/calendar/calendar.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import { slotOfId } from '#server/repositories/bookings/booking-ids.ts'
-import type { SlotLock } from '#server/repositories/bookings/slot-locks.ts'
+import { endedOf, weekKey, type MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
+import { slotOfBookingId, type SlotRecord } from '#server/repositories/bookings/slots.ts'
 import { equalsInConstantTime, hash, keys, parseSlotKey } from '#server/repositories/keys.ts'
 import { readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { bookingById, type AdminBooking } from '#server/services/bookings/admin-bookings.ts'
@@ -70,17 +71,18 @@ export async function resolvePass(context: Context, text: string): Promise<PassR
 async function currentBooking(context: Context, id: string, moves = 5): Promise<AdminBooking | undefined> {
   const booking = await bookingById(context, id)
   if (booking || moves === 0) return booking
-  const slots = (['lane', 'speede'] as const).flatMap((kind) => slotOfId(kind, id) ?? [])
-  const locks = await Promise.all(slots.map((slot) => context.store.read<SlotLock>(keys.slot(slot))))
-  const lock = locks.find((each) => each?.value.id === id)?.value
-  return lock?.moved && lock.movedTo !== undefined ? currentBooking(context, lock.movedTo, moves - 1) : undefined
+  const found = await slotOfBookingId(context.store, id)
+  if (!found) return undefined
+  const week = await context.store.read<MemberWeek>(weekKey(found.record.ownerKey, found.slot))
+  const to = endedOf(week?.value, id)?.to
+  return to === undefined ? undefined : currentBooking(context, to, moves - 1)
 }
 
 /** A genuine pass whose slot has another booking by now is of one that was canceled. */
 async function idOfScanned(context: Context, { slot, mark, code }: PassText): Promise<string> {
   if (!equalsInConstantTime(codeFor(context.keyPepper, slot, mark), code)) return 'unknown'
-  const lock = await context.store.read<SlotLock>(keys.slot(slot))
-  return lock && markOf(lock.value.id) === mark ? lock.value.id : 'canceled'
+  const record = await context.store.read<SlotRecord>(keys.slot(slot))
+  return record && markOf(record.value.id) === mark ? record.value.id : 'canceled'
 }
 
 /** Looks through the days that the code can be for. */
@@ -89,7 +91,7 @@ async function idOfTyped(context: Context, code: string): Promise<string> {
     const listed = await Promise.all(
       (['lane', 'speede'] as const).map((kind) => context.store.list(keys.slotsOfDay(kind, day))),
     )
-    const { found } = await readReadable<SlotLock>(
+    const { found } = await readReadable<SlotRecord>(
       context.store,
       listed.flat().map(({ key }) => key),
     )

@@ -39,7 +39,7 @@ export type ArriveResult =
 export async function arrive(context: Context, id: string, at: string | undefined): Promise<ArriveResult> {
   const { principal, idempotencyKey } = context
   const booking = await bookingById(context, id)
-  if (!booking || booking.holding) return { outcome: 'not_found' }
+  if (!booking) return { outcome: 'not_found' }
   const moment = arrivedAt(booking, at, context.now())
   if (typeof moment === 'string') return { outcome: moment, booking }
   const added = {
@@ -88,7 +88,7 @@ export async function markAbsent(
 ): Promise<AbsentResult> {
   const { principal, idempotencyKey } = context
   const booking = await bookingById(context, id)
-  if (!booking || booking.holding || !booking.member) return { outcome: 'not_found' }
+  if (!booking?.member) return { outcome: 'not_found' }
   const now = context.now()
   if (booking.date !== today(now)) return { outcome: 'not_today' }
   const [found, closures] = await Promise.all([readArrivals(context.store, booking.date), readClosures(context.store)])

@@ -8,17 +8,16 @@ import type { Slot } from '#domain/bookings/bookings.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { arrivalOf, readArrivals } from '#server/repositories/arrivals.ts'
-import { weekKey, type MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
-import { lockOfId } from '#server/repositories/bookings/slot-locks.ts'
+import { weekKey } from '#server/repositories/bookings/member-weeks.ts'
+import { keys } from '#server/repositories/keys.ts'
+import { keptForStandby, type KeptFor } from '#server/repositories/standby.ts'
+import { transact } from '#server/repositories/transact.ts'
 import { bookingById } from '#server/services/bookings/admin-bookings.ts'
-import { releaseSlot } from '#server/services/bookings/release-slot.ts'
-import { StorageUnavailable } from '#server/storage/store.ts'
+import { endBooking } from '#server/services/bookings/change-bookings.ts'
 
 export type ReleaseResult =
   | { outcome: 'released'; slot: Slot }
   | { outcome: 'not_found' | NonNullable<ReturnType<typeof whyNotRelease>> }
-
-const maxTries = 10
 
 /** @throws StorageUnavailable if the outcome is unknown; repeated after it was done, there is no such booking. */
 export async function releaseRest(
@@ -26,7 +25,7 @@ export async function releaseRest(
   id: string,
 ): Promise<ReleaseResult> {
   const booking = await bookingById(context, id)
-  if (!booking || booking.holding) return { outcome: 'not_found' }
+  if (!booking) return { outcome: 'not_found' }
   const { kind, unit, date, time, ownerKey } = booking
   const slot = { kind, unit, date, time }
   const day = await readArrivals(context.store, date)
@@ -37,14 +36,13 @@ export async function releaseRest(
     player: booking.player,
     from: slotName(booking),
   })
-  for (let tries = 0; tries < maxTries; tries += 1) {
-    const [found, week] = await Promise.all([
-      lockOfId(context.store, id),
-      context.store.read<MemberWeek>(weekKey(ownerKey, slot)),
-    ])
-    if (!found) return { outcome: 'not_found' }
-    if (await releaseSlot(context, { slot, id, ownerKey, lock: found.lock, week }, 'canceled_by_club', true))
-      return { outcome: 'released', slot }
-  }
-  throw new StorageUnavailable('a booking stayed contested')
+  const isReleased = await transact(
+    context,
+    [keys.slot(slot), weekKey(ownerKey, slot)],
+    (documents, kept: KeptFor) =>
+      endBooking(documents, { kind, ownerKey, slot, id }, 'canceled_by_club', { hold: kept(slot), isLate: true }) !==
+      undefined,
+    keptForStandby(context, kind),
+  )
+  return isReleased ? { outcome: 'released', slot } : { outcome: 'not_found' }
 }

@@ -1,4 +1,4 @@
-/** Bookings as staff see and make them. Reads the slots' locks first, then their owners, in batches. */
+/** Bookings as staff see and make them. Reads the slots first, then their families, in batches. */
 import type { Reply } from '#api-contract/schemas.ts'
 import { missingConsents, type ConsentName } from '#domain/accounts/consents.ts'
 import { asksOf } from '#domain/arrivals/asks.ts'
@@ -8,14 +8,14 @@ import { today } from '#domain/calendar/calendar.ts'
 import type { RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { bookingIdOf } from '#server/repositories/bookings/booking-ids.ts'
 import { entryOf, weekKey, type MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
-import { lockOfId, type SlotLock } from '#server/repositories/bookings/slot-locks.ts'
+import { isFree, slotOfBookingId, type SlotRecord } from '#server/repositories/bookings/slots.ts'
 import { InvalidRecord } from '#server/storage/invalid-record.ts'
-import { ifReadable, readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { isUnderWay } from '#server/storage/transactions.ts'
 import { keys, ownerKeyOf, parseSlotKey } from '#server/repositories/keys.ts'
 import { accountOfAddress } from '#server/repositories/accounts/addresses.ts'
 import { familyRefOf, isDeleted, type MemberRecord } from '#server/repositories/accounts/members.ts'
 import { reserve, type ReserveResult } from './reserve.ts'
-import { lockOutcome, resolveLock } from './resolve-lock.ts'
 
 /**
  * `ownerKey` never leaves the server: replies do not name it. `offeredUntil`: it is no booking yet, but held for a family that
@@ -28,47 +28,35 @@ export type AdminBooking = Reply<'bookForMember'>['booking'] & {
   unsigned: ConsentName[]
 }
 
-/** A taken slot with its booking's id. `holding`: the booking is not confirmed yet; `offered`: it is held for a family that waits. */
-type TakenSlot = { slot: Slot; id: string; ownerKey: string; holding: boolean; offered?: boolean }
+/** A taken slot with the booking or the offer that has it. */
+type TakenSlot = { slot: Slot; id: string; ownerKey: string }
 
-/** `unreadable`: slots whose lock or booking cannot be read. They count as taken. */
-type BookingsInSlots = { bookings: AdminBooking[]; unreadable: Slot[] }
+/**
+ * `unreadable`: slots whose record or booking cannot be read. They count as taken. `areChanging`: a transaction is about to
+ * change one of them.
+ */
+type BookingsInSlots = { bookings: AdminBooking[]; unreadable: Slot[]; areChanging: boolean }
 
-/** The bookings in these slots, in the order of the keys. Resolves abandoned locks. */
+/** The bookings and open offers in these slots, in the order of the keys. */
 export async function bookingsInSlots(context: ServiceContext, slotKeys: readonly string[]): Promise<BookingsInSlots> {
-  const { found: locks, unreadable } = await readReadable<SlotLock>(context.store, slotKeys)
-  const taken = await Promise.all(
-    locks.map(async ({ key, ...found }): Promise<TakenSlot | undefined> => {
-      const slot = parseSlotKey(key)
-      const isActive = found.value.state === 'pending' && found.value.lease > context.now().getTime()
-      if (!slot) return undefined
-      const after = isActive ? found : await ifReadable(() => resolveLock(context, slot, found))
-      if (after === 'unreadable') {
-        unreadable.push(key)
-        return undefined
-      }
-      const { state, id, ownerKey, offer } = after.value
-      if (state === 'free') return undefined
-      return { slot, id, ownerKey, holding: state !== 'confirmed', offered: state === 'pending' && offer === true }
-    }),
-  )
-  const shown = await withMembers(
-    context,
-    taken.filter((slot) => slot !== undefined),
-  )
+  const { found, unreadable } = await readReadable<SlotRecord>(context.store, slotKeys)
+  const now = context.now().getTime()
+  const taken = found.flatMap(({ key, value }): TakenSlot[] => {
+    const slot = parseSlotKey(key)
+    return slot && !isFree(value, now) ? [{ slot, id: value.id, ownerKey: value.ownerKey }] : []
+  })
+  const shown = await withMembers(context, taken)
   const slots = unreadable.map(parseSlotKey).filter((slot) => slot !== undefined)
-  return { bookings: shown.bookings, unreadable: [...slots, ...shown.unreadable] }
+  const areChanging = shown.areChanging || found.some(({ tag }) => isUnderWay(tag))
+  return { bookings: shown.bookings, unreadable: [...slots, ...shown.unreadable], areChanging }
 }
 
 /** One booking; undefined if it does not exist any more. @throws InvalidRecord if it cannot be read */
 export async function bookingById(context: ServiceContext, id: string): Promise<AdminBooking | undefined> {
-  const found = await lockOfId(context.store, id)
-  if (!found) return undefined
-  const { slot, lock } = found
-  const outcome = await lockOutcome(context, slot, lock.value)
-  if (outcome === 'free') return undefined
-  const { ownerKey } = lock.value
-  const { bookings, unreadable } = await withMembers(context, [{ slot, id, ownerKey, holding: outcome === 'held' }])
+  const found = await slotOfBookingId(context.store, id)
+  if (!found || isFree(found.record, context.now().getTime())) return undefined
+  const { slot, record } = found
+  const { bookings, unreadable } = await withMembers(context, [{ slot, id, ownerKey: record.ownerKey }])
   if (unreadable.length > 0) throw new InvalidRecord('the week of a booking cannot be read')
   return bookings[0]
 }
@@ -84,9 +72,9 @@ async function withMembers({ store, now }: ServiceContext, taken: readonly Taken
   const weekByKey = new Map(weeks.found.map(({ key, value }) => [key, value]))
   const memberByKey = new Map(members.found.map(({ key, value }) => [key, value]))
   const isUnreadable = ({ ownerKey, slot }: TakenSlot) => weeks.unreadable.includes(weekKey(ownerKey, slot))
-  const bookings = taken.flatMap(({ slot, id, ownerKey, holding, offered }) => {
+  const bookings = taken.flatMap(({ slot, id, ownerKey }) => {
     const entry = entryOf(weekByKey.get(weekKey(ownerKey, slot)), id)
-    // Released or expired between the two reads.
+    // Ended between the two reads.
     if (!entry) return []
     const found = memberByKey.get(keys.member(ownerKey))
     const member = found && !isDeleted(found) && !found.deleting && found
@@ -97,8 +85,7 @@ async function withMembers({ store, now }: ServiceContext, taken: readonly Taken
       ...slot,
       name: entry.name,
       player: entry.player,
-      holding: holding && entry.state === 'held' && !offered,
-      ...(offered && entry.state === 'held' && { offeredUntil: new Date(entry.lease).toISOString() }),
+      ...(entry.offer?.until !== undefined && { offeredUntil: new Date(entry.offer.until).toISOString() }),
       overLimit: entry.overLimit ?? false,
       byClub: entry.byClub ?? false,
       asks: player ? asksOf(player, today(now())) : [],
@@ -106,7 +93,8 @@ async function withMembers({ store, now }: ServiceContext, taken: readonly Taken
       ...(member && { member: familyRefOf(member, now()) }),
     }
   })
-  return { bookings, unreadable: taken.filter(isUnreadable).map(({ slot }) => slot) }
+  const areChanging = weeks.found.some(({ tag }) => isUnderWay(tag))
+  return { bookings, unreadable: taken.filter(isUnreadable).map(({ slot }) => slot), areChanging }
 }
 
 export type MemberBookingRequest = {
@@ -124,7 +112,7 @@ export type BookForMemberResult =
   | { outcome: 'unknown' }
   | { outcome: 'several' }
 
-/** Books for a member: the same protocol, weekly limit and ages, which staff may override (product 4). Idempotent per idempotency key. @throws StorageUnavailable as `reserve` does. */
+/** Books for a member: the same rules, weekly limit and ages, which staff may override (product 4). Idempotent per idempotency key. @throws StorageUnavailable as `reserve` does. */
 export async function bookForMember(
   context: RequestContext & Pick<RequestMeta, 'idempotencyKey'>,
   { slot, email, name, player, overLimit, anyAge }: MemberBookingRequest,

@@ -10,7 +10,7 @@ import { bookables, facility, standby, type Kind } from '#domain/facility/facili
 import { playerMessages } from '#domain/messages/family-messages.ts'
 import { updateMember } from '#server/repositories/accounts/members.ts'
 import { ownerKeyOf } from '#server/repositories/keys.ts'
-import { testKeyPepper, testServer } from '#server/test-support/server/test-server.ts'
+import { registration, testKeyPepper, testServer } from '#server/test-support/server/test-server.ts'
 
 const calls = {
   lane: { path: '/api/lanes/bookings', unit: 'lane' },
@@ -42,6 +42,24 @@ test.each<Kind>(['lane', 'speede'])('every %s unit can be booked once, the next 
   }
   const another = await family()
   expect(await another({ kind, unit: bookables[kind].units + 1, time })).toBe(400)
+})
+
+test.each<Kind>(['lane', 'speede'])('a %s leaves a closed hour for the one that staff have seen', async (kind) => {
+  const { server } = await openClub()
+  const [staff, { profile }] = [await server.signUpStaff(), await server.signUp()]
+  const age = Number(registration('').childAge)
+  const [time, open] = slotTimes(kind)
+    .toReversed()
+    .filter((each) => !whyNotAge({ kind, date, time: each }, age)) as [string, string]
+  const unit = bookables[kind].units
+  const body = { kind, unit, date, time, name: 'Sam', email: profile.email }
+  const made = (await server.ask('POST', '/api/admin/bookings', body, staff)).body as Reply<'bookForMember'>
+  const hour = { from: `${date}T${time}`, to: `${date}T${timeOf(minutesOf(time) + 1)}`, reason: 'Boards' }
+  const closed = await server.ask('POST', '/api/admin/closures', { scope: 'club', ...hour }, staff)
+  const { id } = (closed.body as Reply<'addClosure'>).closure
+  const moves = [{ id: made.booking.id, unit: 1, date, time: open }]
+  const moved = await server.ask('POST', `/api/admin/closures/${id}/move-all`, { moves }, staff)
+  expect(moved.body).toMatchObject({ lines: [{ id: made.booking.id, booking: { kind, unit: 1, time: open } }] })
 })
 
 test.each<Kind>(['lane', 'speede'])('a %s canceled after the cut-off counts until somebody takes it', async (kind) => {

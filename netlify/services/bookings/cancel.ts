@@ -1,61 +1,94 @@
-/** Cancels a booking. A move in progress is reconciled first, so that the booking cannot reappear in another slot. */
-import { hasBegun } from '#domain/bookings/bookings.ts'
+/** Cancels one booking, or several of a family at once, all or none: one transaction over the week, the slots and the message. */
+import { hasBegun, type Slot } from '#domain/bookings/bookings.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { undoMs } from '#domain/notifications/mail-kinds.ts'
-import { endingOf, entryOf, isCanceled, weekKey, type MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
+import { bookingOf, endingOf, isCanceled, weekKey, type Entry } from '#server/repositories/bookings/member-weeks.ts'
 import { slotOfId } from '#server/repositories/bookings/booking-ids.ts'
-import type { SlotLock } from '#server/repositories/bookings/slot-locks.ts'
-import { addToOutbox } from '#server/repositories/outbox.ts'
-import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
-import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { keys } from '#server/repositories/keys.ts'
-import { StorageUnavailable } from '#server/storage/store.ts'
+import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
+import { messageKeys, queueMessage } from '#server/repositories/outbox.ts'
+import { keptForStandby, type KeptFor } from '#server/repositories/standby.ts'
+import { transact, type Documents } from '#server/repositories/transact.ts'
+import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { endBooking } from './change-bookings.ts'
 import { isLateNow } from './late-cancel.ts'
-import { releaseSlot, isLockOf } from './release-slot.ts'
-import { completeArrival, reconcileMove } from './reconcile-move.ts'
-
-/** `ownerKey` is the required owner; undefined when staff cancel, who may cancel any booking. */
-export type CancelRequest = { kind: Kind; id: string; ownerKey: string | undefined }
 
 /**
  * `begun`: the session has started and cannot be canceled, otherwise members could use a session and regain the quota.
  * `not_found` includes moved bookings: in the new slot the booking has another id, which this request does not name.
  */
-export type CancelResult = 'cancelled' | 'not_found' | 'in_progress' | 'begun'
+export type CancelResult = 'cancelled' | 'not_found' | 'begun'
 
-/** Idempotent: a canceled booking is `cancelled` again. @throws StorageUnavailable if the outcome is unknown. */
-export async function cancel(
+/** Bookings of one family, kind and week. */
+export type CancelRequest = { kind: Kind; ids: readonly string[]; ownerKey: string }
+
+/**
+ * A family cancels these. What stands against one of them stands against all; `other_week`: they are of several weeks.
+ * Idempotent: what is canceled already does not count. @throws StorageUnavailable if the outcome is unknown.
+ */
+export async function cancelAll(
   context: ServiceContext,
-  { kind, id, ownerKey: requiredOwner }: CancelRequest,
-): Promise<CancelResult> {
-  const slot = slotOfId(kind, id)
-  if (!slot) return 'not_found'
-  for (let tries = 0; tries < 10; tries += 1) {
-    // Read the lock before the week. A move writes in the opposite order, so one of the two sees the other.
-    const lock = await context.store.read<SlotLock>(keys.slot(slot))
-    // For staff, only the lock names the owner; a freed lock still does.
-    const ownerKey = requiredOwner ?? (lock && isLockOf(id, lock.value) ? lock.value.ownerKey : undefined)
-    if (!ownerKey) return 'not_found'
+  { kind, ids, ownerKey }: CancelRequest,
+): Promise<CancelResult | 'other_week'> {
+  const slots = ids.flatMap((id) => slotOfId(kind, id) ?? [])
+  const [week, ...others] = new Set(slots.map((slot) => weekKey(ownerKey, slot)))
+  if (week === undefined || slots.length < ids.length) return 'not_found'
+  if (others.length > 0) return 'other_week'
+  const now = context.now()
+  const intent = canceledByFamily(kind, ownerKey, ids)
+  return transact(
+    context,
+    [week, keys.closures, ...slots.map(keys.slot), ...messageKeys(context, intent)],
+    (documents, kept: KeptFor) => {
+      const current = documents.get(week)
+      const remaining = ids.filter((id) => !isCanceled(endingOf(current, id)))
+      const entries = remaining.flatMap((id) => bookingOf(current, id) ?? [])
+      if (entries.length < remaining.length) return 'not_found'
+      if (entries.some((entry) => hasBegun(entry, now))) return 'begun'
+      if (entries.length === 0) return 'cancelled'
+      const together = ids.length > 1 ? firstOf(entries) : undefined
+      for (const entry of entries) cancelOne(documents, { kind, ownerKey, entry }, kept, now, together)
+      const message = canceledByFamily(
+        kind,
+        ownerKey,
+        entries.map(({ id }) => id),
+      )
+      queueMessage(documents, { now, mailEnabled: context.mailEnabled }, message, undoMs)
+      return 'cancelled'
+    },
+    keptForStandby(context, kind),
+  )
+}
 
-    const week = await context.store.read<MemberWeek>(weekKey(ownerKey, slot))
-    const entry = entryOf(week?.value, id)
-    if (!entry) return isCanceled(endingOf(week?.value, id)) ? 'cancelled' : 'not_found'
-    if (entry.state === 'held') return 'in_progress'
-    // Booked after the lock was read: read again, because a lock that is not released would block the slot forever.
-    if (tries === 0 && !isLockOf(id, lock?.value)) continue
-    if (requiredOwner && hasBegun(slot, context.now())) return 'begun'
-    if (entry.movedTo) {
-      await reconcileMove(context, { kind, ownerKey, id }, entry.movedTo)
-      continue
-    }
-    // The move here may have crashed before releasing the old booking: release it first, or it would remain booked.
-    await completeArrival(context, { kind, ownerKey, id }, entry)
-    // Whoever cancels: the family's calendars have to learn of it.
-    const mailKind = requiredOwner ? 'booking_canceled_by_family' : 'booking_canceled'
-    await addToOutbox(context, { ownerKey, kind: mailKind, subjectRef: mailSubjectRef.booking({ kind, id }) }, undoMs)
-    const isLate = requiredOwner !== undefined && (await isLateNow(context, slot, entry))
-    const ending = requiredOwner ? 'cancelled' : 'canceled_by_club'
-    if (await releaseSlot(context, { slot, id, ownerKey, lock, week }, ending, isLate)) return 'cancelled'
-  }
-  throw new StorageUnavailable('a booking stayed contested')
+/** A family cancels one booking. */
+export const cancel = async (
+  context: ServiceContext,
+  { kind, id, ownerKey }: { kind: Kind; id: string; ownerKey: string },
+): Promise<CancelResult> => {
+  const result = await cancelAll(context, { kind, ids: [id], ownerKey })
+  return result === 'other_week' ? 'not_found' : result
+}
+
+const firstOf = (entries: readonly { id: string }[]): string => entries.map(({ id }) => id).toSorted()[0]!
+
+const canceledByFamily = (kind: Kind, ownerKey: string, ids: readonly string[]) =>
+  ({
+    ownerKey,
+    kind: 'booking_canceled_by_family',
+    subjectRef: mailSubjectRef.booking({ kind, id: ids.toSorted()[0]! }),
+  }) as const
+
+function cancelOne(
+  documents: Documents,
+  { kind, ownerKey, entry }: { kind: Kind; ownerKey: string; entry: Entry },
+  kept: KeptFor,
+  now: Date,
+  together: string | undefined,
+): void {
+  const slot: Slot = { kind, unit: entry.unit, date: entry.date, time: entry.time }
+  endBooking(documents, { kind, ownerKey, slot, id: entry.id }, 'cancelled', {
+    isLate: isLateNow(documents, slot, entry, now),
+    hold: kept(slot, { canTakeBack: true }),
+    ...(together !== undefined && { together }),
+  })
 }

@@ -2,11 +2,11 @@
 import { describe, expect, test } from 'vitest'
 import type { ClosureDraft } from '#domain/bookings/closures.ts'
 import { readClosures } from '#server/repositories/closures.ts'
-import { leaseMs } from '#server/repositories/bookings/slot-locks.ts'
 import { memoryStore } from '#server/storage/memory-store.ts'
-import { StorageUnavailable, type Store } from '#server/storage/store.ts'
-import { testContext, slotOf, wednesdayNoon, reservationOf } from '#server/test-support/server/booking-context.ts'
-import { simulate, seeded, type Process } from '#server/test-support/simulation/simulator.ts'
+import type { Store } from '#server/storage/store.ts'
+import { testContext, slotOf, reservationOf } from '#server/test-support/server/booking-context.ts'
+import { simulate, seeded } from '#server/test-support/simulation/simulator.ts'
+import { serviceProcess } from '#server/test-support/simulation/service-process.ts'
 import { addClosure, currentClosures, keepDespiteClosure, removeClosure, undecidedBookings } from './closures.ts'
 import { reserve } from './reserve.ts'
 
@@ -128,15 +128,8 @@ async function trial(seed: number, mutant?: (store: Store) => Store): Promise<st
   const store = mutant?.(backing) ?? backing
   const violations: string[] = []
   let isClosed = false
-  const process = (work: (context: ReturnType<typeof testContext>) => Promise<void>): Process => ({
-    async run(own) {
-      const context = testContext(own)
-      await work(context).catch((error: unknown) => {
-        if (!(error instanceof StorageUnavailable)) violations.push(String(error))
-      })
-      await context.drainWaitUntil()
-    },
-  })
+  const process = (work: (context: ReturnType<typeof testContext>) => Promise<void>) =>
+    serviceProcess(work, (problem) => violations.push(problem))
   const booked = new Set<string>()
   const members = ['anna', 'ben', 'carl'].map((member, n) =>
     process(async (context) => {
@@ -154,10 +147,10 @@ async function trial(seed: number, mutant?: (store: Store) => Store): Promise<st
     isClosed = true
   })
   await simulate(store, [...members, staff], random, { killRate: 0, clockJumpRate: 0 }, () => {})
-  const context = testContext(backing, new Date(wednesdayNoon.getTime() + leaseMs))
+  const context = testContext(backing)
   const listed = new Set(await undecided(context))
   for (const id of booked) if (!listed.has(id)) violations.push('booked and not listed')
-  if ((await readClosures(backing)).length !== 1) violations.push('no closure')
+  if ((await readClosures(context.store)).length !== 1) violations.push('no closure')
   return violations
 }
 

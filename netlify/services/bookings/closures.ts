@@ -6,9 +6,9 @@
 import {
   closureLimits,
   closureFor,
-  closes,
   momentOf,
   repeated,
+  undecidedIn,
   whyNotClosure,
   type ClosureRefusal,
   type ClosureDraft,
@@ -118,10 +118,8 @@ export async function undecidedBookings(
   return bookings.flatMap((booking) => {
     // Nobody can accept it any more.
     if (booking.offeredUntil !== undefined) return []
-    const overlapping = closures.filter((closure) => closes(closure, booking))
-    const [first] = overlapping
-    const isKept = overlapping.some(({ kept }) => kept.includes(booking.id))
-    return first && !isKept ? { closureId: first.id, booking } : []
+    const closure = undecidedIn(closures, booking)
+    return closure ? { closureId: closure.id, booking } : []
   })
 }
 

@@ -1,21 +1,25 @@
 /**
- * What families are told about bookings that staff moved or canceled. A record counts only while the slots' locks agree, so
- * that a change that failed, was undone or was followed by another one is never told.
+ * What families are told about bookings that staff moved or canceled. A record counts only while the slots agree, so that a
+ * change that was undone or followed by another one is not told.
  */
 import type { Reply } from '#api-contract/schemas.ts'
 import { isSameSlot, type Slot } from '#domain/bookings/bookings.ts'
 import { closureFor } from '#domain/bookings/closures.ts'
 import type { Kind } from '#domain/facility/facility.ts'
-import { entryOf, weekKey, type MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
+import { bookingOf, endingOf, isCanceled, weekKey } from '#server/repositories/bookings/member-weeks.ts'
 import { slotOfId } from '#server/repositories/bookings/booking-ids.ts'
-import type { SlotLock } from '#server/repositories/bookings/slot-locks.ts'
-import { readClosures } from '#server/repositories/closures.ts'
-import { isOver, readClubChanges, recordClubChange, type ClubChange } from '#server/repositories/club-changes.ts'
+import type { SlotRecord } from '#server/repositories/bookings/slots.ts'
+import { isOver, readClubChanges, setClubChange, type ClubChange } from '#server/repositories/club-changes.ts'
 import { keys } from '#server/repositories/keys.ts'
-import { familyRefOf, isDeleted, readMember, type MemberRecord } from '#server/repositories/accounts/members.ts'
+import { familyRefOf, isDeleted, type MemberRecord } from '#server/repositories/accounts/members.ts'
 import { readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
-import { cancel, type CancelResult } from './cancel.ts'
-import { isLiveLockOf } from './release-slot.ts'
+import { transact } from '#server/repositories/transact.ts'
+import { keptForStandby, type KeptFor } from '#server/repositories/standby.ts'
+import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
+import { messageKeys, queueMessage } from '#server/repositories/outbox.ts'
+import { undoMs } from '#domain/notifications/mail-kinds.ts'
+import type { CancelResult } from './cancel.ts'
+import { endBooking } from './change-bookings.ts'
 
 type Place = Pick<Slot, 'unit' | 'date' | 'time'>
 
@@ -30,7 +34,7 @@ type OwnedChange = ClubChange & { ownerKey: string }
 
 /**
  * Cancels any booking for staff, and records that its family is to be told, and why: `given` by staff, or that of a closure.
- * `memberId` and `player` are for the log: afterwards the slot may belong to somebody else.
+ * Idempotent. `memberId` and `player` are for the log. @throws StorageUnavailable if the outcome is unknown.
  */
 export async function cancelByStaff(
   context: ServiceContext,
@@ -40,27 +44,35 @@ export async function cancelByStaff(
 ): Promise<{ outcome: CancelResult; memberId?: string; player?: string }> {
   const slot = slotOfId(kind, id)
   if (!slot) return { outcome: 'not_found' }
-  const [lock, closures] = await Promise.all([
-    context.store.read<SlotLock>(keys.slot(slot)),
-    readClosures(context.store),
-  ])
-  if (lock?.value.id !== id) return { outcome: await cancel(context, { kind, id, ownerKey: undefined }) }
-  const ownerKey = lock.value.ownerKey
-  const [week, member] = await Promise.all([
-    context.store.read<MemberWeek>(weekKey(ownerKey, slot)),
-    readMember(context.store, ownerKey),
-  ])
-  // Before the cancel, which a crash may complete. A booking that has ended already is not canceled by this request.
-  const booking = entryOf(week?.value, id)
-  if (booking?.state === 'confirmed') {
-    const reason = given ?? closureFor(closures, slot)?.reason
-    await recordClubChange(context, { kind, ownerKey, from: id, player: booking.player, reason })
-  }
-  return {
-    outcome: await cancel(context, { kind, id, ownerKey: undefined }),
-    ...(member && { memberId: member.value.id }),
-    ...(booking && { player: booking.player }),
-  }
+  const now = context.now()
+  return transact(
+    context,
+    [keys.slot(slot), keys.closures],
+    (documents, kept: KeptFor) => {
+      const record = documents.get(keys.slot(slot))
+      if (record?.id !== id) return { outcome: 'not_found' }
+      const { ownerKey } = record
+      const message = { ownerKey, kind: 'booking_canceled', subjectRef: mailSubjectRef.booking({ kind, id }) } as const
+      documents.need([
+        weekKey(ownerKey, slot),
+        keys.member(ownerKey),
+        keys.clubChange(ownerKey, id),
+        ...messageKeys(context, message),
+      ])
+      const week = documents.get(weekKey(ownerKey, slot))
+      const member = documents.get(keys.member(ownerKey))
+      const memberId = member && 'id' in member ? { memberId: member.id } : {}
+      const booking = bookingOf(week, id)
+      if (!booking) return { outcome: isCanceled(endingOf(week, id)) ? 'cancelled' : 'not_found', ...memberId }
+      const { player } = booking
+      endBooking(documents, { kind, ownerKey, slot, id }, 'canceled_by_club', { hold: kept(slot) })
+      const reason = given ?? closureFor(documents.get(keys.closures)?.closures ?? [], slot)?.reason
+      setClubChange(documents, { kind, ownerKey, from: id, player, reason }, now)
+      queueMessage(documents, { now, mailEnabled: context.mailEnabled }, message, undoMs)
+      return { outcome: 'cancelled', player, ...memberId }
+    },
+    keptForStandby(context, kind),
+  )
 }
 
 /** The changes a family has not confirmed yet, soonest first. */
@@ -97,29 +109,28 @@ export async function changesOfMembers(context: ServiceContext) {
     })
 }
 
-/** The changes that the locks confirm, soonest first; several unseen moves of one booking are told as one. */
+/** The changes that the slots confirm, soonest first; several unseen moves of one booking are told as one. */
 async function clubChangeViews(context: ServiceContext, changes: readonly OwnedChange[]) {
   const upcoming = changes.filter((change) => !isOver(change, context.now()))
-  const lockKeys = new Set(upcoming.flatMap((change) => lockKeyOf(change) ?? []))
-  const { found: locks, unreadable } = await readReadable<SlotLock>(context.store, [...lockKeys])
-  const lockByKey = new Map(locks.map(({ key, value }) => [key, value]))
+  const slotKeys = new Set(upcoming.flatMap((change) => slotKeyOf(change) ?? []))
+  const { found: slots, unreadable } = await readReadable<SlotRecord>(context.store, [...slotKeys])
+  const slotByKey = new Map(slots.map(({ key, value }) => [key, value]))
   return upcoming
-    .filter((change) => !unreadable.includes(lockKeyOf(change) ?? ''))
-    .filter((change) => isDone(change, lockByKey.get(lockKeyOf(change) ?? '')))
+    .filter((change) => !unreadable.includes(slotKeyOf(change) ?? ''))
+    .filter((change) => isDone(change, slotByKey.get(slotKeyOf(change) ?? '')))
     .flatMap((change) => toView(change, changes) ?? [])
     .toSorted((one, other) => sortKey(one.change).localeCompare(sortKey(other.change)))
 }
 
-function lockKeyOf({ kind, from, to = from }: ClubChange): string | undefined {
+function slotKeyOf({ kind, from, to = from }: ClubChange): string | undefined {
   const slot = slotOfId(kind, to)
   return slot && keys.slot(slot)
 }
 
 /** True if the booking is where the change says: in the new slot, or gone and not booked again for the same family. */
-function isDone({ to, ownerKey }: OwnedChange, lock: SlotLock | undefined): boolean {
-  if (to !== undefined) return isLiveLockOf(to, lock)
-  const isBooked = lock?.state === 'pending' || lock?.state === 'confirmed'
-  return !(isBooked && lock.ownerKey === ownerKey)
+function isDone({ to, ownerKey }: OwnedChange, slot: SlotRecord | undefined): boolean {
+  if (to !== undefined) return slot?.id === to && slot.state === 'booked'
+  return !(slot?.state === 'booked' && slot.ownerKey === ownerKey)
 }
 
 function toView(

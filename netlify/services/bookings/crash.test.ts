@@ -1,189 +1,234 @@
-/** Crash tests: after a crash at any storage operation, one read, one reconciler run or a retry restores consistency. */
+/** A process that dies at any of its storage operations, or is frozen there and woken: all that it changes, or nothing. */
+// @module-tag long
 import { describe, expect, test } from 'vitest'
-import { entryOf, weekKey, type MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
-import { leaseMs } from '#server/repositories/bookings/slot-locks.ts'
+import { intentMs } from '#server/storage/transactions.ts'
+import { keys } from '#server/repositories/keys.ts'
+import type { OutboxEntry } from '#server/repositories/outbox.ts'
+import { readAll } from '#server/repositories/update-with-retry.ts'
 import { memoryStore } from '#server/storage/memory-store.ts'
 import { StorageUnavailable, type Store } from '#server/storage/store.ts'
 import {
-  testContext,
   monday,
-  slotOf,
   reservationOf,
+  slotOf,
+  testContext,
+  wednesdayNoon,
   type TestContext,
 } from '#server/test-support/server/booking-context.ts'
-import { failingStore } from '#server/test-support/faults/failing-store.ts'
+import { interruptibleStore, killedAtEach } from '#server/test-support/faults/failing-store.ts'
 import { mutants } from '#server/test-support/faults/mutant-store.ts'
+import { anna, family, pair, placesOf, target, targetNextWeek } from '#server/test-support/fixtures/move-fixture.ts'
 import { auditWeek } from '#server/services/operations/audit.ts'
-import { cancel } from './cancel.ts'
-import { reserve } from './reserve.ts'
-import { reconcile } from '#server/services/operations/reconciler.ts'
+import { cancel, cancelAll } from './cancel.ts'
+import { cancelByStaff } from './club-changes.ts'
+import { move, moveOwn } from './move.ts'
+import { reserve, reserveAll } from './reserve.ts'
 import { weekFor } from './week-availability.ts'
-import { memoryRecords } from '#server/test-support/server/memory-records.ts'
 
-const anna = reservationOf('anna')
-const mine = { kind: 'lane', id: anna.bookingId, ownerKey: anna.ownerKey } as const
-const startTime = testContext().now().getTime()
+type Act = (context: TestContext) => Promise<string>
+type Action = { name: string; given: Act; act: Act }
 
-/** A context that crashes at its nth operation: with 'after', that operation still takes effect. */
-const crashingContext = (store: Store, nth: number, when: 'before' | 'after') =>
-  testContext(failingStore(store, ({ number }) => (number === nth ? when : number > nth ? 'before' : undefined)))
+const { ownerKey, bookingId: id } = anna
+const ids = pair.map(({ bookingId }) => bookingId)
+const nextWeek = '2026-11-23'
+const hours = [anna.slot, target, targetNextWeek]
 
-const crashPoints = (operations: number) =>
-  Array.from({ length: operations }, (_, index) =>
-    (['before', 'after'] as const).map((when): [nth: number, when: 'before' | 'after'] => [index + 1, when]),
-  ).flat()
-
-const ignoreCrash = (error: unknown) => {
-  if (!(error instanceof StorageUnavailable)) throw error
-}
-
-const isBooked = async (store: Store) =>
-  entryOf((await store.read<MemberWeek>(weekKey(anna.ownerKey, anna.slot)))?.value, anna.bookingId)?.state ===
-  'confirmed'
-
-const expectConsistent = async (context: TestContext) => {
-  await context.drainWaitUntil()
-  const later = testContext(context.store, new Date(context.now().getTime() + leaseMs))
-  expect((await auditWeek(later, 'lane', monday)).violations).toEqual([])
-}
-
-describe.each(crashPoints(6))('reserve, crashed at operation %i, %s it takes effect', (nth, when) => {
-  const crashed = async () => {
-    const store = memoryStore()
-    const crashing = crashingContext(store, nth, when)
-    await reserve(crashing, anna).catch(ignoreCrash)
-    await crashing.drainWaitUntil()
-    return { store, committed: await isBooked(store), context: testContext(store, new Date(startTime + 1000)) }
+const nothing: Act = async () => 'nothing'
+const outcomeOf = async (result: Promise<{ outcome: string }>) => (await result).outcome
+const reserveOne: Act = (context) => outcomeOf(reserve(context, anna))
+const reservePair: Act = (context) => outcomeOf(reserveAll(context, pair))
+const cancelOne: Act = (context) => cancel(context, { kind: 'lane', id, ownerKey })
+const cancelPair: Act = (context) => cancelAll(context, { kind: 'lane', ids, ownerKey })
+const moveOne =
+  (to: typeof target): Act =>
+  (context) =>
+    outcomeOf(move({ ...context, idempotencyKey: 'm' }, { id, to, overLimit: false }))
+const movePair =
+  (to: typeof target): Act =>
+  (context) => {
+    const moves = ids.map((each, nth) => ({ id: each, date: to.date, time: to.time, unit: 1 + nth }))
+    return outcomeOf(moveOwn({ ...context, idempotencyKey: 'm', principal: family }, 'lane', moves))
   }
 
-  test('a retry books immediately', async () => {
-    const { context } = await crashed()
-    expect(await reserve(context, anna)).toMatchObject({ outcome: 'booked' })
-    await expectConsistent(context)
-  })
+const actions: Action[] = [
+  { name: 'a reservation', given: nothing, act: reserveOne },
+  { name: 'a reservation for two', given: nothing, act: reservePair },
+  { name: 'a cancellation', given: reserveOne, act: cancelOne },
+  { name: 'a cancellation for two', given: reservePair, act: cancelPair },
+  {
+    name: 'a cancellation by staff',
+    given: reserveOne,
+    act: (context) => outcomeOf(cancelByStaff(context, 'lane', id)),
+  },
+  { name: 'a move for two', given: reservePair, act: movePair(target) },
+  { name: 'a move for two into another week', given: reservePair, act: movePair(targetNextWeek) },
+  { name: 'a move by staff', given: reserveOne, act: moveOne(target) },
+  { name: 'a move by staff into another week', given: reserveOne, act: moveOne(targetNextWeek) },
+]
 
-  test('one reconciler run after the lease restores consistency', async () => {
-    const { context, store, committed } = await crashed()
-    context.advanceClock(leaseMs)
-    await reconcile(context)
-    await expectConsistent(context)
-    expect(await isBooked(store)).toBe(committed)
-    expect(await reconcile(context)).toEqual({ resolved: 0 })
-  })
-
-  test('one read after the lease shows the true state, and the slot can be booked unless it was committed', async () => {
-    const { context, committed } = await crashed()
-    context.advanceClock(leaseMs)
-    const ben = reservationOf('ben')
-    expect(await weekFor(context, 'lane', monday, ben.ownerKey)).toHaveLength(committed ? 1 : 0)
-    expect(await reserve(context, ben)).toMatchObject({ outcome: committed ? 'slot_taken' : 'booked' })
-  })
-
-  test('the member’s next booking removes the expired hold', async () => {
-    const { context, committed } = await crashed()
-    context.advanceClock(leaseMs)
-    const others = ['14:00', '15:00'].map((time) => reservationOf('anna', slotOf({ time }), time))
-    expect(await reserve(context, others[0]!)).toMatchObject({ outcome: 'booked' })
-    expect(await reserve(context, others[1]!)).toMatchObject({ outcome: committed ? 'weekly_limit' : 'booked' })
-    await reconcile(context)
-    await expectConsistent(context)
-  })
+const contextOn = (store: Store, elapsed = 0): TestContext => ({
+  ...testContext(store, new Date(wednesdayNoon.getTime() + elapsed)),
+  mailEnabled: true,
 })
-
-describe.each(crashPoints(5))('cancel, crashed at operation %i, %s it takes effect', (nth, when) => {
-  const crashed = async () => {
-    const store = memoryStore()
-    const first = testContext(store)
-    await reserve(first, anna)
-    await first.drainWaitUntil()
-    const crashing = crashingContext(store, nth, when)
-    const outcome = await cancel(crashing, mine).catch(ignoreCrash)
-    await crashing.drainWaitUntil()
-    return { context: testContext(store), store, outcome }
-  }
-
-  test('a retry cancels immediately', async () => {
-    const { context, store } = await crashed()
-    expect(await cancel(context, mine)).toBe('cancelled')
-    expect(await isBooked(store)).toBe(false)
-    await reconcile(context)
-    await expectConsistent(context)
-  })
-
-  test('one read resolves it without waiting: canceled or still booked', async () => {
-    const { context, store, outcome } = await crashed()
-    const shown = await weekFor(context, 'lane', monday, reservationOf('ben').ownerKey)
-    await expectConsistent(context)
-    expect(shown).toHaveLength((await isBooked(store)) ? 1 : 0)
-    if (outcome === 'cancelled') expect(shown).toEqual([])
-  })
-})
-
-test('a refused request that crashes while abandoning its hold counts only until the lease expires', async () => {
-  for (const [nth, when] of crashPoints(7)) {
-    const store = memoryStore()
-    const first = testContext(store)
-    await reserve(first, reservationOf('ben'))
-    await first.drainWaitUntil()
-    await reserve(crashingContext(store, nth, when), anna).catch(ignoreCrash)
-    const context = testContext(store, new Date(startTime + leaseMs + 1000))
-    await reconcile(context)
-    await expectConsistent(context)
-    expect(await auditWeek(context, 'lane', monday)).toMatchObject({ booked: 1 })
-  }
-})
-
-describe('a request delivered twice: one delivery finds the slot held, the other finds it free', () => {
-  /** Ben crashed holding the slot. The duplicate is refused; before it ends its hold, Ben's lease expires and the original books. */
-  const refusedDuplicate = async (store: Store) => {
-    await reserve(crashingContext(store, 4, 'after'), reservationOf('ben')).catch(ignoreCrash)
-    const original = testContext(store, new Date(startTime + leaseMs))
-    let hasBooked = false
-    const duplicate = testContext({
-      ...store,
-      async replace(key, tag, value) {
-        if (key.startsWith('mw/') && !hasBooked) {
-          hasBooked = true
-          expect(await reserve(original, anna)).toMatchObject({ outcome: 'booked' })
-          await original.drainWaitUntil()
-        }
-        return store.replace(key, tag, value)
-      },
-    })
-    return reserve(duplicate, anna)
-  }
-
-  test('the refused delivery does not undo the booking, and returns the same result', async () => {
-    const store = memoryStore()
-    expect(await refusedDuplicate(store)).toMatchObject({ outcome: 'booked' })
-    expect(await isBooked(store)).toBe(true)
-    await expectConsistent(testContext(store, new Date(startTime + leaseMs)))
-  })
-
-  test('negative control: without compare-and-swap it does', async () => {
-    const store = memoryStore()
-    await refusedDuplicate(mutants['replace ignores the tag'](store))
-    expect(await isBooked(store)).toBe(false)
-  })
-})
-
-test('the reconciler also resolves last week: a booking interrupted late on Sunday', async () => {
-  const store = memoryStore()
-  const sunday = slotOf({ date: '2026-11-22', time: '21:00' })
-  const request = reservationOf('anna', sunday)
-  const at = (instant: string) => testContext(store, new Date(instant))
-  const late = at('2026-11-23T01:59:00Z')
-  // The lock is created and the entry is not confirmed.
-  const crashing = failingStore(store, ({ verb, key }) =>
-    verb === 'replace' && key.startsWith('mw/') ? 'before' : undefined,
+/** Where the family has bookings, and the messages that are due. */
+async function stateIn(raw: Store) {
+  const { store } = contextOn(raw)
+  const places = (await Promise.all([monday, nextWeek].map((week) => placesOf(store, week)))).flat()
+  const listed = await store.list(keys.outboxOf(ownerKey))
+  const messages = await readAll<OutboxEntry>(
+    store,
+    listed.map(({ key }) => key),
   )
-  await reserve({ ...late, store: memoryRecords(crashing, late.now) }, request).catch(ignoreCrash)
-  await late.drainWaitUntil()
-  const entries = async () => (await store.read<MemberWeek>(weekKey(request.ownerKey, sunday)))?.value.entries
-  expect(await entries()).toMatchObject([{ state: 'held' }])
-  const nextMonday = at('2026-11-23T06:00:00Z')
-  expect(await reconcile(nextMonday)).toMatchObject({ resolved: expect.any(Number) as number })
-  await nextMonday.drainWaitUntil()
-  expect(await entries()).toEqual([])
-  expect((await auditWeek(at('2026-11-23T07:00:00Z'), 'lane', monday)).violations).toEqual([])
+  return { places, messages: messages.map(({ value }) => value.kind).toSorted() }
+}
+const expectClean = async (raw: Store, at: string) => {
+  for (const week of [monday, nextWeek])
+    expect([at, (await auditWeek(contextOn(raw), 'lane', week)).violations]).toEqual([at, []])
+}
+async function given(action: Action): Promise<Store> {
+  const store = memoryStore()
+  const context = contextOn(store)
+  await action.given(context)
+  await context.drainWaitUntil()
+  return store
+}
+/** @returns the outcome; undefined if it is unknown. */
+async function outcomeIn(context: TestContext, act: Act): Promise<string | undefined> {
+  const outcome = await act(context).catch((error: unknown) => {
+    if (!(error instanceof StorageUnavailable)) throw error
+    return undefined
+  })
+  await context.drainWaitUntil()
+  return outcome
+}
+/** The states before and after an action that nothing disturbs, and its outcome. */
+async function undisturbed(action: Action) {
+  const store = await given(action)
+  const before = await stateIn(store)
+  const outcome = await outcomeIn(contextOn(store), action.act)
+  return { before, after: await stateIn(store), outcome }
+}
+/** Other families ask for each slot that the action is about. @returns the slots that they got. */
+async function othersWantAll(raw: Store) {
+  const slots = hours.flatMap((hour) => [1, 2, 3].map((unit) => slotOf({ ...hour, unit })))
+  const got: string[] = []
+  for (const [nth, slot] of slots.entries()) {
+    // Nobody waits: what a dead process has begun is over by now.
+    const context = { ...contextOn(raw, intentMs), backoff: () => expect.unreachable('waits') }
+    const { outcome } = await reserve(context, reservationOf(`other${nth}`, slot))
+    await context.drainWaitUntil()
+    expect(outcome).toMatch(/booked|slot_taken/)
+    if (outcome === 'booked') got.push(`${slot.date} ${slot.time} ${slot.unit}`)
+  }
+  return { got, all: slots.map(({ date, time, unit }) => `${date} ${time} ${unit}`) }
+}
+const slotsIn = (places: readonly string[]) => places.map((place) => place.replace(/^\w+ /, ''))
+
+describe.each(actions)('$name, killed at any operation,', (action) => {
+  const crashed = async (kill: (store: Store) => Store) => {
+    const store = await given(action)
+    return { store, outcome: await outcomeIn(contextOn(kill(store)), action.act) }
+  }
+
+  test('is done or not, with its message, and every reader sees the same', async () => {
+    const { before, after, outcome: done } = await undisturbed(action)
+    expect(after).not.toEqual(before)
+    const seen = new Set<unknown>()
+    await killedAtEach(async (kill, at) => {
+      const { store, outcome } = await crashed(kill)
+      const left = await stateIn(store)
+      expect([at, [before, after]]).toEqual([at, expect.arrayContaining([left])])
+      if (outcome !== undefined) expect([at, outcome, left]).toEqual([at, done, after])
+      seen.add(JSON.stringify(left))
+      // Twice: the first one stores what it saw.
+      for (let read = 0; read < 2; read += 1) {
+        const context = contextOn(store)
+        const weeks = await Promise.all([monday, nextWeek].map((week) => weekFor(context, 'lane', week, ownerKey)))
+        await context.drainWaitUntil()
+        expect([at, weeks.flat().length, weeks.flat().every(({ mine }) => mine)]).toEqual([
+          at,
+          left.places.length,
+          true,
+        ])
+      }
+      await expectClean(store, at)
+    })
+    expect(seen.size).toBe(2)
+  })
+
+  test('is completed by the same request', async () => {
+    const { after, outcome: done } = await undisturbed(action)
+    await killedAtEach(async (kill, at) => {
+      const { store } = await crashed(kill)
+      expect([at, await outcomeIn(contextOn(store, 1000), action.act)]).toEqual([at, done])
+      expect([at, await stateIn(store)]).toEqual([at, after])
+      await expectClean(store, at)
+    })
+  })
+
+  test('keeps nobody from its slots for longer than an intent lasts', async () => {
+    await killedAtEach(async (kill, at) => {
+      const { store } = await crashed(kill)
+      const left = slotsIn((await stateIn(store)).places)
+      const { got, all } = await othersWantAll(store)
+      expect([at, got]).toEqual([at, all.filter((slot) => !left.includes(slot))])
+      expect([at, slotsIn((await stateIn(store)).places)]).toEqual([at, left])
+      await expectClean(store, at)
+    })
+  })
+})
+
+/** What goes on while the process is frozen. Of a request that was repeated, both get the same outcome. */
+const meanwhile: { name: string; act: (action: Action) => (store: Store) => Promise<unknown> }[] = [
+  { name: 'others take what is free', act: () => othersWantAll },
+  {
+    name: 'the same request arrives again',
+    act: (action) => (store) => outcomeIn(contextOn(store, intentMs), action.act),
+  },
+  { name: 'the family cancels', act: () => (store) => outcomeIn(contextOn(store, intentMs), cancelOne) },
+  {
+    name: 'staff move it',
+    act: () => (store) => outcomeIn(contextOn(store, intentMs), moveOne({ ...target, unit: 5 })),
+  },
+]
+
+async function frozen(
+  action: Action,
+  nth: number,
+  others: (store: Store) => Promise<unknown>,
+  broken = (store: Store) => store,
+) {
+  const store = await given(action)
+  const { interrupted, operations } = interruptibleStore(broken(store), nth, async () => void (await others(store)))
+  const outcome = await outcomeIn(contextOn(interrupted), action.act)
+  return { store, outcome, isOver: operations() < nth }
+}
+
+describe.each(actions)('$name, frozen at any operation and then woken,', (action) => {
+  test.each(meanwhile)('is done or not, if meanwhile $name', async ({ name, act }) => {
+    const { before, after, outcome: done } = await undisturbed(action)
+    for (let nth = 1, ended = false; !ended; nth += 1) {
+      const { store, outcome, isOver } = await frozen(action, nth, act(action))
+      ended = isOver
+      const { places } = await stateIn(store)
+      await expectClean(store, `${nth}`)
+      if (!/others|same/.test(name)) continue
+      expect([nth, [before.places, after.places]]).toEqual([nth, expect.arrayContaining([places])])
+      if (name.includes('same')) expect([nth, outcome]).toEqual([nth, done])
+      if (outcome === done) expect([nth, places]).toEqual([nth, after.places])
+    }
+  })
+})
+
+test('negative control: a commit that does not ask whether it was aborted books what somebody else has', async () => {
+  const [action] = actions as [Action]
+  const broken = (store: Store) => mutants['a commit does not ask whether it was aborted'](store)
+  const violations: unknown[] = []
+  for (let nth = 1, ended = false; !ended; nth += 1) {
+    const { store, outcome, isOver } = await frozen(action, nth, othersWantAll, broken)
+    ended = isOver
+    if (outcome === 'booked' && (await stateIn(store)).places.length === 0) violations.push(nth)
+    violations.push(...(await auditWeek(contextOn(store), 'lane', monday)).violations)
+  }
+  expect(violations).not.toEqual([])
 })

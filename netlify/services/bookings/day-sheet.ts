@@ -24,7 +24,7 @@ export type DaySheet = {
 /** Milliseconds after which a sheet is sent again although no booking has changed. */
 const refreshMs = 300_000
 
-/** The sheet of a day, or only its version if that equals `since`. The version is empty while a booking is in progress or cannot be read. */
+/** The sheet of a day, or only its version if that equals `since`. The version is empty while a booking is being changed or cannot be read. */
 export async function daySheet(
   context: ServiceContext & Pick<RequestContext, 'keyPepper'>,
   date: Day,
@@ -49,7 +49,7 @@ export async function daySheet(
   )
   if (since === version) return { version }
 
-  const { bookings, unreadable } = await bookingsInSlots(
+  const { bookings, unreadable, areChanging } = await bookingsInSlots(
     context,
     slots.map(({ key }) => key),
   )
@@ -57,7 +57,7 @@ export async function daySheet(
     offer.offeredUntil === undefined ? [] : [Object.assign(offer, { until: offer.offeredUntil })],
   )
   return {
-    version: bookings.some(({ holding }) => holding) || unreadable.length > 0 || found === 'unreadable' ? '' : version,
+    version: areChanging || unreadable.length > 0 || found === 'unreadable' ? '' : version,
     sheet: {
       bookings: bookings
         .filter(({ offeredUntil }) => offeredUntil === undefined)

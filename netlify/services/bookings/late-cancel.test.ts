@@ -2,25 +2,25 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { bookables } from '#domain/facility/facility.ts'
 import { instantOf } from '#domain/calendar/calendar.ts'
-import { leaseMs, type SlotLock } from '#server/repositories/bookings/slot-locks.ts'
+import type { SlotRecord } from '#server/repositories/bookings/slots.ts'
 import { sessionsTowardLimit } from '#server/repositories/bookings/weekly-limit.ts'
 import { weekKey, type MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { outboxEntryOf } from '#server/repositories/outbox.ts'
-import { interceptStore, isWrite } from '#server/storage/intercept-store.ts'
+import { isWrite } from '#server/storage/intercept-store.ts'
 import { memoryStore } from '#server/storage/memory-store.ts'
-import { StorageUnavailable, type Store } from '#server/storage/store.ts'
+import type { Store } from '#server/storage/store.ts'
 import { failingStore } from '#server/test-support/faults/failing-store.ts'
 import { anna, family, pair, target } from '#server/test-support/fixtures/move-fixture.ts'
 import { playerId, reservationOf, slotOf, testContext } from '#server/test-support/server/booking-context.ts'
-import { pick, seeded, simulate, type Process } from '#server/test-support/simulation/simulator.ts'
+import { withWritten } from '#server/test-support/faults/mutant-store.ts'
+import { serviceProcess } from '#server/test-support/simulation/service-process.ts'
+import { pick, seeded, simulate } from '#server/test-support/simulation/simulator.ts'
 import { addClosure } from '#server/services/bookings/closures.ts'
-import { reconcile } from '#server/services/operations/reconciler.ts'
-import { cancel } from './cancel.ts'
-import { cancelAll } from './cancel-together.ts'
-import { moveOwn } from './move-own.ts'
-import { move } from './move.ts'
+import { cancel, cancelAll } from './cancel.ts'
+import { cancelByStaff } from './club-changes.ts'
+import { move, moveOwn } from './move.ts'
 import { reserve, reserveAll } from './reserve.ts'
 
 beforeEach(() => {
@@ -36,7 +36,7 @@ const { ownerKey } = anna
 const early = instantOf('2026-11-19', '05:59')
 const late = instantOf('2026-11-19', '06:00')
 
-async function booked(store: Store = memoryStore()) {
+async function booked(store: Store) {
   const context = testContext(store)
   await reserveAll(context, pair)
   await context.drainWaitUntil()
@@ -45,21 +45,22 @@ async function booked(store: Store = memoryStore()) {
 const weekOf = async (store: Store) => (await store.read<MemberWeek>(weekKey(ownerKey, anna.slot)))?.value
 const countOf = async (store: Store) => sessionsTowardLimit((await weekOf(store))!, playerId)
 const cancelAnna = (context: Context) => cancel(context, { kind: 'lane', id: anna.bookingId, ownerKey })
-/** Later, with what ran before finished. */
-const at = async (context: Context, now: Date) => {
-  await context.drainWaitUntil()
-  return testContext(context.store, now)
+/** The family's pair, at a later time. */
+async function bookedUntil(now: Date, store = memoryStore()) {
+  await booked(store)
+  return testContext(store, now)
 }
 
 describe('canceling', () => {
   test('is free until so many hours before, and counts from then on', async () => {
-    const { store } = await booked()
+    const store = memoryStore()
+    await booked(store)
     const [one, other] = [testContext(store, early), testContext(store, late)]
     expect(await cancel(one, { kind: 'lane', id: pair[1]!.bookingId, ownerKey })).toBe('cancelled')
-    expect(sessionsTowardLimit((await weekOf(store))!)).toBe(1)
+    expect(sessionsTowardLimit((await weekOf(one.store))!)).toBe(1)
     expect(await cancelAnna(other)).toBe('cancelled')
     expect(await cancelAnna(other)).toBe('cancelled')
-    expect(await countOf(store)).toBe(1)
+    expect(await countOf(other.store)).toBe(1)
     const another = (nth: number) =>
       reserve(other, reservationOf('anna', slotOf({ date: '2026-11-20', time: `1${nth}:00` }), `${nth}`, playerId))
     expect(await another(1)).toMatchObject({ outcome: 'booked' })
@@ -67,7 +68,7 @@ describe('canceling', () => {
   })
 
   test('counts no more once somebody has taken the slot, and the family is told', async () => {
-    const context = await at(await booked(), late)
+    const context = await bookedUntil(late)
     await cancelAnna(context)
     await context.drainWaitUntil()
     await reserve({ ...context, mailEnabled: true }, reservationOf('ben'))
@@ -76,11 +77,11 @@ describe('canceling', () => {
     const subjectRef = mailSubjectRef.booking({ kind: 'lane', id: anna.bookingId })
     const message = { ownerKey, kind: 'late_cancel_lifted', subjectRef } as const
     expect(await outboxEntryOf(context.store, message)).toMatchObject({ state: 'waiting' })
-    expect((await context.store.read<SlotLock>(keys.slot(anna.slot)))?.value).not.toHaveProperty('late')
+    expect((await context.store.read<SlotRecord>(keys.slot(anna.slot)))?.value).not.toHaveProperty('late')
   })
 
   test('goes on counting if somebody tried and did not get it', async () => {
-    const context = await at(await booked(), late)
+    const context = await bookedUntil(late)
     await cancelAnna(context)
     await reserve(context, reservationOf('eve', slotOf({ unit: 4 })))
     await context.drainWaitUntil()
@@ -97,7 +98,7 @@ describe('canceling', () => {
   })
 
   test('and booking the same slot again counts once, and brings no new time in which it is free', async () => {
-    const context = await at(await booked(), late)
+    const context = await bookedUntil(late)
     await cancelAnna(context)
     await context.drainWaitUntil()
     const again = reservationOf('anna', anna.slot, 'again', playerId)
@@ -124,7 +125,7 @@ describe('canceling', () => {
   })
 
   test.each([
-    ['by staff', (context: Context) => cancel(context, { kind: 'lane', id: anna.bookingId, ownerKey: undefined })],
+    ['by staff', async (context: Context) => (await cancelByStaff(context, 'lane', anna.bookingId)).outcome],
     [
       'in a closed slot',
       async (context: Context) => {
@@ -134,23 +135,25 @@ describe('canceling', () => {
       },
     ],
   ])('%s is free', async (_, act) => {
-    const context = await at(await booked(), late)
+    const context = await bookedUntil(late)
     expect(await act(context)).toBe('cancelled')
     expect(await countOf(context.store)).toBe(0)
   })
 
   test('what the club moved is free', async () => {
-    const before = await booked()
+    const store = memoryStore()
+    const before = await booked(store)
     const to = { ...target, date: '2026-11-19', time: '20:00' }
     const moved = await move({ ...before, idempotencyKey: 'c' }, { id: anna.bookingId, to, overLimit: false })
     if (moved.outcome !== 'booked') throw new Error(moved.outcome)
-    const context = await at(before, instantOf('2026-11-19', '19:00'))
+    await before.drainWaitUntil()
+    const context = testContext(store, instantOf('2026-11-19', '19:00'))
     expect(await cancel(context, { kind: 'lane', id: moved.booking.id, ownerKey })).toBe('cancelled')
     expect(await countOf(context.store)).toBe(0)
   })
 
   test('both of a pair counts for both, until each is taken', async () => {
-    const context = await at(await booked(), late)
+    const context = await bookedUntil(late)
     const ids = pair.map(({ bookingId }) => bookingId)
     expect(await cancelAll(context, { kind: 'lane', ids, ownerKey })).toBe('cancelled')
     await context.drainWaitUntil()
@@ -163,7 +166,8 @@ describe('canceling', () => {
 })
 
 test('moving ends with the cut-off, and nothing is written', async () => {
-  const { store } = await booked()
+  const store = memoryStore()
+  await booked(store)
   const frozen = testContext(
     failingStore(store, ({ verb }) => (isWrite(verb) ? 'before' : undefined)),
     late,
@@ -182,51 +186,35 @@ test('moving ends with the cut-off, and nothing is written', async () => {
  * A family cancels late, alone or together, while others book the slot and give it back, and processes are killed.
  * @returns whether the cancellation counts, and whether it should: if nobody has booked the slot since.
  */
-async function lateSchedule(seed: number, broken?: (store: Store) => Store) {
+async function lateSchedule(seed: number, mutant = (store: Store) => store) {
   const random = seeded(seed)
   const store = memoryStore()
-  await (await booked(store)).drainWaitUntil()
-  const taken = new Set<string>()
-  // Only after the cancellation can anybody else hold the slot, so that every commit there is one after it.
-  const watched = interceptStore(store, async (operation, verb, key) => {
-    const result = await operation()
-    if (verb === 'replace' && key.startsWith('mw/') && !key.includes(ownerKey)) {
-      const week = (await store.read<MemberWeek>(key))?.value
-      for (const entry of week?.entries ?? [])
-        if (entry.state === 'confirmed' && entry.unit === anna.slot.unit) taken.add(entry.id)
-    }
-    return result
-  })
-  const process = (work: (context: Context) => Promise<unknown>): Process => ({
-    async run(own) {
-      const context = testContext(broken ? broken(own) : own, late)
-      await work(context)
-        .then(() => context.drainWaitUntil())
-        .catch((error: unknown) => {
-          if (!(error instanceof StorageUnavailable)) throw error
-        })
-    },
-  })
+  await booked(store)
+  const process = (work: (context: Context) => Promise<unknown>) =>
+    serviceProcess(work, (problem) => expect.fail(problem), { start: late, mutant })
   const ids = pair.map(({ bookingId }) => bookingId)
   const canceler = process((context) =>
     random() < 0.5 ? cancelAnna(context) : cancelAll(context, { kind: 'lane', ids, ownerKey }),
   )
-  const rival = (name: string) =>
+  const rivals = ['ben', 'cleo', 'dan'].map((name) => reservationOf(name))
+  const rival = (request: (typeof rivals)[number]) =>
     process(async (context) => {
-      const request = reservationOf(name)
       const result = await reserve(context, request)
       const gives = result.outcome === 'booked' && pick(random, [true, false])
       if (gives) await cancel(context, { kind: 'lane', id: request.bookingId, ownerKey: request.ownerKey })
     })
-  const processes = [canceler, canceler, rival('ben'), rival('cleo'), rival('dan')]
-  await simulate(watched, processes, random, { killRate: 0.03, clockJumpRate: 0 }, () => {})
-  const context = testContext(broken ? broken(store) : store, new Date(late.getTime() + leaseMs * 2))
-  for (let run = 0; run < 2; run += 1) {
-    await reconcile(context)
-    await context.drainWaitUntil()
-  }
-  const ended = (await weekOf(store))?.done.find(({ id }) => id === anna.bookingId)
-  return { counts: ended?.late?.counts, should: ended && taken.size === 0 }
+  const processes = [canceler, canceler, ...rivals.map(rival)]
+  await simulate(store, processes, random, { killRate: 0.03, clockJumpRate: 0 }, () => {})
+  // Only after the cancellation can anybody else have had the slot.
+  const { store: end } = testContext(store, late)
+  const weeks = await Promise.all(
+    rivals.map(async (request) => (await end.read<MemberWeek>(weekKey(request.ownerKey, request.slot)))?.value),
+  )
+  const isTaken = weeks.some(
+    (week) => (week?.entries.length ?? 0) > 0 || week?.done.some(({ ending }) => ending === 'cancelled'),
+  )
+  const ended = (await weekOf(end))?.done.find(({ id }) => id === anna.bookingId)
+  return { counts: ended?.late?.counts, should: ended && !isTaken }
 }
 
 const schedules = Array.from({ length: 400 }, (_, nth) => nth + 1)
@@ -242,14 +230,12 @@ test('a late cancellation counts exactly until somebody has booked the slot, und
   expect(seen).toContain(false)
 }, 60_000)
 
-test('negative control: without its name in the lock, one that was taken goes on counting', async () => {
-  const forgetful = (store: Store): Store => ({
-    ...store,
-    replace(key, tag, value) {
-      const { late: _, ...lock } = { late: undefined, ...value }
-      return store.replace(key, tag, key.startsWith('slot/') ? (lock as typeof value) : value)
-    },
-  })
+test('negative control: without its name in the slot, one that was taken goes on counting', async () => {
+  const forgetful = (store: Store) =>
+    withWritten<SlotRecord>(store, 'slot/', ({ ...slot }) => {
+      delete slot.late
+      return slot
+    })
   let wrong = 0
   for (const seed of schedules.slice(0, 60)) {
     const { counts, should } = await lateSchedule(seed, forgetful)

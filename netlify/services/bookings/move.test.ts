@@ -1,24 +1,19 @@
-/** Moves: after a crash at any step the member has the old slot, the new one or both, and a retry completes the move. */
+/** Moves by staff: what is refused before anything is written, what the new booking takes over, and what a retry gets. */
 import { describe, expect, test } from 'vitest'
-import { leaseMs } from '#server/repositories/bookings/slot-locks.ts'
+import { endedOf, weekKey, type MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
 import { sessionsTowardLimit } from '#server/repositories/bookings/weekly-limit.ts'
 import { keys } from '#server/repositories/keys.ts'
-import { StorageUnavailable, type Store } from '#server/storage/store.ts'
-import {
-  testContext,
-  monday,
-  slotOf,
-  wednesdayNoon,
-  playerId,
-  reservationOf,
-} from '#server/test-support/server/booking-context.ts'
+import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
+import { outboxEntryOf } from '#server/repositories/outbox.ts'
+import { isWrite } from '#server/storage/intercept-store.ts'
+import { memoryStore } from '#server/storage/memory-store.ts'
 import { failingStore } from '#server/test-support/faults/failing-store.ts'
-import { anna, entriesOf, targetNextWeek, target } from '#server/test-support/fixtures/move-fixture.ts'
+import { testContext, monday, slotOf, playerId, reservationOf } from '#server/test-support/server/booking-context.ts'
+import { anna, entriesOf, placesOf, targetNextWeek, target } from '#server/test-support/fixtures/move-fixture.ts'
 import { auditWeek } from '#server/services/operations/audit.ts'
 import { cancel } from './cancel.ts'
 import { move, type MoveRequest } from './move.ts'
 import { reserve } from './reserve.ts'
-import { reconcile } from '#server/services/operations/reconciler.ts'
 
 const other = reservationOf('anna', slotOf({ date: '2026-11-20' }), 'other')
 const moveArgs = (context: ReturnType<typeof testContext>, to = target, key = 'move-1') =>
@@ -32,8 +27,6 @@ async function fullWeek() {
   await context.drainWaitUntil()
   return context
 }
-const isBooked = async (store: Store, date: string, id = anna.bookingId) =>
-  (await entriesOf(store, date)).some((entry) => entry.id === id && entry.state === 'confirmed')
 
 describe('move', () => {
   test('replaces the old booking under the same name, even in a full week', async () => {
@@ -60,7 +53,15 @@ describe('move', () => {
     const context = await fullWeek()
     await reserve(context, reservationOf('ben', slotOf(target)))
     expect(await move(...moveArgs(context))).toEqual({ outcome: 'slot_taken', kind: 'lane' })
-    expect(await isBooked(context.store, '2026-11-19')).toBe(true)
+    expect(await placesOf(context.store)).toContain('anna 2026-11-19 18:00 3')
+  })
+
+  test('into the slot that it has changes nothing, and sends no message', async () => {
+    const context = await fullWeek()
+    const [own, request] = moveArgs({ ...context, mailEnabled: true }, anna.slot)
+    expect(await move(own, request)).toEqual({ outcome: 'already_yours', kind: 'lane' })
+    expect(await placesOf(context.store)).toContain('anna 2026-11-19 18:00 3')
+    expect(await context.store.list(keys.outboxOf(anna.ownerKey))).toEqual([])
   })
 
   test('into another week counts toward that week’s limit', async () => {
@@ -106,25 +107,6 @@ describe('move', () => {
     expect(moved).toMatchObject({ outcome: 'booked', booking: { overLimit: true } })
   })
 
-  test('completes an interrupted move before moving the new booking again: never three bookings', async () => {
-    const context = await fullWeek()
-    // The old slot's lock is written twice: for the move, then for the release.
-    let writes = 0
-    const interrupted = testContext(
-      failingStore(context.store, ({ verb, key }) =>
-        verb === 'replace' && key === keys.slot(anna.slot) && ++writes > 1 ? 'before' : undefined,
-      ),
-    )
-    await expect(move(...moveArgs(interrupted))).rejects.toThrow('lost')
-    const moved = (await entriesOf(context.store)).find(({ replaces }) => replaces === anna.bookingId)
-    await move(
-      { ...context, idempotencyKey: 'on' },
-      { id: moved!.id, to: { ...target, time: '13:00' }, overLimit: false },
-    )
-    await context.drainWaitUntil()
-    expect(await auditWeek(context, 'lane', monday)).toEqual({ booked: 2, violations: [] })
-  })
-
   test('the same idempotency key for another booking is another move', async () => {
     const context = testContext()
     await reserve(context, anna)
@@ -146,58 +128,92 @@ describe('move', () => {
   })
 })
 
-describe.each([
-  ['in the same week', target],
-  ['into another week', targetNextWeek],
-])('crashed move %s', (_, to) => {
-  const operations = Array.from({ length: 14 }, (__, index) => index + 1)
-  test.each(operations)('at operation %i: a booking is left, and a retry completes the move', async (nth) => {
-    for (const when of ['before', 'after'] as const) {
-      const context = await fullWeek()
-      const crashing = testContext(
-        failingStore(context.store, ({ number }) => (number === nth ? when : number > nth ? 'before' : undefined)),
-      )
-      await move(...moveArgs(crashing, to)).catch((error: unknown) => {
-        if (!(error instanceof StorageUnavailable)) throw error
-      })
-      await crashing.drainWaitUntil()
-      const entries = [...(await entriesOf(context.store)), ...(await entriesOf(context.store, to.date))]
-      const booked = entries.filter(({ id, state }) => state === 'confirmed' && id !== other.bookingId)
-      expect(booked.length).toBeGreaterThan(0)
-      expect((await auditWeek(testContext(context.store), 'lane', monday)).violations).not.toContainEqual(
-        expect.objectContaining({ violation: 'over_limit' }),
-      )
+describe('the week after a move', () => {
+  test('names what the booking was moved to, and canceling it by the old id changes nothing', async () => {
+    const context = await fullWeek()
+    const moved = await move(...moveArgs(context, targetNextWeek))
+    if (moved.outcome !== 'booked') throw new Error(moved.outcome)
+    const week = (await context.store.read<MemberWeek>(weekKey(anna.ownerKey, anna.slot)))?.value
+    expect(endedOf(week, anna.bookingId)).toMatchObject({ ending: 'moved', to: moved.booking.id })
+    expect(await cancel(context, { kind: 'lane', id: anna.bookingId, ownerKey: anna.ownerKey })).toBe('not_found')
+    expect(await placesOf(context.store, targetNextWeek.date)).toEqual(['anna 2026-11-25 12:00 1'])
+  })
 
-      expect(await move(...moveArgs(context, to))).toMatchObject({ outcome: 'booked' })
-      expect(await isBooked(context.store, '2026-11-19')).toBe(false)
-      const later = testContext(context.store, new Date(wednesdayNoon.getTime() + leaseMs))
-      await reconcile(later)
-      await later.drainWaitUntil()
-      for (const week of [monday, '2026-11-23']) expect((await auditWeek(later, 'lane', week)).violations).toEqual([])
-      expect(await reserve(later, reservationOf('ben'))).toMatchObject({ outcome: 'booked' })
-    }
+  test('of a booking that is canceled there: a late copy of the move brings nothing back', async () => {
+    const context = await fullWeek()
+    const moved = await move(...moveArgs(context))
+    if (moved.outcome !== 'booked') throw new Error(moved.outcome)
+    await cancel(context, { kind: 'lane', id: moved.booking.id, ownerKey: anna.ownerKey })
+    expect(await move(...moveArgs(context))).toEqual({ outcome: 'not_found' })
+    expect(await placesOf(context.store)).toEqual(['anna 2026-11-20 18:00 3'])
   })
 })
 
-describe('concurrent moves of one booking', () => {
-  test('the second is refused as in progress, and succeeds once the lease of the first expires', async () => {
-    const context = await fullWeek()
-    const crashing = testContext(
-      failingStore(context.store, ({ number, verb }) => (verb === 'create' && number > 6 ? 'before' : undefined)),
-    )
-    await expect(move(...moveArgs(crashing, targetNextWeek))).rejects.toThrow(StorageUnavailable)
-    expect(await move(...moveArgs(context, target, 'second'))).toEqual({ outcome: 'in_progress', kind: 'lane' })
-    context.advanceClock(leaseMs)
-    expect(await move(...moveArgs(context, target, 'second'))).toMatchObject({ outcome: 'booked' })
-    expect(await move(...moveArgs(context, targetNextWeek))).toEqual({ outcome: 'not_found' })
+describe('refused before anything is written', () => {
+  const frozenMove = async (change: Partial<MoveRequest>) => {
+    const store = memoryStore()
+    const context = testContext(store)
+    await reserve(context, anna)
+    await context.drainWaitUntil()
+    const frozen = testContext(failingStore(store, ({ verb }) => (isWrite(verb) ? 'before' : undefined)))
+    const [own, request] = moveArgs(frozen)
+    return move(own, { ...request, ...change })
+  }
+
+  test.each(['bk_none', anna.bookingId.replace('_1800_', '_1900_')])('a booking that never was: %s', async (id) => {
+    expect(await frozenMove({ id })).toEqual({ outcome: 'not_found' })
   })
 
-  test('after a refused slot, another slot can be tried immediately', async () => {
-    const context = await fullWeek()
-    await reserve(context, reservationOf('ben', slotOf(targetNextWeek)))
-    expect(await move(...moveArgs(context, targetNextWeek))).toEqual({ outcome: 'slot_taken', kind: 'lane' })
-    expect(await move(...moveArgs(context, { ...targetNextWeek, unit: 4 }, 'next'))).toMatchObject({
-      outcome: 'booked',
-    })
+  test.each([
+    [{ ...target, date: '2026-11-17' }, 'past'],
+    [{ ...target, time: '05:00' }, 'no_such_slot'],
+    [{ ...target, date: '2027-06-01' }, 'outside_window'],
+  ])('a slot that nobody can book: %o', async (to, outcome) => {
+    expect(await frozenMove({ to })).toEqual({ outcome, kind: 'lane' })
   })
+})
+
+describe('the new booking', () => {
+  test('takes over player and name, and nothing that the old one lacked', async () => {
+    const context = testContext()
+    await reserve(context, { ...anna, player: 'p1', name: 'Sam' })
+    expect(await move(...moveArgs(context))).toMatchObject({
+      outcome: 'booked',
+      booking: { player: 'p1', name: 'Sam', byClub: true },
+    })
+    const [entry] = await entriesOf(context.store)
+    expect(Object.keys(entry!).toSorted()).toEqual([
+      'bookedAt',
+      'byClub',
+      'calendar',
+      'date',
+      'id',
+      'name',
+      'onlyPlayer',
+      'player',
+      'time',
+      'unit',
+    ])
+  })
+
+  test('leaves one message, about this move', async () => {
+    const context = testContext()
+    await reserve(context, anna)
+    await move(
+      { ...context, mailEnabled: true, idempotencyKey: 'm' },
+      { id: anna.bookingId, to: target, overLimit: false },
+    )
+    const [entry] = await entriesOf(context.store)
+    const subjectRef = mailSubjectRef.move({ kind: 'lane', id: anna.bookingId }, entry!.id)
+    const message = await outboxEntryOf(context.store, { ownerKey: anna.ownerKey, kind: 'booking_moved', subjectRef })
+    expect(message).toMatchObject({ kind: 'booking_moved', subjectRef, state: 'waiting' })
+    expect(await context.store.list(keys.outboxOf(anna.ownerKey))).toHaveLength(1)
+  })
+})
+
+test('after a refused slot, another one can be tried at once', async () => {
+  const context = await fullWeek()
+  await reserve(context, reservationOf('ben', slotOf(targetNextWeek)))
+  expect(await move(...moveArgs(context, targetNextWeek))).toEqual({ outcome: 'slot_taken', kind: 'lane' })
+  expect(await move(...moveArgs(context, { ...targetNextWeek, unit: 4 }, 'next'))).toMatchObject({ outcome: 'booked' })
 })

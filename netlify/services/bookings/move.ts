@@ -1,109 +1,239 @@
 /**
- * Moves a booking: books the new slot first, then releases the old one, so that the member always has one of them. A crash
- * in between leaves both, which count once toward the limit; a retry or the reconciler completes the move.
+ * Moves bookings to other slots of their kind, by the family or by staff: the old ones end and the new ones are made in one
+ * transaction, so that the family always has either, and the limit counts each once.
  */
-import { whyNotSlot, type Slot } from '#domain/bookings/bookings.ts'
-import { closureFor } from '#domain/bookings/closures.ts'
-import { nextCalendarId } from '#domain/bookings/calendar-id.ts'
 import { agesOf } from '#domain/accounts/ages.ts'
+import { bookedFor } from '#domain/accounts/players.ts'
+import { hasBegun, isSameSlot, whyNotSlot, type Slot } from '#domain/bookings/bookings.ts'
+import { nextCalendarId } from '#domain/bookings/calendar-id.ts'
+import { closureFor, undecidedIn } from '#domain/bookings/closures.ts'
 import { today } from '#domain/calendar/calendar.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
 import { undoMs } from '#domain/notifications/mail-kinds.ts'
-import type { RequestMeta } from '#server/context/request-context.ts'
+import type { Principal, RequestMeta } from '#server/context/request-context.ts'
 import { bookingIdOf, slotOfId } from '#server/repositories/bookings/booking-ids.ts'
-import { entryOf, weekKey, type Entry, type MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
-import { lockOfId, type SlotLock } from '#server/repositories/bookings/slot-locks.ts'
-import { readMember } from '#server/repositories/accounts/members.ts'
-import { addToOutbox } from '#server/repositories/outbox.ts'
-import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
-import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
-import { readClosures } from '#server/repositories/closures.ts'
-import { recordClubChange } from '#server/repositories/club-changes.ts'
+import { bookingOf, weekKey, type Entry } from '#server/repositories/bookings/member-weeks.ts'
+import { isDeleted } from '#server/repositories/accounts/members.ts'
+import { setClubChange } from '#server/repositories/club-changes.ts'
 import { keys } from '#server/repositories/keys.ts'
-import type { Found, Store } from '#server/storage/store.ts'
-import { reserve, type ReserveResult } from './reserve.ts'
-import { claimMove, completeArrival, releaseMoved, reconcileMove, weekOf } from './reconcile-move.ts'
+import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
+import { messageKeys, queueMessage } from '#server/repositories/outbox.ts'
+import { keptForStandby, type KeptFor } from '#server/repositories/standby.ts'
+import { transact, type Documents } from '#server/repositories/transact.ts'
+import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
+import type { ReservationRequest } from './booking-rules.ts'
+import { endBooking } from './change-bookings.ts'
+import { isLateNow } from './late-cancel.ts'
+import { book, keysOf, type ReserveAllResult, type ReserveResult } from './reserve.ts'
 
-/** `anyAge` allows an hour for other ages. `reason` is what the family reads; without it that of a closure. */
+type Keyed = ServiceContext & Pick<RequestMeta, 'idempotencyKey'>
+
+/** The booking `id` goes to this slot. */
+export type OwnMove = { id: string } & Omit<Slot, 'kind'>
+
+/** `begun`: one of the sessions has started, so that moving it would regain its part of the limit. `late`: the cut-off is over. */
+export type MoveOwnResult = ReserveAllResult | { outcome: 'not_found' } | { outcome: 'begun' } | { outcome: 'late' }
+
+/** A booking, where it was and what it becomes. `old` is gone once it was moved. */
+type Moving = { from: string; before: Slot; old: Entry | undefined; request: ReservationRequest }
+
+/**
+ * A family moves its own bookings, one or several that were booked together, all or none. The new slots are of one week. What
+ * stands against one move stands against all. Idempotent per idempotency key. @throws StorageUnavailable as `reserve` does.
+ */
+export const moveOwn = (...of: Parameters<typeof moveOwnOnce>): Promise<MoveOwnResult> =>
+  lookedForTwice(() => moveOwnOnce(...of))
+
+/** Another copy of the request may move a booking while this one reads: out of the week that it reads later, into the other. */
+async function lookedForTwice<Result extends { outcome: string }>(attempt: () => Promise<Result>): Promise<Result> {
+  const result = await attempt()
+  return result.outcome === 'not_found' ? attempt() : result
+}
+
+async function moveOwnOnce(
+  context: Keyed & { principal: Pick<Principal, 'ownerKey' | 'players'> },
+  kind: Kind,
+  moves: readonly OwnMove[],
+): Promise<MoveOwnResult> {
+  const { ownerKey, players } = context.principal
+  const now = context.now()
+  const targets = moves.flatMap(({ id, ...to }) => {
+    const [before, slot] = [slotOfId(kind, id), { kind, ...to }]
+    return before ? [{ id, before, slot, bookingId: idOfMove(slot, ownerKey, context, id) }] : []
+  })
+  if (targets.length < moves.length) return { outcome: 'not_found' }
+  // One message for all: the group of the new bookings has the first of their ids.
+  const [first] = targets.map(({ bookingId }) => bookingId).toSorted()
+  const subjectRef = mailSubjectRef.booking({ kind, id: first! })
+  const message = { ownerKey, kind: 'booking_moved_by_family', subjectRef } as const
+
+  const movingOf = (
+    documents: Documents,
+    { id: from, before, slot, bookingId }: (typeof targets)[number],
+  ): Moving | undefined => {
+    const old = bookingOf(documents.get(weekKey(ownerKey, before)), from)
+    const booking = old ?? bookingOf(documents.get(weekKey(ownerKey, slot)), bookingId)
+    const whom = booking && bookedFor(players, booking.player, now)
+    if (!booking || typeof whom !== 'object') return undefined
+    return { from, before, old, request: { ownerKey, slot, name: booking.name, bookingId, ...keptBy(old), ...whom } }
+  }
+  return transact(
+    context,
+    [
+      ...keysOf(targets.map(({ slot, bookingId }) => ({ ownerKey, slot, bookingId }))),
+      ...targets.flatMap(({ before }) => [weekKey(ownerKey, before), keys.slot(before)]),
+      ...messageKeys(context, message),
+    ],
+    (documents, kept: KeptFor): MoveOwnResult => {
+      const moving = targets.flatMap((target) => movingOf(documents, target) ?? [])
+      if (moving.length < targets.length) return { outcome: 'not_found' }
+      const open = moving.flatMap(({ before, old }) => (old ? [{ before, old }] : []))
+      if (open.some(({ old }) => hasBegun(old, now))) return { outcome: 'begun' }
+      if (open.some(({ before, old }) => isLateNow(documents, before, old, now))) return { outcome: 'late' }
+      const moved = replace(documents, moving, kept, { now, mailEnabled: context.mailEnabled })
+      if (moved.outcome === 'booked')
+        queueMessage(documents, { now, mailEnabled: context.mailEnabled }, message, undoMs)
+      return moved
+    },
+    keptForStandby(context, kind),
+  )
+}
+
+/** What a booking keeps in its new slot. */
+const keptBy = (old: Entry | undefined) =>
+  old && { overLimit: old.overLimit === true, wasOverLimit: old.overLimit === true, calendar: nextCalendarId(old) }
+
+/** Ends the old bookings and makes the new ones, or neither. */
+function replace(
+  documents: Documents,
+  moving: readonly Moving[],
+  kept: KeptFor,
+  change: { now: Date; mailEnabled: boolean | undefined },
+): ReserveAllResult {
+  const unmoved = moving.filter(({ before, old, request }) => old && isSameSlot(before, request.slot))
+  if (unmoved.length > 0)
+    return {
+      outcome: 'refused',
+      refusals: unmoved.map(({ request }) => ({ request, why: { outcome: 'already_yours' } })),
+    }
+  for (const { from, before, old, request } of moving) {
+    const { ownerKey, bookingId: to } = request
+    if (old)
+      endBooking(documents, { kind: before.kind, ownerKey, slot: before, id: from }, 'moved', {
+        to,
+        hold: kept(before),
+      })
+  }
+  return book(
+    documents,
+    moving.map(({ request }) => request),
+    change,
+  )
+}
+
+/**
+ * `anyAge` allows an hour for other ages. `reason` is what the family reads; without it that of a closure. `closure`: only while
+ * the booking waits for a decision about it.
+ */
 export type MoveRequest = {
   id: string
   to: Omit<Slot, 'kind'>
   overLimit: boolean
   anyAge?: boolean
   reason?: string | undefined
+  closure?: string
 }
 
-export type MoveResult = (ReserveResult & { kind: Kind }) | { outcome: 'not_found' }
+export type MoveResult = (ReserveResult & { kind: Kind }) | { outcome: 'not_found' } | { outcome: 'decided' }
 
-/** Moves to another slot of the same kind. Idempotent per idempotency key. @throws StorageUnavailable as `reserve` does. */
-export async function move(
-  context: ServiceContext & Pick<RequestMeta, 'idempotencyKey'>,
-  { id, to, overLimit, anyAge = false, reason: given }: MoveRequest,
-): Promise<MoveResult> {
-  const found = (await lockOfId(context.store, id)) ?? (await findCompletedMove(context, id, to))
-  if (!found) return { outcome: 'not_found' }
-  const { kind } = found.slot
-  const { ownerKey } = found.lock.value
-  const slot: Slot = { kind, ...to }
-  const bookingId = idOfMove(slot, ownerKey, context, id)
-  const booking = { kind, ownerKey, id }
-  const [fromWeek, toWeek] = [weekOf(booking), weekKey(ownerKey, slot)]
-  const [old, booked, closures] = await Promise.all([
-    readEntry(context.store, fromWeek, id),
-    readEntry(context.store, toWeek, bookingId),
-    readClosures(context.store),
-  ])
+/** Staff move any booking, and its family is told. Idempotent per idempotency key. @throws StorageUnavailable as `reserve` does. */
+export const move = (context: Keyed, request: MoveRequest): Promise<MoveResult> =>
+  lookedForTwice(() => moveOnce(context, request))
 
-  if (booked?.state !== 'confirmed') {
-    if (!old) return { outcome: 'not_found' }
-    if (old.state === 'held') return { outcome: 'in_progress', kind }
-    // Refuse an unbookable slot before writing anything.
-    const unbookable = whyNotSlot(slot, context.now())
-    if (unbookable) return { outcome: unbookable, kind }
-  }
-  const { name, player, onlyPlayer: isOnlyPlayer } = (old ?? booked)!
-  const ageToFit = anyAge ? {} : await ageForBands(context, { kind, ownerKey, player })
-  // Complete an unfinished earlier move first, or both of its bookings would count toward the limit.
-  if (old) await completeArrival(context, booking, old)
-
-  // Claim the booking: two concurrent moves would leave two bookings.
-  const claim = old ? await claimMove(context, booking, { id: bookingId }, found.lock) : 'ours'
-  if (claim !== 'ours') return claim === 'not_found' ? { outcome: claim } : { outcome: claim, kind }
-
-  const subjectRef = mailSubjectRef.move({ kind, id }, bookingId)
-  await addToOutbox(context, { ownerKey, kind: 'booking_moved', subjectRef }, undoMs)
-  const staffOverride = { overLimit: overLimit || old?.overLimit === true }
-  const request = {
-    ownerKey,
-    slot,
-    name,
-    bookingId,
-    player,
-    ...ageToFit,
-    ...(isOnlyPlayer && { isOnlyPlayer }),
-    ...staffOverride,
-  }
-  const replaced = old && { replaces: id, calendar: nextCalendarId(old), byClub: true as const }
-  const moved = await reserve(context, { ...request, byStaff: true, ...replaced })
-  if (moved.outcome === 'booked') {
-    // Before the release: as long as the old booking exists, a retry of a crashed move comes here again.
-    const reason = given ?? closureFor(closures, found.slot)?.reason
-    if (old) await recordClubChange(context, { kind, ownerKey, from: id, to: bookingId, player, reason })
-    await releaseMoved(context, booking)
-  }
-  // Void this attempt: it could still succeed later, concurrently with the next move of this booking.
-  else if (old) await reconcileMove(context, booking, { id: bookingId })
-  return { ...moved, kind }
+async function moveOnce(context: Keyed, { id, to, ...how }: MoveRequest): Promise<MoveResult> {
+  const now = context.now()
+  // The id contains everything but the kind.
+  const places = (['lane', 'speede'] as const).flatMap((kind) => slotOfId(kind, id) ?? [])
+  const kept = Promise.all(places.map(async ({ kind }) => [kind, await keptForStandby(context, kind)] as const))
+  return transact(
+    context,
+    [
+      keys.closures,
+      ...places.flatMap(({ kind, ...place }) => [keys.slot({ kind, ...place }), keys.slot({ kind, ...to })]),
+    ],
+    (documents, keptOf): MoveResult => {
+      for (const before of places) {
+        const { kind } = before
+        const slot: Slot = { kind, ...to }
+        // Where it is, or where this request has moved it: the old slot may belong to somebody else by now.
+        const [was, is] = [documents.get(keys.slot(before)), documents.get(keys.slot(slot))]
+        const ownerKey =
+          was?.id === id
+            ? was.ownerKey
+            : is && is.id === idOfMove(slot, is.ownerKey, context, id)
+              ? is.ownerKey
+              : undefined
+        if (ownerKey === undefined) continue
+        const bookingId = idOfMove(slot, ownerKey, context, id)
+        const message = {
+          ownerKey,
+          kind: 'booking_moved',
+          subjectRef: mailSubjectRef.move({ kind, id }, bookingId),
+        } as const
+        documents.need([
+          weekKey(ownerKey, before),
+          weekKey(ownerKey, slot),
+          keys.member(ownerKey),
+          keys.clubChange(ownerKey, id),
+          ...messageKeys(context, message),
+        ])
+        const old = bookingOf(documents.get(weekKey(ownerKey, before)), id)
+        const done = bookingOf(documents.get(weekKey(ownerKey, slot)), bookingId)
+        if (done) return { outcome: 'booked', booking: done, kind }
+        if (!old) return { outcome: 'not_found' }
+        const closures = documents.get(keys.closures)?.closures ?? []
+        if (how.closure !== undefined && undecidedIn(closures, { id, ...before })?.id !== how.closure)
+          return { outcome: 'decided' }
+        const unbookable = whyNotSlot(slot, now)
+        if (unbookable) return { outcome: unbookable, kind }
+        const { name, player, onlyPlayer: isOnlyPlayer } = old
+        const request: ReservationRequest = {
+          ownerKey,
+          slot,
+          name,
+          bookingId,
+          player,
+          byStaff: true,
+          byClub: true,
+          ...(how.anyAge ? { anyAge: true } : ageIn(documents, { kind, ownerKey, player }, now)),
+          ...(isOnlyPlayer && { isOnlyPlayer }),
+          ...keptBy(old),
+          overLimit: how.overLimit || old.overLimit === true,
+        }
+        const keptFor = keptOf.find(([each]) => each === kind)![1]
+        const change = { now, mailEnabled: context.mailEnabled }
+        const moved = replace(documents, [{ from: id, before, old, request }], keptFor, change)
+        if (moved.outcome === 'refused') return { ...moved.refusals[0]!.why, kind }
+        const reason = how.reason ?? closureFor(closures, before)?.reason
+        setClubChange(documents, { kind, ownerKey, from: id, to: bookingId, player, reason }, now)
+        queueMessage(documents, { now, mailEnabled: context.mailEnabled }, message, undoMs)
+        return { outcome: 'booked', booking: moved.bookings[0]!, kind }
+      }
+      return { outcome: 'not_found' }
+    },
+    kept,
+  )
 }
 
 /** The age of the player today, where the club has hours for some ages only. */
-async function ageForBands(
-  { store, now }: ServiceContext,
+function ageIn(
+  documents: Documents,
   { kind, ownerKey, player }: { kind: Kind; ownerKey: string; player: string },
-): Promise<{ age?: number }> {
+  now: Date,
+): { age?: number } {
   if (!bookables[kind].ageBands) return {}
-  const family = await readMember(store, ownerKey)
-  const age = agesOf(family?.value.players ?? [], today(now())).get(player)
+  const family = documents.get(keys.member(ownerKey))
+  const age = agesOf(family && !isDeleted(family) ? family.players : [], today(now)).get(player)
   return age === undefined ? {} : { age }
 }
 
@@ -117,21 +247,3 @@ const idOfMove = (
   { idempotencyKey }: Pick<RequestMeta, 'idempotencyKey'>,
   from: string,
 ): string => bookingIdOf(slot, ownerKey, `${idempotencyKey} ${from}`)
-
-const readEntry = async (store: Store, week: string, id: string): Promise<Entry | undefined> =>
-  entryOf((await store.read<MemberWeek>(week))?.value, id)
-
-/** Finds the new slot's lock if this request has completed, since the old slot may already belong to another member. */
-async function findCompletedMove(
-  { store, idempotencyKey }: ServiceContext & Pick<RequestMeta, 'idempotencyKey'>,
-  id: string,
-  to: MoveRequest['to'],
-): Promise<{ slot: Slot; lock: Found<SlotLock> } | undefined> {
-  for (const kind of ['lane', 'speede'] as const) {
-    const slot: Slot = { kind, ...to }
-    const lock = await store.read<SlotLock>(keys.slot(slot))
-    const isOurs = lock && lock.value.id === idOfMove(slot, lock.value.ownerKey, { idempotencyKey }, id)
-    if (isOurs && slotOfId(kind, id)) return { slot, lock }
-  }
-  return undefined
-}

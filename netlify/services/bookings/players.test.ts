@@ -5,7 +5,7 @@ import { bookingMessages } from '#domain/messages/messages.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
 import { keys, ownerKeyOf } from '#server/repositories/keys.ts'
 import type { MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
-import type { SlotLock } from '#server/repositories/bookings/slot-locks.ts'
+import type { SlotRecord } from '#server/repositories/bookings/slots.ts'
 import { memoryStore } from '#server/storage/memory-store.ts'
 import { auditBookings } from '#server/services/operations/audit.ts'
 import { errorOf, testServer } from '#server/test-support/server/test-server.ts'
@@ -130,8 +130,8 @@ describe('whom a booking is for', () => {
     const ownerKey = ownerKeyOf(server.context.keyPepper, email)
     const stored = await store.read<MemberWeek>(keys.memberWeek(ownerKey, 'lane', '2026-11-23'))
     expect(stored?.value.entries).toMatchObject([{ player: kit }])
-    const lock = await store.read<SlotLock>(keys.slot({ kind: 'lane', unit: 2, date, time: '10:00' }))
-    expect(lock?.value).toMatchObject({ player: kit, state: 'confirmed' })
+    const slot = await store.read<SlotRecord>(keys.slot({ kind: 'lane', unit: 2, date, time: '10:00' }))
+    expect(slot?.value).toMatchObject({ player: kit, state: 'booked' })
     const { cookie } = await server.signUp({ email: 'other@thenest.example' })
     const foreign = await server.ask('GET', `/api/lanes/bookings?week=${date}`, undefined, { cookie })
     expect((foreign.body as Reply<'laneWeek'>).taken).toEqual([{ lane: 2, date, time: '10:00', mine: false }])

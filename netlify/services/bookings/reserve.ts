@@ -1,44 +1,39 @@
 /**
- * Reserves one slot, or several together: no slot is booked twice, no week exceeds the limit and no group is booked in part,
- * even if processes crash at any step. Three steps: hold in the member's week (hold.ts), lock on each slot, commit in the
- * member's week. Only the commit makes the bookings, all in one write; the next reader recovers anything that stopped before
- * it (resolve-lock.ts).
+ * Reserves one slot, or several together: no slot is booked twice, no week exceeds the limit, and no group is booked in part.
+ * One transaction over the family's week, the slots and the message decides all of it.
  */
 import { isUnderWay } from '#domain/arrivals/arrivals.ts'
-import { closureFor } from '#domain/bookings/closures.ts'
 import { whyNotSlot } from '#domain/bookings/bookings.ts'
+import { closureFor } from '#domain/bookings/closures.ts'
 import { today } from '#domain/calendar/calendar.ts'
 import { undoMs } from '#domain/notifications/mail-kinds.ts'
-import { readClosures } from '#server/repositories/closures.ts'
 import {
-  confirmEntries,
+  bookingOf,
+  emptyWeek,
+  endEntry,
   endingOf,
   entryOf,
-  isOffer,
-  type ConfirmedEntry,
-  type MemberWeek,
+  weekKey,
+  type Entry,
 } from '#server/repositories/bookings/member-weeks.ts'
-import { leaseMs } from '#server/repositories/bookings/slot-locks.ts'
-import { addToOutbox } from '#server/repositories/outbox.ts'
+import { isTakenFor } from '#server/repositories/bookings/slots.ts'
+import { keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
-import { ignoreUnavailable, updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
-import type { Found } from '#server/storage/store.ts'
-import { lockSlots, type LockedSlot } from './lock-slot.ts'
-import { finishLock, freeOffered } from './release-slot.ts'
-import { outcomeOfEnded, withoutOffersInTheWay, type Refused, type ReservationRequest } from './why-not-hold.ts'
-import {
-  type ReserveAllResult,
-  refused,
-  groupOf,
-  idsOf,
-  weekKeyOf,
-  areHeld,
-  confirmedIn,
-  hold,
-  abandonHolds,
-} from './hold.ts'
+import { messageKeys, queueMessage } from '#server/repositories/outbox.ts'
+import { transact, type Documents } from '#server/repositories/transact.ts'
+import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { addBooking, type Change } from './change-bookings.ts'
+import { whyNotBook, type Refused, type ReservationRequest } from './booking-rules.ts'
 
-export type ReserveResult = { outcome: 'booked'; booking: ConfirmedEntry } | Refused
+export type ReserveResult = { outcome: 'booked'; booking: Entry } | Refused
+
+/** `refusals` name what was in the way, with the requests that could not be booked themselves; nothing is booked then. */
+export type ReserveAllResult =
+  | { outcome: 'booked'; bookings: Entry[] }
+  | { outcome: 'refused'; refusals: { request: ReservationRequest; why: Refused }[] }
+
+/** How long the message of several weeks waits until all are decided: longer than a request runs. */
+const seriesMs = 90_000
 
 /**
  * Idempotent: the same request gets the same result and never a second booking.
@@ -57,91 +52,102 @@ export async function reserveAll(
   context: ServiceContext,
   requests: readonly ReservationRequest[],
 ): Promise<ReserveAllResult> {
-  const unknown = requests.filter(({ slot }) => whyNotSlot(slot, context.now()) === 'no_such_slot')
-  if (unknown.length > 0) return refused(unknown.map((request) => ({ request, why: { outcome: 'no_such_slot' } })))
-
-  // A closure applies once it is stored. A reservation that reads it is refused; one that started earlier is listed for a
-  // decision by staff (closures.ts).
-  const key = weekKeyOf(requests)
-  const [closures, known] = await Promise.all([readClosures(context.store), context.store.read<MemberWeek>(key)])
-  const held = await hold(context, requests, known, ({ slot, byStaff }) => ({
-    // The desk may give what is left of an hour to whoever is there.
-    unbookable: byStaff && isUnderWay(slot, context.now()) ? undefined : whyNotSlot(slot, context.now()),
-    closed: closureFor(closures, slot)?.reason,
-    today: today(context.now()),
-  }))
-  if ('outcome' in held) return held
-
-  // Several slots take longer to lock than a message to write, so it is written meanwhile; without its bookings it is never
-  // sent. For one slot it follows the lock, so that a refused request costs nothing more.
-  const isGroup = requests.length > 1
-  const [{ locked, refused: taken }] = await Promise.all([
-    lockSlots(context, requests, held.lease),
-    isGroup && queueMessage(context, requests),
-  ])
-  if (!isGroup && !taken) await queueMessage(context, requests)
-  const week = taken ? await abandonHolds(context, taken, held.week) : await commit(context, requests, held.week)
-  confirmOrFree(context, locked, week?.value)
-  freeWithdrawn(context, requests[0]!, held.week?.value, week?.value)
-  return resultOf(week?.value, requests)
+  const now = context.now()
+  const unknown = requests.filter(({ slot }) => whyNotSlot(slot, now) === 'no_such_slot')
+  if (unknown.length > 0)
+    return { outcome: 'refused', refusals: unknown.map((request) => ({ request, why: { outcome: 'no_such_slot' } })) }
+  const message = messageOf(requests)
+  return transact(context, [...keysOf(requests), ...messageKeys(context, message.intent)], (documents) => {
+    const done = book(documents, requests, { now, mailEnabled: context.mailEnabled })
+    if (done.outcome === 'booked')
+      queueMessage(documents, { now, mailEnabled: context.mailEnabled }, message.intent, message.delayMs)
+    return done
+  })
 }
+
+/** Bookings made together have the first of their ids in common. */
+export const groupOf = (requests: readonly Pick<ReservationRequest, 'bookingId'>[]) =>
+  requests.map(({ bookingId }) => bookingId).toSorted()[0]!
+
+/** The documents that a reservation is decided by. */
+export const keysOf = (requests: readonly Pick<ReservationRequest, 'ownerKey' | 'slot'>[]) => [
+  keys.closures,
+  ...requests.flatMap(({ ownerKey, slot }) => [weekKey(ownerKey, slot), keys.slot(slot)]),
+]
 
 /**
- * Before the commit, so that bookings and their message cannot come apart. It is held back for a minute: who cancels in time
- * gets none. A move has a message of its own.
+ * Books all of these in the documents of a transaction, or none. For one slot that another transaction is about to give to
+ * somebody else the answer is that it is taken; of several groups the oldest goes on, so that one of them gets all its slots.
  */
-async function queueMessage(context: ServiceContext, requests: readonly ReservationRequest[]): Promise<void> {
-  const [{ ownerKey, slot, replaces, series }] = requests as [ReservationRequest]
-  if (replaces !== undefined) return
-  const { kind } = slot
-  const message = { ownerKey, kind: 'booking_made' } as const
-  // Held until every week has been decided.
-  if (series) await addToOutbox(context, { ...message, subjectRef: mailSubjectRef.series(kind, series) }, leaseMs)
-  else
-    await addToOutbox(
-      context,
-      { ...message, subjectRef: mailSubjectRef.booking({ kind, id: groupOf(requests) }) },
-      undoMs,
-    )
-}
-
-/** Confirms all entries in one write. */
-const commit = (
-  context: ServiceContext,
-  requests: readonly ReservationRequest[],
-  held: Found<MemberWeek> | undefined,
-): Promise<Found<MemberWeek> | undefined> =>
-  updateWithRetry<MemberWeek>(
-    context,
-    weekKeyOf(requests),
-    (current) => {
-      if (!current || !areHeld(current, requests)) return undefined
-      return requests.reduce(withoutOffersInTheWay, confirmEntries(current, idsOf(requests), context.now()))
-    },
-    held,
+export function book(documents: Documents, requests: readonly ReservationRequest[], change: Change): ReserveAllResult {
+  const { now } = change
+  const bookings = requests.flatMap(
+    ({ ownerKey, slot, bookingId }) => bookingOf(documents.get(weekKey(ownerKey, slot)), bookingId) ?? [],
   )
+  if (bookings.length > 0) return { outcome: 'booked', bookings }
 
-/** Confirms or frees the locks, after the response. */
-function confirmOrFree(context: ServiceContext, locked: readonly LockedSlot[], week: MemberWeek | undefined): void {
-  for (const { request, lock } of locked) {
-    const state = entryOf(week, request.bookingId)?.state === 'confirmed' ? 'confirmed' : 'free'
-    if (lock.value.state !== state) finishLock(context, request.slot, lock, state)
+  const closures = documents.get(keys.closures)?.closures ?? []
+  const group = requests.length > 1 ? groupOf(requests) : undefined
+  const refusals: { request: ReservationRequest; why: Refused }[] = []
+  for (const request of requests) {
+    const { slot, ownerKey, byStaff } = request
+    const week = documents.get(weekKey(ownerKey, slot)) ?? emptyWeek
+    const slotRefusal = {
+      // The desk may give what is left of an hour to whoever is there.
+      unbookable: byStaff && isUnderWay(slot, now) ? undefined : whyNotSlot(slot, now),
+      closed: closureFor(closures, slot)?.reason,
+      today: today(now),
+    }
+    const why =
+      whyNotBook(week, request, slotRefusal, now.getTime()) ??
+      whyNotHave(documents, request, now.getTime(), group === undefined)
+    if (why) refusals.push({ request, why })
+    else addBooking(documents, request, { ...change, group })
+  }
+  if (refusals.length > 0) {
+    documents.discard()
+    noteWanted(documents, refusals)
+    const causes = refusals.filter(({ why }) => why.outcome !== 'gone')
+    return { outcome: 'refused', refusals: causes.length > 0 ? causes : refusals }
+  }
+  return {
+    outcome: 'booked',
+    bookings: requests.flatMap(
+      ({ ownerKey, slot, bookingId }) => entryOf(documents.get(weekKey(ownerKey, slot)), bookingId) ?? [],
+    ),
   }
 }
 
-/** Frees what was offered to the family before it booked these itself, for the next in line. */
-function freeWithdrawn(
-  context: ServiceContext,
-  { slot: { kind } }: ReservationRequest,
-  before: MemberWeek | undefined,
-  after: MemberWeek | undefined,
-): void {
-  const ended = before?.entries.filter((entry) => isOffer(entry) && endingOf(after, entry.id) === 'withdrawn') ?? []
-  if (ended.length > 0) context.waitUntil(freeOffered(context, kind, ended).catch(ignoreUnavailable))
+function whyNotHave(
+  documents: Documents,
+  request: ReservationRequest,
+  now: number,
+  isAlone: boolean,
+): Refused | undefined {
+  const { slot, ownerKey, bookingId, byStaff, offer } = request
+  const key = keys.slot(slot)
+  const next = isAlone ? documents.pending(key) : undefined
+  const isGoing = next && next.state !== 'free' && next.id !== bookingId
+  const asking = { bookingId, ownerKey, byStaff, isOffer: offer !== undefined }
+  return isGoing || isTakenFor(documents.get(key), asking, now) ? { outcome: 'slot_taken' } : undefined
 }
 
-function resultOf(week: MemberWeek | undefined, requests: readonly ReservationRequest[]): ReserveAllResult {
-  const bookings = confirmedIn(week, requests)
-  if (bookings.length > 0) return { outcome: 'booked', bookings }
-  return refused(requests.map((request) => ({ request, why: { outcome: outcomeOfEnded(week, request.bookingId) } })))
+/** A message that is held back for a minute: who cancels in time gets none. One of several weeks waits until all are decided. */
+function messageOf(requests: readonly ReservationRequest[]) {
+  const [{ ownerKey, slot, series }] = requests as [ReservationRequest]
+  const { kind } = slot
+  const message = { ownerKey, kind: 'booking_made' } as const
+  return series
+    ? { intent: { ...message, subjectRef: mailSubjectRef.series(kind, series) }, delayMs: seriesMs }
+    : { intent: { ...message, subjectRef: mailSubjectRef.booking({ kind, id: groupOf(requests) }) }, delayMs: undoMs }
+}
+
+/** Notes what was wanted and not got: it is counted, and a copy of the request that arrives late does not book it after all. */
+function noteWanted(documents: Documents, refusals: readonly { request: ReservationRequest; why: Refused }[]): void {
+  for (const { request, why } of refusals) {
+    const key = weekKey(request.ownerKey, request.slot)
+    const week = documents.get(key) ?? emptyWeek
+    if (why.outcome !== 'slot_taken' || request.offer || endingOf(week, request.bookingId)) continue
+    documents.set(key, endEntry(week, request.bookingId, 'slot_taken'))
+  }
 }

@@ -10,10 +10,9 @@ import type { Principal, RequestMeta } from '#server/context/request-context.ts'
 import { bookingIdOf } from '#server/repositories/bookings/booking-ids.ts'
 import { readClosures } from '#server/repositories/closures.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
-import { reserveAll } from './reserve.ts'
-import type { ReserveAllResult } from './hold.ts'
+import { reserveAll, type ReserveAllResult } from './reserve.ts'
 import { weekFor } from './week-availability.ts'
-import type { ReservationRequest } from './why-not-hold.ts'
+import type { ReservationRequest } from './booking-rules.ts'
 
 export type TogetherContext = ServiceContext &
   Pick<RequestMeta, 'idempotencyKey'> & { principal: Pick<Principal, 'ownerKey' | 'players'> }

@@ -8,10 +8,9 @@ import { inWeek } from '#domain/bookings/bookings.ts'
 import type { Day } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { bookingIdOf } from '#server/repositories/bookings/booking-ids.ts'
-import { groupOf, type ReserveAllResult } from './hold.ts'
-import { reserveAll } from './reserve.ts'
+import { groupOf, reserveAll, type ReserveAllResult } from './reserve.ts'
 import { alternativesTo, type TogetherContext } from './together.ts'
-import type { ReservationRequest } from './why-not-hold.ts'
+import type { ReservationRequest } from './booking-rules.ts'
 
 /** Slots of one week, for different players, and in how many further weeks; `name` is that of a family's only player. */
 export type WeeksRequest = {

@@ -24,19 +24,20 @@ export async function eraseRsvp(
   const event = eventOf(await readEvents(store), eventId)
   const capped = hasCapacity(event) ? event : undefined
   const situation = { now: context.now(), isAwaited: capped !== undefined && (await isAwaited(context, eventId)) }
-  const documents = { rsvp: keys.rsvp(eventId, ownerKey), places: capped ? [keys.places(eventId)] : [] }
+  const [key, placesKey] = [keys.rsvp(eventId, ownerKey), keys.places(eventId)]
   for (let tries = 0; tries < maxTries; tries += 1) {
-    const known = await store.read<RsvpRecord>(documents.rsvp)
+    const known = await store.read<RsvpRecord>(key)
+    if (!(await isOwn())) return
     const erased = known && anonymizeRsvp(known.value)
-    if (!erased || !(await isOwn())) return
-    const isErased = await transact(context, documents, ({ rsvp, places: [places] }) =>
-      isDeepStrictEqual(rsvp, known.value)
-        ? {
-            write: { rsvp: erased, places: [capped && places && leavePlaces(places, capped, ownerKey, situation)] },
-            result: true,
-          }
-        : { result: false },
-    )
+    // What is erased already may still be beside it, if a process died.
+    if (!erased) return store.settle(key)
+    const isErased = await transact(context, capped ? [key, placesKey] : [key], (documents) => {
+      if (!isDeepStrictEqual(documents.get(key), known.value)) return false
+      documents.set(key, erased)
+      const places = capped && documents.get(placesKey)
+      if (places) documents.set(placesKey, leavePlaces(places, capped, ownerKey, situation))
+      return true
+    })
     if (isErased) return
   }
   throw new StorageUnavailable('an RSVP stayed contested')

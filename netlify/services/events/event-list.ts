@@ -6,8 +6,8 @@ import type { Principal, RequestContext, RequestMeta } from '#server/context/req
 import type { PlacesRecord } from '#server/repositories/places.ts'
 import { transact } from '#server/repositories/transact.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
-import type { EventList, StoredEvent } from '#server/repositories/events.ts'
-import { keys, type Key } from '#server/repositories/keys.ts'
+import type { StoredEvent } from '#server/repositories/events.ts'
+import { keys } from '#server/repositories/keys.ts'
 import { writeAdminLog, type LogDetails } from '#server/repositories/admin-log.ts'
 import { syncEventClosures } from './event-closures.ts'
 
@@ -44,17 +44,14 @@ export const updateEvents = <Outcome>(
   ) => { outcome: Outcome; events?: readonly StoredEvent[]; places?: PlacesRecord },
   id?: string,
 ): Promise<Outcome> =>
-  transact<{ list: Key<EventList>; places: Key<PlacesRecord>[] }, Outcome>(
-    context,
-    { list: keys.events, places: id === undefined ? [] : [keys.places(id)] },
-    ({ list, places: [before] }) => {
-      const { outcome, events, places } = next(list?.events ?? [], before)
-      return {
-        ...(events && { write: { list: { ...list, v: 1, events: [...events] }, places: [places] } }),
-        result: outcome,
-      }
-    },
-  )
+  transact(context, [keys.events, ...(id === undefined ? [] : [keys.places(id)])], (documents) => {
+    const list = documents.get(keys.events)
+    const before = id === undefined ? undefined : documents.get(keys.places(id))
+    const { outcome, events, places } = next(list?.events ?? [], before)
+    if (events) documents.set(keys.events, { ...list, v: 1, events: [...events] })
+    if (places && id !== undefined) documents.set(keys.places(id), places)
+    return outcome
+  })
 
 /** The number of a version of an event; 0 before its first change. */
 export const revOf = ({ rev = 0 }: Pick<StoredEvent, 'rev'>) => rev

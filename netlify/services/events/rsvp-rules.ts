@@ -41,7 +41,7 @@ export function nextRsvp(
 const changed = ({ changes = 0 }: RsvpRecord): Pick<RsvpRecord, 'changes'> => ({ changes: changes + 1 })
 
 /** True if the family is back with the same people before anybody was told that it left: its reply is the one it was. */
-export function isTakenBack(left: RsvpRecord, reply: Pick<RsvpRecord, 'qty' | 'players'>, now: Date): boolean {
+function isTakenBack(left: RsvpRecord, reply: Pick<RsvpRecord, 'qty' | 'players'>, now: Date): boolean {
   const ts = leftAt(left)
   if (ts === undefined || now.getTime() - Date.parse(ts) >= undoMs) return false
   const namesOf = ({ players = [] }: Pick<RsvpRecord, 'players'>) => players.toSorted().join(' ')

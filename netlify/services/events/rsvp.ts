@@ -12,22 +12,14 @@ import { eventOf, readEvents, type StoredEvent } from '#server/repositories/even
 import { hash, keys } from '#server/repositories/keys.ts'
 import { eventWishKey, listEventWishes, type StoredEventWish } from '#server/repositories/event-standby.ts'
 import { hasCapacity, isCounted, noPlaces } from '#server/repositories/places.ts'
-import { addToOutbox, messagesFor } from '#server/repositories/outbox.ts'
+import { messageKeys, queueMessage, type Intent } from '#server/repositories/outbox.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { ownerKeyOfRsvp, requestIn, rsvpIdOf, toEventBooking, type RsvpRecord } from '#server/repositories/rsvps.ts'
 import { transact } from '#server/repositories/transact.ts'
 import { afterRsvp, isOpen } from '#server/services/standby/event-offer-rules.ts'
 import { closureOfEvent } from './closed-events.ts'
 import { countPlaces, leavePlaces, takePlaces } from './places.ts'
-import {
-  isTakenBack,
-  leftRsvp,
-  nextRsvp,
-  whyNotAllowed,
-  whyNotPlayers,
-  type Submitted,
-  type WhyNoRsvp,
-} from './rsvp-rules.ts'
+import { leftRsvp, nextRsvp, whyNotAllowed, whyNotPlayers, type Submitted, type WhyNoRsvp } from './rsvp-rules.ts'
 
 /**
  * `by`: the caregiver who has replied with the own address. `full`: not enough places; `left` is how many are. `closed`: the
@@ -78,52 +70,47 @@ export async function createRsvp(
   const closure = closureOfEvent(closures, event)
   if (closure) return { outcome: 'closed', reason: closure.reason }
 
-  const createdAt = now.toISOString()
-  const ofReply = (ts: string) => ({
+  const ofReply = (ts: string): Intent => ({
     ownerKey,
-    kind: 'rsvp_made' as const,
+    kind: 'rsvp_made',
     subjectRef: mailSubjectRef.event(eventId, ts),
-    delayMs: undoMs,
   })
-  // The message of a reply that the family takes back up is due again, if it was given up.
-  if (found && isTakenBack(found.value, submitted, now)) await addToOutbox(context, ofReply(found.value.ts), undoMs)
-  const messages = messagesFor(context, [ofReply(createdAt)])
   const isWaiting = offer !== undefined || line.some((each) => each.ownerKey === ownerKey)
   const situation = { now, isAwaited: mailEnabled === true && line.length > 0 }
   const capped = hasCapacity(event) ? event : undefined
-  const documents = {
-    rsvp: keys.rsvp(eventId, ownerKey),
-    index: keys.rsvpIndex(ownerKey, eventId),
-    places: capped ? [keys.places(eventId)] : [],
-    standby: isWaiting ? [keys.standby(ownerKey)] : [],
-    ...messages.documents,
-  }
+  const [key, index] = [keys.rsvp(eventId, ownerKey), keys.rsvpIndex(ownerKey, eventId)]
+  const [placesKey, standbyKey] = [keys.places(eventId), keys.standby(ownerKey)]
+  const known = [
+    key,
+    index,
+    ...(capped ? [placesKey] : []),
+    ...(isWaiting ? [standbyKey] : []),
+    ...messageKeys(context, ofReply(now.toISOString())),
+  ]
   const reply = (isCounting: boolean) =>
-    transact<typeof documents, Replied | Uncounted>(
-      context,
-      documents,
-      ({ rsvp, index, places: [places = noPlaces], standby: [standby], ...values }) => {
-        if (rsvp && requestIn(rsvp, request)) return { result: { rsvp } }
-        const refused = whyNotPlayers(principal, submitted.players, rsvp)
-        if (refused) return { result: { outcome: refused } }
-        if (offer !== undefined && !isOpen(standby, offer, now.getTime())) return { result: { outcome: 'over' } }
-        if (isCounting && capped && !isCounted(places, capped)) return { result: uncounted }
-        const taken = capped && takePlaces(places, capped, { ownerKey, qty: submitted.qty }, situation)
-        if (taken && 'left' in taken) return { result: { outcome: 'full', left: taken.left } }
-        const next = nextRsvp(rsvp, { event, request, submitted, principal, now })
-        const waiting = afterRsvp(standby, eventId, submitted.qty)
-        return {
-          write: {
-            rsvp: next,
-            index: index ? undefined : { v: 1, date: facilityClock(new Date(event.datetime)).day },
-            places: [taken?.places],
-            standby: [waiting.record],
-            ...messages.write(values, () => next.ts === createdAt),
-          },
-          result: { rsvp: next, ended: waiting.ended },
-        }
-      },
-    )
+    transact(context, known, (documents): Replied | Uncounted => {
+      const rsvp = documents.get(key)
+      if (rsvp && requestIn(rsvp, request)) return { rsvp }
+      const refused = whyNotPlayers(principal, submitted.players, rsvp)
+      if (refused) return { outcome: refused }
+      const standby = isWaiting ? documents.get(standbyKey) : undefined
+      if (offer !== undefined && !isOpen(standby, offer, now.getTime())) return { outcome: 'over' }
+      if (capped) {
+        const places = documents.get(placesKey) ?? noPlaces
+        if (isCounting && !isCounted(places, capped)) return uncounted
+        const taken = takePlaces(places, capped, { ownerKey, qty: submitted.qty }, situation)
+        if ('left' in taken) return { outcome: 'full', left: taken.left }
+        documents.set(placesKey, taken.places)
+      }
+      const next = nextRsvp(rsvp, { event, request, submitted, principal, now })
+      documents.set(key, next)
+      if (!documents.get(index)) documents.set(index, { v: 1, date: facilityClock(new Date(event.datetime)).day })
+      const waiting = afterRsvp(standby, eventId, submitted.qty)
+      if (waiting.record) documents.set(standbyKey, waiting.record)
+      // A reply that the family takes back up is the one it was, and so is its message.
+      queueMessage(documents, { now, mailEnabled }, ofReply(next.ts), undoMs)
+      return { rsvp: next, ended: waiting.ended }
+    })
   const replied = await counted(context, eventId, reply)
   if (!('rsvp' in replied)) return replied
   if (replied.ended) context.waitUntil(store.remove(eventWishKey(ownerKey, replied.ended)).catch(ignoreUnavailable))
@@ -177,40 +164,29 @@ export async function cancelRsvp(context: RsvpContext, eventId: string, bookingI
   const event = eventOf(events, eventId)
   const isOver = !byStaff && event !== undefined && whyNotRsvp(event, now) === 'over'
   const request = hash('leave', context.idempotencyKey)
-  const ts = now.toISOString()
-  const messages = messagesFor(context, [
-    {
-      ownerKey,
-      kind: byStaff ? 'rsvp_removed' : 'rsvp_withdrawn',
-      subjectRef: mailSubjectRef.event(eventId, ts),
-      delayMs: undoMs,
-    },
-  ])
+  const message: Intent = {
+    ownerKey,
+    kind: byStaff ? 'rsvp_removed' : 'rsvp_withdrawn',
+    subjectRef: mailSubjectRef.event(eventId, now.toISOString()),
+  }
   const capped = hasCapacity(event) ? event : undefined
   const situation = { now, isAwaited: mailEnabled === true && line.length > 0, canTakeBack: !byStaff }
-  const documents = {
-    rsvp: keys.rsvp(eventId, ownerKey),
-    places: capped ? [keys.places(eventId)] : [],
-    ...messages.documents,
-  }
+  const [key, placesKey] = [keys.rsvp(eventId, ownerKey), keys.places(eventId)]
+  const known = [key, ...(capped ? [placesKey] : []), ...messageKeys(context, message)]
   const leave = (isCounting: boolean) =>
-    transact<typeof documents, { outcome: CancelRsvpResult } | Uncounted>(
-      context,
-      documents,
-      ({ rsvp, places: [places = noPlaces], ...values }) => {
-        if (requestIn(rsvp, request)) return { result: { outcome: 'left' } }
-        if (rsvp?.state !== 'attending') return { result: { outcome: 'gone' } }
-        if (isOver) return { result: { outcome: 'over' } }
-        if (isCounting && capped && !isCounted(places, capped)) return { result: uncounted }
-        return {
-          write: {
-            rsvp: leftRsvp(rsvp, request, now),
-            places: [capped && leavePlaces(places, capped, ownerKey, situation)],
-            ...messages.write(values),
-          },
-          result: { outcome: 'left' },
-        }
-      },
-    )
+    transact(context, known, (documents): { outcome: CancelRsvpResult } | Uncounted => {
+      const rsvp = documents.get(key)
+      if (requestIn(rsvp, request)) return { outcome: 'left' }
+      if (rsvp?.state !== 'attending') return { outcome: 'gone' }
+      if (isOver) return { outcome: 'over' }
+      if (capped) {
+        const places = documents.get(placesKey) ?? noPlaces
+        if (isCounting && !isCounted(places, capped)) return uncounted
+        documents.set(placesKey, leavePlaces(places, capped, ownerKey, situation))
+      }
+      documents.set(key, leftRsvp(rsvp, request, now))
+      queueMessage(documents, { now, mailEnabled }, message, undoMs)
+      return { outcome: 'left' }
+    })
   return (await counted(context, eventId, leave)).outcome
 }

@@ -9,7 +9,7 @@ import { andList } from '#domain/text/text.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import type { Member } from '#server/repositories/accounts/members.ts'
 import { toLaneBooking, toSpeedeBooking } from '#server/repositories/bookings/bookings-of-member.ts'
-import { kindOfWeekKey, type MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
+import { bookingsIn, kindOfWeekKey, type MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
 import type { Feed } from '#server/repositories/feeds.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { rsvpsOfMember } from '#server/repositories/rsvps.ts'
@@ -36,13 +36,9 @@ export async function familyFeed(
     weeksFrom(store, ownerKey, from),
     rsvpsOfMember(store, ownerKey, email, instantOf(from, '00:00')),
   ])
-  const sessions = weeks.flatMap(({ key, value: { entries } }) =>
-    entries
-      // While a booking is moved, it is in both places: what replaces it counts.
-      .filter(({ state, name, id, player: who }) => {
-        const isMoved = entries.some(({ replaces, state: other }) => other === 'confirmed' && replaces === id)
-        return state === 'confirmed' && name !== '' && !isMoved && isFor([who])
-      })
+  const sessions = weeks.flatMap(({ key, value }) =>
+    bookingsIn(value)
+      .filter(({ name, player: who }) => name !== '' && isFor([who]))
       .map((entry) => {
         const toBooking = kindOfWeekKey(key) === 'lane' ? toLaneBooking : toSpeedeBooking
         return { item: sessionItem(toBooking(entry, email)), who: [entry.player], changed: entry.bookedAt ?? longAgo }

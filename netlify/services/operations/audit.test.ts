@@ -15,8 +15,8 @@ const health = async (server: ReturnType<typeof testServer>) => {
 }
 
 test('the audit stores counts; the health endpoint exposes only the health status', async () => {
-  const server = testServer()
-  const { store } = server.context
+  const store = memoryStore()
+  const server = testServer({ store })
   expect(await health(server)).toEqual([200, true])
   const context = testContext(store, new Date('2026-11-21T08:23:00Z'))
   await reserve(context, reservationOf('anna', slotOf({ date: '2026-11-23' })))
@@ -34,18 +34,19 @@ test('the audit stores counts; the health endpoint exposes only the health statu
   expect(Object.keys(body as object)).toEqual(['ok', 'store', 'jobs'])
 })
 
-test('a booking without a lock makes the site unhealthy until it is repaired', async () => {
-  const server = testServer()
-  const context = testContext(server.context.store, new Date('2026-11-21T08:23:00Z'))
+test('a booking without its slot makes the site unhealthy until it is repaired', async () => {
+  const store = memoryStore()
+  const server = testServer({ store })
+  const context = testContext(store, new Date('2026-11-21T08:23:00Z'))
   const anna = reservationOf('anna', slotOf({ date: '2026-11-23' }))
   await reserve(context, anna)
   await context.drainWaitUntil()
   const key = keys.slot(anna.slot)
-  const lock = (await context.store.read(key))!
+  const slot = (await context.store.read(key))!
   await context.store.remove(key)
-  expect((await publishAudit(context)).violations).toEqual([{ violation: 'booking_without_lock', where: key }])
+  expect((await publishAudit(context)).violations).toEqual([{ violation: 'booking_without_slot', where: key }])
   expect(await health(server)).toEqual([503, false])
-  await context.store.create(key, lock.value)
+  await context.store.create(key, slot.value)
   context.advanceClock(1000)
   await publishAudit(context)
   expect(await health(server)).toEqual([200, true])

@@ -1,16 +1,16 @@
-/** Audits the bookings: every booking has its lock and vice versa, one owner per slot, no member over the weekly limit. */
+/** Audits the bookings: every booking has its slot and vice versa, one owner per slot, no member over the weekly limit. */
 import { weeksShown } from '#domain/bookings/bookings.ts'
 import { today, type Day } from '#domain/calendar/calendar.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
 import { writeAuditResult, readAuditResult } from '#server/repositories/audit-results.ts'
 import { sessionsTowardLimit } from '#server/repositories/bookings/weekly-limit.ts'
-import { withoutExpired, type MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
-import type { SlotLock } from '#server/repositories/bookings/slot-locks.ts'
+import { bookingsIn, type MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
+import type { SlotRecord } from '#server/repositories/bookings/slots.ts'
 import { readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { countUnreadable } from './unreadable-records.ts'
 
-export type Violation = 'double_booking' | 'over_limit' | 'booking_without_lock' | 'lock_without_booking' | 'left_held'
+export type Violation = 'double_booking' | 'over_limit' | 'booking_without_slot' | 'slot_without_booking'
 
 /** The number of bookings, and each violation with its slot key or the week's Monday; never the owner. */
 export type Audit = { booked: number; violations: { violation: Violation; where: string }[] }
@@ -18,12 +18,8 @@ export type Audit = { booked: number; violations: { violation: Violation; where:
 /** With the number of taken slots and of bookings in week documents. */
 type DetailedAudit = Audit & { slots: number; entries: number }
 
-/** Audits one week. Skips locks with an unexpired lease. After a reconciler run, every violation is an error. */
-export async function auditWeek(
-  context: Pick<ServiceContext, 'store' | 'now'>,
-  kind: Kind,
-  monday: Day,
-): Promise<Audit> {
+/** Audits one week. */
+export async function auditWeek(context: Pick<ServiceContext, 'store'>, kind: Kind, monday: Day): Promise<Audit> {
   const { booked, violations } = await auditWeekInDetail(context, kind, monday, await memberWeeks(context))
   return { booked, violations }
 }
@@ -33,7 +29,7 @@ const memberWeeks = async ({ store }: Pick<ServiceContext, 'store'>): Promise<st
   (await store.list(keys.allMemberWeeks)).map(({ key }) => key)
 
 async function auditWeekInDetail(
-  { store, now }: Pick<ServiceContext, 'store' | 'now'>,
+  { store }: Pick<ServiceContext, 'store'>,
   kind: Kind,
   monday: Day,
   weekKeys: readonly string[],
@@ -41,11 +37,11 @@ async function auditWeekInDetail(
   const slots = await store.list(keys.slotsOfWeek(kind, monday))
   const keysOfWeek = weekKeys.filter((key) => key.endsWith(`/${kind}/${monday}`))
   // What cannot be read is no violation: it is counted on its own.
-  const readLocks = await readReadable<SlotLock>(
+  const readSlots = await readReadable<SlotRecord>(
     store,
     slots.map(({ key }) => key),
   )
-  const locks = new Map(readLocks.found.map(({ key, value }) => [key, value]))
+  const records = new Map(readSlots.found.map(({ key, value }) => [key, value]))
   const { found: weeks, unreadable } = await readReadable<MemberWeek>(store, keysOfWeek)
 
   const violations: Audit['violations'] = []
@@ -53,28 +49,26 @@ async function auditWeekInDetail(
   const owners = new Map<string, string>()
   let entries = 0
   for (const { value } of weeks) {
-    const confirmed = value.entries.filter(({ state }) => state === 'confirmed')
-    if (withoutExpired(value, now().getTime()) !== value) report('left_held', monday)
+    const bookings = bookingsIn(value)
     const { weeklyLimit } = bookables[kind]
-    if (confirmed.some((entry) => sessionsTowardLimit({ entries: confirmed }, entry.player) > weeklyLimit))
+    if (bookings.some((entry) => sessionsTowardLimit({ entries: bookings }, entry.player) > weeklyLimit))
       report('over_limit', monday)
-    entries += confirmed.length
-    for (const entry of confirmed) {
+    entries += bookings.length
+    for (const entry of bookings) {
       const key = keys.slot({ kind, ...entry })
       if (owners.has(key)) report('double_booking', key)
       owners.set(key, entry.id)
-      if (readLocks.unreadable.includes(key)) continue
-      const lock = locks.get(key)
-      if (lock?.id !== entry.id || lock.state === 'free' || lock.player !== entry.player)
-        report('booking_without_lock', key)
+      if (readSlots.unreadable.includes(key)) continue
+      const slot = records.get(key)
+      if (slot?.id !== entry.id || slot.state !== 'booked' || slot.player !== entry.player)
+        report('booking_without_slot', key)
     }
   }
-  for (const [key, { state, id, lease, ownerKey }] of locks) {
+  for (const [key, { state, id, ownerKey }] of records) {
     if (unreadable.includes(keys.memberWeek(ownerKey, kind, monday))) continue
-    const isInProgress = state === 'pending' && lease > now().getTime()
-    if (state !== 'free' && !isInProgress && owners.get(key) !== id) report('lock_without_booking', key)
+    if (state === 'booked' && owners.get(key) !== id) report('slot_without_booking', key)
   }
-  const taken = [...locks.values()].filter(({ state }) => state !== 'free').length
+  const taken = [...records.values()].filter(({ state }) => state === 'booked').length
   return { booked: owners.size, slots: taken, entries, violations }
 }
 

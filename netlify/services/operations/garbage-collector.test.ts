@@ -9,7 +9,7 @@ import { memoryStore } from '#server/storage/memory-store.ts'
 import { StorageUnavailable, type Store } from '#server/storage/store.ts'
 import { countingStore } from '#server/test-support/server/counting-store.ts'
 import { idOfImage, createGcFixture } from '#server/test-support/fixtures/gc-fixtures.ts'
-import { testContext, monday, slotOf, reservationOf } from '#server/test-support/server/booking-context.ts'
+import { testContext, monday, reservationOf } from '#server/test-support/server/booking-context.ts'
 import { listAllKeys, dumpStore } from '#server/test-support/fixtures/store-dump.ts'
 import { noEvent, simulate, seeded, type Random, type Process } from '#server/test-support/simulation/simulator.ts'
 import { failingStore } from '#server/test-support/faults/failing-store.ts'
@@ -18,7 +18,6 @@ import { email, memberWithData, personalData } from '#server/test-support/fixtur
 import { collectGarbage, partitionsAt, partitionsPerRun, maxRemovalsPerRun } from './garbage-collector.ts'
 import { removeUnusedImages } from './remove-unused-images.ts'
 import { reserve } from '#server/services/bookings/reserve.ts'
-import { reconcile } from './reconciler.ts'
 import { weekFor } from '#server/services/bookings/week-availability.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { memoryRecords } from '#server/test-support/server/memory-records.ts'
@@ -98,31 +97,10 @@ test('the cost of a run is bounded, and a day is enough for all partitions', asy
   expect(removed).toBe(3900)
 })
 
-test('the reconciler reads a week document again only if it has changed', async () => {
-  const context = testContext()
-  for (let number = 0; number < 40; number += 1)
-    await reserve(
-      context,
-      reservationOf(`m${number}`, slotOf({ unit: 1 + (number % 5), time: `${10 + Math.floor(number / 5)}:00` })),
-    )
-  await context.drainWaitUntil()
-  await reconcile(context)
-  await context.drainWaitUntil()
-  const counted = countingStore(context.store)
-  await reconcile({ ...context, store: counted.store })
-  const baseline = counted.cost().operations
-  expect(baseline).toBeLessThan(25)
-  await reserve(context, reservationOf('zoe', slotOf({ time: '20:00' })))
-  await context.drainWaitUntil()
-  await reconcile({ ...context, store: counted.store })
-  expect(counted.cost().operations - 2 * baseline).toBeLessThan(8)
-})
-
 test('random histories: every response is the same before and after', { timeout: timeoutMs }, async () => {
   for (let seed = 1; seed <= histories; seed += 1) {
     const workload = await runWorkload(seeded(seed), 90)
     const { context } = workload.club
-    await reconcile(context)
     await workload.club.drainWaitUntil()
     await readEverything(workload)
     const before = await readEverything(workload)
@@ -239,7 +217,7 @@ describe('an image that is used while it is being removed', () => {
   })
 })
 
-test('removes locks of long past weeks, never of bookable weeks', async () => {
+test('removes slots of long past weeks, never of bookable weeks', async () => {
   const context = testContext()
   const anna = reservationOf('anna')
   await reserve(context, anna)

@@ -4,14 +4,13 @@
  */
 import pMap from 'p-map'
 import type { Slot } from '#domain/bookings/bookings.ts'
-import type { MailKindName } from '#domain/notifications/mail-kinds.ts'
 import { addDays, instantOf, today } from '#domain/calendar/calendar.ts'
 import { nextDays, occurrence } from '#domain/events/events.ts'
 import { weeklyEvents } from '#domain/events/weekly-events.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { dueReminders, remindAt, type ReminderName } from '#domain/notifications/reminders.ts'
-import { entryOf, weekKey, type MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
-import type { SlotLock } from '#server/repositories/bookings/slot-locks.ts'
+import { bookingOf, weekKey, type MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
+import type { SlotRecord } from '#server/repositories/bookings/slots.ts'
 import { readEvents } from '#server/repositories/events.ts'
 import { keys, parseSlotKey } from '#server/repositories/keys.ts'
 import { addToOutbox, outboxEntryOf } from '#server/repositories/outbox.ts'
@@ -78,13 +77,13 @@ async function bookedSlots(context: ServiceContext): Promise<Candidate[]> {
     const slot = parseSlotKey(key)
     return slot && dueReminders(instantOf(slot.date, slot.time), now()).length > 0
   })
-  const { found: locks } = await readReadable<SlotLock>(
+  const { found: slots } = await readReadable<SlotRecord>(
     store,
     due.map(({ key }) => key),
   )
-  return locks.flatMap(({ key, value: { state, id, ownerKey } }) => {
+  return slots.flatMap(({ key, value: { state, id, ownerKey } }) => {
     const slot = parseSlotKey(key)
-    if (!slot || state === 'free') return []
+    if (!slot || state !== 'booked') return []
     const start = instantOf(slot.date, slot.time)
     return {
       ownerKey,
@@ -95,19 +94,11 @@ async function bookedSlots(context: ServiceContext): Promise<Candidate[]> {
   })
 }
 
-/** The request of the message that told of the booking says when it was made or moved here. */
+/** When the booking was made, accepted or moved here. */
 async function bookedAt({ store }: ServiceContext, ownerKey: string, slot: Slot, id: string): Promise<number> {
   const week = await store.read<MemberWeek>(weekKey(ownerKey, slot))
-  const { replaces: from, group } = entryOf(week?.value, id) ?? {}
-  const { kind } = slot
-  const find = (mail: MailKindName, subjectRef: string) => outboxEntryOf(store, { ownerKey, kind: mail, subjectRef })
-  const own = mailSubjectRef.booking({ kind, id: group ?? id })
-  const told =
-    from === undefined
-      ? await find('booking_made', own)
-      : ((await find('booking_moved', mailSubjectRef.move({ kind, id: from }, id))) ??
-        (await find('booking_moved_by_family', own)))
-  return told?.at ?? 0
+  const { bookedAt: at } = bookingOf(week?.value, id) ?? {}
+  return at === undefined ? 0 : Date.parse(at)
 }
 
 /** The guests of the events of which a reminder is due. */

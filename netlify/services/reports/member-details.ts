@@ -7,10 +7,10 @@ import type { Kind } from '#domain/facility/facility.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import { ownerKeyOfMember } from '#server/repositories/admin-rows.ts'
 import {
+  bookingsIn,
   emptyWeek,
   kindOfWeekKey,
   weekKey,
-  withoutExpired,
   type MemberWeek,
 } from '#server/repositories/bookings/member-weeks.ts'
 import { sessionsTowardLimit } from '#server/repositories/bookings/weekly-limit.ts'
@@ -76,7 +76,7 @@ export async function familyWeek(
     context.store.read<MemberWeek>(weekKey(ownerKey, { kind, date })),
   ])
   if (!member || member.value.deleting) return undefined
-  const week = withoutExpired(stored?.value ?? emptyWeek, context.now().getTime())
+  const week = { ...(stored?.value ?? emptyWeek), entries: bookingsIn(stored?.value) }
   return activePlayersOf(member.value).map((player) => {
     return { id: player.id, name: player.name, used: sessionsTowardLimit(week, player.id) }
   })
@@ -90,8 +90,8 @@ async function weeksOf({ store, now }: Context, ownerKey: string) {
     listed.map(({ key }) => key),
   )
   const sessions = weeks.flatMap(({ key, value }) =>
-    value.entries
-      .filter(({ state, name }) => state === 'confirmed' && name !== '')
+    bookingsIn(value)
+      .filter(({ name }) => name !== '')
       .map(({ id, unit, date, time, name, player, overLimit = false }) => {
         return { id, kind: kindOfWeekKey(key), unit, date, time, name, player, overLimit }
       }),

@@ -6,7 +6,7 @@ import { outboxMessages } from '#domain/messages/admin-messages.ts'
 import { isStaffKind, isVisitorKind, mailLabel, type MailKindName } from '#domain/notifications/mail-kinds.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import type { Caregiver } from '#server/repositories/accounts/caregivers.ts'
-import type { SlotLock } from '#server/repositories/bookings/slot-locks.ts'
+import type { SlotRecord } from '#server/repositories/bookings/slots.ts'
 import { memberRows, outboxRows, type OutboxRow } from '#server/repositories/admin-rows.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { parseSeriesRef, parseHourRef, parseMoveRef, mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
@@ -148,9 +148,9 @@ async function unreachedToday(
     return { member, title, reason, booking: bookingOf(subjectRef) }
   })
   const slots = new Set(unreached.flatMap(({ booking }) => (booking ? keys.slot(booking.slot) : [])))
-  const locks = (await readReadable<SlotLock>(store, [...slots])).found.map(({ value }) => value)
+  const records = (await readReadable<SlotRecord>(store, [...slots])).found.map(({ value }) => value)
   return unreached.map(({ member, title, reason, booking }) => {
-    const player = locks.find(({ id }) => id === booking?.id)?.player
+    const player = records.find(({ id }) => id === booking?.id)?.player
     return Object.assign({ member, title: withPlayer(title, member, player) }, reason !== undefined && { reason })
   })
 }

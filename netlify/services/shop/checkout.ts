@@ -25,10 +25,10 @@ import {
   type StoredOrder,
 } from '#server/repositories/shop/orders.ts'
 import { addedProducts, productsOf, type StoredProduct } from '#server/repositories/shop/products.ts'
-import { messagesFor } from '#server/repositories/outbox.ts'
-import { transact, type Decision } from '#server/repositories/transact.ts'
+import { messageKeys, queueMessage, type Intent } from '#server/repositories/outbox.ts'
+import { transact } from '#server/repositories/transact.ts'
 import { limitOrders } from '#server/services/accounts/rate-limits.ts'
-import { ignoreUnavailable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { StorageUnavailable, type Store } from '#server/storage/store.ts'
 import { limitedProducts, takeStock } from './take-stock.ts'
 
@@ -105,58 +105,32 @@ async function place(
   const now = new Date(at)
   const id = orderId(now, hash(request, context.newId()).slice(0, 8))
   const order: Order = { id, ...newOrder }
-  const messages = messagesFor(context, [{ ownerKey, kind: 'order_placed', subjectRef: id }])
-  const own = {
-    order: keys.order(ownerKey, id),
-    index: keys.orderIndex(monthOfOrder(id)!, id),
-    ...messages.documents,
-  }
-  const documents = {
-    ...own,
-    recent: keys.recentOrders(ownerKey),
-    number: keys.orderNumber(number),
-    stocks: limited.map((product) => keys.stock(product.id)),
-  }
-  let tries = 0
-  const result = await transact(
-    context,
-    documents,
-    ({ recent, number: holder, stocks, ...values }): Decision<typeof documents, PlaceResult> => {
-      tries += 1
-      const earlier = idOfRequest(recent, request)
-      if (earlier !== undefined) return { result: { outcome: 'placed_before', id: earlier } }
-      const { shortage, stocks: left } = takeStock(order, limited, stocks)
-      if (shortage) {
-        const line = items.find(({ pid, size }) => pid === shortage.pid && size === shortage.size)
-        return { result: { outcome: 'sold_out', left: shortage.left, ...(line && { item: itemText(line) }) } }
-      }
-      const seconds = limitOrders(recent?.orders ?? [], now)
-      if (seconds !== undefined) return { result: { outcome: 'too_many', seconds } }
-      if (holder) return { result: { outcome: 'number_taken' } }
-      const takes = limited.map((product) => product.id)
-      return {
-        write: {
-          recent: withOrder(recent, { request, id, at }),
-          order: { v: 1, order, ...(takes.length > 0 && { takes }) },
-          index: { v: 1, ownerKey },
-          number: { v: 1, id },
-          stocks: left,
-          ...messages.write(values),
-        },
-        result: { outcome: 'placed', order },
-      }
-    },
-  )
-  // Tries that lost a race leave keys without a value.
-  if (result.outcome !== 'placed' && tries > 1)
-    context.waitUntil(
-      Promise.all(
-        Object.values(own)
-          .flat()
-          .map((key) => context.store.remove(key)),
-      ).catch(ignoreUnavailable),
-    )
-  return result
+  const message: Intent = { ownerKey, kind: 'order_placed', subjectRef: id }
+  const [recentKey, numberKey] = [keys.recentOrders(ownerKey), keys.orderNumber(number)]
+  const [orderKey, indexKey] = [keys.order(ownerKey, id), keys.orderIndex(monthOfOrder(id)!, id)]
+  const stockKeys = limited.map((product) => keys.stock(product.id))
+  const known = [recentKey, numberKey, orderKey, indexKey, ...stockKeys, ...messageKeys(context, message)]
+  return transact(context, known, (documents): PlaceResult => {
+    const recent = documents.get(recentKey)
+    const earlier = idOfRequest(recent, request)
+    if (earlier !== undefined) return { outcome: 'placed_before', id: earlier }
+    const { shortage, stocks } = takeStock(order, limited, stockKeys.map(documents.get))
+    if (shortage) {
+      const line = items.find(({ pid, size }) => pid === shortage.pid && size === shortage.size)
+      return { outcome: 'sold_out', left: shortage.left, ...(line && { item: itemText(line) }) }
+    }
+    const seconds = limitOrders(recent?.orders ?? [], now)
+    if (seconds !== undefined) return { outcome: 'too_many', seconds }
+    if (documents.get(numberKey)) return { outcome: 'number_taken' }
+    const takes = limited.map((product) => product.id)
+    documents.set(recentKey, withOrder(recent, { request, id, at }))
+    documents.set(orderKey, { v: 1, order, ...(takes.length > 0 && { takes }) })
+    documents.set(indexKey, { v: 1, ownerKey })
+    documents.set(numberKey, { v: 1, id })
+    for (const [nth, key] of stockKeys.entries()) documents.set(key, stocks[nth]!)
+    queueMessage(documents, { now, mailEnabled: context.mailEnabled }, message)
+    return { outcome: 'placed', order }
+  })
 }
 
 async function placedBefore(store: Store, ownerKey: string, id: string): Promise<CheckoutResult> {

@@ -12,12 +12,12 @@ import {
 } from '#domain/shop/shop.ts'
 import { purgeLater } from '#server/context/purge-cdn.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
-import { transact, type Decision } from '#server/repositories/transact.ts'
+import { transact } from '#server/repositories/transact.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { buyerName, orderRows, type OrderRow } from '#server/repositories/admin-rows.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
-import { messagesFor } from '#server/repositories/outbox.ts'
+import { messageKeys, queueMessage, type Intent } from '#server/repositories/outbox.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
 import { monthOfOrder, type StoredOrder, type OrderIndexEntry } from '#server/repositories/shop/orders.ts'
 import { readMaterializedView } from '#server/repositories/materialized-view.ts'
@@ -90,8 +90,7 @@ export async function updateOrderStatus(
   const request = hash('settle', principal.ownerKey, idempotencyKey)
 
   const after = (current: StoredOrder) => ((current.rev ?? 0) === rev ? orderAfter(current.order, status) : undefined)
-  // Ready again after an Undo is told again, if nobody was told before.
-  const stored = await changeOrder(context, { id, ownerKey }, { status, after, request }, rev)
+  const stored = await changeOrder(context, { id, ownerKey }, { status, after, request })
   if (!stored) return { outcome: 'not_found' }
   const { order, rev: newRev = 0, settledBy } = stored
   if (settledBy !== request) {
@@ -142,41 +141,36 @@ type OrderChange = {
 }
 
 /**
- * Changes an order, if it may be changed; what a canceled one has taken returns to the stock.
+ * Changes an order, if it may be changed; what a canceled one has taken returns to the stock. Ready again after an Undo is told
+ * again, if nobody was told before.
  * @returns the order as stored afterwards; undefined if there is none.
  */
 async function changeOrder(
   context: UpdateContext,
   { id, ownerKey }: { id: string; ownerKey: string },
   { status, after, request }: OrderChange,
-  generation = 0,
 ): Promise<StoredOrder | undefined> {
-  const ready = { ownerKey, kind: 'order_ready', subjectRef: id, delayMs: undoMs, generation } as const
-  const messages = messagesFor(context, status === 'ready' ? [ready] : [])
-  /** @returns also what has to return to the stock first, of an order whose products are not among the documents. */
-  const change = (products: readonly string[]) => {
-    const documents = {
-      order: keys.order(ownerKey, id),
-      stocks: products.map((product) => keys.stock(product)),
-      ...messages.documents,
+  const now = context.now()
+  const mailEnabled = context.mailEnabled && status === 'ready'
+  const message: Intent = { ownerKey, kind: 'order_ready', subjectRef: id }
+  const key = keys.order(ownerKey, id)
+  const { stored, returns } = await transact(context, [key, ...messageKeys({ mailEnabled }, message)], (documents) => {
+    const before = documents.get(key)
+    const order = before && after(before)
+    if (!order) return { stored: before, returns: [] }
+    const changed: StoredOrder = { ...before, order, rev: (before.rev ?? 0) + 1, settledBy: request }
+    documents.set(key, changed)
+    // Only the order says which products it has taken.
+    const takes = (order.status === 'canceled' && before.takes) || []
+    const stocks = takes.map(keys.stock)
+    documents.need(stocks)
+    for (const stockKey of stocks) {
+      const stock = returnStock(documents.get(stockKey), id)
+      if (stock) documents.set(stockKey, stock)
     }
-    type Changed = { stored: StoredOrder | undefined; missing?: readonly string[] }
-    return transact(context, documents, ({ order: stored, stocks, ...values }): Decision<typeof documents, Changed> => {
-      const order = stored && after(stored)
-      if (!order) return { result: { stored } }
-      const returns = (order.status === 'canceled' && stored.takes) || []
-      if (returns.length > products.length) return { result: { stored, missing: returns } }
-      const changed: StoredOrder = { ...stored, order, rev: (stored.rev ?? 0) + 1, settledBy: request }
-      return {
-        write: { order: changed, stocks: stocks.map((stock) => returnStock(stock, id)), ...messages.write(values) },
-        result: { stored: changed },
-      }
-    })
-  }
-  const { stored, missing } = await change([])
-  if (!missing) return stored
-  // Only the order says which products it has taken, and that never changes.
-  const canceled = await change(missing)
-  purgeLater(context, 'products')
-  return canceled.stored
+    queueMessage(documents, { now, mailEnabled }, message, undoMs)
+    return { stored: changed, returns: takes }
+  })
+  if (returns.length > 0) purgeLater(context, 'products')
+  return stored
 }

@@ -6,13 +6,13 @@ import { profileNameOf } from '#domain/accounts/people.ts'
 import { isLastActive, limitInTheWay, type playerLimits } from '#domain/accounts/players.ts'
 import { today } from '#domain/calendar/calendar.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
-import { isDeleted, type Member } from '#server/repositories/accounts/members.ts'
+import { memberIn, type Member } from '#server/repositories/accounts/members.ts'
 import { withCaregiver } from '#server/repositories/accounts/signers.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { ownerKeyOfMember } from '#server/repositories/admin-rows.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
-import { messagesFor } from '#server/repositories/outbox.ts'
+import { messageKeys, queueMessage, type Intent } from '#server/repositories/outbox.ts'
 import { transact } from '#server/repositories/transact.ts'
 import { playerIdOf } from '#server/services/accounts/players.ts'
 import { renameOnBookings } from '#server/services/bookings/rename-player.ts'
@@ -110,16 +110,17 @@ async function editFamily(
 ): Promise<EditFamilyResult> {
   const ownerKey = await ownerKeyOfMember(context, id)
   if (!ownerKey) return { outcome: 'no_member' }
-  const messages = messagesFor(context, [
-    { ownerKey, kind: 'family_changed', subjectRef: mailSubjectRef.family(rev + 1) },
-  ])
-  const documents = { member: keys.member(ownerKey), ...messages.documents }
-  const stored = await transact<typeof documents, Member | undefined>(context, documents, ({ member, ...values }) => {
-    if (!member || isDeleted(member)) return { result: undefined }
-    const changed = member.deleting || member.rev !== rev ? undefined : next(member, ownerKey)
-    if (!changed || isDeepStrictEqual(changed, member)) return { result: member }
+  const now = context.now()
+  const message: Intent = { ownerKey, kind: 'family_changed', subjectRef: mailSubjectRef.family(rev + 1) }
+  const key = keys.member(ownerKey)
+  const stored = await transact(context, [key, ...messageKeys(context, message)], (documents) => {
+    const member = memberIn(documents, ownerKey)
+    const changed = !member || member.deleting || member.rev !== rev ? undefined : next(member, ownerKey)
+    if (!changed || isDeepStrictEqual(changed, member)) return member
     const edited = { ...changed, rev: rev + 1, changedByClub: rev + 1 }
-    return { write: { member: edited, ...messages.write(values) }, result: edited }
+    documents.set(key, edited)
+    queueMessage(documents, { now, mailEnabled: context.mailEnabled }, message)
+    return edited
   })
   if (!stored || stored.deleting) return { outcome: 'no_member' }
   const same = next(stored, ownerKey)

@@ -1,201 +1,227 @@
 /**
- * A family accepts or declines an offer. Accepting is the commit of a reservation: one write of the week document, which
- * fails if the offer has ended. So of an acceptance and an end, and of two caregivers, one is first.
+ * A family accepts or declines an offer: one transaction over its week, the slots and its standby document. So of an acceptance
+ * and an end, and of two caregivers, one is first.
  */
-import { bookedFor, isTooFarAhead, type Player } from '#domain/accounts/players.ts'
+import { bookedFor, isTooFarAhead, type BookedFor, type Player } from '#domain/accounts/players.ts'
 import { whyNotAge } from '#domain/bookings/age-bands.ts'
 import { hasBegun, type Slot } from '#domain/bookings/bookings.ts'
 import { today } from '#domain/calendar/calendar.ts'
 import { closureFor } from '#domain/bookings/closures.ts'
 import type { Kind } from '#domain/facility/facility.ts'
+import { undoMs } from '#domain/notifications/mail-kinds.ts'
 import {
-  confirmEntries,
-  endEntry,
   entryOf,
   groupOfEntry,
   isOffer,
+  isOverOffer,
   weekKey,
-  type ConfirmedEntry,
   type Entry,
   type MemberWeek,
 } from '#server/repositories/bookings/member-weeks.ts'
 import { slotOfId } from '#server/repositories/bookings/booking-ids.ts'
-import type { SlotLock } from '#server/repositories/bookings/slot-locks.ts'
-import { readClosures } from '#server/repositories/closures.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
-import { addToOutbox } from '#server/repositories/outbox.ts'
-import { readStandby } from '#server/repositories/standby.ts'
-import { ignoreUnavailable, updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
-import { finishLock, freeOffered } from '#server/services/bookings/release-slot.ts'
-import { reserveAll } from '#server/services/bookings/reserve.ts'
-import { whyNotAccept, type Refused, type ReservationRequest } from '#server/services/bookings/why-not-hold.ts'
-import { offerSlot } from './offer-slot.ts'
-import { reconcileOffers } from './reconcile-offers.ts'
+import { messageKeys, queueMessage } from '#server/repositories/outbox.ts'
+import { forgetWishes, readStandby, type StoredOffer, type StoredWish } from '#server/repositories/standby.ts'
+import { transact, type Documents } from '#server/repositories/transact.ts'
+import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { whyNotAccept, type Refused, type ReservationRequest } from '#server/services/bookings/booking-rules.ts'
+import { acceptOffered, endOffer, type Change } from '#server/services/bookings/change-bookings.ts'
+import { book } from '#server/services/bookings/reserve.ts'
+import { offerAfterResponse } from './offer-freed.ts'
+import { withOutcome } from './offer-outcome.ts'
+import { keysOfOffer } from './over-offers.ts'
 
 /** Who answers: a caregiver of a family. */
 export type Answering = { ownerKey: string; caregiver: string; players: readonly Player[] }
 
 /** `by` is the caregiver who accepted first. */
 export type AcceptResult =
-  | { outcome: 'booked'; kind: Kind; bookings: ConfirmedEntry[]; by: string | undefined }
+  | { outcome: 'booked'; kind: Kind; bookings: Entry[]; by: string | undefined }
   | { outcome: 'over' }
   | { outcome: 'refused'; kind: Kind; why: Refused }
 
-type Found = { kind: Kind; key: string; entries: Entry[] }
+/** With what follows from it: `ended` wishes and `freed` slots. */
+type Answered = AcceptResult & {
+  ended?: readonly StoredWish[]
+  freed?: readonly Slot[]
+}
 
 /** The entries of an offer, accepted or not. The id contains everything but the kind. */
-export async function findOffer({ store }: ServiceContext, ownerKey: string, id: string): Promise<Found | undefined> {
+export async function findOffer(
+  { store }: Pick<ServiceContext, 'store'>,
+  ownerKey: string,
+  id: string,
+): Promise<{ kind: Kind; entries: Entry[] } | undefined> {
   const found = await Promise.all(
-    (['lane', 'speede'] as const).map(async (kind): Promise<Found | undefined> => {
+    (['lane', 'speede'] as const).map(async (kind) => {
       const slot = slotOfId(kind, id)
-      if (!slot) return undefined
-      const key = weekKey(ownerKey, slot)
-      const week = await store.read<MemberWeek>(key)
-      const entry = entryOf(week?.value, id)
-      return week && entry?.offer ? { kind, key, entries: groupOfEntry(week.value, entry) } : undefined
+      const week = slot && (await store.read<MemberWeek>(weekKey(ownerKey, slot)))?.value
+      const entries = entriesOf(week, id)
+      return entries.length > 0 ? { kind, entries } : undefined
     }),
   )
   return found.find((each) => each !== undefined)
 }
 
+/** What was offered together, accepted or not. */
+function entriesOf(week: MemberWeek | undefined, id: string): Entry[] {
+  const entry = entryOf(week, id)
+  return week && entry?.offer ? groupOfEntry(week, entry) : []
+}
+
 /** Idempotent: accepted again, by whichever caregiver, it returns the same bookings. @throws StorageUnavailable; safe to retry. */
 export async function acceptOffer(context: ServiceContext, who: Answering, id: string): Promise<AcceptResult> {
-  const found = await findOffer(context, who.ownerKey, id)
-  if (!found) return acceptOpen(context, who, id)
-  const { kind, key, entries } = found
-  const done = await acceptedOf(context, who, found)
-  if (done) return done
-  if (!entries.every((entry) => isOffer(entry) && entry.offer?.made)) return { outcome: 'over' }
-  if (entries.some((entry) => hasBegun(entry, context.now()))) return { outcome: 'over' }
-  const whom = ({ player }: Entry) => {
-    const booked = bookedFor(who.players, player, context.now())
+  const { ownerKey } = who
+  const offer = (await readStandby(context.store, ownerKey))?.value.offers.find((each) => each.id === id)
+  if (!offer) return acceptedBefore(context, ownerKey, id)
+  const { kind } = offer
+  const message = { ownerKey, kind: 'booking_made', subjectRef: mailSubjectRef.booking({ kind, id }) } as const
+  const change = { now: context.now(), mailEnabled: context.mailEnabled }
+  const answered = await transact(
+    context,
+    [
+      keys.closures,
+      keys.standby(ownerKey),
+      ...keysOfOffer(ownerKey, { ...offer, held: true }),
+      ...messageKeys(context, message),
+    ],
+    (documents): Answered => {
+      const accepted = accept(documents, who, offer, change)
+      if (accepted.outcome === 'booked' && accepted.ended)
+        queueMessage(documents, change, message, offer.held ? 0 : undoMs)
+      return accepted
+    },
+  )
+  const { ended = [], freed = [], ...result } = answered
+  forgetWishes(context, ownerKey, ended)
+  offerAfterResponse(context, freed)
+  return result
+}
+
+/** One that the family's document does not know is accepted, or over. */
+async function acceptedBefore(context: ServiceContext, ownerKey: string, id: string): Promise<AcceptResult> {
+  const found = await findOffer(context, ownerKey, id)
+  return found && found.entries.every((entry) => !isOffer(entry))
+    ? bookedAs(found.kind, found.entries)
+    : { outcome: 'over' }
+}
+
+const bookedAs = (kind: Kind, bookings: Entry[]): AcceptResult => ({
+  outcome: 'booked',
+  kind,
+  bookings,
+  by: bookings[0]!.offer?.by,
+})
+
+function accept(documents: Documents, who: Answering, offer: StoredOffer, change: Change): Answered {
+  const { ownerKey, caregiver: by } = who
+  const { kind, id, slots } = offer
+  const week = weekKey(ownerKey, { kind, date: slots[0]!.date })
+  const entries = entriesOf(documents.get(week), id)
+  if (entries.length > 0 && entries.every((entry) => !isOffer(entry))) return bookedAs(kind, entries)
+  if (slots.some((slot) => hasBegun(slot, change.now))) return { outcome: 'over' }
+  if (!documents.get(keys.standby(ownerKey))?.offers.some((each) => each.id === id)) return { outcome: 'over' }
+  const refused = offer.held
+    ? whyNotHeld(documents, who, { kind, entries }, change)
+    : whyNotOpen(documents, who, offer, change)
+  if (refused) return refused
+
+  const whom = whomOf(who, change.now)
+  const requests = slots.map((slot): ReservationRequest =>
+    Object.assign({ ownerKey, slot: placeOf(kind, slot), name: '', bookingId: slot.id }, whom(slot)),
+  )
+  acceptOffered(documents, requests, { wish: offer.wish, by }, change)
+  const before = documents.get(keys.standby(ownerKey))!
+  const after = withOutcome(before, offer, 'accepted')
+  documents.set(keys.standby(ownerKey), after)
+  const ended = before.wishes.filter((wish) => !after.wishes.includes(wish))
+  return { ...bookedAs(kind, entriesOf(documents.get(week), id)), ended }
+}
+
+/** Whom it is for. Nobody is removed from a family: a player who has stopped keeps what is offered. */
+const whomOf =
+  ({ players }: Answering, now: Date) =>
+  ({ player }: { player: string }): BookedFor => {
+    const booked = bookedFor(players, player, now)
     return typeof booked === 'string' ? { player } : booked
   }
+
+/** Why what is held for the family cannot be accepted. */
+function whyNotHeld(
+  documents: Documents,
+  who: Answering,
+  { kind, entries }: { kind: Kind; entries: Entry[] },
+  change: Change,
+): Answered | undefined {
+  const { now } = change
+  const { ownerKey } = who
+  const isTheirs = (entry: Entry) => {
+    const slot = documents.get(keys.slot({ kind, ...entry }))
+    return isOffer(entry) && !isOverOffer(entry, now.getTime()) && slot?.state === 'offered' && slot.id === entry.id
+  }
+  const [first] = entries
+  if (!first || !entries.every(isTheirs)) return { outcome: 'over' }
+  const whom = whomOf(who, now)
   // The offer stays: it can be accepted once a coach has cleared the no-shows.
-  const tooFar = entries.find((entry) => isTooFarAhead(whom(entry), entry.date, today(context.now())))
+  const tooFar = entries.find((entry) => isTooFarAhead(whom(entry), entry.date, today(now)))
   if (tooFar) return { outcome: 'refused', kind, why: { outcome: 'same_day_only', name: whom(tooFar).sameDayOnly! } }
-  const closures = await readClosures(context.store)
-  const reasons = entries.flatMap((entry): Refused[] => {
+  const closures = documents.get(keys.closures)?.closures ?? []
+  const [reason] = entries.flatMap((entry): Refused[] => {
     const slot = { kind, ...entry }
     const closed = closureFor(closures, slot)
     if (closed) return [{ outcome: 'closed', reason: closed.reason }]
     const otherAges = whyNotAge(slot, whom(entry).age)
     return otherAges === undefined ? [] : [{ outcome: 'other_ages', reason: otherAges }]
   })
-  if (reasons[0]) {
-    await endOffer(context, who.ownerKey, found, 'withdrawn')
-    return { outcome: 'refused', kind, why: reasons[0] }
+  if (reason) {
+    endOffer(documents, { kind, ownerKey, entry: first }, 'withdrawn', change)
+    return { outcome: 'refused', kind, why: reason, freed: entries.map((entry) => placeOf(kind, entry)) }
   }
-  await addToOutbox(context, {
-    ownerKey: who.ownerKey,
-    kind: 'booking_made',
-    subjectRef: mailSubjectRef.booking({ kind, id }),
-  })
-  let why: ReturnType<typeof whyNotAccept>
-  const week = await updateWithRetry<MemberWeek>(context, key, (current) => {
-    why = undefined
-    const offered = current && entries.flatMap(({ id: each }) => entryOf(current, each) ?? [])
-    if (!current || !offered || offered.length < entries.length || !offered.every(isOffer)) return undefined
-    why = whyNotAccept(current, offered, whom, { kind, ownerKey: who.ownerKey })
-    return why ? undefined : acceptedBy(current, offered, who.caregiver, context.now())
-  })
-  if (why) {
-    const isBooking = week?.value.entries.some((entry) => entry.state === 'held' && !isOffer(entry))
-    return { outcome: 'refused', kind, why: { outcome: isBooking ? 'in_progress' : why } }
-  }
-  const stored = week && entries.flatMap(({ id: each }) => entryOf(week.value, each) ?? [])
-  const accepted = await acceptedOf(context, who, { kind, key, entries: stored ?? [] })
-  return accepted ?? { outcome: 'over' }
+  const week = documents.get(weekKey(ownerKey, { kind, date: first.date }))!
+  const why = whyNotAccept(week, entries, whom, { kind, ownerKey })
+  return why && { outcome: 'refused', kind, why: { outcome: why } }
 }
 
-const playerOf = ({ players }: Answering, id: string) => players.find((player) => player.id === id)
-
-/** The week with the offer confirmed, in one write. */
-const acceptedBy = (week: MemberWeek, offered: readonly Entry[], by: string, now: Date): MemberWeek => {
-  const ids = offered.map(({ id }) => id)
-  const confirmed = confirmEntries(week, ids, now)
-  return {
-    ...confirmed,
-    entries: confirmed.entries.map((entry) =>
-      ids.includes(entry.id) && entry.offer
-        ? Object.assign({}, entry, { offer: Object.assign({ by }, entry.offer) })
-        : entry,
-    ),
-  }
-}
-
-/** The bookings of an offer that was accepted. What follows from that is completed, in case the first request has died. */
-async function acceptedOf(
-  context: ServiceContext,
-  { ownerKey }: Answering,
-  { kind, entries }: Found,
-): Promise<AcceptResult | undefined> {
-  const bookings = entries.filter((entry): entry is ConfirmedEntry => entry.state === 'confirmed')
-  const [first] = bookings
-  if (!first) return undefined
-  context.waitUntil(
-    Promise.all(bookings.map((booking) => confirmLock(context, { kind, ...booking }, booking.id))).catch(
-      ignoreUnavailable,
-    ),
-  )
-  await reconcileOffers(context, ownerKey)
-  return { outcome: 'booked', kind, bookings, by: first.offer?.by }
-}
-
-async function confirmLock(context: ServiceContext, { kind, unit, date, time }: Slot, id: string): Promise<void> {
-  const slot = { kind, unit, date, time }
-  const lock = await context.store.read<SlotLock>(keys.slot(slot))
-  if (lock?.value.id === id && lock.value.state === 'pending') finishLock(context, slot, lock, 'confirmed')
-}
+const placeOf = (kind: Kind, { unit, date, time }: Omit<Slot, 'kind'>): Slot => ({ kind, unit, date, time })
 
 /** Of which everybody was told, and which nobody holds: it is booked like any other slot. */
-async function acceptOpen(context: ServiceContext, who: Answering, id: string): Promise<AcceptResult> {
-  const record = (await readStandby(context.store, who.ownerKey))?.value
-  const offer = record?.offers.find((each) => each.id === id && !each.held)
-  const slot = offer && slotOfId(offer.kind, id)
-  if (!offer || !slot || hasBegun(slot, context.now())) return { outcome: 'over' }
-  const { kind } = offer
-  const requests = offer.slots.flatMap(({ id: bookingId, player, unit, date, time }): ReservationRequest[] => {
-    const whom = bookedFor(who.players, player, context.now())
+function whyNotOpen(
+  documents: Documents,
+  who: Answering,
+  { kind, slots }: StoredOffer,
+  change: Change,
+): Answered | undefined {
+  const requests = slots.flatMap(({ id: bookingId, player, unit, date, time }): ReservationRequest[] => {
+    const whom = bookedFor(who.players, player, change.now)
     if (typeof whom === 'string') return []
-    const booked = playerOf(who, player)
-    const slotOfPlayer = { kind, unit, date, time }
-    return [{ ...whom, ownerKey: who.ownerKey, slot: slotOfPlayer, name: booked?.name ?? '', bookingId }]
+    const name = who.players.find((each) => each.id === player)?.name ?? ''
+    return [{ ...whom, ownerKey: who.ownerKey, slot: { kind, unit, date, time }, name, bookingId }]
   })
-  if (requests.length < offer.slots.length) return { outcome: 'over' }
-  const result = await reserveAll(context, requests)
-  if (result.outcome === 'refused') return { outcome: 'refused', kind, why: result.refusals[0]!.why }
-  await reconcileOffers(context, who.ownerKey)
-  return { outcome: 'booked', kind, bookings: result.bookings, by: who.caregiver }
+  if (requests.length < slots.length) return { outcome: 'over' }
+  const result = book(documents, requests, change)
+  if (result.outcome === 'booked') return undefined
+  return { outcome: 'refused', kind, why: result.refusals[0]!.why }
 }
 
 /** 'No thanks': the slots go to the next in line, and the wish keeps its place. @returns false if there is no such offer any more. */
 export async function declineOffer(context: ServiceContext, ownerKey: string, id: string): Promise<boolean> {
-  const found = await findOffer(context, ownerKey, id)
-  return found !== undefined && found.entries.every(isOffer) && endOffer(context, ownerKey, found, 'declined')
+  const offer = (await readStandby(context.store, ownerKey))?.value.offers.find((each) => each.id === id)
+  if (!offer?.held) return false
+  const now = context.now()
+  const known = [keys.standby(ownerKey), ...keysOfOffer(ownerKey, offer)]
+  const freed = await transact(context, known, (documents) =>
+    decline(documents, ownerKey, offer, { now, mailEnabled: context.mailEnabled }),
+  )
+  offerAfterResponse(context, freed)
+  return freed.length > 0
 }
 
-/** Ends an offer in the family's week and offers its slots to the next in line. */
-async function endOffer(
-  context: ServiceContext,
-  ownerKey: string,
-  { kind, key, entries }: Found,
-  ending: 'declined' | 'withdrawn',
-): Promise<boolean> {
-  let isEnded = false
-  const [first] = entries as [Entry]
-  await updateWithRetry<MemberWeek>(context, key, (current) => {
-    const entry = entryOf(current, first.id)
-    isEnded = entry !== undefined && isOffer(entry)
-    return current && isEnded ? endEntry(current, first.id, ending) : undefined
-  })
-  if (!isEnded) return false
-  await reconcileOffers(context, ownerKey)
-  const goesOn = async () => {
-    await freeOffered(context, kind, entries)
-    for (const { unit, date, time } of entries) await offerSlot(context, { kind, unit, date, time })
-  }
-  context.waitUntil(goesOn().catch(ignoreUnavailable))
-  return true
+/** @returns the slots that go to the next in line. */
+export function decline(documents: Documents, ownerKey: string, offer: StoredOffer, change: Change): Slot[] {
+  const { kind, id, slots } = offer
+  const entry = entryOf(documents.get(weekKey(ownerKey, { kind, date: slots[0]!.date })), id)
+  if (!entry || !isOffer(entry)) return []
+  endOffer(documents, { kind, ownerKey, entry }, 'declined', change)
+  return slots.map((slot) => placeOf(kind, slot))
 }

@@ -3,12 +3,10 @@ import { expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { standbyMessages } from '#domain/messages/standby-messages.ts'
 import type { Message } from '#server/mail/smtp.ts'
-import type { SlotLock } from '#server/repositories/bookings/slot-locks.ts'
-import { listWishes, readStandby } from '#server/repositories/standby.ts'
+import { listWishes } from '#server/repositories/standby.ts'
 import { interceptStore } from '#server/storage/intercept-store.ts'
 import { memoryStore } from '#server/storage/memory-store.ts'
 import type { Store } from '#server/storage/store.ts'
-import { failingStore } from '#server/test-support/faults/failing-store.ts'
 import { joinSecond } from '#server/test-support/fixtures/caregiver-fixture.ts'
 import { standbyClub, thursday } from '#server/test-support/fixtures/standby-fixture.ts'
 import { dumpStore } from '#server/test-support/fixtures/store-dump.ts'
@@ -16,8 +14,6 @@ import { updateMember } from '#server/repositories/accounts/members.ts'
 import { ownerKeyOf } from '#server/repositories/keys.ts'
 import { withVerifiedAddress } from '#server/services/accounts/verify-address.ts'
 import { errorOf, matchesContract, testKeyPepper, type TestServer } from '#server/test-support/server/test-server.ts'
-import { declineOffer } from './answer-offer.ts'
-import { memoryRecords } from '#server/test-support/server/memory-records.ts'
 
 const tokenIn = ({ text }: Pick<Message, 'text'>) => /#offer=(\S+)/.exec(text)![1]!
 
@@ -221,34 +217,4 @@ test('so does one who is told of a slot near its start', async () => {
   const offer = (await ben.offer())!
   expect(offer.held).toBe(false)
   expect((await ben.accept(offer.id)).status).toBe(200)
-})
-
-test('declined while it is still being made, by a request that dies, it is not offered again', async () => {
-  const memory = memoryStore()
-  let lockWrites: (() => Promise<unknown>) | undefined
-  const store = interceptStore(memory, async (operation, verb, key) => {
-    const first = verb === 'replace' && key.startsWith('slot/') && (await memory.read<SlotLock>(key))?.value.state
-    if (first === 'free' && lockWrites) await lockWrites()
-    return operation()
-  })
-  const { server, holder, family, job, later } = standbyClub(undefined, store)
-  const [ada, ben, cy] = [await holder(), await family('ben'), await family('cy')]
-  await ben.wish()
-  await cy.wish()
-  const ownerKey = ownerKeyOf(testKeyPepper, ben.email)
-  lockWrites = async () => {
-    lockWrites = undefined
-    const { offers } = (await readStandby(memory, ownerKey))!.value
-    const dying = failingStore(memory, ({ key }) => (key.startsWith('standby/') ? 'before' : undefined))
-    await expect(
-      declineOffer({ ...server.context, store: memoryRecords(dying) }, ownerKey, offers[0]!.id),
-    ).rejects.toThrow('lost')
-  }
-  await ada.cancel(ada.booking.id)
-  expect((await ben.own()).offers).toEqual([])
-  const next = (await cy.offer())!
-  later(1)
-  await cy.decline(next.id)
-  await job()
-  expect((await ben.own()).offers).toEqual([])
 })

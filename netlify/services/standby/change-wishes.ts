@@ -3,17 +3,20 @@ import type { Reply } from '#api-contract/schemas.ts'
 import type { StoredEventWish } from '#server/repositories/event-standby.ts'
 import { keys } from '#server/repositories/keys.ts'
 import {
+  forgetWishes,
   readStandby,
   resumed,
   withoutWish,
-  wishKey,
   type StandbyRecord,
   type StoredWish,
 } from '#server/repositories/standby.ts'
+import { transact } from '#server/repositories/transact.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
-import { declineOffer } from './answer-offer.ts'
+import { decline } from './answer-offer.ts'
 import { endEventWish } from './event-answers.ts'
 import { plannedEventWishes } from './event-wishes.ts'
+import { offerAfterResponse } from './offer-freed.ts'
+import { keysOfOffer } from './over-offers.ts'
 import { toWish } from './wishes.ts'
 
 /** Pauses or resumes a wish; its place in line stays. @returns undefined if there is no such wish. */
@@ -42,21 +45,32 @@ export async function pauseWish(
   )[0]
 }
 
-/** Ends a wish. Idempotent. @returns false if the family never had it. */
+/** Ends a wish. What is held for it goes on. Idempotent. @returns false if the family never had it. */
 export async function endWish(context: ServiceContext, ownerKey: string, id: string): Promise<boolean> {
-  const ofEvent = (await readStandby(context.store, ownerKey))?.value.events?.find((wish) => wish.id === id)
+  const known = (await readStandby(context.store, ownerKey))?.value
+  const ofEvent = known?.events?.find((wish) => wish.id === id)
   if (ofEvent) {
     await endEventWish(context, ownerKey, ofEvent)
     return true
   }
-  let removed: StoredWish | undefined
-  const stored = await updateWithRetry<StandbyRecord>(context, keys.standby(ownerKey), (current) => {
-    removed = current?.wishes.find((each) => each.id === id)
-    return current && removed ? withoutWish(current, id) : undefined
-  })
-  if (removed) await context.store.remove(wishKey(ownerKey, removed))
-  // What is held for it goes on. Also if the first request died before.
-  for (const offer of stored?.value.offers ?? [])
-    if (offer.wish === id && offer.held) await declineOffer(context, ownerKey, offer.id)
-  return stored?.value.ended.includes(id) ?? false
+  const key = keys.standby(ownerKey)
+  const change = { now: context.now(), mailEnabled: context.mailEnabled }
+  const offers = known?.offers.filter(({ wish }) => wish === id) ?? []
+  if (!known?.wishes.some((wish) => wish.id === id) && offers.length === 0) return known?.ended.includes(id) ?? false
+  const { removed, freed, isEnded } = await transact(
+    context,
+    [key, ...offers.flatMap((offer) => keysOfOffer(ownerKey, offer))],
+    (documents) => {
+      const before = documents.get(key)
+      const held = before?.offers.filter((offer) => offer.wish === id && offer.held) ?? []
+      const goesOn = held.flatMap((offer) => decline(documents, ownerKey, offer, change))
+      const current = documents.get(key)
+      const wish = current?.wishes.find((each) => each.id === id)
+      if (current && wish) documents.set(key, withoutWish(current, id))
+      return { removed: wish, freed: goesOn, isEnded: documents.get(key)?.ended.includes(id) ?? false }
+    },
+  )
+  if (removed) forgetWishes(context, ownerKey, [removed])
+  offerAfterResponse(context, freed)
+  return isEnded
 }

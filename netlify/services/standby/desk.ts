@@ -4,33 +4,40 @@ import { bookedFor } from '#domain/accounts/players.ts'
 import type { Slot } from '#domain/bookings/bookings.ts'
 import { mondayOf, type Day } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
+import { undoMs } from '#domain/notifications/mail-kinds.ts'
 import { isWishedSlot } from '#domain/standby/wishes.ts'
 import type { RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import {
   familyRefOf,
   ifActive,
-  readMember,
+  isDeleted,
   type Member,
   type MemberRecord,
 } from '#server/repositories/accounts/members.ts'
 import { ownerKeyOfMember } from '#server/repositories/admin-rows.ts'
 import { bookingIdOf } from '#server/repositories/bookings/booking-ids.ts'
-import {
-  entryOf,
-  weekKey,
-  type ConfirmedEntry,
-  type Entry,
-  type MemberWeek,
-} from '#server/repositories/bookings/member-weeks.ts'
+import { bookingOf, weekKey, type Entry } from '#server/repositories/bookings/member-weeks.ts'
 import { keys } from '#server/repositories/keys.ts'
-import { listWishes, readStandby, type IndexedWish, type StandbyRecord } from '#server/repositories/standby.ts'
+import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
+import { messageKeys, queueMessage } from '#server/repositories/outbox.ts'
+import {
+  forgetWishes,
+  listWishes,
+  withoutWish,
+  type IndexedWish,
+  type StandbyRecord,
+  type StoredWish,
+} from '#server/repositories/standby.ts'
+import { transact, type Documents } from '#server/repositories/transact.ts'
 import { readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
-import { reserveAll } from '#server/services/bookings/reserve.ts'
+import type { Refused, ReservationRequest } from '#server/services/bookings/booking-rules.ts'
+import type { Change } from '#server/services/bookings/change-bookings.ts'
+import { book, groupOf, keysOf } from '#server/services/bookings/reserve.ts'
 import { readWeek } from '#server/services/bookings/week-availability.ts'
-import type { Refused, ReservationRequest } from '#server/services/bookings/why-not-hold.ts'
+import { decline } from './answer-offer.ts'
 import { inLine } from './candidates.ts'
-import { isSatisfied } from './reconcile-offers.ts'
-import { endWish } from './change-wishes.ts'
+import { offerAfterResponse } from './offer-freed.ts'
+import { isSatisfied } from './offer-outcome.ts'
 
 type DeskWish = Reply<'adminStandby'>['wishes'][number]
 
@@ -100,57 +107,90 @@ export type GiveRequest = {
 
 /** `other`: this is not what the wish is for. */
 export type GiveResult =
-  | { outcome: 'booked'; bookings: ConfirmedEntry[] }
+  | { outcome: 'booked'; bookings: Entry[] }
   | { outcome: 'gone' }
   | { outcome: 'other' }
   | { outcome: 'refused'; why: Refused }
 
 /**
- * Books a slot for each player of a wish, all or none, and ends the wishes that this meets. An offer of one of the slots to
- * another family is taken back, and it is told. Idempotent per idempotency key. @throws StorageUnavailable as `reserve` does.
+ * Books a slot for each player of a wish, all or none, and ends the wishes that this meets, with what is held for them. An offer
+ * of one of the slots to another family is taken back, and it is told. Idempotent per idempotency key. @throws
+ * StorageUnavailable as `reserve` does.
  */
 export async function giveSlot(
   context: RequestContext & Pick<RequestMeta, 'idempotencyKey'>,
   request: GiveRequest,
 ): Promise<GiveResult> {
-  const { store, now, idempotencyKey } = context
-  const { kind, date, time, bookings, overLimit, anyAge } = request
+  const { idempotencyKey, mailEnabled } = context
+  const { kind, date, time } = request
   const ownerKey = await ownerKeyOfMember(context, request.member)
   if (ownerKey === undefined) return { outcome: 'gone' }
-  const [member, found] = await Promise.all([readMember(store, ownerKey), readStandby(store, ownerKey)])
-  if (!member || member.value.deleting) return { outcome: 'gone' }
-  const slots = bookings.map(({ player, unit }) => {
+  const slots = request.bookings.map(({ player, unit }) => {
     const slot: Slot = { kind, unit, date, time }
-    return { player, slot, id: bookingIdOf(slot, ownerKey, `${idempotencyKey} ${player}`) }
+    return { ownerKey, player, slot, bookingId: bookingIdOf(slot, ownerKey, `${idempotencyKey} ${player}`) }
   })
-  const wish = found?.value.wishes.find(({ id }) => id === request.wish)
-  if (!wish) {
-    const isRepeated = found?.value.ended.includes(request.wish) === true
-    const week = isRepeated ? await store.read<MemberWeek>(weekKey(ownerKey, { kind, date })) : undefined
-    const made = slots.flatMap(({ id }) => entryOf(week?.value, id) ?? []).filter(isConfirmed)
+  const subjectRef = mailSubjectRef.booking({ kind, id: groupOf(slots) })
+  const message = { ownerKey, kind: 'booking_made', subjectRef } as const
+  const change = { now: context.now(), mailEnabled }
+  const { ended, freed, ...result } = await transact(
+    context,
+    [keys.member(ownerKey), keys.standby(ownerKey), ...keysOf(slots), ...messageKeys(context, message)],
+    (documents): Given => {
+      const given = give(documents, { ...request, ownerKey, slots }, change)
+      if (given.ended) queueMessage(documents, change, message, undoMs)
+      return given
+    },
+  )
+  forgetWishes(context, ownerKey, ended ?? [])
+  offerAfterResponse(context, freed ?? [])
+  return result
+}
+
+/** With what follows from it: `ended` wishes and `freed` slots. */
+type Given = GiveResult & {
+  ended?: readonly StoredWish[]
+  freed?: readonly Slot[]
+}
+
+type GivenSlot = { ownerKey: string; player: string; slot: Slot; bookingId: string }
+
+function give(
+  documents: Documents,
+  { ownerKey, slots, ...request }: GiveRequest & { ownerKey: string; slots: readonly GivenSlot[] },
+  change: Change,
+): Given {
+  const { kind, date, overLimit, anyAge } = request
+  const member = documents.get(keys.member(ownerKey))
+  if (!member || isDeleted(member) || member.deleting) return { outcome: 'gone' }
+  const record = documents.get(keys.standby(ownerKey))
+  const wish = record?.wishes.find(({ id }) => id === request.wish)
+  if (!record || !wish) {
+    const isRepeated = record?.ended.includes(request.wish) === true
+    const week = isRepeated ? documents.get(weekKey(ownerKey, { kind, date })) : undefined
+    const made = slots.flatMap(({ bookingId }) => bookingOf(week, bookingId) ?? [])
     return made.length > 0 ? { outcome: 'booked', bookings: made } : { outcome: 'gone' }
   }
-  const isForAll =
-    wish.players.toSorted().join(' ') ===
-    bookings
-      .map(({ player }) => player)
-      .toSorted()
-      .join(' ')
+  const isForAll = sorted(wish.players) === sorted(slots.map(({ player }) => player))
   if (!isForAll || !slots.every(({ slot }) => isWishedSlot(wish, slot))) return { outcome: 'other' }
 
-  const requests = slots.flatMap(({ player, slot, id: bookingId }): ReservationRequest[] => {
-    const whom = bookedFor(member.value.players, player, now())
-    const name = member.value.players.find(({ id }) => id === player)?.name ?? ''
+  const requests = slots.flatMap(({ player, slot, bookingId }): ReservationRequest[] => {
+    const whom = bookedFor(member.players, player, change.now)
+    const name = member.players.find(({ id }) => id === player)?.name ?? ''
     if (typeof whom === 'string') return []
     return [{ ...whom, ownerKey, slot, name, bookingId, overLimit, anyAge, byStaff: true }]
   })
   if (requests.length < slots.length) return { outcome: 'other' }
-  const reserved = await reserveAll(context, requests)
-  if (reserved.outcome === 'refused') return { outcome: 'refused', why: reserved.refusals[0]!.why }
+  const booked = book(documents, requests, change)
+  if (booked.outcome === 'refused') return { outcome: 'refused', why: booked.refusals[0]!.why }
   const given = { kind, wish: wish.id, slots: slots.map(({ player, slot }) => Object.assign({ player }, slot)) }
-  for (const met of found!.value.wishes.filter((each) => isSatisfied(each, given)))
-    await endWish(context, ownerKey, met.id)
-  return { outcome: 'booked', bookings: reserved.bookings }
+  const ended = record.wishes.filter((each) => isSatisfied(each, given))
+  const held = documents
+    .get(keys.standby(ownerKey))!
+    .offers.filter((offer) => ended.some(({ id }) => id === offer.wish))
+  const freed = held.flatMap((offer) => decline(documents, ownerKey, offer, change))
+  const left = ended.reduce((next, { id }) => withoutWish(next, id), documents.get(keys.standby(ownerKey))!)
+  documents.set(keys.standby(ownerKey), left)
+  return { outcome: 'booked', bookings: booked.bookings, ended, freed }
 }
 
-const isConfirmed = (entry: Entry): entry is ConfirmedEntry => entry.state === 'confirmed'
+const sorted = (players: readonly string[]) => players.toSorted().join(' ')

@@ -79,23 +79,17 @@ export async function declinePlaces(
 ): Promise<boolean> {
   const now = context.now()
   const event = eventOf((await eventsIfReadable(context.store)) ?? [], eventId)
-  const isDeclined = await transact(
-    context,
-    { places: keys.places(eventId), standby: keys.standby(ownerKey) },
-    ({ places, standby }) => {
-      const wish = standby?.events?.find(({ offer }) => offer?.id === id)
-      if (!standby || !wish) return { result: false }
-      // Too late is an answer too.
-      const next = { ...withoutOpenOffer(wish), unanswered: 0 }
-      return {
-        write: {
-          standby: withEventWish(standby, next),
-          places: withdrawn(places, { ownerKey, id }, event, now),
-        },
-        result: isOpen(standby, id, now.getTime()),
-      }
-    },
-  )
+  const [placesKey, standbyKey] = [keys.places(eventId), keys.standby(ownerKey)]
+  const isDeclined = await transact(context, [placesKey, standbyKey], (documents) => {
+    const standby = documents.get(standbyKey)
+    const wish = standby?.events?.find(({ offer }) => offer?.id === id)
+    if (!standby || !wish) return false
+    // Too late is an answer too.
+    documents.set(standbyKey, withEventWish(standby, { ...withoutOpenOffer(wish), unanswered: 0 }))
+    const after = withdrawn(documents.get(placesKey), { ownerKey, id }, event, now)
+    if (after) documents.set(placesKey, after)
+    return isOpen(standby, id, now.getTime())
+  })
   if (isDeclined) offerPlacesAfterResponse(context, eventId)
   return isDeclined
 }
@@ -104,16 +98,16 @@ export async function declinePlaces(
 export async function endEventWish(context: ServiceContext, ownerKey: string, known: StoredEventWish): Promise<void> {
   const now = context.now()
   const event = eventOf((await eventsIfReadable(context.store)) ?? [], known.event)
-  const isFreed = await transact(
-    context,
-    { places: keys.places(known.event), standby: keys.standby(ownerKey) },
-    ({ places, standby }) => {
-      const wish = standby?.events?.find(({ id }) => id === known.id)
-      if (!standby || !wish) return { result: false }
-      const after = withdrawn(places, { ownerKey, id: wish.offer?.id }, event, now)
-      return { write: { standby: withoutWish(standby, wish.id), places: after }, result: after !== undefined }
-    },
-  )
+  const [placesKey, standbyKey] = [keys.places(known.event), keys.standby(ownerKey)]
+  const isFreed = await transact(context, [placesKey, standbyKey], (documents) => {
+    const standby = documents.get(standbyKey)
+    const wish = standby?.events?.find(({ id }) => id === known.id)
+    if (!standby || !wish) return false
+    documents.set(standbyKey, withoutWish(standby, wish.id))
+    const after = withdrawn(documents.get(placesKey), { ownerKey, id: wish.offer?.id }, event, now)
+    if (after) documents.set(placesKey, after)
+    return after !== undefined
+  })
   await context.store.remove(eventWishKey(ownerKey, known))
   if (isFreed) offerPlacesAfterResponse(context, known.event)
 }

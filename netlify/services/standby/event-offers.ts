@@ -10,7 +10,7 @@ import { eventOfferId, listEventWishes } from '#server/repositories/event-standb
 import { eventOf, readEvents, type StoredEvent } from '#server/repositories/events.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
-import { messagesFor } from '#server/repositories/outbox.ts'
+import { messageKeys, queueMessage, type Intent } from '#server/repositories/outbox.ts'
 import { undoId, type PlacesRecord } from '#server/repositories/places.ts'
 import type { StandbyRecord } from '#server/repositories/standby.ts'
 import { transact } from '#server/repositories/transact.ts'
@@ -124,24 +124,23 @@ async function makeOffer(
   const until = held ? mode.until.getTime() : new Date(event.datetime).getTime()
   const unique = hash('event offer', ownerKey, known.id, `${freed}`, `${now.getTime()}`).slice(0, 16)
   const offer: EventOffer = { id: eventOfferId(event.id, unique), until, held }
-  const messages = messagesFor(context, [
-    { ownerKey, kind: held ? 'offer_made' : 'offer_open', subjectRef: mailSubjectRef.eventOffer(event.id, offer.id) },
-  ])
-  const documents = { places: keys.places(event.id), standby: keys.standby(ownerKey), ...messages.documents }
-  return transact(context, documents, ({ places, standby, ...values }) => {
+  const message: Intent = {
+    ownerKey,
+    kind: held ? 'offer_made' : 'offer_open',
+    subjectRef: mailSubjectRef.eventOffer(event.id, offer.id),
+  }
+  const [placesKey, standbyKey] = [keys.places(event.id), keys.standby(ownerKey)]
+  return transact(context, [placesKey, standbyKey, ...messageKeys(context, message)], (documents) => {
+    const [places, standby] = [documents.get(placesKey), documents.get(standbyKey)]
     const wish = standby?.events?.find(({ id }) => id === known.id)
-    if (!places || !standby || !wish || places.standby?.freed !== freed) return { result: undefined }
+    if (!places || !standby || !wish || places.standby?.freed !== freed) return undefined
     const current = line.map((each) => (each.wish.id === wish.id ? { ownerKey, wish } : each))
-    if (nextInLine(current, places, event, now.getTime())?.wish !== wish) return { result: undefined }
+    if (nextInLine(current, places, event, now.getTime())?.wish !== wish) return undefined
     const after = held ? withOffer(places, { ownerKey, wish }, offer) : places
-    return {
-      write: {
-        places: after,
-        standby: withEventWish(standby, { ...wish, asked: freed, offer }),
-        ...messages.write(values),
-      },
-      result: { places: after },
-    }
+    documents.set(placesKey, after)
+    documents.set(standbyKey, withEventWish(standby, { ...wish, asked: freed, offer }))
+    queueMessage(documents, { now, mailEnabled: context.mailEnabled }, message)
+    return { places: after }
   })
 }
 

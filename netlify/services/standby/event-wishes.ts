@@ -67,9 +67,9 @@ export async function addEventWish(
   const before = known?.value.events?.find((each) => each.event === eventId)
   const next = before && qty <= before.qty ? { ...added, at: before.at } : added
   await store.create<WishIndexEntry>(eventWishKey(ownerKey, next), { v: 1 })
-  const documents = { standby: keys.standby(ownerKey), places: keys.places(eventId) }
-  const { wish, replaced, isOvertaken, hasEnded } = await transact(context, documents, (values) => {
-    const { standby: current = emptyStandby, places } = values
+  const [placesKey, standbyKey] = [keys.places(eventId), keys.standby(ownerKey)]
+  const { wish, replaced, isOvertaken, hasEnded } = await transact(context, [standbyKey, placesKey], (documents) => {
+    const current = documents.get(standbyKey) ?? emptyStandby
     const waiting = stillToCome(current.events ?? [], planned, now)
     const same = waiting.find((each) => each.event === eventId)
     const result = {
@@ -78,17 +78,14 @@ export async function addEventWish(
       isOvertaken: same?.id !== id && same?.id !== before?.id,
       hasEnded: current.ended.includes(id),
     }
-    if (result.isOvertaken || same?.id === id || result.hasEnded) return { result }
-    if (!same && waiting.length >= settings.wishesPerPlayer) return { result }
+    if (result.isOvertaken || same?.id === id || result.hasEnded) return result
+    if (!same && waiting.length >= settings.wishesPerPlayer) return result
     const events = [...waiting.filter((each) => each !== same), next]
-    return {
-      // What is held for the number of before goes to the next in line.
-      write: {
-        standby: { ...current, events },
-        places: withdrawn(places, { ownerKey, id: same?.offer?.id }, event, now),
-      },
-      result: { ...result, wish: next, replaced: same },
-    }
+    documents.set(standbyKey, { ...current, events })
+    // What is held for the number of before goes to the next in line.
+    const places = withdrawn(documents.get(placesKey), { ownerKey, id: same?.offer?.id }, event, now)
+    if (places) documents.set(placesKey, places)
+    return { ...result, wish: next, replaced: same }
   })
   // What it waited for before has changed meanwhile, and with it the place in line, which the key names.
   if (isOvertaken) {

@@ -21,7 +21,7 @@ export async function standbyForExport(
   }
 }
 
-/** Removes everything of an account that has ended. What was held for it, the reconciler frees. */
+/** Removes everything of an account that has ended. */
 export async function removeStandby({ store }: Pick<ServiceContext, 'store'>, ownerKey: string): Promise<void> {
   const record = (await readStandby(store, ownerKey))?.value
   for (const wish of record?.wishes ?? []) await store.remove(wishKey(ownerKey, wish))

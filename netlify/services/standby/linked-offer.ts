@@ -12,7 +12,7 @@ import { offerTokenForm } from '#domain/notifications/mail-paths.ts'
 import type { RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { readMember, type Member } from '#server/repositories/accounts/members.ts'
 import type { Caregiver } from '#server/repositories/accounts/caregivers.ts'
-import { isOffer } from '#server/repositories/bookings/member-weeks.ts'
+import { isOffer, isOverOffer } from '#server/repositories/bookings/member-weeks.ts'
 import { slotOfId } from '#server/repositories/bookings/booking-ids.ts'
 import { eventOfOfferId } from '#server/repositories/event-standby.ts'
 import { equalsInConstantTime, keyedHash } from '#server/repositories/keys.ts'
@@ -112,7 +112,7 @@ async function shownOffer(context: Context, linked: Linked): Promise<LinkedOffer
   const startsAt = instantOf(slot.date, slot.time).toISOString()
   const found = await findOffer(context, ownerKey, id)
   const [first] = found?.entries ?? []
-  if (first?.state === 'confirmed') {
+  if (first && !isOffer(first)) {
     const by = member.caregivers.find((each) => each.id === first.offer?.by)
     const acceptedBy = by && { name: by.profileName, you: by.id === caregiver.id }
     const slots = found!.entries.map(placeOf)
@@ -130,13 +130,14 @@ async function shownOffer(context: Context, linked: Linked): Promise<LinkedOffer
       ...(ask && { toSign: ask }),
     }
   }
-  if (found && first && isOffer(first) && !hasBegun(slot, context.now())) {
-    const until = new Date(first.lease).toISOString()
+  const now = context.now()
+  if (found && first && !isOverOffer(first, now.getTime()) && !hasBegun(slot, now)) {
+    const until = new Date(first.offer!.until!).toISOString()
     return { state: 'open', kind, slots: found.entries.map(placeOf), until, held: true }
   }
   const record = (await readStandby(context.store, ownerKey))?.value
   const told = record?.offers.find((each) => each.id === id && !each.held)
-  const isOpen = told !== undefined && !hasBegun(slot, context.now())
+  const isOpen = told !== undefined && !hasBegun(slot, now)
   const slots = told ? told.slots.map(placeOf) : [placeOf({ player: '', ...slot })]
   return { state: isOpen ? 'open' : 'over', kind, slots, until: startsAt, held: false }
 }

@@ -1,98 +1,96 @@
 /**
- * Makes an offer: the same steps as a reservation (bookings/reserve.ts), but the last write does not confirm the held entries.
- * It marks them as made and extends their lease to the end of the offer. Accepting is the commit that is left.
+ * Makes an offer to a family: one transaction over its standby document, its week, the slots and the message. A player has one
+ * offer at a time, and an offer counts like a booking.
  */
-import { closureFor } from '#domain/bookings/closures.ts'
-import { whyNotSlot } from '#domain/bookings/bookings.ts'
-import { today } from '#domain/calendar/calendar.ts'
-import { matcherMs } from '#domain/standby/offer-times.ts'
-import { endEntry, entryOf, weekKey, type MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
-import type { SlotLock } from '#server/repositories/bookings/slot-locks.ts'
-import type { StoredClosure } from '#server/repositories/closures.ts'
+import type { Slot } from '#domain/bookings/bookings.ts'
+import { isDeleted } from '#server/repositories/accounts/members.ts'
+import { bookingIdOf } from '#server/repositories/bookings/booking-ids.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
-import { addToOutbox } from '#server/repositories/outbox.ts'
-import { ignoreUnavailable, updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
-import { lockSlots, type LockedSlot } from '#server/services/bookings/lock-slot.ts'
-import { abandonHolds, areHeld, couldHold, groupOf, hold } from '#server/services/bookings/hold.ts'
-import { finishLock } from '#server/services/bookings/release-slot.ts'
-import type { ReservationRequest } from '#server/services/bookings/why-not-hold.ts'
+import { messageKeys, queueMessage } from '#server/repositories/outbox.ts'
+import { askedFor, type StoredOffer } from '#server/repositories/standby.ts'
+import { transact, type Documents } from '#server/repositories/transact.ts'
+import { ifReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import type { ReservationRequest } from '#server/services/bookings/booking-rules.ts'
+import type { Change } from '#server/services/bookings/change-bookings.ts'
+import { book, keysOf } from '#server/services/bookings/reserve.ts'
+import type { Candidate } from './candidates.ts'
+import { askable, familyFor } from './fits.ts'
+import { endOverOffers } from './over-offers.ts'
 
-/** Slots of one family and time, one for each player of the wish. */
-type OfferRequest = ReservationRequest & { offer: { wish: string; until: number } }
+/** `taken`: somebody else has one of the slots. `no`: the family cannot have them now, or is not asked again. */
+type Made = 'made' | 'taken' | 'no'
 
-const refusalsOf =
-  ({ now }: ServiceContext, closures: readonly StoredClosure[]) =>
-  ({ slot }: Pick<ReservationRequest, 'slot'>) => ({
-    unbookable: whyNotSlot(slot, now()),
-    closed: closureFor(closures, slot)?.reason,
-    today: today(now()),
-  })
+/** `held` for the family until then, or told to everybody who waits. */
+export type OfferTerms = { held: boolean; until: Date }
 
-/** True if the family could book these now, if nobody is faster. */
-export const couldAccept = (
-  context: ServiceContext,
-  requests: readonly ReservationRequest[],
-  closures: readonly StoredClosure[],
-): Promise<boolean> => couldHold(context, requests, refusalsOf(context, closures))
-
-/**
- * `taken`: somebody else has one of the slots; `refused`: the family cannot have them now, whoever else could.
- * Idempotent: the same request makes the same offer. @throws StorageUnavailable; safe to retry.
- */
-export async function makeOffer(
-  context: ServiceContext,
-  requests: readonly OfferRequest[],
-  closures: readonly StoredClosure[],
-): Promise<'made' | 'taken' | 'refused'> {
-  const [first] = requests as [OfferRequest]
-  const key = weekKey(first.ownerKey, first.slot)
-  const known = await context.store.read<MemberWeek>(key)
-  const held = await hold(context, requests, known, refusalsOf(context, closures))
-  if ('outcome' in held) return 'refused'
-  const { locked, refused } = await lockSlots(context, requests, held.lease)
-  if (refused) {
-    const ended = await abandonHolds(context, refused, held.week)
-    finish(context, locked, ended?.value)
-    return 'taken'
-  }
-  const subjectRef = mailSubjectRef.booking({ kind: first.slot.kind, id: groupOf(requests) })
-  await addToOutbox(context, { ownerKey: first.ownerKey, kind: 'offer_made', subjectRef })
-  const ids = requests.map(({ bookingId }) => bookingId)
-  const week = await updateWithRetry<MemberWeek>(
-    context,
-    key,
-    (current) => {
-      if (!current || !areHeld(current, requests) || isMade(current, ids)) return undefined
-      // The process was slow: what would end at once is not offered.
-      if (first.offer.until <= context.now().getTime()) return endEntry(current, first.bookingId, 'expired')
-      return withMade(current, ids, first.offer)
-    },
-    held.week,
+/** @throws StorageUnavailable; safe to repeat: an offer is made to a family only if the slots are free. */
+export async function makeOffer(context: ServiceContext, candidate: Candidate, terms: OfferTerms): Promise<Made> {
+  const now = context.now()
+  const { ownerKey } = candidate.wish
+  const offer = offerFor(candidate, terms, now)
+  const { kind, id, held } = offer
+  const subjectRef = mailSubjectRef.booking({ kind, id })
+  const message = { ownerKey, kind: held ? 'offer_made' : 'offer_open', subjectRef } as const
+  const documents = [
+    keys.member(ownerKey),
+    keys.standby(ownerKey),
+    ...keysOf(candidate.slots.map((slot) => ({ ownerKey, slot }))),
+    ...messageKeys(context, message),
+  ]
+  const change = { now, mailEnabled: context.mailEnabled }
+  const made = await ifReadable(() =>
+    transact(context, documents, (read) => {
+      const outcome = offerIn(read, candidate, offer, change)
+      if (outcome === 'made') queueMessage(read, { now, mailEnabled: context.mailEnabled }, message)
+      return outcome
+    }),
   )
-  finish(context, locked, week?.value)
-  return week && isMade(week.value, ids) ? 'made' : 'refused'
+  return made === 'unreadable' ? 'no' : made
 }
 
-const isMade = (week: MemberWeek, ids: readonly string[]) => ids.every((id) => entryOf(week, id)?.offer?.made)
+/** The offer. Each is another one: what has ended is never made again. Nobody is told twice. */
+function offerFor({ wish, slots }: Candidate, { held, until }: OfferTerms, now: Date): StoredOffer {
+  const bookings = slots.map((slot, nth) => {
+    const player = wish.players[nth]!
+    const { unit, date, time } = slot
+    const name = `offer ${wish.id} ${wish.at} ${held ? now.getTime() : 'told'} ${player}`
+    return { id: bookingIdOf(slot, wish.ownerKey, name), player, unit, date, time }
+  })
+  const id = bookings.map((booking) => booking.id).toSorted()[0]!
+  return { id, wish: wish.id, kind: wish.kind, slots: bookings, at: now.getTime(), until: until.getTime(), held }
+}
 
-const withMade = (week: MemberWeek, ids: readonly string[], { wish, until }: OfferRequest['offer']): MemberWeek => ({
-  ...week,
-  entries: week.entries.map((entry) =>
-    ids.includes(entry.id) && entry.state === 'held' ? { ...entry, lease: until, offer: { wish, made: true } } : entry,
-  ),
-})
+function offerIn(documents: Documents, { wish: indexed, slots }: Candidate, offer: StoredOffer, change: Change): Made {
+  const { ownerKey, players } = indexed
+  const key = keys.standby(ownerKey)
+  const member = documents.get(keys.member(ownerKey))
+  const family = member && !isDeleted(member) ? familyFor(member, indexed, slots, change.now) : undefined
+  if (!family) return 'no'
+  endOverOffers(documents, ownerKey, change)
+  const isInTheWay = ({ id, held, slots: offered }: StoredOffer) =>
+    id === offer.id || (offer.held && held && offered.some(({ player }) => players.includes(player)))
+  const wish = askable(documents.get(key), indexed, slots)
+  if (!wish || documents.get(key)!.offers.some(isInTheWay)) return 'no'
 
-/** Says on the locks, after the response, how it ended: the next reader would find out, too. */
-function finish(context: ServiceContext, locked: readonly LockedSlot[], week: MemberWeek | undefined): void {
-  for (const { request, lock } of locked) {
-    const entry = entryOf(week, request.bookingId)
-    if (!entry) finishLock(context, request.slot, lock, 'free')
-    else if (entry.state === 'confirmed') finishLock(context, request.slot, lock, 'confirmed')
-    else {
-      const standbyUntil = entry.lease + matcherMs
-      const value: SlotLock = { ...lock.value, state: 'pending', lease: entry.lease, offer: true, standbyUntil }
-      context.waitUntil(context.store.replace(keys.slot(request.slot), lock.tag, value).catch(ignoreUnavailable))
-    }
-  }
+  const requests = slots.map((slot: Slot, nth): ReservationRequest => ({
+    ...family.whom[nth]!,
+    ownerKey,
+    slot,
+    name: family.names[nth]!,
+    bookingId: offer.slots[nth]!.id,
+    offer: { wish: wish.id, until: offer.until },
+  }))
+  const booked = book(documents, requests, change)
+  if (booked.outcome === 'refused')
+    return booked.refusals.some(({ why }) => why.outcome === 'slot_taken') ? 'taken' : 'no'
+  // What everybody is told of, nobody has.
+  if (!offer.held) documents.discard()
+  const record = documents.get(key)!
+  documents.set(key, {
+    ...record,
+    offers: [...record.offers, offer],
+    ...(!offer.held && { wishes: record.wishes.map((each) => (each.id === wish.id ? askedFor(each, slots) : each)) }),
+  })
+  return 'made'
 }

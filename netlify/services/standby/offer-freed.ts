@@ -1,4 +1,4 @@
-/** Offers what was freed: right after the request that freed it, and by the jobs, which find it in the slots' locks. */
+/** Offers what was freed: right after the request that freed it, and by the jobs, which find it in the slots. */
 import type { Slot } from '#domain/bookings/bookings.ts'
 import { mondayOf, today } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
@@ -18,7 +18,7 @@ export function offerAfterResponse(context: ServiceContext, slots: readonly Slot
 
 /**
  * Offers every slot that is kept for those who wait, and every place of an event. Without a wish it takes three operations. `verifies`, for the slower job: also
- * looks whether what is held still is, and asks again for slots that are open since nobody could have them.
+ * asks again for slots that are open since nobody could have them.
  * @returns how many slots were offered or told of. Idempotent, and safe to run concurrently.
  */
 export async function offerFreed(context: ServiceContext, { verifies = false } = {}): Promise<{ offered: number }> {
@@ -36,7 +36,7 @@ async function offerFreedOf(context: ServiceContext, kind: Kind, verifies: boole
   const now = context.now()
   const first = today(now)
   const mondays = [...new Set(wishes.flatMap(({ days }) => days.filter((day) => day >= first).map(mondayOf)))]
-  const weeks = await Promise.all(mondays.map((monday) => readWeek(context, kind, monday, { verifies })))
+  const weeks = await Promise.all(mondays.map((monday) => readWeek(context, kind, monday)))
   const due = weeks
     .flatMap(({ freed }) => freed)
     .filter(({ keptUntil }) => verifies || keptUntil > now.getTime())

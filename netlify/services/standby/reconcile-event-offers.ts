@@ -1,7 +1,7 @@
 /** Offers for events that nobody has answered, in the family's standby document. */
-import { standby as settings } from '#domain/facility/facility.ts'
+import type { StoredEventWish } from '#server/repositories/event-standby.ts'
 import { keys } from '#server/repositories/keys.ts'
-import { messagesFor } from '#server/repositories/outbox.ts'
+import { queueMessage, type Intent } from '#server/repositories/outbox.ts'
 import { readStandby, type StandbyRecord } from '#server/repositories/standby.ts'
 import { transact } from '#server/repositories/transact.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
@@ -15,28 +15,29 @@ export async function reconcileEventOffers(
   context: ServiceContext,
   ownerKey: string,
 ): Promise<StandbyRecord | undefined> {
-  const now = context.now().getTime()
+  const change = { now: context.now(), mailEnabled: context.mailEnabled }
+  const now = change.now.getTime()
   const found = (await readStandby(context.store, ownerKey))?.value
   const ended = found?.events?.filter(({ offer }) => hasEnded(offer, now)) ?? []
   if (ended.length === 0) return found
-  const pausing = ended.filter((wish) => wish.unanswered + 1 >= settings.unanswered)
-  const messages = messagesFor(
-    context,
-    pausing.map(({ id, at }) => ({ ownerKey, kind: 'wish_paused' as const, subjectRef: `${id}.${at}` })),
-  )
-  return transact(
-    context,
-    { standby: keys.standby(ownerKey), ...messages.documents },
-    ({ standby, ...values }): { write?: object; result: StandbyRecord | undefined } => {
-      const events = standby?.events?.map((wish) => (hasEnded(wish.offer, now) ? unanswered(wish) : wish))
-      if (!standby || !events) return { result: standby }
-      const isDue = (nth: number) =>
-        events.some(({ id, paused }, index) => {
-          const hasPaused = paused === 'unanswered' && !standby.events![index]!.paused
-          return hasPaused && id === pausing[nth]!.id
-        })
-      const record = { ...standby, events }
-      return { write: { standby: record, ...messages.write(values, isDue) }, result: record }
-    },
-  )
+  const key = keys.standby(ownerKey)
+  return transact(context, [key], (documents) => {
+    const standby = documents.get(key)
+    if (!standby?.events) return standby
+    const events = standby.events.map((wish) => {
+      if (!hasEnded(wish.offer, now)) return wish
+      const next = unanswered(wish)
+      if (next.paused && !wish.paused) queueMessage(documents, change, ofPause(ownerKey, next))
+      return next
+    })
+    const record = { ...standby, events }
+    documents.set(key, record)
+    return record
+  })
 }
+
+const ofPause = (ownerKey: string, { id, at }: StoredEventWish): Intent => ({
+  ownerKey,
+  kind: 'wish_paused',
+  subjectRef: `${id}.${at}`,
+})

@@ -1,9 +1,9 @@
 /** Slots that open without a booking that ends: because a closure is removed, or the event that closed them. */
 import { hasBegun, slotTimes, unitsOf, type Slot } from '#domain/bookings/bookings.ts'
 import { closes, closureFor, type ClosureDraft } from '#domain/bookings/closures.ts'
-import type { SlotLock } from '#server/repositories/bookings/slot-locks.ts'
+import { isFree, type SlotRecord } from '#server/repositories/bookings/slots.ts'
 import { keys } from '#server/repositories/keys.ts'
-import { keptForStandby, listWishes, waitingFor } from '#server/repositories/standby.ts'
+import { keptForStandby, listWishes, waitingFor, type KeptFor } from '#server/repositories/standby.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 
 /** More than a closed day has for which somebody waits. */
@@ -29,18 +29,20 @@ export async function keepReopened(
       )
       .filter((slot) => removed.some((closure) => closes(closure, slot)) && !closureFor(left, slot))
       .filter((slot) => !hasBegun(slot, context.now()) && waitingFor(wishes, slot).length > 0)
-    for (const slot of slots.slice(0, mostSlots)) if (await keep(context, slot)) kept.push(slot)
+    if (slots.length === 0) continue
+    const keptFor = await keptForStandby(context, kind)
+    for (const slot of slots.slice(0, mostSlots)) if (await keep(context, slot, keptFor)) kept.push(slot)
   }
   return kept
 }
 
-/** A slot that was never booked has no lock yet. */
-async function keep(context: ServiceContext, slot: Slot): Promise<boolean> {
-  const { standbyUntil } = await keptForStandby(context, slot)
-  if (standbyUntil === undefined) return false
-  const never: SlotLock = { v: 1, state: 'free', id: '', ownerKey: '', lease: 0, player: '' }
-  const stored = await updateWithRetry<SlotLock>(context, keys.slot(slot), (lock = never) =>
-    lock.state === 'free' ? { ...lock, standbyUntil } : undefined,
+/** A slot that was never booked has no record yet. */
+async function keep(context: ServiceContext, slot: Slot, keptFor: KeptFor): Promise<boolean> {
+  const hold = keptFor(slot)
+  if (!hold) return false
+  const never: SlotRecord = { v: 1, state: 'free', id: '', ownerKey: '', player: '' }
+  const stored = await updateWithRetry<SlotRecord>(context, keys.slot(slot), (record = never) =>
+    record.state === 'free' ? { ...record, hold: { ...record.hold, ...hold } } : undefined,
   )
-  return stored?.value.state === 'free'
+  return stored !== undefined && isFree(stored.value, context.now().getTime())
 }

@@ -35,7 +35,7 @@ import { readMember } from '#server/repositories/accounts/members.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { reconcileEventOffers } from './reconcile-event-offers.ts'
 import { plannedEventWishes } from './event-wishes.ts'
-import { reconcileOffers } from './reconcile-offers.ts'
+import { settledStandby } from './over-offers.ts'
 import { weekFor } from '#server/services/bookings/week-availability.ts'
 
 export type WishView = Reply<'addWish'>['wish']
@@ -137,9 +137,8 @@ const withWish = (record: StandbyRecord, wish: StoredWish): StandbyRecord => ({
 /** What the family waits for, by when it asked, and what is offered to it. */
 export async function ownStandby(context: FamilyContext): Promise<Omit<Reply<'standby'>, 'telling'>> {
   const { ownerKey } = context.principal
-  // An offer that was taken back stays in the document until somebody looks.
-  const reconciled = await reconcileOffers(context, ownerKey)
-  const record = reconciled?.events ? await reconcileEventOffers(context, ownerKey) : reconciled
+  const settled = await settledStandby(context, ownerKey)
+  const record = settled?.events ? await reconcileEventOffers(context, ownerKey) : settled
   if (!record) return { wishes: [], offers: [], events: [] }
   const now = context.now()
   const open = record.offers.filter(({ until }) => until > now.getTime())

@@ -31,6 +31,23 @@ export function failingStore<Failing extends Store>(
   })
 }
 
+/**
+ * Runs `act` for each operation that it makes on the store that `kill` gives it: that one is lost, or the last that takes
+ * effect. The last time, all do. `act` may ask for several stores, which all die at the same operation.
+ */
+export async function killedAtEach(act: (kill: (store: Store) => Store, at: string) => Promise<void>): Promise<void> {
+  for (let nth = 1; ; nth += 1) {
+    let reached = 0
+    const kill = (when: 'before' | 'after') => (store: Store) =>
+      failingStore(store, ({ number }) => {
+        reached = Math.max(reached, number)
+        return number === nth ? when : number > nth ? 'before' : undefined
+      })
+    for (const when of ['before', 'after'] as const) await act(kill(when), `${when} operation ${nth}`)
+    if (reached < nth) return
+  }
+}
+
 /** Runs `before` ahead of operation number `nth`, and counts the operations. */
 export function interruptibleStore<Interrupted extends Store>(
   store: Interrupted,

@@ -1,45 +1,70 @@
 /** Mutants of the store, each with one broken guarantee, for negative controls: a test that passes on a mutant proves nothing. */
-import { confirmEntries, endEntry, entryOf, type MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
-import type { SlotLock } from '#server/repositories/bookings/slot-locks.ts'
-import { StorageUnavailable, type Doc, type Found, type Store, type WriteResult } from '#server/storage/store.ts'
+import type { MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
+import type { SlotRecord } from '#server/repositories/bookings/slots.ts'
+import { StorageUnavailable, type Doc, type Store } from '#server/storage/store.ts'
+import { overwrite, transactionMutants, type Mutant } from './transaction-mutants.ts'
 
-export type Mutant = (store: Store, random: () => number) => Store
+type Stored<Value> = Value & { _t?: { next: Value | null } | null }
 
-/** Writes a value unconditionally. */
-export async function overwrite(store: Store, key: string, value: Doc): Promise<{ won: true; tag: string }> {
-  for (;;) {
-    const found = await store.read(key)
-    const written = found ? await store.replace(key, found.tag, value) : await store.create(key, value)
-    if (written.won) return written
+/** Overrides what is written to the documents under a prefix: each value, in place or as what a transaction makes of it. */
+export const withWritten = <Value extends Doc>(
+  store: Store,
+  prefix: string,
+  change: (value: Value, before: Value | undefined) => Value,
+): Store => {
+  /** What transactions make of each key, as they have decided it and as it is stored: they write it once more at the end. */
+  const decided = new Map<string, { next: string; stored: Value }>()
+  const changed = <Any extends Doc>(key: string, stored: Any): Any => {
+    if (!key.startsWith(prefix)) return stored
+    const { _t: intent, ...rest } = stored as Doc as Stored<Value>
+    const value = rest as Doc as Value
+    if (!intent) {
+      const outcome = decided.get(key)
+      if (outcome?.next === JSON.stringify(value)) return outcome.stored as Doc as Any
+      return (Object.keys(value).length > 0 ? change(value, undefined) : stored) as Doc as Any
+    }
+    if (!intent.next) return stored
+    const next = change(intent.next, value)
+    decided.set(key, { next: JSON.stringify(intent.next), stored: next })
+    return { ...value, _t: { ...intent, next } } as Doc as Any
+  }
+  return {
+    ...store,
+    create: (key, value) => store.create(key, changed(key, value)),
+    replace: (key, tag, value) => store.replace(key, tag, changed(key, value)),
   }
 }
 
-const isMemberWeek = (key: string, value: Doc): value is MemberWeek => key.startsWith('mw/') && 'entries' in value
-
-/** Overrides `replace` for week documents only. */
-export const withWeeksReplaced = (
-  store: Store,
-  replace: (key: string, tag: string, value: MemberWeek) => Promise<WriteResult<MemberWeek>>,
-): Store => ({
+/** Overrides what is read of the documents under a prefix. */
+export const withRead = <Value extends Doc>(store: Store, prefix: string, change: (value: Value) => Value): Store => ({
   ...store,
-  async replace<Value extends Doc>(key: string, tag: string, value: Value) {
-    if (!isMemberWeek(key, value)) return store.replace<Value>(key, tag, value)
-    return (await replace(key, tag, value)) as WriteResult<Doc> as WriteResult<Value>
+  async read<Any extends Doc>(key: string) {
+    const found = await store.read<Any>(key)
+    return found && key.startsWith(prefix)
+      ? { ...found, value: change(found.value as Doc as Value) as Doc as Any }
+      : found
   },
 })
 
-const isLock = (key: string, value: Doc): value is SlotLock => key.startsWith('slot/') && 'state' in value
+/** Overrides what is read of week documents, and undoes it in what is written. */
+const withWeeks = (store: Store, read: (week: MemberWeek) => MemberWeek, written: (week: MemberWeek) => MemberWeek) =>
+  withWritten<MemberWeek>(
+    withRead<MemberWeek>(store, 'mw/', (week) => ('entries' in week ? read(week) : week)),
+    'mw/',
+    written,
+  )
 
-/** Overrides `replace` for slot locks only. */
-export const withLocksReplaced = (
-  store: Store,
-  replace: (key: string, tag: string, value: SlotLock) => Promise<WriteResult<SlotLock>>,
-): Store => ({
-  ...store,
-  async replace<Value extends Doc>(key: string, tag: string, value: Value) {
-    if (!isLock(key, value)) return store.replace<Value>(key, tag, value)
-    return (await replace(key, tag, value)) as WriteResult<Doc> as WriteResult<Value>
-  },
+const withOverLimit = (week: MemberWeek): MemberWeek => ({
+  ...week,
+  entries: week.entries.map((entry) => ({ ...entry, overLimit: true as const })),
+})
+
+const withinLimit = (week: MemberWeek): MemberWeek => ({
+  ...week,
+  entries: week.entries.map((entry) => {
+    const { overLimit: _, ...rest } = entry
+    return rest
+  }),
 })
 
 export const mutants = {
@@ -53,20 +78,6 @@ export const mutants = {
     replace: (key, _tag, value) => overwrite(store, key, value),
   }),
 
-  'some reads are stale': (store, random) => {
-    const cached = new Map<string, Found<Doc> | undefined>()
-    return {
-      ...store,
-      async read<Value extends Doc>(key: string) {
-        const found = await store.read<Value>(key)
-        const before = cached.get(key) as Found<Value> | undefined
-        if (before && random() < 0.3) return before
-        cached.set(key, found)
-        return found
-      },
-    }
-  },
-
   'some acknowledged writes are lost': (store, random) => ({
     ...store,
     replace: (key, tag, value) =>
@@ -74,111 +85,28 @@ export const mutants = {
   }),
 
   'ended requests are not recorded': (store) =>
-    withWeeksReplaced(store, (key, tag, value) => store.replace(key, tag, { ...value, done: [] })),
+    withWritten<MemberWeek>(store, 'mw/', (week) => ({ ...week, done: [] })),
 
-  'a lock is stolen without ending its request': (store) =>
-    withWeeksReplaced(store, async (key, tag, value) => {
-      const isRelease = value.done.at(-1)?.ending === 'expired' && value.entries.every(({ state }) => state !== 'held')
-      const before = await store.read<MemberWeek>(key)
-      const onlyReleases = isRelease && before && before.value.entries.length > value.entries.length
-      return onlyReleases ? { won: true, tag: before.tag } : store.replace(key, tag, value)
-    }),
+  'the weekly limit is forgotten': (store) => withWeeks(store, withOverLimit, withinLimit),
 
-  'the commit does not check its hold': (store) =>
-    withWeeksReplaced(store, async (key, tag, value) => {
-      const written = await store.replace(key, tag, value)
-      const before = written.won ? undefined : written.current?.value
-      const late = before && value.entries.filter(({ id, state }) => state === 'confirmed' && !hasEntry(before, id))
-      if (!before || !late?.length) return written
-      return overwrite(store, key, { ...before, entries: [...before.entries, ...late] })
-    }),
+  'nobody asks whether the slot is taken': (store) =>
+    withRead<SlotRecord>(store, 'slot/', (slot) => ({ ...slot, state: 'free' })),
 
-  'the rollback does not check its hold': (store) =>
-    withWeeksReplaced(store, async (key, tag, value) => {
-      const written = await store.replace(key, tag, value)
-      const last = value.done.at(-1)
-      const before = written.won ? undefined : written.current?.value
-      if (!before || last?.ending !== 'slot_taken' || !entryOf(before, last.id)) return written
-      return overwrite(store, key, endEntry(before, last.id, 'slot_taken'))
-    }),
+  'a canceled booking keeps its slot': (store) =>
+    withWritten<SlotRecord>(store, 'slot/', (slot, before) => (slot.state === 'free' && before ? before : slot)),
 
-  'a released slot is free at once': (store) =>
-    withLocksReplaced(store, (key, tag, value) =>
-      store.replace(key, tag, value.state === 'releasing' ? { ...value, state: 'free' } : value),
-    ),
-
-  'a freed lock is deleted': (store) =>
-    withLocksReplaced(store, async (key, tag, value) => {
-      if (value.state !== 'free') return store.replace(key, tag, value)
-      await store.remove(key)
-      return { won: true, tag }
-    }),
+  ...transactionMutants,
 } satisfies Record<string, Mutant>
-
-const confirmedIds = (week: MemberWeek) => week.entries.filter(({ state }) => state === 'confirmed').map(({ id }) => id)
 
 /** Mutants of bookings made together. */
 export const groupMutants = {
-  'a group is confirmed one by one': (store) =>
-    withWeeksReplaced(store, async (key, tag, value) => {
-      const before = await store.read<MemberWeek>(key)
-      const known = before ? confirmedIds(before.value) : []
-      const [first, ...others] = confirmedIds(value).filter((id) => !known.includes(id))
-      if (first === undefined || others.length === 0 || before?.tag !== tag) return store.replace(key, tag, value)
-      const partly = await store.replace(key, tag, confirmEntries(before.value, [first], new Date(0)))
-      return partly.won ? store.replace(key, partly.tag, value) : partly
-    }),
-
-  'of an ended group only one entry ends': (store) =>
-    withWeeksReplaced(store, async (key, tag, value) => {
-      const before = (await store.read<MemberWeek>(key))?.value
-      const ended = before?.entries.filter(({ id, state }) => state === 'held' && !hasEntry(value, id)) ?? []
-      const kept = ended.filter(({ id }) => id !== value.done.at(-1)?.id)
-      const done = value.done.filter(({ id }) => !kept.some((entry) => entry.id === id))
-      return store.replace(key, tag, { ...value, entries: [...value.entries, ...kept], done })
+  'of a group one player is forgotten': (store) =>
+    withWritten<MemberWeek>(store, 'mw/', (week, before) => {
+      const added = week.entries.filter(({ id }) => before?.entries?.every((entry) => entry.id !== id) ?? true)
+      if (added.length < 2) return week
+      return { ...week, entries: week.entries.filter((entry) => entry !== added[0]) }
     }),
 } satisfies Record<string, Mutant>
-
-/** A store on which two slots have each other's lock: whoever uses it locks them in the opposite order. */
-export function withLocksSwapped(store: Store, one: string, other: string): Store {
-  const swapped = (key: string) => (key === one ? other : key === other ? one : key)
-  return {
-    ...store,
-    read: (key) => store.read(swapped(key)),
-    create: (key, value) => store.create(swapped(key), value),
-    replace: (key, tag, value) => store.replace(swapped(key), tag, value),
-  }
-}
-
-/** Mutant: drops the target of a move from the week document. */
-export const withoutMoveTargets = (store: Store): Store =>
-  withWeeksReplaced(store, (key, tag, value) =>
-    store.replace(key, tag, {
-      ...value,
-      entries: value.entries.map((entry) => {
-        const { movedTo: _, ...rest } = entry
-        return rest
-      }),
-    }),
-  )
-
-/** Mutant: skips the write that marks a lock as being moved. */
-export const withoutMoveMarks = (store: Store): Store =>
-  withLocksReplaced(store, async (key, tag, value) => {
-    const { movedTo, ...rest } = value
-    const isMark = movedTo !== undefined && value.state !== 'releasing' && value.state !== 'free'
-    if (!isMark) return store.replace(key, tag, rest)
-    const current = await store.read<SlotLock>(key)
-    return current?.tag === tag ? { won: true, tag } : { won: false, current }
-  })
-
-/** Mutant: skips the write that marks a lock whose booking is canceled with others. */
-export const withoutCancelMarks = (store: Store): Store =>
-  withLocksReplaced(store, async (key, tag, value) => {
-    if (!value.canceling) return store.replace(key, tag, value)
-    const current = await store.read<SlotLock>(key)
-    return current?.tag === tag ? { won: true, tag } : { won: false, current }
-  })
 
 /** Mutant: some lists are stale. */
 export const withStaleLists: Mutant = (store, random) => {
@@ -194,8 +122,6 @@ export const withStaleLists: Mutant = (store, random) => {
     },
   }
 }
-
-const hasEntry = (week: MemberWeek, id: string) => week.entries.some((entry) => entry.id === id)
 
 /** Mutant: a missing response counts as success, as it does in the Blobs client for conditional writes. */
 export function timeoutAsSuccess(store: Store): Store {

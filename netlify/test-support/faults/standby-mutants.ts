@@ -1,51 +1,21 @@
 /** Mutants of the store for the standby list (mutant-store.ts). */
 import type { MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
+import type { SlotRecord } from '#server/repositories/bookings/slots.ts'
 import { keys } from '#server/repositories/keys.ts'
 import type { PlacesRecord } from '#server/repositories/places.ts'
-import type { StandbyRecord } from '#server/repositories/standby.ts'
-import type { Doc, Store, WriteResult } from '#server/storage/store.ts'
-import { withLocksReplaced, withWeeksReplaced, type Mutant } from './mutant-store.ts'
-
-/** Changes what is written of the records under a prefix, also as part of a transaction. */
-const withRecordsChanged = <Written extends Doc>(
-  store: Store,
-  prefix: string,
-  change: (record: Written) => Written,
-): Store => ({
-  ...store,
-  async replace<Value extends Doc>(key: string, tag: string, value: Value) {
-    if (!key.startsWith(prefix)) return store.replace<Value>(key, tag, value)
-    const { _t: intent } = value as { _t?: { next: Doc | null } | null }
-    const changed = intent
-      ? { ...value, _t: { ...intent, next: intent.next && change(intent.next as Written) } }
-      : change(value as Doc as Written)
-    return (await store.replace<Doc>(key, tag, changed)) as WriteResult<Doc> as WriteResult<Value>
-  },
-})
-
-/** Overrides `replace` for standby documents only. */
-const withStandbyReplaced = (
-  store: Store,
-  change: (before: StandbyRecord, after: StandbyRecord) => StandbyRecord,
-): Store => ({
-  ...store,
-  async replace<Value extends Doc>(key: string, tag: string, value: Value) {
-    const before = key.startsWith('standby/') ? await store.read<StandbyRecord>(key) : undefined
-    if (!before || !('wishes' in value)) return store.replace<Value>(key, tag, value)
-    const changed = change(before.value, value as Doc as StandbyRecord)
-    return (await store.replace<StandbyRecord>(key, tag, changed)) as WriteResult<Doc> as WriteResult<Value>
-  },
-})
+import type { StandbyRecord, StoredWish } from '#server/repositories/standby.ts'
+import { withRead, withWritten } from './mutant-store.ts'
+import type { Mutant } from './transaction-mutants.ts'
 
 /** Mutants of the standby list of an event. */
 export const placesMutants = {
   'freed places are not kept': (store) =>
-    withRecordsChanged<PlacesRecord>(store, keys.allPlaces, (after) =>
+    withWritten<PlacesRecord>(store, keys.allPlaces, (after) =>
       after.standby ? { ...after, standby: { ...after.standby, until: after.standby.freed + 1 } } : after,
     ),
 
   'what is offered is not taken': (store) =>
-    withRecordsChanged<PlacesRecord>(store, keys.allPlaces, (after) => ({
+    withWritten<PlacesRecord>(store, keys.allPlaces, (after) => ({
       ...after,
       claims: after.claims.map((claim) =>
         claim.offer ? Object.assign({}, claim, { offer: { ...claim.offer, qty: 0 } }) : claim,
@@ -53,7 +23,7 @@ export const placesMutants = {
     })),
 
   'places that were declined are offered again': (store) =>
-    withRecordsChanged<StandbyRecord>(store, keys.allStandby, (after) => ({
+    withWritten<StandbyRecord>(store, keys.allStandby, (after) => ({
       ...after,
       ...(after.events && { events: after.events.map((wish) => Object.assign({}, wish, { asked: 0 })) }),
     })),
@@ -70,51 +40,45 @@ export const standbyMutants = {
   }),
 
   'a declined slot is offered again': (store) =>
-    withStandbyReplaced(store, (_, after) => ({
+    withWritten<StandbyRecord>(store, keys.allStandby, (after) => ({
       ...after,
       wishes: after.wishes.map((wish) => Object.assign({}, wish, { asked: [] })),
     })),
 
-  'a wish that has ended stays': (store) => ({
-    ...withStandbyReplaced(store, (before, after) => ({
-      ...after,
-      wishes: [...after.wishes, ...before.wishes.filter(({ id }) => !after.wishes.some((wish) => wish.id === id))],
+  'a wish that has ended stays': (store) => {
+    const known = new Map<string, StoredWish>()
+    return {
+      ...withWritten<StandbyRecord>(store, keys.allStandby, (after) => {
+        for (const wish of after.wishes) known.set(wish.id, wish)
+        const ended = after.ended.filter((id) => !after.wishes.some((wish) => wish.id === id))
+        return { ...after, wishes: [...after.wishes, ...ended.flatMap((id) => known.get(id) ?? [])] }
+      }),
+      remove: async (key) => (key.startsWith('wish/') ? undefined : store.remove(key)),
+    }
+  },
+
+  'an offer outlives the booking that leaves no room for it': (store) =>
+    withWritten<MemberWeek>(store, keys.allMemberWeeks, (after, before) => {
+      const isWithdrawn = (id: string) => after.done.some((each) => each.id === id && each.ending === 'withdrawn')
+      const withdrawn = before?.entries?.filter(({ id }) => isWithdrawn(id)) ?? []
+      const done = after.done.filter(({ id }) => !withdrawn.some((entry) => entry.id === id))
+      return { ...after, entries: [...after.entries, ...withdrawn], done }
+    }),
+
+  'the Undo is forgotten': (store) =>
+    withRead<SlotRecord>(store, keys.allSlots, ({ hold, ...slot }) => ({
+      ...slot,
+      ...(hold && { hold: { until: hold.until } }),
     })),
-    remove: async (key) => (key.startsWith('wish/') ? undefined : store.remove(key)),
-  }),
 
-  'the limit is forgotten when a family books': (store) =>
-    withWeeksReplaced(store, async (key, tag, value) => {
-      const before = (await store.read<MemberWeek>(key))?.value
-      const withdrawn = before?.entries.filter(({ id }) =>
-        value.done.some((request) => request.id === id && request.ending === 'withdrawn'),
-      )
-      const done = value.done.filter(({ id }) => !withdrawn?.some((entry) => entry.id === id))
-      return store.replace(key, tag, { ...value, entries: [...value.entries, ...(withdrawn ?? [])], done })
-    }),
-
-  'an offer that was not made counts as refused': (store) =>
-    withWeeksReplaced(store, async (key, tag, value) => {
-      const entries = (await store.read<MemberWeek>(key))?.value.entries ?? []
-      const isOffer = (id: string) => entries.some((entry) => entry.id === id && entry.offer)
-      const done = value.done.map((request) =>
-        request.ending === 'expired' && isOffer(request.id)
-          ? Object.assign({}, request, { ending: 'slot_taken' })
-          : request,
-      )
-      return store.replace(key, tag, { ...value, done })
-    }),
-
-  'a freed slot is not kept': (store) =>
-    withLocksReplaced(store, (key, tag, value) => {
-      const { standbyUntil: _, ...lock } = value
-      return store.replace(key, tag, value.offer && value.state === 'pending' ? value : lock)
+  'nobody asks whether a slot is kept': (store) =>
+    withRead<SlotRecord>(store, keys.allSlots, (slot) => {
+      const { hold: _, ...open } = slot
+      return slot.state === 'free' ? open : slot
     }),
 
   'a slot whose offer has ended is not offered again': (store) =>
-    withLocksReplaced(store, (key, tag, value) => {
-      const { standbyUntil, ...lock } = value
-      const isForgotten = value.offer && value.state === 'free' && standbyUntil !== undefined
-      return store.replace(key, tag, isForgotten ? { ...lock, standbyUntil: 0 } : value)
-    }),
+    withWritten<SlotRecord>(store, keys.allSlots, (after, before) =>
+      before?.state === 'offered' && after.state === 'free' ? { ...after, hold: { until: 0 } } : after,
+    ),
 } satisfies Record<string, Mutant>

@@ -1,7 +1,17 @@
 /** Stores on which one step of a transaction does not do its work, for negative controls. */
 import { allTransactions } from '#server/storage/transaction-records.ts'
 import type { Doc, Store } from '#server/storage/store.ts'
-import { overwrite, type Mutant } from './mutant-store.ts'
+
+export type Mutant = (store: Store, random: () => number) => Store
+
+/** Writes a value unconditionally. */
+export async function overwrite(store: Store, key: string, value: Doc): Promise<{ won: true; tag: string }> {
+  for (;;) {
+    const found = await store.read(key)
+    const written = found ? await store.replace(key, found.tag, value) : await store.create(key, value)
+    if (written.won) return written
+  }
+}
 
 const isRecord = (key: string) => key.startsWith(allTransactions)
 const stateIn = (value: Doc): unknown => ('state' in value ? value.state : undefined)

@@ -8,7 +8,6 @@ import type { EndpointName } from '#api-contract/endpoints.ts'
 import type { Reply } from '#api-contract/schemas.ts'
 import type { Handlers } from '#server/http/call.ts'
 import type { MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
-import type { SlotLock } from '#server/repositories/bookings/slot-locks.ts'
 import { unsubscribeToken } from '#server/services/accounts/mail-choices.ts'
 import { signersOf, updateSigner } from '#server/repositories/accounts/signers.ts'
 import { issueAddressToken } from '#server/services/accounts/request-address.ts'
@@ -332,31 +331,25 @@ export async function createFuzzClub(handlers: Partial<Handlers> = {}) {
       for (const [key, record] of initialRecords) records.set(key, record)
       server.lines.length = 0
     },
-    /** Keys with changed records. Not counted: bookkeeping, also that beside a booking (ended requests and move marks). */
+    /** Keys with changed records. Not counted: bookkeeping, also that beside a booking (ended requests). */
     changedKeys: () =>
       [...new Set([...initialRecords.keys(), ...records.keys()])].filter(
         (key) =>
-          !isBookkeeping(key, initialRecords.has(key)) &&
+          !isBookkeeping(key) &&
           initialRecords.get(key)?.tag !== records.get(key)?.tag &&
           !isDeepStrictEqual(bookingState(key, initialRecords.get(key)), bookingState(key, records.get(key))),
       ),
   }
 }
 
-/**
- * Attempts and messages that count against a limit, what an idempotency key was used for, and what is computed from other
- * records. A new entry of the outbox is written before the record it is about, and dropped if that never comes:
- * test-support/simulation/outbox shows it.
- */
-const isBookkeeping = (key: string, isOld: boolean): boolean =>
-  ['thr/', 'amail/', 'idem/', 'view/', ...(isOld ? [] : ['mail/', 'mailq/'])].some((prefix) => key.startsWith(prefix))
+/** Attempts that count against a limit, what an idempotency key was used for, and what is computed from other records. */
+const isBookkeeping = (key: string): boolean =>
+  ['thr/', 'amail/', 'idem/', 'view/'].some((prefix) => key.startsWith(prefix))
 
-/** The part of a record that counts as its state: one that was taken back is as before. A missing week document equals one without bookings. */
+/** The part of a record that counts as its state. A week document that is missing equals one without bookings. */
 function bookingState(key: string, record: StoredVersion | undefined): unknown {
-  if (key.startsWith(keys.allMemberWeeks)) return record ? (JSON.parse(record.text) as MemberWeek).entries : []
-  if (!key.startsWith(keys.allSlots) || !record) return record?.text
-  const { movedTo: _, ...lock } = JSON.parse(record.text) as SlotLock
-  return lock
+  if (!key.startsWith(keys.allMemberWeeks)) return record?.text
+  return record ? (JSON.parse(record.text) as MemberWeek).entries : []
 }
 
 /** The secret part of a session cookie. */
@@ -430,6 +423,7 @@ export function validIds(club: FuzzClub, name: EndpointName): Record<string, str
     cancelBooking: { id: ids.ada.lane },
     moveBooking: { id: ids.ada.lane },
     keepBooking: { id: ids.closure },
+    moveAll: { id: ids.closure },
     removeClosure: { id: ids.closure },
   }
   return idsByCall[name] ?? {}

@@ -97,6 +97,7 @@ const validBodies = ({
       time: '17:00',
     },
     keepBooking: { keep: ids.ben.lane },
+    moveAll: { moves: [{ id: ids.ben.lane, unit: 4, date: '2026-12-01', time: '17:00' }] },
     addImage: { data: imageData },
     setUpStaff: { ...examples.setUpStaff, token: secrets.setup, email: 'first@thenest.example' },
     checkInvitation: { token: familyInvite },

@@ -1,5 +1,5 @@
 /**
- * Every slot is linearizable, with concurrent clients, lost responses, killed processes and expired leases.
+ * Every slot is linearizable, with concurrent clients, lost responses, killed processes and expired intents.
  * NEST_LINEAR sets the number of operations, NEST_SEED the seed.
  */
 // @module-tag long
@@ -11,7 +11,7 @@ import { findViolation } from './checker.ts'
 import { recordHistory, type HistoryOptions } from './record-history.ts'
 import { slotModel } from './slot-model.ts'
 
-const operations = envNumber('NEST_LINEAR', 1500)
+const operations = envNumber('NEST_LINEAR', 600)
 const firstSeed = envNumber('NEST_SEED', 1)
 const faults: HistoryOptions = { lostResponseRate: 0.01, killRate: 0.001, clockJumpRate: 0.002 }
 
@@ -23,7 +23,7 @@ async function check(operationCount: number, seed: number, options: HistoryOptio
 
 test.each<[string, HistoryOptions]>([
   ['clients race', { lostResponseRate: 0, killRate: 0, clockJumpRate: 0 }],
-  ['responses are lost, clients are killed and leases expire', faults],
+  ['responses are lost, clients are killed and intents expire', faults],
 ])('when %s', { timeout: 60_000 + operations * 50 }, async (name, options) => {
   const { violations, completed, incomplete, killed } = await check(operations, firstSeed, options)
   reportResult(

@@ -1,13 +1,13 @@
 /**
  * Records the history of many clients on a few slots: members, with two clients each, reserve, cancel and read at random
- * through the real services, while responses are lost, processes are killed and leases expire.
+ * through the real services, while responses are lost, processes are killed and intents expire.
  */
 import type { Slot } from '#domain/bookings/bookings.ts'
 import { mondayOf } from '#domain/calendar/calendar.ts'
 import { cancel } from '#server/services/bookings/cancel.ts'
 import { reserve } from '#server/services/bookings/reserve.ts'
 import { weekFor } from '#server/services/bookings/week-availability.ts'
-import { leaseMs } from '#server/repositories/bookings/slot-locks.ts'
+import { intentMs } from '#server/storage/transactions.ts'
 import { memoryStore } from '#server/storage/memory-store.ts'
 import { StorageUnavailable } from '#server/storage/store.ts'
 import {
@@ -25,7 +25,7 @@ import {
   type Process,
 } from '#server/test-support/simulation/simulator.ts'
 import { failingStore } from '#server/test-support/faults/failing-store.ts'
-import type { Mutant } from '#server/test-support/faults/mutant-store.ts'
+import type { Mutant } from '#server/test-support/faults/transaction-mutants.ts'
 import type { Operation } from './checker.ts'
 import type { SlotAction } from './slot-model.ts'
 import { memoryRecords } from '#server/test-support/server/memory-records.ts'
@@ -165,7 +165,7 @@ export async function recordHistory(
         await context.drainWaitUntil()
       },
     }))
-    const { killed } = await simulate(store, processes, random, options, () => void (elapsed += leaseMs * 1.5))
+    const { killed } = await simulate(store, processes, random, options, () => void (elapsed += intentMs * 1.5))
     recorded.killed += killed.size
   }
   for (const { type, member, slot, id, invokedAt } of pending) {

@@ -1,6 +1,6 @@
 /**
  * Sequential specification of one slot: free, pending, held or releasing. A request may only be refused while another one
- * holds the slot or is acquiring it. Only the member with a committed booking sees it as theirs.
+ * has the slot or is about to; that one may start again. Only the member with a booking sees it as theirs.
  */
 import type { ReserveResult } from '#server/services/bookings/reserve.ts'
 import type { CancelResult } from '#server/services/bookings/cancel.ts'
@@ -27,12 +27,11 @@ function stepsOf(action: SlotAction, phase: number, state: string): Step[] {
   const [status, member, id] = state.split(' ')
   const unchangedIf = (condition: boolean): Step[] => (condition ? [{ state, phase: 'done' }] : [])
   if (action.type === 'read') {
-    if (action.response === 'free') return unchangedIf(state === 'free')
+    if (action.response === 'free') return unchangedIf(state === 'free' || status === 'pending')
     if (action.response !== 'taken') return unchangedIf(status === 'held' && id === action.response.mine)
-    // The lock and the member's week document are read one after the other. In between, the slot may be neither free nor
-    // the member's own.
+    // The slot and the member's week are two reads. In between, the slot may be neither free nor the member's own.
     return unchangedIf(
-      status === 'pending' ||
+      (status === 'pending' && member === action.member) ||
         (status === 'held' && member !== action.member) ||
         (status === 'releasing' && member === action.member),
     )
@@ -42,6 +41,8 @@ function stepsOf(action: SlotAction, phase: number, state: string): Step[] {
   const acquires: Step[] = phase === 0 && state === 'free' ? [{ state: pending, phase: 1 }] : []
   const commits = (then: Step['phase']): Step[] =>
     phase === 1 && state === pending ? [{ state: held, phase: then }] : []
+  const startsAgain: Step[] = phase === 1 && state === pending ? [{ state: 'free', phase: 0 }] : []
+  const tries = [...acquires, ...startsAgain]
   const rollsBack: Step[] = phase === 1 && state === pending ? [{ state: 'free', phase: 'done' }] : []
   const releases: Step[] = phase === 0 && state === held ? [{ state: releasing, phase: 1 }] : []
   const frees: Step[] = phase === 1 && state === releasing ? [{ state: 'free', phase: 'done' }] : []
@@ -52,18 +53,21 @@ function stepsOf(action: SlotAction, phase: number, state: string): Step[] {
   }
   switch (action.response) {
     case 'booked':
-      return [...acquires, ...commits('done')]
+      return [...tries, ...commits('done')]
     case 'unknown':
-      return [...acquires, ...commits('done'), ...rollsBack]
+      return [...tries, ...commits('done'), ...rollsBack]
     case 'slot_taken':
-      return unchangedIf((status === 'pending' || status === 'held') && !isMine)
+      return [...tries, ...unchangedIf((status === 'pending' || status === 'held') && !isMine)]
     case 'already_yours':
-      return unchangedIf((status === 'held' || status === 'releasing') && member === action.member && !isMine)
+      return [
+        ...tries,
+        ...unchangedIf((status === 'held' || status === 'releasing') && member === action.member && !isMine),
+      ]
     case 'gone':
       // Rolled back, or canceled before this response: it is not booked at the end.
-      return [...acquires, ...commits(2), ...rollsBack, ...(phase === 1 ? [] : unchangedIf(!isMine))]
+      return [...tries, ...commits(2), ...rollsBack, ...(phase === 1 ? [] : unchangedIf(!isMine))]
     default:
-      // Refused for another reason: the weekly limit, or another request of the same member.
-      return unchangedIf(!isMine)
+      // Refused for another reason, such as the weekly limit.
+      return [...tries, ...unchangedIf(!isMine)]
   }
 }

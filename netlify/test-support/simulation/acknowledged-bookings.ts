@@ -5,7 +5,7 @@
 import { isSameSlot } from '#domain/bookings/bookings.ts'
 import { bookables } from '#domain/facility/facility.ts'
 import type { ReserveResult } from '#server/services/bookings/reserve.ts'
-import type { ReservationRequest } from '#server/services/bookings/why-not-hold.ts'
+import type { ReservationRequest } from '#server/services/bookings/booking-rules.ts'
 
 type Acknowledgement = { request: ReservationRequest; from: number; to: number }
 

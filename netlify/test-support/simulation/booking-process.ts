@@ -7,7 +7,8 @@ import { cancel } from '#server/services/bookings/cancel.ts'
 import { move } from '#server/services/bookings/move.ts'
 import { reserve } from '#server/services/bookings/reserve.ts'
 import { openBlobsStore } from '#server/storage/blobs-store.ts'
-import { testContext, slotOf, wednesdayNoon, reservationOf } from '#server/test-support/server/booking-context.ts'
+import { testContext, wednesdayNoon, reservationOf } from '#server/test-support/server/booking-context.ts'
+import { killedSlots } from './killed-slots.ts'
 import { pick, seeded } from './simulator.ts'
 import { failingStore } from '#server/test-support/faults/failing-store.ts'
 
@@ -15,7 +16,6 @@ const [url = '', seed = '1', elapsed = '0'] = process.argv.slice(2)
 const now = new Date(wednesdayNoon.getTime() + Number(elapsed))
 const random = seeded(Number(seed))
 const members = ['anna', 'ben', 'cleo', 'dan', 'eve', 'finn']
-const slots = ['14:00', '15:00', '16:00', '17:00'].flatMap((time) => [1, 2].map((unit) => slotOf({ time, unit })))
 
 /** Writes synchronously: the next operation may be the last. */
 const writeLine = (...fields: string[]) => writeSync(1, `${fields.join(' ')}\n`)
@@ -27,13 +27,13 @@ const store = failingStore(
 )
 
 for (let number = 0; ; number += 1) {
-  const request = reservationOf(pick(random, members), pick(random, slots), `${seed}.${number}`)
+  const request = reservationOf(pick(random, members), pick(random, killedSlots), `${seed}.${number}`)
   const context = testContext(store, now)
   const booked = await reserve(context, request)
   let id = request.bookingId
   if (booked.outcome === 'booked') {
     writeLine('booked', id, request.ownerKey)
-    const to = pick(random, slots)
+    const to = pick(random, killedSlots)
     if (random() < 0.3) {
       writeLine('cancel-requested', id)
       const moved = await move({ ...context, idempotencyKey: `move-${seed}.${number}` }, { id, to, overLimit: false })

@@ -1,17 +1,16 @@
 /**
- * Runs one schedule of the booking protocol: a few members book and cancel the same slots through the real services while
- * processes are killed, leases expire, clocks drift and requests are duplicated. Checks the invariants during and after it.
+ * Runs one schedule of bookings: a few members book and cancel the same slots through the real services while processes are
+ * killed, intents expire, clocks drift and requests are duplicated. Checks the invariants during and after it.
  */
 import { auditWeek } from '#server/services/operations/audit.ts'
 import type { Slot } from '#domain/bookings/bookings.ts'
 import { cancel } from '#server/services/bookings/cancel.ts'
 import { move } from '#server/services/bookings/move.ts'
 import { reserve } from '#server/services/bookings/reserve.ts'
-import type { ReservationRequest } from '#server/services/bookings/why-not-hold.ts'
-import { removeExpiredEntries, reconcile } from '#server/services/operations/reconciler.ts'
+import type { ReservationRequest } from '#server/services/bookings/booking-rules.ts'
 import { weekFor } from '#server/services/bookings/week-availability.ts'
-import { entryOf, weekKey, type MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
-import { leaseMs } from '#server/repositories/bookings/slot-locks.ts'
+import { bookingsIn, weekKey, type MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
+import { intentMs } from '#server/storage/transactions.ts'
 import { memoryStore } from '#server/storage/memory-store.ts'
 import { StorageUnavailable, type Store } from '#server/storage/store.ts'
 import {
@@ -27,7 +26,7 @@ import { failingStore } from '#server/test-support/faults/failing-store.ts'
 import { acknowledgedBookings, type AcknowledgedBookings } from './acknowledged-bookings.ts'
 import { familySlots, familyStep, outcomesOf, withWeeksWatched, type Step } from './families.ts'
 import { randomInt } from './trace.ts'
-import type { Mutant } from '#server/test-support/faults/mutant-store.ts'
+import type { Mutant } from '#server/test-support/faults/transaction-mutants.ts'
 
 export type ScheduleOptions = FaultRates & {
   /** Probability that another process sends the same request. */
@@ -114,11 +113,6 @@ export async function runSchedule(
   const reader = processOf('reader', async (context) => {
     for (let reads = 0; reads < 2; reads += 1) await weekFor(context, 'lane', monday, reservationOf('anna').ownerKey)
   })
-  const reconciler = processOf('reconciler', async (context) => {
-    await removeExpiredEntries(context, monday)
-    await weekFor(context, 'lane', monday, reservationOf('ben').ownerKey)
-  })
-
   const mover = processOf('staff', async (context) => {
     for (const [index, { requests }] of plans.flat().entries()) {
       const { bookingId: id } = requests.at(-1)!
@@ -130,9 +124,9 @@ export async function runSchedule(
   })
 
   const jumpClock = () => {
-    clockOffset += leaseMs * 1.5
+    clockOffset += intentMs * 1.5
   }
-  const processes = [...clients, reader, reconciler, ...(options.families && random() < 0.5 ? [mover] : [])]
+  const processes = [...clients, reader, ...(options.families && random() < 0.5 ? [mover] : [])]
   const simulation = await simulate(store, processes, random, options, jumpClock, log)
   violations.push(
     ...acknowledged.concurrentViolations(),
@@ -174,7 +168,7 @@ function planSteps(random: Random, options: ScheduleOptions): Step[][] {
   return plans
 }
 
-/** After reconciliation: acknowledged bookings must exist, the audit must pass, and free slots must be bookable. */
+/** At the end: acknowledged bookings must exist, the audit must pass, and free slots must be bookable. */
 async function checkFinalState(
   store: Store,
   elapsed: number,
@@ -182,22 +176,21 @@ async function checkFinalState(
   slots: readonly Slot[],
 ): Promise<string[]> {
   const context = testContext(store, new Date(wednesdayNoon.getTime() + elapsed))
-  await reconcile(context)
-  await context.drainWaitUntil()
   const violations = (await auditWeek(context, 'lane', monday)).violations.map(({ violation }): string => violation)
 
   const storedIds = new Set<string>()
   const takenSlots = new Set<string>()
   for (const member of members) {
-    const week = await store.read<MemberWeek>(weekKey(reservationOf(member).ownerKey, slots[0]!))
-    for (const entry of week?.value.entries ?? []) {
+    const week = await context.store.read<MemberWeek>(weekKey(reservationOf(member).ownerKey, slots[0]!))
+    const bookings = bookingsIn(week?.value)
+    for (const entry of bookings) {
       storedIds.add(entry.id)
       takenSlots.add(`${entry.date} ${entry.time} ${entry.unit}`)
     }
     const shown = await weekFor(context, 'lane', monday, reservationOf(member).ownerKey)
-    if (shown.some(({ mine, id }) => mine !== (id !== undefined && entryOf(week?.value, id) !== undefined)))
+    if (shown.some(({ mine, id }) => mine !== (id !== undefined && bookings.some((entry) => entry.id === id))))
       violations.push('shown_as_mine')
-    if (shown.filter(({ mine }) => mine).length !== (week?.value.entries.length ?? 0)) violations.push('not_shown')
+    if (shown.filter(({ mine }) => mine).length !== bookings.length) violations.push('not_shown')
   }
   violations.push(...acknowledged.finalViolations(storedIds))
 

@@ -5,13 +5,14 @@
 // @module-tag long
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { keys } from '#server/repositories/keys.ts'
-import { updateWithRetry } from '#server/repositories/update-with-retry.ts'
+import { readAll, updateWithRetry } from '#server/repositories/update-with-retry.ts'
 import { openBlobsStore } from '#server/storage/blobs-store.ts'
 import type { Store } from '#server/storage/store.ts'
 import { startBlobsEmulator, type Emulator } from '#server/test-support/faults/blobs-emulator.ts'
 import { seeded } from './simulator.ts'
 import { registration, testServer, type TestServer } from '#server/test-support/server/test-server.ts'
 import { envNumber } from '#server/test-support/server/soak-report.ts'
+import { memoryRecords } from '#server/test-support/server/memory-records.ts'
 import { mutants } from '#server/test-support/faults/mutant-store.ts'
 
 const email = 'robin@thenest.example'
@@ -98,7 +99,17 @@ const cases: Record<string, Case> = {
 async function sendFifty({ requests, keyPrefix }: Case, variantOf: (n: number) => number) {
   const server = serverOn()
   const requestOf = await requests(server, variantOf)
-  const before = (await store.list(keyPrefix)).length
+  const records = memoryRecords(store)
+  const count = async () => {
+    const listed = await records.list(keyPrefix)
+    return (
+      await readAll(
+        records,
+        listed.map(({ key }) => key),
+      )
+    ).length
+  }
+  const before = await count()
   const responses = await Promise.all(
     times(50, (n) => {
       const { path, body, key, cookie } = requestOf(n)
@@ -106,7 +117,7 @@ async function sendFifty({ requests, keyPrefix }: Case, variantOf: (n: number) =
     }),
   )
   return {
-    effects: (await store.list(keyPrefix)).length - before,
+    effects: (await count()) - before,
     responses: new Set(responses.map(({ status, body }) => JSON.stringify([status, body]))),
     statuses: responses.map(({ status }) => status),
   }

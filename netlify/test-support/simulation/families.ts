@@ -4,7 +4,7 @@
  */
 import { bookables } from '#domain/facility/facility.ts'
 import { reserve, reserveAll, type ReserveResult } from '#server/services/bookings/reserve.ts'
-import type { ReservationRequest } from '#server/services/bookings/why-not-hold.ts'
+import type { ReservationRequest } from '#server/services/bookings/booking-rules.ts'
 import { entryOf, type Entry, type MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
 import { sessionsTowardLimit } from '#server/repositories/bookings/weekly-limit.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
@@ -54,19 +54,17 @@ export async function outcomesOf(
   return requests.map(() => first!.why.outcome)
 }
 
-/** A store that reports into `violations` what no week document may say, at the moment it is written. */
+/** A store that reports into `violations` what a transaction may make of no week document, at the moment it is written. */
 export function withWeeksWatched(store: Store, steps: readonly Step[], violations: string[]): Store {
   const groups = steps.flatMap(({ requests }) => (requests.length > 1 ? [requests.map((each) => each.bookingId)] : []))
-  const booked = new Set<string[]>()
   const watch = (value: Doc) => {
-    if (!('entries' in value)) return
-    const week = value as MemberWeek
+    const { _t: intent } = value as { _t?: { next: MemberWeek | null } | null }
+    if (!intent?.next || !('entries' in intent.next)) return
+    const [before, week] = [value as Partial<MemberWeek>, intent.next]
+    const isNew = (id: string) => entryOf(week, id) && !before.entries?.some((entry) => entry.id === id)
     for (const ids of groups) {
-      const states = ids.map((id) => entryOf(week, id)?.state)
-      if (states.includes('held') && states.some((state) => state !== 'held')) violations.push('held_in_part')
-      if (!states.includes('confirmed') || booked.has(ids)) continue
-      booked.add(ids)
-      if (states.some((state) => state !== 'confirmed')) violations.push('booked_in_part')
+      const added = ids.filter(isNew)
+      if (added.length > 0 && added.length < ids.length) violations.push('booked_in_part')
     }
     for (const entry of week.entries) {
       if (sessionsTowardLimit(week, entry.player) > bookables.lane.weeklyLimit) violations.push('over_limit')
@@ -88,13 +86,10 @@ export function withWeeksWatched(store: Store, steps: readonly Step[], violation
   }
 }
 
-/** A booking and the one it is moved from may be at one time. */
 const areInTwoPlaces = (one: Entry, other: Entry): boolean =>
   !one.onlyPlayer &&
   !other.onlyPlayer &&
   one.id !== other.id &&
   one.player === other.player &&
   one.date === other.date &&
-  one.time === other.time &&
-  one.replaces !== other.id &&
-  other.replaces !== one.id
+  one.time === other.time

@@ -18,7 +18,7 @@ import { offerFreedPlaces, offerPlacesAfterResponse } from '#server/services/sta
 import { addEventWish } from '#server/services/standby/event-wishes.ts'
 import { memoryStore } from '#server/storage/memory-store.ts'
 import { StorageUnavailable, type Store } from '#server/storage/store.ts'
-import type { Mutant } from '#server/test-support/faults/mutant-store.ts'
+import type { Mutant } from '#server/test-support/faults/transaction-mutants.ts'
 import { ownerKeyNamed, testContext } from '#server/test-support/server/booking-context.ts'
 import { placesWatch } from './places-watch.ts'
 import { pick, simulate, type FaultRates, type Process, type Random } from './simulator.ts'

@@ -4,7 +4,8 @@
  */
 // @module-tag long
 import { describe, expect, test } from 'vitest'
-import { mutants, type Mutant } from '#server/test-support/faults/mutant-store.ts'
+import { mutants } from '#server/test-support/faults/mutant-store.ts'
+import type { Mutant } from '#server/test-support/faults/transaction-mutants.ts'
 import { placesMutants, standbyMutants } from '#server/test-support/faults/standby-mutants.ts'
 import { envNumber, reportResult } from '#server/test-support/server/soak-report.ts'
 import { runPlacesSchedule, type PlacesOptions } from './places-schedule.ts'

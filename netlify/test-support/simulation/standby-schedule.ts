@@ -7,7 +7,7 @@ import type { Slot } from '#domain/bookings/bookings.ts'
 import { addDays, instantOf, mondayOf } from '#domain/calendar/calendar.ts'
 import type { Player } from '#domain/accounts/players.ts'
 import { undoMs } from '#domain/notifications/mail-kinds.ts'
-import { leaseMs, type SlotLock } from '#server/repositories/bookings/slot-locks.ts'
+import { isUndoable, type SlotRecord } from '#server/repositories/bookings/slots.ts'
 import { sessionRows } from '#server/repositories/admin-rows.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { readMaterializedView } from '#server/repositories/materialized-view.ts'
@@ -19,19 +19,19 @@ import { addClosure, removeClosure } from '#server/services/bookings/closures.ts
 import { offerSlot } from '#server/services/standby/offer-slot.ts'
 import { endWish } from '#server/services/standby/change-wishes.ts'
 import { addWish } from '#server/services/standby/wishes.ts'
-import { isUndoable, readStandby } from '#server/repositories/standby.ts'
-import { cancel } from '#server/services/bookings/cancel.ts'
-import { cancelAll } from '#server/services/bookings/cancel-together.ts'
+import { readStandby } from '#server/repositories/standby.ts'
+import { cancel, cancelAll } from '#server/services/bookings/cancel.ts'
+import { cancelByStaff } from '#server/services/bookings/club-changes.ts'
 import { move } from '#server/services/bookings/move.ts'
 import { reserve } from '#server/services/bookings/reserve.ts'
-import type { ReservationRequest } from '#server/services/bookings/why-not-hold.ts'
+import type { ReservationRequest } from '#server/services/bookings/booking-rules.ts'
 import { auditWeek } from '#server/services/operations/audit.ts'
-import { reconcile } from '#server/services/operations/reconciler.ts'
 import { unmetDemand } from '#server/services/reports/unmet.ts'
 import { memoryStore } from '#server/storage/memory-store.ts'
 import { StorageUnavailable, type Store } from '#server/storage/store.ts'
+import { intentMs } from '#server/storage/transactions.ts'
 import { ownerKeyNamed, reservationOf, testContext } from '#server/test-support/server/booking-context.ts'
-import type { Mutant } from '#server/test-support/faults/mutant-store.ts'
+import type { Mutant } from '#server/test-support/faults/transaction-mutants.ts'
 import { pick, simulate, type FaultRates, type Process, type Random } from './simulator.ts'
 import { families, memberNamed, playersOf } from './standby-families.ts'
 import { standbyWatch } from './standby-watch.ts'
@@ -68,9 +68,13 @@ export async function runStandbySchedule(random: Random, options: StandbyOptions
   const trueNow = () => new Date(start.getTime() + clockOffset)
   const base = memoryStore()
   const watch = standbyWatch(base, trueNow)
-  const contextOn = (store: Store, now = trueNow) => {
-    return { ...testContext(store, start), now, mailEnabled: true }
-  }
+  /** Whoever waits for a transaction waits until its time is over. */
+  const backoff = async () => void (clockOffset += 100)
+  const contextOn = (store: Store, now = trueNow) => ({
+    ...testContext(store, now, random),
+    backoff,
+    mailEnabled: true,
+  })
   const slots = [1, 2, 3].map((unit): Slot => ({ kind: 'lane', unit, date: day, time: '18:00' }))
   const setUp = contextOn(watch.store)
   const addedAt = new Date(start.getTime() - 40 * 86_400_000).toISOString()
@@ -169,7 +173,7 @@ export async function runStandbySchedule(random: Random, options: StandbyOptions
       const since = trueNow().getTime()
       if (way === 'cancel') await cancel(context, { kind: 'lane', id, ownerKey })
       if (way === 'together') await cancelAll(context, { kind: 'lane', ids: [id], ownerKey })
-      if (way === 'staff') await cancel(context, { kind: 'lane', id, ownerKey: undefined })
+      if (way === 'staff') await cancelByStaff(context, 'lane', id)
       if (way === 'move')
         await move({ ...context, idempotencyKey: id }, { id, to: { ...slot, time: '20:00' }, overLimit: true })
       if (way === 'cancel' && random() < 0.3) await takeBack(context, slot, since)
@@ -178,8 +182,8 @@ export async function runStandbySchedule(random: Random, options: StandbyOptions
   )
   /** Within the minute of the Undo nobody but staff can be faster. */
   async function takeBack(context: ServiceContext, slot: Slot, since: number): Promise<void> {
-    const lock = (await base.read<SlotLock>(keys.slot(slot)))?.value
-    if (!lock || !isUndoable(lock, trueNow())) return
+    const record = (await context.store.read<SlotRecord>(keys.slot(slot)))?.value
+    if (!record || !isUndoable(record, trueNow().getTime())) return
     const { outcome } = await book(context, reservationOf(`holder ${holderOf(slot)}`, slot, 'again'))
     const isInTime = trueNow().getTime() - since < undoMs
     if (outcome === 'slot_taken' && isInTime && !watch.isWithStaff(slot)) watch.violations.add('not_taken_back')
@@ -234,15 +238,13 @@ export async function runStandbySchedule(random: Random, options: StandbyOptions
   async function finalViolations(stored: Store, date: string, freed: Slot[], elapsed: number): Promise<string[]> {
     const found: string[] = []
     const context = contextOn(stored)
-    // The leases of whoever was killed are over.
-    clockOffset = elapsed + (options.clockSkewMinutes ?? 0) * 60_000 + 2 * leaseMs
+    // The intents of whoever was killed are over, and nobody takes anything back.
+    clockOffset = elapsed + (options.clockSkewMinutes ?? 0) * 60_000 + 2 * intentMs + undoMs
     await offerFreed(context, { verifies: true })
     await context.drainWaitUntil()
-    for (const slot of freed) if (await watch.isIdle(slot)) found.push('idle')
+    for (const slot of freed) if (watch.isIdle(slot)) found.push('idle')
     clockOffset += 60 * 24 * 2 * 60_000
     await offerFreed(context, { verifies: true })
-    await context.drainWaitUntil()
-    await reconcile(context)
     await context.drainWaitUntil()
     const { lane } = await unmetDemand(context, mondayOf(date), await readMaterializedView(context, sessionRows))
     // Whoever was killed was told nothing.

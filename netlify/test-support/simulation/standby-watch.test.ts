@@ -1,8 +1,6 @@
 /** The judge of the random schedules of the standby list: what it takes for snatching, and what it does not. */
 import { expect, test } from 'vitest'
-import { bookingIdOf } from '#server/repositories/bookings/booking-ids.ts'
-import { emptyWeek, weekKey } from '#server/repositories/bookings/member-weeks.ts'
-import type { SlotLock } from '#server/repositories/bookings/slot-locks.ts'
+import { freed, type SlotRecord } from '#server/repositories/bookings/slots.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { wishKey, type StandbyRecord, type StoredWish, type WishIndexEntry } from '#server/repositories/standby.ts'
 import { memoryStore } from '#server/storage/memory-store.ts'
@@ -28,63 +26,37 @@ const wish: StoredWish = {
   unanswered: 0,
 }
 
-/** Ann and Bob wait; the slot has been freed for them. Returns how somebody takes its lock. */
-async function freed() {
-  const base = memoryStore()
-  const { store, violations, isSetUp } = standbyWatch(base, () => wednesdayNoon)
+/** Ann and Bob wait; the slot has been freed for them, and is kept for so long. Returns how somebody gets it. */
+async function released(keptFor: number) {
+  const { store, violations, isSetUp } = standbyWatch(memoryStore(), () => wednesdayNoon)
   for (const name of ['ann', 'bob']) {
     const record: StandbyRecord = { v: 1, wishes: [wish], offers: [], ended: [] }
     await store.create<WishIndexEntry>(wishKey(ownerKeyNamed(name), wish), { v: 1 })
     await store.create(keys.standby(ownerKeyNamed(name)), record)
   }
   isSetUp()
-  const lock: SlotLock = {
-    v: 1,
-    state: 'free',
-    id: 'before',
-    ownerKey: ownerKeyNamed('holder'),
-    lease: 0,
-    player,
-    standbyUntil: now + 10 * minute,
-  }
-  await store.create(keys.slot(slot), lock)
-  const takes = async (name: string, id: string) => {
-    const found = (await store.read<SlotLock>(keys.slot(slot)))!
-    const taken: SlotLock = { ...found.value, state: 'pending', id, ownerKey: ownerKeyNamed(name) }
+  const booked: SlotRecord = { v: 1, state: 'booked', id: 'before', ownerKey: ownerKeyNamed('holder'), player }
+  await store.create(keys.slot(slot), freed(booked, { until: now + keptFor }))
+  const gets = async (name: string, state: 'booked' | 'offered') => {
+    const found = (await store.read<SlotRecord>(keys.slot(slot)))!
+    const taken: SlotRecord = { ...booked, state, id: 'theirs', ownerKey: ownerKeyNamed(name) }
     await store.replace(keys.slot(slot), found.tag, taken)
+    return [...violations]
   }
-  return { store, violations, takes }
+  return { gets }
 }
 
-test('a kept slot that somebody else locks is snatched', async () => {
-  const { violations, takes } = await freed()
-  await takes('snatcher', 'theirs')
-  expect([...violations]).toEqual(['snatched'])
+test('a kept slot that somebody else books is snatched', async () => {
+  const { gets } = await released(10 * minute)
+  expect(await gets('snatcher', 'booked')).toEqual(['snatched'])
 })
 
-test('a slow process that locks the slot for an offer that has ended snatches nothing', async () => {
-  const { store, violations, takes } = await freed()
-  const { unit, date, time } = slot
-  const id = bookingIdOf(slot, ownerKeyNamed('ann'), 'offer')
-  const slots = [{ id, player, unit, date, time }]
-  const offer = {
-    id,
-    wish: wish.id,
-    kind: slot.kind,
-    slots,
-    at: now,
-    lease: now,
-    until: now + 120 * minute,
-    held: true,
-  }
-  const found = (await store.read<StandbyRecord>(keys.standby(ownerKeyNamed('ann'))))!
-  const offered = await store.replace(keys.standby(ownerKeyNamed('ann')), found.tag, {
-    ...found.value,
-    offers: [offer],
-  })
-  expect(offered.won).toBe(true)
-  // Its lease is over, and another process has ended it.
-  await store.create(weekKey(ownerKeyNamed('ann'), slot), { ...emptyWeek, done: [{ id, ending: 'expired' }] })
-  await takes('ann', id)
-  expect([...violations]).toEqual([])
+test('one that is offered to who waits is not', async () => {
+  const { gets } = await released(10 * minute)
+  expect(await gets('ann', 'offered')).toEqual([])
+})
+
+test('one that is kept no longer is not', async () => {
+  const { gets } = await released(0)
+  expect(await gets('snatcher', 'booked')).toEqual([])
 })

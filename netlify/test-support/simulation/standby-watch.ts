@@ -1,5 +1,5 @@
 /**
- * What must hold of the standby list at every write, judged from the records alone: nobody is passed over, asked twice, asked
+ * What must hold of the standby list at every commit, judged from the records alone: nobody is passed over, asked twice, asked
  * after they stopped waiting, or beyond the limit; no offer is made or ends at night; no slot is taken by somebody else between
  * its release and the last that waits; half a group never. At rest, no freed slot is idle while a wish fits.
  */
@@ -10,21 +10,21 @@ import { countSlots } from '#domain/bookings/usage.ts'
 import { bookables, standby } from '#domain/facility/facility.ts'
 import { facilityClock } from '#domain/calendar/calendar.ts'
 import type { Slot } from '#domain/bookings/bookings.ts'
-import { keptUntil, offerMode } from '#domain/standby/offer-times.ts'
+import { keptUntil as keptFrom, offerMode } from '#domain/standby/offer-times.ts'
 import { hasNotice } from '#domain/standby/wishes.ts'
 import { sessionsTowardLimit } from '#server/repositories/bookings/weekly-limit.ts'
-import type { Entry, MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
-import type { SlotLock } from '#server/repositories/bookings/slot-locks.ts'
+import { isOffer, isOverOffer, type Entry, type MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
+import { isFree, isUndoable, keptUntil, type SlotRecord } from '#server/repositories/bookings/slots.ts'
 import { keys, parseSlotKey } from '#server/repositories/keys.ts'
 import {
   askedName,
-  isUndoable,
-  listWishes,
+  parseWishKey,
   waitingFor,
   type IndexedWish,
   type StandbyRecord,
 } from '#server/repositories/standby.ts'
 import type { Doc, Store } from '#server/storage/store.ts'
+import { watchCommits, type Change } from './watch-commits.ts'
 
 type Watched = { value: Doc; step: number }
 
@@ -36,16 +36,11 @@ export function standbyWatch(base: Store, now: () => Date) {
   const violations = new Set<string>()
   const records = new Map<string, Watched>()
   const released = new Map<string, { step: number; at: Date }>()
-  /**
-   * The bookings of all offers that were ever begun. A slow process may lock a slot for an offer that has ended meanwhile:
-   * nobody gets the slot by that, so the week document does not tell who snatches.
-   */
-  const offerIds = new Set<string>()
   /** Offers that were made, by wish and slot, with how they ended. */
   const made = new Map<string, string>()
   const stopped = new Map<string, number>()
-  /** The step at which whatever makes offers began. */
-  const began = new AsyncLocalStorage<number>()
+  /** When whatever makes offers began. */
+  const began = new AsyncLocalStorage<{ step: number; at: Date }>()
   /** Offers that ended without an answer. */
   const unanswered: Entry[] = []
   const byStaff = new Set<string>()
@@ -76,24 +71,26 @@ export function standbyWatch(base: Store, now: () => Date) {
       hasNotice(wish, slot, now())
     )
   }
-  const waiting = async (slot: Slot) => waitingFor(await listWishes(base, slot.kind), slot)
+  const waiting = (slot: Slot): IndexedWish[] =>
+    waitingFor(
+      [...records.keys()].flatMap((key) => (key.startsWith('wish/') ? (parseWishKey(key) ?? []) : [])),
+      slot,
+    )
 
   function watchWeek(key: string, before: MemberWeek | undefined, after: MemberWeek): void {
     const [, ownerKey = '', kind] = key.split('/')
     for (const entry of after.entries) {
       const was = before?.entries.find(({ id }) => id === entry.id)
-      const isMade = entry.state === 'held' && entry.offer?.made === true
-      if (isMade && !was?.offer?.made) watchOffer(ownerKey, kind === 'speede' ? 'speede' : 'lane', entry)
-      const entries = after.entries.filter(({ state, offer }) => state === 'confirmed' || offer?.made)
+      if (isOffer(entry) && !was) watchOffer(ownerKey, kind === 'speede' ? 'speede' : 'lane', entry)
+      const entries = after.entries.filter((each) => !isOverOffer(each, now().getTime()))
       if (sessionsTowardLimit({ entries }, entry.player) > bookables.lane.weeklyLimit) violations.add('over_limit')
       if (entry.group === undefined) continue
-      const states = new Set(after.entries.filter(({ group }) => group === entry.group).map(({ state }) => state))
-      const size = after.entries.filter(({ group }) => group === entry.group).length
-      if (states.size > 1 || (states.has('held') && size < 2)) violations.add('half_a_pair')
+      const pair = after.entries.filter(({ group }) => group === entry.group)
+      if (pair.some(isOffer) && (pair.length < 2 || !pair.every(isOffer))) violations.add('half_a_pair')
     }
     for (const { id, ending } of after.done) {
       const was = before?.entries.find((entry) => entry.id === id)
-      if (was?.offer) made.set(`${was.offer.wish} ${askedName(was)}`, ending)
+      if (was && isOffer(was)) made.set(`${was.offer!.wish} ${askedName(was)}`, ending)
       if (was && ending === 'unanswered') unanswered.push(was)
     }
   }
@@ -102,83 +99,78 @@ export function standbyWatch(base: Store, now: () => Date) {
     const name = `${entry.offer!.wish} ${askedName(entry)}`
     if (['declined', 'unanswered'].includes(made.get(name) ?? '')) violations.add('offered_twice')
     made.set(name, 'made')
-    const end = facilityClock(new Date(entry.state === 'held' ? entry.lease : 0)).time
+    const end = facilityClock(new Date(entry.offer!.until!)).time
     const { from, to } = standby.quiet
     const isNight = (time: string) => time >= from || time < to
     // A slow process may make in the night what it decided before.
-    const run = runs.get(`${kind} ${askedName(entry)}`)
-    const isDecidedAtNight = run && [run.at, now()].every((each) => isNight(facilityClock(each).time))
+    const at = began.getStore()?.at
+    const isDecidedAtNight = at && [at, now()].every((each) => isNight(facilityClock(each).time))
     if (isDecidedAtNight || end > from || end < to) violations.add('at_night')
-    const since = run?.step
+    const since = runs.get(`${kind} ${askedName(entry)}`)
     const stoppedAt = stopped.get(entry.offer!.wish)
-    if (stoppedAt !== undefined && stoppedAt < (began.getStore() ?? 0)) violations.add('offered_after_cancel')
+    if (stoppedAt !== undefined && stoppedAt < (began.getStore()?.step ?? 0)) violations.add('offered_after_cancel')
     if (since !== undefined) offered.push({ ownerKey, since, slot: { kind, ...entry } })
   }
-  /** When the first run that offers a slot began. */
-  const runs = new Map<string, { step: number; at: Date }>()
+  /** The step at which the first run that offers a slot began. */
+  const runs = new Map<string, number>()
   const offered: { ownerKey: string; since: number; slot: Slot }[] = []
 
-  async function watchOrder(): Promise<void> {
+  function watchOrder(): void {
     for (const { ownerKey, since, slot } of offered.splice(0)) {
-      const all = await waiting(slot)
+      const all = waiting(slot)
       const own = all.find((wish) => wish.ownerKey === ownerKey)
       const earlier = all.filter((wish) => own && wish.at < own.at && wish.ownerKey !== ownerKey)
       if (earlier.some((wish) => isReady(wish, slot, since))) violations.add('passed_over')
     }
   }
 
-  async function watchLock(key: string, before: SlotLock | undefined, after: SlotLock): Promise<void> {
+  function watchSlot(key: string, before: SlotRecord | undefined, after: SlotRecord): void {
     const slot = parseSlotKey(key)
     if (!slot) return
-    const isFreed = (lock: SlotLock | undefined) =>
-      lock?.state === 'free' || lock?.state === 'releasing' || lock?.canceling === true
-    if (isFreed(after) && !isFreed(before)) released.set(key, { step, at: now() })
-    const taken = after.state === 'pending' && after.id !== before?.id
-    if (taken && before && isUndoable(before, now()) && offerIds.has(after.id)) violations.add('too_early')
+    if (after.state === 'free' && before?.state !== 'free') released.set(key, { step, at: now() })
+    const taken = after.state !== 'free' && after.id !== before?.id
+    if (taken && before && isUndoable(before, now().getTime()) && after.state === 'offered') violations.add('too_early')
     // Decided within the minute of the Undo, and nobody was asked since.
-    if (taken && before?.offeredFrom !== undefined && before.ownerKey === after.ownerKey) return
+    if (taken && before?.hold?.from !== undefined && before.ownerKey === after.ownerKey) return
     const from = released.get(key)
-    if (!taken || !from || byStaff.has(after.id) || offerIds.has(after.id)) return
-    // A slow process frees a slot long after it has read the clock.
-    const until = before?.standbyUntil ?? keptUntil(slot, from.at)?.getTime() ?? 0
+    if (!taken || !from || byStaff.has(after.id) || after.state === 'offered') return
+    const until = (before && keptUntil(before)) ?? keptFrom(slot, from.at)?.getTime() ?? 0
     if (until <= now().getTime() || offerMode(slot, from.at).mode === 'tell') return
     // Who began to wait while it was being released may be too late.
-    if ((await waiting(slot)).some((wish) => wish.ownerKey !== after.ownerKey && isReady(wish, slot, setUpStep)))
+    if (waiting(slot).some((wish) => wish.ownerKey !== after.ownerKey && isReady(wish, slot, setUpStep)))
       violations.add('snatched')
   }
 
   /** True if nobody has the slot, though a family that has waited from the start could have it now. Judged at rest. */
-  async function isIdle(slot: Slot): Promise<boolean> {
+  function isIdle(slot: Slot): boolean {
     const key = keys.slot(slot)
     if (closed.has(key)) return false
-    const lock = records.get(key)?.value as SlotLock | undefined
-    if (lock?.state !== 'free' || !released.has(key) || offerMode(slot, now()).mode === 'wait') return false
-    return (await waiting(slot)).some((wish) => wish.at < setUpAt && isReady(wish, slot, step))
+    const record = records.get(key)?.value as SlotRecord | undefined
+    if (!record || !isFree(record, now().getTime())) return false
+    if (!released.has(key) || offerMode(slot, now()).mode === 'wait') return false
+    return waiting(slot).some((wish) => wish.at < setUpAt && isReady(wish, slot, step))
   }
 
-  async function noted(key: string, value: Doc): Promise<void> {
-    const before = records.get(key)?.value
+  function noted(changes: readonly Change[]): void {
     step += 1
-    records.set(key, { value, step })
-    if (key.startsWith('standby/'))
-      for (const { held, slots } of (value as StandbyRecord).offers)
-        for (const { id } of held ? slots : []) offerIds.add(id)
-    if (key.startsWith('mw/')) watchWeek(key, before as MemberWeek | undefined, value as MemberWeek)
-    if (key.startsWith('slot/')) await watchLock(key, before as SlotLock | undefined, value as SlotLock)
-    await watchOrder()
+    const changed = changes.flatMap(({ key, value }) => {
+      const before = records.get(key)?.value
+      if (value) records.set(key, { value, step })
+      else records.delete(key)
+      return value ? [{ key, before, value }] : []
+    })
+    for (const { key, before, value } of changed) {
+      if (key.startsWith('mw/')) watchWeek(key, before as MemberWeek | undefined, value as MemberWeek)
+      if (key.startsWith('slot/')) watchSlot(key, before as SlotRecord | undefined, value as SlotRecord)
+    }
+    watchOrder()
   }
 
   const store: Store = {
-    ...base,
-    async create(key, value) {
-      const written = await base.create(key, value)
-      if (written.won) await noted(key, value)
-      return written
-    },
-    async replace(key, tag, value) {
-      const written = await base.replace(key, tag, value)
-      if (written.won) await noted(key, value)
-      return written
+    ...watchCommits(base, noted),
+    async remove(key) {
+      await base.remove(key)
+      records.delete(key)
     },
   }
   return {
@@ -195,7 +187,7 @@ export function standbyWatch(base: Store, now: () => Date) {
       withStaff.add(keys.slot(slot))
       closed.add(keys.slot(slot))
     },
-    makesOffers: <Result>(work: () => Promise<Result>): Promise<Result> => began.run(step, work),
+    makesOffers: <Result>(work: () => Promise<Result>): Promise<Result> => began.run({ step, at: now() }, work),
     /** True if what people wanted and did not get is what is counted. Judged once all wishes are over. */
     isCounted(counted: Reply<'overview'>['unmet']['lane'], refused: readonly Slot[]): boolean {
       const unmet = [...records].flatMap(([key, { value }]) =>
@@ -206,7 +198,7 @@ export function standbyWatch(base: Store, now: () => Date) {
     },
     beginsRun({ kind, ...slot }: Slot) {
       const name = `${kind} ${askedName(slot)}`
-      if (!runs.has(name)) runs.set(name, { step, at: now() })
+      if (!runs.has(name)) runs.set(name, step)
     },
     /** From now on processes run. */
     isSetUp: () => void ([setUpStep, setUpAt] = [step, now().getTime()]),

@@ -4,7 +4,8 @@
  */
 // @module-tag long
 import { describe, expect, test } from 'vitest'
-import { groupMutants, type Mutant } from '#server/test-support/faults/mutant-store.ts'
+import { groupMutants } from '#server/test-support/faults/mutant-store.ts'
+import type { Mutant } from '#server/test-support/faults/transaction-mutants.ts'
 import { standbyMutants } from '#server/test-support/faults/standby-mutants.ts'
 import { envNumber, reportResult } from '#server/test-support/server/soak-report.ts'
 import { seeded } from './simulator.ts'
@@ -45,7 +46,7 @@ const busy: StandbyOptions = { killRate: 0, clockJumpRate: 0.02 }
 const maxSchedules = 20_000
 
 describe('negative controls: the simulator detects that', () => {
-  const bugs = { ...standbyMutants, 'half a pair ends': groupMutants['of an ended group only one entry ends'] }
+  const bugs = { ...standbyMutants, 'half a pair is offered': groupMutants['of a group one player is forgotten'] }
   test.each(Object.entries<Mutant>(bugs))('%s', { timeout: 600_000 }, async (name, mutant) => {
     const { violation } = await run(maxSchedules, { ...busy, mutant })
     reportResult(`${name}: found after ${violation ? violation.seed - firstSeed + 1 : 'no'} schedules`)

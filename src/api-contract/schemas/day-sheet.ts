@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { sheetAsks } from '#domain/arrivals/asks.ts'
 import { alertedFamily, familyRef } from './account.ts'
 import { arrival } from './arrivals.ts'
-import { closureLimits, isMoment } from '#domain/bookings/closures.ts'
+import { closureLimits, isMoment, maxMovedAtOnce } from '#domain/bookings/closures.ts'
 import {
   changeReason,
   closureFields as closureRules,
@@ -37,8 +37,6 @@ const adminBooking = z.object({
   name: z.string(),
   /** Id of the player. */
   player: z.string(),
-  /** True while the booking is in progress: it is then either confirmed or dropped. */
-  holding: z.boolean(),
   /** Booked by staff over the weekly limit. */
   overLimit: z.boolean(),
   member: alertedFamily.optional(),
@@ -73,11 +71,7 @@ const sheet = z.object({
   unreadable: z.array(z.object({ kind, unit: z.int(), date: z.string(), time: z.string() })).exactOptional(),
   /** Slots that are held for a family that waits. Booking one of them takes the offer back, and the family is told. */
   offers: z
-    .array(
-      adminBooking
-        .omit({ holding: true, overLimit: true, asks: true, arrival: true, pass: true })
-        .extend({ until: z.string() }),
-    )
+    .array(adminBooking.omit({ overLimit: true, asks: true, arrival: true, pass: true }).extend({ until: z.string() }))
     .exactOptional(),
   closures: z.array(closure),
 })
@@ -121,13 +115,14 @@ export const cancelBooking = {
   reply: z.undefined(),
 }
 
+const slot = { unit, date: day(bookingMessages.lane.incomplete), time: time(bookingMessages.lane.incomplete) }
+const bookingId = z.string({ error: responseMessages.invalid }).max(128, responseMessages.invalid)
+
 /** Moves to another unit, day or time of the same kind. `reason` is what the family reads. */
 export const moveBooking = {
   body: z
     .strictObject({
-      unit,
-      date: day(bookingMessages.lane.incomplete),
-      time: time(bookingMessages.lane.incomplete),
+      ...slot,
       overLimit: flag.optional(),
       anyAge: flag.optional(),
       ...toZod(changeReason),
@@ -229,8 +224,26 @@ export const addClosure = {
 
 /** Keeps a booking in a closed slot, or an event while the club is closed. */
 export const keepBooking = {
-  body: z.strictObject({ keep: z.string({ error: responseMessages.invalid }).max(128, responseMessages.invalid) }),
+  body: z.strictObject({ keep: bookingId }),
   reply: z.object({ closure }),
+}
+
+/**
+ * Moves bookings that wait for a decision about the closure, each to the slot that staff have seen. `lines`: those that the
+ * call got to in its time, with the new booking or why it was not moved.
+ */
+export const moveAll = {
+  body: z.strictObject({
+    moves: z
+      .array(z.strictObject({ id: bookingId, ...slot }), { error: responseMessages.invalid })
+      .min(1, responseMessages.invalid)
+      .max(maxMovedAtOnce, responseMessages.invalid),
+  }),
+  reply: z.object({
+    lines: z.array(
+      z.object({ id: z.string(), booking: adminBooking.exactOptional(), error: z.string().exactOptional() }),
+    ),
+  }),
 }
 
 export const removeClosure = { reply: z.undefined() }

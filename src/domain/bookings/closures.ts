@@ -78,6 +78,15 @@ export function clubClosureOf<Each extends ClosureDraft & { kept: readonly strin
   )
 }
 
+/** The closure that a booking waits for a decision about; undefined if none covers it, or staff have kept it. */
+export function undecidedIn<Each extends ClosureDraft & { kept: readonly string[] }>(
+  closures: readonly Each[],
+  booking: Slot & { id: string },
+): Each | undefined {
+  const covering = closures.filter((closure) => closes(closure, booking))
+  return covering.some(({ kept }) => kept.includes(booking.id)) ? undefined : covering[0]
+}
+
 /** How often a closure repeats: the same hours, so many times in all. */
 export type ClosureRepeat = { every: 'day' | 'week'; times: number }
 
@@ -116,3 +125,6 @@ export function closedSlots(
 
 /** Staff move bookings out of a closure by at most so many minutes unless they choose to: families plan around the hour. */
 export const closureMoveMinutes = 60
+
+/** How many bookings one call moves out of a closure. */
+export const maxMovedAtOnce = 60

@@ -71,7 +71,6 @@ export const bookingMessages = {
     `${used} of ${limit} used ${week === undefined ? 'this week' : week}`,
   alreadyStarted: 'This session has already started and can no longer be canceled.',
   lost: 'This booking was canceled or took too long. Please pick the slot again.',
-  inProgress: 'This booking is still in progress. Please try again in a minute.',
   gone: 'This booking no longer exists.',
   resets: 'Resets Monday.',
   /** Under the weekly limit of another week. */

@@ -47,6 +47,11 @@ export const closureMessages = {
   moveAllHint:
     'Each family is told of its new time at once. Whoever would have to come much earlier or later is not ticked: call them first.',
   moveSome: (chosen: number, all: number): string => `Move ${chosen} of ${all}`,
+  moving: (left: number): string => `Moving, ${left} to go...`,
+  moved: (name: string, from: string, to: string): string => `${name}: ${from} → ${to}. Moved.`,
+  stayed: (name: string, from: string, why: string): string => `${name}: ${from}. Not moved: ${why}`,
+  decidedMeanwhile: 'Somebody has decided about this booking meanwhile.',
+  notMoved: 'Not every booking was moved',
   moveFromTo: (name: string, from: string, to: string): string => `${name}: ${from} → ${to}`,
   noneFree: (name: string, from: string): string => `${name}: ${from}. Nothing is free that day, please call.`,
   notSearched: 'Could not look for free slots. Please try again.',

@@ -32,7 +32,6 @@ export const daySheetMessages = {
   unreadable: 'Its record cannot be read',
   noBookings: 'There are no bookings on this day, and it is not open for booking.',
   formerMember: 'Former member',
-  inProgress: 'Booking in progress',
   notLoaded: 'Could not load the day sheet',
   booked: (name: string): Notice => ({ title: 'Booked', description: `${name} is on the day sheet.` }),
   moved: (name: string): Notice => ({

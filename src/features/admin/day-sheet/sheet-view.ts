@@ -66,7 +66,7 @@ export type SlotChange = { slot: Slot; closures: (string | undefined)[] }
 export function changedSlots(date: Day, before: Sheet, after: Sheet): SlotChange[] {
   const stateOf = (sheet: Sheet, slot: Slot) => {
     const { booking, offer, closure, unreadable } = cellContentAt(sheet, slot, new Date(0))
-    return [unreadable, offer?.id, booking?.id, booking?.name, booking?.holding, closure?.id].join('\n')
+    return [unreadable, offer?.id, booking?.id, booking?.name, closure?.id].join('\n')
   }
   return [...slotsOfDay('lane', date), ...slotsOfDay('speede', date)]
     .filter((slot) => stateOf(before, slot) !== stateOf(after, slot))
@@ -140,10 +140,10 @@ export const isHere = ({ arrival }: Booking): boolean => arrival?.state === 'her
 
 /** True for a booking that waits for its player: the session has not ended, and nobody has recorded anything. */
 export function isAwaited(booking: Booking, now: Date): boolean {
-  const { date, time, kind, arrival, holding } = booking
+  const { date, time, kind, arrival } = booking
   const { day, time: clock } = facilityClock(now)
   const end = minutesOf(time) + bookables[kind].minutes
-  return date === day && !arrival && !holding && end > minutesOf(clock)
+  return date === day && !arrival && end > minutesOf(clock)
 }
 
 /** What tells players of the same name apart, by id of the booking: their ages or, if equal, a caregiver. */

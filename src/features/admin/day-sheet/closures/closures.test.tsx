@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { bookables } from '#domain/facility/facility.ts'
 import { closureMessages } from '#domain/messages/closure-messages.ts'
+import { bookingMessages } from '#domain/messages/messages.ts'
 import { DaySheet } from '#features/admin/day-sheet/day-sheet.tsx'
 import { openAdmin } from '#lib/testing/admin.tsx'
 import { renderScreen } from '#lib/testing/club.tsx'
@@ -116,15 +117,45 @@ describe('several bookings in closed hours', () => {
     expect(screen.queryByText('Changed')).not.toBeInTheDocument()
   })
 
-  it('are reported as undecided when the connection is lost', async () => {
+  it('stay ticked when the connection is lost, and are moved by the next press', async () => {
     await close()
-    await screen.findByText('2 bookings fall in closed hours and need a decision.')
+    await press('Move all: All lanes, New boards')
+    const dialog = await inDialog()
+    await userEvent.click(await dialog.findByRole('checkbox', { name: /Finn/ }))
+    admin.disconnect()
+    await press('Move 1 of 2', dialog)
+    expect(await dialog.findByText(new RegExp(`^${closureMessages.notMoved}`))).toBeVisible()
+    expect(dialog.getByRole('checkbox', { name: /Elsa/ })).toBeChecked()
+    admin.reconnect()
+    await press('Move 1 of 2', dialog)
+    await waitFor(() => expect(notify).toHaveBeenCalledWith(closureMessages.decided.move(1, 2), 'success'))
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expect(await screen.findByText('1 booking falls in closed hours and needs a decision.')).toBeVisible()
+  })
+
+  it('are asked for again until a slow server has answered for all', async () => {
+    await close()
     await press('Move all: All lanes, New boards')
     const dialog = await inDialog()
     await dialog.findByRole('checkbox', { name: /Elsa/ })
-    admin.disconnect()
+    let at = admin.server.context.now().getTime()
+    Object.assign(admin.server.context, { now: () => new Date((at += 3000)) })
     await press('Move 2 of 2', dialog)
-    await waitFor(() => expect(notify).toHaveBeenCalledWith(closureMessages.decided.move(0, 2), 'problem'))
+    await waitFor(() => expect(notify).toHaveBeenCalledWith(closureMessages.decided.move(2, 2), 'success'))
+    expect(admin.sent.filter((call) => call.endsWith('/move-all'))).toHaveLength(2)
+  })
+
+  it('have a line each where a slot was taken meanwhile', async () => {
+    await close()
+    await press('Move all: All lanes, New boards')
+    const dialog = await inDialog()
+    await dialog.findByRole('checkbox', { name: /Elsa/ })
+    await bookFor({ time: '15:00', name: 'Kit Lindqvist', overLimit: true })
+    await press('Move 2 of 2', dialog)
+    expect(await dialog.findByText(/^Elsa.*Not moved: /)).toHaveTextContent(bookingMessages.lane.taken)
+    expect(dialog.getByText(/^Finn.*4:00 PM → .*3:00 PM. Moved.$/)).toBeVisible()
+    expect(notify).toHaveBeenCalledWith(closureMessages.decided.move(1, 2), 'problem')
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Move 0 of 0' })).toBeDisabled())
   })
 
   it('are not ticked if they would move by more than an hour, and stay', async () => {

@@ -1,6 +1,7 @@
 /** Bookings in closed slots, each to be kept, moved or canceled, and current and future closures, to reopen. */
 import { useId, useState } from 'react'
 import { Phones } from '#lib/phones.tsx'
+import type { Reply } from '#api-contract/schemas.ts'
 import { closureMessages } from '#domain/messages/closure-messages.ts'
 import { failureNotice } from '#lib/api/failure-notice.ts'
 import { notLoadedProps } from '#lib/api/query.ts'
@@ -13,7 +14,7 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
 import { closurePlace, closureTime, slotName } from '#domain/bookings/slot-names.ts'
 import { nameOf, type Booking, type AdminClosure } from '#features/admin/day-sheet/sheet-view.ts'
-import { DecideAll } from './decide-all.tsx'
+import { DecideAll, DecideAllDialog, type Asked } from './decide-all.tsx'
 import { UndecidedEvent, type ClosedEvent } from './undecided-event.tsx'
 import styles from './closures.module.css'
 import { changedByDesk, useClosures, useReportChange } from '#features/admin/day-sheet/queries.ts'
@@ -25,36 +26,50 @@ type OnOpen = { onOpen: (booking: Booking) => void }
 /** Above the sheet: the bookings and events that wait for a decision, by the closure that they are in. */
 export function Undecided({ onOpen }: OnOpen) {
   const { data } = useClosures()
-  if (!data || data.undecided.length + data.events.length === 0) return null
-  const byClosure = Map.groupBy(data.undecided, ({ closureId }) => closureId)
-  const eventsByClosure = Map.groupBy(data.events, ({ closureId }) => closureId)
+  const [asked, setAsked] = useState<Asked>()
+  return (
+    <>
+      {data && data.undecided.length + data.events.length > 0 && (
+        <UndecidedList {...data} onOpen={onOpen} onAsk={setAsked} />
+      )}
+      {asked && <DecideAllDialog {...asked} onClose={() => setAsked(undefined)} />}
+    </>
+  )
+}
+
+type OnAsk = { onAsk: (asked: Asked) => void }
+
+function UndecidedList({ closures, undecided, events: closedEvents, ...on }: Reply<'listClosures'> & OnOpen & OnAsk) {
+  const byClosure = Map.groupBy(undecided, ({ closureId }) => closureId)
+  const eventsByClosure = Map.groupBy(closedEvents, ({ closureId }) => closureId)
   return (
     <section className={styles.closures} aria-labelledby="undecided-title">
-      <h2 id="undecided-title">{closureMessages.undecided(data.undecided.length, data.events.length)}</h2>
-      {data.closures.map((closure) => {
+      <h2 id="undecided-title">{closureMessages.undecided(undecided.length, closedEvents.length)}</h2>
+      {closures.map((closure) => {
         const bookings = byClosure.get(closure.id)?.map(({ booking }) => booking) ?? []
         const events = eventsByClosure.get(closure.id)?.map(({ event }) => event) ?? []
         if (bookings.length + events.length === 0) return null
-        return <UndecidedOf key={closure.id} closure={closure} bookings={bookings} events={events} onOpen={onOpen} />
+        return <UndecidedOf key={closure.id} closure={closure} bookings={bookings} events={events} {...on} />
       })}
     </section>
   )
 }
 
-type UndecidedOfProps = OnOpen & {
-  closure: AdminClosure
-  bookings: readonly Booking[]
-  events: readonly ClosedEvent[]
-}
+type UndecidedOfProps = OnOpen &
+  OnAsk & {
+    closure: AdminClosure
+    bookings: readonly Booking[]
+    events: readonly ClosedEvent[]
+  }
 
-function UndecidedOf({ closure, bookings, events, onOpen }: UndecidedOfProps) {
+function UndecidedOf({ closure, bookings, events, onOpen, onAsk }: UndecidedOfProps) {
   const headingId = useId()
   return (
     <section aria-labelledby={headingId}>
       <h3 id={headingId}>
         {closurePlace(closure)}, {closureTime(closure)} · {closure.reason}
       </h3>
-      {bookings.length > 1 && <DecideAll closure={closure} bookings={bookings} />}
+      {bookings.length > 1 && <DecideAll closure={closure} bookings={bookings} onAsk={onAsk} />}
       <ul>
         {bookings.map((booking) => (
           <UndecidedRow key={booking.id} closureId={closure.id} booking={booking} onOpen={() => onOpen(booking)} />

@@ -1,26 +1,36 @@
-/** Shows where each booking of a closure would go, and moves those that are ticked. */
+/** Shows where each booking of a closure would go, moves those that are ticked, and says what became of each. */
 import { useState } from 'react'
+import type { Reply } from '#api-contract/schemas.ts'
+import { maxMovedAtOnce } from '#domain/bookings/closures.ts'
 import { slotName } from '#domain/bookings/slot-names.ts'
 import { closureMessages } from '#domain/messages/closure-messages.ts'
+import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
+import { useClock } from '#lib/clock.ts'
 import { Phones } from '#lib/phones.tsx'
+import { notify } from '#lib/toast.ts'
 import { useOnce } from '#lib/use-once.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
-import { isSmallMove, nameOf, type Booking, type Proposal } from '#features/admin/day-sheet/sheet-view.ts'
+import { isSmallMove, nameOf, proposeMoves, type Booking, type Proposal } from '#features/admin/day-sheet/sheet-view.ts'
+import { changedByDesk, useReportChange } from '#features/admin/day-sheet/queries.ts'
 import styles from './closures.module.css'
 
 type MoveAllDialogProps = {
+  closureId: string
   /** 'Lane 2, New boards' */
-  closure: string
-  propose: () => Promise<Proposal[] | undefined>
-  move: (chosen: readonly Proposal[]) => Promise<void>
-  pending: boolean
+  name: string
+  bookings: readonly Booking[]
   onClose: () => void
 }
 
-export function MoveAllDialog({ closure, propose, move, pending, onClose }: MoveAllDialogProps) {
+/** What became of a booking. */
+type Line = Reply<'moveAll'>['lines'][number]
+
+export function MoveAllDialog({ closureId, name, bookings, onClose }: MoveAllDialogProps) {
+  const propose = usePropose(bookings)
+  const { left, lines, problem, moveAll } = useMoveAll(closureId)
   const [proposals, setProposals] = useState<Proposal[] | 'failed'>()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   useOnce(async () => {
@@ -29,15 +39,16 @@ export function MoveAllDialog({ closure, propose, move, pending, onClose }: Move
     setChosen(new Set(found?.filter(isSmallMove).map(({ booking }) => booking.id)))
   })
   const list = typeof proposals === 'object' ? proposals : []
-  const ticked = list.filter(({ booking }) => chosen.has(booking.id))
+  const ticked = list.filter(({ booking: { id } }) => chosen.has(id) && !lines.has(id))
   const toggle = (id: string, isChosen: boolean) =>
     setChosen((before) => new Set([...before].filter((each) => each !== id).concat(isChosen ? id : [])))
+  const isMoving = left > 0
   return (
     <Dialog
       open
       onClose={onClose}
-      busy={pending}
-      title={closureMessages.moveAll(closure)}
+      busy={isMoving}
+      title={closureMessages.moveAll(name)}
       description={closureMessages.moveAllHint}
     >
       {proposals === undefined && <Skeleton shape="row" count={3} label="Looking for free slots..." />}
@@ -47,22 +58,25 @@ export function MoveAllDialog({ closure, propose, move, pending, onClose }: Move
           <li key={proposal.booking.id}>
             <ProposalText
               {...proposal}
+              line={lines.get(proposal.booking.id)}
               isChosen={chosen.has(proposal.booking.id)}
               onChoose={(isChosen) => toggle(proposal.booking.id, isChosen)}
-            />
+            />{' '}
+            {proposal.booking.member && <Phones caregivers={proposal.booking.member.caregivers} />}
           </li>
         ))}
       </ul>
+      {problem !== undefined && <Banner tone="problem">{problem}</Banner>}
       <DialogActions>
         <Button
-          pending={pending}
-          pendingLabel="Moving..."
+          pending={isMoving}
+          pendingLabel={closureMessages.moving(left)}
           disabled={ticked.length === 0}
-          onClick={() => void move(ticked)}
+          onClick={() => void moveAll(ticked, bookings.length).then((areMoved) => areMoved && onClose())}
         >
-          {closureMessages.moveSome(ticked.length, list.length)}
+          {closureMessages.moveSome(ticked.length, list.length - lines.size)}
         </Button>
-        <Button tone="ghost" disabled={pending} onClick={onClose}>
+        <Button tone="ghost" disabled={isMoving} onClick={onClose}>
           Close
         </Button>
       </DialogActions>
@@ -70,23 +84,73 @@ export function MoveAllDialog({ closure, propose, move, pending, onClose }: Move
   )
 }
 
-type ProposalTextProps = Proposal & { isChosen: boolean; onChoose: (isChosen: boolean) => void }
-
-function ProposalText({ booking, to, isChosen, onChoose }: ProposalTextProps) {
-  const [name, from] = [nameOf(booking), slotName(booking)]
-  if (!to) return <WithPhone booking={booking}>{closureMessages.noneFree(name, from)}</WithPhone>
-  return (
-    <WithPhone booking={booking}>
-      <label>
-        <input type="checkbox" checked={isChosen} onChange={({ target }) => onChoose(target.checked)} />{' '}
-        {closureMessages.moveFromTo(name, from, slotName(to))}
-      </label>
-    </WithPhone>
-  )
+/** @returns a function that finds a slot for each booking; undefined if a day could not be loaded. */
+function usePropose(bookings: readonly Booking[]) {
+  const cache = useApiCache()
+  const clock = useClock()
+  return async (): Promise<Proposal[] | undefined> => {
+    const days = [...new Set(bookings.map(({ date }) => date))]
+    const loaded = await Promise.all(days.map((date) => cache.fetch('daySheet', { query: { date } }))).catch(
+      () => undefined,
+    )
+    const sheets = new Map(loaded?.map(({ sheet }, nth) => [days[nth], sheet]))
+    return loaded && proposeMoves(bookings, (date) => sheets.get(date), clock())
+  }
 }
 
-const WithPhone = ({ booking: { member }, children }: { booking: Booking; children: React.ReactNode }) => (
-  <>
-    {children} {member && <Phones caregivers={member.caregivers} />}
-  </>
-)
+/** `left`: how many are still to be moved. `lines`: what became of the others, by the id that each had. */
+function useMoveAll(closureId: string) {
+  const cache = useApiCache()
+  const report = useReportChange()
+  const { problem, run } = useApiMutation('moveAll', { failed: closureMessages.notMoved })
+  const [lines, setLines] = useState<ReadonlyMap<string, Line>>(new Map())
+  const [left, setLeft] = useState(0)
+
+  /** The server answers for as many as it has time for, until it has answered for all. @returns whether all of them were moved */
+  const moveAll = async (chosen: readonly Proposal[], all: number): Promise<boolean> => {
+    const found = new Map(lines)
+    let open = chosen
+    while (open.length > 0) {
+      setLeft(open.length)
+      const moves = open.slice(0, maxMovedAtOnce).flatMap(({ booking: { id }, to }) => {
+        return to ? [{ id, unit: to.unit, date: to.date, time: to.time }] : []
+      })
+      const answer = await run({ params: { id: closureId }, body: { moves } })
+      if (!answer.done) break
+      for (const line of answer.reply.lines) {
+        found.set(line.id, line)
+        const freed = chosen.find(({ booking }) => booking.id === line.id)?.booking
+        if (line.booking && freed) await report({ booked: line.booking, freed })
+      }
+      setLines(new Map(found))
+      open = open.filter(({ booking }) => !found.has(booking.id))
+    }
+    setLeft(0)
+    await cache.invalidate(...changedByDesk)
+    if (open.length > 0) return false
+    const done = [...found.values()].filter(({ booking }) => booking).length
+    const areMoved = chosen.every(({ booking: { id } }) => found.get(id)?.booking)
+    void notify(closureMessages.decided.move(done, all), areMoved ? 'success' : 'problem')
+    return areMoved
+  }
+  return { left, lines, problem, moveAll }
+}
+
+type ProposalTextProps = Proposal & {
+  line: Line | undefined
+  isChosen: boolean
+  onChoose: (isChosen: boolean) => void
+}
+
+function ProposalText({ booking, to, line, isChosen, onChoose }: ProposalTextProps) {
+  const [name, from] = [nameOf(booking), slotName(booking)]
+  if (line?.booking) return closureMessages.moved(name, from, slotName(line.booking))
+  if (line) return closureMessages.stayed(name, from, line.error ?? '')
+  if (!to) return closureMessages.noneFree(name, from)
+  return (
+    <label>
+      <input type="checkbox" checked={isChosen} onChange={({ target }) => onChoose(target.checked)} />{' '}
+      {closureMessages.moveFromTo(name, from, slotName(to))}
+    </label>
+  )
+}

@@ -40,11 +40,7 @@ export function BookingDialog({ booking, onClose, onScanNext }: BookingDialogPro
   const name = nameOf(booking)
   const back = () => setStep('details')
   const now = useNow()
-  const isArriving =
-    member !== undefined &&
-    !booking.holding &&
-    date === today(now) &&
-    (isArrivalOpen(booking, now) || !!booking.arrival)
+  const isArriving = member !== undefined && date === today(now) && (isArrivalOpen(booking, now) || !!booking.arrival)
   const rest = (
     <>
       {member ? (
@@ -62,16 +58,12 @@ export function BookingDialog({ booking, onClose, onScanNext }: BookingDialogPro
         <p>{daySheetMessages.formerMember}</p>
       )}
       {member && <SafetyFacts memberId={member.id} player={{ id: booking.player, name }} />}
-      {booking.holding ? (
-        <p>{bookingMessages.inProgress}</p>
-      ) : (
-        <DialogActions>
-          <Button onClick={() => setStep('move')}>Move</Button>
-          <Button tone="quiet" onClick={() => setStep('cancel')}>
-            {bookingMessages[kind].cancel}
-          </Button>
-        </DialogActions>
-      )}
+      <DialogActions>
+        <Button onClick={() => setStep('move')}>Move</Button>
+        <Button tone="quiet" onClick={() => setStep('cancel')}>
+          {bookingMessages[kind].cancel}
+        </Button>
+      </DialogActions>
     </>
   )
   return (

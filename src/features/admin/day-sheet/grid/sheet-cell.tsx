@@ -150,7 +150,7 @@ function Booked({ booking, now, isUndecided: needsDecision, changed, hint, isFou
           </a>
         )}
       </div>
-      {booking.holding ? <Badge>{daySheetMessages.inProgress}</Badge> : <CheckIn booking={booking} />}
+      <CheckIn booking={booking} />
       {state !== 'expected' && state !== 'here' && (
         <Badge tone={state === 'missing' ? 'kick' : 'plain'}>{cardMessages.state[state]}</Badge>
       )}

@@ -1,0 +1,204 @@
+/**
+ * What a change does to a family's week and to the slots: one step each, on the documents of a transaction. A slot and the
+ * week of the family that has it always change together.
+ */
+import type { Slot } from '#domain/bookings/bookings.ts'
+import type { Kind } from '#domain/facility/facility.ts'
+import { keptUntil as keptFrom } from '#domain/standby/offer-times.ts'
+import {
+  emptyWeek,
+  endEntry,
+  endedOf,
+  entryOf,
+  groupOfEntry,
+  isOffer,
+  weekKey,
+  type EndOptions,
+  type Ending,
+  type Entry,
+} from '#server/repositories/bookings/member-weeks.ts'
+import { withLateTaken } from '#server/repositories/bookings/weekly-limit.ts'
+import { freed, isOffered, keptUntil, type Hold, type SlotRecord } from '#server/repositories/bookings/slots.ts'
+import { keys } from '#server/repositories/keys.ts'
+import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
+import { queueMessage } from '#server/repositories/outbox.ts'
+import type { StandbyRecord, StoredWish } from '#server/repositories/standby.ts'
+import { transact, type Documents } from '#server/repositories/transact.ts'
+import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { withOutcome } from '#server/services/standby/offer-outcome.ts'
+import { bookedAt, offersInTheWay, withEntry, type ReservationRequest } from './booking-rules.ts'
+
+/** When the change is made, and whether messages are sent. */
+export type Change = { now: Date; mailEnabled?: boolean | undefined }
+
+const slotOf = (kind: Kind, { unit, date, time }: Pick<Slot, 'unit' | 'date' | 'time'>): Slot => ({
+  kind,
+  unit,
+  date,
+  time,
+})
+
+/**
+ * Ends a booking or offer of a family, and frees its slot. `hold` says for how long the slot is kept for those who wait.
+ * @returns the entry; undefined if there is none.
+ */
+export function endBooking(
+  documents: Documents,
+  {
+    kind,
+    ownerKey,
+    slot: place,
+    id,
+  }: { kind: Kind; ownerKey: string; slot: Pick<Slot, 'unit' | 'date' | 'time'>; id: string },
+  ending: Ending,
+  { hold, ...options }: EndOptions & { hold?: Hold | undefined } = {},
+): Entry | undefined {
+  const slot = slotOf(kind, place)
+  const week = documents.get(weekKey(ownerKey, slot))
+  const entry = entryOf(week, id)
+  if (!week || !entry) return undefined
+  documents.set(weekKey(ownerKey, slot), endEntry(week, id, ending, options))
+  const record = documents.get(keys.slot(slot))
+  if (record && record.id === id && record.state !== 'free')
+    documents.set(keys.slot(slot), freed(record, hold, options.isLate))
+  return entry
+}
+
+/** Puts a booking or an offer into the family's week and its slot, which is free for it. */
+export function addBooking(
+  documents: Documents,
+  request: ReservationRequest,
+  { now, mailEnabled, group }: Change & { group: string | undefined },
+): void {
+  const { slot, ownerKey, bookingId: id, player, offer } = request
+  const key = keys.slot(slot)
+  if (documents.get(key)?.id !== id) endOfferOf(documents, slot, { now, mailEnabled })
+  const late = documents.get(key)?.late
+  const taken: SlotRecord = { v: 1, state: offer ? 'offered' : 'booked', id, ownerKey, player }
+  documents.set(key, { ...taken, ...(offer && { hold: { until: offer.until }, ...(late && { late }) }) })
+  documents.set(
+    weekKey(ownerKey, slot),
+    withEntry(documents.get(weekKey(ownerKey, slot)) ?? emptyWeek, request, { group, now }),
+  )
+  if (offer) return
+  if (late) liftLate(documents, slot, late, ownerKey, { now, mailEnabled })
+  withdrawOffersInTheWay(documents, request, { now, mailEnabled })
+}
+
+/** A booking that was canceled late here counts no more for its family, which is told unless it has the slot again. */
+function liftLate(
+  documents: Documents,
+  slot: Slot,
+  late: NonNullable<SlotRecord['late']>,
+  by: string,
+  change: Change,
+): void {
+  const key = weekKey(late.ownerKey, slot)
+  const week = documents.get(key)
+  if (!week || endedOf(week, late.id)?.late?.counts !== true) return
+  documents.set(key, withLateTaken(week, late.id))
+  if (late.ownerKey === by) return
+  const subjectRef = mailSubjectRef.booking({ kind: slot.kind, id: late.id })
+  queueMessage(documents, change, { ownerKey: late.ownerKey, kind: 'late_cancel_lifted', subjectRef })
+}
+
+/** Ends the open offers of the family that what it books leaves no room for: their slots go on to the next in line. */
+function withdrawOffersInTheWay(documents: Documents, request: ReservationRequest, change: Change): void {
+  const { kind } = request.slot
+  const week = documents.get(weekKey(request.ownerKey, request.slot))
+  for (const offer of week ? offersInTheWay(week, request) : [])
+    endOffer(documents, { kind, ownerKey: request.ownerKey, entry: offer }, 'withdrawn', change)
+}
+
+/** Ends what a slot is offered for, if it is: its time is over, or staff give it to somebody else and the family is told. */
+export function endOfferOf(documents: Documents, slot: Slot, change: Change): void {
+  const { kind } = slot
+  const record = documents.get(keys.slot(slot))
+  if (record?.state !== 'offered') return
+  const { ownerKey } = record
+  const week = documents.get(weekKey(ownerKey, slot))
+  const entry = entryOf(week, record.id)
+  if (!week || !entry) return
+  if (isOffered(record, change.now.getTime())) {
+    const [first] = groupOfEntry(week, entry)
+      .map(({ id }) => id)
+      .toSorted()
+    const subjectRef = mailSubjectRef.booking({ kind, id: first! })
+    queueMessage(documents, change, { ownerKey, kind: 'offer_withdrawn', subjectRef })
+    endOffer(documents, { kind, ownerKey, entry }, 'withdrawn', change)
+  } else endOffer(documents, { kind, ownerKey, entry }, 'unanswered', change)
+}
+
+/** Makes bookings of what was offered, and says which caregiver accepted it. */
+export function acceptOffered(
+  documents: Documents,
+  requests: readonly ReservationRequest[],
+  offer: { wish: string; by: string },
+  change: Change,
+): void {
+  const [first] = requests as [ReservationRequest]
+  const key = weekKey(first.ownerKey, first.slot)
+  const week = documents.get(key)!
+  const isOne = ({ id }: Entry) => requests.some(({ bookingId }) => bookingId === id)
+  const accepted = (entry: Entry): Entry => ({
+    ...entry,
+    offer,
+    ...(isOffer(entry) && bookedAt(week, entry.id, change.now)),
+  })
+  documents.set(key, { ...week, entries: week.entries.map((entry) => (isOne(entry) ? accepted(entry) : entry)) })
+  for (const request of requests) {
+    const { bookingId: id, ownerKey, player, slot } = request
+    const late = documents.get(keys.slot(slot))?.late
+    documents.set(keys.slot(slot), { v: 1, state: 'booked', id, ownerKey, player })
+    if (late) liftLate(documents, slot, late, ownerKey, change)
+    withdrawOffersInTheWay(documents, request, change)
+  }
+}
+
+/** An offer: any of the entries that were offered together. */
+type Offered = { kind: Kind; ownerKey: string; entry: Entry }
+
+/**
+ * Ends an offer that was not accepted, with all that was offered together. Its slots are kept for the next in line, and the
+ * family's wish has one offer less.
+ */
+export function endOffer(
+  documents: Documents,
+  { kind, ownerKey, entry }: Offered,
+  ending: Extract<Ending, 'declined' | 'unanswered' | 'withdrawn'>,
+  change: Change,
+): void {
+  const week = documents.get(weekKey(ownerKey, { kind, date: entry.date }))
+  for (const each of week ? groupOfEntry(week, entry).filter(isOffer) : []) {
+    const kept = afterOffer(documents.get(keys.slot(slotOf(kind, each))), each, change.now)
+    endBooking(documents, { kind, ownerKey, slot: each, id: each.id }, ending, { hold: kept })
+  }
+  const standby = documents.get(keys.standby(ownerKey))
+  const offer = standby?.offers.find(({ slots }) => slots.some(({ id }) => id === entry.id))
+  if (!standby || !offer) return
+  const next = withOutcome(standby, offer, ending)
+  documents.set(keys.standby(ownerKey), next)
+  for (const { id, at } of next.wishes.filter((wish) => isPausedNow(standby, wish)))
+    queueMessage(documents, change, { ownerKey, kind: 'wish_paused', subjectRef: `${id}.${at}` })
+}
+
+const isPausedNow = ({ wishes }: StandbyRecord, { id, paused }: StoredWish) =>
+  paused === 'unanswered' && wishes.some((wish) => wish.id === id && !wish.paused)
+
+/** Takes an open offer back without a word to the family. Idempotent. */
+export const withdrawOffer = (context: ServiceContext, offer: Offered): Promise<void> => {
+  const { kind, ownerKey, entry } = offer
+  const key = weekKey(ownerKey, { kind, date: entry.date })
+  const change = { now: context.now(), mailEnabled: context.mailEnabled }
+  return transact(context, [key, keys.slot(slotOf(kind, entry)), keys.standby(ownerKey)], (documents) => {
+    const current = entryOf(documents.get(key), entry.id)
+    if (current && isOffer(current)) endOffer(documents, offer, 'withdrawn', change)
+  })
+}
+
+/** How a slot is kept for the next in line: from now on, but no longer after an offer whose time was over already. */
+function afterOffer(record: SlotRecord | undefined, slot: Pick<Slot, 'date' | 'time'>, now: Date): Hold | undefined {
+  const isOver = record?.state === 'offered' && !isOffered(record, now.getTime())
+  const until = isOver ? keptUntil(record) : keptFrom(slot, now)?.getTime()
+  return until === undefined ? undefined : { until }
+}

@@ -1,0 +1,252 @@
+/** Transactions on a store in memory, and on the real client over HTTP. Random schedules: test-support/simulation/transactions. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startAtomicBlobs } from '#server/dev/atomic-blobs-server.ts'
+import { failingStore, interruptibleStore } from '#server/test-support/faults/failing-store.ts'
+import { openBlobsStore } from './blobs-store.ts'
+import { InvalidRecord } from './invalid-record.ts'
+import { memoryStore } from './memory-store.ts'
+import { StorageUnavailable, type Store } from './store.ts'
+import { transactionKey } from './transaction-records.ts'
+import type { TransactionalStore } from './transactional-store.ts'
+import { intentMs, transactional } from './transactions.ts'
+
+type Count = { n: number }
+const start = Date.parse('2026-11-18T17:00:00Z')
+let opened = 0
+
+/** A store of its own with a clock, and the work that its transactions leave for later. */
+function openOn(store: Store, at = start) {
+  const number = (opened += 1)
+  let now = at
+  let ids = 0
+  const later: Promise<unknown>[] = []
+  const records = transactional(store, { now: () => new Date(now), random: () => `${number}x${(ids += 1)}` })
+  const options = { waitUntil: (work: Promise<unknown>) => void later.push(work), backoff: async () => {} }
+  return {
+    records,
+    pass: (ms: number) => (now += ms),
+    settle: () => Promise.allSettled(later),
+    /** Adds one to each of these. */
+    add: (keys: readonly string[]) =>
+      records.transact(
+        keys,
+        (seen) => ({
+          writes: seen.map(({ value }) => ({ n: ((value as Count | undefined)?.n ?? 0) + 1 })),
+          result: seen.map(({ value }) => (value as Count | undefined)?.n ?? 0),
+        }),
+        options,
+      ),
+    options,
+  }
+}
+
+const countsIn = async (records: Pick<TransactionalStore, 'read'>, keys: readonly string[]) =>
+  Promise.all(keys.map(async (key) => (await records.read<Count>(key))?.value.n))
+
+describe.each<[string, () => Promise<{ store: Store; stop?: () => Promise<void> }>]>([
+  ['in memory', async () => ({ store: memoryStore() })],
+  [
+    'over HTTP',
+    async () => {
+      const directory = mkdtempSync(join(tmpdir(), 'transactions-'))
+      const server = await startAtomicBlobs({ directory, token: 'a-token' })
+      return {
+        store: openBlobsStore({ name: 'tx', explicit: { url: server.url, siteId: 'local', token: 'a-token' } }),
+        async stop() {
+          await server.stop()
+          rmSync(directory, { recursive: true })
+        },
+      }
+    },
+  ],
+])('%s', (_, open) => {
+  let store: Store
+  let stop: (() => Promise<void>) | undefined
+  beforeAll(async () => {
+    ;({ store, stop } = await open())
+  })
+  afterAll(() => stop?.())
+
+  test('all documents of a transaction change, and nothing of it is left in them', async () => {
+    const { add, records, settle } = openOn(store)
+    expect(await add(['all/a', 'all/b'])).toEqual([0, 0])
+    expect(await countsIn(records, ['all/a', 'all/b'])).toEqual([1, 1])
+    await settle()
+    expect((await store.read('all/a'))?.value).toEqual({ n: 1 })
+  })
+
+  test('a refusal is a read', async () => {
+    const { records, options } = openOn(store)
+    await store.create('refused/a', { n: 1 })
+    const before = await store.read('refused/a')
+    expect(await records.transact(['refused/a', 'refused/b'], () => ({ result: 'no' }), options)).toBe('no')
+    expect(await store.read('refused/a')).toEqual(before)
+    expect(await store.read('refused/b')).toBeUndefined()
+  })
+
+  test('a document that is removed has no value, and can be made again', async () => {
+    const { add, records, options, settle } = openOn(store)
+    await add(['removed/a', 'removed/b'])
+    await records.transact(['removed/a', 'removed/b'], () => ({ writes: [null, { n: 9 }], result: 0 }), options)
+    expect(await countsIn(records, ['removed/a', 'removed/b'])).toEqual([undefined, 9])
+    await settle()
+    expect(await records.read('removed/a')).toBeUndefined()
+    expect(await records.create('removed/a', { n: 5 })).toMatchObject({ won: true })
+    expect(await countsIn(records, ['removed/a'])).toEqual([5])
+  })
+
+  test('ten documents are changed by twenty at once, each while the others contest it', async () => {
+    const keys = Array.from({ length: 10 }, (_each, nth) => `ten/${nth}`)
+    const all = Array.from({ length: 20 }, () => openOn(store))
+    await Promise.all(all.map(({ add }, nth) => add(nth % 2 === 0 ? keys : keys.toReversed())))
+    await Promise.all(all.map(({ settle }) => settle()))
+    expect(await countsIn(all[0]!.records, keys)).toEqual(keys.map(() => 20))
+  })
+})
+
+describe('a process that dies or is frozen', () => {
+  const keys = ['doc/a', 'doc/b', 'doc/c']
+
+  test('after any operation leaves all or nothing, and stops nobody for longer than its intents last', async () => {
+    for (let nth = 0; nth < 12; nth += 1) {
+      const store = memoryStore()
+      const dying = openOn(failingStore(store, ({ number }) => (number > nth ? 'before' : undefined)))
+      await dying.add(keys).catch(() => undefined)
+      await dying.settle()
+      const other = openOn(store, start + intentMs)
+      const [first, ...others] = await countsIn(other.records, keys)
+      expect(others).toEqual([first, first])
+      await other.add(keys)
+      expect(await countsIn(other.records, keys)).toEqual(keys.map(() => (first ?? 0) + 1))
+    }
+  })
+
+  test('for two minutes between any two operations, then woken, changes nothing by halves', async () => {
+    for (let nth = 1; nth < 14; nth += 1) {
+      const store = memoryStore()
+      const other = openOn(store, start + 120_000)
+      const { interrupted } = interruptibleStore(store, nth, async () => {
+        await other.add(keys)
+        await other.settle()
+      })
+      const frozen = openOn(interrupted)
+      await frozen.add(keys)
+      await frozen.settle()
+      const [first, ...others] = await countsIn(other.records, keys)
+      expect(others).toEqual([first, first])
+      expect(first).toBeGreaterThan(0)
+    }
+  })
+
+  test('whose commit was answered too late finds that it is committed', async () => {
+    const store = memoryStore()
+    const lost = openOn(
+      failingStore(store, ({ verb, key }) => (verb === 'create' && key.startsWith('tx/') ? 'after' : undefined)),
+    )
+    await expect(lost.add(keys)).rejects.toThrow(StorageUnavailable)
+    await lost.settle()
+    expect(await countsIn(openOn(store).records, keys)).toEqual([1, 1, 1])
+  })
+})
+
+describe('an intent', () => {
+  const id = `${start.toString(36).padStart(9, '0')}-x.000`
+  const stored = (intent: object) => ({ n: 1, _t: intent })
+  const intent = { id, next: { n: 2 }, until: start + intentMs }
+
+  test('without a record is not valid yet, and over it writes whoever comes after its time', async () => {
+    const store = memoryStore()
+    await store.create('doc/a', stored(intent))
+    const { add, records, pass } = openOn(store)
+    expect(await countsIn(records, ['doc/a'])).toEqual([1])
+    pass(intentMs)
+    expect(await add(['doc/a'])).toEqual([1])
+  })
+
+  test('of a clock that is an hour ahead stops nobody', async () => {
+    const store = memoryStore()
+    await store.create('doc/a', stored({ ...intent, until: start + 3_600_000 }))
+    expect(await openOn(store).add(['doc/a'])).toEqual([1])
+  })
+
+  test('of tomorrow is read like any other', async () => {
+    const store = memoryStore()
+    const tomorrow = `${(start + 86_400_000).toString(36).padStart(9, '0')}-x.000`
+    await store.create('doc/a', stored({ ...intent, id: tomorrow }))
+    await store.create(transactionKey(tomorrow), { v: 1, state: 'committed', keys: ['doc/a'], at: start })
+    expect(await countsIn(openOn(store).records, ['doc/a'])).toEqual([2])
+  })
+
+  test.each([
+    ['with fields missing', { id }],
+    ['with an id that is none', { ...intent, id: '../x' }],
+  ])('%s is damaged, and touches only its own document', async (_, damaged) => {
+    const store = memoryStore()
+    await store.create('doc/a', stored(damaged))
+    const { add, records } = openOn(store)
+    await expect(records.read('doc/a')).rejects.toThrow(InvalidRecord)
+    await expect(add(['doc/a', 'doc/b'])).rejects.toThrow(InvalidRecord)
+    expect(await add(['doc/b', 'doc/c'])).toEqual([0, 0])
+  })
+
+  test('whose record is damaged touches only the documents that name it', async () => {
+    const store = memoryStore()
+    await store.create('doc/a', stored(intent))
+    await store.create(transactionKey(id), { v: 1, state: 'perhaps' })
+    const { add, records } = openOn(store)
+    await expect(records.read('doc/a')).rejects.toThrow(InvalidRecord)
+    expect(await add(['doc/b', 'doc/c'])).toEqual([0, 0])
+  })
+
+  test('is kept by a plain write of another document, and aborted by one of its own', async () => {
+    const store = memoryStore()
+    await store.create('doc/a', stored(intent))
+    const { records } = openOn(store)
+    const found = await records.read<Count>('doc/a')
+    expect(found?.tag).not.toBe((await store.read('doc/a'))?.tag)
+    expect(await records.replace('doc/a', found!.tag, { n: 7 })).toMatchObject({ won: true })
+    expect(await store.create(transactionKey(id), { v: 1, state: 'committed', keys: [], at: start })).toMatchObject({
+      won: false,
+      current: { value: { state: 'aborted' } },
+    })
+  })
+})
+
+test('a store that never answers makes a transaction unavailable, and one that answers twice changes nothing twice', async () => {
+  const store = memoryStore()
+  const silent = openOn(failingStore(store, () => 'before'))
+  await expect(silent.add(['doc/a', 'doc/b'])).rejects.toThrow(StorageUnavailable)
+  const twice: Store = {
+    ...store,
+    create: async (key, value) => {
+      const written = await store.create(key, value)
+      await store.create(key, value)
+      return written
+    },
+    replace: async (key, tag, value) => {
+      const written = await store.replace(key, tag, value)
+      await store.replace(key, tag, value)
+      return written
+    },
+  }
+  const { add, records, settle } = openOn(twice)
+  await add(['doc/a', 'doc/b'])
+  await settle()
+  expect(await countsIn(records, ['doc/a', 'doc/b'])).toEqual([1, 1])
+})
+
+test('two days later nothing is left of a transaction but its documents', async () => {
+  const store = memoryStore()
+  const dying = openOn(failingStore(store, ({ number }) => (number > 5 ? 'before' : undefined)))
+  await dying.add(['doc/a', 'doc/b'])
+  await dying.settle()
+  const { records } = openOn(store, start + 2 * 86_400_000)
+  const [record] = await store.list('tx/')
+  await records.collect(record!.key, () => false)
+  await records.collect(record!.key, () => false)
+  expect(await store.list('tx/')).toEqual([])
+  expect((await store.read('doc/a'))?.value).toEqual({ n: 1 })
+})
