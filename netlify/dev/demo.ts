@@ -8,7 +8,7 @@ import { bookedFor } from '#domain/accounts/players.ts'
 import { whyNotSlot, type Slot } from '#domain/bookings/bookings.ts'
 import { addDays, instantOf, today, type Day } from '#domain/calendar/calendar.ts'
 import { upcoming } from '#domain/events/events.ts'
-import { laneWeeks } from '#domain/facility/facility.ts'
+import { kinds, laneWeeks } from '#domain/facility/facility.ts'
 import type { Principal, RequestContext } from '#server/context/request-context.ts'
 import { bookingIdOf } from '#server/repositories/bookings/booking-ids.ts'
 import { updateWithRetry } from '#server/repositories/update-with-retry.ts'
@@ -79,7 +79,7 @@ async function seedFamily(context: RequestContext, family: DemoFamily): Promise<
 /** A family's bookable sessions, in chronological order. */
 function bookableSlots(now: Date, family: DemoFamily): Slot[] {
   const weeks = Array.from({ length: laneWeeks }, (_, week) => addDays(today(now), week * 7))
-  return (['lane', 'speede'] as const).flatMap((kind) => {
+  return kinds.flatMap((kind) => {
     const bookable = weeks.flatMap((day) => demoSlots(kind, family, day)).filter((slot) => !whyNotSlot(slot, now))
     return family.once ? bookable.slice(0, 1) : bookable
   })

@@ -4,7 +4,7 @@ import { calendarIdOf } from '#domain/bookings/calendar-id.ts'
 import { closes } from '#domain/bookings/closures.ts'
 import { instantOf } from '#domain/calendar/calendar.ts'
 import { bookingTitle } from '#domain/bookings/schedule.ts'
-import { bookables } from '#domain/facility/facility.ts'
+import { bookables, kinds } from '#domain/facility/facility.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
 import { mailMessages } from '#domain/messages/mail-messages.ts'
 import { mailPaths } from '#domain/notifications/mail-paths.ts'
@@ -76,7 +76,6 @@ export const bookingReminderMail: Composer = async (about) => {
   const hour = parseHourRef(about.entry.subjectRef)
   if (!hour || isQuiet(about.context.now())) return undefined
   const isThen = ({ date, time }: Pick<Slot, 'date' | 'time'>) => date === hour.date && time === hour.time
-  const kinds = ['lane', 'speede'] as const
   const [first, ...others] = (
     await Promise.all(kinds.map((kind) => upcomingIn(about, { kind, date: hour.date }, isThen)))
   ).flat()

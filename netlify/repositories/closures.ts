@@ -4,6 +4,7 @@ import { isMoment } from '#domain/bookings/closures.ts'
 import type { Store } from '#server/storage/store.ts'
 import { keys } from './keys.ts'
 import { version1 } from './records/fields.ts'
+import { kinds } from '#domain/facility/facility.ts'
 
 /** A facility wall-clock date and time, 'yyyy-MM-ddTHH:mm'. */
 export const moment = z.string().refine(isMoment)
@@ -17,7 +18,7 @@ const closureFields = {
   kept: z.array(z.string()),
   event: z.string().exactOptional(),
 }
-const kind = z.enum(['lane', 'speede'])
+const kind = z.enum(kinds)
 const storedClosure = z.discriminatedUnion('scope', [
   z.object({ scope: z.literal('club'), ...closureFields }),
   z.object({ scope: z.literal('kind'), kind, ...closureFields }),

@@ -1,7 +1,7 @@
 /** Bookings that staff moved or canceled: one record each, kept until its day has passed, so that the family is told. */
 import * as z from 'zod'
 import { today } from '#domain/calendar/calendar.ts'
-import type { Kind } from '#domain/facility/facility.ts'
+import { kinds, type Kind } from '#domain/facility/facility.ts'
 import type { Store } from '#server/storage/store.ts'
 import { slotOfId } from './bookings/booking-ids.ts'
 import type { Documents } from './transact.ts'
@@ -15,7 +15,7 @@ import { instant, version1 } from './records/fields.ts'
  */
 export const clubChange = z.object({
   v: version1,
-  kind: z.enum(['lane', 'speede']),
+  kind: z.enum(kinds),
   from: z.string(),
   to: z.string().exactOptional(),
   player: z.string(),

@@ -7,7 +7,7 @@
 import * as z from 'zod'
 import type { Slot } from '#domain/bookings/bookings.ts'
 import { addDays, timeOf } from '#domain/calendar/calendar.ts'
-import type { Kind } from '#domain/facility/facility.ts'
+import { kinds, type Kind } from '#domain/facility/facility.ts'
 import { keptUntil } from '#domain/standby/offer-times.ts'
 import { isWishedSlot, type Wish } from '#domain/standby/wishes.ts'
 import { undoMs } from '#domain/notifications/mail-kinds.ts'
@@ -19,7 +19,7 @@ import { keys } from './keys.ts'
 import { day, time, version1 } from './records/fields.ts'
 import { ignoreUnavailable } from './update-with-retry.ts'
 
-const kind = z.enum(['lane', 'speede'])
+const kind = z.enum(kinds)
 
 /**
  * Times in milliseconds since 1970. `asked` are the slots that were offered and not taken: none is offered twice.

@@ -9,7 +9,7 @@ import pMap from 'p-map'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { addDays, mondayOf } from '#domain/calendar/calendar.ts'
 import { slotTimes, type Slot } from '#domain/bookings/bookings.ts'
-import { bookables, type Kind } from '#domain/facility/facility.ts'
+import { bookables, kinds } from '#domain/facility/facility.ts'
 import { auditBookings } from '#server/services/operations/audit.ts'
 import { newMember } from '#server/services/accounts/register.ts'
 import type { MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
@@ -47,7 +47,7 @@ function* slots(count: number) {
   const monday = mondayOf('2026-11-21')
   let number = 0
   for (const week of [0, 1, 2, 3, -1, -2, -3]) {
-    for (const kind of ['lane', 'speede'] as const satisfies Kind[]) {
+    for (const kind of kinds) {
       for (let day = 0; day < 7; day += 1) {
         for (const time of slotTimes(kind)) {
           for (let unit = 1; unit <= bookables[kind].units; unit += 1) {

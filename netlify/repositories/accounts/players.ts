@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { plans, positions } from '#domain/accounts/membership.ts'
 import { consentNames } from '#domain/accounts/consents.ts'
 import { day, instant, onlyTrue, time } from '#server/repositories/records/fields.ts'
+import { kinds } from '#domain/facility/facility.ts'
 
 /** What a caregiver has signed for a player. Answers are only added; `hash` proves which words. */
 const consent = z.object({
@@ -52,7 +53,7 @@ export type StoredSafety = z.infer<typeof safety>
 /** A session that was missed (domain/arrivals/arrivals.ts). */
 const noShow = z.object({
   booking: z.string(),
-  kind: z.enum(['lane', 'speede']),
+  kind: z.enum(kinds),
   unit: z.int(),
   date: day,
   time,

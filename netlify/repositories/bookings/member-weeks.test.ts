@@ -19,6 +19,7 @@ import {
 import { bookingIdOf, slotOfId } from './booking-ids.ts'
 import { bookingsOfMember, toLaneBooking } from './bookings-of-member.ts'
 import { slotOfBookingId } from './slots.ts'
+import { kinds } from '#domain/facility/facility.ts'
 
 const fields = (id: string) => ({ id, unit: 3, date: '2026-11-19', time: '18:00', name: 'Anna', player: 'p1' })
 const entry = (id: string, more: Partial<Entry> = {}): Entry => ({ ...fields(id), ...more })
@@ -113,13 +114,13 @@ test('a booking names its player unless there is only one, and its group where i
 })
 
 test('the key of a week says its kind', () => {
-  for (const kind of ['lane', 'speede'] as const) {
+  for (const kind of kinds) {
     expect(kindOfWeekKey(weekKey('a'.repeat(40), { kind, date: '2026-11-19' }))).toBe(kind)
   }
 })
 
 describe('the slot of a booking', () => {
-  test.each(['lane', 'speede'] as const)('%s: found by the id alone', async (kind) => {
+  test.each(kinds)('%s: found by the id alone', async (kind) => {
     const context = testContext()
     const { slot, bookingId, ...request } = reservationOf('anna', slotOf({ unit: 4 }, kind))
     await reserve(context, { slot, bookingId, ...request })

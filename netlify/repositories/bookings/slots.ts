@@ -6,6 +6,7 @@ import type { Store } from '#server/storage/store.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { version1 } from '#server/repositories/records/fields.ts'
 import { slotOfId } from './booking-ids.ts'
+import { kinds } from '#domain/facility/facility.ts'
 
 /**
  * `id`, `ownerKey` and `player` are of the booking or offer that has the slot, or of the last one that had it. `hold`: an
@@ -73,7 +74,7 @@ export async function slotOfBookingId(
   store: Store,
   id: string,
 ): Promise<{ slot: Slot; record: SlotRecord } | undefined> {
-  const slots = (['lane', 'speede'] as const).flatMap((kind) => slotOfId(kind, id) ?? [])
+  const slots = kinds.flatMap((kind) => slotOfId(kind, id) ?? [])
   const found = await Promise.all(slots.map((slot) => store.read<SlotRecord>(keys.slot(slot))))
   const nth = found.findIndex((each) => each?.value.id === id)
   const [slot, record] = [slots[nth], found[nth]?.value]

@@ -22,6 +22,7 @@ import { slotOfBookingId, type SlotRecord } from '#server/repositories/bookings/
 import { equalsInConstantTime, hash, keys, parseSlotKey } from '#server/repositories/keys.ts'
 import { readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { bookingById, type AdminBooking } from '#server/services/bookings/admin-bookings.ts'
+import { kinds } from '#domain/facility/facility.ts'
 
 type Booked = Slot & { id: string }
 
@@ -88,9 +89,7 @@ async function idOfScanned(context: Context, { slot, mark, code }: PassText): Pr
 /** Looks through the days that the code can be for. */
 async function idOfTyped(context: Context, code: string): Promise<string> {
   for (const day of daysOfCode(code, today(context.now()))) {
-    const listed = await Promise.all(
-      (['lane', 'speede'] as const).map((kind) => context.store.list(keys.slotsOfDay(kind, day))),
-    )
+    const listed = await Promise.all(kinds.map((kind) => context.store.list(keys.slotsOfDay(kind, day))))
     const { found } = await readReadable<SlotRecord>(
       context.store,
       listed.flat().map(({ key }) => key),

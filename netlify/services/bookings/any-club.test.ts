@@ -6,7 +6,7 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { whyNotAge } from '#domain/bookings/age-bands.ts'
 import { slotTimes, unitsOf, type Slot } from '#domain/bookings/bookings.ts'
 import { instantOf, minutesOf, timeOf } from '#domain/calendar/calendar.ts'
-import { bookables, facility, standby, type Kind } from '#domain/facility/facility.ts'
+import { bookables, facility, kinds, standby } from '#domain/facility/facility.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
 import { updateMember } from '#server/repositories/accounts/members.ts'
 import { ownerKeyOf } from '#server/repositories/keys.ts'
@@ -33,7 +33,7 @@ async function openClub() {
   return { server, family }
 }
 
-test.each<Kind>(['lane', 'speede'])('every %s unit can be booked once, the next family is refused', async (kind) => {
+test.each(kinds)('every %s unit can be booked once, the next family is refused', async (kind) => {
   const { family } = await openClub()
   const time = slotTimes(kind).at(-1)!
   for (const unit of unitsOf(kind)) {
@@ -44,7 +44,7 @@ test.each<Kind>(['lane', 'speede'])('every %s unit can be booked once, the next 
   expect(await another({ kind, unit: bookables[kind].units + 1, time })).toBe(400)
 })
 
-test.each<Kind>(['lane', 'speede'])('a %s leaves a closed hour for the one that staff have seen', async (kind) => {
+test.each(kinds)('a %s leaves a closed hour for the one that staff have seen', async (kind) => {
   const { server } = await openClub()
   const [staff, { profile }] = [await server.signUpStaff(), await server.signUp()]
   const age = Number(registration('').childAge)
@@ -62,7 +62,7 @@ test.each<Kind>(['lane', 'speede'])('a %s leaves a closed hour for the one that 
   expect(moved.body).toMatchObject({ lines: [{ id: made.booking.id, booking: { kind, unit: 1, time: open } }] })
 })
 
-test.each<Kind>(['lane', 'speede'])('a %s canceled after the cut-off counts until somebody takes it', async (kind) => {
+test.each(kinds)('a %s canceled after the cut-off counts until somebody takes it', async (kind) => {
   const { server, family } = await openClub()
   const { freeUntilHours, weeklyLimit } = bookables[kind]
   const { path, unit } = calls[kind]
@@ -93,7 +93,7 @@ test.each<Kind>(['lane', 'speede'])('a %s canceled after the cut-off counts unti
   expect(await week()).toHaveLength(0)
 })
 
-test.each<Kind>(['lane', 'speede'])('a family can book %s sessions up to the weekly limit', async (kind) => {
+test.each(kinds)('a family can book %s sessions up to the weekly limit', async (kind) => {
   const { family } = await openClub()
   const reserve = await family()
   const statuses: number[] = []

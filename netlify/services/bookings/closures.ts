@@ -16,7 +16,7 @@ import {
 } from '#domain/bookings/closures.ts'
 import { hasBegun, lastDay } from '#domain/bookings/bookings.ts'
 import { addDays, facilityClock, mondayOf } from '#domain/calendar/calendar.ts'
-import { bookables, type Kind } from '#domain/facility/facility.ts'
+import { bookables, kinds, type Kind } from '#domain/facility/facility.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import { readClosures, type ClosureList, type StoredClosure } from '#server/repositories/closures.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
@@ -113,7 +113,7 @@ export async function undecidedBookings(
   context: ServiceContext,
   closures: readonly StoredClosure[],
 ): Promise<UndecidedBooking[]> {
-  const listed = await Promise.all((['lane', 'speede'] as const).map((kind) => closedSlotKeys(context, kind, closures)))
+  const listed = await Promise.all(kinds.map((kind) => closedSlotKeys(context, kind, closures)))
   const { bookings } = await bookingsInSlots(context, listed.flat())
   return bookings.flatMap((booking) => {
     // Nobody can accept it any more.

@@ -8,7 +8,7 @@ import { hasBegun, isSameSlot, whyNotSlot, type Slot } from '#domain/bookings/bo
 import { nextCalendarId } from '#domain/bookings/calendar-id.ts'
 import { closureFor, undecidedIn } from '#domain/bookings/closures.ts'
 import { today } from '#domain/calendar/calendar.ts'
-import { bookables, type Kind } from '#domain/facility/facility.ts'
+import { bookables, kinds, type Kind } from '#domain/facility/facility.ts'
 import { undoMs } from '#domain/notifications/mail-kinds.ts'
 import type { Principal, RequestMeta } from '#server/context/request-context.ts'
 import { bookingIdOf, slotOfId } from '#server/repositories/bookings/booking-ids.ts'
@@ -153,7 +153,7 @@ export const move = (context: Keyed, request: MoveRequest): Promise<MoveResult> 
 async function moveOnce(context: Keyed, { id, to, ...how }: MoveRequest): Promise<MoveResult> {
   const now = context.now()
   // The id contains everything but the kind.
-  const places = (['lane', 'speede'] as const).flatMap((kind) => slotOfId(kind, id) ?? [])
+  const places = kinds.flatMap((kind) => slotOfId(kind, id) ?? [])
   const kept = Promise.all(places.map(async ({ kind }) => [kind, await keptForStandby(context, kind)] as const))
   return transact(
     context,

@@ -1,7 +1,7 @@
 /** Audits the bookings: every booking has its slot and vice versa, one owner per slot, no member over the weekly limit. */
 import { weeksShown } from '#domain/bookings/bookings.ts'
 import { today, type Day } from '#domain/calendar/calendar.ts'
-import { bookables, type Kind } from '#domain/facility/facility.ts'
+import { bookables, kinds, type Kind } from '#domain/facility/facility.ts'
 import { writeAuditResult, readAuditResult } from '#server/repositories/audit-results.ts'
 import { sessionsTowardLimit } from '#server/repositories/bookings/weekly-limit.ts'
 import { bookingsIn, type MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
@@ -81,7 +81,7 @@ export async function auditBookings(context: Pick<ServiceContext, 'store' | 'now
 async function auditAllWeeks(context: Pick<ServiceContext, 'store' | 'now'>): Promise<DetailedAudit> {
   const all: DetailedAudit = { booked: 0, slots: 0, entries: 0, violations: [] }
   const weekKeys = await memberWeeks(context)
-  for (const kind of ['lane', 'speede'] as const) {
+  for (const kind of kinds) {
     for (const monday of weeksShown(kind, today(context.now()))) {
       const { booked, slots, entries, violations } = await auditWeekInDetail(context, kind, monday, weekKeys)
       all.booked += booked

@@ -7,7 +7,7 @@ import type { Slot } from '#domain/bookings/bookings.ts'
 import { addDays, instantOf, today } from '#domain/calendar/calendar.ts'
 import { nextDays, occurrence } from '#domain/events/events.ts'
 import { weeklyEvents } from '#domain/events/weekly-events.ts'
-import type { Kind } from '#domain/facility/facility.ts'
+import { kinds } from '#domain/facility/facility.ts'
 import { dueReminders, remindAt, type ReminderName } from '#domain/notifications/reminders.ts'
 import { bookingOf, weekKey, type MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
 import type { SlotRecord } from '#server/repositories/bookings/slots.ts'
@@ -21,7 +21,6 @@ import { ifReadable, readReadable, type ServiceContext } from '#server/repositor
 /** A family and what it may be reminded of. `madeAt`: when it was booked, in milliseconds since 1970; 0 if unknown. */
 type Candidate = { ownerKey: string; subjectRef: string; start: Date; madeAt: () => Promise<number> }
 
-const kinds: readonly Kind[] = ['lane', 'speede']
 const concurrency = 20
 /** A run takes no further reminder after this; the next one goes on. */
 const runMs = 10_000

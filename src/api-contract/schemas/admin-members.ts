@@ -16,6 +16,7 @@ import { editedDetails, player, playerDetails } from './players.ts'
 import { toZod } from './rules-to-zod.ts'
 import { profile } from './session.ts'
 import { order } from './shop.ts'
+import { kinds } from '#domain/facility/facility.ts'
 
 /** The members of the specification, sorted by profile name: the owners, with their families. */
 export const listMembers = {
@@ -47,7 +48,7 @@ const note = z.object({ id: z.string(), text: z.string(), at: z.string(), by: z.
 /** `name` is the player's; `overLimit` marks a booking over the weekly limit. */
 const session = z.object({
   id: z.string(),
-  kind: z.enum(['lane', 'speede']),
+  kind: z.enum(kinds),
   unit: z.int(),
   date: z.string(),
   time: z.string(),
@@ -80,7 +81,7 @@ export const memberDetails = {
 
 /** The players who can be booked for, and how many of their sessions in the week of `date` count toward the limit. */
 export const familyWeek = {
-  query: z.strictObject({ kind: oneOf(['lane', 'speede'], responseMessages.invalid), date: day() }),
+  query: z.strictObject({ kind: oneOf(kinds, responseMessages.invalid), date: day() }),
   reply: z.object({ players: z.array(player.pick({ id: true, name: true }).extend({ used: z.int() })) }),
 }
 

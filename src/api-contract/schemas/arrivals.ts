@@ -9,8 +9,9 @@ import { responseMessages } from '#domain/messages/messages.ts'
 import { oneOf } from './fields.ts'
 import { consentBody, noShow } from './players.ts'
 import { toZod } from './rules-to-zod.ts'
+import { kinds } from '#domain/facility/facility.ts'
 
-const kind = z.enum(['lane', 'speede'])
+const kind = z.enum(kinds)
 const slot = { kind, unit: z.int(), date: z.string(), time: z.string() }
 
 /** What a person has recorded, when it was, and their name. `here` with the earliest arrival that was sent. */

@@ -1,6 +1,6 @@
 /** Lane reservations, Speede sessions and the schedule. */
 import * as z from 'zod'
-import { bookables } from '#domain/facility/facility.ts'
+import { bookables, kinds } from '#domain/facility/facility.ts'
 import { fieldLimits } from '#domain/accounts/membership.ts'
 import { togetherLimits } from '#domain/accounts/players.ts'
 import { mostFurtherWeeks } from '#domain/bookings/bookings.ts'
@@ -95,7 +95,6 @@ export const reserveSpeede = {
 }
 export const cancelSpeede = { reply: z.undefined() }
 
-const kinds = ['lane', 'speede'] as const
 const maxUnits = Math.max(...kinds.map((each) => bookables[each].units))
 
 const playersSlot = z.strictObject({ player: playerId, unit: unit(maxUnits), ...when })
@@ -207,7 +206,7 @@ const place = z.object({ unit: z.int(), date: z.string(), time: z.string() })
 /** A booking that staff moved or, without `to`, canceled. `from` is the slot the family last knew. */
 export const clubChange = z.object({
   id: z.string(),
-  kind: z.enum(['lane', 'speede']),
+  kind: z.enum(kinds),
   /** The id of the player it is for. */
   player: z.string(),
   from: place,

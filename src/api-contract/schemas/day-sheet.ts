@@ -9,7 +9,7 @@ import {
   closureFields as closureRules,
   staffBookingFields,
 } from '#domain/bookings/staff-booking-fields.ts'
-import { bookables } from '#domain/facility/facility.ts'
+import { bookables, kinds } from '#domain/facility/facility.ts'
 import { closureMessages } from '#domain/messages/closure-messages.ts'
 import { responseMessages, bookingMessages } from '#domain/messages/messages.ts'
 import { maxParty } from '#domain/standby/wishes.ts'
@@ -18,7 +18,6 @@ import { day, oneOf, time } from './fields.ts'
 import { playerId } from './players.ts'
 import { toZod } from './rules-to-zod.ts'
 
-const kinds = ['lane', 'speede'] as const
 const kind = oneOf(kinds, responseMessages.invalid)
 const maxUnits = Math.max(...kinds.map((each) => bookables[each].units))
 const unit = z

@@ -8,6 +8,7 @@ import { registerMessages, responseMessages } from '#domain/messages/messages.ts
 import { playerMessages } from '#domain/messages/family-messages.ts'
 import { oneOf } from './fields.ts'
 import { toZod } from './rules-to-zod.ts'
+import { kinds } from '#domain/facility/facility.ts'
 
 /** A player as stored. `retired` is when the family retired the player: no new bookings, past ones keep the name. */
 export const player = z.object({
@@ -36,7 +37,7 @@ const consent = z.object({
 /** A session that the player missed without a word (domain/arrivals/arrivals.ts). */
 export const noShow = z.object({
   booking: z.string(),
-  kind: z.enum(['lane', 'speede']),
+  kind: z.enum(kinds),
   unit: z.int(),
   date: z.string(),
   time: z.string(),

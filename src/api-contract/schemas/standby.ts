@@ -1,6 +1,6 @@
 /** The standby list: what families wait for, and the slots that are held for them. */
 import * as z from 'zod'
-import { standby as settings } from '#domain/facility/facility.ts'
+import { kinds, standby as settings } from '#domain/facility/facility.ts'
 import { isQuantity } from '#domain/events/events.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
 import { bookingMessages, eventMessages } from '#domain/messages/messages.ts'
@@ -12,7 +12,6 @@ import { eventBooking } from './events.ts'
 import { day, oneOf, time } from './fields.ts'
 import { playerId } from './players.ts'
 
-const kinds = ['lane', 'speede'] as const
 const { incomplete } = bookingMessages.lane
 
 const areDifferent = (all: readonly unknown[]) => new Set(all).size === all.length

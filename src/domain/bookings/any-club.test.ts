@@ -1,7 +1,7 @@
 /** Hours for some ages, in any club: the rule, and the sentence that names the hour and its ages. */
 import { expect, test } from 'vitest'
 import { addDays } from '#domain/calendar/calendar.ts'
-import { bookables, childAges, facility, type AgeBand } from '#domain/facility/facility.ts'
+import { bookables, childAges, facility, kinds, type AgeBand } from '#domain/facility/facility.ts'
 import { instantOf } from '#domain/calendar/calendar.ts'
 import { whyNotWishedAges } from '#domain/standby/wishes.ts'
 import { whyNotAge } from './age-bands.ts'
@@ -27,7 +27,7 @@ test('outside every band an hour is for everybody', () => {
   expect(whyNot(tuesday, '16:00', 14, [])).toBeUndefined()
 })
 
-test.each(['lane', 'speede'] as const)('the hours of the %s settings are for their ages', (kind) => {
+test.each(kinds)('the hours of the %s settings are for their ages', (kind) => {
   const ages = Array.from({ length: childAges.max - childAges.min + 1 }, (_, index) => childAges.min + index)
   const refused = slotTimes(kind).filter((time) => ages.some((age) => whyNotAge({ kind, date: tuesday, time }, age)))
   const bands = (bookables[kind].ageBands ?? []).filter(({ weekdays }) => weekdays.includes('Tuesday'))

@@ -7,8 +7,9 @@ export { club as facility }
 /** Domain of the contact address, e.g. 'thenest.example'. */
 export const mailDomain = club.contactEmail.split('@')[1]!
 
-/** What can be booked. Used in storage keys, API calls and rules. */
-export type Kind = 'lane' | 'speede'
+/** What is booked: shooting lanes and Speede sessions. */
+export const kinds = ['lane', 'speede'] as const
+export type Kind = (typeof kinds)[number]
 
 /** On `weekdays`, sessions that start at `from` or later and before `to` are for these `ages`, in whole years, both included. */
 export type AgeBand = {

@@ -3,14 +3,12 @@ import { Ring } from '#illustrations/ring.tsx'
 import { activePlayersOf, initialsOf } from '#domain/accounts/players.ts'
 import { addDays, clockTime, mondayOf, shortDay, today, type Day } from '#domain/calendar/calendar.ts'
 import { nearDay, readItemId, type ScheduleItem } from '#domain/bookings/schedule.ts'
-import { bookables, type Kind } from '#domain/facility/facility.ts'
+import { bookables, kinds, type Kind } from '#domain/facility/facility.ts'
 import { homeMessages } from '#domain/messages/home-messages.ts'
 import type { Account } from '#lib/session/account.ts'
 import { PlayerBadge } from '#ui/player-badge.tsx'
 import styles from './own-week.module.css'
 import { ownerOf, titleOf } from './stored-booking.ts'
-
-const kinds = ['lane', 'speede'] as const satisfies Kind[]
 
 type ChildrensWeekProps = {
   items: readonly ScheduleItem[]

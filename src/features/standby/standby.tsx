@@ -20,6 +20,7 @@ import { useStandby } from './use-standby.ts'
 import { WishCard } from './wish-card.tsx'
 import { askedKind, draftFrom } from './wish-draft.ts'
 import { WishForm } from './wish-form.tsx'
+import { kinds } from '#domain/facility/facility.ts'
 
 export function Standby() {
   const now = useNow()
@@ -56,7 +57,7 @@ export function Standby() {
         />
       ) : (
         <p className={styles.more}>
-          {(['lane', 'speede'] as const).map((each) => (
+          {kinds.map((each) => (
             <Link key={each} className={buttonClass('ghost')} to={wishPath({ kind: each })}>
               {wishMessages.kinds[each]}
             </Link>

@@ -1,7 +1,7 @@
 /** The front desk's day sheet: every slot of a day, with booking, moving, canceling, check-in and closures. */
 import { Suspense, useEffect, useState } from 'react'
 import { clockTime, facilityClock, longDay, type Day } from '#domain/calendar/calendar.ts'
-import type { Kind } from '#domain/facility/facility.ts'
+import { kinds, type Kind } from '#domain/facility/facility.ts'
 import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
 import { dataAsOf } from '#domain/messages/messages.ts'
 import { lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
@@ -30,8 +30,6 @@ import { isHere, type Booking } from './sheet-view.ts'
 import { ReportChangeContext, useClosures, useDaySheet, useMarks, useOwnChanges, type OwnChanges } from './queries.ts'
 
 const ClubChanges = lazyWithPreload(async () => (await import('./closures/club-changes.tsx')).ClubChanges)
-
-const kinds: readonly Kind[] = ['lane', 'speede']
 
 export function DaySheet() {
   const now = useNow()

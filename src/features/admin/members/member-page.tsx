@@ -6,7 +6,7 @@ import { billingAddressOf } from '#domain/accounts/member-export.ts'
 import { hasBegun } from '#domain/bookings/bookings.ts'
 import { slotName } from '#domain/bookings/slot-names.ts'
 import { shortDay, today } from '#domain/calendar/calendar.ts'
-import { bookables, type Kind } from '#domain/facility/facility.ts'
+import { bookables, kinds, type Kind } from '#domain/facility/facility.ts'
 import { adminMemberMessages } from '#domain/messages/admin-member-messages.ts'
 import { outboxMessages } from '#domain/messages/admin-messages.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
@@ -163,7 +163,7 @@ const kindNames: Record<Kind, string> = { lane: 'Lanes', speede: 'Speede' }
 
 /** 'This week: Lanes 1 of 2, Speede 0 of 2' */
 const weekText = (used: MemberDetails['thisWeek'][string] | undefined): string =>
-  `This week: ${(['lane', 'speede'] as const)
+  `This week: ${kinds
     .map((kind) => `${kindNames[kind]} ${used?.[kind] ?? 0} of ${bookables[kind].weeklyLimit}`)
     .join(', ')}`
 

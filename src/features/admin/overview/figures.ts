@@ -6,7 +6,7 @@ import { slotTimes } from '#domain/bookings/bookings.ts'
 import { clockTime, dayText, shortDay, weekdayOf, type Day } from '#domain/calendar/calendar.ts'
 import { csvFile } from '#domain/text/csv.ts'
 import { eventClock } from '#domain/events/events.ts'
-import { bookables, type Kind } from '#domain/facility/facility.ts'
+import { bookables, kinds, type Kind } from '#domain/facility/facility.ts'
 import { overviewMessages } from '#domain/messages/admin-messages.ts'
 import { dollars } from '#domain/shop/money.ts'
 import { paths } from '#lib/paths.ts'
@@ -161,7 +161,7 @@ export const files = {
   use: (figures: Figures): string =>
     csvFile(
       ['kind', 'weekday', 'time', 'sessions', 'share'],
-      (['lane', 'speede'] as const).flatMap((kind) =>
+      kinds.flatMap((kind) =>
         heatRows(kind, figures).flatMap(({ time, cells }) =>
           cells.map(({ weekday, sessions, share }) => [kind, weekdayNames[weekday]!, time, sessions, share.toFixed(3)]),
         ),
@@ -170,7 +170,7 @@ export const files = {
   unmet: ({ unmet }: Figures): string =>
     csvFile(
       ['kind', 'what', 'weekday', 'time', 'count'],
-      (['lane', 'speede'] as const).flatMap((kind) =>
+      kinds.flatMap((kind) =>
         (['refused', 'wishes', 'unanswered'] as const).flatMap((what) =>
           Object.entries(unmet[kind][what]).map(([cell, count]) => {
             return [kind, what, weekdayNames[Number(cell[0])]!, cell.slice(2), count]

@@ -5,7 +5,7 @@ import { closureLimits, whyNotClosure } from '#domain/bookings/closures.ts'
 import { closureFields } from '#domain/bookings/staff-booking-fields.ts'
 import { unitsOf } from '#domain/bookings/bookings.ts'
 import { facilityClock, type Day } from '#domain/calendar/calendar.ts'
-import { facility, type Kind } from '#domain/facility/facility.ts'
+import { facility, kinds } from '#domain/facility/facility.ts'
 import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
 import { closureMessages } from '#domain/messages/closure-messages.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
@@ -19,8 +19,6 @@ import { FormActions } from '#ui/forms/form-actions.tsx'
 import { Form, useFormValues } from '#ui/forms/form.tsx'
 import { fullUnitName } from '#domain/bookings/slot-names.ts'
 import { changedByDesk, useReportChange } from '#features/admin/day-sheet/queries.ts'
-
-const kinds: readonly Kind[] = ['lane', 'speede']
 
 /** Option values: 'club', 'lane' for all lanes, 'lane 3' for one lane. */
 const places = [

@@ -1,10 +1,9 @@
 /** The printed day shows every session exactly once, for any club's hours. */
 import { expect, test } from 'vitest'
 import { slotTimes } from '#domain/bookings/bookings.ts'
-import { bookables, type Kind } from '#domain/facility/facility.ts'
+import { bookables, kinds } from '#domain/facility/facility.ts'
 import { partAt, rowTimes, stepOf } from './print-rows.ts'
 
-const kinds: Kind[] = ['lane', 'speede']
 const both = kinds.map((kind) => bookables[kind])
 
 test.each(kinds)('every %s session starts a row and fills the rows up to the next one', (kind) => {

@@ -1,7 +1,7 @@
 /** The day on one printed page: lanes and units share a table, row spans follow session length. Print only. */
 import { unitsOf, type Slot } from '#domain/bookings/bookings.ts'
 import { clockTime, facilityClock, longDay, shortDay, type Day } from '#domain/calendar/calendar.ts'
-import { bookables, facility, type Kind } from '#domain/facility/facility.ts'
+import { bookables, facility, kinds } from '#domain/facility/facility.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
 import { partAt, rowTimes, stepOf } from './print-rows.ts'
 import styles from './print-sheet.module.css'
@@ -10,7 +10,6 @@ import { isHere, nameOf, cellContentAt, type Sheet } from '#features/admin/day-s
 
 type PrintSheetProps = { day: Day; now: Date; sheet: Sheet }
 
-const kinds: readonly Kind[] = ['lane', 'speede']
 const both = kinds.map((kind) => bookables[kind])
 const times = rowTimes(both)
 const step = stepOf(both)
