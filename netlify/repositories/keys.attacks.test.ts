@@ -1,11 +1,12 @@
-/** Fuzz test of storage keys: hostile input never escapes its key prefix. NEST_PAYLOADS sets the number of inputs. */
+/** Fuzz test of storage keys: hostile input never escapes its key prefix. */
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { areValidIds } from '#server/http/routes.ts'
 import { assertKey } from '#server/storage/store.ts'
+import { sizes } from '#server/test-support/server/soak-report.ts'
 import { hash, ownerKeyOf, keys } from './keys.ts'
 
-const runs = Number(process.env['NEST_PAYLOADS'] ?? 20_000)
+const runs = sizes(20_000, 1_000_000)
 const ownerKey = 'a1'.repeat(20)
 
 const oddParts =

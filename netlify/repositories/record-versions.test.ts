@@ -2,15 +2,22 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { memoryStore } from '#server/storage/memory-store.ts'
-import { StorageUnavailable, type Store } from '#server/storage/store.ts'
+import { StorageUnavailable, type Doc, type Store } from '#server/storage/store.ts'
 import { testServer } from '#server/test-support/server/test-server.ts'
 import { keyPrefixes } from '#server/test-support/fixtures/store-dump.ts'
 import { simulate, seeded, type Process } from '#server/test-support/simulation/simulator.ts'
 import { updateWithRetry } from './update-with-retry.ts'
 import { InvalidRecord } from '#server/storage/invalid-record.ts'
 import { versioned } from './record-versions.ts'
-import { conversion, recordSchemas } from './records/schemas.ts'
+import { fits, type Schema } from './records/fields.ts'
+import { recordSchemas, type Conversion } from './records/schemas.ts'
 import { memoryRecords } from '#server/test-support/server/memory-records.ts'
+
+/** A conversion of records that match the schema `from`. */
+const conversion =
+  <From>(from: Schema<From>, convert: (record: From) => Doc): Conversion =>
+  (record) =>
+    fits(from, record) ? convert(record) : undefined
 
 const oldSchema = z.object({ v: z.literal(1), n: z.int() })
 const newSchema = z.object({ v: z.literal(2), count: z.int() })

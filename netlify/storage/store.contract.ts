@@ -1,7 +1,7 @@
 /** Contract tests of the storage port: run on the memory store, the blobs store and the local blobs server. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import fc from 'fast-check'
-import { envNumber, reportResult } from '#server/test-support/server/soak-report.ts'
+import { reportResult, sizes } from '#server/test-support/server/soak-report.ts'
 import { assertKey, type Store } from './store.ts'
 
 type OpenedStore = { store: Store; close?: () => unknown }
@@ -75,7 +75,7 @@ export function storeContract(name: string, open: () => Promise<OpenedStore>): v
       expect(await store.create('gone/a', {})).toMatchObject({ won: true })
     })
 
-    const rounds = envNumber('NEST_ROUNDS', 1)
+    const rounds = sizes(1, 100)
     // The long form puts 50 counters on one key.
     const [counters, steps] = rounds > 1 ? [50, 20] : [10, 10]
     const options = { timeout: 30_000 + rounds * 5000 }

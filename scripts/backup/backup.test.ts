@@ -26,9 +26,10 @@ import { registration, testServer } from '#server/test-support/server/test-serve
 import { restoreBackup } from './read-backup.ts'
 import { writeBackup } from './write-backup.ts'
 import { memoryRecords } from '#server/test-support/server/memory-records.ts'
+import { sizes } from '#server/test-support/server/soak-report.ts'
 
-/** Half as many bookings as members. The long run uses 10,000 members. */
-const members = Number(process.env.NEST_BACKUP_MEMBERS ?? 120)
+/** Half as many bookings as members. */
+const members = sizes(120, 10_000)
 const timeout = 30_000 + members * 60
 const name = 'nest-production'
 const folder = mkdtempSync(join(tmpdir(), 'nest-backup-'))

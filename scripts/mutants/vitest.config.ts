@@ -14,7 +14,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     testTimeout: 8000,
-    env: { NEST_MOVES: '60' },
+    env: { NEST_LONG: '0.0006' },
     tags: [{ name: 'long' }],
     include: [
       'netlify/storage/*.test.ts',

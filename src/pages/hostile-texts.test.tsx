@@ -1,6 +1,6 @@
 /**
  * XSS test: on every page, user input renders as text and never as an element, attribute or URL. Also checks that the
- * browser stores no personal data beyond the specification's keys. NEST_XSS sets the number of rounds.
+ * browser stores no personal data beyond the specification's keys.
  */
 // @module-tag long
 import { waitFor } from '@testing-library/react'
@@ -12,6 +12,7 @@ import { renderScreen, tuesday } from '#lib/testing/club.tsx'
 import { fillEveryField, isAccepted, type TextFor } from '#server/test-support/fuzz/free-texts.ts'
 import { testServer } from '#server/test-support/server/test-server.ts'
 import { payloads } from '#server/test-support/fixtures/xss-payloads.ts'
+import { sizes } from '#server/test-support/server/soak-report.ts'
 import Account from './account.tsx'
 import AdminEventsPage from './admin/events.tsx'
 import AdminRsvpsPage from './admin/event-guests.tsx'
@@ -50,7 +51,7 @@ const staff: PageCase[] = [
   ['colleagues', AdminStaffPage, '/admin/staff', true],
 ]
 
-const rounds = Number(process.env['NEST_XSS'] ?? 1)
+const rounds = sizes(1, 500)
 /** Payloads per round. 16 rounds cover every payload; as many rounds as payloads cover every payload in every field. */
 const perRound = 69
 const roundNumbers = Array.from({ length: rounds }, (_, round) => round)

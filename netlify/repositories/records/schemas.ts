@@ -33,7 +33,7 @@ import { firstStaff, invitation, staffMember } from '#server/repositories/accoun
 import { standbyRecord, wishIndexEntry } from '#server/repositories/standby.ts'
 import { stockRecord } from '#server/repositories/shop/stock.ts'
 import { tourRecord } from '#server/repositories/tours.ts'
-import { fits, type Schema } from './fields.ts'
+import type { Schema } from './fields.ts'
 import { firstRound, gcCursor, jobRuns, noRuns, replicationRun, transactionRecord } from './job-records.ts'
 import { sessionCounts, weekView, type WeekView } from './week-records.ts'
 
@@ -54,12 +54,6 @@ export type RecordSchema = {
 }
 
 export type RecordSchemas = Readonly<Record<string, RecordSchema>>
-
-/** A conversion of records that match the schema `from`. */
-export const conversion =
-  <From>(from: Schema<From>, convert: (record: From) => Doc): Conversion =>
-  (record) =>
-    fits(from, record) ? convert(record) : undefined
 
 /** A kind of record at version 1. */
 const first = (schema: Schema<{ v: 1 }>): RecordSchema => ({ v: 1, schema })

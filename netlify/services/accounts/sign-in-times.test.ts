@@ -1,12 +1,13 @@
 /**
  * Measures the duration of a failed sign-in with the real password hash, for known and unknown addresses in turn. Runs
- * only if NEST_TIMES sets the number of attempts ('500'); `npm test` counts hashes and operations instead (sign-in.test.ts).
+ * only in its long form (NEST_LONG); `npm test` counts hashes and operations instead (sign-in.test.ts).
  */
 import { expect, test } from 'vitest'
+import { sizes } from '#server/test-support/server/soak-report.ts'
 import { testServer } from '#server/test-support/server/test-server.ts'
 import { passwordHasher } from './passwords/password-hashes.ts'
 
-const times = Number(process.env['NEST_TIMES'] ?? 0)
+const times = sizes(0, 500)
 const email = 'robin@thenest.example'
 
 test.runIf(times > 0)(

@@ -15,7 +15,7 @@ import {
   reservationOf,
 } from '#server/test-support/server/booking-context.ts'
 import { pick, seeded } from '#server/test-support/simulation/simulator.ts'
-import { envNumber, reportResult } from '#server/test-support/server/soak-report.ts'
+import { reportResult, sizes } from '#server/test-support/server/soak-report.ts'
 import { failingStore } from '#server/test-support/faults/failing-store.ts'
 import { timeoutAsSuccess, mutants } from '#server/test-support/faults/mutant-store.ts'
 import { auditWeek } from '#server/services/operations/audit.ts'
@@ -65,8 +65,8 @@ const allWeek = daysOfWeek(monday)
   .flatMap((date) => slotTimes('lane').flatMap((time) => unitsOf('lane').map((unit) => slotOf({ date, time, unit }))))
 
 /** Requests per slot and rounds; the soak test raises both. */
-const crowd = envNumber('NEST_CROWD', 100)
-const rounds = envNumber('NEST_ROUNDS', 1)
+const crowd = sizes(100, 1000)
+const rounds = sizes(1, 20)
 const options = { timeout: 60_000 + rounds * crowd * 60 }
 
 describe(`${crowd} members want one slot at once`, () => {

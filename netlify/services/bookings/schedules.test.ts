@@ -14,7 +14,7 @@ import {
 } from '#server/test-support/server/booking-context.ts'
 import { pick, seeded, simulate, type Process } from '#server/test-support/simulation/simulator.ts'
 import { serviceProcess } from '#server/test-support/simulation/service-process.ts'
-import { envNumber, reportResult } from '#server/test-support/server/soak-report.ts'
+import { firstSeed, reportResult, sizes } from '#server/test-support/server/soak-report.ts'
 import {
   anna,
   entriesOf,
@@ -158,14 +158,13 @@ async function trial(
   return result
 }
 
-const schedules = envNumber('NEST_MOVES', 600) / 2
-const from = envNumber('NEST_SEED', 1)
+const schedules = Math.ceil(sizes(600, 100_000) / 2)
 const options = { timeout: 30_000 + schedules * 40 }
 
 /** Runs schedules until one fails. @returns all trials */
 async function run(given: Options, check: (result: Trial) => string[] = ({ violations }) => violations) {
   const trials: Trial[] = []
-  for (let seed = from; seed < from + schedules; seed += 1) {
+  for (let seed = firstSeed; seed < firstSeed + schedules; seed += 1) {
     const result = await trial(seed, given)
     expect([seed, check(result)]).toEqual([seed, []])
     trials.push(result)

@@ -14,8 +14,9 @@ import { StorageUnavailable, type Store } from '#server/storage/store.ts'
 import { interceptStore } from '#server/storage/intercept-store.ts'
 import { cancelRsvp, createRsvp, type CancelRsvpResult, type CreateRsvpResult } from './rsvp.ts'
 import { memoryRecords } from '#server/test-support/server/memory-records.ts'
+import { sizes } from '#server/test-support/server/soak-report.ts'
 
-const runs = Number(process.env['NEST_SCHEDULES'] ?? 100)
+const runs = sizes(100, 2000)
 const start = Date.UTC(2026, 10, 21, 17)
 const afterwards = start + 11 * 60_000
 const capacity = 6

@@ -21,9 +21,10 @@ import { reserve } from '#server/services/bookings/reserve.ts'
 import { weekFor } from '#server/services/bookings/week-availability.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { memoryRecords } from '#server/test-support/server/memory-records.ts'
+import { sizes } from '#server/test-support/server/soak-report.ts'
 
 /** The soak test runs more histories, with a crash at every write. */
-const histories = Number(process.env.NEST_CLEARINGS ?? 2)
+const histories = sizes(2, 60)
 const thorough = histories > 6
 const timeoutMs = 60_000 + histories * 5000
 const runsPerDay = (24 * 60) / 5

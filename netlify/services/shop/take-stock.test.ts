@@ -17,8 +17,9 @@ import { checkout, type CheckoutResult } from './checkout.ts'
 import { cancelOwnOrder } from './fulfil-order.ts'
 import { limitedProducts, returnStock, takeStock } from './take-stock.ts'
 import { memoryRecords } from '#server/test-support/server/memory-records.ts'
+import { sizes } from '#server/test-support/server/soak-report.ts'
 
-const runs = Number(process.env['NEST_SCHEDULES'] ?? 60)
+const runs = sizes(60, 2000)
 const start = Date.UTC(2026, 10, 21, 17)
 const stock = { one: [{ size: 'M', count: 3 }], two: [{ size: '', count: 4 }] }
 const products: Catalogue['products'] = [

@@ -1,7 +1,6 @@
 /**
  * Fuzzes every endpoint as every kind of sender. No request may cause a server error, no invalid one may succeed, no refused
- * one may change a record, and no response may contain foreign data. NEST_FUZZ sets the number of requests per endpoint,
- * NEST_SEED the seed.
+ * one may change a record, and no response may contain foreign data.
  */
 // @module-tag long
 import fc from 'fast-check'
@@ -9,6 +8,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints, type EndpointName } from '#api-contract/endpoints.ts'
 import { examples } from '#api-contract/examples.ts'
 import { schemas, type Reply } from '#api-contract/schemas.ts'
+import { firstSeed, sizes } from '#server/test-support/server/soak-report.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { expectInvariants } from './invariants.ts'
@@ -16,8 +16,8 @@ import { fuzzRequests, validRequest } from './requests.ts'
 import { isValidBody } from './oracle.ts'
 import { secrets, createFuzzClub, type FuzzClub } from './fuzz-club.ts'
 
-const requests = Number(process.env['NEST_FUZZ'] ?? 30)
-const seed = Number(process.env.NEST_SEED ?? 1)
+/** For each call. */
+const requests = sizes(30, 10_000)
 const calls = Object.keys(endpoints) as EndpointName[]
 
 /** Valid bodies for this club: the contract's examples with its addresses and ids. */
@@ -121,7 +121,7 @@ const fuzz = (club: FuzzClub, call: EndpointName, numRuns: number) => {
     fuzzRequests(club, call, body),
     async (request) => void (await expectInvariants(club, request)),
   )
-  return fc.assert(property, { numRuns, seed })
+  return fc.assert(property, { numRuns, seed: firstSeed })
 }
 
 test('the contract has a valid example for every endpoint that takes a body', () => {
@@ -130,7 +130,7 @@ test('the contract has a valid example for every endpoint that takes a body', ()
     expect(isValidBody(call as EndpointName, Buffer.from(JSON.stringify(body)).toString('latin1')), call).toBe(true)
 })
 
-describe(`fuzz requests (NEST_SEED=${seed})`, () => {
+describe(`fuzz requests (NEST_SEED=${firstSeed})`, () => {
   // A request takes a few milliseconds; the limit only ends a run that hangs, however busy the machine is.
   test.each(calls)('%s', { timeout: 120_000 + requests * 200 }, async (call) => {
     // The valid request must succeed; otherwise the fuzzing proves nothing.

@@ -1,18 +1,14 @@
-/**
- * Every slot is linearizable, with concurrent clients, lost responses, killed processes and expired intents.
- * NEST_LINEAR sets the number of operations, NEST_SEED the seed.
- */
+/** Every slot is linearizable, with concurrent clients, lost responses, killed processes and expired intents. */
 // @module-tag long
 import { describe, expect, test } from 'vitest'
 import { seeded } from '#server/test-support/simulation/simulator.ts'
-import { envNumber, reportResult } from '#server/test-support/server/soak-report.ts'
+import { firstSeed, reportResult, sizes } from '#server/test-support/server/soak-report.ts'
 import { mutants, withStaleLists } from '#server/test-support/faults/mutant-store.ts'
 import { findViolation } from './checker.ts'
 import { recordHistory, type HistoryOptions } from './record-history.ts'
 import { slotModel } from './slot-model.ts'
 
-const operations = envNumber('NEST_LINEAR', 600)
-const firstSeed = envNumber('NEST_SEED', 1)
+const operations = sizes(600, 10_000)
 const faults: HistoryOptions = { lostResponseRate: 0.01, killRate: 0.001, clockJumpRate: 0.002 }
 
 /** Records one history and checks each slot. */

@@ -7,5 +7,11 @@ export function reportResult(line: string): void {
   if (file) appendFileSync(file, `${line}\n`)
 }
 
-/** An integer from the environment, such as a run's size or seed. */
-export const envNumber = (name: string, fallback: number): number => Number(process.env[name] ?? fallback)
+/** The first seed of a randomized test; a failed run prints the one that repeats it. */
+export const firstSeed = Number(process.env.NEST_SEED ?? 1)
+
+/** How often a test repeats: `short`, or with NEST_LONG its `long` size times that factor. */
+export function sizes(short: number, long: number): number {
+  const factor = process.env.NEST_LONG
+  return factor ? Math.ceil(long * Number(factor)) : short
+}

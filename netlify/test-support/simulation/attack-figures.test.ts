@@ -1,11 +1,11 @@
 /**
  * What an attacker can still do with one address, one network or 1,000 networks: an hour of guessing, as in docs/security.md.
- * NEST_GUESSES sets the attempts in 15 minutes ('1000'). The figures are the same from a hundred attempts on one account, and
+ * The figures are the same from a hundred attempts on one account, and
  * from five hundred on all, because they come from limits that are lower.
  */
 // @module-tag long
 import { expect, test } from 'vitest'
-import { envNumber } from '#server/test-support/server/soak-report.ts'
+import { sizes } from '#server/test-support/server/soak-report.ts'
 import { fakePasswordHasher, testServer } from '#server/test-support/server/test-server.ts'
 
 const path = '/api/members/login'
@@ -13,7 +13,8 @@ const families = 40
 const windows = 4
 const startOf = (window: number) => new Date(Date.UTC(2026, 10, 21, 17, 15 * window))
 
-const guesses = envNumber('NEST_GUESSES', 100)
+/** Attempts in 15 minutes. */
+const guesses = Math.max(sizes(100, 1000), 100)
 /** On all accounts it takes more to use up every limit. */
 const manyGuesses = Math.max(guesses, 500)
 

@@ -11,7 +11,7 @@ import type { Store } from '#server/storage/store.ts'
 import { startBlobsEmulator, type Emulator } from '#server/test-support/faults/blobs-emulator.ts'
 import { seeded } from './simulator.ts'
 import { registration, testServer, type TestServer } from '#server/test-support/server/test-server.ts'
-import { envNumber } from '#server/test-support/server/soak-report.ts'
+import { sizes } from '#server/test-support/server/soak-report.ts'
 import { memoryRecords } from '#server/test-support/server/memory-records.ts'
 import { mutants } from '#server/test-support/faults/mutant-store.ts'
 
@@ -137,7 +137,7 @@ describe.each(Object.entries(cases))('%s, sent 50 times at once', (_, each) => {
 })
 
 /** RSVPs, and registrations; the soak test raises both. */
-const crowd = envNumber('NEST_CROWD', 40)
+const crowd = sizes(40, 500)
 const registrations = Math.ceil(crowd * 0.4)
 
 describe(`${crowd} concurrent RSVPs to one event`, () => {

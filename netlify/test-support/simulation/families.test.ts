@@ -1,12 +1,12 @@
 /**
  * Both or neither: families book for two or three players at once under random schedules, with crashes at any operation,
- * copies, cancellations, moves by staff and players retired meanwhile. NEST_SCHEDULES and NEST_SEED as in simulator.test.ts.
+ * copies, cancellations, moves by staff and players retired meanwhile.
  */
 // @module-tag long
 import { describe, expect, test } from 'vitest'
 import { groupMutants, mutants } from '#server/test-support/faults/mutant-store.ts'
 import type { Mutant } from '#server/test-support/faults/transaction-mutants.ts'
-import { envNumber, reportResult } from '#server/test-support/server/soak-report.ts'
+import { firstSeed, reportResult, sizes } from '#server/test-support/server/soak-report.ts'
 import { reserveAll } from '#server/services/bookings/reserve.ts'
 import { memoryStore } from '#server/storage/memory-store.ts'
 import type { Store } from '#server/storage/store.ts'
@@ -27,8 +27,7 @@ const scenarios = Object.entries<ScheduleOptions>({
     lostResponseRate: 0.01,
   },
 })
-const schedules = Math.ceil(envNumber('NEST_SCHEDULES', 500) / scenarios.length)
-const firstSeed = envNumber('NEST_SEED', 1)
+const schedules = Math.ceil(sizes(500, 300_000) / scenarios.length)
 
 async function findViolation(count: number, options: ScheduleOptions) {
   let steps = 0

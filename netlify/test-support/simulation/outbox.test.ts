@@ -15,7 +15,7 @@ import { failingStore } from '#server/test-support/faults/failing-store.ts'
 import { mutants } from '#server/test-support/faults/mutant-store.ts'
 import type { Mutant } from '#server/test-support/faults/transaction-mutants.ts'
 import { testContext, wednesdayNoon } from '#server/test-support/server/booking-context.ts'
-import { envNumber, reportResult } from '#server/test-support/server/soak-report.ts'
+import { firstSeed, reportResult, sizes } from '#server/test-support/server/soak-report.ts'
 import { pick, seeded, simulate, type FaultRates, type Process, type Random } from './simulator.ts'
 
 /** `notNowRate`: how often the mail server refuses for now; `lostYesRate`: how often it takes a message and its answer is lost. */
@@ -128,8 +128,7 @@ async function runSchedule(random: Random, options: Options): Promise<Run> {
   return { violations, messages: committed.size, doubled: owners.filter((owner) => countOf(owner) > 1).length }
 }
 
-const schedules = Math.ceil(envNumber('NEST_SCHEDULES', 2000) / 5)
-const firstSeed = envNumber('NEST_SEED', 1)
+const schedules = Math.ceil(sizes(2000, 100_000) / 5)
 
 async function runSchedules(options: Options, count = schedules): Promise<Run> {
   const total: Run = { violations: [], messages: 0, doubled: 0 }

@@ -1,7 +1,6 @@
 /**
  * Real processes on a real directory, killed with SIGKILL at random operations. Nothing has to be repaired: the audit passes,
- * no acknowledged write is lost, and what the dead have left stops nobody. NEST_KILLS sets the number of kills, NEST_SEED the
- * seed.
+ * no acknowledged write is lost, and what the dead have left stops nobody.
  */
 // @module-tag long
 import { spawn } from 'node:child_process'
@@ -21,10 +20,9 @@ import { startAtomicBlobs } from '#server/dev/atomic-blobs-server.ts'
 import { testContext, monday, wednesdayNoon, reservationOf } from '#server/test-support/server/booking-context.ts'
 import { killedSlots } from './killed-slots.ts'
 import { seeded, type Random } from './simulator.ts'
-import { envNumber, reportResult } from '#server/test-support/server/soak-report.ts'
+import { firstSeed, reportResult, sizes } from '#server/test-support/server/soak-report.ts'
 
-const kills = envNumber('NEST_KILLS', 12)
-const seed = envNumber('NEST_SEED', 1)
+const kills = sizes(12, 1000)
 const concurrency = 3
 /** Clock difference between consecutive clients, so that later ones find expired intents. */
 const intervalMs = 20_000
@@ -45,7 +43,7 @@ afterEach(async () => {
 /** Starts a client process and kills it at a random operation. @returns its output lines. */
 function runUntilKilled(number: number, random: Random): Promise<string[]> {
   const file = join(import.meta.dirname, 'booking-process.ts')
-  const args = [file, server.url, `${seed}${number}`, `${number * intervalMs}`]
+  const args = [file, server.url, `${firstSeed}${number}`, `${number * intervalMs}`]
   const client = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
   let lastOperation = 1 + Math.floor(random() * 30)
   let output = ''
@@ -73,7 +71,7 @@ async function countIntents(): Promise<number> {
 }
 
 test(`${kills} processes killed`, { timeout: 30_000 + kills * 3000 }, async () => {
-  const random = seeded(seed)
+  const random = seeded(firstSeed)
   const output: string[] = []
   let started = 0
   const runClients = async () => {

@@ -1,12 +1,11 @@
 /**
  * Bookings under random schedules: processes race, are killed at any storage operation, outlive their intents,
- * have skewed clocks and get duplicate requests. NEST_SCHEDULES sets the number of schedules, NEST_SEED the first seed.
- * A failing schedule is simplified and printed step by step.
+ * have skewed clocks and get duplicate requests. A failing schedule is simplified and printed step by step.
  */
 // @module-tag long
 import { describe, expect, test } from 'vitest'
 import { seeded } from './simulator.ts'
-import { envNumber, reportResult } from '#server/test-support/server/soak-report.ts'
+import { firstSeed, reportResult, sizes } from '#server/test-support/server/soak-report.ts'
 import { runSchedule, type ScheduleOptions } from './booking-schedule.ts'
 import { simplify, countEvents, replayTrace, recordTrace } from './trace.ts'
 import { mutants, timeoutAsSuccess } from '#server/test-support/faults/mutant-store.ts'
@@ -49,7 +48,7 @@ async function report({ seed, violations }: Violation, name: string, options: Sc
   return [
     `${violations.join(', ')} with seed ${seed}: ${remaining} of ${choices} choices are needed`,
     ...log,
-    `replay: NEST_SEED=${seed} NEST_SCHEDULES=1 vitest run --project server netlify/test-support/simulation/simulator -t '${name}'`,
+    `replay: NEST_SEED=${seed} vitest run --project server netlify/test-support/simulation/simulator -t '${name}'`,
   ].join('\n  ')
 }
 
@@ -70,8 +69,7 @@ const scenarios = Object.entries<ScheduleOptions>({
   },
 })
 
-const schedules = Math.ceil(envNumber('NEST_SCHEDULES', 1000) / scenarios.length)
-const firstSeed = envNumber('NEST_SEED', 1)
+const schedules = Math.ceil(sizes(1000, 1_000_000) / scenarios.length)
 
 describe('no double booking, no third session, no ghost booking, no lost acknowledged write', () => {
   test.each(scenarios)('when %s', { timeout: 60_000 + schedules * 20 }, async (name, options) => {

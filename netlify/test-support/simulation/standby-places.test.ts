@@ -1,13 +1,10 @@
-/**
- * The standby list of a full event under random schedules (places-schedule.ts). NEST_SCHEDULES sets the number of schedules,
- * NEST_SEED the first seed.
- */
+/** The standby list of a full event under random schedules (places-schedule.ts). */
 // @module-tag long
 import { describe, expect, test } from 'vitest'
 import { mutants } from '#server/test-support/faults/mutant-store.ts'
 import type { Mutant } from '#server/test-support/faults/transaction-mutants.ts'
 import { placesMutants, standbyMutants } from '#server/test-support/faults/standby-mutants.ts'
-import { envNumber, reportResult } from '#server/test-support/server/soak-report.ts'
+import { firstSeed, reportResult, sizes } from '#server/test-support/server/soak-report.ts'
 import { runPlacesSchedule, type PlacesOptions } from './places-schedule.ts'
 import { seeded } from './simulator.ts'
 
@@ -17,8 +14,7 @@ const scenarios = Object.entries<PlacesOptions>({
   'time passes while they run': { killRate: 0, clockJumpRate: 0.02 },
 })
 
-const schedules = Math.ceil(envNumber('NEST_SCHEDULES', 150) / scenarios.length)
-const firstSeed = envNumber('NEST_SEED', 1)
+const schedules = Math.ceil(sizes(150, 300_000) / scenarios.length)
 
 /** Up to the first schedule with a violation, or with the one that is looked for. */
 async function run(count: number, options: PlacesOptions, wanted?: string) {

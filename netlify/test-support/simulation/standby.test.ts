@@ -1,13 +1,10 @@
-/**
- * The standby list under random schedules (standby-schedule.ts). NEST_SCHEDULES sets the number of schedules, NEST_SEED the
- * first seed.
- */
+/** The standby list under random schedules (standby-schedule.ts). */
 // @module-tag long
 import { describe, expect, test } from 'vitest'
 import { groupMutants } from '#server/test-support/faults/mutant-store.ts'
 import type { Mutant } from '#server/test-support/faults/transaction-mutants.ts'
 import { standbyMutants } from '#server/test-support/faults/standby-mutants.ts'
-import { envNumber, reportResult } from '#server/test-support/server/soak-report.ts'
+import { firstSeed, reportResult, sizes } from '#server/test-support/server/soak-report.ts'
 import { seeded } from './simulator.ts'
 import { runStandbySchedule, type StandbyOptions } from './standby-schedule.ts'
 
@@ -18,8 +15,7 @@ const scenarios = Object.entries<StandbyOptions>({
   'clocks are wrong by up to two hours': { killRate: 0.003, clockJumpRate: 0.02, clockSkewMinutes: 120 },
 })
 
-const schedules = Math.ceil(envNumber('NEST_SCHEDULES', 200) / scenarios.length)
-const firstSeed = envNumber('NEST_SEED', 1)
+const schedules = Math.ceil(sizes(200, 300_000) / scenarios.length)
 
 async function run(count: number, options: StandbyOptions) {
   const total = { steps: 0, killed: 0, offers: 0, accepted: 0 }

@@ -1,11 +1,8 @@
-/**
- * Transactions under random schedules: all or none, exactly once, in one order, and what was seen stays. NEST_SCHEDULES and
- * NEST_SEED as in simulator.test.ts.
- */
+/** Transactions under random schedules: all or none, exactly once, in one order, and what was seen stays. */
 // @module-tag long
 import { describe, expect, test } from 'vitest'
 import { transactionMutants } from '#server/test-support/faults/transaction-mutants.ts'
-import { envNumber, reportResult } from '#server/test-support/server/soak-report.ts'
+import { firstSeed, reportResult, sizes } from '#server/test-support/server/soak-report.ts'
 import { seeded } from './simulator.ts'
 import { runTransactions, type TransactionScheduleOptions } from './transaction-schedule.ts'
 
@@ -16,8 +13,7 @@ const scenarios = Object.entries<TransactionScheduleOptions>({
   'clocks are an hour apart': { killRate: 0.02, clockJumpRate: 0.02, wrongClocks: true },
   'operations and responses are lost': { killRate: 0.01, clockJumpRate: 0.02, lostRate: 0.02 },
 })
-const schedules = Math.ceil(envNumber('NEST_SCHEDULES', 1000) / scenarios.length)
-const firstSeed = envNumber('NEST_SEED', 1)
+const schedules = Math.ceil(sizes(1000, 1_000_000) / scenarios.length)
 
 async function findViolation(count: number, options: TransactionScheduleOptions) {
   let steps = 0

@@ -2,6 +2,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyUnicode } from '#domain/testing/any-unicode.ts'
+import { sizes } from '#server/test-support/server/soak-report.ts'
 import { csvCell, csvFile, csvLine, textOfCell } from './csv.ts'
 
 /** Parses RFC 4180 with every cell quoted; throws on anything else. */
@@ -79,8 +80,7 @@ test('any row round-trips, except for an apostrophe before a possible formula', 
   )
 })
 
-/** Number of runs; NEST_CELLS overrides it ('2000000'). */
-const runs = Number(process.env['NEST_CELLS'] ?? 2000)
+const runs = sizes(2000, 2_000_000)
 
 test("'a cell that starts with = + - @, tab or CR is neutralised', also in full-width form and after spaces", () => {
   fc.assert(

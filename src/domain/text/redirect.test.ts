@@ -1,6 +1,7 @@
 /** A sign-in redirects only to pages of this site. */
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { sizes } from '#server/test-support/server/soak-report.ts'
 import { safeRedirect } from './redirect.ts'
 
 const site = 'https://nest.example'
@@ -72,9 +73,6 @@ describe("anything else becomes /events: '//x', backslashes, schemes, control ch
   })
 })
 
-/** Number of runs; NEST_PAYLOADS overrides it ('200000'). */
-const payloads = Number(process.env['NEST_PAYLOADS'] ?? 10_000)
-
 test('thousands of hostile addresses: none leaves the site, and a safe result is stable', () => {
   const alphabet = [...'/\\.:@%2f5c09?#&=ahtpsjvcript evil.com\t\n;', '//', '..', '%2e', '\u2028', '／', '＼']
   const address = fc
@@ -87,6 +85,6 @@ test('thousands of hostile addresses: none leaves the site, and a safe result is
       if (origin !== site || username || !/^\/(?!\/)/.test(target) || pathname.startsWith('//')) return false
       return safeRedirect(target) === target
     }),
-    { numRuns: payloads },
+    { numRuns: sizes(10_000, 200_000) },
   )
 })

@@ -4,11 +4,10 @@
  * Fast enough to run on every key press with ten thousand items.
  */
 
-type Word = { text: string; letters: number }
-export type Searchable<Item> = { item: Item; text: string; digits: readonly string[]; words: readonly Word[] }
+export type Searchable<Item> = { item: Item; text: string; digits: readonly string[] }
 
-/** A word of the query: digits alone, text with digits or signs, which must match as it is, or letters, which may be mistyped. */
-type Term = { digits: string } | { exact: string } | Word
+/** A word of the query: digits alone, or text; letters alone may be mistyped. */
+type Term = { digits: string } | { exact: string } | { exact: string; similar: RegExp }
 
 /** Letters whose accent is part of the letter, so that normalization does not split it off. */
 const plainLetters: Record<string, string> = { ø: 'o', ł: 'l', đ: 'd', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i' }
@@ -20,20 +19,18 @@ const plain = (text: string): string =>
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[øłđßæœı]/g, (letter) => plainLetters[letter] ?? letter)
 
-/** The letters of a word as bits; some letters share one. */
-const lettersOf = (text: string): number => {
-  let bits = 0
-  for (let index = 0; index < text.length; index += 1) bits |= 1 << (text.charCodeAt(index) & 31)
-  return bits
+/** Words that begin with these letters, but for one letter too many, missing or wrong, or two swapped. */
+function similarTo(word: string): RegExp {
+  const letters = [...word]
+  const mistyped = letters.flatMap((each, index) => {
+    const [before, after] = [letters.slice(0, index).join(''), letters.slice(index + 1)]
+    const [next = '', ...rest] = after
+    return [[String.raw`\S`, each, ...after], [String.raw`\S`, ...after], after, [next, each, ...rest]].map(
+      (end) => before + end.join(''),
+    )
+  })
+  return new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${mistyped.join('|')})[\p{L}\p{N}]*`, 'gu')
 }
-
-const toWord = (text: string): Word => ({ text, letters: lettersOf(text) })
-
-const wordsOf = (text: string): Word[] =>
-  text
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean)
-    .map(toWord)
 
 /** The digits of a phone number as one; of other texts, each number in them. Longer ones are parts of ids. */
 const digitsOf = (text: string): string[] =>
@@ -46,8 +43,7 @@ export const toSearchable = <Item>(
 ): Searchable<Item>[] =>
   items.map((item) => {
     const texts = textsOf(item).filter((each) => each !== undefined)
-    const text = plain(texts.join('\n'))
-    return { item, text, digits: texts.flatMap(digitsOf), words: wordsOf(text) }
+    return { item, text: plain(texts.join('\n')), digits: texts.flatMap(digitsOf) }
   })
 
 function termsOf(query: string): Term[] {
@@ -57,7 +53,8 @@ function termsOf(query: string): Term[] {
     .split(/\s+/)
     .filter(Boolean)
     .map((term) => {
-      if (/^\p{L}+$/u.test(term)) return toWord(term)
+      // A mistake in a short word would match too much.
+      if (/^\p{L}{4,}$/u.test(term)) return { exact: term, similar: similarTo(term) }
       return /\p{L}/u.test(term) || !/\d/.test(term) ? { exact: term } : { digits: term.replaceAll(/\D/g, '') }
     })
 }
@@ -65,12 +62,10 @@ function termsOf(query: string): Term[] {
 type Texts = Omit<Searchable<unknown>, 'item'>
 
 const hasExact = ({ text, digits }: Texts, term: Term): boolean =>
-  'digits' in term
-    ? digits.some((each) => each.includes(term.digits))
-    : text.includes('exact' in term ? term.exact : term.text)
+  'digits' in term ? digits.some((each) => each.includes(term.digits)) : text.includes(term.exact)
 
 const hasSimilar = (texts: Texts, term: Term): boolean =>
-  hasExact(texts, term) || ('letters' in term && texts.words.some((word) => isSimilar(word, term)))
+  hasExact(texts, term) || ('similar' in term && texts.text.search(term.similar) >= 0)
 
 /** The items that contain every word of the query; if there are none, those with similar words. In the order given. */
 export function search<Item>(all: readonly Searchable<Item>[], query: string): Item[] {
@@ -122,9 +117,9 @@ function rangesOf(letters: string, term: Term): Range[] {
   if ('digits' in term) {
     // Signs between the digits of a phone number.
     const pattern = [...term.digits].join(String.raw`[^\d\p{L}]*`)
-    return [...letters.matchAll(new RegExp(pattern, 'gu'))].map(({ index, 0: found }) => [index, index + found.length])
+    return matchesOf(letters, new RegExp(pattern, 'gu'))
   }
-  const text = 'exact' in term ? term.exact : term.text
+  const text = term.exact
   const ranges: Range[] = []
   for (let from = letters.indexOf(text); from >= 0; from = letters.indexOf(text, from + text.length))
     ranges.push([from, from + text.length])
@@ -132,51 +127,7 @@ function rangesOf(letters: string, term: Term): Range[] {
 }
 
 const similarRanges = (letters: string, term: Term): Range[] =>
-  'letters' in term
-    ? [...letters.matchAll(/[\p{L}\p{N}]+/gu)]
-        .filter(([word]) => isSimilar(toWord(word), term))
-        .map(({ index, 0: word }) => [index, index + word.length])
-    : []
+  'similar' in term ? matchesOf(letters, term.similar) : []
 
-/** Typing mistakes allowed in a word: none in a short one, where it would match too much. */
-const mistakesIn = ({ length }: string): number => (length < 4 ? 0 : 1)
-
-function isSimilar(word: Word, term: Word): boolean {
-  const allowed = mistakesIn(term.text)
-  return (
-    allowed > 0 &&
-    // Each letter that the word lacks is a mistake: this rules out most words before they are compared.
-    bitCount(term.letters & ~word.letters) <= allowed &&
-    distanceToStart(term.text, word.text, allowed) <= allowed
-  )
-}
-
-function bitCount(bits: number): number {
-  let count = 0
-  for (let rest = bits; rest !== 0; rest &= rest - 1) count += 1
-  return count
-}
-
-/**
- * The fewest mistakes (a letter too many, missing, wrong, or two swapped) between the term and the start of the word: a
- * word is searched while it is typed. Stops counting beyond `limit`.
- */
-function distanceToStart(term: string, word: string, limit: number): number {
-  if (word.length + limit < term.length) return limit + 1
-  let beforeLast: number[] = []
-  let last = Array.from({ length: word.length + 1 }, (_, index) => index)
-  for (let row = 1; row <= term.length; row += 1) {
-    const current = [row]
-    for (let column = 1; column <= word.length; column += 1) {
-      const isSame = term[row - 1] === word[column - 1]
-      let cost = Math.min(last[column]! + 1, current[column - 1]! + 1, last[column - 1]! + (isSame ? 0 : 1))
-      if (row > 1 && column > 1 && term[row - 1] === word[column - 2] && term[row - 2] === word[column - 1])
-        cost = Math.min(cost, beforeLast[column - 2]! + 1)
-      current.push(cost)
-    }
-    if (Math.min(...current) > limit) return limit + 1
-    beforeLast = last
-    last = current
-  }
-  return Math.min(...last)
-}
+const matchesOf = (letters: string, pattern: RegExp): Range[] =>
+  [...letters.matchAll(pattern)].map(({ index, 0: found }) => [index, index + found.length])

@@ -22,9 +22,9 @@ export function Card({ illustration, children, actions, as: Element = 'article',
   )
 }
 
-type CardGridProps = { children: ReactNode; as?: ElementType; stacked?: boolean }
+type CardGridProps = { children: ReactNode; stacked?: boolean }
 
 /** Responsive grid of cards; one column on phones, and everywhere if they are `stacked`. */
-export function CardGrid({ children, as: Element = 'div', stacked = false }: CardGridProps) {
-  return <Element className={stacked ? styles.stack : styles.grid}>{children}</Element>
+export function CardGrid({ children, stacked = false }: CardGridProps) {
+  return <div className={stacked ? styles.stack : styles.grid}>{children}</div>
 }

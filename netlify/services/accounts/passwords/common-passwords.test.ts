@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { password } from '#domain/facility/limits.ts'
 import { isCommon } from './common-passwords.ts'
-import { mostUsedPasswords } from './most-used-passwords.ts'
+import mostUsedPasswords from './most-used-passwords.json' with { type: 'json' }
 
 const email = 'robin.moreau@thenest.example'
 
@@ -62,13 +62,13 @@ test.each([
 })
 
 test('rejects the 3,000 most used passwords of sufficient length, in capitals too', () => {
-  expect(mostUsedPasswords.size).toBe(3000)
+  expect(mostUsedPasswords).toHaveLength(3000)
   for (const word of mostUsedPasswords) {
     expect(word.length).toBeGreaterThanOrEqual(password.min)
     expect([isCommon(word, email), isCommon(word.toUpperCase(), email)], word).toEqual([true, true])
   }
   // From the top, the middle and the end of the list.
-  expect(['jennifer', 'nascar24', '13101982'].filter((word) => !mostUsedPasswords.has(word))).toEqual([])
+  expect(['jennifer', 'nascar24', '13101982'].filter((word) => !mostUsedPasswords.includes(word))).toEqual([])
 })
 
 test.each([

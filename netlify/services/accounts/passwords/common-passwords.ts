@@ -3,31 +3,14 @@
  * rows, repetitions, club words and the e-mail address. There are no composition rules.
  */
 import { facility } from '#domain/facility/facility.ts'
-import { mostUsedPasswords } from './most-used-passwords.ts'
+import commonWords from './common-words.json' with { type: 'json' }
+import mostUsedPasswords from './most-used-passwords.json' with { type: 'json' }
+
+/** In lower case; where they come from is in THIRD-PARTY-NOTICES.md. */
+const mostUsed = new Set(mostUsedPasswords)
 
 /** Base words of the most common leaked passwords, without added digits and symbols. */
-const commonWords = new Set(
-  `password passwort passwords passphrase letmein welcome admin administrator root login master access secret default
-  changeme guest user test testing tester temp temporary trustno iloveyou loveyou lovely love loveme sunshine princess
-  prince angel angels baby babygirl babyboy honey sweetie sweetheart darling butterfly flower flowers rainbow cookie
-  chocolate cheese banana apple orange cherry peaches strawberry pepper ginger vanilla coffee summer winter spring autumn
-  monday friday sunday january february march april august september october november december dragon monkey tigger tiger
-  lion bear panda shark eagle wolf phoenix unicorn dolphin horse kitty kitten puppy doggy buddy max bella charlie
-  football soccer baseball basketball softball tennis golf hockey skater skate sports
-  superman batman spiderman ironman pokemon pikachu mickey minnie disney starwars starwar matrix harley ferrari porsche
-  mustang corvette chevy yamaha honda toyota mercedes jordan jordans michael jennifer jessica ashley amanda daniel david
-  andrew joshua matthew anthony william thomas robert richard charles james john george jackson justin brandon hunter
-  taylor tyler austin maggie nicole michelle samantha hannah sophie emily emma olivia lucas oliver
-  shadow killer hacker hack ninja samurai warrior soldier legend genius winner champion freedom liberty america canada
-  newyork brooklyn boston chicago texas london paris computer internet google facebook samsung iphone android windows
-  microsoft whatever nothing something anything hello hellothere helloworld goodbye thankyou please family mother father
-  mommy daddy sister brother friends friend forever always happy smile jesus christ church blessed faith heaven hope
-  money dollar million rich blink metallica nirvana slipknot eminem cowboys yankees redsox lakers steelers eagles packers
-  patriots raiders rangers islanders devils bruins penguins flyers blackhawks redwings mapleleafs canadiens capitals
-  sabres oilers avalanche asdf asdfgh asdfghjkl qwer qwert qwerty qwertyuiop qwertz azerty zxcv zxcvb zxcvbn zxcvbnm qaz
-  qazwsx wsx edc qazwsxedc abc abcd abcde abcdef abcdefg abcdefgh aaa xxx xyz zaq zaqwsx fuckyou fuckoff fuck shit
-  pass word passpass passw letmeinnow openup opensesame sesame correcthorsebatterystaple`.split(/\s+/),
-)
+const common = new Set(commonWords)
 
 /** Words of this club and its sport; any sequence of them is easy to guess. */
 const clubWords = [
@@ -72,8 +55,8 @@ export function isCommon(password: string, email: string): boolean {
     plain.replaceAll(/^[^a-z]+|[^a-z]+$/g, '').replaceAll(/[013457@$!]/g, (symbol) => substitutions[symbol]!),
   ].map(lettersOf)
   return (
-    mostUsedPasswords.has(plain) ||
-    cores.some((core) => commonWords.has(core) || isSequenceOf(clubWords, core)) ||
+    mostUsed.has(plain) ||
+    cores.some((core) => common.has(core) || isSequenceOf(clubWords, core)) ||
     isRepeated(plain) ||
     allRows.some((row) => row.includes(plain)) ||
     isKeyboardRows(plain) ||
