@@ -3,13 +3,12 @@ import { useId, useState } from 'react'
 import { Phones } from '#lib/phones.tsx'
 import type { Reply } from '#api-contract/schemas.ts'
 import { closureMessages } from '#domain/messages/closure-messages.ts'
+import { useConfirm } from '#features/confirm.tsx'
 import { failureNotice } from '#lib/api/failure-notice.ts'
 import { notLoadedProps } from '#lib/api/query.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
-import { lazyOnPress, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
-import { notify } from '#lib/toast.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
 import { closurePlace, closureTime, slotName } from '#domain/bookings/slot-names.ts'
@@ -18,8 +17,6 @@ import { DecideAll, DecideAllDialog, type Asked } from './decide-all.tsx'
 import { UndecidedEvent, type ClosedEvent } from './undecided-event.tsx'
 import styles from './closures.module.css'
 import { changedByDesk, useClosures, useReportChange } from '#features/admin/day-sheet/queries.ts'
-
-const ConfirmDialog = lazyOnPress(async () => (await import('#ui/overlays/confirm-dialog.tsx')).ConfirmDialog)
 
 type OnOpen = { onOpen: (booking: Booking) => void }
 
@@ -142,17 +139,20 @@ function UndecidedRow({ closureId, booking, onOpen }: UndecidedRowProps) {
 /** `waiting`: bookings in it that staff have not decided about, whose families were told that it is closed. */
 function ClosureRow({ closure, waiting }: { closure: AdminClosure; waiting: number }) {
   const report = useReportChange()
-  const [confirming, setConfirming] = useState(false)
-  usePreload(ConfirmDialog)
-  const remove = useApiMutation('removeClosure', {
+  const [place, time] = [closurePlace(closure), closureTime(closure)]
+  const removal = useConfirm(() => ({
+    call: 'removeClosure',
+    input: { params: { id: closure.id } },
+    title: closureMessages.reopen(`${place}, ${time}`),
+    description: closureMessages.reopenHint(waiting),
+    action: 'Reopen',
+    pendingLabel: 'Reopening...',
+    keepLabel: 'Stay closed',
     failed: closureMessages.notRemoved,
     invalidates: changedByDesk,
-    onDone: async () => {
-      await report({ closure })
-      void notify(closureMessages.removed)
-    },
-  })
-  const [place, time] = [closurePlace(closure), closureTime(closure)]
+    onDone: () => report({ closure }),
+    done: closureMessages.removed,
+  }))
   return (
     <li>
       <p>
@@ -162,13 +162,7 @@ function ClosureRow({ closure, waiting }: { closure: AdminClosure; waiting: numb
         </span>
       </p>
       {closure.event === undefined ? (
-        <Button
-          tone="quiet"
-          size="sm"
-          aria-haspopup="dialog"
-          aria-label={`Reopen: ${place}, ${time}`}
-          onClick={() => setConfirming(true)}
-        >
+        <Button tone="quiet" size="sm" aria-label={`Reopen: ${place}, ${time}`} {...removal.trigger()}>
           Reopen
         </Button>
       ) : (
@@ -176,19 +170,7 @@ function ClosureRow({ closure, waiting }: { closure: AdminClosure; waiting: numb
           Closed by an event
         </Link>
       )}
-      {confirming && (
-        <ConfirmDialog
-          title={closureMessages.reopen(`${place}, ${time}`)}
-          description={closureMessages.reopenHint(waiting)}
-          action="Reopen"
-          pendingLabel="Reopening..."
-          keepLabel="Stay closed"
-          pending={remove.pending}
-          problem={remove.problem}
-          onConfirm={() => remove.run({ params: { id: closure.id } })}
-          onClose={() => setConfirming(false)}
-        />
-      )}
+      {removal.dialog}
     </li>
   )
 }
