@@ -5,14 +5,12 @@ import { eventClock } from '#domain/events/events.ts'
 import { adminEventMessages } from '#domain/messages/admin-event-messages.ts'
 import { staffMessages } from '#domain/messages/staff-messages.ts'
 import { useNow } from '#lib/clock.ts'
-import { notLoadedProps } from '#lib/api/query.ts'
 import { useApiCache, useApiQuery } from '#lib/api/use-api.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
-import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
+import { Loaded } from '#features/loaded.tsx'
 import { SearchBox } from '#ui/forms/field-frame.tsx'
 import { Segmented } from '#ui/forms/segmented.tsx'
 import { usePagination } from '#ui/pagination.tsx'
-import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { AddPanel } from '#features/admin/add-panel.tsx'
 import { AddEvent } from './add-event.tsx'
 import { EventRow } from './event-row.tsx'
@@ -55,18 +53,23 @@ export function AdminEvents() {
           <Segmented label="Show" options={views} value={view} onChange={setView} />
         </div>
         {inView.length >= searchThreshold && <SearchBox label="Search by title" value={search} onChange={setSearch} />}
-        {query.isError && <NotLoaded title={staffMessages.notLoaded} {...notLoadedProps(query)} />}
-        {query.isPending && <Skeleton shape="card" count={3} />}
-        {query.data && found.length === 0 && (
-          <Empty titleAs="h3" title={term ? adminEventMessages.noMatch : adminEventMessages.none} />
-        )}
-        {shown.length > 0 && (
+        <Loaded
+          query={query}
+          title={staffMessages.notLoaded}
+          shape="card"
+          count={3}
+          empty={
+            found.length === 0 && (
+              <Empty titleAs="h3" title={term ? adminEventMessages.noMatch : adminEventMessages.none} />
+            )
+          }
+        >
           <ul className={styles.rows}>
             {shown.map((event) => (
               <EventRow key={event.id} event={event} remove={removal.trigger(event)} />
             ))}
           </ul>
-        )}
+        </Loaded>
         {foot}
       </section>
       {removal.dialog}

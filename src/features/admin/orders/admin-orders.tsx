@@ -9,14 +9,12 @@ import { search as searchIn, toSearchable } from '#domain/text/search.ts'
 import { useMemberIndex } from '#features/admin/member-index.ts'
 import { useApiCache } from '#lib/api/use-api.ts'
 import type { DialogTrigger } from '#lib/loading/use-lazy-dialog.ts'
-import { notLoadedProps } from '#lib/api/query.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
-import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
+import { Loaded } from '#features/loaded.tsx'
 import { SearchBox } from '#ui/forms/field-frame.tsx'
 import { ReceiptList } from '#ui/layout/receipt.tsx'
 import { usePagination } from '#ui/pagination.tsx'
-import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { OrderCard } from './order-card.tsx'
 import styles from './admin-orders.module.css'
 import { buyerOf, useAdminOrders, type AdminOrder } from './queries.ts'
@@ -46,8 +44,7 @@ export function AdminOrders() {
 
   return (
     <div className={styles.page}>
-      {query.isError && <NotLoaded title={staffMessages.notLoaded} {...notLoadedProps(query)} />}
-      {isLoading && <Skeleton shape="card" count={4} />}
+      <Loaded query={query} title={staffMessages.notLoaded} isWaiting={isLoading} shape="card" count={4} />
       {all.length > 0 && (
         <SearchBox
           label="Search"

@@ -3,13 +3,11 @@ import { adminShopMessages } from '#domain/messages/admin-shop-messages.ts'
 import { staffMessages } from '#domain/messages/staff-messages.ts'
 import { useConfirm } from '#features/confirm.tsx'
 import { ApiError } from '#lib/api/api.ts'
-import { notLoadedProps } from '#lib/api/query.ts'
 import { useApiCache, useApiQuery } from '#lib/api/use-api.ts'
 import { notify } from '#lib/toast.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
-import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
+import { Loaded } from '#features/loaded.tsx'
 import { usePagination } from '#ui/pagination.tsx'
-import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { AddPanel } from '#features/admin/add-panel.tsx'
 import { AddProduct } from './add-product.tsx'
 import { ProductRow } from './product-row.tsx'
@@ -30,16 +28,19 @@ export function AdminProducts() {
       </AddPanel>
       <section className={styles.list} aria-labelledby="current-products">
         <h2 id="current-products">Current products</h2>
-        {query.isError && <NotLoaded title={staffMessages.notLoaded} {...notLoadedProps(query)} />}
-        {query.isPending && <Skeleton shape="card" count={3} />}
-        {query.data?.length === 0 && <Empty titleAs="h3" title={adminShopMessages.none} />}
-        {shown.length > 0 && (
+        <Loaded
+          query={query}
+          title={staffMessages.notLoaded}
+          shape="card"
+          count={3}
+          empty={shown.length === 0 && <Empty titleAs="h3" title={adminShopMessages.none} />}
+        >
           <ul className={styles.rows} aria-label="Current products">
             {shown.map((product) => (
               <ProductRow key={product.id} product={product} remove={removal.trigger(product)} />
             ))}
           </ul>
-        )}
+        </Loaded>
         {foot}
       </section>
       {removal.dialog}

@@ -4,14 +4,12 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { longDay, today } from '#domain/calendar/calendar.ts'
 import { staffMessages } from '#domain/messages/staff-messages.ts'
 import { lazyOnPress, usePreload } from '#lib/loading/lazy-with-preload.ts'
-import { notLoadedProps } from '#lib/api/query.ts'
 import { useApiCache, useApiQuery } from '#lib/api/use-api.ts'
 import { useMayCall, useStaffState } from '#lib/session/staff-state.ts'
 import { useConfirm } from '#features/confirm.tsx'
 import type { DialogTrigger } from '#lib/loading/use-lazy-dialog.ts'
 import { Button } from '#ui/button.tsx'
-import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
-import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Loaded } from '#features/loaded.tsx'
 import { Table, type Column } from '#ui/layout/table.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import styles from './staff.module.css'
@@ -31,16 +29,16 @@ export function Colleagues() {
   return (
     <section aria-labelledby="accounts" className={styles.section}>
       <h2 id="accounts">Accounts</h2>
-      {query.isError && <NotLoaded title={staffMessages.notLoaded} {...notLoadedProps(query)} />}
-      {query.isPending && <Skeleton shape="row" count={3} />}
-      {query.data && (
-        <Table
-          caption="Staff accounts"
-          rows={query.data}
-          keyOf={({ id }) => id}
-          columns={mayChange ? [...columns, accountColumn(ownId, setChanging, removal.trigger)] : columns}
-        />
-      )}
+      <Loaded query={query} title={staffMessages.notLoaded} shape="row" count={3}>
+        {(colleagues) => (
+          <Table
+            caption="Staff accounts"
+            rows={colleagues}
+            keyOf={({ id }) => id}
+            columns={mayChange ? [...columns, accountColumn(ownId, setChanging, removal.trigger)] : columns}
+          />
+        )}
+      </Loaded>
       {changing && (
         <ChangeRole colleague={changing} isSelf={changing.id === ownId} onClose={() => setChanging(undefined)} />
       )}

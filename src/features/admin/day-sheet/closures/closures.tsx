@@ -5,12 +5,11 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { closureMessages } from '#domain/messages/closure-messages.ts'
 import { useConfirm } from '#features/confirm.tsx'
 import { failureNotice } from '#lib/api/failure-notice.ts'
-import { notLoadedProps } from '#lib/api/query.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
-import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
+import { Loaded } from '#features/loaded.tsx'
 import { closurePlace, closureTime, slotName } from '#domain/bookings/slot-names.ts'
 import { nameOf, type Booking, type AdminClosure } from '#features/admin/day-sheet/sheet-view.ts'
 import { DecideAll, DecideAllDialog, type Asked } from './decide-all.tsx'
@@ -84,10 +83,8 @@ function UndecidedOf({ closure, bookings, events, onOpen, onAsk }: UndecidedOfPr
 
 export function Closures() {
   const query = useClosures()
-  if (query.isError) {
-    return <NotLoaded title={closureMessages.notLoaded} {...notLoadedProps(query)} />
-  }
-  if (!query.data || query.data.closures.length === 0) return null
+  if (query.isError || !query.data) return <Loaded query={query} title={closureMessages.notLoaded} />
+  if (query.data.closures.length === 0) return null
   const { closures, undecided } = query.data
 
   return (
