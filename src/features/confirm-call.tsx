@@ -19,7 +19,7 @@ export type Question<Name extends MutationName> = ConfirmTexts &
 type CallProps<Name extends MutationName> = DialogProps & { question: Question<Name> }
 type ConfirmCallProps<Name extends MutationName> = DialogProps & { question: Question<Name> | undefined }
 
-/** A new subject begins anew. The same one, asked about again after no response, is the same write. */
+/** Another subject starts without the problem of the last one. The same one, asked about again after no response, is the same write. */
 export function ConfirmCall<Name extends MutationName>({ question, ...dialog }: ConfirmCallProps<Name>) {
   if (!question) return null
   const { params } = (question.input ?? {}) as { params?: object }
@@ -28,7 +28,7 @@ export function ConfirmCall<Name extends MutationName>({ question, ...dialog }: 
 
 function Call<Name extends MutationName>({ question, open, onClose }: CallProps<Name>) {
   const { call, input, done, onDone, onFailed, failed, invalidates, ...texts } = question
-  const { problem, run } = useApiMutation(call, {
+  const { problem, run, reset } = useApiMutation(call, {
     ...(failed !== undefined && { failed }),
     ...(invalidates && { invalidates }),
     onDone: async (...reply) => {
@@ -40,9 +40,14 @@ function Call<Name extends MutationName>({ question, open, onClose }: CallProps<
     },
   })
   if (!open) return null
+  // Asked again, it has no problem yet.
+  const close = () => {
+    reset()
+    onClose()
+  }
   const confirm = async () => {
     const outcome = await run(...([input] as Args<Name>))
     if (outcome.done) onClose()
   }
-  return <ConfirmDialog {...texts} onConfirm={confirm} problem={problem} onClose={onClose} />
+  return <ConfirmDialog {...texts} onConfirm={confirm} problem={problem} onClose={close} />
 }
