@@ -62,18 +62,18 @@ module.exports = {
     forbid('ui-imports-only-ui', browser('ui'), '^src/(?!ui/)'),
     forbid('illustrations-import-only-illustrations', browser('illustrations'), '^src/(?!illustrations/)'),
     forbid('lib-is-below-ui-and-features', browser('lib'), browser('features', 'pages', 'app', 'ui', 'illustrations')),
+    // A file of the folder itself is for all features, and one in `admin` for all subjects of the front desk.
     {
       name: 'features-do-not-import-each-other',
       severity: 'error',
       from: { path: '^src/features/(?!admin/)([^/]+)/' },
-      to: { path: '^src/features/', pathNot: '^src/features/$1/' },
+      to: { path: '^src/features/', pathNot: ['^src/features/$1/', '^src/features/[^/]+$'] },
     },
-    // A file of the folder itself is for all subjects of the front desk.
     {
       name: 'admin-features-do-not-import-each-other',
       severity: 'error',
       from: { path: '^src/features/admin/([^/]+)' },
-      to: { path: '^src/features/', pathNot: ['^src/features/admin/$1/', '^src/features/admin/[^/]+$'] },
+      to: { path: '^src/features/', pathNot: ['^src/features/admin/$1/', '^src/features/(admin/)?[^/]+$'] },
     },
     forbid('features-are-below-pages', browser('features'), browser('pages', 'app')),
     forbid('pages-do-not-import-each-other', browser('pages'), ['^src/pages/.*\\.tsx$', '^src/app/']),

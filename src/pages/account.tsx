@@ -13,7 +13,6 @@ import { useOrders } from '#features/shop/orders/stored-orders.ts'
 import { accountMessages } from '#domain/messages/messages.ts'
 import type { Order } from '#domain/shop/shop.ts'
 import { askAhead } from '#lib/api/api.ts'
-import { notLoadedProps } from '#lib/api/query.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { useLocation } from '#lib/router.ts'
 import { useLiveAccount, type useAccount } from '#lib/session/account.ts'
@@ -21,7 +20,7 @@ import { useLogOut } from '#lib/session/log-out.ts'
 import { useIsWaiting } from '#lib/session/session.ts'
 import { useMember } from '#lib/session/use-member.ts'
 import { Button } from '#ui/button.tsx'
-import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
+import { Loaded } from '#features/loaded.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { Wrap } from '#ui/layout/wrap.tsx'
@@ -91,7 +90,7 @@ function Parts({ account: query, listed }: PartsProps) {
   )
   return (
     <div className={styles.page}>
-      {query.isError && !account && <NotLoaded title={accountMessages.notLoaded} {...notLoadedProps(query)} />}
+      {!account && <Loaded query={query} title={accountMessages.notLoaded} />}
       {ordersFirst && orders}
       <div className={styles.column}>
         <YouPart />

@@ -52,7 +52,7 @@ export function WhoIsSignedIn() {
   return <p>{'profile' in staff && `${staff.profile.profileName}, ${staffMessages.role[staff.profile.staffRole]}`}</p>
 }
 
-const SignOutDialog = lazyOnPress(async () => (await import('./sign-out-dialog.tsx')).SignOutDialog)
+const ConfirmDialog = lazyOnPress(async () => (await import('#ui/overlays/confirm-dialog.tsx')).ConfirmDialog)
 
 /**
  * Signs out and clears this tab's query cache. On a shared computer, sign-out must not appear done before it is. Arrivals that
@@ -62,7 +62,7 @@ export function useSignOut() {
   const cache = useApiCache()
   const clock = useClock()
   const [unsent, setUnsent] = useState(0)
-  usePreload(SignOutDialog)
+  usePreload(ConfirmDialog)
   const { pending, run } = useApiMutation('signOut', {
     onDone: () => {
       waitingArrivals.clear()
@@ -83,7 +83,15 @@ export function useSignOut() {
   return {
     button: { pending, pendingLabel: waitingArrivalMessages.signingOut, onClick: () => void start() },
     dialog: unsent > 0 && (
-      <SignOutDialog count={unsent} pending={pending} onConfirm={() => void run()} onClose={() => setUnsent(0)} />
+      <ConfirmDialog
+        title={waitingArrivalMessages.signOut(unsent)}
+        description={waitingArrivalMessages.signOutHint}
+        action={waitingArrivalMessages.signOutAnyway}
+        pendingLabel={waitingArrivalMessages.signingOut}
+        keepLabel={waitingArrivalMessages.stay}
+        onConfirm={() => run()}
+        onClose={() => setUnsent(0)}
+      />
     ),
   }
 }

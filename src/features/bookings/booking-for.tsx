@@ -4,11 +4,10 @@ import type { Profile } from '#domain/accounts/people.ts'
 import { activePlayersOf } from '#domain/accounts/players.ts'
 import { fieldLimits } from '#domain/facility/limits.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
-import { notLoadedProps } from '#lib/api/query.ts'
 import { lastPlayerEntry } from '#lib/browser-storage/browser-storage.ts'
 import { useStorageEntry } from '#lib/browser-storage/storage-entry.ts'
 import { useAccount } from '#lib/session/account.ts'
-import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
+import { Loaded } from '#features/loaded.tsx'
 import { LineInput } from '#ui/forms/field-frame.tsx'
 import styles from './reserve.module.css'
 
@@ -34,9 +33,7 @@ export function useBookingForm({ email, profileName }: Profile, holding: boolean
     form: { noValidate: true, 'aria-busy': holding, onSubmit },
     who: { email, name: isKnown || typed !== undefined ? name : '', onName: setTyped },
     isKnown,
-    notLoaded: query.isError && !isKnown && (
-      <NotLoaded title={playerMessages.familyNotLoaded} {...notLoadedProps(query)} />
-    ),
+    notLoaded: !isKnown && <Loaded query={query} title={playerMessages.familyNotLoaded} />,
   }
 }
 

@@ -11,10 +11,9 @@ import { download } from '#lib/download.ts'
 import { paths, wishPath } from '#lib/paths.ts'
 import { Link, useNavigate } from '#lib/router.ts'
 import { useNotifyBooked } from '#lib/session/sign-first.tsx'
-import { notLoadedProps } from '#lib/api/query.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
-import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
+import { Loaded, type QueryState } from '#features/loaded.tsx'
 import styles from './reserve.module.css'
 import type { Problem } from './week-view.ts'
 
@@ -46,13 +45,12 @@ export function ProblemNote({ problem, onPick }: { problem: Problem; onPick: (sl
   )
 }
 
-type Query = Parameters<typeof notLoadedProps>[0] & { isError: boolean; data: unknown; dataUpdatedAt: number }
+type Query = QueryState & { dataUpdatedAt: number }
 
 /** Says how old the shown data is, with a retry button, if the last request failed. */
 export function StaleNotice({ query }: { query: Query }) {
-  if (!query.isError) return null
   const seen = query.data !== undefined && clockTime(facilityClock(new Date(query.dataUpdatedAt)).time)
-  return <NotLoaded title={seen ? dataAsOf(seen) : bookingMessages.notLoaded} {...notLoadedProps(query)} />
+  return <Loaded query={query} title={seen ? dataAsOf(seen) : bookingMessages.notLoaded} />
 }
 
 /** The ids of who comes; none in a family with one player. */

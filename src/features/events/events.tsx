@@ -5,10 +5,9 @@ import type { WeeklyEvent } from '#domain/events/weekly-events.ts'
 import { everyWeek, gameNights, speakingSeries } from '#domain/events/weekly-events.ts'
 import { eventMessages } from '#domain/messages/messages.ts'
 import { lazyOnPress, usePreload } from '#lib/loading/lazy-with-preload.ts'
-import { notLoadedProps } from '#lib/api/query.ts'
 import { useMember } from '#lib/session/use-member.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
-import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
+import { Loaded } from '#features/loaded.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { EventList } from './event-list.tsx'
 import type { Dates } from './rsvp-dialog.tsx'
@@ -41,7 +40,7 @@ export function Events() {
       <WeeklyEvents {...first} known={known} />
       <section aria-labelledby="coming-up">
         <h2 id="coming-up">{eventMessages.comingUp}</h2>
-        {query.isError && <NotLoaded title={eventMessages.notLoaded} {...notLoadedProps(query)} />}
+        <Loaded query={query} title={eventMessages.notLoaded} />
         {events.length > 0 && (
           <EventList events={events} own={own} left={left} notHeld={notHeld} onBook={(event) => setSelected([event])} />
         )}

@@ -18,7 +18,7 @@ type CancelProps = { canceling: Canceling | undefined; now: Date; onClose: () =>
 
 /** Stays on the page once it is there: a cancellation that failed is repeated as the same write. */
 export function Cancel({ canceling, now, onClose }: CancelProps) {
-  const { cancel, cancelAll, pending } = useCancel()
+  const { cancel, cancelAll } = useCancel()
   if (!canceling) return null
   const { item, all } = canceling
   const [first = item, ...others] = all ? findTogether(item, now).map(({ booking }) => sessionItem(booking)) : []
@@ -26,7 +26,6 @@ export function Cancel({ canceling, now, onClose }: CancelProps) {
     <CancelDialog
       items={[first, ...others]}
       now={now}
-      pending={pending}
       onClose={onClose}
       onConfirm={() => (all ? cancelAll(item, now) : cancel(item))}
     />
@@ -36,13 +35,12 @@ export function Cancel({ canceling, now, onClose }: CancelProps) {
 type CancelDialogProps = {
   items: readonly [ScheduleItem, ...ScheduleItem[]]
   now: Date
-  pending: boolean
   onClose: () => void
   onConfirm: () => Promise<void>
 }
 
 /** A failure is shown in a toast, so the dialog closes either way. */
-function CancelDialog({ items, now, pending, onClose, onConfirm }: CancelDialogProps) {
+function CancelDialog({ items, now, onClose, onConfirm }: CancelDialogProps) {
   const isOne = items.length === 1
   const { kind } = readItemId(items[0].id)
   const { cancel, keep } = cancelLabel[kind]
@@ -54,8 +52,6 @@ function CancelDialog({ items, now, pending, onClose, onConfirm }: CancelDialogP
       action={action}
       pendingLabel="Canceling..."
       keepLabel={isOne ? keep : playerMessages.keepAll}
-      pending={pending}
-      problem={undefined}
       onConfirm={() => onConfirm().then(onClose)}
       onClose={onClose}
     >

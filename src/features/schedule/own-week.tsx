@@ -5,11 +5,10 @@
 import { mondayOf, today } from '#domain/calendar/calendar.ts'
 import { scheduleMessages } from '#domain/messages/messages.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
-import { notLoadedProps } from '#lib/api/query.ts'
 import { useNow } from '#lib/clock.ts'
 import { useAccount } from '#lib/session/account.ts'
 import { useMember } from '#lib/session/use-member.ts'
-import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
+import { Loaded } from '#features/loaded.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { BookAgain } from './book-again.tsx'
 import { ChildrensWeek } from './childrens-week.tsx'
@@ -32,8 +31,7 @@ export function OwnWeek() {
   const events = useApiQuery('listEvents')
   if ([query, account, changes, lanes, speede, events].some(({ isPending }) => isPending))
     return <Skeleton shape="card" count={2} />
-  if (query.isError && cachedAt === null)
-    return <NotLoaded title={scheduleMessages.notLoaded} {...notLoadedProps(query)} />
+  if (query.isError && cachedAt === null) return <Loaded query={query} title={scheduleMessages.notLoaded} />
   const own = {
     lane: lanes.data?.taken.filter(({ mine }) => mine),
     speede: speede.data?.taken.filter(({ mine }) => mine),

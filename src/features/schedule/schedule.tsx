@@ -6,12 +6,11 @@ import { nearDay } from '#domain/bookings/schedule.ts'
 import { scheduleMessages, dataAsOf } from '#domain/messages/messages.ts'
 import { lazyOnPress, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { paths } from '#lib/paths.ts'
-import { notLoadedProps } from '#lib/api/query.ts'
 import { Link } from '#lib/router.ts'
 import { useMember } from '#lib/session/use-member.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
-import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
+import { Loaded } from '#features/loaded.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import type { Canceling } from './cancel-dialog.tsx'
 import { ClubTime } from './club-time.tsx'
@@ -50,12 +49,7 @@ export function Schedule() {
   const today = facilityClock(now).day
   return (
     <div ref={list} tabIndex={-1} className={styles.schedule}>
-      {query.isError && (
-        <NotLoaded
-          title={cachedAt ? dataAsOf(nearMoment(cachedAt, now)) : scheduleMessages.notLoaded}
-          {...notLoadedProps(query)}
-        />
-      )}
+      <Loaded query={query} title={cachedAt ? dataAsOf(nearMoment(cachedAt, now)) : scheduleMessages.notLoaded} />
       <ClubChanges />
       {known.length === 0 && (cachedAt || query.isSuccess) && !isWaiting && <EmptySchedule />}
       {items.length > 0 && (

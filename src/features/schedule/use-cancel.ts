@@ -12,7 +12,7 @@ import { useWriteBooking } from './use-write-booking.ts'
  * toast. On failure the items stay.
  */
 export function useCancel() {
-  const { cancel, cancelAll, bookAgain, bookAllAgain, pending } = useWriteBooking()
+  const { cancel, cancelAll, bookAgain, bookAllAgain } = useWriteBooking()
 
   const undo = async (description: string, book: () => ReturnType<typeof bookAgain | typeof bookAllAgain>) => {
     const outcome = await book()
@@ -51,5 +51,5 @@ export function useCancel() {
       void notify({ title: cancelLabel[first.kind].cancelFailed, description: messageOf(outcome.error) }, 'problem')
     }
   }
-  return { cancel: cancelItem, cancelAll: cancelTogether, pending }
+  return { cancel: cancelItem, cancelAll: cancelTogether }
 }

@@ -125,8 +125,7 @@ export function useWriteBooking() {
     return reserveSpeede.run({ body: { unit: booking.unit, ...body } })
   }
 
-  const pending = [cancelLane, cancelSpeede, cancelRsvp, cancelTogether].some((each) => each.pending)
-  return { cancel, cancelAll, bookAgain, bookAllAgain, pending }
+  return { cancel, cancelAll, bookAgain, bookAllAgain }
 }
 
 /** The slot and player of a session; undefined if it names no player. */

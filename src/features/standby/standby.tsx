@@ -4,7 +4,6 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { slotName } from '#domain/bookings/slot-names.ts'
 import { wishMessages } from '#domain/messages/standby-messages.ts'
 import { activePlayersOf } from '#domain/accounts/players.ts'
-import { notLoadedProps } from '#lib/api/query.ts'
 import { useNow } from '#lib/clock.ts'
 import { paths, reserveDayPath, wishPath } from '#lib/paths.ts'
 import { Link, useNavigate, useSearchParams } from '#lib/router.ts'
@@ -12,7 +11,7 @@ import { useAccount } from '#lib/session/account.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
-import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
+import { Loaded } from '#features/loaded.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import styles from './standby.module.css'
 import { EventWishCard } from './event-wish-card.tsx'
@@ -35,7 +34,7 @@ export function Standby() {
   if (standby.isPending || account.isPending) return <Skeleton shape="card" count={2} label={wishMessages.loading} />
   return (
     <div className={styles.page}>
-      {standby.isError && <NotLoaded title={wishMessages.notLoaded} {...notLoadedProps(standby)} />}
+      <Loaded query={standby} title={wishMessages.notLoaded} />
       {telling !== undefined && telling !== 'mail' && <Banner tone="kick">{wishMessages.telling[telling]}</Banner>}
       {added && added.open.length > 0 && <OpenNow added={added} />}
       {kind && account.data ? (

@@ -2,7 +2,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import type { EndpointName } from '#api-contract/endpoints.ts'
 import { onSessionEnd } from '#lib/session/identity.ts'
-import { ApiError, messageOf } from './api.ts'
+import { ApiError } from './api.ts'
 import { onStaleReplies } from './stale-replies.ts'
 
 export { QueryClientProvider } from '@tanstack/react-query'
@@ -54,12 +54,3 @@ export const newQueryClient = (): QueryClient =>
       mutations: { retry: false, networkMode: 'always' },
     },
   })
-
-type QueryStatus = { error: unknown; isFetching: boolean; refetch: () => unknown }
-
-/** Props of NotLoaded (src/ui/feedback/not-loaded.tsx) for a failed query: the reason, and a retry. */
-export const notLoadedProps = ({ error, isFetching, refetch }: QueryStatus) => ({
-  reason: messageOf(error),
-  isRetrying: isFetching,
-  onRetry: () => void refetch(),
-})

@@ -1,10 +1,11 @@
 /** Confirmation dialog for a destructive action. If the action fails, it stays open and shows the problem. */
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions } from './dialog.tsx'
 
-type ConfirmDialogProps = {
+/** What a confirmation dialog says. */
+export type ConfirmTexts = {
   title: string
   description?: string
   /** What is to be removed, where a sentence is not enough. */
@@ -14,22 +15,29 @@ type ConfirmDialogProps = {
   pendingLabel: string
   /** Label of the button that changes nothing. */
   keepLabel?: string
-  /** The action and its state, as a mutation gives it; after success the owner closes the dialog. */
-  onConfirm: () => unknown
-  pending: boolean
-  problem: string | undefined
+}
+
+type ConfirmDialogProps = ConfirmTexts & {
+  /** The action; after success the owner closes the dialog. */
+  onConfirm: () => Promise<unknown>
+  problem?: string | undefined
   onClose: () => void
 }
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, description, children, action, pendingLabel, keepLabel = 'Keep it' } = props
-  const { onConfirm, pending, problem, onClose } = props
+  const { onConfirm, problem, onClose } = props
+  const [pending, setPending] = useState(false)
+  const confirm = async () => {
+    setPending(true)
+    await onConfirm().finally(() => setPending(false))
+  }
   return (
     <Dialog open onClose={onClose} busy={pending} title={title} description={description}>
       {children}
       {problem !== undefined && <Banner tone="problem">{problem}</Banner>}
       <DialogActions>
-        <Button tone="danger" pending={pending} pendingLabel={pendingLabel} onClick={() => void onConfirm()}>
+        <Button tone="danger" pending={pending} pendingLabel={pendingLabel} onClick={() => void confirm()}>
           {action}
         </Button>
         <Button tone="ghost" disabled={pending} onClick={onClose}>

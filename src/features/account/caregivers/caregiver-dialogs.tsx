@@ -1,4 +1,4 @@
-/** Dialogs about caregivers: the owner invites and removes another one; each edits their own name and phone. */
+/** Dialogs about caregivers: the owner invites another one; each edits their own name and phone. */
 import { useState } from 'react'
 import { shortMoment } from '#domain/calendar/calendar.ts'
 import { facility } from '#domain/facility/facility.ts'
@@ -11,9 +11,7 @@ import { copyText } from '#lib/download.ts'
 import { type AccountLine } from '#features/account/family-text.ts'
 import { useEditAccount } from '#features/account/use-edit-account.tsx'
 import { schemaOf } from '#lib/form-schema.ts'
-import { clearPersonalData } from '#lib/browser-storage/browser-storage.ts'
-import { familyInvitationPath, paths } from '#lib/paths.ts'
-import { useNavigate } from '#lib/router.ts'
+import { familyInvitationPath } from '#lib/paths.ts'
 import { useAccount, useSetAccount, type Account } from '#lib/session/account.ts'
 import { notify } from '#lib/toast.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
@@ -21,7 +19,6 @@ import { Button } from '#ui/button.tsx'
 import { CopyLink } from '#ui/forms/copy-link.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 import { EditForm } from '#ui/forms/edit-form.tsx'
-import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
 
 type DialogProps = { open: boolean; onClose: () => void }
@@ -73,58 +70,6 @@ function InviteLink({ link, expiresAt }: Invite) {
 }
 
 type CaregiverProps = DialogProps & { caregiver: Account['caregivers'][number] }
-
-export function RemoveCaregiver({ open, onClose, caregiver: { id, profileName } }: CaregiverProps) {
-  const { pending, problem, run } = useApiMutation('removeCaregiver', {
-    invalidates: ['account'],
-    onDone: () => {
-      void notify(caregiverMessages.removed(profileName))
-      onClose()
-    },
-  })
-  if (!open) return null
-  return (
-    <ConfirmDialog
-      title={`Remove ${profileName}?`}
-      description={caregiverMessages.removeMeans}
-      action="Remove caregiver"
-      pendingLabel="Removing..."
-      keepLabel="Keep them"
-      onConfirm={() => run({ params: { id } })}
-      pending={pending}
-      problem={problem}
-      onClose={onClose}
-    />
-  )
-}
-
-/** The other caregiver leaves: afterwards nobody is signed in here. */
-export function LeaveFamily({ open, onClose, caregiver: { id } }: CaregiverProps) {
-  const navigate = useNavigate()
-  const { pending, problem, run } = useApiMutation('removeCaregiver', {
-    failed: caregiverMessages.notLeft,
-    onDone() {
-      // Navigate before clearing the session, or the guard redirects to the sign-in.
-      void navigate(paths.home)
-      clearPersonalData()
-      void notify(caregiverMessages.left)
-    },
-  })
-  if (!open) return null
-  return (
-    <ConfirmDialog
-      title={caregiverMessages.leaveQuestion}
-      description={caregiverMessages.leaveMeans}
-      action={caregiverMessages.leave}
-      pendingLabel="Leaving..."
-      keepLabel="Stay"
-      onConfirm={() => run({ params: { id } })}
-      pending={pending}
-      problem={problem}
-      onClose={onClose}
-    />
-  )
-}
 
 const ownSchema = schemaOf(caregiverFields)
 

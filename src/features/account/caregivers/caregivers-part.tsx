@@ -3,8 +3,12 @@ import type { ReactNode } from 'react'
 import { maxCaregivers } from '#domain/accounts/families.ts'
 import { shortMoment } from '#domain/calendar/calendar.ts'
 import { caregiverMessages } from '#domain/messages/family-messages.ts'
+import { useConfirm } from '#features/confirm.tsx'
+import { clearPersonalData } from '#lib/browser-storage/browser-storage.ts'
 import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
 import { useLazyDialog } from '#lib/loading/use-lazy-dialog.ts'
+import { paths } from '#lib/paths.ts'
+import { useNavigate } from '#lib/router.ts'
 import { useOwnCaregiver, type Account } from '#lib/session/account.ts'
 import { useMember } from '#lib/session/use-member.ts'
 import { Button } from '#ui/button.tsx'
@@ -12,8 +16,6 @@ import { Part, People, Person } from '#features/account/part.tsx'
 import styles from '#features/account/account.module.css'
 
 const InviteCaregiver = lazyWithPreload(async () => (await import('./caregiver-dialogs.tsx')).InviteCaregiver)
-const LeaveFamily = lazyWithPreload(async () => (await import('./caregiver-dialogs.tsx')).LeaveFamily)
-const RemoveCaregiver = lazyWithPreload(async () => (await import('./caregiver-dialogs.tsx')).RemoveCaregiver)
 
 type Caregiver = Account['caregivers'][number]
 
@@ -54,10 +56,21 @@ function CaregiverRow({ caregiver, own }: { caregiver: Caregiver; own: Caregiver
 }
 
 function Remove({ caregiver }: { caregiver: Caregiver }): ReactNode {
-  const { trigger, dialog } = useLazyDialog(RemoveCaregiver, { caregiver })
+  const { id, profileName } = caregiver
+  const { trigger, dialog } = useConfirm(() => ({
+    call: 'removeCaregiver',
+    input: { params: { id } },
+    title: `Remove ${profileName}?`,
+    description: caregiverMessages.removeMeans,
+    action: 'Remove caregiver',
+    pendingLabel: 'Removing...',
+    keepLabel: 'Keep them',
+    invalidates: ['account'],
+    done: caregiverMessages.removed(profileName),
+  }))
   return (
     <>
-      <Button tone="quiet" size="sm" aria-label={`Remove ${caregiver.profileName}`} {...trigger}>
+      <Button tone="quiet" size="sm" aria-label={`Remove ${profileName}`} {...trigger()}>
         Remove
       </Button>
       {dialog}
@@ -65,11 +78,28 @@ function Remove({ caregiver }: { caregiver: Caregiver }): ReactNode {
   )
 }
 
+/** Afterwards nobody is signed in here. */
 function Leave({ caregiver }: { caregiver: Caregiver }): ReactNode {
-  const { trigger, dialog } = useLazyDialog(LeaveFamily, { caregiver })
+  const navigate = useNavigate()
+  const { trigger, dialog } = useConfirm(() => ({
+    call: 'removeCaregiver',
+    input: { params: { id: caregiver.id } },
+    title: caregiverMessages.leaveQuestion,
+    description: caregiverMessages.leaveMeans,
+    action: caregiverMessages.leave,
+    pendingLabel: 'Leaving...',
+    keepLabel: 'Stay',
+    failed: caregiverMessages.notLeft,
+    onDone() {
+      // Navigate before clearing the session, or the guard redirects to the sign-in.
+      void navigate(paths.home)
+      clearPersonalData()
+    },
+    done: caregiverMessages.left,
+  }))
   return (
     <>
-      <Button tone="quiet" size="sm" {...trigger}>
+      <Button tone="quiet" size="sm" {...trigger()}>
         {caregiverMessages.leave}
       </Button>
       {dialog}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Body } from '#api-contract/schemas.ts'
 import { signInFields } from '#domain/accounts/account-fields.ts'
 import { familyInvitationMessages, joinWithAccountMessages } from '#domain/messages/family-messages.ts'
+import { ConfirmCall, type Question } from '#features/confirm-call.tsx'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
 import { schemaOf } from '#lib/form-schema.ts'
 import { paths } from '#lib/paths.ts'
@@ -11,7 +12,6 @@ import { startSession } from '#lib/session/change-session.ts'
 import { notify } from '#lib/toast.ts'
 import { TextField } from '#ui/forms/field.tsx'
 import { Form, Submit } from '#ui/forms/form.tsx'
-import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import styles from '#features/account/account.module.css'
 
 const schema = schemaOf(signInFields)
@@ -47,7 +47,25 @@ export function JoinWithAccount({ token, by, email = '' }: JoinWithAccountProps)
 
 function Confirm({ body, players, canceled, by, onClose }: Joining & { by: string; onClose: () => void }) {
   const navigate = useNavigate()
-  const { problem, pending, run } = useApiMutation('joinWithAccount', {
+  const question: Question<'joinWithAccount'> = {
+    call: 'joinWithAccount',
+    input: { body: { ...body, confirmed: true } },
+    title: joinWithAccountMessages.question(by),
+    children: (
+      <>
+        <Lines of={joinWithAccountMessages.consequences(players, by)} />
+        {canceled.length > 0 && (
+          <>
+            <p>{joinWithAccountMessages.canceled}</p>
+            <Lines of={canceled} />
+          </>
+        )}
+        <p>{joinWithAccountMessages.otherwise}</p>
+      </>
+    ),
+    action: canceled.length > 0 ? joinWithAccountMessages.confirmAndCancel : joinWithAccountMessages.confirm,
+    pendingLabel: 'Joining...',
+    keepLabel: joinWithAccountMessages.keep,
     failed: familyInvitationMessages.notJoined,
     onDone({ profile }) {
       if (!profile) return
@@ -55,28 +73,8 @@ function Confirm({ body, players, canceled, by, onClose }: Joining & { by: strin
       void navigate(paths.schedule, { replace: true })
       void notify(familyInvitationMessages.joined(by))
     },
-  })
-  return (
-    <ConfirmDialog
-      title={joinWithAccountMessages.question(by)}
-      action={canceled.length > 0 ? joinWithAccountMessages.confirmAndCancel : joinWithAccountMessages.confirm}
-      pendingLabel="Joining..."
-      keepLabel={joinWithAccountMessages.keep}
-      onConfirm={() => run({ body: { ...body, confirmed: true } })}
-      pending={pending}
-      problem={problem}
-      onClose={onClose}
-    >
-      <Lines of={joinWithAccountMessages.consequences(players, by)} />
-      {canceled.length > 0 && (
-        <>
-          <p>{joinWithAccountMessages.canceled}</p>
-          <Lines of={canceled} />
-        </>
-      )}
-      <p>{joinWithAccountMessages.otherwise}</p>
-    </ConfirmDialog>
-  )
+  }
+  return <ConfirmCall open question={question} onClose={onClose} />
 }
 
 function Lines({ of }: { of: readonly string[] }) {

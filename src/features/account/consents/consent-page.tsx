@@ -2,13 +2,11 @@
 import { consentNames, currentText, toSign, unsignedPlayers } from '#domain/accounts/consents.ts'
 import { consentMessages } from '#domain/messages/consent-messages.ts'
 import { accountMessages } from '#domain/messages/messages.ts'
-import { notLoadedProps } from '#lib/api/query.ts'
 import { pathAfterConsent } from '#lib/paths.ts'
 import { useLocation } from '#lib/router.ts'
 import { useAccount } from '#lib/session/account.ts'
 import { Button } from '#ui/button.tsx'
-import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
-import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Loaded } from '#features/loaded.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { Agreements } from './agreements.tsx'
 import { ConsentForm } from './consent-form.tsx'
@@ -25,11 +23,7 @@ export function ConsentPage() {
     return (
       <>
         <PageHead title={consentMessages.agreements} />
-        {query.isError ? (
-          <NotLoaded title={accountMessages.notLoaded} {...notLoadedProps(query)} />
-        ) : (
-          <Skeleton shape="card" count={3} />
-        )}
+        <Loaded query={query} title={accountMessages.notLoaded} shape="card" count={3} />
       </>
     )
   const ask = toSign(account.players)

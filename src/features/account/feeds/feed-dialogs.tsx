@@ -1,4 +1,4 @@
-/** Subscribing to a calendar, in whatever program, and ending it. */
+/** Subscribing to a calendar, in whatever program. */
 import { useState } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
 import { feedMessages } from '#domain/messages/feed-messages.ts'
@@ -8,7 +8,6 @@ import { notify } from '#lib/toast.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { CopyLink } from '#ui/forms/copy-link.tsx'
-import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
 import styles from '#features/account/account.module.css'
 
@@ -118,28 +117,5 @@ function Programs({ path }: { path: string }) {
         onCopy={() => copyText(address, feedMessages.copied, feedMessages.notCopied)}
       />
     </>
-  )
-}
-
-export function EndFeed({ open, onClose, id }: DialogProps & { id: string }) {
-  const { pending, problem, run } = useApiMutation('endFeed', {
-    invalidates: ['listFeeds'],
-    onDone: () => {
-      void notify(feedMessages.stopped)
-      onClose()
-    },
-  })
-  if (!open) return null
-  return (
-    <ConfirmDialog
-      title={feedMessages.endTitle}
-      description={feedMessages.endMeans}
-      action={feedMessages.endAction}
-      pendingLabel="Ending..."
-      onConfirm={() => run({ params: { id } })}
-      pending={pending}
-      problem={problem}
-      onClose={onClose}
-    />
   )
 }

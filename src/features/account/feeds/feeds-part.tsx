@@ -6,6 +6,7 @@ import { feedMessages } from '#domain/messages/feed-messages.ts'
 import { Part, People, Person } from '#features/account/part.tsx'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { useNow } from '#lib/clock.ts'
+import { useConfirm } from '#features/confirm.tsx'
 import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
 import { useLazyDialog } from '#lib/loading/use-lazy-dialog.ts'
 import type { Account } from '#lib/session/account.ts'
@@ -13,7 +14,6 @@ import { Button } from '#ui/button.tsx'
 import styles from '#features/account/account.module.css'
 
 const FeedDialog = lazyWithPreload(async () => (await import('./feed-dialogs.tsx')).FeedDialog)
-const EndFeed = lazyWithPreload(async () => (await import('./feed-dialogs.tsx')).EndFeed)
 
 type Feed = Reply<'listFeeds'>['feeds'][number]
 
@@ -88,10 +88,19 @@ function FeedRow({ feed, ...choice }: Choice & { feed: Feed | undefined }) {
 }
 
 function End({ feed, title }: { feed: Feed; title: string }) {
-  const { trigger, dialog } = useLazyDialog(EndFeed, { id: feed.id })
+  const { trigger, dialog } = useConfirm(() => ({
+    call: 'endFeed',
+    input: { params: { id: feed.id } },
+    title: feedMessages.endTitle,
+    description: feedMessages.endMeans,
+    action: feedMessages.endAction,
+    pendingLabel: 'Ending...',
+    invalidates: ['listFeeds'],
+    done: feedMessages.stopped,
+  }))
   return (
     <>
-      <Button tone="quiet" size="sm" aria-label={feedMessages.endOf(title)} {...trigger}>
+      <Button tone="quiet" size="sm" aria-label={feedMessages.endOf(title)} {...trigger()}>
         {feedMessages.end}
       </Button>
       {dialog}

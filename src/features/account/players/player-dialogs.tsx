@@ -1,4 +1,4 @@
-/** Dialogs to add, edit and retire a player. Typed values stay until the server confirms. */
+/** Dialogs to add and edit a player. Typed values stay until the server confirms. */
 import type { Body } from '#api-contract/schemas.ts'
 import type { Player } from '#domain/accounts/players.ts'
 import { accountMessages } from '#domain/messages/messages.ts'
@@ -9,7 +9,6 @@ import { notify } from '#lib/toast.ts'
 import { EditForm } from '#ui/forms/edit-form.tsx'
 import { FormActions } from '#ui/forms/form-actions.tsx'
 import { Form } from '#ui/forms/form.tsx'
-import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { PlanField } from '#features/account/fields/card-fields.tsx'
 import { PlayerFields } from '#features/account/fields/family-fields.tsx'
@@ -105,30 +104,4 @@ const playerLines = (id: string): AccountLine[] => {
     line('Plan', ({ plan }) => planText[plan]),
     line('Membership', ({ retired }) => (retired === undefined ? 'Active' : playerMessages.isRetired)),
   ]
-}
-
-export function RetirePlayerDialog({ open, onClose, player }: DialogProps & { player: Player }) {
-  const { refetch } = useAccount()
-  const { run, pending, problem } = useApiMutation('retirePlayer', {
-    failed: playerMessages.notSaved,
-    async onDone() {
-      await refetch()
-      onClose()
-      void notify(playerMessages.wasRetired(player.name))
-    },
-  })
-  if (!open) return null
-  return (
-    <ConfirmDialog
-      title={`End the membership of ${player.name}?`}
-      description={playerMessages.retireMeans}
-      action="End membership"
-      pendingLabel="Ending..."
-      keepLabel="Keep membership"
-      pending={pending}
-      problem={problem}
-      onConfirm={() => run({ params: { id: player.id } })}
-      onClose={onClose}
-    />
-  )
 }

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { activePlayersOf, initialsOf, playerLimits, type Player } from '#domain/accounts/players.ts'
 import { playerMessages, playerLimitMessages } from '#domain/messages/family-messages.ts'
+import { useConfirm } from '#features/confirm.tsx'
 import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
 import { useLazyDialog } from '#lib/loading/use-lazy-dialog.ts'
 import { useOwnCaregiver, type Account } from '#lib/session/account.ts'
@@ -15,7 +16,6 @@ import { Part, People, Person } from '#features/account/part.tsx'
 
 const AddPlayerDialog = lazyWithPreload(async () => (await import('./player-dialogs.tsx')).AddPlayerDialog)
 const EditPlayerDialog = lazyWithPreload(async () => (await import('./player-dialogs.tsx')).EditPlayerDialog)
-const RetirePlayerDialog = lazyWithPreload(async () => (await import('./player-dialogs.tsx')).RetirePlayerDialog)
 
 export function PlayersPart({ account }: { account: Account }) {
   const own = useOwnCaregiver()
@@ -53,7 +53,18 @@ export function PlayersPart({ account }: { account: Account }) {
 /** Only the owner ends a player's membership. */
 function PlayerRow({ player, badge, canEnd }: { player: Player; badge: ReactNode; canEnd: boolean }) {
   const edit = useLazyDialog(EditPlayerDialog, { player })
-  const end = useLazyDialog(RetirePlayerDialog, { player })
+  const end = useConfirm(() => ({
+    call: 'retirePlayer',
+    input: { params: { id: player.id } },
+    title: `End the membership of ${player.name}?`,
+    description: playerMessages.retireMeans,
+    action: 'End membership',
+    pendingLabel: 'Ending...',
+    keepLabel: 'Keep membership',
+    failed: playerMessages.notSaved,
+    invalidates: ['account'],
+    done: playerMessages.wasRetired(player.name),
+  }))
   const { name, retired } = player
   const isActive = retired === undefined
   return (
@@ -75,7 +86,7 @@ function PlayerRow({ player, badge, canEnd }: { player: Player; badge: ReactNode
               Edit
             </Button>
             {canEnd && (
-              <Button tone="quiet" size="sm" aria-label={`End the membership of ${name}`} {...end.trigger}>
+              <Button tone="quiet" size="sm" aria-label={`End the membership of ${name}`} {...end.trigger()}>
                 End membership
               </Button>
             )}

@@ -1,12 +1,10 @@
 /** What coaches must know of a player when they arrive, in the words of a school form. */
 import { firstNameOf } from '#domain/accounts/players.ts'
 import { safetyMessages } from '#domain/messages/safety-messages.ts'
-import { notLoadedProps } from '#lib/api/query.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { paths } from '#lib/paths.ts'
 import { Link, useSearchParams } from '#lib/router.ts'
-import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
-import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Loaded } from '#features/loaded.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { SafetyForm } from './safety-form.tsx'
 
@@ -21,11 +19,7 @@ export function PlayerPage() {
     return (
       <>
         <PageHead title={safetyMessages.link} actions={back} />
-        {query.isError ? (
-          <NotLoaded title={safetyMessages.notLoaded} {...notLoadedProps(query)} />
-        ) : (
-          <Skeleton shape="card" count={3} />
-        )}
+        <Loaded query={query} title={safetyMessages.notLoaded} shape="card" count={3} />
       </>
     )
   return (

@@ -6,9 +6,8 @@ import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
 import { dataAsOf } from '#domain/messages/messages.ts'
 import { lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { useNow } from '#lib/clock.ts'
-import { notLoadedProps } from '#lib/api/query.ts'
 import { Button } from '#ui/button.tsx'
-import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
+import { Loaded } from '#features/loaded.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Closures, Undecided } from './closures/closures.tsx'
@@ -71,16 +70,12 @@ export function DaySheet() {
         <DayPicker day={day} today={today} {...range} onDay={selectDay}>
           {sheet && <Summary bookings={sheet.bookings} at={new Date(query.dataUpdatedAt)} />}
         </DayPicker>
-        {query.isError && (
-          <NotLoaded
-            title={
-              sheet
-                ? dataAsOf(clockTime(facilityClock(new Date(query.dataUpdatedAt)).time))
-                : daySheetMessages.notLoaded
-            }
-            {...notLoadedProps(query)}
-          />
-        )}
+        <Loaded
+          query={query}
+          title={
+            sheet ? dataAsOf(clockTime(facilityClock(new Date(query.dataUpdatedAt)).time)) : daySheetMessages.notLoaded
+          }
+        />
         <DeskConnection sheet={sheet} />
         {ready && <Undecided onOpen={(booking) => setDialog({ type: 'booking', booking })} />}
         {sheet && <ChangeAnnouncement key={day} day={day} sheet={sheet} marks={marks} />}

@@ -5,14 +5,13 @@ import { clockTime } from '#domain/calendar/calendar.ts'
 import { doorMessages, waitingArrivalMessages } from '#domain/messages/door-messages.ts'
 import { ScannerView } from '#features/admin/scanner-view.tsx'
 import { WaitingArrivals } from '#features/admin/waiting-arrivals.tsx'
-import { notLoadedProps } from '#lib/api/query.ts'
 import { lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { useLazyDialog } from '#lib/loading/use-lazy-dialog.ts'
 import { keepDeskPages } from '#lib/offline/keep-desk.ts'
 import { useWakeLock } from '#lib/wake-lock.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
-import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
+import { Loaded } from '#features/loaded.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { DoorResult, sentenceOf } from './door-result.tsx'
@@ -48,7 +47,7 @@ export function OpenDoor({ signing }: { signing: Signing }) {
     <>
       <h1>{doorMessages.open}</h1>
       {query.isError && isRead ? (
-        <NotLoaded title={doorMessages.notLoaded} {...notLoadedProps(query)} />
+        <Loaded query={query} title={doorMessages.notLoaded} />
       ) : (
         <Skeleton shape="row" count={3} label={doorMessages.loading} />
       )}

@@ -1,24 +1,23 @@
 /** Events for staff: add, edit and remove. */
 import { useState } from 'react'
+import { shortDay } from '#domain/calendar/calendar.ts'
+import { eventClock } from '#domain/events/events.ts'
 import { adminEventMessages } from '#domain/messages/admin-event-messages.ts'
 import { staffMessages } from '#domain/messages/staff-messages.ts'
-import { lazyOnPress, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { useNow } from '#lib/clock.ts'
-import { notLoadedProps } from '#lib/api/query.ts'
-import { useApiQuery } from '#lib/api/use-api.ts'
+import { useApiCache, useApiQuery } from '#lib/api/use-api.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
-import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
+import { Loaded } from '#features/loaded.tsx'
 import { SearchBox } from '#ui/forms/field-frame.tsx'
 import { Segmented } from '#ui/forms/segmented.tsx'
 import { usePagination } from '#ui/pagination.tsx'
-import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { AddPanel } from '#features/admin/add-panel.tsx'
 import { AddEvent } from './add-event.tsx'
 import { EventRow } from './event-row.tsx'
-import type { AdminEvent } from './event-facts.ts'
+import { useConfirm } from '#features/confirm.tsx'
+import { notify } from '#lib/toast.ts'
+import { changedByEvents, type AdminEvent } from './event-facts.ts'
 import styles from '#features/admin/edited-list.module.css'
-
-const RemoveEvent = lazyOnPress(async () => (await import('./remove-event.tsx')).RemoveEvent)
 
 const pageSize = 20
 /** The search box appears from this many events on. */
@@ -33,11 +32,10 @@ type View = (typeof views)[number]['value']
 
 export function AdminEvents() {
   const query = useApiQuery('adminEvents', { select: ({ events }) => events })
-  usePreload(RemoveEvent)
   const now = useNow()
   const [view, setView] = useState<View>('current')
   const [search, setSearch] = useState('')
-  const [removing, setRemoving] = useState<AdminEvent>()
+  const removal = useRemoval()
 
   const inView = sortedEvents(query.data ?? [], view, now)
   const term = search.trim().toLowerCase()
@@ -55,24 +53,61 @@ export function AdminEvents() {
           <Segmented label="Show" options={views} value={view} onChange={setView} />
         </div>
         {inView.length >= searchThreshold && <SearchBox label="Search by title" value={search} onChange={setSearch} />}
-        {query.isError && <NotLoaded title={staffMessages.notLoaded} {...notLoadedProps(query)} />}
-        {query.isPending && <Skeleton shape="card" count={3} />}
-        {query.data && found.length === 0 && (
-          <Empty titleAs="h3" title={term ? adminEventMessages.noMatch : adminEventMessages.none} />
-        )}
-        {shown.length > 0 && (
+        <Loaded
+          query={query}
+          title={staffMessages.notLoaded}
+          shape="card"
+          count={3}
+          empty={
+            found.length === 0 && (
+              <Empty titleAs="h3" title={term ? adminEventMessages.noMatch : adminEventMessages.none} />
+            )
+          }
+        >
           <ul className={styles.rows}>
             {shown.map((event) => (
-              <EventRow key={event.id} event={event} onRemove={() => setRemoving(event)} />
+              <EventRow key={event.id} event={event} remove={removal.trigger(event)} />
             ))}
           </ul>
-        )}
+        </Loaded>
         {foot}
       </section>
-      {removing && <RemoveEvent event={removing} onClose={() => setRemoving(undefined)} />}
+      {removal.dialog}
     </div>
   )
 }
+
+/** An event with RSVPs is canceled instead, so that its guests stay (product 5). */
+function useRemoval() {
+  const cache = useApiCache()
+  return useConfirm((event: AdminEvent) => ({
+    call: 'removeEvent',
+    input: { params: { id: event.id } },
+    failed: adminEventMessages.notRemoved,
+    ...(event.weekly ? cancelDate(event) : removeEvent(event)),
+    onDone: async () => {
+      await cache.invalidate(...changedByEvents)
+      const stored = cache.read('adminEvents')?.events.find(({ id }) => id === event.id)
+      void notify(stored?.canceled ? adminEventMessages.canceled(event.title) : adminEventMessages.removed(event.title))
+    },
+  }))
+}
+
+const removeEvent = ({ title }: AdminEvent) => ({
+  title: `Remove ${title}?`,
+  description:
+    'It is removed from the calendar. If it has RSVPs, it is canceled instead: guests are told, see it as canceled on their schedule, and stay listed under Event Guests.',
+  action: 'Remove event',
+  pendingLabel: 'Removing...',
+})
+
+const cancelDate = (event: AdminEvent) => ({
+  title: `Cancel ${event.title} on ${shortDay(eventClock(event).date)}?`,
+  description:
+    'Only this date is canceled. Guests are told, and nobody can RSVP. You can restore it until it would have started.',
+  action: 'Cancel this date',
+  pendingLabel: 'Canceling...',
+})
 
 /** Upcoming events that staff added, or dates of weekly ones, soonest first; or past events, latest first. */
 function sortedEvents(events: readonly AdminEvent[], view: View, now: Date): AdminEvent[] {

@@ -74,8 +74,6 @@ export function EditEvent({ event, onClose }: { event: AdminEvent; onClose: () =
             await saveValues(asking.values)
             setAsking(undefined)
           }}
-          pending={edit.pending}
-          problem={undefined}
           onClose={() => setAsking(undefined)}
         />
       )}

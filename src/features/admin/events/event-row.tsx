@@ -6,6 +6,7 @@ import { adminEventMessages } from '#domain/messages/admin-event-messages.ts'
 import { messageOf } from '#lib/api/api.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { useNow } from '#lib/clock.ts'
+import type { DialogTrigger } from '#lib/loading/use-lazy-dialog.ts'
 import { lazyOnPress, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { rsvpsPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
@@ -22,9 +23,9 @@ import styles from './admin-events.module.css'
 
 const EditEvent = lazyOnPress(async () => (await import('./edit-event.tsx')).EditEvent)
 
-type EventRowProps = { event: AdminEvent; onRemove: () => void }
+type EventRowProps = { event: AdminEvent; remove: DialogTrigger }
 
-export function EventRow({ event, onRemove }: EventRowProps) {
+export function EventRow({ event, remove }: EventRowProps) {
   const { open: editing, show: edit, hide: stopEditing, container, button } = useInlineEdit()
   const {
     open: copying,
@@ -82,7 +83,7 @@ export function EventRow({ event, onRemove }: EventRowProps) {
           )}
           {event.canceled && !isOver && <RestoreEvent event={event}>{hiddenTitle}</RestoreEvent>}
           {!event.canceled && !(event.weekly && isOver) && (
-            <Button tone="quiet" size="sm" aria-haspopup="dialog" onClick={onRemove}>
+            <Button tone="quiet" size="sm" {...remove}>
               {event.weekly ? 'Cancel' : 'Remove'} {hiddenTitle}
             </Button>
           )}

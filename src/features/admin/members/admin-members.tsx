@@ -3,17 +3,15 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import { adminMemberMessages } from '#domain/messages/admin-member-messages.ts'
 import { staffMessages } from '#domain/messages/staff-messages.ts'
 import { storageEntry, useStorageEntry } from '#lib/browser-storage/storage-entry.ts'
-import { notLoadedProps } from '#lib/api/query.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { useMayCall } from '#lib/session/staff-state.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
-import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
+import { Loaded } from '#features/loaded.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { SearchBox } from '#ui/forms/field-frame.tsx'
 import { Segmented } from '#ui/forms/segmented.tsx'
 import { Select } from '#ui/forms/select.tsx'
 import { usePagination } from '#ui/pagination.tsx'
-import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Downloads } from './downloads.tsx'
 import { findMembers, orders, searchableMembers, type Order } from './find-members.ts'
 import { MemberCard, MemberTable } from './member-views.tsx'
@@ -51,8 +49,7 @@ export function AdminMembers() {
         lead={query.isPending ? '…' : query.data && countText(found.length, all.length)}
         actions={mayExport && <Downloads />}
       />
-      {query.isError && <NotLoaded title={staffMessages.notLoaded} {...notLoadedProps(query)} />}
-      {query.isPending && <Skeleton shape="card" count={4} label="Loading members..." />}
+      <Loaded query={query} title={staffMessages.notLoaded} shape="card" count={4} label="Loading members..." />
       {all.length > 0 && (
         <div className={styles.controls}>
           <SearchBox

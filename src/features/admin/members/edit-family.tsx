@@ -6,6 +6,7 @@ import { agesFor, playerAges, plans, positions } from '#domain/accounts/membersh
 import { adminMemberMessages } from '#domain/messages/admin-member-messages.ts'
 import { registerMessages } from '#domain/messages/messages.ts'
 import { capitalize } from '#domain/text/text.ts'
+import { changedByEdit } from './changed-by-edit.ts'
 import { useEditRecord } from '#features/admin/use-edit-record.tsx'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import { fieldToYup, oneOf, schemaOf, toYup } from '#lib/form-schema.ts'
@@ -20,9 +21,6 @@ type Member = Reply<'memberDetails'>['member']
 type Player = Member['players'][number]
 type Caregiver = Member['caregivers'][number]
 type EditProps = { member: Member; onClose: () => void }
-
-/** What a change makes stale. */
-export const changedByEdit = ['memberDetails', 'fullMembers', 'listMembers', 'daySheet', 'readLog'] as const
 
 /** The version that the form edits, and what a colleague has saved meanwhile. */
 function useEditFamily(member: Member, describe: (theirs: Member) => readonly [title: string, text: string]) {

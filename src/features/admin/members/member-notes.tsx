@@ -1,12 +1,11 @@
 /** Notes of the staff about a family, with author and date. A removed note cannot be restored, so it asks first. */
-import { useState } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
 import { memberNoteFields } from '#domain/accounts/staff-fields.ts'
 import { shortMoment } from '#domain/calendar/calendar.ts'
 import { adminMemberMessages } from '#domain/messages/admin-member-messages.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { schemaOf } from '#lib/form-schema.ts'
-import { lazyOnPress, usePreload } from '#lib/loading/lazy-with-preload.ts'
+import { useConfirm } from '#features/confirm.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Form, Submit } from '#ui/forms/form.tsx'
@@ -16,16 +15,22 @@ import styles from './admin-members.module.css'
 
 type Note = Reply<'memberDetails'>['notes'][number]
 
-const ConfirmDialog = lazyOnPress(async () => (await import('#ui/overlays/confirm-dialog.tsx')).ConfirmDialog)
-
 const schema = schemaOf(memberNoteFields)
 /** An alert is part of the lists of members. */
 const noteChanges = ['memberDetails', 'listMembers', 'readLog'] as const
 const empty = { text: '', alert: false }
 
 export function MemberNotes({ memberId, notes }: { memberId: string; notes: readonly Note[] }) {
-  const [removing, setRemoving] = useState<Note>()
-  usePreload(ConfirmDialog)
+  const removal = useConfirm((note: Note) => ({
+    call: 'removeMemberNote',
+    input: { params: { id: memberId, noteId: note.id } },
+    title: 'Remove this note?',
+    description: note.text,
+    action: 'Remove note',
+    pendingLabel: 'Removing...',
+    failed: adminMemberMessages.noteNotRemoved,
+    invalidates: noteChanges,
+  }))
   const { run, problem } = useApiMutation('addMemberNote', {
     failed: adminMemberMessages.noteNotAdded,
     invalidates: noteChanges,
@@ -42,7 +47,7 @@ export function MemberNotes({ memberId, notes }: { memberId: string; notes: read
                 {note.alert && <Badge tone="problem">{adminMemberMessages.alert}</Badge>} {note.by},{' '}
                 {shortMoment(new Date(note.at))}
               </span>
-              <Button tone="quiet" size="sm" aria-haspopup="dialog" onClick={() => setRemoving(note)}>
+              <Button tone="quiet" size="sm" {...removal.trigger(note)}>
                 Remove <VisuallyHidden>the note: {note.text}</VisuallyHidden>
               </Button>
             </li>
@@ -62,27 +67,7 @@ export function MemberNotes({ memberId, notes }: { memberId: string; notes: read
           <Submit pendingLabel="Adding...">Add note</Submit>
         </div>
       </Form>
-      {removing && <RemoveNote memberId={memberId} note={removing} onClose={() => setRemoving(undefined)} />}
+      {removal.dialog}
     </section>
-  )
-}
-
-function RemoveNote({ memberId, note, onClose }: { memberId: string; note: Note; onClose: () => void }) {
-  const { pending, problem, run } = useApiMutation('removeMemberNote', {
-    failed: adminMemberMessages.noteNotRemoved,
-    invalidates: noteChanges,
-    onDone: onClose,
-  })
-  return (
-    <ConfirmDialog
-      title="Remove this note?"
-      description={note.text}
-      action="Remove note"
-      pendingLabel="Removing..."
-      onConfirm={() => run({ params: { id: memberId, noteId: note.id } })}
-      pending={pending}
-      problem={problem}
-      onClose={onClose}
-    />
   )
 }

@@ -12,15 +12,13 @@ import { outboxMessages } from '#domain/messages/admin-messages.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
 import { capitalize } from '#domain/text/text.ts'
 import { telUrl } from '#domain/text/text-rules.ts'
-import { notLoadedProps } from '#lib/api/query.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { useNow } from '#lib/clock.ts'
 import { mailtoUrl } from '#lib/mailto.ts'
 import { bookForPath, bookingPath, paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
-import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
-import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Loaded } from '#features/loaded.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { SafetyFacts } from '#features/admin/safety-facts.tsx'
 import { SendLink } from '#features/admin/send-link.tsx'
@@ -43,15 +41,14 @@ export function MemberPage({ id }: { id: string }) {
   const query = useApiQuery('memberDetails', { input: { params: { id } }, staleTime })
   const { data } = query
   const back = <Link to={paths.adminMembers}>All members</Link>
+  const loaded = (
+    <Loaded query={query} title={adminMemberMessages.notShown} shape="card" count={4} label="Loading the member..." />
+  )
   if (!data) {
     return (
       <>
         <PageHead title="Member" actions={back} />
-        {query.isError ? (
-          <NotLoaded title={adminMemberMessages.notShown} {...notLoadedProps(query)} />
-        ) : (
-          <Skeleton shape="card" count={4} label="Loading the member..." />
-        )}
+        {loaded}
       </>
     )
   }
@@ -60,7 +57,7 @@ export function MemberPage({ id }: { id: string }) {
     <>
       <PageHead isName title={caregiverNames(member)} lead={`Joined ${joinedOn(member)}`} actions={back} />
       <AccountActions member={member} sessions={data.sessions} />
-      {query.isError && <NotLoaded title={adminMemberMessages.notShown} {...notLoadedProps(query)} />}
+      {loaded}
       <div className={styles.sections}>
         <Players {...data} />
         <Family {...data} />

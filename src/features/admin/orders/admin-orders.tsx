@@ -1,32 +1,30 @@
 /** Orders for staff: pending ones first; search, mark as picked up, cancel. */
 import { useState } from 'react'
+import { dollars } from '#domain/shop/money.ts'
+import { useConfirm } from '#features/confirm.tsx'
 import { textsOfMember } from '#domain/accounts/member-search.ts'
 import { adminOrderMessages } from '#domain/messages/admin-shop-messages.ts'
 import { staffMessages } from '#domain/messages/staff-messages.ts'
 import { search as searchIn, toSearchable } from '#domain/text/search.ts'
 import { useMemberIndex } from '#features/admin/member-index.ts'
-import { lazyOnPress, usePreload } from '#lib/loading/lazy-with-preload.ts'
-import { notLoadedProps } from '#lib/api/query.ts'
+import { useApiCache } from '#lib/api/use-api.ts'
+import type { DialogTrigger } from '#lib/loading/use-lazy-dialog.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
-import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
+import { Loaded } from '#features/loaded.tsx'
 import { SearchBox } from '#ui/forms/field-frame.tsx'
 import { ReceiptList } from '#ui/layout/receipt.tsx'
 import { usePagination } from '#ui/pagination.tsx'
-import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { OrderCard } from './order-card.tsx'
 import styles from './admin-orders.module.css'
-import { useAdminOrders, type AdminOrder } from './queries.ts'
+import { buyerOf, useAdminOrders, type AdminOrder } from './queries.ts'
 
 const pageSize = 30
 
-const CancelOrder = lazyOnPress(async () => (await import('./cancel-order.tsx')).CancelOrder)
-
 export function AdminOrders() {
   const { query, orders } = useAdminOrders()
-  usePreload(CancelOrder)
   const [search, setSearch] = useState('')
-  const [canceling, setCanceling] = useState<AdminOrder>()
+  const canceling = useCanceling(orders)
 
   const { memberOf, isLoading: isIndexLoading } = useMemberIndex()
   // With the members, whose texts would move the rest of the list.
@@ -46,8 +44,7 @@ export function AdminOrders() {
 
   return (
     <div className={styles.page}>
-      {query.isError && <NotLoaded title={staffMessages.notLoaded} {...notLoadedProps(query)} />}
-      {isLoading && <Skeleton shape="card" count={4} />}
+      <Loaded query={query} title={staffMessages.notLoaded} isWaiting={isLoading} shape="card" count={4} />
       {all.length > 0 && (
         <SearchBox
           label="Search"
@@ -62,9 +59,9 @@ export function AdminOrders() {
         orders={pending}
         memberOf={memberOf}
         searchTerm={term}
-        onCancel={setCanceling}
+        cancel={canceling.trigger}
       />
-      <OrderList title="Done" orders={done} memberOf={memberOf} searchTerm={term} onCancel={setCanceling} />
+      <OrderList title="Done" orders={done} memberOf={memberOf} searchTerm={term} cancel={canceling.trigger} />
       {!isLoading && query.hasNextPage && (
         <Button
           tone="ghost"
@@ -75,9 +72,30 @@ export function AdminOrders() {
           Load earlier orders
         </Button>
       )}
-      {canceling && <CancelOrder order={canceling} onClose={() => setCanceling(undefined)} />}
+      {canceling.dialog}
     </div>
   )
+}
+
+/** A colleague may have changed the order meanwhile: then it is asked for again, and the next try is based on it. */
+function useCanceling(orders: readonly AdminOrder[]) {
+  const cache = useApiCache()
+  return useConfirm((asked: AdminOrder) => {
+    const order = orders.find(({ id }) => id === asked.id) ?? asked
+    const refresh = () => cache.invalidate('listOrders')
+    return {
+      call: 'updateOrderStatus',
+      input: { params: { id: order.id }, body: { status: 'canceled' as const, rev: order.rev } },
+      title: `Cancel the order of ${buyerOf(order)}?`,
+      description: `${dollars(order.total)}, ${order.id}. The member sees it as canceled. This cannot be undone.`,
+      action: 'Cancel order',
+      pendingLabel: 'Canceling...',
+      failed: adminOrderMessages.notUpdated,
+      onDone: refresh,
+      onFailed: refresh,
+      done: adminOrderMessages.canceled(buyerOf(order)),
+    }
+  })
 }
 
 function emptyTitle(term: string, hasEarlier: boolean): string {
@@ -90,10 +108,10 @@ type OrderListProps = {
   orders: readonly AdminOrder[]
   memberOf: ReturnType<typeof useMemberIndex>['memberOf']
   searchTerm: string
-  onCancel: (order: AdminOrder) => void
+  cancel: (order: AdminOrder) => DialogTrigger
 }
 
-function OrderList({ title, orders, memberOf, searchTerm, onCancel }: OrderListProps) {
+function OrderList({ title, orders, memberOf, searchTerm, cancel }: OrderListProps) {
   const { shown, foot } = usePagination(orders, pageSize, searchTerm)
   if (orders.length === 0) return null
   return (
@@ -103,7 +121,7 @@ function OrderList({ title, orders, memberOf, searchTerm, onCancel }: OrderListP
       </h2>
       <ReceiptList label={title} columns>
         {shown.map((order) => (
-          <OrderCard key={order.id} order={order} member={memberOf(order.email)} onCancel={() => onCancel(order)} />
+          <OrderCard key={order.id} order={order} member={memberOf(order.email)} cancel={cancel(order)} />
         ))}
       </ReceiptList>
       {foot}

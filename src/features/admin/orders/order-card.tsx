@@ -7,6 +7,7 @@ import { dollars } from '#domain/shop/money.ts'
 import { lineKey, lineText, orderState, type OrderStep } from '#domain/shop/shop.ts'
 import { shopMessages } from '#domain/messages/messages.ts'
 import type { ListedMember } from '#features/admin/member-index.ts'
+import type { DialogTrigger } from '#lib/loading/use-lazy-dialog.ts'
 import { mailtoUrl } from '#lib/mailto.ts'
 import { memberPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
@@ -23,9 +24,9 @@ const tones: Record<OrderStep, BadgeTone> = {
   canceled: 'plain',
 }
 
-type OrderCardProps = { order: AdminOrder; member: ListedMember | undefined; onCancel: () => void }
+type OrderCardProps = { order: AdminOrder; member: ListedMember | undefined; cancel: DialogTrigger }
 
-export function OrderCard({ order, member, onCancel }: OrderCardProps) {
+export function OrderCard({ order, member, cancel }: OrderCardProps) {
   const { id, number, name, email, items, note, total, createdAt } = order
   const state = orderState(order)
   return (
@@ -53,12 +54,12 @@ export function OrderCard({ order, member, onCancel }: OrderCardProps) {
         </>
       }
       sum={dollars(total)}
-      actions={state !== 'canceled' && <Actions order={order} onCancel={onCancel} />}
+      actions={state !== 'canceled' && <Actions order={order} cancel={cancel} />}
     />
   )
 }
 
-function Actions({ order, onCancel }: Pick<OrderCardProps, 'order' | 'onCancel'>) {
+function Actions({ order, cancel }: Pick<OrderCardProps, 'order' | 'cancel'>) {
   const { pending, update } = useUpdateOrder(order)
   const [chosen, setChosen] = useState<OrderStep>()
   const hiddenName = <VisuallyHidden>, {buyerOf(order)}</VisuallyHidden>
@@ -94,7 +95,7 @@ function Actions({ order, onCancel }: Pick<OrderCardProps, 'order' | 'onCancel'>
           {button('picked_up', 'Mark picked up', 'ghost')}
         </>
       )}
-      <Button tone="quiet" size="sm" aria-haspopup="dialog" aria-disabled={pending} onClick={onCancel}>
+      <Button tone="quiet" size="sm" aria-disabled={pending} {...cancel}>
         Cancel order{hiddenName}
       </Button>
     </>

@@ -8,7 +8,6 @@ import { outboxMessages } from '#domain/messages/admin-messages.ts'
 import { staffMessages } from '#domain/messages/staff-messages.ts'
 import { failureNotice } from '#lib/api/failure-notice.ts'
 import { usePollInterval } from '#lib/api/polling.ts'
-import { notLoadedProps } from '#lib/api/query.ts'
 import { useApiCache, useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
 import { memberPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
@@ -16,8 +15,7 @@ import { notify } from '#lib/toast.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
-import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
-import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Loaded } from '#features/loaded.tsx'
 import { Segmented } from '#ui/forms/segmented.tsx'
 import { Card, CardGrid } from '#ui/layout/card.tsx'
 import { Table, type Column } from '#ui/layout/table.tsx'
@@ -35,15 +33,11 @@ const states: readonly State[] = ['failed', 'withheld', 'waiting', 'sent']
 export function AdminOutbox() {
   const query = useApiQuery('listOutbox', { refetchInterval: usePollInterval(pollMs) })
   const { data } = query
-  if (!data)
-    return query.isError ? (
-      <NotLoaded title={staffMessages.notLoaded} {...notLoadedProps(query)} />
-    ) : (
-      <Skeleton shape="row" count={6} />
-    )
+  const loaded = <Loaded query={query} title={staffMessages.notLoaded} shape="row" count={6} />
+  if (!data) return loaded
   return (
     <CardGrid stacked>
-      {query.isError && <NotLoaded title={staffMessages.notLoaded} {...notLoadedProps(query)} />}
+      {loaded}
       {!data.mailOn && <Banner tone="kick">{outboxMessages.mailOff}</Banner>}
       <Card as="section">
         <h2>To call today</h2>

@@ -7,12 +7,10 @@ import { useApiQuery } from '#lib/api/use-api.ts'
 import { download } from '#lib/download.ts'
 import { rsvpsPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
-import { notLoadedProps } from '#lib/api/query.ts'
 import { Button } from '#ui/button.tsx'
-import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
+import { Loaded } from '#features/loaded.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { Segmented } from '#ui/forms/segmented.tsx'
-import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { files, type Figures, eventDay, type EventFigures } from './figures.ts'
 import { FamilyTable, KeyFigures } from './family-tables.tsx'
 import { HeatMap, UnmetMap } from './heat-map.tsx'
@@ -25,7 +23,6 @@ import { Table } from '#ui/layout/table.tsx'
 export function Overview() {
   const [weeks, setWeeks] = useState<OverviewWeeks>('4')
   const query = useApiQuery('overview', { input: { query: { weeks } }, staleTime: 60_000 })
-  const { data } = query
   return (
     <div className={styles.page}>
       <PageHead title="Overview" lead={`The last ${weeks} weeks, including this one.`} />
@@ -35,12 +32,9 @@ export function Overview() {
         value={weeks}
         onChange={setWeeks}
       />
-      {query.isError && <NotLoaded title={overviewMessages.notLoaded} {...notLoadedProps(query)} />}
-      {data ? (
-        <Report figures={data} />
-      ) : (
-        !query.isError && <Skeleton shape="card" count={3} label="Loading the overview..." />
-      )}
+      <Loaded query={query} title={overviewMessages.notLoaded} shape="card" count={3} label="Loading the overview...">
+        {(figures) => <Report figures={figures} />}
+      </Loaded>
     </div>
   )
 }

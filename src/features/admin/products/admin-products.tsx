@@ -1,28 +1,24 @@
 /** Products for staff: add, edit and remove (specification section 2, 'Admin: Pro Shop'). */
-import { useState } from 'react'
 import { adminShopMessages } from '#domain/messages/admin-shop-messages.ts'
 import { staffMessages } from '#domain/messages/staff-messages.ts'
-import { lazyOnPress, usePreload } from '#lib/loading/lazy-with-preload.ts'
-import { notLoadedProps } from '#lib/api/query.ts'
-import { useApiQuery } from '#lib/api/use-api.ts'
+import { useConfirm } from '#features/confirm.tsx'
+import { ApiError } from '#lib/api/api.ts'
+import { useApiCache, useApiQuery } from '#lib/api/use-api.ts'
+import { notify } from '#lib/toast.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
-import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
+import { Loaded } from '#features/loaded.tsx'
 import { usePagination } from '#ui/pagination.tsx'
-import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { AddPanel } from '#features/admin/add-panel.tsx'
 import { AddProduct } from './add-product.tsx'
 import { ProductRow } from './product-row.tsx'
 import styles from '#features/admin/edited-list.module.css'
-import type { AdminProduct } from './product-fields.tsx'
-
-const RemoveProduct = lazyOnPress(async () => (await import('./remove-product.tsx')).RemoveProduct)
+import { changedByProducts, type AdminProduct } from './product-fields.tsx'
 
 const pageSize = 25
 
 export function AdminProducts() {
   const query = useApiQuery('adminProducts', { select: ({ products }) => products })
-  usePreload(RemoveProduct)
-  const [removing, setRemoving] = useState<AdminProduct>()
+  const removal = useRemoval()
   const { shown, foot } = usePagination(query.data ?? [], pageSize)
 
   return (
@@ -32,19 +28,51 @@ export function AdminProducts() {
       </AddPanel>
       <section className={styles.list} aria-labelledby="current-products">
         <h2 id="current-products">Current products</h2>
-        {query.isError && <NotLoaded title={staffMessages.notLoaded} {...notLoadedProps(query)} />}
-        {query.isPending && <Skeleton shape="card" count={3} />}
-        {query.data?.length === 0 && <Empty titleAs="h3" title={adminShopMessages.none} />}
-        {shown.length > 0 && (
+        <Loaded
+          query={query}
+          title={staffMessages.notLoaded}
+          shape="card"
+          count={3}
+          empty={shown.length === 0 && <Empty titleAs="h3" title={adminShopMessages.none} />}
+        >
           <ul className={styles.rows} aria-label="Current products">
             {shown.map((product) => (
-              <ProductRow key={product.id} product={product} onRemove={() => setRemoving(product)} />
+              <ProductRow key={product.id} product={product} remove={removal.trigger(product)} />
             ))}
           </ul>
-        )}
+        </Loaded>
         {foot}
       </section>
-      {removing && <RemoveProduct product={removing} onClose={() => setRemoving(undefined)} />}
+      {removal.dialog}
     </div>
   )
+}
+
+function useRemoval() {
+  const cache = useApiCache()
+  return useConfirm(({ id, name }: AdminProduct) => {
+    const onDone = async () => {
+      await cache.update('adminProducts', undefined, ({ products }) => ({
+        products: products.filter((each) => each.id !== id),
+      }))
+      void notify(adminShopMessages.removed(name))
+      void cache.invalidate(...changedByProducts)
+    }
+    return {
+      call: 'removeProduct',
+      input: { params: { id } },
+      title: `Remove ${name}?`,
+      description: 'The product and its image are removed from the shop. Existing orders are not affected.',
+      action: 'Remove product',
+      pendingLabel: 'Removing...',
+      failed: adminShopMessages.notRemoved,
+      onDone,
+      onFailed: (error) => {
+        // Already removed, by a colleague or by a first try whose response was lost.
+        const isGone = error instanceof ApiError && error.status === 404
+        if (isGone) void onDone()
+        return isGone
+      },
+    }
+  })
 }

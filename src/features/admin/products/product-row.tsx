@@ -2,6 +2,7 @@
 import { noteTexts } from '#domain/shop/product-notes.ts'
 import { adminShopMessages } from '#domain/messages/admin-shop-messages.ts'
 import { isProductImage } from '#domain/shop/product-draft.ts'
+import type { DialogTrigger } from '#lib/loading/use-lazy-dialog.ts'
 import { lazyOnPress, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { Button } from '#ui/button.tsx'
 import { ImagePreview } from '#ui/image-preview.tsx'
@@ -12,9 +13,9 @@ import type { AdminProduct } from './product-fields.tsx'
 
 const EditProduct = lazyOnPress(async () => (await import('./edit-product.tsx')).EditProduct)
 
-type ProductRowProps = { product: AdminProduct; onRemove: () => void }
+type ProductRowProps = { product: AdminProduct; remove: DialogTrigger }
 
-export function ProductRow({ product, onRemove }: ProductRowProps) {
+export function ProductRow({ product, remove }: ProductRowProps) {
   const { open: editing, show, hide, container, button } = useInlineEdit()
   usePreload(EditProduct)
   const { name, price, image, left } = product
@@ -48,7 +49,7 @@ export function ProductRow({ product, onRemove }: ProductRowProps) {
         <Button ref={button} tone="ghost" size="sm" onClick={() => EditProduct.whenLoaded(show)}>
           Edit{hiddenName}
         </Button>
-        <Button tone="quiet" size="sm" aria-haspopup="dialog" onClick={onRemove}>
+        <Button tone="quiet" size="sm" {...remove}>
           Remove{hiddenName}
         </Button>
       </div>

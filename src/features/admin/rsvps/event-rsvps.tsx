@@ -1,12 +1,10 @@
 /** Event Guests: 'Select an event; shows total guests, a Download CSV link, and per attendee …' (specification section 2). */
 import { rsvpMessages } from '#domain/messages/admin-event-messages.ts'
 import { staffMessages } from '#domain/messages/staff-messages.ts'
-import { notLoadedProps } from '#lib/api/query.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { useSearchParams } from '#lib/router.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
-import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
-import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Loaded } from '#features/loaded.tsx'
 import { RsvpList } from './rsvp-list.tsx'
 import { useId, useState } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
@@ -22,10 +20,7 @@ export function EventRsvps() {
   const [searchParams, setSearchParams] = useSearchParams()
   const now = useNow()
 
-  if (query.isError && !query.data) {
-    return <NotLoaded title={staffMessages.notLoaded} {...notLoadedProps(query)} />
-  }
-  if (!query.data) return <Skeleton shape="row" count={5} />
+  if (!query.data) return <Loaded query={query} title={staffMessages.notLoaded} shape="row" count={5} />
   const selected = searchParams.get('event') ?? nextEvent(query.data, now)?.id ?? ''
   return (
     <>

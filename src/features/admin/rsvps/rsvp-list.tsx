@@ -15,7 +15,6 @@ import { failureNotice } from '#lib/api/failure-notice.ts'
 import { usePollInterval } from '#lib/api/polling.ts'
 import { Alerts } from '#features/admin/alerts.tsx'
 import { useMemberIndex, type ListedMember } from '#features/admin/member-index.ts'
-import { notLoadedProps } from '#lib/api/query.ts'
 import { useApiCache, useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
 import { memberPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
@@ -24,7 +23,7 @@ import { Badge } from '#ui/feedback/badge.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
-import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
+import { Loaded } from '#features/loaded.tsx'
 import { SearchBox } from '#ui/forms/field-frame.tsx'
 import { usePagination } from '#ui/pagination.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -52,11 +51,9 @@ export function RsvpList({ eventId }: { eventId: string }) {
   const found = searchIn(toSearchable(rsvps, texts), search)
   const { shown, foot } = usePagination(found, pageSize, search)
 
-  if (query.isError && !query.data) {
-    return <NotLoaded title={staffMessages.notLoaded} {...notLoadedProps(query)} />
-  }
+  if (!query.data) return <Loaded query={query} title={staffMessages.notLoaded} shape="row" count={5} />
   // With the members, whose texts would move the rest of the list.
-  if (!query.data || isLoading) return <Skeleton shape="row" count={5} />
+  if (isLoading) return <Skeleton shape="row" count={5} />
   const { event } = query.data
   return (
     <section aria-labelledby="guests" className={styles.guests}>

@@ -4,49 +4,64 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { longDay, today } from '#domain/calendar/calendar.ts'
 import { staffMessages } from '#domain/messages/staff-messages.ts'
 import { lazyOnPress, usePreload } from '#lib/loading/lazy-with-preload.ts'
-import { notLoadedProps } from '#lib/api/query.ts'
-import { useApiQuery } from '#lib/api/use-api.ts'
+import { useApiCache, useApiQuery } from '#lib/api/use-api.ts'
 import { useMayCall, useStaffState } from '#lib/session/staff-state.ts'
+import { useConfirm } from '#features/confirm.tsx'
+import type { DialogTrigger } from '#lib/loading/use-lazy-dialog.ts'
 import { Button } from '#ui/button.tsx'
-import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
-import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Loaded } from '#features/loaded.tsx'
 import { Table, type Column } from '#ui/layout/table.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import styles from './staff.module.css'
 
 type Colleague = Reply<'listStaff'>['staff'][number]
-type DialogState = { type: 'role' | 'remove'; colleague: Colleague }
 
 const ChangeRole = lazyOnPress(async () => (await import('./change-role.tsx')).ChangeRole)
-const RemoveColleague = lazyOnPress(async () => (await import('./remove-colleague.tsx')).RemoveColleague)
 
 export function Colleagues() {
   const staff = useStaffState()
   const query = useApiQuery('listStaff', { select: ({ staff: colleagues }) => colleagues })
-  usePreload(ChangeRole, RemoveColleague)
+  usePreload(ChangeRole)
   const mayChange = useMayCall('changeStaffRole')
-  const [dialog, setDialog] = useState<DialogState>()
-  const close = () => setDialog(undefined)
+  const [changing, setChanging] = useState<Colleague>()
+  const removal = useRemoval()
   const ownId = staff.at === 'in' || staff.at === 'expired' ? staff.profile.id : ''
   return (
     <section aria-labelledby="accounts" className={styles.section}>
       <h2 id="accounts">Accounts</h2>
-      {query.isError && <NotLoaded title={staffMessages.notLoaded} {...notLoadedProps(query)} />}
-      {query.isPending && <Skeleton shape="row" count={3} />}
-      {query.data && (
-        <Table
-          caption="Staff accounts"
-          rows={query.data}
-          keyOf={({ id }) => id}
-          columns={mayChange ? [...columns, accountColumn(ownId, setDialog)] : columns}
-        />
+      <Loaded query={query} title={staffMessages.notLoaded} shape="row" count={3}>
+        {(colleagues) => (
+          <Table
+            caption="Staff accounts"
+            rows={colleagues}
+            keyOf={({ id }) => id}
+            columns={mayChange ? [...columns, accountColumn(ownId, setChanging, removal.trigger)] : columns}
+          />
+        )}
+      </Loaded>
+      {changing && (
+        <ChangeRole colleague={changing} isSelf={changing.id === ownId} onClose={() => setChanging(undefined)} />
       )}
-      {dialog?.type === 'role' && (
-        <ChangeRole colleague={dialog.colleague} isSelf={dialog.colleague.id === ownId} onClose={close} />
-      )}
-      {dialog?.type === 'remove' && <RemoveColleague colleague={dialog.colleague} onClose={close} />}
+      {removal.dialog}
     </section>
   )
+}
+
+/** Removing a staff account also ends all its sessions. */
+function useRemoval() {
+  const cache = useApiCache()
+  return useConfirm(({ id, profileName }: Colleague) => ({
+    call: 'removeStaff',
+    input: { params: { id } },
+    title: `Remove ${profileName}?`,
+    description: 'They are signed out everywhere and can no longer sign in. Their activity stays in the log.',
+    action: 'Remove account',
+    pendingLabel: 'Removing...',
+    invalidates: ['listStaff', 'readLog'],
+    onDone: () =>
+      cache.update('listStaff', undefined, ({ staff }) => ({ staff: staff.filter((each) => each.id !== id) })),
+    done: staffMessages.removed(profileName),
+  }))
 }
 
 const columns: Column<Colleague>[] = [
@@ -56,16 +71,20 @@ const columns: Column<Colleague>[] = [
   { label: 'Since', cell: ({ createdAt }) => longDay(today(new Date(createdAt))) },
 ]
 
-const accountColumn = (ownId: string, onOpen: (dialog: DialogState) => void): Column<Colleague> => ({
+const accountColumn = (
+  ownId: string,
+  onChange: (colleague: Colleague) => void,
+  remove: (colleague: Colleague) => DialogTrigger,
+): Column<Colleague> => ({
   label: 'Account',
   cell: (colleague) => (
     <span className={styles.actions}>
       {colleague.id === ownId && 'You'}
-      <Button tone="quiet" size="sm" aria-haspopup="dialog" onClick={() => onOpen({ type: 'role', colleague })}>
+      <Button tone="quiet" size="sm" aria-haspopup="dialog" onClick={() => onChange(colleague)}>
         Change role <VisuallyHidden>of {colleague.profileName}</VisuallyHidden>
       </Button>
       {colleague.id !== ownId && (
-        <Button tone="quiet" size="sm" aria-haspopup="dialog" onClick={() => onOpen({ type: 'remove', colleague })}>
+        <Button tone="quiet" size="sm" {...remove(colleague)}>
           Remove <VisuallyHidden>{colleague.profileName}</VisuallyHidden>
         </Button>
       )}

@@ -3,12 +3,11 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { longDay, nearMoment, today } from '#domain/calendar/calendar.ts'
 import { doorListMessages } from '#domain/messages/arrival-messages.ts'
 import { failureNotice } from '#lib/api/failure-notice.ts'
-import { notLoadedProps } from '#lib/api/query.ts'
 import { useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
 import { useNow } from '#lib/clock.ts'
 import { notify } from '#lib/toast.ts'
 import { Button } from '#ui/button.tsx'
-import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
+import { Loaded } from '#features/loaded.tsx'
 import { Table, type Column } from '#ui/layout/table.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import styles from './staff.module.css'
@@ -26,16 +25,20 @@ export function Doors() {
   return (
     <section aria-labelledby="doors" className={styles.section}>
       <h2 id="doors">{doorListMessages.title}</h2>
-      {query.isError && <NotLoaded title={doorListMessages.notLoaded} {...notLoadedProps(query)} />}
-      {query.data?.doors.length === 0 && <p>{doorListMessages.none}</p>}
-      {query.data && query.data.doors.length > 0 && (
-        <Table
-          caption={doorListMessages.title}
-          rows={query.data.doors}
-          keyOf={({ id }) => id}
-          columns={columnsFor(now, pending, (id) => void run({ params: { id } }))}
-        />
-      )}
+      <Loaded
+        query={query}
+        title={doorListMessages.notLoaded}
+        empty={query.data?.doors.length === 0 && <p>{doorListMessages.none}</p>}
+      >
+        {({ doors }) => (
+          <Table
+            caption={doorListMessages.title}
+            rows={doors}
+            keyOf={({ id }) => id}
+            columns={columnsFor(now, pending, (id) => void run({ params: { id } }))}
+          />
+        )}
+      </Loaded>
     </section>
   )
 }

@@ -7,14 +7,12 @@ import { staffMessages } from '#domain/messages/staff-messages.ts'
 import { logMessages, recordKind } from '#domain/messages/log-messages.ts'
 import { search, toSearchable } from '#domain/text/search.ts'
 import { useNow } from '#lib/clock.ts'
-import { notLoadedProps } from '#lib/api/query.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { memberPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
-import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
+import { Loaded } from '#features/loaded.tsx'
 import { usePagination } from '#ui/pagination.tsx'
-import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Table, type Column } from '#ui/layout/table.tsx'
 import { SearchBox, FieldFrame } from '#ui/forms/field-frame.tsx'
 import styles from './staff.module.css'
@@ -52,10 +50,15 @@ export function StaffLog() {
         </FieldFrame>
         <SearchBox label="Person" placeholder="Colleague or member" value={person} onChange={setPerson} />
       </div>
-      {query.isError && <NotLoaded title={staffMessages.notLoaded} {...notLoadedProps(query)} />}
-      {query.isPending && <Skeleton shape="row" count={4} />}
-      {query.data?.length === 0 && <Empty titleAs="h3" title="No activity on this day" />}
-      {all.length > 0 && found.length === 0 && <output>{staffMessages.nobodyInLog}</output>}
+      <Loaded
+        query={query}
+        title={staffMessages.notLoaded}
+        shape="row"
+        count={4}
+        empty={all.length === 0 && <Empty titleAs="h3" title="No activity on this day" />}
+      >
+        {found.length === 0 && <output>{staffMessages.nobodyInLog}</output>}
+      </Loaded>
       {shown.length > 0 && (
         <Table caption={`Staff activity on ${day}`} rows={shown} keyOf={(entry) => entry.id} columns={columns} />
       )}

@@ -3,13 +3,11 @@ import { useState } from 'react'
 import { staffMessages } from '#domain/messages/staff-messages.ts'
 import { adminTourMessages } from '#domain/messages/admin-messages.ts'
 import { tourStatuses, type TourStatus } from '#domain/tours/tours.ts'
-import { notLoadedProps } from '#lib/api/query.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
-import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
+import { Loaded } from '#features/loaded.tsx'
 import { Segmented } from '#ui/forms/segmented.tsx'
 import { usePagination } from '#ui/pagination.tsx'
-import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { TourCard } from './tour-card.tsx'
 import styles from './admin-tours.module.css'
 import type { Tour } from './tour-form.tsx'
@@ -25,10 +23,7 @@ export function AdminTours() {
   const found = tours.filter(({ status }) => view === 'all' || status === view)
   const { shown, foot } = usePagination(found, pageSize, view)
 
-  if (query.isError && !query.data) {
-    return <NotLoaded title={staffMessages.notLoaded} {...notLoadedProps(query)} />
-  }
-  if (!query.data) return <Skeleton shape="card" count={3} />
+  if (!query.data) return <Loaded query={query} title={staffMessages.notLoaded} shape="card" count={3} />
   if (tours.length === 0) {
     return <Empty title={adminTourMessages.none}>Tour requests from the home page appear here.</Empty>
   }

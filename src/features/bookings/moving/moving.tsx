@@ -10,15 +10,13 @@ import type { Kind } from '#domain/facility/facility.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
 import { moveMessages } from '#domain/messages/move-messages.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
-import { notLoadedProps } from '#lib/api/query.ts'
 import { useAccount } from '#lib/session/account.ts'
 import { useNow } from '#lib/clock.ts'
 import { dayParameter, paths } from '#lib/paths.ts'
 import { Link, useSearchParams } from '#lib/router.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
-import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
-import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Loaded } from '#features/loaded.tsx'
 import { agesNow, closedForAges } from '#features/bookings/closed-for-ages.ts'
 import { StaleNotice } from '#features/bookings/booking-notices.tsx'
 import { timesShownFirst } from '#features/bookings/shown-times.ts'
@@ -36,10 +34,7 @@ import { SpeedeTimes } from './speede-times.tsx'
 export function Moving({ kind, ids }: { kind: Kind; ids: readonly string[] }) {
   const query = useApiQuery('schedule', { refetchOnMount: 'always' })
   const now = useNow()
-  if (!query.data) {
-    if (!query.isError) return <Skeleton shape="card" count={3} />
-    return <NotLoaded title={bookingMessages.notLoaded} {...notLoadedProps(query)} />
-  }
+  if (!query.data) return <Loaded query={query} title={bookingMessages.notLoaded} shape="card" count={3} />
   const [first, ...others] = sessionsOf(query.data, kind).filter(
     (each) => ids.includes(each.id) && !whyNotMove(each, now),
   )

@@ -1,5 +1,5 @@
 /** The member's orders with their status, newest first; shown from the local cache, then refreshed from the server. */
-import { useLayoutEffect, useState } from 'react'
+import { useLayoutEffect } from 'react'
 import { longDay, today } from '#domain/calendar/calendar.ts'
 import { dollars } from '#domain/shop/money.ts'
 import {
@@ -12,8 +12,8 @@ import {
   type OrderStep,
 } from '#domain/shop/shop.ts'
 import { shopMessages } from '#domain/messages/messages.ts'
-import { useApiQuery } from '#lib/api/use-api.ts'
-import { replaceOrders, useOrders } from './stored-orders.ts'
+import { useApiCache, useApiQuery } from '#lib/api/use-api.ts'
+import { replaceOrders, saveOrder, useOrders } from './stored-orders.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { Badge, type BadgeTone } from '#ui/feedback/badge.tsx'
@@ -21,11 +21,10 @@ import { Banner } from '#ui/feedback/banner.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
-import { lazyOnPress, usePreload } from '#lib/loading/lazy-with-preload.ts'
+import { useConfirm } from '#features/confirm.tsx'
+import type { DialogTrigger } from '#lib/loading/use-lazy-dialog.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Receipt, ReceiptList } from '#ui/layout/receipt.tsx'
-
-const CancelOrder = lazyOnPress(async () => (await import('./cancel-order.tsx')).CancelOrder)
 
 const tones: Record<OrderStep, BadgeTone> = {
   pending_pickup: 'kick',
@@ -37,9 +36,8 @@ const tones: Record<OrderStep, BadgeTone> = {
 /** @param email of the signed-in member. */
 export function OwnOrders({ email }: { email: string }) {
   const orders = useOrders(email)
+  const canceling = useCanceling()
   // gcTime 0: a reply kept from an earlier visit must not overwrite a newer order in the local cache.
-  const [canceling, setCanceling] = useState<Order>()
-  usePreload(CancelOrder)
   const { data, isPending, failureCount } = useApiQuery('listOrders', { gcTime: 0 })
   // Before the paint, which would otherwise say that there are no orders.
   useLayoutEffect(() => {
@@ -55,16 +53,46 @@ export function OwnOrders({ email }: { email: string }) {
       {orders.length > 0 && (
         <ReceiptList label="Your orders">
           {orders.map((order) => (
-            <OrderCard key={order.id} order={order} onCancel={() => setCanceling(order)} />
+            <OrderCard key={order.id} order={order} cancel={canceling.trigger(order)} />
           ))}
         </ReceiptList>
       )}
-      {canceling && <CancelOrder order={canceling} onClose={() => setCanceling(undefined)} />}
+      {canceling.dialog}
     </>
   )
 }
 
-function OrderCard({ order, onCancel }: { order: Order; onCancel: () => void }) {
+function useCanceling() {
+  const cache = useApiCache()
+  return useConfirm((order: Order) => ({
+    call: 'cancelOrder',
+    input: { params: { id: order.id } },
+    title: shopMessages.cancelOrder(orderNumber(order)),
+    children: (
+      <>
+        <ul>
+          {order.items.map((item) => (
+            <li key={lineKey(item)}>{lineText(item)}</li>
+          ))}
+        </ul>
+        <p>
+          <b>{dollars(order.total)}</b>
+        </p>
+      </>
+    ),
+    action: 'Cancel order',
+    pendingLabel: 'Canceling...',
+    keepLabel: 'Keep order',
+    failed: shopMessages.notCanceled,
+    invalidates: ['listProducts'],
+    onDone: () => saveOrder({ ...order, status: 'canceled' }),
+    done: { title: shopMessages.orderCanceled, description: orderNumber(order) },
+    // The front desk may have handed it out meanwhile.
+    onFailed: () => cache.invalidate('listOrders'),
+  }))
+}
+
+function OrderCard({ order, cancel }: { order: Order; cancel: DialogTrigger }) {
   const { id, number, items, total, note, createdAt } = order
   const state = orderState(order)
   return (
@@ -81,7 +109,7 @@ function OrderCard({ order, onCancel }: { order: Order; onCancel: () => void }) 
       sum={dollars(total)}
       actions={
         whyNotCancelOrder(order) === undefined && (
-          <Button tone="quiet" size="sm" aria-haspopup="dialog" onClick={onCancel}>
+          <Button tone="quiet" size="sm" {...cancel}>
             Cancel order <VisuallyHidden>{orderNumber(order)}</VisuallyHidden>
           </Button>
         )

@@ -3,23 +3,19 @@ import { useId, useState } from 'react'
 import { Phones } from '#lib/phones.tsx'
 import type { Reply } from '#api-contract/schemas.ts'
 import { closureMessages } from '#domain/messages/closure-messages.ts'
+import { useConfirm } from '#features/confirm.tsx'
 import { failureNotice } from '#lib/api/failure-notice.ts'
-import { notLoadedProps } from '#lib/api/query.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
-import { lazyOnPress, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
-import { notify } from '#lib/toast.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
-import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
+import { Loaded } from '#features/loaded.tsx'
 import { closurePlace, closureTime, slotName } from '#domain/bookings/slot-names.ts'
 import { nameOf, type Booking, type AdminClosure } from '#features/admin/day-sheet/sheet-view.ts'
 import { DecideAll, DecideAllDialog, type Asked } from './decide-all.tsx'
 import { UndecidedEvent, type ClosedEvent } from './undecided-event.tsx'
 import styles from './closures.module.css'
 import { changedByDesk, useClosures, useReportChange } from '#features/admin/day-sheet/queries.ts'
-
-const ConfirmDialog = lazyOnPress(async () => (await import('#ui/overlays/confirm-dialog.tsx')).ConfirmDialog)
 
 type OnOpen = { onOpen: (booking: Booking) => void }
 
@@ -87,10 +83,8 @@ function UndecidedOf({ closure, bookings, events, onOpen, onAsk }: UndecidedOfPr
 
 export function Closures() {
   const query = useClosures()
-  if (query.isError) {
-    return <NotLoaded title={closureMessages.notLoaded} {...notLoadedProps(query)} />
-  }
-  if (!query.data || query.data.closures.length === 0) return null
+  if (query.isError || !query.data) return <Loaded query={query} title={closureMessages.notLoaded} />
+  if (query.data.closures.length === 0) return null
   const { closures, undecided } = query.data
 
   return (
@@ -142,17 +136,20 @@ function UndecidedRow({ closureId, booking, onOpen }: UndecidedRowProps) {
 /** `waiting`: bookings in it that staff have not decided about, whose families were told that it is closed. */
 function ClosureRow({ closure, waiting }: { closure: AdminClosure; waiting: number }) {
   const report = useReportChange()
-  const [confirming, setConfirming] = useState(false)
-  usePreload(ConfirmDialog)
-  const remove = useApiMutation('removeClosure', {
+  const [place, time] = [closurePlace(closure), closureTime(closure)]
+  const removal = useConfirm(() => ({
+    call: 'removeClosure',
+    input: { params: { id: closure.id } },
+    title: closureMessages.reopen(`${place}, ${time}`),
+    description: closureMessages.reopenHint(waiting),
+    action: 'Reopen',
+    pendingLabel: 'Reopening...',
+    keepLabel: 'Stay closed',
     failed: closureMessages.notRemoved,
     invalidates: changedByDesk,
-    onDone: async () => {
-      await report({ closure })
-      void notify(closureMessages.removed)
-    },
-  })
-  const [place, time] = [closurePlace(closure), closureTime(closure)]
+    onDone: () => report({ closure }),
+    done: closureMessages.removed,
+  }))
   return (
     <li>
       <p>
@@ -162,13 +159,7 @@ function ClosureRow({ closure, waiting }: { closure: AdminClosure; waiting: numb
         </span>
       </p>
       {closure.event === undefined ? (
-        <Button
-          tone="quiet"
-          size="sm"
-          aria-haspopup="dialog"
-          aria-label={`Reopen: ${place}, ${time}`}
-          onClick={() => setConfirming(true)}
-        >
+        <Button tone="quiet" size="sm" aria-label={`Reopen: ${place}, ${time}`} {...removal.trigger()}>
           Reopen
         </Button>
       ) : (
@@ -176,19 +167,7 @@ function ClosureRow({ closure, waiting }: { closure: AdminClosure; waiting: numb
           Closed by an event
         </Link>
       )}
-      {confirming && (
-        <ConfirmDialog
-          title={closureMessages.reopen(`${place}, ${time}`)}
-          description={closureMessages.reopenHint(waiting)}
-          action="Reopen"
-          pendingLabel="Reopening..."
-          keepLabel="Stay closed"
-          pending={remove.pending}
-          problem={remove.problem}
-          onConfirm={() => remove.run({ params: { id: closure.id } })}
-          onClose={() => setConfirming(false)}
-        />
-      )}
+      {removal.dialog}
     </li>
   )
 }

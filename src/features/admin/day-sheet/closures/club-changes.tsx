@@ -6,12 +6,11 @@ import { changeText } from '#domain/bookings/schedule.ts'
 import { slotName } from '#domain/bookings/slot-names.ts'
 import { shortMoment } from '#domain/calendar/calendar.ts'
 import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
-import { notLoadedProps } from '#lib/api/query.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { memberPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
-import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
+import { Loaded } from '#features/loaded.tsx'
 import { usePagination } from '#ui/pagination.tsx'
 import styles from './closures.module.css'
 
@@ -31,15 +30,17 @@ export function ClubChanges() {
   return (
     <section className={styles.closures} aria-labelledby="club-changes">
       <h2 id="club-changes">Changes by the club</h2>
-      {query.isError && <NotLoaded title={daySheetMessages.changesNotLoaded} {...notLoadedProps(query)} />}
-      {query.data?.changes.length === 0 && <p className={styles.empty}>{daySheetMessages.noChanges}</p>}
-      {shown.length > 0 && (
+      <Loaded
+        query={query}
+        title={daySheetMessages.changesNotLoaded}
+        empty={shown.length === 0 && <p className={styles.empty}>{daySheetMessages.noChanges}</p>}
+      >
         <ul>
           {shown.map((change) => (
             <ChangeRow key={change.id} {...change} />
           ))}
         </ul>
-      )}
+      </Loaded>
       {foot}
     </section>
   )

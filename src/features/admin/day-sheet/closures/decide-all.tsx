@@ -1,6 +1,5 @@
 /** Decides for all bookings of one closure at once: cancels them, or moves those that are chosen to open slots of their day. */
 import { Phones } from '#lib/phones.tsx'
-import { useState } from 'react'
 import { closurePlace, slotName } from '#domain/bookings/slot-names.ts'
 import { closureMessages } from '#domain/messages/closure-messages.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
@@ -53,7 +52,7 @@ type DecideAllDialogProps = Asked & { onClose: () => void }
 
 /** Stays until it is closed, whatever is decided meanwhile. */
 export function DecideAllDialog({ action, closure, bookings, onClose }: DecideAllDialogProps) {
-  const { canceling, cancelAll } = useCancelAll(bookings)
+  const cancelAll = useCancelAll(bookings)
   const name = textOf(closure)
   if (action === 'move')
     return <MoveAllDialog closureId={closure.id} name={name} bookings={bookings} onClose={onClose} />
@@ -64,8 +63,6 @@ export function DecideAllDialog({ action, closure, bookings, onClose }: DecideAl
       action="Cancel all"
       pendingLabel="Canceling..."
       keepLabel="Keep them"
-      pending={canceling}
-      problem={undefined}
       onConfirm={() => cancelAll().then(onClose)}
       onClose={onClose}
     >
@@ -86,11 +83,8 @@ function useCancelAll(bookings: readonly Booking[]) {
   const report = useReportChange()
   const { run: cancelLane } = useApiMutation('cancelLane')
   const { run: cancelSpeede } = useApiMutation('cancelSpeede')
-  const [canceling, setCanceling] = useState(false)
 
-  const cancelAll = async () => {
-    if (canceling) return
-    setCanceling(true)
+  return async () => {
     let done = 0
     for (const booking of bookings) {
       const cancel = booking.kind === 'lane' ? cancelLane : cancelSpeede
@@ -100,8 +94,6 @@ function useCancelAll(bookings: readonly Booking[]) {
       await report({ freed: booking })
     }
     await cache.invalidate(...changedByDesk)
-    setCanceling(false)
     void notify(closureMessages.decided.cancel(done, bookings.length), done < bookings.length ? 'problem' : 'success')
   }
-  return { canceling, cancelAll }
 }

@@ -1,18 +1,15 @@
 /** An event while the whole club is closed: staff keep it or cancel it. Until then nobody can RSVP. */
-import { useState } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
 import { eventWhen } from '#domain/events/events.ts'
 import { adminEventMessages } from '#domain/messages/admin-event-messages.ts'
 import { closureMessages } from '#domain/messages/closure-messages.ts'
+import { useConfirm } from '#features/confirm.tsx'
 import { failureNotice } from '#lib/api/failure-notice.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
-import { lazyOnPress, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { notify } from '#lib/toast.ts'
 import { Button } from '#ui/button.tsx'
 import styles from './closures.module.css'
 import { changedByDesk } from '#features/admin/day-sheet/queries.ts'
-
-const ConfirmDialog = lazyOnPress(async () => (await import('#ui/overlays/confirm-dialog.tsx')).ConfirmDialog)
 
 export type ClosedEvent = Reply<'listClosures'>['events'][number]['event']
 
@@ -20,22 +17,23 @@ export type ClosedEvent = Reply<'listClosures'>['events'][number]['event']
 const changed = [...changedByDesk, 'adminEvents', 'listEvents', 'eventPlaces', 'listRsvps'] as const
 
 export function UndecidedEvent({ closureId, event }: { closureId: string; event: ClosedEvent }) {
-  const [confirming, setConfirming] = useState(false)
-  usePreload(ConfirmDialog)
   const name = `${event.title}, ${eventWhen(event)}`
   const keep = useApiMutation('keepBooking', {
     onFailed: failureNotice(closureMessages.notKept),
     invalidates: changed,
     onDone: () => void notify(closureMessages.eventKept(event.title)),
   })
-  const cancel = useApiMutation('removeEvent', {
+  const cancel = useConfirm(() => ({
+    call: 'removeEvent',
+    input: { params: { id: event.id } },
+    title: `${closureMessages.cancelEvent(name)}?`,
+    description: closureMessages.cancelEventHint,
+    action: 'Cancel event',
+    pendingLabel: 'Canceling...',
     failed: adminEventMessages.notRemoved,
     invalidates: changed,
-    onDone: () => {
-      void notify(adminEventMessages.canceled(event.title))
-      setConfirming(false)
-    },
-  })
+    done: adminEventMessages.canceled(event.title),
+  }))
   return (
     <li>
       <p>
@@ -52,28 +50,11 @@ export function UndecidedEvent({ closureId, event }: { closureId: string; event:
         >
           Keep
         </Button>
-        <Button
-          tone="ghost"
-          size="sm"
-          aria-haspopup="dialog"
-          aria-label={closureMessages.cancelEvent(name)}
-          onClick={() => setConfirming(true)}
-        >
+        <Button tone="ghost" size="sm" aria-label={closureMessages.cancelEvent(name)} {...cancel.trigger()}>
           Cancel event
         </Button>
       </div>
-      {confirming && (
-        <ConfirmDialog
-          title={`${closureMessages.cancelEvent(name)}?`}
-          description={closureMessages.cancelEventHint}
-          action="Cancel event"
-          pendingLabel="Canceling..."
-          pending={cancel.pending}
-          problem={cancel.problem}
-          onConfirm={() => cancel.run({ params: { id: event.id } })}
-          onClose={() => setConfirming(false)}
-        />
-      )}
+      {cancel.dialog}
     </li>
   )
 }

@@ -10,10 +10,8 @@ import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
 import { useMemberIndex, usePlayerSearch, type ListedPlayer } from '#features/admin/member-index.ts'
 import { PlayerHit } from '#features/admin/player-hit.tsx'
-import { notLoadedProps } from '#lib/api/query.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
-import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
-import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Loaded } from '#features/loaded.tsx'
 import { Choices } from '#ui/forms/choices.tsx'
 import { Combobox } from '#ui/forms/combobox.tsx'
 import { CheckboxField } from '#ui/forms/field.tsx'
@@ -98,8 +96,7 @@ export function PlayerField({ slot }: { slot: Slot }) {
         if (next) fillIn({ player: next.id, ...(!isTyped && { name: next.name }) })
       }}
     >
-      {query.isPending && <Skeleton shape="row" />}
-      {query.isError && <NotLoaded title={daySheetMessages.playersNotLoaded} {...notLoadedProps(query)} />}
+      <Loaded query={query} title={daySheetMessages.playersNotLoaded} shape="row" />
     </Choices>
   )
 }

@@ -4,13 +4,12 @@ import { nearMoment, type Day } from '#domain/calendar/calendar.ts'
 import { deskStandbyMessages, wishMessages } from '#domain/messages/standby-messages.ts'
 import { wishText } from '#domain/standby/wish-text.ts'
 import type { Sheet } from '#features/admin/day-sheet/sheet-view.ts'
-import { notLoadedProps } from '#lib/api/query.ts'
 import { usePollInterval } from '#lib/api/polling.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { useNow } from '#lib/clock.ts'
 import { lazyOnPress, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { Button } from '#ui/button.tsx'
-import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
+import { Loaded } from '#features/loaded.tsx'
 import styles from './waiting.module.css'
 import { namesOf, type DeskWish } from './open-for.ts'
 
@@ -27,9 +26,8 @@ export function Waiting({ day, sheet }: { day: Day; sheet: Sheet }) {
   })
   const [giving, setGiving] = useState<DeskWish>()
   usePreload(GiveDialog)
-  const wishes = query.data ?? []
-  if (query.isError && !query.data)
-    return <NotLoaded title={deskStandbyMessages.notLoaded} {...notLoadedProps(query)} />
+  if (!query.data) return <Loaded query={query} title={deskStandbyMessages.notLoaded} />
+  const wishes = query.data
   if (wishes.length === 0) return null
   return (
     <>
