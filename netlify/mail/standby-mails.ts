@@ -100,7 +100,7 @@ export const offerOpenMail: Composer = async (about) => {
   if (!ref || hasBegun(ref.slot, about.context.now())) return undefined
   const record = (await readStandby(about.context.store, about.ownerKey))?.value
   const offer = record?.offers.find(({ id, held }) => id === ref.id && !held)
-  if (!offer) return undefined
+  if (!offer || offer.kind === 'event') return undefined
   const { subject, paragraphs, action, heading } = mailMessages.offerOpen
   const facts = factsOf(about, ref, offer.slots)
   return {
@@ -139,7 +139,7 @@ export const offerWithdrawnMail: Composer = async (about) => {
 export const wishPausedMail: Composer = async ({ context, siteUrl, ownerKey, entry }) => {
   const [id] = entry.subjectRef.split('.')
   const record = (await readStandby(context.store, ownerKey))?.value
-  const wish = [...(record?.wishes ?? []), ...(record?.events ?? [])].find((each) => each.id === id)
+  const wish = record?.wishes.find((each) => each.id === id)
   if (wish?.paused !== 'unanswered') return undefined
   const { action, ...texts } = mailMessages.wishPaused
   return { ...texts, action: { label: action, url: siteUrl + mailPaths.standby }, note: becauseOfStandby }

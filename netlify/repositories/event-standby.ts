@@ -11,9 +11,10 @@ import { instant } from './records/fields.ts'
 
 /**
  * `qty` people, all of them or none. Times in milliseconds since 1970. `asked`: when the places were freed about which the
- * family was asked last. An offer that is not `held` was told to everybody who waits.
+ * family was asked last.
  */
-export const storedEventWish = z.object({
+export const eventWish = z.object({
+  kind: z.literal('event'),
   id: z.string(),
   event: z.string(),
   title: z.string(),
@@ -24,12 +25,22 @@ export const storedEventWish = z.object({
   paused: z.enum(['by_family', 'unanswered']).exactOptional(),
   asked: z.number(),
   unanswered: z.int(),
-  offer: z.object({ id: z.string(), until: z.number(), held: z.boolean() }).exactOptional(),
 })
-export type StoredEventWish = z.infer<typeof storedEventWish>
+export type EventWish = z.infer<typeof eventWish>
+
+/** The places of a wish; they are in the places of the event, too, unless everybody who waits was told (`held`). */
+export const eventOffer = z.object({
+  kind: z.literal('event'),
+  id: z.string(),
+  wish: z.string(),
+  event: z.string(),
+  until: z.number(),
+  held: z.boolean(),
+})
+export type EventOffer = z.infer<typeof eventOffer>
 
 /** A wish with the title and time that its event has by now: staff may have moved it. The key keeps the first time. */
-export function asPlanned<Wish extends Pick<StoredEventWish, 'event' | 'title' | 'datetime'>>(
+export function asPlanned<Wish extends Pick<EventWish, 'event' | 'title' | 'datetime'>>(
   wish: Wish,
   events: readonly StoredEvent[],
 ): Wish {
@@ -42,7 +53,7 @@ export type IndexedEventWish = { ownerKey: string; id: string; at: number; qty: 
 
 export const eventWishKey = (
   ownerKey: string,
-  { id, event, datetime, at, qty }: Pick<StoredEventWish, 'id' | 'event' | 'datetime' | 'at' | 'qty'>,
+  { id, event, datetime, at, qty }: Pick<EventWish, 'id' | 'event' | 'datetime' | 'at' | 'qty'>,
 ) => keys.eventWish(event, eventClock({ datetime }).date, at.toString(36), ownerKey, id, String(qty))
 
 /** The inverse of `eventWishKey`; undefined for any other key. */

@@ -1,5 +1,6 @@
 /**
- * The standby list. A family's wishes and open offers are one document. Beside it each wish has a record whose key says what
+ * The standby list, for slots and for places of events (event-standby.ts). A family's wishes and open offers are one document.
+ * Beside it each wish has a record whose key says what
  * the family waits for, so that one list finds who waits for a slot. That record is written before the document and removed
  * after it, not in one transaction with it: a list shows what a transaction is about to make, too, and the key of what it has
  * removed. One that the document does not know means nothing.
@@ -14,7 +15,7 @@ import { undoMs } from '#domain/notifications/mail-kinds.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import type { Found, Store } from '#server/storage/store.ts'
 import type { Hold } from './bookings/slots.ts'
-import { storedEventWish, type StoredEventWish } from './event-standby.ts'
+import { eventOffer, eventWish, eventWishKey, type EventWish } from './event-standby.ts'
 import { keys } from './keys.ts'
 import { day, time, version1 } from './records/fields.ts'
 import { ignoreUnavailable } from './update-with-retry.ts'
@@ -25,7 +26,7 @@ const kind = z.enum(['lane', 'speede'])
  * Times in milliseconds since 1970. `asked` are the slots that were offered and not taken: none is offered twice.
  * `unanswered` counts the last offers without an answer.
  */
-export const storedWish = z.object({
+export const slotWish = z.object({
   id: z.string(),
   kind,
   players: z.array(z.string()),
@@ -39,13 +40,15 @@ export const storedWish = z.object({
   asked: z.array(z.string()),
   unanswered: z.int(),
 })
-export type StoredWish = z.infer<typeof storedWish>
+export type SlotWish = z.infer<typeof slotWish>
+/** What a family waits for: a slot, or places of an event. */
+export type StoredWish = SlotWish | EventWish
 
 /**
  * An offer that has not ended: the slots of a wish, with the ids of their bookings.
  * `held`: its slots are held until `until` (bookings/member-weeks.ts); otherwise everybody who waits was told, and nothing is held.
  */
-const storedOffer = z.object({
+const slotOffer = z.object({
   id: z.string(),
   wish: z.string(),
   kind,
@@ -54,20 +57,20 @@ const storedOffer = z.object({
   until: z.number(),
   held: z.boolean(),
 })
-export type StoredOffer = z.infer<typeof storedOffer>
+export type SlotOffer = z.infer<typeof slotOffer>
 
 /**
- * `events`: wishes for places of events. `ended` are the ids of the last wishes that ended, so that a repeated request gets the
+ * `ended` are the ids of the last wishes that ended, so that a repeated request gets the
  * same response.
  */
 export const standbyRecord = z.object({
   v: version1,
-  wishes: z.array(storedWish),
-  offers: z.array(storedOffer),
+  wishes: z.array(z.discriminatedUnion('kind', [slotWish, eventWish])),
+  offers: z.array(z.discriminatedUnion('kind', [slotOffer, eventOffer])),
   ended: z.array(z.string()),
-  events: z.array(storedEventWish).exactOptional(),
 })
 export type StandbyRecord = z.infer<typeof standbyRecord>
+export type StoredOffer = StandbyRecord['offers'][number]
 
 export const emptyStandby: StandbyRecord = { v: 1, wishes: [], offers: [], ended: [] }
 
@@ -90,14 +93,28 @@ export const readStandby = (store: Store, ownerKey: string): Promise<Found<Stand
   store.read<StandbyRecord>(keys.standby(ownerKey))
 
 /** True if slots or places are held for the family until it answers. */
-export const hasOpenOffer = ({ offers, events = [] }: StandbyRecord = emptyStandby, now: Date): boolean =>
-  [...offers, ...events.flatMap(({ offer }) => offer ?? [])].some(({ held, until }) => held && until > now.getTime())
+export const hasOpenOffer = ({ offers }: StandbyRecord = emptyStandby, now: Date): boolean =>
+  offers.some(({ held, until }) => held && until > now.getTime())
 
-/** The family's wishes without one, which is over. Its offer stays until it is answered or ends. */
+export const slotWishes = ({ wishes }: StandbyRecord = emptyStandby): SlotWish[] =>
+  wishes.filter((wish) => wish.kind !== 'event')
+export const eventWishes = ({ wishes }: StandbyRecord = emptyStandby): EventWish[] =>
+  wishes.filter((wish) => wish.kind === 'event')
+
+/** The document with one wish replaced. */
+export const withWish = (record: StandbyRecord, wish: StoredWish): StandbyRecord => ({
+  ...record,
+  wishes: record.wishes.map((other) => (other.id === wish.id ? wish : other)),
+})
+
+/**
+ * The family's wishes without one, which is over. An offer of slots stays until it is answered or ends; one of places says only
+ * with its wish how many they are.
+ */
 export const withoutWish = (record: StandbyRecord, id: string): StandbyRecord => ({
   ...record,
   wishes: record.wishes.filter((wish) => wish.id !== id),
-  ...(record.events && { events: record.events.filter((wish) => wish.id !== id) }),
+  offers: record.offers.filter((offer) => offer.kind !== 'event' || offer.wish !== id),
   ended: [...record.ended, id].slice(-maxEnded),
 })
 
@@ -113,8 +130,9 @@ export type IndexedWish = Omit<Wish, 'players'> & {
 const any = 'any'
 const playerForm = /^pl_/
 
-/** The key of a wish's record: all that decides whether it fits a slot, and who was first. */
-export function wishKey(ownerKey: string, wish: Omit<StoredWish, 'asked' | 'unanswered'>): string {
+/** The key of a wish's record: all that decides whether it fits, and who was first. */
+export function wishKey(ownerKey: string, wish: Omit<SlotWish, 'asked' | 'unanswered'> | EventWish) {
+  if (wish.kind === 'event') return eventWishKey(ownerKey, wish)
   const days = wish.days.toSorted()
   const [first] = days as [string]
   const offsets = days.map((each) => (Date.parse(each) - Date.parse(first)) / 86_400_000)
@@ -153,6 +171,23 @@ export function parseWishKey(key: string): IndexedWish | undefined {
     id,
     players: players.split('-').map((player) => `pl_${player}`),
   }
+}
+
+/**
+ * Stores a wish with its record, which is written first: what is in the document is always found. `put` returns the document
+ * afterwards; if the wish is not in it, the record is removed.
+ */
+export async function putIndexed<Put extends { record: StandbyRecord | undefined }>(
+  store: Store,
+  ownerKey: string,
+  wish: StoredWish,
+  put: () => Promise<Put>,
+): Promise<Put> {
+  const key = wishKey(ownerKey, wish)
+  await store.create<WishIndexEntry>(key, { v: 1 })
+  const done = await put()
+  if (!done.record?.wishes.some(({ id, at }) => id === wish.id && at === wish.at)) await store.remove(key)
+  return done
 }
 
 /** Removes the records of wishes that have ended, after the response. */
@@ -194,7 +229,7 @@ export async function keptForStandby(
 }
 
 /** A wish that is offered something again. */
-export function resumed<Each extends StoredWish | StoredEventWish>(wish: Each): Each {
+export function resumed<Each extends StoredWish>(wish: Each): Each {
   const { paused: _, ...open } = wish
   return Object.assign(open, { unanswered: 0 }) as Each
 }
@@ -204,7 +239,7 @@ export const askedName = ({ date, time: at, unit }: Pick<Slot, 'date' | 'time' |
   `${date} ${at} ${unit}`
 
 /** The wish after these slots were offered and not taken. */
-export const askedFor = (wish: StoredWish, slots: readonly Pick<Slot, 'date' | 'time' | 'unit'>[]): StoredWish => ({
+export const askedFor = (wish: SlotWish, slots: readonly Pick<Slot, 'date' | 'time' | 'unit'>[]): SlotWish => ({
   ...wish,
   asked: [...new Set([...wish.asked, ...slots.map(askedName)])].slice(-maxAsked),
 })

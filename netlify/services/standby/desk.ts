@@ -23,6 +23,7 @@ import { messageKeys, queueMessage } from '#server/repositories/outbox.ts'
 import {
   forgetWishes,
   listWishes,
+  slotWishes,
   withoutWish,
   type IndexedWish,
   type StandbyRecord,
@@ -34,8 +35,8 @@ import type { Refused, ReservationRequest } from '#server/services/bookings/book
 import type { Change } from '#server/services/bookings/change-bookings.ts'
 import { book, groupOf, keysOf } from '#server/services/bookings/reserve.ts'
 import { readWeek } from '#server/services/bookings/week-availability.ts'
-import { decline } from './answer-offer.ts'
 import { inLine } from './candidates.ts'
+import { decline, type Freed } from './end-offers.ts'
 import { offerAfterResponse } from './offer-freed.ts'
 import { isSatisfied } from './offer-outcome.ts'
 
@@ -71,7 +72,7 @@ function shown(
   member: Member,
   record: StandbyRecord,
 ): DeskWish[] {
-  const wish = record.wishes.find((each) => each.id === id)
+  const wish = slotWishes(record).find((each) => each.id === id)
   if (!wish) return []
   const { kind, players, days, from, to, units, notice, at, paused } = wish
   const offer = record.offers.find((each) => each.wish === id && each.held && each.until > now().getTime())
@@ -149,7 +150,7 @@ export async function giveSlot(
 /** With what follows from it: `ended` wishes and `freed` slots. */
 type Given = GiveResult & {
   ended?: readonly StoredWish[]
-  freed?: readonly Slot[]
+  freed?: readonly Freed[]
 }
 
 type GivenSlot = { ownerKey: string; player: string; slot: Slot; bookingId: string }
@@ -163,7 +164,7 @@ function give(
   const member = documents.get(keys.member(ownerKey))
   if (!member || isDeleted(member) || member.deleting) return { outcome: 'gone' }
   const record = documents.get(keys.standby(ownerKey))
-  const wish = record?.wishes.find(({ id }) => id === request.wish)
+  const wish = slotWishes(record).find(({ id }) => id === request.wish)
   if (!record || !wish) {
     const isRepeated = record?.ended.includes(request.wish) === true
     const week = isRepeated ? documents.get(weekKey(ownerKey, { kind, date })) : undefined

@@ -7,7 +7,13 @@ import { whyNotAge } from '#domain/bookings/age-bands.ts'
 import type { Slot } from '#domain/bookings/bookings.ts'
 import { today } from '#domain/calendar/calendar.ts'
 import type { Member } from '#server/repositories/accounts/members.ts'
-import { askedName, type IndexedWish, type StandbyRecord, type StoredWish } from '#server/repositories/standby.ts'
+import {
+  askedName,
+  slotWishes,
+  type IndexedWish,
+  type SlotWish,
+  type StandbyRecord,
+} from '#server/repositories/standby.ts'
 
 /** The players of a wish, in its order, and their names. */
 export type Family = { whom: BookedFor[]; names: string[] }
@@ -37,7 +43,7 @@ export function askable(
   record: StandbyRecord | undefined,
   { id, at }: Pick<IndexedWish, 'id' | 'at'>,
   slots: readonly Slot[],
-): StoredWish | undefined {
-  const wish = record?.wishes.find((each) => each.id === id && each.at === at)
+): SlotWish | undefined {
+  const wish = slotWishes(record).find((each) => each.id === id && each.at === at)
   return wish && !wish.paused && !slots.some((slot) => wish.asked.includes(askedName(slot))) ? wish : undefined
 }

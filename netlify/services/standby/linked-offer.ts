@@ -18,8 +18,9 @@ import { eventOfOfferId } from '#server/repositories/event-standby.ts'
 import { equalsInConstantTime, keyedHash } from '#server/repositories/keys.ts'
 import { readStandby } from '#server/repositories/standby.ts'
 import { limitBadTokens } from '#server/services/accounts/rate-limits.ts'
-import { acceptOffer, declineOffer, findOffer, type AcceptResult } from './answer-offer.ts'
-import { acceptPlaces, declinePlaces, placesOffered } from './event-answers.ts'
+import { acceptOffer, findOffer, type AcceptResult } from './answer-offer.ts'
+import { declineOffer } from './decline-offer.ts'
+import { acceptPlaces, placesOffered } from './event-answers.ts'
 
 type LinkedOffer = Reply<'checkOffer'>['offer']
 type Context = RequestContext & Pick<RequestMeta, 'ip'>
@@ -68,28 +69,16 @@ export async function checkOffer(context: Context, token: string): Promise<LinkR
 export async function answerOffer(context: Context, token: string, answer: 'accept' | 'decline'): Promise<LinkResult> {
   const linked = await linkedOf(context, token)
   if (!linked) return limitBadTokens(context, { outcome: 'unknown' })
-  const { ownerKey, id, member, caregiver } = linked
-  const event = eventOfOfferId(id)
-  if (event !== undefined) {
-    if (answer === 'decline') await declinePlaces(context, ownerKey, { event, id })
-    else {
-      const { sessionVersion, isOwner, email, profileName } = caregiver
-      const of = {
-        id: caregiver.id,
-        role: 'member',
-        ownerKey,
-        players: member.players,
-        isOwner,
-        sessionVersion,
-      } as const
-      const accepted = await acceptPlaces(context, { ...of, email, profileName }, id)
-      if (accepted.outcome !== 'attending') return accepted
-    }
-    return { outcome: 'found', offer: await shownOffer(context, linked) }
-  }
+  const { kind, ownerKey, id, member, caregiver } = linked
+  const { players } = member
   if (answer === 'decline') await declineOffer(context, ownerKey, id)
-  else {
-    const accepted = await acceptOffer(context, { ownerKey, caregiver: caregiver.id, players: member.players }, id)
+  else if (kind === 'event') {
+    const { sessionVersion, isOwner, email, profileName } = caregiver
+    const of = { id: caregiver.id, role: 'member', ownerKey, players, isOwner, sessionVersion } as const
+    const accepted = await acceptPlaces(context, { ...of, email, profileName }, id)
+    if (accepted.outcome !== 'attending') return accepted
+  } else {
+    const accepted = await acceptOffer(context, { ownerKey, caregiver: caregiver.id, players }, id)
     if (accepted.outcome !== 'booked') return accepted
   }
   return { outcome: 'found', offer: await shownOffer(context, linked) }
@@ -136,7 +125,7 @@ async function shownOffer(context: Context, linked: Linked): Promise<LinkedOffer
     return { state: 'open', kind, slots: found.entries.map(placeOf), until, held: true }
   }
   const record = (await readStandby(context.store, ownerKey))?.value
-  const told = record?.offers.find((each) => each.id === id && !each.held)
+  const told = record?.offers.filter((each) => each.kind !== 'event').find((each) => each.id === id && !each.held)
   const isOpen = told !== undefined && !hasBegun(slot, now)
   const slots = told ? told.slots.map(placeOf) : [placeOf({ player: '', ...slot })]
   return { state: isOpen ? 'open' : 'over', kind, slots, until: startsAt, held: false }

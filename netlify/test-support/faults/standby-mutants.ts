@@ -25,7 +25,7 @@ export const placesMutants = {
   'places that were declined are offered again': (store) =>
     withWritten<StandbyRecord>(store, keys.allStandby, (after) => ({
       ...after,
-      ...(after.events && { events: after.events.map((wish) => Object.assign({}, wish, { asked: 0 })) }),
+      wishes: after.wishes.map((wish) => (wish.kind === 'event' ? { ...wish, asked: 0 } : wish)),
     })),
 } satisfies Record<string, Mutant>
 
@@ -42,7 +42,7 @@ export const standbyMutants = {
   'a declined slot is offered again': (store) =>
     withWritten<StandbyRecord>(store, keys.allStandby, (after) => ({
       ...after,
-      wishes: after.wishes.map((wish) => Object.assign({}, wish, { asked: [] })),
+      wishes: after.wishes.map((wish) => (wish.kind === 'event' ? wish : { ...wish, asked: [] })),
     })),
 
   'a wish that has ended stays': (store) => {

@@ -19,6 +19,7 @@ import { keys, parseSlotKey } from '#server/repositories/keys.ts'
 import {
   askedName,
   parseWishKey,
+  slotWishes,
   waitingFor,
   type IndexedWish,
   type StandbyRecord,
@@ -58,8 +59,8 @@ export function standbyWatch(base: Store, now: () => Date) {
   function isReady(wish: IndexedWish, slot: Slot, since: number): boolean {
     const [own, week] = [standbyOf(wish.ownerKey), weekOf(wish.ownerKey, slot)]
     if (!own || own.step > since || (week && week.step > since)) return false
-    const { wishes, offers } = own.value as StandbyRecord
-    const found = wishes.find(({ id }) => id === wish.id)
+    const { offers } = own.value as StandbyRecord
+    const found = slotWishes(own.value as StandbyRecord).find(({ id }) => id === wish.id)
     const sessions = wish.players.flatMap((player) => sessionsIn(week?.value as MemberWeek | undefined, player))
     return (
       found !== undefined &&
@@ -191,7 +192,7 @@ export function standbyWatch(base: Store, now: () => Date) {
     /** True if what people wanted and did not get is what is counted. Judged once all wishes are over. */
     isCounted(counted: Reply<'overview'>['unmet']['lane'], refused: readonly Slot[]): boolean {
       const unmet = [...records].flatMap(([key, { value }]) =>
-        key.startsWith('standby/') ? (value as StandbyRecord).wishes : [],
+        key.startsWith('standby/') ? slotWishes(value as StandbyRecord) : [],
       )
       const wishes = countSlots(unmet.flatMap(({ days, from }) => days.map((date) => ({ date, time: from }))))
       return isDeepStrictEqual(counted, { refused: countSlots(refused), wishes, unanswered: countSlots(unanswered) })
