@@ -54,7 +54,7 @@ export type IndexedEventWish = { ownerKey: string; id: string; at: number; qty: 
 export const eventWishKey = (
   ownerKey: string,
   { id, event, datetime, at, qty }: Pick<EventWish, 'id' | 'event' | 'datetime' | 'at' | 'qty'>,
-) => keys.eventWish(event, eventClock({ datetime }).date, at.toString(36), ownerKey, id, String(qty))
+) => keys.wish('event', event, eventClock({ datetime }).date, at.toString(36), ownerKey, id, String(qty))
 
 /** The inverse of `eventWishKey`; undefined for any other key. */
 export function parseEventWishKey(key: string): IndexedEventWish | undefined {
@@ -65,7 +65,7 @@ export function parseEventWishKey(key: string): IndexedEventWish | undefined {
 
 /** Those who wait for places, of one event or of all: who has asked first comes first. One operation. */
 export async function listEventWishes(store: Store, eventId?: string): Promise<IndexedEventWish[]> {
-  const prefix = eventId === undefined ? keys.allEventWishes : keys.wishesOfEvent(eventId)
+  const prefix = eventId === undefined ? keys.wishesOfKind('event') : keys.wishesOfEvent(eventId)
   const wishes = (await store.list(prefix)).flatMap(({ key }) => parseEventWishKey(key) ?? [])
   return wishes.toSorted((one, other) => one.at - other.at || (one.id < other.id ? -1 : 1))
 }

@@ -47,23 +47,6 @@ type Answered = AcceptResult & {
   freed?: readonly Slot[]
 }
 
-/** The entries of an offer, accepted or not. The id contains everything but the kind. */
-export async function findOffer(
-  { store }: Pick<ServiceContext, 'store'>,
-  ownerKey: string,
-  id: string,
-): Promise<{ kind: Kind; entries: Entry[] } | undefined> {
-  const found = await Promise.all(
-    (['lane', 'speede'] as const).map(async (kind) => {
-      const slot = slotOfId(kind, id)
-      const week = slot && (await store.read<MemberWeek>(weekKey(ownerKey, slot)))?.value
-      const entries = entriesOf(week, id)
-      return entries.length > 0 ? { kind, entries } : undefined
-    }),
-  )
-  return found.find((each) => each !== undefined)
-}
-
 /** What was offered together, accepted or not. */
 function entriesOf(week: MemberWeek | undefined, id: string): Entry[] {
   const entry = entryOf(week, id)
@@ -99,12 +82,20 @@ export async function acceptOffer(context: ServiceContext, who: Answering, id: s
   return result
 }
 
-/** One that the family's document does not know is accepted, or over. */
-async function acceptedBefore(context: ServiceContext, ownerKey: string, id: string): Promise<AcceptResult> {
-  const found = await findOffer(context, ownerKey, id)
-  return found && found.entries.every((entry) => !isOffer(entry))
-    ? bookedAs(found.kind, found.entries)
-    : { outcome: 'over' }
+/** What was accepted before. The id contains everything but the kind. */
+export async function acceptedBefore(
+  { store }: Pick<ServiceContext, 'store'>,
+  ownerKey: string,
+  id: string,
+): Promise<AcceptResult> {
+  const accepted = await Promise.all(
+    (['lane', 'speede'] as const).map(async (kind) => {
+      const slot = slotOfId(kind, id)
+      const entries = entriesOf(slot && (await store.read<MemberWeek>(weekKey(ownerKey, slot)))?.value, id)
+      return entries.length > 0 && !entries.some(isOffer) ? bookedAs(kind, entries) : undefined
+    }),
+  )
+  return accepted.find((each) => each !== undefined) ?? { outcome: 'over' }
 }
 
 const bookedAs = (kind: Kind, bookings: Entry[]): AcceptResult => ({

@@ -22,6 +22,7 @@ import {
 } from '#server/repositories/update-with-retry.ts'
 import { settledStandby } from './end-offers.ts'
 import { hasEnded, nextInLine, waitingIn, withOffer, withoutEnded, type Waiting } from './event-offer-rules.ts'
+import { canBeTold } from './fits.ts'
 
 /** @returns how many families were asked. Idempotent, and safe to run concurrently. @throws StorageUnavailable */
 export async function offerPlaces(context: ServiceContext, eventId: string): Promise<number> {
@@ -65,7 +66,8 @@ async function askLine(context: ServiceContext, event: StoredEvent, read: Places
   for (;;) {
     const next = nextInLine(line, places, event, context.now().getTime())
     if (!next) break
-    if (await canBeTold(context, next.ownerKey)) {
+    const member = await ifReadable(() => readMember(context.store, next.ownerKey))
+    if (member && member !== 'unreadable' && canBeTold(member.value)) {
       const made = await makeOffer(context, event, { next, line, freed: read.standby!.freed })
       if (!made) return { count, isCurrent: false }
       places = made.places
@@ -75,13 +77,6 @@ async function askLine(context: ServiceContext, event: StoredEvent, read: Places
   }
   await openToAll(context, event, read.standby!.freed, line)
   return { count, isCurrent: true }
-}
-
-/** Nothing is held for somebody who cannot be told. */
-async function canBeTold({ store }: ServiceContext, ownerKey: string): Promise<boolean> {
-  const member = await ifReadable(() => readMember(store, ownerKey))
-  if (member === 'unreadable' || !member || member.value.deleting) return false
-  return member.value.caregivers.some(({ unverified }) => !unverified)
 }
 
 /** Tells a family of an offer, and holds the places that it is about. @returns undefined if another is next in line by now. */

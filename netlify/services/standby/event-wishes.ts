@@ -62,29 +62,19 @@ export async function addEventWish(
   if (!before && left >= qty - coming) return { outcome: 'open', left }
 
   const { title, datetime } = event
-  const added: EventWish = {
-    kind: 'event',
-    id,
-    event: eventId,
-    title,
-    datetime,
-    qty,
-    ...(players && { players }),
-    at: now.getTime(),
-    asked: 0,
-    unanswered: 0,
-  }
-  const next = before && qty <= before.qty ? { ...added, at: before.at } : added
+  const at = before && qty <= before.qty ? before.at : now.getTime()
+  const what = { event: eventId, title, datetime, qty, ...(players && { players }) }
+  const next: EventWish = { kind: 'event', id, ...what, at, asked: 0, unanswered: 0 }
   const [placesKey, standbyKey] = [keys.places(eventId), keys.standby(ownerKey)]
   const put = () =>
-    transact(context, [standbyKey, placesKey], (documents): Put => {
+    transact(context, [standbyKey, placesKey], (documents) => {
       const current = documents.get(standbyKey) ?? emptyStandby
       const waiting = stillToCome(eventWishes(current), planned, now)
       const same = waiting.find((each) => each.event === eventId)
       const isOvertaken = same?.id !== id && same?.id !== before?.id
       const isFull = !same && waiting.length >= settings.wishesPerPlayer
       if (isOvertaken || same?.id === id || current.ended.includes(id) || isFull)
-        return { record: current, wish: same, replaced: undefined, isOvertaken }
+        return { record: current, wish: same, isOvertaken }
       const rest = eventWishes(current)
         .filter((each) => each === same || !waiting.includes(each))
         .reduce((others, { id: gone }) => withoutWish(others, gone), current)
@@ -94,7 +84,7 @@ export async function addEventWish(
       const held = current.offers.find((offer) => offer.wish === same?.id)
       const places = withdrawn(documents.get(placesKey), { ownerKey, id: held?.id }, event, now)
       if (places) documents.set(placesKey, places)
-      return { record, wish: next, replaced: same, isOvertaken }
+      return { record, wish: next, replaced: same }
     })
   const { record, wish, replaced, isOvertaken } = await putIndexed(store, ownerKey, next, put)
   // What it waited for before has changed meanwhile, and with it the place in line, which the key names.
@@ -104,14 +94,6 @@ export async function addEventWish(
   const line = await listEventWishes(store, eventId)
   const ahead = line.findIndex((each) => each.id === wish.id)
   return { outcome: 'waiting', wish: toEventWish(wish, record.offers), ahead }
-}
-
-/** `wish`: what the family waits for now. */
-type Put = {
-  record: StandbyRecord
-  wish: EventWish | undefined
-  replaced: EventWish | undefined
-  isOvertaken: boolean
 }
 
 const stillToCome = (wishes: readonly EventWish[], events: readonly StoredEvent[], now: Date) =>
