@@ -70,7 +70,7 @@ export const keys = {
   /** A family's wishes and open offers. */
   standby: (ownerKey: string) => keyOf<'standby'>(`standby/${ownerKey}`),
   allStandby: 'standby/',
-  /** One wish; the parts say what the family waits for (standby.ts, event-standby.ts). */
+  /** One wish; the parts say what the family waits for (wish-index.ts). */
   wish: (kind: Kind | 'event', ...parts: readonly string[]) => keyOf<'wish'>(['wish', kind, ...parts].join('/')),
   wishesOfKind: (kind: Kind | 'event') => `wish/${kind}/`,
   allWishes: 'wish/',

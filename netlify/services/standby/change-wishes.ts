@@ -1,14 +1,8 @@
 /** A family pauses, resumes or ends what it waits for: a slot, or places of an event. */
 import type { Reply } from '#api-contract/schemas.ts'
 import { keys } from '#server/repositories/keys.ts'
-import {
-  forgetWishes,
-  readStandby,
-  resumed,
-  withoutWish,
-  withWish,
-  type StandbyRecord,
-} from '#server/repositories/standby.ts'
+import { readStandby, resumed, withoutWish, withWish, type StandbyRecord } from '#server/repositories/standby.ts'
+import { forgetWishes } from '#server/repositories/wish-index.ts'
 import { transact } from '#server/repositories/transact.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { eventsOf } from './decline-offer.ts'

@@ -20,15 +20,8 @@ import { bookingOf, weekKey, type Entry } from '#server/repositories/bookings/me
 import { keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { messageKeys, queueMessage } from '#server/repositories/outbox.ts'
-import {
-  forgetWishes,
-  listWishes,
-  slotWishes,
-  withoutWish,
-  type IndexedWish,
-  type StandbyRecord,
-  type StoredWish,
-} from '#server/repositories/standby.ts'
+import { slotWishes, withoutWish, type StandbyRecord, type StoredWish } from '#server/repositories/standby.ts'
+import { forgetWishes, listWishes, type IndexedWish } from '#server/repositories/wish-index.ts'
 import { transact, type Documents } from '#server/repositories/transact.ts'
 import { readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import type { Refused, ReservationRequest } from '#server/services/bookings/booking-rules.ts'

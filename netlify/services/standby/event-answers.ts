@@ -1,11 +1,10 @@
 /** A family accepts places of an event that are offered to it. Accepting is an RSVP, for which the places are held already. */
 import type { EventBooking } from '#domain/events/events.ts'
 import type { Principal } from '#server/context/request-context.ts'
-import { eventOfOfferId } from '#server/repositories/event-standby.ts'
+import { eventOfOfferId, eventWishes, readStandby } from '#server/repositories/standby.ts'
 import { eventOf, eventsIfReadable } from '#server/repositories/events.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
 import { requestIn, type RsvpRecord } from '#server/repositories/rsvps.ts'
-import { eventWishes, readStandby } from '#server/repositories/standby.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { createRsvp } from '#server/services/events/rsvp.ts'
 import { isOpen } from './event-offer-rules.ts'

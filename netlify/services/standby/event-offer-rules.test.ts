@@ -1,9 +1,8 @@
 /** Who is asked next for places of an event, and what answers make of an offer: rules on values. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { EventOffer, EventWish } from '#server/repositories/event-standby.ts'
+import { emptyStandby, type EventOffer, type EventWish, type StandbyRecord } from '#server/repositories/standby.ts'
 import { takenIn, type PlacesRecord } from '#server/repositories/places.ts'
-import { emptyStandby, type StandbyRecord } from '#server/repositories/standby.ts'
 import { afterRsvp, nextInLine, withdrawn, withoutEnded, withOffer, type Waiting } from './event-offer-rules.ts'
 import { withOutcome } from './offer-outcome.ts'
 

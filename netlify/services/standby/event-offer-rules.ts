@@ -3,10 +3,15 @@
  * of the family's wish. Both documents say that there is an offer, and until when: whoever reads one after that time knows that
  * it has ended.
  */
-import type { EventOffer, EventWish } from '#server/repositories/event-standby.ts'
+import {
+  eventWishes,
+  withoutWish,
+  type EventOffer,
+  type EventWish,
+  type StandbyRecord,
+} from '#server/repositories/standby.ts'
 import type { StoredEvent } from '#server/repositories/events.ts'
 import { claimOf, fits, keptAgain, withClaim, type PlaceClaim, type PlacesRecord } from '#server/repositories/places.ts'
-import { eventWishes, withoutWish, type StandbyRecord } from '#server/repositories/standby.ts'
 import { withOutcome } from './offer-outcome.ts'
 
 /** A wish and the family that it is of. */

@@ -6,13 +6,13 @@
 import { eventClock } from '#domain/events/events.ts'
 import { offerMode } from '#domain/standby/offer-times.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
-import { eventOfferId, listEventWishes, type EventOffer } from '#server/repositories/event-standby.ts'
+import { eventOfferId, withWish, type EventOffer, type StandbyRecord } from '#server/repositories/standby.ts'
+import { listEventWishes } from '#server/repositories/wish-index.ts'
 import { eventOf, readEvents, type StoredEvent } from '#server/repositories/events.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { messageKeys, queueMessage, type Intent } from '#server/repositories/outbox.ts'
 import { undoId, type PlacesRecord } from '#server/repositories/places.ts'
-import { withWish, type StandbyRecord } from '#server/repositories/standby.ts'
 import { transact } from '#server/repositories/transact.ts'
 import {
   ifReadable,

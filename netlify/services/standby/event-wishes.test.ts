@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import type { Principal } from '#server/context/request-context.ts'
 import { readMember, updateMember } from '#server/repositories/accounts/members.ts'
-import { listEventWishes } from '#server/repositories/event-standby.ts'
+import { listEventWishes } from '#server/repositories/wish-index.ts'
 import { ownerKeyOf } from '#server/repositories/keys.ts'
 import { collectGarbage, partitionsAt, partitionsPerRun } from '#server/services/operations/garbage-collector.ts'
 import type { TransactionalStore } from '#server/storage/transactional-store.ts'

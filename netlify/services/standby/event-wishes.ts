@@ -3,21 +3,21 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { standby as settings } from '#domain/facility/facility.ts'
 import { whyNotRsvp } from '#domain/events/events.ts'
 import type { Principal, RequestMeta } from '#server/context/request-context.ts'
-import { asPlanned, listEventWishes, type EventWish } from '#server/repositories/event-standby.ts'
+import {
+  asPlanned,
+  emptyStandby,
+  eventWishes,
+  readStandby,
+  withoutWish,
+  type EventWish,
+  type StandbyRecord,
+  type StoredOffer,
+} from '#server/repositories/standby.ts'
+import { listEventWishes, putIndexed, wishKey } from '#server/repositories/wish-index.ts'
 import { eventOf, eventsIfReadable, readEvents, type StoredEvent } from '#server/repositories/events.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
 import { hasCapacity, takenPlaces } from '#server/repositories/places.ts'
 import type { RsvpRecord } from '#server/repositories/rsvps.ts'
-import {
-  emptyStandby,
-  eventWishes,
-  putIndexed,
-  readStandby,
-  wishKey,
-  withoutWish,
-  type StandbyRecord,
-  type StoredOffer,
-} from '#server/repositories/standby.ts'
 import { transact } from '#server/repositories/transact.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { withdrawn } from './event-offer-rules.ts'

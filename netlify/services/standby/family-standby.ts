@@ -1,7 +1,8 @@
 /** The standby list as part of an account: in its data, and gone with it. */
 import type { Reply } from '#api-contract/schemas.ts'
 import { keys } from '#server/repositories/keys.ts'
-import { eventWishes, readStandby, slotWishes, wishKey } from '#server/repositories/standby.ts'
+import { eventWishes, readStandby, slotWishes } from '#server/repositories/standby.ts'
+import { wishKey } from '#server/repositories/wish-index.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { toEventWish } from './event-wishes.ts'
 import { toOffer, toWish } from './wishes.ts'

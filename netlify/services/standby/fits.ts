@@ -7,13 +7,8 @@ import { whyNotAge } from '#domain/bookings/age-bands.ts'
 import type { Slot } from '#domain/bookings/bookings.ts'
 import { today } from '#domain/calendar/calendar.ts'
 import type { Member } from '#server/repositories/accounts/members.ts'
-import {
-  askedName,
-  slotWishes,
-  type IndexedWish,
-  type SlotWish,
-  type StandbyRecord,
-} from '#server/repositories/standby.ts'
+import { askedName, slotWishes, type SlotWish, type StandbyRecord } from '#server/repositories/standby.ts'
+import type { IndexedWish } from '#server/repositories/wish-index.ts'
 
 /** Nothing is held for somebody who cannot be told. */
 export const canBeTold = ({ caregivers, deleting }: Pick<Member, 'caregivers' | 'deleting'>): boolean =>

@@ -58,7 +58,7 @@ function offerFor({ wish, slots }: Candidate, { held, until }: OfferTerms, now: 
     return { id: bookingIdOf(slot, wish.ownerKey, name), player, unit, date, time }
   })
   const id = bookings.map((booking) => booking.id).toSorted()[0]!
-  return { id, wish: wish.id, kind: wish.kind, slots: bookings, at: now.getTime(), until: until.getTime(), held }
+  return { id, wish: wish.id, kind: wish.kind, slots: bookings, until: until.getTime(), held }
 }
 
 function offerIn(documents: Documents, { wish: indexed, slots }: Candidate, offer: SlotOffer, change: Change): Made {

@@ -1,8 +1,7 @@
 /** Offers what was freed: right after the request that freed it, and by the jobs, which find it in the slots and places. */
 import { mondayOf, today } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
-import { listEventWishes } from '#server/repositories/event-standby.ts'
-import { listWishes, waitingFor } from '#server/repositories/standby.ts'
+import { listEventWishes, listWishes, waitingFor } from '#server/repositories/wish-index.ts'
 import { ifReadable, ignoreUnavailable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { readWeek } from '#server/services/bookings/week-availability.ts'
 import type { Freed } from './end-offers.ts'

@@ -18,7 +18,7 @@ import {
 } from '#server/repositories/bookings/slots.ts'
 import { readClosures } from '#server/repositories/closures.ts'
 import { keys } from '#server/repositories/keys.ts'
-import { listWishes } from '#server/repositories/standby.ts'
+import { listWishes } from '#server/repositories/wish-index.ts'
 import { transact } from '#server/repositories/transact.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { endOfferOf } from '#server/services/bookings/change-bookings.ts'

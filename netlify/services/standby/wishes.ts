@@ -23,8 +23,6 @@ import { readClosures } from '#server/repositories/closures.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
 import {
   emptyStandby,
-  listWishes,
-  putIndexed,
   readStandby,
   resumed,
   slotWishes,
@@ -34,6 +32,7 @@ import {
   type StandbyRecord,
   type StoredOffer,
 } from '#server/repositories/standby.ts'
+import { listWishes, putIndexed } from '#server/repositories/wish-index.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { plannedEventWishes } from './event-wishes.ts'

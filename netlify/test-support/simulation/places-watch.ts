@@ -8,7 +8,7 @@ import { facilityClock } from '#domain/calendar/calendar.ts'
 import { eventClock } from '#domain/events/events.ts'
 import { standby } from '#domain/facility/facility.ts'
 import { keptUntil, offerMode } from '#domain/standby/offer-times.ts'
-import type { EventWish } from '#server/repositories/event-standby.ts'
+import { eventWishes, type EventWish, type StandbyRecord, type StoredOffer } from '#server/repositories/standby.ts'
 import type { EventList } from '#server/repositories/events.ts'
 import { keys } from '#server/repositories/keys.ts'
 import {
@@ -21,7 +21,6 @@ import {
   type PlacesRecord,
 } from '#server/repositories/places.ts'
 import type { RsvpRecord } from '#server/repositories/rsvps.ts'
-import { eventWishes, type StandbyRecord, type StoredOffer } from '#server/repositories/standby.ts'
 import { StorageUnavailable, type Doc, type Store } from '#server/storage/store.ts'
 import { watchCommits, type Change } from './watch-commits.ts'
 

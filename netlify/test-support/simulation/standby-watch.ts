@@ -16,14 +16,8 @@ import { sessionsTowardLimit } from '#server/repositories/bookings/weekly-limit.
 import { isOffer, isOverOffer, type Entry, type MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
 import { isFree, isUndoable, keptUntil, type SlotRecord } from '#server/repositories/bookings/slots.ts'
 import { keys, parseSlotKey } from '#server/repositories/keys.ts'
-import {
-  askedName,
-  parseWishKey,
-  slotWishes,
-  waitingFor,
-  type IndexedWish,
-  type StandbyRecord,
-} from '#server/repositories/standby.ts'
+import { askedName, slotWishes, type StandbyRecord } from '#server/repositories/standby.ts'
+import { parseWishKey, waitingFor, type IndexedWish } from '#server/repositories/wish-index.ts'
 import type { Doc, Store } from '#server/storage/store.ts'
 import { watchCommits, type Change } from './watch-commits.ts'
 
