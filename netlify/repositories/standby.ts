@@ -6,7 +6,7 @@ import * as z from 'zod'
 import type { Slot } from '#domain/bookings/bookings.ts'
 import type { Found, Store } from '#server/storage/store.ts'
 import { eventOf, type StoredEvent } from './events.ts'
-import { keys } from './keys.ts'
+import { hash, keys } from './keys.ts'
 import { day, instant, time, version1 } from './records/fields.ts'
 
 const kind = z.enum(['lane', 'speede'])
@@ -79,6 +79,10 @@ declare module '#server/repositories/keys.ts' {
 }
 
 export const emptyStandby: StandbyRecord = { v: 1, wishes: [], offers: [], ended: [] }
+
+/** Longer ids would make keys too long. Two wishes of a family never get the same. */
+export const wishIdOf = (ownerKey: string, idempotencyKey: string): string =>
+  hash('wish', ownerKey, idempotencyKey).slice(0, 12)
 
 const maxEnded = 100
 /** More than the slots of one kind in the days of a wish that a family answers to. */

@@ -4,7 +4,7 @@
  * one transaction with its message; accepting is an RSVP that needs no more places.
  */
 import { eventClock } from '#domain/events/events.ts'
-import { offerMode } from '#domain/standby/offer-times.ts'
+import { offerTerms } from '#domain/standby/offer-times.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
 import { eventOfferId, withWish, type EventOffer, type StandbyRecord } from '#server/repositories/standby.ts'
 import { listEventWishes } from '#server/repositories/wish-index.ts'
@@ -39,7 +39,7 @@ export async function offerPlaces(context: ServiceContext, eventId: string): Pro
   const freed = found.value.standby?.freed
   // Who has just canceled may take that back.
   const isUndoable = found.value.claims.some(({ offer }) => offer?.id === undoId)
-  if (freed === undefined || isUndoable || offerMode(eventClock(event), now).mode === 'wait') return 0
+  if (freed === undefined || isUndoable || !offerTerms(eventClock(event), now)) return 0
 
   const asked = await askLine(context, event, found.value, await lineOf(context, eventId))
   return asked.isCurrent ? asked.count : asked.count + (await offerPlaces(context, eventId))
@@ -86,13 +86,12 @@ async function makeOffer(
   { next: { ownerKey, wish: known }, line, freed }: { next: Waiting; line: readonly Waiting[]; freed: number },
 ): Promise<{ places: PlacesRecord } | undefined> {
   const now = context.now()
-  const mode = offerMode(eventClock(event), now)
-  if (mode.mode === 'wait') return undefined
-  const held = mode.mode === 'hold'
-  const until = held ? mode.until.getTime() : new Date(event.datetime).getTime()
+  const terms = offerTerms(eventClock(event), now)
+  if (!terms) return undefined
+  const { held } = terms
   const unique = hash('event offer', ownerKey, known.id, `${freed}`, `${now.getTime()}`).slice(0, 16)
   const id = eventOfferId(event.id, unique)
-  const offer: EventOffer = { kind: 'event', id, wish: known.id, event: event.id, until, held }
+  const offer: EventOffer = { kind: 'event', id, wish: known.id, event: event.id, until: terms.until.getTime(), held }
   const message: Intent = {
     ownerKey,
     kind: held ? 'offer_made' : 'offer_open',

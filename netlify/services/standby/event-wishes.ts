@@ -12,10 +12,11 @@ import {
   type EventWish,
   type StandbyRecord,
   type StoredOffer,
+  wishIdOf,
 } from '#server/repositories/standby.ts'
 import { listEventWishes, putIndexed, wishKey } from '#server/repositories/wish-index.ts'
 import { eventOf, eventsIfReadable, readEvents, type StoredEvent } from '#server/repositories/events.ts'
-import { hash, keys } from '#server/repositories/keys.ts'
+import { keys } from '#server/repositories/keys.ts'
 import { hasCapacity, takenPlaces } from '#server/repositories/places.ts'
 import type { RsvpRecord } from '#server/repositories/rsvps.ts'
 import { transact } from '#server/repositories/transact.ts'
@@ -31,8 +32,6 @@ export type AddEventWishResult =
   /** There are enough places. */
   | { outcome: 'open'; left: number }
   | { outcome: 'no_such_event' | 'canceled' | 'over' | 'too_many' | 'no_player' | 'gone' }
-
-const idLength = 12
 
 /**
  * Waits for `qty` places. A family waits for an event once: another number replaces the first one, and keeps its place in line
@@ -52,7 +51,7 @@ export async function addEventWish(
   if (whyNotRsvp(event, now) === 'over') return { outcome: 'over' }
   if (players?.some((id) => !principal.players.some((player) => player.id === id && player.retired === undefined)))
     return { outcome: 'no_player' }
-  const id = hash('event wish', ownerKey, context.idempotencyKey).slice(0, idLength)
+  const id = wishIdOf(ownerKey, context.idempotencyKey)
   const known = await readStandby(store, ownerKey)
   const taken = await takenPlaces(store, event, now)
   const left = event.capacity - taken

@@ -3,6 +3,7 @@
  * offer at a time, and an offer counts like a booking.
  */
 import type { Slot } from '#domain/bookings/bookings.ts'
+import type { OfferTerms } from '#domain/standby/offer-times.ts'
 import { isDeleted } from '#server/repositories/accounts/members.ts'
 import { bookingIdOf } from '#server/repositories/bookings/booking-ids.ts'
 import { keys } from '#server/repositories/keys.ts'
@@ -20,9 +21,6 @@ import { endOverOffers } from './end-offers.ts'
 
 /** `taken`: somebody else has one of the slots. `no`: the family cannot have them now, or is not asked again. */
 type Made = 'made' | 'taken' | 'no'
-
-/** `held` for the family until then, or told to everybody who waits. */
-export type OfferTerms = { held: boolean; until: Date }
 
 /** @throws StorageUnavailable; safe to repeat: an offer is made to a family only if the slots are free. */
 export async function makeOffer(context: ServiceContext, candidate: Candidate, terms: OfferTerms): Promise<Made> {

@@ -20,7 +20,7 @@ import {
 } from '#domain/standby/wishes.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { readClosures } from '#server/repositories/closures.ts'
-import { hash, keys } from '#server/repositories/keys.ts'
+import { keys } from '#server/repositories/keys.ts'
 import {
   emptyStandby,
   readStandby,
@@ -31,6 +31,7 @@ import {
   type SlotWish,
   type StandbyRecord,
   type StoredOffer,
+  wishIdOf,
 } from '#server/repositories/standby.ts'
 import { listWishes, putIndexed } from '#server/repositories/wish-index.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
@@ -50,9 +51,6 @@ export type AddWishResult =
   | { outcome: 'full'; player: string }
   | { outcome: 'other_ages'; reason: string }
   | { outcome: WishRefusal | 'several' | 'unknown' | 'retired' | 'gone' }
-
-/** Longer ids would make keys too long. Two wishes of a family never get the same. */
-const idLength = 12
 
 /**
  * Waits for a slot. An equal wish that is open is the same one; a paused one is resumed. Idempotent per idempotency key.
@@ -77,7 +75,7 @@ export async function addWish(
   const reason = whyNotWishedAges(wish, agesOfPlayers(context, players))
   if (reason !== undefined) return { outcome: 'other_ages', reason }
 
-  const id = hash('wish', ownerKey, context.idempotencyKey).slice(0, idLength)
+  const id = wishIdOf(ownerKey, context.idempotencyKey)
   const at = now.getTime()
   const added: SlotWish = {
     ...wish,

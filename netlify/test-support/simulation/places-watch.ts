@@ -7,7 +7,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { facilityClock } from '#domain/calendar/calendar.ts'
 import { eventClock } from '#domain/events/events.ts'
 import { standby } from '#domain/facility/facility.ts'
-import { keptUntil, offerMode } from '#domain/standby/offer-times.ts'
+import { keptUntil, offerTerms } from '#domain/standby/offer-times.ts'
 import { eventWishes, type EventWish, type StandbyRecord, type StoredOffer } from '#server/repositories/standby.ts'
 import type { EventList } from '#server/repositories/events.ts'
 import { keys } from '#server/repositories/keys.ts'
@@ -114,7 +114,7 @@ export function placesWatch(base: Store, eventId: string, now: () => Date) {
   function watchTaken(before: PlacesRecord, after: PlacesRecord): void {
     const at = now().getTime()
     const freed = released
-    if (!freed || offerMode(eventClock(event()), freed.at).mode === 'tell') return
+    if (!freed || offerTerms(eventClock(event()), freed.at)?.held === false) return
     const until = keptUntil(eventClock(event()), freed.at)
     if (!until || until.getTime() <= at) return
     for (const { ownerKey, ...claim } of after.claims) {
@@ -202,7 +202,7 @@ export function placesWatch(base: Store, eventId: string, now: () => Date) {
     isIdle(): boolean {
       const record = valueOf<PlacesRecord>(keys.places(eventId))
       const freed = record?.standby?.freed
-      if (!record || freed === undefined || offerMode(eventClock(event()), now()).mode === 'wait') return false
+      if (!record || freed === undefined || !offerTerms(eventClock(event()), now())) return false
       if (new Date(event().datetime) <= now()) return false
       return line().some(
         (waiting) => !wasTold(waiting, freed) && fits(waiting, { record, capacity: capacity() }, now()),

@@ -10,7 +10,7 @@ import { countSlots } from '#domain/bookings/usage.ts'
 import { bookables, standby } from '#domain/facility/facility.ts'
 import { facilityClock } from '#domain/calendar/calendar.ts'
 import type { Slot } from '#domain/bookings/bookings.ts'
-import { keptUntil as keptFrom, offerMode } from '#domain/standby/offer-times.ts'
+import { keptUntil as keptFrom, offerTerms } from '#domain/standby/offer-times.ts'
 import { hasNotice } from '#domain/standby/wishes.ts'
 import { sessionsTowardLimit } from '#server/repositories/bookings/weekly-limit.ts'
 import { isOffer, isOverOffer, type Entry, type MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
@@ -130,7 +130,7 @@ export function standbyWatch(base: Store, now: () => Date) {
     const from = released.get(key)
     if (!taken || !from || byStaff.has(after.id) || after.state === 'offered') return
     const until = (before && keptUntil(before)) ?? keptFrom(slot, from.at)?.getTime() ?? 0
-    if (until <= now().getTime() || offerMode(slot, from.at).mode === 'tell') return
+    if (until <= now().getTime() || offerTerms(slot, from.at)?.held === false) return
     // Who began to wait while it was being released may be too late.
     if (waiting(slot).some((wish) => wish.ownerKey !== after.ownerKey && isReady(wish, slot, setUpStep)))
       violations.add('snatched')
@@ -142,7 +142,7 @@ export function standbyWatch(base: Store, now: () => Date) {
     if (closed.has(key)) return false
     const record = records.get(key)?.value as SlotRecord | undefined
     if (!record || !isFree(record, now().getTime())) return false
-    if (!released.has(key) || offerMode(slot, now()).mode === 'wait') return false
+    if (!released.has(key) || !offerTerms(slot, now())) return false
     return waiting(slot).some((wish) => wish.at < setUpAt && isReady(wish, slot, step))
   }
 
