@@ -10,11 +10,12 @@ import { readMember } from '#server/repositories/accounts/members.ts'
 import { signerIn } from '#server/repositories/accounts/signers.ts'
 import type { Refused } from '#server/services/bookings/booking-rules.ts'
 import type { Principal } from '#server/context/request-context.ts'
-import { eventOfOfferId } from '#server/repositories/event-standby.ts'
-import { acceptOffer, declineOffer } from '#server/services/standby/answer-offer.ts'
-import { acceptPlaces, declinePlaces, type AcceptPlacesResult } from '#server/services/standby/event-answers.ts'
+import { eventOfOfferId } from '#server/repositories/standby.ts'
+import { acceptOffer } from '#server/services/standby/answer-offer.ts'
+import { acceptPlaces, type AcceptPlacesResult } from '#server/services/standby/event-answers.ts'
 import { addEventWish, type AddEventWishResult } from '#server/services/standby/event-wishes.ts'
 import { endWish, pauseWish } from '#server/services/standby/change-wishes.ts'
+import { declineOffer } from '#server/services/standby/decline-offer.ts'
 import { answerOffer, checkOffer, type LinkResult } from '#server/services/standby/linked-offer.ts'
 import {
   addWish,
@@ -72,12 +73,7 @@ export const standbyHandlers = {
     return { ...bookedReply(accepted.kind, accepted.bookings, email), acceptedBy: by }
   },
   async declineOffer(call) {
-    const { ownerKey } = call.principal
-    const { id } = call.params
-    const event = eventOfOfferId(id)
-    const isDeclined =
-      event === undefined ? await declineOffer(call, ownerKey, id) : await declinePlaces(call, ownerKey, { event, id })
-    if (!isDeclined) throw offerOver()
+    if (!(await declineOffer(call, call.principal.ownerKey, call.params.id))) throw offerOver()
     return undefined
   },
   checkOffer: async (call) => ({ offer: linkedOffer(await checkOffer(call, call.body.token)) }),

@@ -59,7 +59,7 @@ import { pushNoticeOf } from './push-notice.ts'
 import type { PushNotice } from './push.ts'
 import { orderPlacedMail, orderReadyMail } from './order-mails.ts'
 import type { Message } from './smtp.ts'
-import { offerMadeMail, offerOpenMail, offerWithdrawnMail, wishPausedMail } from './standby-mails.ts'
+import { offerMail, offerWithdrawnMail, wishPausedMail } from './standby-mails.ts'
 import { invitationMail, tourConfirmedMail, tourReceivedMail } from './visitor-mails.ts'
 
 const reminderMail: Composer = (about) =>
@@ -86,8 +86,8 @@ const composers: Record<MailKindName, { role: Role; compose: Composer } | { addr
   booking_moved: { role: 'member', compose: bookingMovedMail },
   late_cancel_lifted: { role: 'member', compose: lateCancelLiftedMail },
   booking_moved_by_family: { role: 'member', compose: bookingMovedByFamilyMail },
-  offer_made: { role: 'member', compose: offerMadeMail },
-  offer_open: { role: 'member', compose: offerOpenMail },
+  offer_made: { role: 'member', compose: offerMail },
+  offer_open: { role: 'member', compose: offerMail },
   offer_withdrawn: { role: 'member', compose: offerWithdrawnMail },
   wish_paused: { role: 'member', compose: wishPausedMail },
   reminder_day: { role: 'member', compose: reminderMail },

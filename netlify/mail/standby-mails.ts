@@ -1,115 +1,66 @@
 /** Messages of the standby list. What was answered or has ended in the meantime is not sent. */
 import { hasBegun } from '#domain/bookings/bookings.ts'
 import { bookingTitle } from '#domain/bookings/schedule.ts'
-import { clockTime, facilityClock, instantOf, longDay } from '#domain/calendar/calendar.ts'
+import { clockTime, facilityClock, longDay } from '#domain/calendar/calendar.ts'
 import { eventClock } from '#domain/events/events.ts'
 import { eventStandbyMessages } from '#domain/messages/standby-messages.ts'
 import { mailMessages } from '#domain/messages/mail-messages.ts'
 import { mailPaths, offerPath } from '#domain/notifications/mail-paths.ts'
-import {
-  entryOf,
-  endingOf,
-  groupOfEntry,
-  weekKey,
-  type MemberWeek,
-} from '#server/repositories/bookings/member-weeks.ts'
-import { parseBookingRef, parseEventOfferRef, type BookingSubject } from '#server/repositories/mail-subject-refs.ts'
+import { endingOf, weekKey, type MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
+import { parseBookingRef, parseEventOfferRef } from '#server/repositories/mail-subject-refs.ts'
 import { readStandby } from '#server/repositories/standby.ts'
 import { placesOffered } from '#server/services/standby/event-answers.ts'
+import { hasEnded } from '#server/services/standby/event-offer-rules.ts'
 import { offerToken } from '#server/services/standby/linked-offer.ts'
 import type { AboutAccount, Composer } from './composer.ts'
-import type { Content } from './content.ts'
 import { whatOf, whenOf } from './booking-content.ts'
 
 const { labels, becauseOfStandby } = mailMessages
-
-type Place = { unit: number; date: string; time: string; player: string }
-
-/** What is offered and when, one line for each player. */
-function factsOf({ players }: AboutAccount, { slot: { kind } }: BookingSubject, places: readonly Place[]) {
-  const whatIn = (place: Place) => whatOf({ players }, { kind, ...place }, place.player)
-  const [first, ...others] = places as readonly [Place, ...Place[]]
-  return [
-    { label: labels.what, value: whatIn(first) },
-    { label: labels.when, value: whenOf({ kind, ...first }) },
-    ...others.map((each) => ({ label: labels.and, value: whatIn(each) })),
-  ]
-}
-
-const answerUrl = ({ context, siteUrl, ownerKey, account }: AboutAccount, { id, slot: { kind } }: BookingSubject) =>
-  siteUrl + offerPath(offerToken(context.keyPepper, { kind, ownerKey, id }, account))
 
 const momentOf = (instant: Date): string => {
   const { day, time } = facilityClock(instant)
   return `${longDay(day)}, ${clockTime(time)}`
 }
 
-/** Places of an event, which are the same message as a slot. */
-async function placesMail(about: AboutAccount): Promise<Content | undefined> {
-  const { context, siteUrl, ownerKey, account, entry } = about
-  const ref = parseEventOfferRef(entry.subjectRef)
-  const { offer, event } = ref ? await placesOffered(context, ownerKey, ref.id) : {}
-  if (!ref || !offer || !event) return undefined
-  const what = `${event.title}, ${eventStandbyMessages.places(event.qty)}`
-  const { date, timeText } = eventClock(event)
-  const when = `${longDay(date)}, ${timeText}`
-  const until = momentOf(new Date(offer.until))
-  const facts = [
-    { label: labels.what, value: what },
-    { label: labels.when, value: when },
-  ]
-  const token = offerToken(context.keyPepper, { kind: 'event', ownerKey, id: ref.id }, account)
-  const { subject, paragraphs, action, heading } = offer.held ? mailMessages.offerMade : mailMessages.offerOpen
+/** An offer with what is offered and when, one line for each player; undefined if it cannot be accepted any more. */
+async function offered({ context, ownerKey, players, entry: { subjectRef } }: AboutAccount) {
+  const ofPlaces = parseEventOfferRef(subjectRef)
+  if (ofPlaces) {
+    const { offer, event } = await placesOffered(context, ownerKey, ofPlaces.id)
+    if (!offer || !event) return undefined
+    const { date, timeText } = eventClock(event)
+    const what = `${event.title}, ${eventStandbyMessages.places(event.qty)}`
+    return { offer, what, when: `${longDay(date)}, ${timeText}`, others: [] }
+  }
+  const id = parseBookingRef(subjectRef)?.id
+  const offer = (await readStandby(context.store, ownerKey))?.value.offers.find((each) => each.id === id)
+  if (!offer || offer.kind === 'event' || hasEnded(offer, context.now().getTime())) return undefined
+  const { kind, slots } = offer
+  const [what, ...others] = slots.map((slot) => whatOf({ players }, { kind, ...slot }, slot.player))
+  return { offer, what: what!, when: whenOf({ kind, ...slots[0]! }), others }
+}
+
+/** Slots or places that are held for the family, or of which everybody who waits is told. */
+export const offerMail: Composer = async (about) => {
+  const { context, siteUrl, ownerKey, account } = about
+  const found = await offered(about)
+  if (!found) return undefined
+  const { what, when, others } = found
+  const { kind, id, held, until: end } = found.offer
+  const until = new Date(end)
+  const { subject, paragraphs, action, heading } = held ? mailMessages.offerMade : mailMessages.offerOpen
   return {
     subject: subject(what, when),
-    heading: offer.held ? eventStandbyMessages.offered : heading,
-    paragraphs: typeof paragraphs === 'function' ? paragraphs(until) : paragraphs,
-    facts: offer.held ? [...facts, { label: labels.until, value: until }] : facts,
-    until: new Date(offer.until),
-    action: { label: action, url: siteUrl + offerPath(token) },
-    note: becauseOfStandby,
-  }
-}
-
-export const offerMadeMail: Composer = async (about) => {
-  if (parseEventOfferRef(about.entry.subjectRef)) return placesMail(about)
-  const ref = parseBookingRef(about.entry.subjectRef)
-  if (!ref) return undefined
-  const week = (await about.context.store.read<MemberWeek>(weekKey(about.ownerKey, ref.slot)))?.value
-  const entry = entryOf(week, ref.id)
-  const end = entry?.offer?.until
-  if (!week || !entry || end === undefined || end <= about.context.now().getTime()) return undefined
-  const until = momentOf(new Date(end))
-  const { subject, paragraphs, action, heading } = mailMessages.offerMade
-  const facts = factsOf(about, ref, groupOfEntry(week, entry))
-  return {
-    subject: subject(facts[0]!.value, whenOf(ref.slot)),
-    heading,
-    paragraphs: paragraphs(until),
-    facts: [...facts, { label: labels.until, value: until }],
-    until: new Date(end),
-    action: { label: action, url: answerUrl(about, ref) },
-    note: becauseOfStandby,
-  }
-}
-
-/** While it is still open as far as the family's own records say; whether somebody was faster, the page behind the link knows. */
-export const offerOpenMail: Composer = async (about) => {
-  if (parseEventOfferRef(about.entry.subjectRef)) return placesMail(about)
-  const ref = parseBookingRef(about.entry.subjectRef)
-  if (!ref || hasBegun(ref.slot, about.context.now())) return undefined
-  const record = (await readStandby(about.context.store, about.ownerKey))?.value
-  const offer = record?.offers.find(({ id, held }) => id === ref.id && !held)
-  if (!offer) return undefined
-  const { subject, paragraphs, action, heading } = mailMessages.offerOpen
-  const facts = factsOf(about, ref, offer.slots)
-  return {
-    subject: subject(facts[0]!.value, whenOf(ref.slot)),
-    heading,
-    paragraphs,
-    facts,
-    until: instantOf(ref.slot.date, ref.slot.time),
-    action: { label: action, url: answerUrl(about, ref) },
+    heading: held && kind === 'event' ? eventStandbyMessages.offered : heading,
+    paragraphs: typeof paragraphs === 'function' ? paragraphs(momentOf(until)) : paragraphs,
+    facts: [
+      { label: labels.what, value: what },
+      { label: labels.when, value: when },
+      ...others.map((value) => ({ label: labels.and, value })),
+      ...(held ? [{ label: labels.until, value: momentOf(until) }] : []),
+    ],
+    until,
+    action: { label: action, url: siteUrl + offerPath(offerToken(context.keyPepper, { kind, ownerKey, id }, account)) },
     note: becauseOfStandby,
   }
 }
@@ -139,7 +90,7 @@ export const offerWithdrawnMail: Composer = async (about) => {
 export const wishPausedMail: Composer = async ({ context, siteUrl, ownerKey, entry }) => {
   const [id] = entry.subjectRef.split('.')
   const record = (await readStandby(context.store, ownerKey))?.value
-  const wish = [...(record?.wishes ?? []), ...(record?.events ?? [])].find((each) => each.id === id)
+  const wish = record?.wishes.find((each) => each.id === id)
   if (wish?.paused !== 'unanswered') return undefined
   const { action, ...texts } = mailMessages.wishPaused
   return { ...texts, action: { label: action, url: siteUrl + mailPaths.standby }, note: becauseOfStandby }

@@ -16,7 +16,7 @@ import { monthOfOrder, order, type StoredOrder } from './shop/orders.ts'
 import { outboxEntry, type OutboxEntry } from './outbox.ts'
 import { rsvpRecord, type RsvpRecord } from './rsvps.ts'
 import { day, instant } from './records/fields.ts'
-import { storedWish, type StandbyRecord } from './standby.ts'
+import { slotWish, slotWishes, type StandbyRecord } from './standby.ts'
 import { evict, readMaterializedView, type ViewSource } from './materialized-view.ts'
 
 const speedeRow = weekEntry.pick({
@@ -52,7 +52,7 @@ const sessionRow = z.object({
   refused: z.record(z.string(), z.int()),
   unanswered: z.record(z.string(), z.int()),
 })
-const wishRow = z.array(storedWish.pick({ kind: true, days: true, from: true, to: true }))
+const wishRow = z.array(slotWish.pick({ kind: true, days: true, from: true, to: true }))
 
 export type WishRow = z.infer<typeof wishRow>
 export type SessionRow = z.infer<typeof sessionRow>
@@ -133,7 +133,10 @@ export const wishRows: ViewSource<StandbyRecord, WishRow> = {
   row: wishRow,
   prefix: keys.allStandby,
   partOf: (key) => partOfOwner(segment(key, 1)),
-  toRow: (_, { wishes }) => (wishes.length === 0 ? null : wishRow.parse(wishes)),
+  toRow(_, record) {
+    const wishes = slotWishes(record)
+    return wishes.length === 0 ? null : wishRow.parse(wishes)
+  },
 }
 
 const arrivalRow = z.object({ here: z.array(z.string()), noShow: z.array(z.string()), excused: z.array(z.string()) })

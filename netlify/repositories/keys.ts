@@ -70,15 +70,11 @@ export const keys = {
   /** A family's wishes and open offers. */
   standby: (ownerKey: string) => keyOf<'standby'>(`standby/${ownerKey}`),
   allStandby: 'standby/',
-  /** One wish; the parts say what the family waits for (standby.ts). */
-  wish: (kind: Kind, ...parts: readonly string[]) => keyOf<'wish'>(['wish', kind, ...parts].join('/')),
-  wishesOfKind: (kind: Kind) => `wish/${kind}/`,
+  /** One wish; the parts say what the family waits for (wish-index.ts). */
+  wish: (kind: Kind | 'event', ...parts: readonly string[]) => keyOf<'wish'>(['wish', kind, ...parts].join('/')),
+  wishesOfKind: (kind: Kind | 'event') => `wish/${kind}/`,
   allWishes: 'wish/',
-  /** One wish for places of an event; the parts say how many (event-standby.ts). */
-  eventWish: (eventId: string, ...parts: readonly string[]) =>
-    keyOf<'wish'>(['wish/event', eventId, ...parts].join('/')),
   wishesOfEvent: (eventId: string) => `wish/event/${eventId}/`,
-  allEventWishes: 'wish/event/',
 
   /** The calendars of a family's caregivers or of a colleague that calendar programs read. */
   feeds: (role: Role, ownerKey: string) => `feed/${role}/${ownerKey}`,

@@ -1,32 +1,28 @@
 /**
- * The standby list. A family's wishes and open offers are one document. Beside it each wish has a record whose key says what
- * the family waits for, so that one list finds who waits for a slot. That record is written before the document and removed
- * after it, not in one transaction with it: a list shows what a transaction is about to make, too, and the key of what it has
- * removed. One that the document does not know means nothing.
+ * The standby list: a family's wishes and open offers, for slots and for places of full events, in one document. Each wish is
+ * in an index, too (wish-index.ts).
  */
 import * as z from 'zod'
 import type { Slot } from '#domain/bookings/bookings.ts'
-import { addDays, timeOf } from '#domain/calendar/calendar.ts'
-import { kinds, type Kind } from '#domain/facility/facility.ts'
-import { keptUntil } from '#domain/standby/offer-times.ts'
-import { isWishedSlot, type Wish } from '#domain/standby/wishes.ts'
-import { undoMs } from '#domain/notifications/mail-kinds.ts'
-import type { RequestContext } from '#server/context/request-context.ts'
+import { kinds } from '#domain/facility/facility.ts'
 import type { Found, Store } from '#server/storage/store.ts'
-import type { Hold } from './bookings/slots.ts'
-import { storedEventWish, type StoredEventWish } from './event-standby.ts'
-import { keys } from './keys.ts'
-import { day, time, version1 } from './records/fields.ts'
-import { ignoreUnavailable } from './update-with-retry.ts'
+import { eventOf, type StoredEvent } from './events.ts'
+import { hash, keys } from './keys.ts'
+import { day, instant, time, version1 } from './records/fields.ts'
 
 const kind = z.enum(kinds)
 
-/**
- * Times in milliseconds since 1970. `asked` are the slots that were offered and not taken: none is offered twice.
- * `unanswered` counts the last offers without an answer.
- */
-export const storedWish = z.object({
+/** `unanswered` counts the last offers without an answer. Times in milliseconds since 1970. */
+const anyWish = {
   id: z.string(),
+  at: z.number(),
+  paused: z.enum(['by_family', 'unanswered']).exactOptional(),
+  unanswered: z.int(),
+}
+
+/** `asked` are the slots that were offered and not taken: none is offered twice. */
+export const slotWish = z.object({
+  ...anyWish,
   kind,
   players: z.array(z.string()),
   days: z.array(day),
@@ -34,53 +30,60 @@ export const storedWish = z.object({
   to: time,
   units: z.array(z.int()),
   notice: z.int(),
-  at: z.number(),
-  paused: z.enum(['by_family', 'unanswered']).exactOptional(),
   asked: z.array(z.string()),
-  unanswered: z.int(),
 })
-export type StoredWish = z.infer<typeof storedWish>
+export type SlotWish = z.infer<typeof slotWish>
 
-/**
- * An offer that has not ended: the slots of a wish, with the ids of their bookings.
- * `held`: its slots are held until `until` (bookings/member-weeks.ts); otherwise everybody who waits was told, and nothing is held.
- */
-const storedOffer = z.object({
-  id: z.string(),
-  wish: z.string(),
+/** `qty` people, all of them or none. `asked`: when the places were freed about which the family was asked last. */
+const eventWish = z.object({
+  ...anyWish,
+  kind: z.literal('event'),
+  event: z.string(),
+  title: z.string(),
+  datetime: instant,
+  qty: z.int(),
+  players: z.array(z.string()).exactOptional(),
+  asked: z.number(),
+})
+export type EventWish = z.infer<typeof eventWish>
+export type StoredWish = SlotWish | EventWish
+
+/** An offer that has not ended. `held` until `until`; otherwise everybody who waits was told, and nothing is held. */
+const anyOffer = { id: z.string(), wish: z.string(), until: z.number(), held: z.boolean() }
+
+/** The slots of a wish, with the ids of their bookings: those that are held are in the week, too (bookings/member-weeks.ts). */
+const slotOffer = z.object({
+  ...anyOffer,
   kind,
   slots: z.array(z.object({ id: z.string(), player: z.string(), unit: z.int(), date: day, time })),
-  at: z.number(),
-  until: z.number(),
-  held: z.boolean(),
 })
-export type StoredOffer = z.infer<typeof storedOffer>
+export type SlotOffer = z.infer<typeof slotOffer>
 
-/**
- * `events`: wishes for places of events. `ended` are the ids of the last wishes that ended, so that a repeated request gets the
- * same response.
- */
+/** The places of a wish: those that are held are in the places of the event, too (places.ts). */
+const eventOffer = z.object({ ...anyOffer, kind: z.literal('event'), event: z.string() })
+export type EventOffer = z.infer<typeof eventOffer>
+export type StoredOffer = SlotOffer | EventOffer
+
+/** `ended` are the ids of the last wishes that ended, so that a repeated request gets the same response. */
 export const standbyRecord = z.object({
   v: version1,
-  wishes: z.array(storedWish),
-  offers: z.array(storedOffer),
+  wishes: z.array(z.discriminatedUnion('kind', [slotWish, eventWish])),
+  offers: z.array(z.discriminatedUnion('kind', [slotOffer, eventOffer])),
   ended: z.array(z.string()),
-  events: z.array(storedEventWish).exactOptional(),
 })
 export type StandbyRecord = z.infer<typeof standbyRecord>
-
-export const emptyStandby: StandbyRecord = { v: 1, wishes: [], offers: [], ended: [] }
-
-/** The record of one wish: its key says everything. */
-export const wishIndexEntry = z.object({ v: version1 })
-export type WishIndexEntry = z.infer<typeof wishIndexEntry>
 
 declare module '#server/repositories/keys.ts' {
   interface RecordTypes {
     standby: StandbyRecord
-    wish: WishIndexEntry
   }
 }
+
+export const emptyStandby: StandbyRecord = { v: 1, wishes: [], offers: [], ended: [] }
+
+/** Longer ids would make keys too long. Two wishes of a family never get the same. */
+export const wishIdOf = (ownerKey: string, idempotencyKey: string): string =>
+  hash('wish', ownerKey, idempotencyKey).slice(0, 12)
 
 const maxEnded = 100
 /** More than the slots of one kind in the days of a wish that a family answers to. */
@@ -90,111 +93,33 @@ export const readStandby = (store: Store, ownerKey: string): Promise<Found<Stand
   store.read<StandbyRecord>(keys.standby(ownerKey))
 
 /** True if slots or places are held for the family until it answers. */
-export const hasOpenOffer = ({ offers, events = [] }: StandbyRecord = emptyStandby, now: Date): boolean =>
-  [...offers, ...events.flatMap(({ offer }) => offer ?? [])].some(({ held, until }) => held && until > now.getTime())
+export const hasOpenOffer = ({ offers }: StandbyRecord = emptyStandby, now: Date): boolean =>
+  offers.some(({ held, until }) => held && until > now.getTime())
 
-/** The family's wishes without one, which is over. Its offer stays until it is answered or ends. */
+export const slotWishes = ({ wishes }: StandbyRecord = emptyStandby): SlotWish[] =>
+  wishes.filter((wish) => wish.kind !== 'event')
+export const eventWishes = ({ wishes }: StandbyRecord = emptyStandby): EventWish[] =>
+  wishes.filter((wish) => wish.kind === 'event')
+
+/** The document with one wish replaced. */
+export const withWish = (record: StandbyRecord, wish: StoredWish): StandbyRecord => ({
+  ...record,
+  wishes: record.wishes.map((other) => (other.id === wish.id ? wish : other)),
+})
+
+/**
+ * The family's wishes without one, which is over. An offer of slots stays until it is answered or ends; one of places says only
+ * with its wish how many they are.
+ */
 export const withoutWish = (record: StandbyRecord, id: string): StandbyRecord => ({
   ...record,
   wishes: record.wishes.filter((wish) => wish.id !== id),
-  ...(record.events && { events: record.events.filter((wish) => wish.id !== id) }),
+  offers: record.offers.filter((offer) => offer.kind !== 'event' || offer.wish !== id),
   ended: [...record.ended, id].slice(-maxEnded),
 })
 
-/** What the key of a wish says. */
-export type IndexedWish = Omit<Wish, 'players'> & {
-  players: string[]
-  id: string
-  ownerKey: string
-  at: number
-  key: string
-}
-
-const any = 'any'
-const playerForm = /^pl_/
-
-/** The key of a wish's record: all that decides whether it fits a slot, and who was first. */
-export function wishKey(ownerKey: string, wish: Omit<StoredWish, 'asked' | 'unanswered'>): string {
-  const days = wish.days.toSorted()
-  const [first] = days as [string]
-  const offsets = days.map((each) => (Date.parse(each) - Date.parse(first)) / 86_400_000)
-  return keys.wish(
-    wish.kind,
-    [first.replaceAll('-', ''), ...offsets].join('-'),
-    `${wish.from}-${wish.to}`.replaceAll(':', ''),
-    wish.units.length === 0 ? any : wish.units.join('-'),
-    String(wish.notice),
-    wish.at.toString(36),
-    ownerKey,
-    wish.id,
-    wish.players.map((player) => player.replace(playerForm, '')).join('-'),
-  )
-}
-
-const minutesIn = (hhmm: string) => Number(hhmm.slice(0, 2)) * 60 + Number(hhmm.slice(2))
-
-/** The inverse of `wishKey`; undefined for any other key. */
-export function parseWishKey(key: string): IndexedWish | undefined {
-  const [, kindText, days = '', hours = '', units, notice, at, ownerKey, id, players] = key.split('/')
-  if ((kindText !== 'lane' && kindText !== 'speede') || !ownerKey || !id || !players || !at) return undefined
-  const [first = '', ...offsets] = days.split('-')
-  const firstDay = `${first.slice(0, 4)}-${first.slice(4, 6)}-${first.slice(6)}`
-  const [from = '', to = ''] = hours.split('-')
-  return {
-    key,
-    kind: kindText,
-    days: offsets.map((offset) => addDays(firstDay, Number(offset))),
-    from: timeOf(minutesIn(from)),
-    to: timeOf(minutesIn(to)),
-    units: units === any ? [] : (units ?? '').split('-').map(Number),
-    notice: Number(notice),
-    at: Number.parseInt(at, 36),
-    ownerKey,
-    id,
-    players: players.split('-').map((player) => `pl_${player}`),
-  }
-}
-
-/** Removes the records of wishes that have ended, after the response. */
-export function forgetWishes(
-  { store, waitUntil }: Pick<RequestContext, 'store' | 'waitUntil'>,
-  ownerKey: string,
-  wishes: readonly StoredWish[],
-): void {
-  const removed = Promise.all(wishes.map((wish) => store.remove(wishKey(ownerKey, wish))))
-  waitUntil(removed.catch(ignoreUnavailable))
-}
-
-/** All wishes of a kind, as their keys say. One operation, however many there are. */
-export const listWishes = async (store: Store, of: Kind): Promise<IndexedWish[]> =>
-  (await store.list(keys.wishesOfKind(of))).flatMap(({ key }) => parseWishKey(key) ?? [])
-
-/** Those that wait for this slot, whenever it is. */
-export const waitingFor = (wishes: readonly IndexedWish[], slot: Slot): IndexedWish[] =>
-  wishes.filter((wish) => isWishedSlot(wish, slot))
-
-/** How a slot is kept that is freed now; undefined if nobody waits for it. */
-export type KeptFor = (slot: Slot, how?: { canTakeBack?: boolean }) => Hold | undefined
-
-/**
- * If somebody waits for a slot that is freed, nobody else gets it until they were asked, or until that time is over because
- * whatever asks them has died. `canTakeBack`: the family that cancels it has the time of its Undo before anybody is asked.
- * One operation. Without e-mail nobody can be told.
- */
-export async function keptForStandby(
-  { store, now, mailEnabled }: Pick<RequestContext, 'store' | 'now' | 'mailEnabled'>,
-  of: Kind,
-): Promise<KeptFor> {
-  const wishes = mailEnabled ? await listWishes(store, of) : []
-  const at = now()
-  return (slot, { canTakeBack = false } = {}) => {
-    const until = waitingFor(wishes, slot).length > 0 ? keptUntil(slot, at) : undefined
-    return until && { until: until.getTime(), ...(canTakeBack && { from: at.getTime() + undoMs }) }
-  }
-}
-
 /** A wish that is offered something again. */
-export function resumed<Each extends StoredWish | StoredEventWish>(wish: Each): Each {
+export function resumed<Each extends StoredWish>(wish: Each): Each {
   const { paused: _, ...open } = wish
   return Object.assign(open, { unanswered: 0 }) as Each
 }
@@ -204,7 +129,22 @@ export const askedName = ({ date, time: at, unit }: Pick<Slot, 'date' | 'time' |
   `${date} ${at} ${unit}`
 
 /** The wish after these slots were offered and not taken. */
-export const askedFor = (wish: StoredWish, slots: readonly Pick<Slot, 'date' | 'time' | 'unit'>[]): StoredWish => ({
+export const askedFor = (wish: SlotWish, slots: readonly Pick<Slot, 'date' | 'time' | 'unit'>[]): SlotWish => ({
   ...wish,
   asked: [...new Set([...wish.asked, ...slots.map(askedName)])].slice(-maxAsked),
 })
+
+/** A wish with the title and time that its event has by now: staff may have moved it. The key keeps the first time. */
+export function asPlanned<Wish extends Pick<EventWish, 'event' | 'title' | 'datetime'>>(
+  wish: Wish,
+  events: readonly StoredEvent[],
+): Wish {
+  const { title, datetime } = eventOf(events, wish.event) ?? wish
+  return { ...wish, title, datetime }
+}
+
+/** The id of an offer names its event, so that it is found once the wish has ended. */
+export const eventOfferId = (eventId: string, unique: string): string => `ev_${unique}_${eventId}`
+
+/** The event of such an id; undefined for any other. */
+export const eventOfOfferId = (id: string): string | undefined => /^ev_[0-9a-f]{16}_([a-z0-9-]{1,120})$/.exec(id)?.[1]

@@ -22,10 +22,9 @@ import { freed, isOffered, keptUntil, type Hold, type SlotRecord } from '#server
 import { keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { queueMessage } from '#server/repositories/outbox.ts'
-import type { StandbyRecord, StoredWish } from '#server/repositories/standby.ts'
 import { transact, type Documents } from '#server/repositories/transact.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
-import { withOutcome } from '#server/services/standby/offer-outcome.ts'
+import { recordOutcome } from '#server/services/standby/offer-outcome.ts'
 import { bookedAt, offersInTheWay, withEntry, type ReservationRequest } from './booking-rules.ts'
 
 /** When the change is made, and whether messages are sent. */
@@ -173,17 +172,11 @@ export function endOffer(
     const kept = afterOffer(documents.get(keys.slot(slotOf(kind, each))), each, change.now)
     endBooking(documents, { kind, ownerKey, slot: each, id: each.id }, ending, { hold: kept })
   }
-  const standby = documents.get(keys.standby(ownerKey))
-  const offer = standby?.offers.find(({ slots }) => slots.some(({ id }) => id === entry.id))
-  if (!standby || !offer) return
-  const next = withOutcome(standby, offer, ending)
-  documents.set(keys.standby(ownerKey), next)
-  for (const { id, at } of next.wishes.filter((wish) => isPausedNow(standby, wish)))
-    queueMessage(documents, change, { ownerKey, kind: 'wish_paused', subjectRef: `${id}.${at}` })
+  const offer = documents
+    .get(keys.standby(ownerKey))
+    ?.offers.find((each) => each.kind !== 'event' && each.slots.some(({ id }) => id === entry.id))
+  if (offer) recordOutcome(documents, ownerKey, offer, ending, change)
 }
-
-const isPausedNow = ({ wishes }: StandbyRecord, { id, paused }: StoredWish) =>
-  paused === 'unanswered' && wishes.some((wish) => wish.id === id && !wish.paused)
 
 /** Takes an open offer back without a word to the family. Idempotent. */
 export const withdrawOffer = (context: ServiceContext, offer: Offered): Promise<void> => {

@@ -5,7 +5,7 @@
 import { eventClock, placesLeft } from '#domain/events/events.ts'
 import { undoMs } from '#domain/notifications/mail-kinds.ts'
 import { keptUntil } from '#domain/standby/offer-times.ts'
-import { listEventWishes } from '#server/repositories/event-standby.ts'
+import { listEventWishes } from '#server/repositories/wish-index.ts'
 import type { StoredEvent } from '#server/repositories/events.ts'
 import { keys } from '#server/repositories/keys.ts'
 import {

@@ -6,11 +6,12 @@ import { facilityClock } from '#domain/calendar/calendar.ts'
 import { undoMs } from '#domain/notifications/mail-kinds.ts'
 import { whyNotRsvp, type Attendee, type EventBooking } from '#domain/events/events.ts'
 import type { Principal, RequestMeta } from '#server/context/request-context.ts'
-import { ignoreUnavailable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { readClosures } from '#server/repositories/closures.ts'
 import { eventOf, readEvents, type StoredEvent } from '#server/repositories/events.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
-import { eventWishKey, listEventWishes, type StoredEventWish } from '#server/repositories/event-standby.ts'
+import type { EventWish } from '#server/repositories/standby.ts'
+import { forgetWishes, listEventWishes } from '#server/repositories/wish-index.ts'
 import { hasCapacity, isCounted, noPlaces } from '#server/repositories/places.ts'
 import { messageKeys, queueMessage, type Intent } from '#server/repositories/outbox.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
@@ -39,7 +40,7 @@ type Uncounted = typeof uncounted
 
 /** What the transaction decides of a reply. */
 type Replied =
-  | { rsvp: RsvpRecord; ended?: StoredEventWish | undefined }
+  | { rsvp: RsvpRecord; ended?: EventWish | undefined }
   | { outcome: 'full'; left: number }
   | { outcome: WhyNoRsvp }
 
@@ -113,7 +114,7 @@ export async function createRsvp(
     })
   const replied = await counted(context, eventId, reply)
   if (!('rsvp' in replied)) return replied
-  if (replied.ended) context.waitUntil(store.remove(eventWishKey(ownerKey, replied.ended)).catch(ignoreUnavailable))
+  if (replied.ended) forgetWishes(context, ownerKey, [replied.ended])
   return attending(context, { eventId, event, request }, replied.rsvp)
 }
 

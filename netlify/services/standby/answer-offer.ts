@@ -1,5 +1,5 @@
 /**
- * A family accepts or declines an offer: one transaction over its week, the slots and its standby document. So of an acceptance
+ * A family accepts slots that are offered to it: one transaction over its week, the slots and its standby document. So of an acceptance
  * and an end, and of two caregivers, one is first.
  */
 import { bookedFor, isTooFarAhead, type BookedFor, type Player } from '#domain/accounts/players.ts'
@@ -22,15 +22,16 @@ import { slotOfId } from '#server/repositories/bookings/booking-ids.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { messageKeys, queueMessage } from '#server/repositories/outbox.ts'
-import { forgetWishes, readStandby, type StoredOffer, type StoredWish } from '#server/repositories/standby.ts'
+import { readStandby, type SlotOffer, type StoredWish } from '#server/repositories/standby.ts'
+import { forgetWishes } from '#server/repositories/wish-index.ts'
 import { transact, type Documents } from '#server/repositories/transact.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { whyNotAccept, type Refused, type ReservationRequest } from '#server/services/bookings/booking-rules.ts'
 import { acceptOffered, endOffer, type Change } from '#server/services/bookings/change-bookings.ts'
 import { book } from '#server/services/bookings/reserve.ts'
+import { keysOfOffer } from './end-offers.ts'
 import { offerAfterResponse } from './offer-freed.ts'
-import { withOutcome } from './offer-outcome.ts'
-import { keysOfOffer } from './over-offers.ts'
+import { withAccepted } from './offer-outcome.ts'
 
 /** Who answers: a caregiver of a family. */
 export type Answering = { ownerKey: string; caregiver: string; players: readonly Player[] }
@@ -47,23 +48,6 @@ type Answered = AcceptResult & {
   freed?: readonly Slot[]
 }
 
-/** The entries of an offer, accepted or not. The id contains everything but the kind. */
-export async function findOffer(
-  { store }: Pick<ServiceContext, 'store'>,
-  ownerKey: string,
-  id: string,
-): Promise<{ kind: Kind; entries: Entry[] } | undefined> {
-  const found = await Promise.all(
-    (['lane', 'speede'] as const).map(async (kind) => {
-      const slot = slotOfId(kind, id)
-      const week = slot && (await store.read<MemberWeek>(weekKey(ownerKey, slot)))?.value
-      const entries = entriesOf(week, id)
-      return entries.length > 0 ? { kind, entries } : undefined
-    }),
-  )
-  return found.find((each) => each !== undefined)
-}
-
 /** What was offered together, accepted or not. */
 function entriesOf(week: MemberWeek | undefined, id: string): Entry[] {
   const entry = entryOf(week, id)
@@ -74,7 +58,7 @@ function entriesOf(week: MemberWeek | undefined, id: string): Entry[] {
 export async function acceptOffer(context: ServiceContext, who: Answering, id: string): Promise<AcceptResult> {
   const { ownerKey } = who
   const offer = (await readStandby(context.store, ownerKey))?.value.offers.find((each) => each.id === id)
-  if (!offer) return acceptedBefore(context, ownerKey, id)
+  if (!offer || offer.kind === 'event') return acceptedBefore(context, ownerKey, id)
   const { kind } = offer
   const message = { ownerKey, kind: 'booking_made', subjectRef: mailSubjectRef.booking({ kind, id }) } as const
   const change = { now: context.now(), mailEnabled: context.mailEnabled }
@@ -99,12 +83,20 @@ export async function acceptOffer(context: ServiceContext, who: Answering, id: s
   return result
 }
 
-/** One that the family's document does not know is accepted, or over. */
-async function acceptedBefore(context: ServiceContext, ownerKey: string, id: string): Promise<AcceptResult> {
-  const found = await findOffer(context, ownerKey, id)
-  return found && found.entries.every((entry) => !isOffer(entry))
-    ? bookedAs(found.kind, found.entries)
-    : { outcome: 'over' }
+/** What was accepted before. The id contains everything but the kind. */
+export async function acceptedBefore(
+  { store }: Pick<ServiceContext, 'store'>,
+  ownerKey: string,
+  id: string,
+): Promise<AcceptResult> {
+  const accepted = await Promise.all(
+    (['lane', 'speede'] as const).map(async (kind) => {
+      const slot = slotOfId(kind, id)
+      const entries = entriesOf(slot && (await store.read<MemberWeek>(weekKey(ownerKey, slot)))?.value, id)
+      return entries.length > 0 && !entries.some(isOffer) ? bookedAs(kind, entries) : undefined
+    }),
+  )
+  return accepted.find((each) => each !== undefined) ?? { outcome: 'over' }
 }
 
 const bookedAs = (kind: Kind, bookings: Entry[]): AcceptResult => ({
@@ -114,7 +106,7 @@ const bookedAs = (kind: Kind, bookings: Entry[]): AcceptResult => ({
   by: bookings[0]!.offer?.by,
 })
 
-function accept(documents: Documents, who: Answering, offer: StoredOffer, change: Change): Answered {
+function accept(documents: Documents, who: Answering, offer: SlotOffer, change: Change): Answered {
   const { ownerKey, caregiver: by } = who
   const { kind, id, slots } = offer
   const week = weekKey(ownerKey, { kind, date: slots[0]!.date })
@@ -133,7 +125,7 @@ function accept(documents: Documents, who: Answering, offer: StoredOffer, change
   )
   acceptOffered(documents, requests, { wish: offer.wish, by }, change)
   const before = documents.get(keys.standby(ownerKey))!
-  const after = withOutcome(before, offer, 'accepted')
+  const after = withAccepted(before, offer)
   documents.set(keys.standby(ownerKey), after)
   const ended = before.wishes.filter((wish) => !after.wishes.includes(wish))
   return { ...bookedAs(kind, entriesOf(documents.get(week), id)), ended }
@@ -189,7 +181,7 @@ const placeOf = (kind: Kind, { unit, date, time }: Omit<Slot, 'kind'>): Slot => 
 function whyNotOpen(
   documents: Documents,
   who: Answering,
-  { kind, slots }: StoredOffer,
+  { kind, slots }: SlotOffer,
   change: Change,
 ): Answered | undefined {
   const requests = slots.flatMap(({ id: bookingId, player, unit, date, time }): ReservationRequest[] => {
@@ -202,26 +194,4 @@ function whyNotOpen(
   const result = book(documents, requests, change)
   if (result.outcome === 'booked') return undefined
   return { outcome: 'refused', kind, why: result.refusals[0]!.why }
-}
-
-/** 'No thanks': the slots go to the next in line, and the wish keeps its place. @returns false if there is no such offer any more. */
-export async function declineOffer(context: ServiceContext, ownerKey: string, id: string): Promise<boolean> {
-  const offer = (await readStandby(context.store, ownerKey))?.value.offers.find((each) => each.id === id)
-  if (!offer?.held) return false
-  const now = context.now()
-  const known = [keys.standby(ownerKey), ...keysOfOffer(ownerKey, offer)]
-  const freed = await transact(context, known, (documents) =>
-    decline(documents, ownerKey, offer, { now, mailEnabled: context.mailEnabled }),
-  )
-  offerAfterResponse(context, freed)
-  return freed.length > 0
-}
-
-/** @returns the slots that go to the next in line. */
-export function decline(documents: Documents, ownerKey: string, offer: StoredOffer, change: Change): Slot[] {
-  const { kind, id, slots } = offer
-  const entry = entryOf(documents.get(weekKey(ownerKey, { kind, date: slots[0]!.date })), id)
-  if (!entry || !isOffer(entry)) return []
-  endOffer(documents, { kind, ownerKey, entry }, 'declined', change)
-  return slots.map((slot) => placeOf(kind, slot))
 }

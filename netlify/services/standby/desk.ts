@@ -20,22 +20,16 @@ import { bookingOf, weekKey, type Entry } from '#server/repositories/bookings/me
 import { keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { messageKeys, queueMessage } from '#server/repositories/outbox.ts'
-import {
-  forgetWishes,
-  listWishes,
-  withoutWish,
-  type IndexedWish,
-  type StandbyRecord,
-  type StoredWish,
-} from '#server/repositories/standby.ts'
+import { slotWishes, withoutWish, type StandbyRecord, type StoredWish } from '#server/repositories/standby.ts'
+import { forgetWishes, listWishes, type IndexedWish } from '#server/repositories/wish-index.ts'
 import { transact, type Documents } from '#server/repositories/transact.ts'
 import { readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import type { Refused, ReservationRequest } from '#server/services/bookings/booking-rules.ts'
 import type { Change } from '#server/services/bookings/change-bookings.ts'
 import { book, groupOf, keysOf } from '#server/services/bookings/reserve.ts'
 import { readWeek } from '#server/services/bookings/week-availability.ts'
-import { decline } from './answer-offer.ts'
 import { inLine } from './candidates.ts'
+import { decline, type Freed } from './end-offers.ts'
 import { offerAfterResponse } from './offer-freed.ts'
 import { isSatisfied } from './offer-outcome.ts'
 
@@ -71,7 +65,7 @@ function shown(
   member: Member,
   record: StandbyRecord,
 ): DeskWish[] {
-  const wish = record.wishes.find((each) => each.id === id)
+  const wish = slotWishes(record).find((each) => each.id === id)
   if (!wish) return []
   const { kind, players, days, from, to, units, notice, at, paused } = wish
   const offer = record.offers.find((each) => each.wish === id && each.held && each.until > now().getTime())
@@ -149,7 +143,7 @@ export async function giveSlot(
 /** With what follows from it: `ended` wishes and `freed` slots. */
 type Given = GiveResult & {
   ended?: readonly StoredWish[]
-  freed?: readonly Slot[]
+  freed?: readonly Freed[]
 }
 
 type GivenSlot = { ownerKey: string; player: string; slot: Slot; bookingId: string }
@@ -163,7 +157,7 @@ function give(
   const member = documents.get(keys.member(ownerKey))
   if (!member || isDeleted(member) || member.deleting) return { outcome: 'gone' }
   const record = documents.get(keys.standby(ownerKey))
-  const wish = record?.wishes.find(({ id }) => id === request.wish)
+  const wish = slotWishes(record).find(({ id }) => id === request.wish)
   if (!record || !wish) {
     const isRepeated = record?.ended.includes(request.wish) === true
     const week = isRepeated ? documents.get(weekKey(ownerKey, { kind, date })) : undefined

@@ -1,16 +1,13 @@
-/** A family accepts or declines places of an event. Accepting is an RSVP, for which the places are held already. */
+/** A family accepts places of an event that are offered to it. Accepting is an RSVP, for which the places are held already. */
 import type { EventBooking } from '#domain/events/events.ts'
 import type { Principal } from '#server/context/request-context.ts'
-import { eventOfOfferId, eventWishKey, type StoredEventWish } from '#server/repositories/event-standby.ts'
+import { eventOfOfferId, eventWishes, readStandby } from '#server/repositories/standby.ts'
 import { eventOf, eventsIfReadable } from '#server/repositories/events.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
 import { requestIn, type RsvpRecord } from '#server/repositories/rsvps.ts'
-import { readStandby, withoutWish } from '#server/repositories/standby.ts'
-import { transact } from '#server/repositories/transact.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { createRsvp } from '#server/services/events/rsvp.ts'
-import { isOpen, withdrawn, withEventWish, withoutOpenOffer } from './event-offer-rules.ts'
-import { offerPlacesAfterResponse } from './event-offers.ts'
+import { isOpen } from './event-offer-rules.ts'
 
 export type AcceptPlacesResult =
   | { outcome: 'attending'; booking: EventBooking; by: string | undefined }
@@ -60,54 +57,14 @@ export async function placesOffered(
   const isAccepted =
     found?.value.state === 'attending' && requestIn(found.value, hash('attend', keyOf(id))) !== undefined
   const rsvp = isAccepted ? found.value : undefined
-  const wish = record?.value.events?.find(({ offer }) => offer?.id === id)
+  const offer = record?.value.offers.find((each) => each.id === id)
+  const wish = eventWishes(record?.value).find((each) => each.id === offer?.wish)
   const { qty } = rsvp ?? wish ?? {}
   const { title, datetime } = eventOf(events ?? [], eventId) ?? rsvp ?? wish ?? {}
   return {
     ...(title !== undefined && datetime !== undefined && qty !== undefined && { event: { title, datetime, qty } }),
-    ...(wish?.offer && isOpen(record?.value, id, now().getTime()) && { offer: wish.offer }),
+    ...(offer && wish && isOpen(record?.value, id, now().getTime()) && { offer }),
     ...(wish && { wish }),
     ...(rsvp && { rsvp }),
   }
-}
-
-/** 'No thanks': the places go to the next in line, and the wish keeps its place. @returns false if it is over. */
-export async function declinePlaces(
-  context: ServiceContext,
-  ownerKey: string,
-  { event: eventId, id }: { event: string; id: string },
-): Promise<boolean> {
-  const now = context.now()
-  const event = eventOf((await eventsIfReadable(context.store)) ?? [], eventId)
-  const [placesKey, standbyKey] = [keys.places(eventId), keys.standby(ownerKey)]
-  const isDeclined = await transact(context, [placesKey, standbyKey], (documents) => {
-    const standby = documents.get(standbyKey)
-    const wish = standby?.events?.find(({ offer }) => offer?.id === id)
-    if (!standby || !wish) return false
-    // Too late is an answer too.
-    documents.set(standbyKey, withEventWish(standby, { ...withoutOpenOffer(wish), unanswered: 0 }))
-    const after = withdrawn(documents.get(placesKey), { ownerKey, id }, event, now)
-    if (after) documents.set(placesKey, after)
-    return isOpen(standby, id, now.getTime())
-  })
-  if (isDeclined) offerPlacesAfterResponse(context, eventId)
-  return isDeclined
-}
-
-/** Ends a wish. What is held for it goes to the next in line. */
-export async function endEventWish(context: ServiceContext, ownerKey: string, known: StoredEventWish): Promise<void> {
-  const now = context.now()
-  const event = eventOf((await eventsIfReadable(context.store)) ?? [], known.event)
-  const [placesKey, standbyKey] = [keys.places(known.event), keys.standby(ownerKey)]
-  const isFreed = await transact(context, [placesKey, standbyKey], (documents) => {
-    const standby = documents.get(standbyKey)
-    const wish = standby?.events?.find(({ id }) => id === known.id)
-    if (!standby || !wish) return false
-    documents.set(standbyKey, withoutWish(standby, wish.id))
-    const after = withdrawn(documents.get(placesKey), { ownerKey, id: wish.offer?.id }, event, now)
-    if (after) documents.set(placesKey, after)
-    return after !== undefined
-  })
-  await context.store.remove(eventWishKey(ownerKey, known))
-  if (isFreed) offerPlacesAfterResponse(context, known.event)
 }

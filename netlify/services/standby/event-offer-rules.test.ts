@@ -1,29 +1,22 @@
 /** Who is asked next for places of an event, and what answers make of an offer: rules on values. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { StoredEventWish } from '#server/repositories/event-standby.ts'
+import { emptyStandby, type EventOffer, type EventWish, type StandbyRecord } from '#server/repositories/standby.ts'
 import { takenIn, type PlacesRecord } from '#server/repositories/places.ts'
-import { emptyStandby } from '#server/repositories/standby.ts'
-import {
-  afterRsvp,
-  nextInLine,
-  unanswered,
-  withdrawn,
-  withoutEnded,
-  withOffer,
-  type Waiting,
-} from './event-offer-rules.ts'
+import { afterRsvp, nextInLine, withdrawn, withoutEnded, withOffer, type Waiting } from './event-offer-rules.ts'
+import { withOutcome } from './offer-outcome.ts'
 
 const now = new Date('2026-11-21T17:00:00Z')
 const at = now.getTime()
 const event = { id: 'skills', title: 'Skills', datetime: '2026-11-26T23:00:00.000Z', summary: 'S', capacity: 4 }
-const offer = { id: 'ev_1', until: at + 1000, held: true }
+const offer: EventOffer = { kind: 'event', id: 'ev_1', wish: 'ada', event: event.id, until: at + 1000, held: true }
 
-const waiting = (name: string, qty: number, wish: Partial<StoredEventWish> = {}): Waiting => {
+const waiting = (name: string, qty: number, wish: Partial<EventWish> = {}, isOffered = false): Waiting => {
   const { title, datetime } = event
   return {
     ownerKey: name,
-    wish: { id: name, event: event.id, title, datetime, qty, at: 1, asked: 0, unanswered: 0, ...wish },
+    isOffered,
+    wish: { kind: 'event', id: name, event: event.id, title, datetime, qty, at: 1, asked: 0, unanswered: 0, ...wish },
   }
 }
 const freed = (guests: number): PlacesRecord => ({
@@ -38,7 +31,7 @@ describe('next in line', () => {
     ['is who asked first', [waiting('ada', 1), waiting('ben', 2)], 'ada'],
     ['is a smaller party only if the first does not fit', [waiting('ada', 3), waiting('ben', 2)], 'ben'],
     ['is nobody who has paused', [waiting('ada', 1, { paused: 'by_family' })], undefined],
-    ['is nobody who has an offer', [waiting('ada', 1, { offer })], undefined],
+    ['is nobody who has an offer', [waiting('ada', 1, {}, true)], undefined],
     ['is nobody who was asked for these places', [waiting('ada', 1, { asked: at })], undefined],
     ['is nobody who has asked since they were open to all', [waiting('ada', 1, { at: at + 600_000 })], undefined],
     ['is nobody who comes with as many', [waiting('guests', 2)], undefined],
@@ -68,7 +61,8 @@ describe('next in line', () => {
 })
 
 describe('an offer', () => {
-  const [ada] = [waiting('ada', 2, { offer })]
+  const ada = waiting('ada', 2)
+  const record: StandbyRecord = { ...emptyStandby, wishes: [ada.wish], offers: [offer] }
   const offered = withOffer(freed(2), ada, offer)
 
   test('that is withdrawn leaves its places to the next in line, and not to who was asked', () => {
@@ -85,18 +79,19 @@ describe('an offer', () => {
     expect(takenIn(withoutEnded(offered, event, new Date(offer.until))!, offer.until)).toBe(2)
   })
 
-  test('without an answer pauses the wish the second time; one that was told to all does not count', () => {
-    const once = unanswered(ada.wish)
-    expect(once).toMatchObject({ unanswered: 1 })
-    expect(once.paused).toBeUndefined()
-    expect(unanswered({ ...once, offer })).toMatchObject({ unanswered: 2, paused: 'unanswered' })
-    expect(unanswered({ ...once, offer: { ...offer, held: false } })).toEqual(once)
+  test('without an answer pauses the wish the second time; one that is taken back does not count', () => {
+    const once = withOutcome(record, offer, 'unanswered')
+    expect(once).toEqual({ ...record, wishes: [{ ...ada.wish, unanswered: 1 }], offers: [] })
+    expect(withOutcome(once, offer, 'unanswered').wishes[0]).toMatchObject({ unanswered: 2, paused: 'unanswered' })
+    expect(withOutcome(once, offer, 'withdrawn')).toEqual(once)
   })
 
   test('is used by an RSVP: the wish ends, or goes on for the larger party', () => {
-    const record = { ...emptyStandby, events: [ada.wish] }
-    expect(afterRsvp(record, event.id, 2)).toMatchObject({ record: { events: [], ended: ['ada'] }, ended: ada.wish })
-    expect(afterRsvp(record, event.id, 1).record?.events?.[0]).not.toHaveProperty('offer')
+    expect(afterRsvp(record, event.id, 2)).toMatchObject({
+      record: { wishes: [], offers: [], ended: ['ada'] },
+      ended: ada.wish,
+    })
+    expect(afterRsvp(record, event.id, 1)).toEqual({ record: { ...record, offers: [] } })
     expect(afterRsvp(record, 'other', 2)).toEqual({})
   })
 })

@@ -3,16 +3,25 @@
  * of the family's wish. Both documents say that there is an offer, and until when: whoever reads one after that time knows that
  * it has ended.
  */
-import { standby as settings } from '#domain/facility/facility.ts'
-import type { StoredEventWish } from '#server/repositories/event-standby.ts'
+import {
+  eventWishes,
+  withoutWish,
+  type EventOffer,
+  type EventWish,
+  type StandbyRecord,
+} from '#server/repositories/standby.ts'
 import type { StoredEvent } from '#server/repositories/events.ts'
 import { claimOf, fits, keptAgain, withClaim, type PlaceClaim, type PlacesRecord } from '#server/repositories/places.ts'
-import { withoutWish, type StandbyRecord } from '#server/repositories/standby.ts'
-
-export type EventOffer = NonNullable<StoredEventWish['offer']>
+import { withOutcome } from './offer-outcome.ts'
 
 /** A wish and the family that it is of. */
-export type Waiting = { ownerKey: string; wish: StoredEventWish }
+export type Waiting = { ownerKey: string; wish: EventWish; isOffered: boolean }
+
+/** A wish as the family's document says; undefined if it has ended. */
+export function waitingIn(ownerKey: string, record: StandbyRecord | undefined, id: string): Waiting | undefined {
+  const wish = eventWishes(record).find((each) => each.id === id)
+  return wish && { ownerKey, wish, isOffered: record!.offers.some((offer) => offer.wish === id) }
+}
 
 export const hasEnded = (offer: { until: number } | undefined, now: number): boolean =>
   offer !== undefined && offer.until <= now
@@ -29,9 +38,9 @@ export const nextInLine = (
 ): Waiting | undefined => {
   const { freed, until } = places.standby ?? { freed: 0, until: 0 }
   return line.find(
-    ({ ownerKey, wish }) =>
+    ({ ownerKey, wish, isOffered }) =>
       !wish.paused &&
-      !wish.offer &&
+      !isOffered &&
       wish.asked < freed &&
       wish.at < until &&
       claimOf(places, ownerKey).qty < wish.qty &&
@@ -40,7 +49,11 @@ export const nextInLine = (
 }
 
 /** The places with an offer for a wish. */
-export const withOffer = (places: PlacesRecord, { ownerKey, wish }: Waiting, { id, until }: EventOffer): PlacesRecord =>
+export const withOffer = (
+  places: PlacesRecord,
+  { ownerKey, wish }: Pick<Waiting, 'ownerKey' | 'wish'>,
+  { id, until }: Pick<EventOffer, 'id' | 'until'>,
+): PlacesRecord =>
   withClaim(places, {
     ...claimOf(places, ownerKey),
     offer: { id, qty: wish.qty, until, freed: places.standby?.freed ?? 0 },
@@ -74,37 +87,19 @@ export const withNewPlaces = (places: PlacesRecord, event: StoredEvent, now: Dat
   standby: keptAgain(places, event, Math.max(now.getTime(), (places.standby?.freed ?? 0) + 1), now),
 })
 
-export function withoutOpenOffer(offered: StoredEventWish): StoredEventWish {
-  const { offer: _, ...wish } = offered
-  return wish
-}
-
-/** The wish after its offer has ended without an answer: after several it is paused. */
-export function unanswered(wish: StoredEventWish): StoredEventWish {
-  if (!wish.offer?.held) return withoutOpenOffer(wish)
-  const count = wish.unanswered + 1
-  const isPausing = count >= settings.unanswered && !wish.paused
-  return { ...withoutOpenOffer(wish), unanswered: count, ...(isPausing && { paused: 'unanswered' as const }) }
-}
-
-/** The family's document with one of its wishes changed. */
-export const withEventWish = (record: StandbyRecord, next: StoredEventWish): StandbyRecord => ({
-  ...record,
-  events: (record.events ?? []).map((wish) => (wish.id === next.id ? next : wish)),
-})
-
 /** Who comes with `qty` people does not wait for them any more; what was held for a larger party is used. */
 export function afterRsvp(
   record: StandbyRecord | undefined,
   eventId: string,
   qty: number,
-): { record?: StandbyRecord; ended?: StoredEventWish } {
-  const wish = record?.events?.find(({ event }) => event === eventId)
+): { record?: StandbyRecord; ended?: EventWish } {
+  const wish = eventWishes(record).find(({ event }) => event === eventId)
   if (!record || !wish) return {}
   if (qty >= wish.qty) return { record: withoutWish(record, wish.id), ended: wish }
-  return wish.offer?.held ? { record: withEventWish(record, withoutOpenOffer(wish)) } : {}
+  const held = record.offers.find((offer) => offer.wish === wish.id && offer.held)
+  return held ? { record: withOutcome(record, held, 'withdrawn') } : {}
 }
 
 /** True if an offer can be accepted. */
 export const isOpen = (record: StandbyRecord | undefined, id: string, now: number): boolean =>
-  record?.events?.some(({ offer }) => offer?.id === id && !hasEnded(offer, now)) ?? false
+  record?.offers.some((offer) => offer.id === id && !hasEnded(offer, now)) ?? false

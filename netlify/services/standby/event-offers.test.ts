@@ -10,7 +10,7 @@ import { failingStore } from '#server/test-support/faults/failing-store.ts'
 import { fullEvent } from '#server/test-support/fixtures/full-event-fixture.ts'
 import { memoryRecords } from '#server/test-support/server/memory-records.ts'
 import { errorOf } from '#server/test-support/server/test-server.ts'
-import { offerFreedPlaces } from './event-offers.ts'
+import { offerFreed } from './offer-freed.ts'
 
 test('the first party that fits as a whole is asked; a smaller one passes only if the first does not fit', async () => {
   const { guest, pass } = await fullEvent()
@@ -165,7 +165,7 @@ test('a slow run that has read an event before it was enlarged does not give its
     expect((await edit({ capacity: 5 })).status).toBe(200)
     later(2)
   })
-  await offerFreedPlaces({ ...server.context, store: slow })
+  await offerFreed({ ...server.context, store: slow })
   expect(errorOf(await cy.rsvp(1)).code).toBe('event_full')
 })
 
@@ -197,7 +197,7 @@ test('who stops while being asked is not asked, and the next in line is', async 
   const store = withMeanwhile(server.context.store, ['list', keys.wishesOfEvent(event.id)], () =>
     ben.ask('DELETE', `/standby/${wish}`),
   )
-  await offerFreedPlaces({ ...server.context, store })
+  await offerFreed({ ...server.context, store })
   await pass()
   expect((await mails()).map(({ to }) => to)).toEqual([cy.email])
 })
@@ -216,7 +216,7 @@ describe('when whoever offers places dies after any operation', () => {
       later(1)
       const dying = failingStore(raw, ({ number }) => (number > nth ? 'before' : undefined))
       const store = memoryRecords(dying, () => server.context.now())
-      await offerFreedPlaces({ ...server.context, store }).catch(ignoreUnavailable)
+      await offerFreed({ ...server.context, store }).catch(ignoreUnavailable)
       const sent = await mails()
       for (let runs = 0; runs < 3; runs += 1) await pass()
       sent.push(...(await mails()))

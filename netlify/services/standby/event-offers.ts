@@ -4,53 +4,28 @@
  * one transaction with its message; accepting is an RSVP that needs no more places.
  */
 import { eventClock } from '#domain/events/events.ts'
-import { offerMode } from '#domain/standby/offer-times.ts'
+import { offerTerms } from '#domain/standby/offer-times.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
-import { eventOfferId, listEventWishes } from '#server/repositories/event-standby.ts'
+import { eventOfferId, withWish, type EventOffer, type StandbyRecord } from '#server/repositories/standby.ts'
+import { listEventWishes } from '#server/repositories/wish-index.ts'
 import { eventOf, readEvents, type StoredEvent } from '#server/repositories/events.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { messageKeys, queueMessage, type Intent } from '#server/repositories/outbox.ts'
 import { undoId, type PlacesRecord } from '#server/repositories/places.ts'
-import type { StandbyRecord } from '#server/repositories/standby.ts'
 import { transact } from '#server/repositories/transact.ts'
 import {
   ifReadable,
-  ignoreUnavailable,
   readReadable,
   updateWithRetry,
   type ServiceContext,
 } from '#server/repositories/update-with-retry.ts'
-import {
-  hasEnded,
-  nextInLine,
-  withEventWish,
-  withOffer,
-  withoutEnded,
-  type EventOffer,
-  type Waiting,
-} from './event-offer-rules.ts'
-import { reconcileEventOffers } from './reconcile-event-offers.ts'
-
-/** After the response. What this does not reach, because the process ends, the next run of a job does. */
-export function offerPlacesAfterResponse(context: ServiceContext, eventId: string): void {
-  if (context.mailEnabled) context.waitUntil(offerPlaces(context, eventId).catch(ignoreUnavailable))
-}
-
-/** Offers the freed places of all events that somebody waits for. Without a wish it takes one operation. */
-export async function offerFreedPlaces(context: ServiceContext): Promise<number> {
-  if (!context.mailEnabled) return 0
-  const events = new Set((await listEventWishes(context.store)).map(({ event }) => event))
-  let offered = 0
-  for (const event of events) {
-    const made = await ifReadable(() => offerPlaces(context, event))
-    if (made !== 'unreadable') offered += made
-  }
-  return offered
-}
+import { settledStandby } from './end-offers.ts'
+import { hasEnded, nextInLine, waitingIn, withOffer, withoutEnded, type Waiting } from './event-offer-rules.ts'
+import { canBeTold } from './fits.ts'
 
 /** @returns how many families were asked. Idempotent, and safe to run concurrently. @throws StorageUnavailable */
-async function offerPlaces(context: ServiceContext, eventId: string): Promise<number> {
+export async function offerPlaces(context: ServiceContext, eventId: string): Promise<number> {
   const { store } = context
   // Before the event: whoever enlarges it changes the places in the same transaction.
   const found = await store.read<PlacesRecord>(keys.places(eventId))
@@ -64,7 +39,7 @@ async function offerPlaces(context: ServiceContext, eventId: string): Promise<nu
   const freed = found.value.standby?.freed
   // Who has just canceled may take that back.
   const isUndoable = found.value.claims.some(({ offer }) => offer?.id === undoId)
-  if (freed === undefined || isUndoable || offerMode(eventClock(event), now).mode === 'wait') return 0
+  if (freed === undefined || isUndoable || !offerTerms(eventClock(event), now)) return 0
 
   const asked = await askLine(context, event, found.value, await lineOf(context, eventId))
   return asked.isCurrent ? asked.count : asked.count + (await offerPlaces(context, eventId))
@@ -79,8 +54,7 @@ async function lineOf({ store }: ServiceContext, eventId: string): Promise<Waiti
   )
   return wishes.flatMap(({ ownerKey, id }) => {
     const record = found.find(({ key }) => key === keys.standby(ownerKey))
-    const wish = record?.value.events?.find((each) => each.id === id)
-    return wish ? [{ ownerKey, wish }] : []
+    return waitingIn(ownerKey, record?.value, id) ?? []
   })
 }
 
@@ -92,7 +66,8 @@ async function askLine(context: ServiceContext, event: StoredEvent, read: Places
   for (;;) {
     const next = nextInLine(line, places, event, context.now().getTime())
     if (!next) break
-    if (await canBeTold(context, next.ownerKey)) {
+    const member = await ifReadable(() => readMember(context.store, next.ownerKey))
+    if (member && member !== 'unreadable' && canBeTold(member.value)) {
       const made = await makeOffer(context, event, { next, line, freed: read.standby!.freed })
       if (!made) return { count, isCurrent: false }
       places = made.places
@@ -104,13 +79,6 @@ async function askLine(context: ServiceContext, event: StoredEvent, read: Places
   return { count, isCurrent: true }
 }
 
-/** Nothing is held for somebody who cannot be told. */
-async function canBeTold({ store }: ServiceContext, ownerKey: string): Promise<boolean> {
-  const member = await ifReadable(() => readMember(store, ownerKey))
-  if (member === 'unreadable' || !member || member.value.deleting) return false
-  return member.value.caregivers.some(({ unverified }) => !unverified)
-}
-
 /** Tells a family of an offer, and holds the places that it is about. @returns undefined if another is next in line by now. */
 async function makeOffer(
   context: ServiceContext,
@@ -118,12 +86,12 @@ async function makeOffer(
   { next: { ownerKey, wish: known }, line, freed }: { next: Waiting; line: readonly Waiting[]; freed: number },
 ): Promise<{ places: PlacesRecord } | undefined> {
   const now = context.now()
-  const mode = offerMode(eventClock(event), now)
-  if (mode.mode === 'wait') return undefined
-  const held = mode.mode === 'hold'
-  const until = held ? mode.until.getTime() : new Date(event.datetime).getTime()
+  const terms = offerTerms(eventClock(event), now)
+  if (!terms) return undefined
+  const { held } = terms
   const unique = hash('event offer', ownerKey, known.id, `${freed}`, `${now.getTime()}`).slice(0, 16)
-  const offer: EventOffer = { id: eventOfferId(event.id, unique), until, held }
+  const id = eventOfferId(event.id, unique)
+  const offer: EventOffer = { kind: 'event', id, wish: known.id, event: event.id, until: terms.until.getTime(), held }
   const message: Intent = {
     ownerKey,
     kind: held ? 'offer_made' : 'offer_open',
@@ -132,13 +100,14 @@ async function makeOffer(
   const [placesKey, standbyKey] = [keys.places(event.id), keys.standby(ownerKey)]
   return transact(context, [placesKey, standbyKey, ...messageKeys(context, message)], (documents) => {
     const [places, standby] = [documents.get(placesKey), documents.get(standbyKey)]
-    const wish = standby?.events?.find(({ id }) => id === known.id)
-    if (!places || !standby || !wish || places.standby?.freed !== freed) return undefined
-    const current = line.map((each) => (each.wish.id === wish.id ? { ownerKey, wish } : each))
-    if (nextInLine(current, places, event, now.getTime())?.wish !== wish) return undefined
-    const after = held ? withOffer(places, { ownerKey, wish }, offer) : places
+    const waiting = waitingIn(ownerKey, standby, known.id)
+    if (!places || !standby || !waiting || places.standby?.freed !== freed) return undefined
+    const current = line.map((each) => (each.wish.id === known.id ? waiting : each))
+    if (nextInLine(current, places, event, now.getTime()) !== waiting) return undefined
+    const after = held ? withOffer(places, waiting, offer) : places
     documents.set(placesKey, after)
-    documents.set(standbyKey, withEventWish(standby, { ...wish, asked: freed, offer }))
+    const asked = withWish(standby, { ...waiting.wish, asked: freed })
+    documents.set(standbyKey, { ...asked, offers: [...asked.offers, offer] })
     queueMessage(documents, { now, mailEnabled: context.mailEnabled }, message)
     return { places: after }
   })
@@ -158,7 +127,7 @@ async function endOffers(context: ServiceContext, event: StoredEvent, { claims }
   const now = context.now()
   for (const { ownerKey, offer } of claims)
     if (offer?.id !== undoId && hasEnded(offer, now.getTime()))
-      await ifReadable(() => reconcileEventOffers(context, ownerKey))
+      await ifReadable(() => settledStandby(context, ownerKey))
   await updateWithRetry<PlacesRecord>(
     context,
     keys.places(event.id),

@@ -1,8 +1,8 @@
 /** Waiting for a full event: paused, changed at the same time, and kept when staff move the event. */
 import { expect, test } from 'vitest'
 import type { Principal } from '#server/context/request-context.ts'
-import { readMember, updateMember } from '#server/repositories/accounts/members.ts'
-import { listEventWishes } from '#server/repositories/event-standby.ts'
+import { updateMember } from '#server/repositories/accounts/members.ts'
+import { listEventWishes } from '#server/repositories/wish-index.ts'
 import { ownerKeyOf } from '#server/repositories/keys.ts'
 import { collectGarbage, partitionsAt, partitionsPerRun } from '#server/services/operations/garbage-collector.ts'
 import type { TransactionalStore } from '#server/storage/transactional-store.ts'
@@ -46,6 +46,30 @@ test('places are offered to a family that has not signed, which accepts them at 
   expect((await ben.ask('POST', `/standby/offers/${offer!.id}/accept`)).status).toBe(200)
 })
 
+const principalOf = (name: string, email: string): Principal => ({
+  id: 'cg',
+  email,
+  profileName: name,
+  role: 'member',
+  isOwner: true,
+  sessionVersion: 1,
+  ownerKey: ownerKeyOf(testKeyPepper, email),
+  players: [],
+})
+
+test('a late copy of a request does not undo a later one', async () => {
+  const { guest, event, server } = await fullEvent()
+  const [ada, ben] = [await guest('ada'), await guest('ben')]
+  await ada.going(4)
+  const context = { ...server.context, principal: principalOf('ben', ben.email) }
+  const first = () => addEventWish({ ...context, idempotencyKey: 'first' }, { event: event.id, qty: 3 })
+  await first()
+  await addEventWish({ ...context, idempotencyKey: 'second' }, { event: event.id, qty: 2 })
+  expect(await first()).toMatchObject({ outcome: 'waiting', wish: { qty: 2 } })
+  expect(await ben.places()).toMatchObject({ qty: 2 })
+  expect(await listEventWishes(server.context.store, event.id)).toHaveLength(1)
+})
+
 test('who stops while asking for fewer places is last in line', async () => {
   const { guest, event, server } = await fullEvent()
   const [ada, ben, cy] = [await guest('ada'), await guest('ben'), await guest('cy')]
@@ -53,18 +77,8 @@ test('who stops while asking for fewer places is last in line', async () => {
   await ben.waitFor(3)
   await cy.waitFor(2)
   const first = (await ben.places())!
-  const ownerKey = ownerKeyOf(testKeyPepper, ben.email)
-  const member = (await readMember(server.context.store, ownerKey))!.value
-  const principal: Principal = {
-    id: 'cg',
-    email: ben.email,
-    profileName: 'ben',
-    role: 'member',
-    isOwner: true,
-    sessionVersion: 1,
-    ownerKey,
-    players: member.players,
-  }
+  const principal = principalOf('ben', ben.email)
+  const { ownerKey } = principal
   const store: TransactionalStore = {
     ...server.context.store,
     async create(key, value) {

@@ -3,12 +3,22 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { standby as settings } from '#domain/facility/facility.ts'
 import { whyNotRsvp } from '#domain/events/events.ts'
 import type { Principal, RequestMeta } from '#server/context/request-context.ts'
-import { asPlanned, eventWishKey, listEventWishes, type StoredEventWish } from '#server/repositories/event-standby.ts'
+import {
+  asPlanned,
+  emptyStandby,
+  eventWishes,
+  readStandby,
+  withoutWish,
+  type EventWish,
+  type StandbyRecord,
+  type StoredOffer,
+  wishIdOf,
+} from '#server/repositories/standby.ts'
+import { listEventWishes, putIndexed, wishKey } from '#server/repositories/wish-index.ts'
 import { eventOf, eventsIfReadable, readEvents, type StoredEvent } from '#server/repositories/events.ts'
-import { hash, keys } from '#server/repositories/keys.ts'
+import { keys } from '#server/repositories/keys.ts'
 import { hasCapacity, takenPlaces } from '#server/repositories/places.ts'
 import type { RsvpRecord } from '#server/repositories/rsvps.ts'
-import { emptyStandby, readStandby, type WishIndexEntry } from '#server/repositories/standby.ts'
 import { transact } from '#server/repositories/transact.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { withdrawn } from './event-offer-rules.ts'
@@ -22,8 +32,6 @@ export type AddEventWishResult =
   /** There are enough places. */
   | { outcome: 'open'; left: number }
   | { outcome: 'no_such_event' | 'canceled' | 'over' | 'too_many' | 'no_player' | 'gone' }
-
-const idLength = 12
 
 /**
  * Waits for `qty` places. A family waits for an event once: another number replaces the first one, and keeps its place in line
@@ -43,78 +51,66 @@ export async function addEventWish(
   if (whyNotRsvp(event, now) === 'over') return { outcome: 'over' }
   if (players?.some((id) => !principal.players.some((player) => player.id === id && player.retired === undefined)))
     return { outcome: 'no_player' }
-  const id = hash('event wish', ownerKey, context.idempotencyKey).slice(0, idLength)
+  const id = wishIdOf(ownerKey, context.idempotencyKey)
   const known = await readStandby(store, ownerKey)
   const taken = await takenPlaces(store, event, now)
   const left = event.capacity - taken
-  const isKnown = known?.value.events?.some((each) => each.event === eventId)
+  const before = eventWishes(known?.value).find((each) => each.event === eventId)
   const own = (await store.read<RsvpRecord>(keys.rsvp(eventId, ownerKey)))?.value
   const coming = own?.state === 'attending' ? own.qty : 0
-  if (!isKnown && left >= qty - coming) return { outcome: 'open', left }
+  if (!before && left >= qty - coming) return { outcome: 'open', left }
 
   const { title, datetime } = event
-  const added: StoredEventWish = {
-    id,
-    event: eventId,
-    title,
-    datetime,
-    qty,
-    ...(players && { players }),
-    at: now.getTime(),
-    asked: 0,
-    unanswered: 0,
-  }
-  const before = known?.value.events?.find((each) => each.event === eventId)
-  const next = before && qty <= before.qty ? { ...added, at: before.at } : added
-  await store.create<WishIndexEntry>(eventWishKey(ownerKey, next), { v: 1 })
+  const at = before && qty <= before.qty ? before.at : now.getTime()
+  const what = { event: eventId, title, datetime, qty, ...(players && { players }) }
+  const next: EventWish = { kind: 'event', id, ...what, at, asked: 0, unanswered: 0 }
   const [placesKey, standbyKey] = [keys.places(eventId), keys.standby(ownerKey)]
-  const { wish, replaced, isOvertaken, hasEnded } = await transact(context, [standbyKey, placesKey], (documents) => {
-    const current = documents.get(standbyKey) ?? emptyStandby
-    const waiting = stillToCome(current.events ?? [], planned, now)
-    const same = waiting.find((each) => each.event === eventId)
-    const result = {
-      wish: same,
-      replaced: undefined as StoredEventWish | undefined,
-      isOvertaken: same?.id !== id && same?.id !== before?.id,
-      hasEnded: current.ended.includes(id),
-    }
-    if (result.isOvertaken || same?.id === id || result.hasEnded) return result
-    if (!same && waiting.length >= settings.wishesPerPlayer) return result
-    const events = [...waiting.filter((each) => each !== same), next]
-    documents.set(standbyKey, { ...current, events })
-    // What is held for the number of before goes to the next in line.
-    const places = withdrawn(documents.get(placesKey), { ownerKey, id: same?.offer?.id }, event, now)
-    if (places) documents.set(placesKey, places)
-    return { ...result, wish: next, replaced: same }
-  })
+  const put = () =>
+    transact(context, [standbyKey, placesKey], (documents) => {
+      const current = documents.get(standbyKey) ?? emptyStandby
+      const waiting = stillToCome(eventWishes(current), planned, now)
+      const same = waiting.find((each) => each.event === eventId)
+      const isOvertaken = same?.id !== id && same?.id !== before?.id
+      const isFull = !same && waiting.length >= settings.wishesPerPlayer
+      if (isOvertaken || same?.id === id || current.ended.includes(id) || isFull)
+        return { record: current, wish: same, isOvertaken }
+      const rest = eventWishes(current)
+        .filter((each) => each === same || !waiting.includes(each))
+        .reduce((others, { id: gone }) => withoutWish(others, gone), current)
+      const record = { ...rest, wishes: [...rest.wishes, next] }
+      documents.set(standbyKey, record)
+      // What is held for the number of before goes to the next in line.
+      const held = current.offers.find((offer) => offer.wish === same?.id)
+      const places = withdrawn(documents.get(placesKey), { ownerKey, id: held?.id }, event, now)
+      if (places) documents.set(placesKey, places)
+      return { record, wish: next, replaced: same }
+    })
+  const { record, wish, replaced, isOvertaken } = await putIndexed(store, ownerKey, next, put)
   // What it waited for before has changed meanwhile, and with it the place in line, which the key names.
-  if (isOvertaken) {
-    await store.remove(eventWishKey(ownerKey, next))
-    return addEventWish(context, { event: eventId, qty, players })
-  }
-  if (replaced) await store.remove(eventWishKey(ownerKey, replaced))
-  if (!wish) {
-    await store.remove(eventWishKey(ownerKey, next))
-    return { outcome: hasEnded ? 'gone' : 'too_many' }
-  }
+  if (isOvertaken) return addEventWish(context, { event: eventId, qty, players })
+  if (replaced) await store.remove(wishKey(ownerKey, replaced))
+  if (!wish) return { outcome: record.ended.includes(id) ? 'gone' : 'too_many' }
   const line = await listEventWishes(store, eventId)
-  return { outcome: 'waiting', wish: toEventWish(wish), ahead: line.findIndex((each) => each.id === wish.id) }
+  const ahead = line.findIndex((each) => each.id === wish.id)
+  return { outcome: 'waiting', wish: toEventWish(wish, record.offers), ahead }
 }
 
-const stillToCome = (wishes: readonly StoredEventWish[], events: readonly StoredEvent[], now: Date) =>
+const stillToCome = (wishes: readonly EventWish[], events: readonly StoredEvent[], now: Date) =>
   wishes.filter((wish) => new Date(asPlanned(wish, events).datetime) > now)
 
 /** A family's wishes for events that are still to come, as these are planned now. One operation if there is a wish. */
 export async function plannedEventWishes(
   { store, now }: Pick<ServiceContext, 'store' | 'now'>,
-  wishes: readonly StoredEventWish[] = [],
+  record: StandbyRecord | undefined,
 ): Promise<EventWishView[]> {
+  const wishes = eventWishes(record)
   const events = (wishes.length > 0 && (await eventsIfReadable(store))) || []
-  return stillToCome(wishes, events, now()).map((wish) => toEventWish(asPlanned(wish, events)))
+  return stillToCome(wishes, events, now()).map((wish) => toEventWish(asPlanned(wish, events), record?.offers))
 }
 
-export function toEventWish(stored: StoredEventWish): EventWishView {
-  const { asked: _, unanswered: _unanswered, at, offer, ...wish } = stored
+export function toEventWish(stored: EventWish, offers: readonly StoredOffer[] = []): EventWishView {
+  const { kind: _kind, asked: _, unanswered: _unanswered, at, ...wish } = stored
+  const offer = offers.find((each) => each.wish === wish.id)
   return {
     ...wish,
     at: new Date(at).toISOString(),

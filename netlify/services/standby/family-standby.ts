@@ -1,8 +1,8 @@
 /** The standby list as part of an account: in its data, and gone with it. */
 import type { Reply } from '#api-contract/schemas.ts'
-import { eventWishKey } from '#server/repositories/event-standby.ts'
 import { keys } from '#server/repositories/keys.ts'
-import { readStandby, wishKey } from '#server/repositories/standby.ts'
+import { eventWishes, readStandby, slotWishes } from '#server/repositories/standby.ts'
+import { wishKey } from '#server/repositories/wish-index.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { toEventWish } from './event-wishes.ts'
 import { toOffer, toWish } from './wishes.ts'
@@ -13,11 +13,11 @@ export async function standbyForExport(
   ownerKey: string,
 ): Promise<Reply<'exportOwnData'>['standby']> {
   const record = (await readStandby(store, ownerKey))?.value
-  if (!record) return { wishes: [], offers: [], events: [] }
+  const offers = record?.offers ?? []
   return {
-    wishes: record.wishes.map((wish) => toWish(wish, record)),
-    offers: record.offers.map(toOffer),
-    events: (record.events ?? []).map(toEventWish),
+    wishes: slotWishes(record).map((wish) => toWish(wish, offers)),
+    offers: offers.filter((offer) => offer.kind !== 'event').map(toOffer),
+    events: eventWishes(record).map((wish) => toEventWish(wish, offers)),
   }
 }
 
@@ -25,6 +25,5 @@ export async function standbyForExport(
 export async function removeStandby({ store }: Pick<ServiceContext, 'store'>, ownerKey: string): Promise<void> {
   const record = (await readStandby(store, ownerKey))?.value
   for (const wish of record?.wishes ?? []) await store.remove(wishKey(ownerKey, wish))
-  for (const wish of record?.events ?? []) await store.remove(eventWishKey(ownerKey, wish))
   if (record) await store.remove(keys.standby(ownerKey))
 }

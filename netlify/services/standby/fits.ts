@@ -7,29 +7,33 @@ import { whyNotAge } from '#domain/bookings/age-bands.ts'
 import type { Slot } from '#domain/bookings/bookings.ts'
 import { today } from '#domain/calendar/calendar.ts'
 import type { Member } from '#server/repositories/accounts/members.ts'
-import { askedName, type IndexedWish, type StandbyRecord, type StoredWish } from '#server/repositories/standby.ts'
+import { askedName, slotWishes, type SlotWish, type StandbyRecord } from '#server/repositories/standby.ts'
+import type { IndexedWish } from '#server/repositories/wish-index.ts'
+
+/** Nothing is held for somebody who cannot be told. */
+export const canBeTold = ({ caregivers, deleting }: Pick<Member, 'caregivers' | 'deleting'>): boolean =>
+  !deleting && caregivers.some(({ unverified }) => !unverified)
 
 /** The players of a wish, in its order, and their names. */
 export type Family = { whom: BookedFor[]; names: string[] }
 
 /** The players that these slots can be offered to, one each; undefined if one of them cannot have it, or nobody can be told. */
 export function familyFor(
-  { players, caregivers, deleting }: Member,
+  member: Member,
   wish: Pick<IndexedWish, 'players'>,
   slots: readonly Slot[],
   now: Date,
 ): Family | undefined {
-  // Nothing is held for somebody who cannot be told.
-  if (deleting || caregivers.every(({ unverified }) => unverified)) return undefined
+  if (!canBeTold(member)) return undefined
   const whom: BookedFor[] = []
   for (const [nth, id] of wish.players.entries()) {
-    const booked = bookedFor(players, id, now)
+    const booked = bookedFor(member.players, id, now)
     const slot = slots[nth]!
     if (typeof booked === 'string' || booked.isRetired || isTooFarAhead(booked, slot.date, today(now))) return undefined
     if (whyNotAge(slot, booked.age) !== undefined) return undefined
     whom.push(booked)
   }
-  return { whom, names: wish.players.map((id) => players.find((each) => each.id === id)?.name ?? '') }
+  return { whom, names: wish.players.map((id) => member.players.find((each) => each.id === id)?.name ?? '') }
 }
 
 /** The wish, if the family's document lets it be asked for these slots: it is open, and was not asked before. */
@@ -37,7 +41,7 @@ export function askable(
   record: StandbyRecord | undefined,
   { id, at }: Pick<IndexedWish, 'id' | 'at'>,
   slots: readonly Slot[],
-): StoredWish | undefined {
-  const wish = record?.wishes.find((each) => each.id === id && each.at === at)
+): SlotWish | undefined {
+  const wish = slotWishes(record).find((each) => each.id === id && each.at === at)
   return wish && !wish.paused && !slots.some((slot) => wish.asked.includes(askedName(slot))) ? wish : undefined
 }

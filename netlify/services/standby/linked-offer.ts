@@ -5,21 +5,21 @@
 import type { Reply } from '#api-contract/schemas.ts'
 import { toSign } from '#domain/accounts/consents.ts'
 import { firstNameOf } from '#domain/accounts/players.ts'
-import { hasBegun, type Slot } from '#domain/bookings/bookings.ts'
+import type { Slot } from '#domain/bookings/bookings.ts'
 import { instantOf } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { offerTokenForm } from '#domain/notifications/mail-paths.ts'
 import type { RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { readMember, type Member } from '#server/repositories/accounts/members.ts'
 import type { Caregiver } from '#server/repositories/accounts/caregivers.ts'
-import { isOffer, isOverOffer } from '#server/repositories/bookings/member-weeks.ts'
 import { slotOfId } from '#server/repositories/bookings/booking-ids.ts'
-import { eventOfOfferId } from '#server/repositories/event-standby.ts'
+import { eventOfOfferId, readStandby } from '#server/repositories/standby.ts'
 import { equalsInConstantTime, keyedHash } from '#server/repositories/keys.ts'
-import { readStandby } from '#server/repositories/standby.ts'
 import { limitBadTokens } from '#server/services/accounts/rate-limits.ts'
-import { acceptOffer, declineOffer, findOffer, type AcceptResult } from './answer-offer.ts'
-import { acceptPlaces, declinePlaces, placesOffered } from './event-answers.ts'
+import { acceptedBefore, acceptOffer, type AcceptResult } from './answer-offer.ts'
+import { declineOffer } from './decline-offer.ts'
+import { acceptPlaces, placesOffered } from './event-answers.ts'
+import { hasEnded } from './event-offer-rules.ts'
 
 type LinkedOffer = Reply<'checkOffer'>['offer']
 type Context = RequestContext & Pick<RequestMeta, 'ip'>
@@ -68,28 +68,16 @@ export async function checkOffer(context: Context, token: string): Promise<LinkR
 export async function answerOffer(context: Context, token: string, answer: 'accept' | 'decline'): Promise<LinkResult> {
   const linked = await linkedOf(context, token)
   if (!linked) return limitBadTokens(context, { outcome: 'unknown' })
-  const { ownerKey, id, member, caregiver } = linked
-  const event = eventOfOfferId(id)
-  if (event !== undefined) {
-    if (answer === 'decline') await declinePlaces(context, ownerKey, { event, id })
-    else {
-      const { sessionVersion, isOwner, email, profileName } = caregiver
-      const of = {
-        id: caregiver.id,
-        role: 'member',
-        ownerKey,
-        players: member.players,
-        isOwner,
-        sessionVersion,
-      } as const
-      const accepted = await acceptPlaces(context, { ...of, email, profileName }, id)
-      if (accepted.outcome !== 'attending') return accepted
-    }
-    return { outcome: 'found', offer: await shownOffer(context, linked) }
-  }
+  const { kind, ownerKey, id, member, caregiver } = linked
+  const { players } = member
   if (answer === 'decline') await declineOffer(context, ownerKey, id)
-  else {
-    const accepted = await acceptOffer(context, { ownerKey, caregiver: caregiver.id, players: member.players }, id)
+  else if (kind === 'event') {
+    const { sessionVersion, isOwner, email, profileName } = caregiver
+    const of = { id: caregiver.id, role: 'member', ownerKey, players, isOwner, sessionVersion } as const
+    const accepted = await acceptPlaces(context, { ...of, email, profileName }, id)
+    if (accepted.outcome !== 'attending') return accepted
+  } else {
+    const accepted = await acceptOffer(context, { ownerKey, caregiver: caregiver.id, players }, id)
     if (accepted.outcome !== 'booked') return accepted
   }
   return { outcome: 'found', offer: await shownOffer(context, linked) }
@@ -110,36 +98,32 @@ async function shownOffer(context: Context, linked: Linked): Promise<LinkedOffer
   })
   const slot = slotOfId(kind, id)!
   const startsAt = instantOf(slot.date, slot.time).toISOString()
-  const found = await findOffer(context, ownerKey, id)
-  const [first] = found?.entries ?? []
-  if (first && !isOffer(first)) {
-    const by = member.caregivers.find((each) => each.id === first.offer?.by)
+  const [accepted, standby] = await Promise.all([
+    acceptedBefore(context, ownerKey, id),
+    readStandby(context.store, ownerKey),
+  ])
+  if (accepted.outcome === 'booked') {
+    const { bookings } = accepted
+    const by = member.caregivers.find((each) => each.id === accepted.by)
     const acceptedBy = by && { name: by.profileName, you: by.id === caregiver.id }
-    const slots = found!.entries.map(placeOf)
-    const ask = toSign(
-      member.players,
-      found!.entries.map(({ player }) => player),
-    )
+    const ofWhom = bookings.map(({ player }) => player)
+    const ask = toSign(member.players, ofWhom)
     return {
       state: 'accepted',
       kind,
-      slots,
+      slots: bookings.map(placeOf),
       until: startsAt,
       held: true,
       ...(acceptedBy && { acceptedBy }),
       ...(ask && { toSign: ask }),
     }
   }
-  const now = context.now()
-  if (found && first && !isOverOffer(first, now.getTime()) && !hasBegun(slot, now)) {
-    const until = new Date(first.offer!.until!).toISOString()
-    return { state: 'open', kind, slots: found.entries.map(placeOf), until, held: true }
-  }
-  const record = (await readStandby(context.store, ownerKey))?.value
-  const told = record?.offers.find((each) => each.id === id && !each.held)
-  const isOpen = told !== undefined && !hasBegun(slot, now)
-  const slots = told ? told.slots.map(placeOf) : [placeOf({ player: '', ...slot })]
-  return { state: isOpen ? 'open' : 'over', kind, slots, until: startsAt, held: false }
+  const offer = standby?.value.offers.find((each) => each.id === id)
+  const offered = offer && offer.kind !== 'event' ? offer.slots.map(placeOf) : undefined
+  if (offer && offered && !hasEnded(offer, context.now().getTime()))
+    return { state: 'open', kind, slots: offered, until: new Date(offer.until).toISOString(), held: offer.held }
+  const slots = (offer?.held === false && offered) || [placeOf({ player: '', ...slot })]
+  return { state: 'over', kind, slots, until: startsAt, held: false }
 }
 
 async function shownPlaces(context: Context, { id, ownerKey, member, caregiver }: Linked): Promise<LinkedOffer> {

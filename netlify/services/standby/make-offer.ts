@@ -3,12 +3,13 @@
  * offer at a time, and an offer counts like a booking.
  */
 import type { Slot } from '#domain/bookings/bookings.ts'
+import type { OfferTerms } from '#domain/standby/offer-times.ts'
 import { isDeleted } from '#server/repositories/accounts/members.ts'
 import { bookingIdOf } from '#server/repositories/bookings/booking-ids.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { messageKeys, queueMessage } from '#server/repositories/outbox.ts'
-import { askedFor, type StoredOffer } from '#server/repositories/standby.ts'
+import { askedFor, withWish, type SlotOffer, type StoredOffer } from '#server/repositories/standby.ts'
 import { transact, type Documents } from '#server/repositories/transact.ts'
 import { ifReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import type { ReservationRequest } from '#server/services/bookings/booking-rules.ts'
@@ -16,13 +17,10 @@ import type { Change } from '#server/services/bookings/change-bookings.ts'
 import { book, keysOf } from '#server/services/bookings/reserve.ts'
 import type { Candidate } from './candidates.ts'
 import { askable, familyFor } from './fits.ts'
-import { endOverOffers } from './over-offers.ts'
+import { endOverOffers } from './end-offers.ts'
 
 /** `taken`: somebody else has one of the slots. `no`: the family cannot have them now, or is not asked again. */
 type Made = 'made' | 'taken' | 'no'
-
-/** `held` for the family until then, or told to everybody who waits. */
-export type OfferTerms = { held: boolean; until: Date }
 
 /** @throws StorageUnavailable; safe to repeat: an offer is made to a family only if the slots are free. */
 export async function makeOffer(context: ServiceContext, candidate: Candidate, terms: OfferTerms): Promise<Made> {
@@ -50,7 +48,7 @@ export async function makeOffer(context: ServiceContext, candidate: Candidate, t
 }
 
 /** The offer. Each is another one: what has ended is never made again. Nobody is told twice. */
-function offerFor({ wish, slots }: Candidate, { held, until }: OfferTerms, now: Date): StoredOffer {
+function offerFor({ wish, slots }: Candidate, { held, until }: OfferTerms, now: Date): SlotOffer {
   const bookings = slots.map((slot, nth) => {
     const player = wish.players[nth]!
     const { unit, date, time } = slot
@@ -58,18 +56,19 @@ function offerFor({ wish, slots }: Candidate, { held, until }: OfferTerms, now: 
     return { id: bookingIdOf(slot, wish.ownerKey, name), player, unit, date, time }
   })
   const id = bookings.map((booking) => booking.id).toSorted()[0]!
-  return { id, wish: wish.id, kind: wish.kind, slots: bookings, at: now.getTime(), until: until.getTime(), held }
+  return { id, wish: wish.id, kind: wish.kind, slots: bookings, until: until.getTime(), held }
 }
 
-function offerIn(documents: Documents, { wish: indexed, slots }: Candidate, offer: StoredOffer, change: Change): Made {
+function offerIn(documents: Documents, { wish: indexed, slots }: Candidate, offer: SlotOffer, change: Change): Made {
   const { ownerKey, players } = indexed
   const key = keys.standby(ownerKey)
   const member = documents.get(keys.member(ownerKey))
   const family = member && !isDeleted(member) ? familyFor(member, indexed, slots, change.now) : undefined
   if (!family) return 'no'
   endOverOffers(documents, ownerKey, change)
-  const isInTheWay = ({ id, held, slots: offered }: StoredOffer) =>
-    id === offer.id || (offer.held && held && offered.some(({ player }) => players.includes(player)))
+  const isInTheWay = (other: StoredOffer) =>
+    other.kind !== 'event' &&
+    (other.id === offer.id || (offer.held && other.held && other.slots.some(({ player }) => players.includes(player))))
   const wish = askable(documents.get(key), indexed, slots)
   if (!wish || documents.get(key)!.offers.some(isInTheWay)) return 'no'
 
@@ -87,10 +86,7 @@ function offerIn(documents: Documents, { wish: indexed, slots }: Candidate, offe
   // What everybody is told of, nobody has.
   if (!offer.held) documents.discard()
   const record = documents.get(key)!
-  documents.set(key, {
-    ...record,
-    offers: [...record.offers, offer],
-    ...(!offer.held && { wishes: record.wishes.map((each) => (each.id === wish.id ? askedFor(each, slots) : each)) }),
-  })
+  const after = offer.held ? record : withWish(record, askedFor(wish, slots))
+  documents.set(key, { ...after, offers: [...record.offers, offer] })
   return 'made'
 }

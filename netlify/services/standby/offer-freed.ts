@@ -1,50 +1,62 @@
-/** Offers what was freed: right after the request that freed it, and by the jobs, which find it in the slots. */
-import type { Slot } from '#domain/bookings/bookings.ts'
+/** Offers what was freed: right after the request that freed it, and by the jobs, which find it in the slots and places. */
 import { mondayOf, today } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
-import { listWishes, waitingFor } from '#server/repositories/standby.ts'
+import { listEventWishes, listWishes, waitingFor } from '#server/repositories/wish-index.ts'
 import { ifReadable, ignoreUnavailable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { readWeek } from '#server/services/bookings/week-availability.ts'
-import { offerFreedPlaces } from './event-offers.ts'
-import { offerSlot } from './offer-slot.ts'
+import type { Freed } from './end-offers.ts'
+import { offerPlaces } from './event-offers.ts'
+import { offerSlot, type OfferResult } from './offer-slot.ts'
 
 /** After the response. What this does not reach, because the process ends, the next run of a job does. */
-export function offerAfterResponse(context: ServiceContext, slots: readonly Slot[]): void {
-  const offerAll = async () => {
-    for (const slot of slots) await ifReadable(() => offerSlot(context, slot))
+export function offerAfterResponse(context: ServiceContext, freed: readonly Freed[]): void {
+  if (freed.length > 0 && context.mailEnabled) context.waitUntil(offerAll(context, freed).catch(ignoreUnavailable))
+}
+
+/** @returns how many were offered or told of. What cannot be read is left out. */
+async function offerAll(context: ServiceContext, freed: readonly Freed[]): Promise<number> {
+  let offered = 0
+  for (const each of freed) {
+    const result = await ifReadable<number | OfferResult>(() =>
+      each.kind === 'event' ? offerPlaces(context, each.event) : offerSlot(context, each),
+    )
+    if (typeof result === 'number') offered += result
+    else if (result === 'offered' || result === 'told') offered += 1
   }
-  if (slots.length > 0 && context.mailEnabled) context.waitUntil(offerAll().catch(ignoreUnavailable))
+  return offered
 }
 
 /**
- * Offers every slot that is kept for those who wait, and every place of an event. Without a wish it takes three operations. `verifies`, for the slower job: also
- * asks again for slots that are open since nobody could have them.
- * @returns how many slots were offered or told of. Idempotent, and safe to run concurrently.
+ * Offers every slot and every place of an event that is kept for those who wait. Without a wish it takes three operations.
+ * `verifies`, for the slower job: also asks again for slots that are open since nobody could have them.
+ * @returns how many slots and families were offered something. Idempotent, and safe to run concurrently.
  */
 export async function offerFreed(context: ServiceContext, { verifies = false } = {}): Promise<{ offered: number }> {
   if (!context.mailEnabled) return { offered: 0 }
-  const offered = await Promise.all([
-    ...(['lane', 'speede'] as const).map((kind) => offerFreedOf(context, kind, verifies)),
-    offerFreedPlaces(context),
-  ])
+  const offered = await Promise.all(
+    (['lane', 'speede', 'event'] as const).map(async (kind) =>
+      offerAll(context, await (kind === 'event' ? awaitedEvents(context) : freedOf(context, kind, verifies))),
+    ),
+  )
   return { offered: offered.reduce((sum, count) => sum + count, 0) }
 }
 
-async function offerFreedOf(context: ServiceContext, kind: Kind, verifies: boolean): Promise<number> {
+async function freedOf(context: ServiceContext, kind: Kind, verifies: boolean): Promise<Freed[]> {
   const { store } = context
   const wishes = await listWishes(store, kind)
   const now = context.now()
   const first = today(now)
   const mondays = [...new Set(wishes.flatMap(({ days }) => days.filter((day) => day >= first).map(mondayOf)))]
   const weeks = await Promise.all(mondays.map((monday) => readWeek(context, kind, monday)))
-  const due = weeks
+  return weeks
     .flatMap(({ freed }) => freed)
     .filter(({ keptUntil }) => verifies || keptUntil > now.getTime())
     .filter(({ slot, keptUntil }) => waitingFor(wishes, slot).some(({ at }) => at < keptUntil))
-  let offered = 0
-  for (const { slot } of due) {
-    const result = await ifReadable(() => offerSlot(context, slot))
-    if (result === 'offered' || result === 'told') offered += 1
-  }
-  return offered
+    .map(({ slot }) => slot)
+}
+
+/** The places themselves say whether any are free. */
+async function awaitedEvents({ store }: ServiceContext): Promise<Freed[]> {
+  const events = new Set((await listEventWishes(store)).map(({ event }) => event))
+  return [...events].map((event) => ({ kind: 'event', event }))
 }

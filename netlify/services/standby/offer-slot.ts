@@ -4,8 +4,8 @@
  */
 import { hasBegun, type Slot } from '#domain/bookings/bookings.ts'
 import { closureFor } from '#domain/bookings/closures.ts'
-import { instantOf, mondayOf } from '#domain/calendar/calendar.ts'
-import { offerMode } from '#domain/standby/offer-times.ts'
+import { mondayOf } from '#domain/calendar/calendar.ts'
+import { offerTerms } from '#domain/standby/offer-times.ts'
 import { weekKey } from '#server/repositories/bookings/member-weeks.ts'
 import {
   freed,
@@ -18,7 +18,7 @@ import {
 } from '#server/repositories/bookings/slots.ts'
 import { readClosures } from '#server/repositories/closures.ts'
 import { keys } from '#server/repositories/keys.ts'
-import { listWishes } from '#server/repositories/standby.ts'
+import { listWishes } from '#server/repositories/wish-index.ts'
 import { transact } from '#server/repositories/transact.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { endOfferOf } from '#server/services/bookings/change-bookings.ts'
@@ -40,8 +40,8 @@ export async function offerSlot(context: ServiceContext, slot: Slot): Promise<Of
   // What became of the last offer of this slot.
   if (found.value.state === 'offered') await endUnanswered(context, slot, found.value.ownerKey)
 
-  const offered = offerMode(slot, now)
-  if (offered.mode === 'wait' || isUndoable(found.value, now.getTime())) return 'waiting'
+  const terms = offerTerms(slot, now)
+  if (!terms || isUndoable(found.value, now.getTime())) return 'waiting'
   const [wishes, week, closures] = await Promise.all([
     listWishes(store, slot.kind),
     readWeek(context, slot.kind, mondayOf(slot.date)),
@@ -49,10 +49,6 @@ export async function offerSlot(context: ServiceContext, slot: Slot): Promise<Of
   ])
   const isClosed = closureFor(closures, slot) !== undefined
   const candidates = isClosed ? [] : candidatesFor(wishes, slot, { week, closures, now, keptUntil: until })
-  const terms =
-    offered.mode === 'hold'
-      ? { held: true, until: offered.until }
-      : { held: false, until: instantOf(slot.date, slot.time) }
   let told = 0
   for (const candidate of candidates) {
     const outcome = await makeOffer(context, candidate, terms)

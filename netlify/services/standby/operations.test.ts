@@ -1,20 +1,16 @@
 /** What standby costs: the same however many wait, and nothing for those who look at a slot that is held for hours. */
 import { expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
-import {
-  readStandby,
-  wishKey,
-  type StandbyRecord,
-  type StoredWish,
-  type WishIndexEntry,
-} from '#server/repositories/standby.ts'
+import { readStandby, type StandbyRecord, type StoredWish } from '#server/repositories/standby.ts'
+import { wishKey, type WishIndexEntry } from '#server/repositories/wish-index.ts'
 import type { SlotRecord } from '#server/repositories/bookings/slots.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { memoryStore } from '#server/storage/memory-store.ts'
 import { countingStore } from '#server/test-support/server/counting-store.ts'
 import { ownerKeyNamed } from '#server/test-support/server/booking-context.ts'
 import { reportResult } from '#server/test-support/server/soak-report.ts'
-import { acceptOffer, declineOffer } from './answer-offer.ts'
+import { acceptOffer } from './answer-offer.ts'
+import { declineOffer } from './decline-offer.ts'
 import { offerFreed } from './offer-freed.ts'
 import { offerSlot } from './offer-slot.ts'
 import { standbyClub, thursday } from '#server/test-support/fixtures/standby-fixture.ts'

@@ -3,7 +3,7 @@ import { hasBegun, slotTimes, unitsOf, type Slot } from '#domain/bookings/bookin
 import { closes, closureFor, type ClosureDraft } from '#domain/bookings/closures.ts'
 import { isFree, type SlotRecord } from '#server/repositories/bookings/slots.ts'
 import { keys } from '#server/repositories/keys.ts'
-import { keptForStandby, listWishes, waitingFor, type KeptFor } from '#server/repositories/standby.ts'
+import { keptForStandby, listWishes, waitingFor, type KeptFor } from '#server/repositories/wish-index.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 
 /** More than a closed day has for which somebody waits. */

@@ -20,22 +20,24 @@ import {
 } from '#domain/standby/wishes.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { readClosures } from '#server/repositories/closures.ts'
-import { hash, keys } from '#server/repositories/keys.ts'
+import { keys } from '#server/repositories/keys.ts'
 import {
   emptyStandby,
-  listWishes,
   readStandby,
   resumed,
-  wishKey,
+  slotWishes,
+  withWish,
+  type SlotOffer,
+  type SlotWish,
   type StandbyRecord,
-  type StoredWish,
-  type WishIndexEntry,
+  type StoredOffer,
+  wishIdOf,
 } from '#server/repositories/standby.ts'
+import { listWishes, putIndexed } from '#server/repositories/wish-index.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
-import { reconcileEventOffers } from './reconcile-event-offers.ts'
 import { plannedEventWishes } from './event-wishes.ts'
-import { settledStandby } from './over-offers.ts'
+import { settledStandby } from './end-offers.ts'
 import { weekFor } from '#server/services/bookings/week-availability.ts'
 
 export type WishView = Reply<'addWish'>['wish']
@@ -49,9 +51,6 @@ export type AddWishResult =
   | { outcome: 'full'; player: string }
   | { outcome: 'other_ages'; reason: string }
   | { outcome: WishRefusal | 'several' | 'unknown' | 'retired' | 'gone' }
-
-/** Longer ids would make keys too long. Two wishes of a family never get the same. */
-const idLength = 12
 
 /**
  * Waits for a slot. An equal wish that is open is the same one; a paused one is resumed. Idempotent per idempotency key.
@@ -76,9 +75,9 @@ export async function addWish(
   const reason = whyNotWishedAges(wish, agesOfPlayers(context, players))
   if (reason !== undefined) return { outcome: 'other_ages', reason }
 
-  const id = hash('wish', ownerKey, context.idempotencyKey).slice(0, idLength)
+  const id = wishIdOf(ownerKey, context.idempotencyKey)
   const at = now.getTime()
-  const added: StoredWish = {
+  const added: SlotWish = {
     ...wish,
     players: [...wish.players],
     days: [...wish.days],
@@ -88,34 +87,35 @@ export async function addWish(
     asked: [],
     unanswered: 0,
   }
-  const isSame = (other: StoredWish) => other.id === id || isSameWish(other, wish)
+  const isSame = (other: SlotWish) => other.id === id || isSameWish(other, wish)
   const known = await readStandby(context.store, ownerKey)
-  // Before the document, so that a wish in it is always found.
-  const isNew = !known?.value.wishes.some(isSame)
-  if (isNew) await context.store.create<WishIndexEntry>(wishKey(ownerKey, added), { v: 1 })
-  const stored = await updateWithRetry<StandbyRecord>(
-    context,
-    keys.standby(ownerKey),
-    (current = emptyStandby) => {
-      const wishes = current.wishes.filter((other) => !isWishOver(other, now))
-      // Those that were never met are counted for the club's statistics.
-      const past = current.wishes.filter((other) => isWishOver(other, now) && wasLately(other, now))
-      const same = wishes.find(isSame)
-      if (same) return same.paused ? withWish(current, resumed(same)) : undefined
-      if (current.ended.includes(id) || fullPlayer(wishes, players) !== undefined) return undefined
-      return { ...current, wishes: [...past, ...wishes, added] }
-    },
-    known ?? 'nothing',
-  )
-  const found = stored?.value.wishes.find(isSame)
-  if (isNew && found?.at !== at) await context.store.remove(wishKey(ownerKey, added))
-  if (found) return { outcome: 'waiting', wish: toWish(found, stored?.value) }
-  const player = fullPlayer(stored?.value.wishes ?? [], players)
+  const put = async () => {
+    const stored = await updateWithRetry<StandbyRecord>(
+      context,
+      keys.standby(ownerKey),
+      (current = emptyStandby) => {
+        const wishes = slotWishes(current).filter((other) => !isWishOver(other, now))
+        const same = wishes.find(isSame)
+        if (same) return same.paused ? withWish(current, resumed(same)) : undefined
+        if (current.ended.includes(id) || fullPlayer(wishes, players) !== undefined) return undefined
+        // Those that were never met are counted for the club's statistics.
+        const kept = current.wishes.filter((other) => other.kind === 'event' || wasLately(other, now))
+        return { ...current, wishes: [...kept, added] }
+      },
+      known ?? 'nothing',
+    )
+    return { record: stored?.value }
+  }
+  const isKnown = slotWishes(known?.value).some(isSame)
+  const { record } = await (isKnown ? put() : putIndexed(context.store, ownerKey, added, put))
+  const found = slotWishes(record).find(isSame)
+  if (found) return { outcome: 'waiting', wish: toWish(found, record?.offers) }
+  const player = fullPlayer(slotWishes(record), players)
   return player === undefined ? { outcome: 'gone' } : { outcome: 'full', player }
 }
 
 /** True within the weeks that the overview can show. */
-const wasLately = ({ days }: StoredWish, now: Date): boolean =>
+const wasLately = ({ days }: SlotWish, now: Date): boolean =>
   days.some((day) => day >= addDays(today(now), -7 * Math.max(...overviewWeeks.map(Number))))
 
 /** Today's ages of the players of a wish. */
@@ -125,32 +125,25 @@ const agesOfPlayers = ({ principal, now }: FamilyContext, ids: readonly string[]
 }
 
 /** A player who waits for as much as one may. */
-const fullPlayer = (wishes: readonly StoredWish[], players: readonly string[]): string | undefined =>
+const fullPlayer = (wishes: readonly SlotWish[], players: readonly string[]): string | undefined =>
   players.find((player) => wishes.filter((wish) => wish.players.includes(player)).length >= settings.wishesPerPlayer)
-
-/** The document with one wish replaced. */
-const withWish = (record: StandbyRecord, wish: StoredWish): StandbyRecord => ({
-  ...record,
-  wishes: record.wishes.map((other) => (other.id === wish.id ? wish : other)),
-})
 
 /** What the family waits for, by when it asked, and what is offered to it. */
 export async function ownStandby(context: FamilyContext): Promise<Omit<Reply<'standby'>, 'telling'>> {
   const { ownerKey } = context.principal
-  const settled = await settledStandby(context, ownerKey)
-  const record = settled?.events ? await reconcileEventOffers(context, ownerKey) : settled
-  if (!record) return { wishes: [], offers: [], events: [] }
+  const record = await settledStandby(context, ownerKey)
   const now = context.now()
-  const open = record.offers.filter(({ until }) => until > now.getTime())
-  const wishes = record.wishes.filter((wish) => !isWishOver(wish, now))
+  const open = record?.offers.filter(({ until }) => until > now.getTime()) ?? []
   return {
-    wishes: wishes.map((wish) => toWish(wish, { ...record, offers: open })),
-    offers: open.map(toOffer),
-    events: await plannedEventWishes(context, record.events),
+    wishes: slotWishes(record)
+      .filter((wish) => !isWishOver(wish, now))
+      .map((wish) => toWish(wish, open)),
+    offers: open.filter((offer) => offer.kind !== 'event').map(toOffer),
+    events: await plannedEventWishes(context, record),
   }
 }
 
-export const toOffer = ({ id, wish, kind, slots, until, held }: StandbyRecord['offers'][number]): OfferView => ({
+export const toOffer = ({ id, wish, kind, slots, until, held }: SlotOffer): OfferView => ({
   id,
   wish,
   kind,
@@ -159,9 +152,9 @@ export const toOffer = ({ id, wish, kind, slots, until, held }: StandbyRecord['o
   held,
 })
 
-export function toWish(stored: StoredWish, record: StandbyRecord | undefined): WishView {
+export function toWish(stored: SlotWish, offers: readonly StoredOffer[] = []): WishView {
   const { asked: _, unanswered: _unanswered, at, ...wish } = stored
-  const offer = record?.offers.find((each) => each.wish === wish.id)
+  const offer = offers.find((each) => each.wish === wish.id)
   return { ...wish, at: new Date(at).toISOString(), ...(offer && { offer: offer.id }) }
 }
 

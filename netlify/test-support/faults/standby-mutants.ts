@@ -21,12 +21,6 @@ export const placesMutants = {
         claim.offer ? Object.assign({}, claim, { offer: { ...claim.offer, qty: 0 } }) : claim,
       ),
     })),
-
-  'places that were declined are offered again': (store) =>
-    withWritten<StandbyRecord>(store, keys.allStandby, (after) => ({
-      ...after,
-      ...(after.events && { events: after.events.map((wish) => Object.assign({}, wish, { asked: 0 })) }),
-    })),
 } satisfies Record<string, Mutant>
 
 /** Mutants of the standby list. */
@@ -39,10 +33,10 @@ export const standbyMutants = {
     },
   }),
 
-  'a declined slot is offered again': (store) =>
+  'what was declined is offered again': (store) =>
     withWritten<StandbyRecord>(store, keys.allStandby, (after) => ({
       ...after,
-      wishes: after.wishes.map((wish) => Object.assign({}, wish, { asked: [] })),
+      wishes: after.wishes.map((wish) => (wish.kind === 'event' ? { ...wish, asked: 0 } : { ...wish, asked: [] })),
     })),
 
   'a wish that has ended stays': (store) => {

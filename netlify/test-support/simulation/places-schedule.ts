@@ -8,14 +8,15 @@ import type { EventList, StoredEvent } from '#server/repositories/events.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { requestMs } from '#server/repositories/places.ts'
 import { rsvpIdOf } from '#server/repositories/rsvps.ts'
-import { readStandby } from '#server/repositories/standby.ts'
+import { eventWishes, readStandby } from '#server/repositories/standby.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { editEvent } from '#server/services/events/edit-events.ts'
 import { cancelRsvp, createRsvp } from '#server/services/events/rsvp.ts'
 import { endWish } from '#server/services/standby/change-wishes.ts'
-import { acceptPlaces, declinePlaces } from '#server/services/standby/event-answers.ts'
-import { offerFreedPlaces, offerPlacesAfterResponse } from '#server/services/standby/event-offers.ts'
+import { declineOffer } from '#server/services/standby/decline-offer.ts'
+import { acceptPlaces } from '#server/services/standby/event-answers.ts'
 import { addEventWish } from '#server/services/standby/event-wishes.ts'
+import { offerAfterResponse, offerFreed } from '#server/services/standby/offer-freed.ts'
 import { memoryStore } from '#server/storage/memory-store.ts'
 import { StorageUnavailable, type Store } from '#server/storage/store.ts'
 import type { Mutant } from '#server/test-support/faults/transaction-mutants.ts'
@@ -113,20 +114,21 @@ export async function runPlacesSchedule(random: Random, options: PlacesOptions):
     }, limitMs)
   const offering = (context: ServiceContext): ServiceContext =>
     options.quietForgotten ? { ...context, now: () => new Date(now().getTime() + 10 * 3_600_000) } : context
-  const job = (context: ReturnType<typeof contextOn>) => asked(context, () => offerFreedPlaces(offering(context)))
+  const job = (context: ReturnType<typeof contextOn>) => asked(context, () => offerFreed(offering(context)))
 
   const answers = families.map((name) => {
     const how = pick(random, ['accept', 'accept', 'decline', 'ignore', 'stop'] as const)
     const ownerKey = ownerKeyNamed(name)
     return process(name, async (context) => {
       for (let looks = 0; looks < mostLooks; looks += 1) {
-        const wish = (await readStandby(context.store, ownerKey))?.value.events?.[0]
+        const record = (await readStandby(context.store, ownerKey))?.value
+        const [wish] = eventWishes(record)
         if (how === 'stop' && wish)
           await asked(context, async () => {
             if (await endWish(context, ownerKey, wish.id)) watch.hasStopped(wish.id)
           })
-        const offer = wish?.offer
-        if (!offer) continue
+        const offer = record?.offers.find((each) => each.wish === wish?.id)
+        if (!wish || !offer) continue
         if (how === 'accept')
           await asked(context, async () => {
             const { outcome } = await acceptPlaces(context, principalOf(name), offer.id)
@@ -134,7 +136,7 @@ export async function runPlacesSchedule(random: Random, options: PlacesOptions):
           })
         if (how === 'decline') {
           watch.declines(wish)
-          await asked(context, () => declinePlaces(context, ownerKey, { event: id, id: offer.id }))
+          await asked(context, () => declineOffer(context, ownerKey, offer.id))
         }
       }
     })
@@ -162,7 +164,7 @@ export async function runPlacesSchedule(random: Random, options: PlacesOptions):
     const coach = { ...principalOf('coach'), role: 'staff' as const }
     await asked(context, async () => {
       await editEvent({ ...context, ...ofRequest, principal: coach }, id, draft)
-      offerPlacesAfterResponse(offering(context), id)
+      offerAfterResponse(offering(context), [{ kind: 'event', event: id }])
     })
   })
   const late = process('late', async (context) =>

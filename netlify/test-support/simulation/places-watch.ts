@@ -7,8 +7,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { facilityClock } from '#domain/calendar/calendar.ts'
 import { eventClock } from '#domain/events/events.ts'
 import { standby } from '#domain/facility/facility.ts'
-import { keptUntil, offerMode } from '#domain/standby/offer-times.ts'
-import type { StoredEventWish } from '#server/repositories/event-standby.ts'
+import { keptUntil, offerTerms } from '#domain/standby/offer-times.ts'
+import { eventWishes, type EventWish, type StandbyRecord, type StoredOffer } from '#server/repositories/standby.ts'
 import type { EventList } from '#server/repositories/events.ts'
 import { keys } from '#server/repositories/keys.ts'
 import {
@@ -21,7 +21,6 @@ import {
   type PlacesRecord,
 } from '#server/repositories/places.ts'
 import type { RsvpRecord } from '#server/repositories/rsvps.ts'
-import type { StandbyRecord } from '#server/repositories/standby.ts'
 import { StorageUnavailable, type Doc, type Store } from '#server/storage/store.ts'
 import { watchCommits, type Change } from './watch-commits.ts'
 
@@ -29,7 +28,7 @@ import { watchCommits, type Change } from './watch-commits.ts'
 type Moment = { step: number; at: Date }
 /** The places from a moment on. */
 type Version = Moment & { record: PlacesRecord; capacity: number }
-type Waiting = { ownerKey: string; wish: StoredEventWish; since: number }
+type Waiting = { ownerKey: string; wish: EventWish; offer: StoredOffer | undefined; since: number }
 
 const isNight = (instant: Date): boolean => {
   const { time } = facilityClock(instant)
@@ -56,8 +55,14 @@ export function placesWatch(base: Store, eventId: string, now: () => Date) {
   const claimIn = (record: PlacesRecord | undefined, ownerKey: string): PlaceClaim =>
     claimOf(record ?? { claims: [] }, ownerKey)
 
+  /** The wish that an offer is for. */
+  const wishOf = (ownerKey: string, offerId: string) => {
+    const record = valueOf<StandbyRecord>(keys.standby(ownerKey))
+    const offer = record?.offers.find(({ id }) => id === offerId)
+    return eventWishes(record).find(({ id }) => id === offer?.wish)
+  }
   /** True if a family has an offer that it can accept. */
-  const isAsked = ({ ownerKey, wish: { offer } }: Waiting, record = valueOf<PlacesRecord>(keys.places(eventId))) =>
+  const isAsked = ({ ownerKey, offer }: Waiting, record = valueOf<PlacesRecord>(keys.places(eventId))) =>
     offer !== undefined && (!offer.held || claimIn(record, ownerKey).offer?.id === offer.id)
   const wasTold = ({ wish }: Waiting, freed: number) =>
     [told, declined].some((answers) => (answers.get(wish.id) ?? 0) >= freed)
@@ -67,9 +72,10 @@ export function placesWatch(base: Store, eventId: string, now: () => Date) {
     [...records]
       .filter(([key]) => key.startsWith('standby/'))
       .flatMap(([key, { value, step: since }]) =>
-        ((value as StandbyRecord).events ?? []).map((wish) => ({
+        eventWishes(value as StandbyRecord).map((wish) => ({
           ownerKey: key.slice('standby/'.length),
           wish,
+          offer: (value as StandbyRecord).offers.find((each) => each.wish === wish.id),
           since,
         })),
       )
@@ -91,7 +97,7 @@ export function placesWatch(base: Store, eventId: string, now: () => Date) {
   function watchOffer(before: PlacesRecord | undefined, { ownerKey, offer }: PlaceClaim): void {
     const run = runs.getStore()
     if (!offer || offer.id === undoId || !run || claimIn(before, ownerKey).offer?.id === offer.id) return
-    const own = valueOf<StandbyRecord>(keys.standby(ownerKey))?.events?.find((wish) => wish.offer?.id === offer.id)
+    const own = wishOf(ownerKey, offer.id)
     if (own && (told.get(own.id) ?? 0) >= offer.freed) violations.add('offered_twice')
     for (const waiting of own ? line() : []) {
       const isEarlier = waiting.wish.at < own!.at && !wasTold(waiting, offer.freed) && waiting.since <= run.step
@@ -108,7 +114,7 @@ export function placesWatch(base: Store, eventId: string, now: () => Date) {
   function watchTaken(before: PlacesRecord, after: PlacesRecord): void {
     const at = now().getTime()
     const freed = released
-    if (!freed || offerMode(eventClock(event()), freed.at).mode === 'tell') return
+    if (!freed || offerTerms(eventClock(event()), freed.at)?.held === false) return
     const until = keptUntil(eventClock(event()), freed.at)
     if (!until || until.getTime() <= at) return
     for (const { ownerKey, ...claim } of after.claims) {
@@ -131,9 +137,8 @@ export function placesWatch(base: Store, eventId: string, now: () => Date) {
       const rsvp = valueOf<RsvpRecord>(key)
       const ownerKey = key.slice(keys.rsvpsOfEvent(eventId).length)
       const { offer } = claimIn(record, ownerKey)
-      const wishes = valueOf<StandbyRecord>(keys.standby(ownerKey))?.events ?? []
       // As many as the family waits for, whatever the claim says.
-      const promised = offer && (wishes.find((wish) => wish.offer?.id === offer.id) ?? offer)
+      const promised = offer && (wishOf(ownerKey, offer.id) ?? offer)
       const held = promised && offer.until > now().getTime() ? promised.qty : 0
       people += Math.max(rsvp?.state === 'attending' ? rsvp.qty : 0, held)
     }
@@ -158,8 +163,9 @@ export function placesWatch(base: Store, eventId: string, now: () => Date) {
       versions.push({ ...versions.at(-1)!, step, capacity: capacity() })
     for (const { key, value } of changes)
       if (key.startsWith('standby/'))
-        for (const wish of (value as StandbyRecord | undefined)?.events ?? [])
-          if (wish.offer?.held === false) told.set(wish.id, wish.asked)
+        for (const wish of eventWishes(value as StandbyRecord | undefined))
+          if ((value as StandbyRecord).offers.some((offer) => offer.wish === wish.id && !offer.held))
+            told.set(wish.id, wish.asked)
     if (isChanged('rsvp/') || isChanged(keys.places(eventId))) watchPeople()
   }
 
@@ -191,12 +197,12 @@ export function placesWatch(base: Store, eventId: string, now: () => Date) {
     run: <Result>(work: () => Promise<Result>, limitMs = requestMs): Promise<Result> =>
       runs.run({ step, at: now(), limitMs }, work),
     hasStopped: (wishId: string) => void stopped.set(wishId, step),
-    declines: ({ id, asked }: StoredEventWish) => void declined.set(id, asked),
+    declines: ({ id, asked }: EventWish) => void declined.set(id, asked),
     /** True if a party that has waited from the start could have free places now. Judged at rest. */
     isIdle(): boolean {
       const record = valueOf<PlacesRecord>(keys.places(eventId))
       const freed = record?.standby?.freed
-      if (!record || freed === undefined || offerMode(eventClock(event()), now()).mode === 'wait') return false
+      if (!record || freed === undefined || !offerTerms(eventClock(event()), now())) return false
       if (new Date(event().datetime) <= now()) return false
       return line().some(
         (waiting) => !wasTold(waiting, freed) && fits(waiting, { record, capacity: capacity() }, now()),

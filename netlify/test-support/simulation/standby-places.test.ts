@@ -46,8 +46,8 @@ describe('negative controls: the simulator detects that', () => {
   const bugs: Record<string, [PlacesOptions, string]> = {
     'who asked first is passed over': [withMutant(standbyMutants['who asked first is passed over']), 'passed_over'],
     'freed places are not kept': [withMutant(placesMutants['freed places are not kept']), 'snatched'],
-    'places that were declined are offered again': [
-      withMutant(placesMutants['places that were declined are offered again']),
+    'what was declined is offered again': [
+      withMutant(standbyMutants['what was declined is offered again']),
       'offered_twice',
     ],
     'what is offered is not taken': [withMutant(placesMutants['what is offered is not taken']), 'too_many'],

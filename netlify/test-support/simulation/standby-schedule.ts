@@ -12,7 +12,8 @@ import { sessionRows } from '#server/repositories/admin-rows.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { readMaterializedView } from '#server/repositories/materialized-view.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
-import { acceptOffer, declineOffer } from '#server/services/standby/answer-offer.ts'
+import { acceptOffer } from '#server/services/standby/answer-offer.ts'
+import { declineOffer } from '#server/services/standby/decline-offer.ts'
 import { offerFreed } from '#server/services/standby/offer-freed.ts'
 import { keepReopened } from '#server/services/standby/reopened.ts'
 import { addClosure, removeClosure } from '#server/services/bookings/closures.ts'
@@ -142,7 +143,7 @@ export async function runStandbySchedule(random: Random, options: StandbyOptions
       const players = playersOf(name, addedAt)
       for (let looks = 0; looks < mostLooks; looks += 1) {
         const record = await own(context, name)
-        const [open] = record?.offers ?? []
+        const [open] = record?.offers.filter((each) => each.kind !== 'event') ?? []
         const [wish] = record?.wishes ?? []
         // With what is offered, two are more than the limit.
         const hour = books && ['19:00', '17:00'][looks - 1]

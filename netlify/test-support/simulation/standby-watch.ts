@@ -10,19 +10,14 @@ import { countSlots } from '#domain/bookings/usage.ts'
 import { bookables, standby } from '#domain/facility/facility.ts'
 import { facilityClock } from '#domain/calendar/calendar.ts'
 import type { Slot } from '#domain/bookings/bookings.ts'
-import { keptUntil as keptFrom, offerMode } from '#domain/standby/offer-times.ts'
+import { keptUntil as keptFrom, offerTerms } from '#domain/standby/offer-times.ts'
 import { hasNotice } from '#domain/standby/wishes.ts'
 import { sessionsTowardLimit } from '#server/repositories/bookings/weekly-limit.ts'
 import { isOffer, isOverOffer, type Entry, type MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
 import { isFree, isUndoable, keptUntil, type SlotRecord } from '#server/repositories/bookings/slots.ts'
 import { keys, parseSlotKey } from '#server/repositories/keys.ts'
-import {
-  askedName,
-  parseWishKey,
-  waitingFor,
-  type IndexedWish,
-  type StandbyRecord,
-} from '#server/repositories/standby.ts'
+import { askedName, slotWishes, type StandbyRecord } from '#server/repositories/standby.ts'
+import { parseWishKey, waitingFor, type IndexedWish } from '#server/repositories/wish-index.ts'
 import type { Doc, Store } from '#server/storage/store.ts'
 import { watchCommits, type Change } from './watch-commits.ts'
 
@@ -58,8 +53,8 @@ export function standbyWatch(base: Store, now: () => Date) {
   function isReady(wish: IndexedWish, slot: Slot, since: number): boolean {
     const [own, week] = [standbyOf(wish.ownerKey), weekOf(wish.ownerKey, slot)]
     if (!own || own.step > since || (week && week.step > since)) return false
-    const { wishes, offers } = own.value as StandbyRecord
-    const found = wishes.find(({ id }) => id === wish.id)
+    const { offers } = own.value as StandbyRecord
+    const found = slotWishes(own.value as StandbyRecord).find(({ id }) => id === wish.id)
     const sessions = wish.players.flatMap((player) => sessionsIn(week?.value as MemberWeek | undefined, player))
     return (
       found !== undefined &&
@@ -135,7 +130,7 @@ export function standbyWatch(base: Store, now: () => Date) {
     const from = released.get(key)
     if (!taken || !from || byStaff.has(after.id) || after.state === 'offered') return
     const until = (before && keptUntil(before)) ?? keptFrom(slot, from.at)?.getTime() ?? 0
-    if (until <= now().getTime() || offerMode(slot, from.at).mode === 'tell') return
+    if (until <= now().getTime() || offerTerms(slot, from.at)?.held === false) return
     // Who began to wait while it was being released may be too late.
     if (waiting(slot).some((wish) => wish.ownerKey !== after.ownerKey && isReady(wish, slot, setUpStep)))
       violations.add('snatched')
@@ -147,7 +142,7 @@ export function standbyWatch(base: Store, now: () => Date) {
     if (closed.has(key)) return false
     const record = records.get(key)?.value as SlotRecord | undefined
     if (!record || !isFree(record, now().getTime())) return false
-    if (!released.has(key) || offerMode(slot, now()).mode === 'wait') return false
+    if (!released.has(key) || !offerTerms(slot, now())) return false
     return waiting(slot).some((wish) => wish.at < setUpAt && isReady(wish, slot, step))
   }
 
@@ -191,7 +186,7 @@ export function standbyWatch(base: Store, now: () => Date) {
     /** True if what people wanted and did not get is what is counted. Judged once all wishes are over. */
     isCounted(counted: Reply<'overview'>['unmet']['lane'], refused: readonly Slot[]): boolean {
       const unmet = [...records].flatMap(([key, { value }]) =>
-        key.startsWith('standby/') ? (value as StandbyRecord).wishes : [],
+        key.startsWith('standby/') ? slotWishes(value as StandbyRecord) : [],
       )
       const wishes = countSlots(unmet.flatMap(({ days, from }) => days.map((date) => ({ date, time: from }))))
       return isDeepStrictEqual(counted, { refused: countSlots(refused), wishes, unanswered: countSlots(unanswered) })

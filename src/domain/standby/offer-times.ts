@@ -35,19 +35,21 @@ function nightOf(instant: Date) {
 
 const startOf = ({ date, time }: Pick<Slot, 'date' | 'time'>) => instantOf(date, time)
 
-/** How a slot is offered now: held until a moment, told to all at once, or not before the morning. */
-export type OfferMode = { mode: 'hold'; until: Date } | { mode: 'tell' } | { mode: 'wait' }
+/** An offer is `held` for one family, or told to all who wait at once and open until the start. */
+export type OfferTerms = { held: boolean; until: Date }
 
-export function offerMode(slot: Pick<Slot, 'date' | 'time'>, now: Date): OfferMode {
-  if (isQuietForOffers(now)) return { mode: 'wait' }
+/** How a slot or a place is offered now; undefined if it is not before the morning. */
+export function offerTerms(slot: Pick<Slot, 'date' | 'time'>, now: Date): OfferTerms | undefined {
+  if (isQuietForOffers(now)) return undefined
   const start = startOf(slot)
   const left = start.getTime() - now.getTime()
   const hold = holds.find(({ fromHours }) => left >= fromHours * 60 * minuteMs)
-  if (!hold) return { mode: 'tell' }
+  const told = { held: false, until: start }
+  if (!hold) return told
   const until = new Date(now.getTime() + hold.minutes * minuteMs)
   const night = nightOf(now)
   const end = until < night.from ? until : start >= night.keptFrom ? night.to : night.from
-  return end.getTime() - now.getTime() < shortestHoldMs ? { mode: 'tell' } : { mode: 'hold', until: end }
+  return end.getTime() - now.getTime() < shortestHoldMs ? told : { held: true, until: end }
 }
 
 /**

@@ -1,0 +1,161 @@
+/**
+ * The index of the standby list: each wish has a record whose key says what the family waits for, so that one list finds who
+ * waits for a slot, or for places of an event. That record is written before the family's document and removed after it, not in
+ * one transaction with it: a list shows what a transaction is about to make, too, and the key of what it has removed. One that
+ * the document does not know means nothing.
+ */
+import * as z from 'zod'
+import type { Slot } from '#domain/bookings/bookings.ts'
+import { addDays, timeOf } from '#domain/calendar/calendar.ts'
+import { eventClock } from '#domain/events/events.ts'
+import type { Kind } from '#domain/facility/facility.ts'
+import { undoMs } from '#domain/notifications/mail-kinds.ts'
+import { keptUntil } from '#domain/standby/offer-times.ts'
+import { isWishedSlot, type Wish } from '#domain/standby/wishes.ts'
+import type { RequestContext } from '#server/context/request-context.ts'
+import type { Store } from '#server/storage/store.ts'
+import type { Hold } from './bookings/slots.ts'
+import { keys } from './keys.ts'
+import { version1 } from './records/fields.ts'
+import type { EventWish, SlotWish, StandbyRecord, StoredWish } from './standby.ts'
+import { ignoreUnavailable } from './update-with-retry.ts'
+
+/** The record of one wish: its key says everything. */
+export const wishIndexEntry = z.object({ v: version1 })
+export type WishIndexEntry = z.infer<typeof wishIndexEntry>
+
+declare module '#server/repositories/keys.ts' {
+  interface RecordTypes {
+    wish: WishIndexEntry
+  }
+}
+
+/** What the key of a wish for a slot says. */
+export type IndexedWish = Omit<Wish, 'players'> & {
+  players: string[]
+  id: string
+  ownerKey: string
+  at: number
+  key: string
+}
+
+const any = 'any'
+const playerForm = /^pl_/
+
+/** The key of a wish's record: all that decides whether it fits, and who was first. */
+export function wishKey(ownerKey: string, wish: Omit<SlotWish, 'asked' | 'unanswered'> | EventWish) {
+  if (wish.kind === 'event') {
+    const { id, event, datetime, at, qty } = wish
+    return keys.wish('event', event, eventClock({ datetime }).date, at.toString(36), ownerKey, id, String(qty))
+  }
+  const days = wish.days.toSorted()
+  const [first] = days as [string]
+  const offsets = days.map((each) => (Date.parse(each) - Date.parse(first)) / 86_400_000)
+  return keys.wish(
+    wish.kind,
+    [first.replaceAll('-', ''), ...offsets].join('-'),
+    `${wish.from}-${wish.to}`.replaceAll(':', ''),
+    wish.units.length === 0 ? any : wish.units.join('-'),
+    String(wish.notice),
+    wish.at.toString(36),
+    ownerKey,
+    wish.id,
+    wish.players.map((player) => player.replace(playerForm, '')).join('-'),
+  )
+}
+
+const minutesIn = (hhmm: string) => Number(hhmm.slice(0, 2)) * 60 + Number(hhmm.slice(2))
+
+/** The inverse of `wishKey` for a slot; undefined for any other key. */
+export function parseWishKey(key: string): IndexedWish | undefined {
+  const [, kindText, days = '', hours = '', units, notice, at, ownerKey, id, players] = key.split('/')
+  if ((kindText !== 'lane' && kindText !== 'speede') || !ownerKey || !id || !players || !at) return undefined
+  const [first = '', ...offsets] = days.split('-')
+  const firstDay = `${first.slice(0, 4)}-${first.slice(4, 6)}-${first.slice(6)}`
+  const [from = '', to = ''] = hours.split('-')
+  return {
+    key,
+    kind: kindText,
+    days: offsets.map((offset) => addDays(firstDay, Number(offset))),
+    from: timeOf(minutesIn(from)),
+    to: timeOf(minutesIn(to)),
+    units: units === any ? [] : (units ?? '').split('-').map(Number),
+    notice: Number(notice),
+    at: Number.parseInt(at, 36),
+    ownerKey,
+    id,
+    players: players.split('-').map((player) => `pl_${player}`),
+  }
+}
+
+/** What the key of a wish for places of an event says. */
+export type IndexedEventWish = { ownerKey: string; id: string; at: number; qty: number; event: string; day: string }
+
+/** The inverse of `wishKey` for an event; undefined for any other key. */
+export function parseEventWishKey(key: string): IndexedEventWish | undefined {
+  const [, kind, event, day, at, ownerKey, id, qty] = key.split('/')
+  if (kind !== 'event' || !event || !day || !at || !ownerKey || !id) return undefined
+  return { event, day, ownerKey, id, at: Number.parseInt(at, 36), qty: Number(qty) }
+}
+
+/** Those who wait for places, of one event or of all: who has asked first comes first. One operation. */
+export async function listEventWishes(store: Store, eventId?: string): Promise<IndexedEventWish[]> {
+  const prefix = eventId === undefined ? keys.wishesOfKind('event') : keys.wishesOfEvent(eventId)
+  const wishes = (await store.list(prefix)).flatMap(({ key }) => parseEventWishKey(key) ?? [])
+  return wishes.toSorted((one, other) => one.at - other.at || (one.id < other.id ? -1 : 1))
+}
+
+/**
+ * Stores a wish with its record, which is written first: what is in the document is always found. `put` returns the document
+ * afterwards; if the wish is not in it, the record is removed.
+ */
+export async function putIndexed<Put extends { record: StandbyRecord | undefined }>(
+  store: Store,
+  ownerKey: string,
+  wish: StoredWish,
+  put: () => Promise<Put>,
+): Promise<Put> {
+  const key = wishKey(ownerKey, wish)
+  await store.create<WishIndexEntry>(key, { v: 1 })
+  const done = await put()
+  if (!done.record?.wishes.some(({ id, at }) => id === wish.id && at === wish.at)) await store.remove(key)
+  return done
+}
+
+/** Removes the records of wishes that have ended, after the response. */
+export function forgetWishes(
+  { store, waitUntil }: Pick<RequestContext, 'store' | 'waitUntil'>,
+  ownerKey: string,
+  wishes: readonly StoredWish[],
+): void {
+  const removed = Promise.all(wishes.map((wish) => store.remove(wishKey(ownerKey, wish))))
+  waitUntil(removed.catch(ignoreUnavailable))
+}
+
+/** All wishes of a kind, as their keys say. One operation, however many there are. */
+export const listWishes = async (store: Store, of: Kind): Promise<IndexedWish[]> =>
+  (await store.list(keys.wishesOfKind(of))).flatMap(({ key }) => parseWishKey(key) ?? [])
+
+/** Those that wait for this slot, whenever it is. */
+export const waitingFor = (wishes: readonly IndexedWish[], slot: Slot): IndexedWish[] =>
+  wishes.filter((wish) => isWishedSlot(wish, slot))
+
+/** How a slot is kept that is freed now; undefined if nobody waits for it. */
+export type KeptFor = (slot: Slot, how?: { canTakeBack?: boolean }) => Hold | undefined
+
+/**
+ * If somebody waits for a slot that is freed, nobody else gets it until they were asked, or until that time is over because
+ * whatever asks them has died. `canTakeBack`: the family that cancels it has the time of its Undo before anybody is asked.
+ * One operation. Without e-mail nobody can be told.
+ */
+export async function keptForStandby(
+  { store, now, mailEnabled }: Pick<RequestContext, 'store' | 'now' | 'mailEnabled'>,
+  of: Kind,
+): Promise<KeptFor> {
+  const wishes = mailEnabled ? await listWishes(store, of) : []
+  const at = now()
+  return (slot, { canTakeBack = false } = {}) => {
+    const until = waitingFor(wishes, slot).length > 0 ? keptUntil(slot, at) : undefined
+    return until && { until: until.getTime(), ...(canTakeBack && { from: at.getTime() + undoMs }) }
+  }
+}
