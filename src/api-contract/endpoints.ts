@@ -313,9 +313,6 @@ export const baseUrls = {
 
 export const defaultBaseUrls = ['/api', '/.netlify/functions/api'] as const
 
-/** Receives browser reports of CSP violations. Not in the table: it has its own media types and always returns 204. */
-export const cspReportPath = '/csp-reports'
-
 /** The only endpoint an account can use once its deletion has started. */
 export const allowedDuringDeletion: EndpointName = 'deleteAccount'
 
