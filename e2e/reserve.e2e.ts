@@ -139,7 +139,6 @@ test(
     await page.getByRole('group', { name: 'Nearest open' }).getByRole('button').first().click()
     await page.getByRole('button', { name: /^Reserve lane/ }).click()
     await expect(page.getByText('Lane reserved for 1 hour')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Add to calendar' })).toBeVisible()
   },
 )
 

@@ -162,9 +162,9 @@ test('code that is gone since a deploy brings the new version at once', { tag: '
 test('what waits for a connection survives a deploy, and is sent once by the new version', async ({ page, site }) => {
   await openAsMember(page, site)
   await page.goto(`${site.url}/schedule`)
-  const options = page.getByRole('button', { name: /^Options for/ })
-  await options.first().waitFor()
-  const count = await options.count()
+  const cards = page.getByRole('article')
+  await cards.first().waitFor()
+  const count = await cards.count()
   await page
     .getByRole('button', { name: /^Cancel/ })
     .first()
@@ -190,7 +190,7 @@ test('what waits for a connection survives a deploy, and is sent once by the new
   await page.unrouteAll({ behavior: 'wait' })
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect(waiting).toBeHidden()
-  await expect(options).toHaveCount(count - 1)
+  await expect(cards).toHaveCount(count - 1)
   expect(keys.size).toBe(1)
 })
 

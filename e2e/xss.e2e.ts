@@ -1,5 +1,4 @@
-/** XSS attacks: markup in user input on every page that shows it, and security policy reports. */
-import { cspReportPath } from '#api-contract/endpoints.ts'
+/** XSS attacks: markup in user input on every page that shows it. */
 import { adminPaths, staffSession } from './admin.ts'
 import { contentWidth, expect, joinAs, newFamily, nextWeek, test } from './fixtures.ts'
 
@@ -55,20 +54,3 @@ test(
     expect(executions).toBe(0)
   },
 )
-
-test('security policy reports are accepted from our own pages, in both formats browsers send', async ({
-  request,
-  baseURL,
-}) => {
-  const send = (type: string, data: object, origin = baseURL!) =>
-    request.post(`/api${cspReportPath}`, {
-      headers: { 'content-type': type, origin },
-      data: Buffer.from(JSON.stringify(data)),
-    })
-  const legacy = { 'csp-report': { 'violated-directive': 'img-src', 'blocked-uri': 'inline' } }
-  const recent = [{ type: 'csp-violation', body: { effectiveDirective: 'img-src', blockedURL: 'inline' } }]
-  expect((await send('application/csp-report', legacy)).status()).toBe(204)
-  expect((await send('application/reports+json', recent)).status()).toBe(204)
-  expect((await send('application/csp-report', legacy, 'https://evil.example')).status()).toBe(403)
-  expect((await send('application/json', legacy)).status()).toBe(415)
-})

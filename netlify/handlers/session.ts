@@ -1,8 +1,7 @@
 /** Handlers of sessions: sign in and out, for members and staff, and the current principal. */
 import type { Role } from '#domain/accounts/people.ts'
 import { registerMessages, sessionMessages } from '#domain/messages/messages.ts'
-import { resetCodeMessages } from '#domain/messages/session-messages.ts'
-import { signInCodeMessages } from '#domain/messages/sign-in-code-messages.ts'
+import { codeMessages } from '#domain/messages/sign-in-code-messages.ts'
 import { resetWithCode } from '#server/services/accounts/passwords/reset-code.ts'
 import { endSession } from '#server/services/accounts/sessions.ts'
 import { makeSignInCode, signInWithCode } from '#server/services/accounts/sign-in-code.ts'
@@ -25,7 +24,7 @@ export const sessionHandlers = {
         call.session.set(result.opened.sessionToken, result.opened.device)
         return { profile: result.profile }
       case 'refused':
-        throw fieldError(401, 'bad_credentials', resetCodeMessages.refused, 'code')
+        throw fieldError(401, 'bad_credentials', codeMessages.refused, 'code')
       case 'common_password':
         throw fieldError(400, 'invalid', registerMessages.passwordCommon, 'password')
       case 'too_many':
@@ -40,7 +39,7 @@ export const sessionHandlers = {
   async signInWithCode(call) {
     const result = await signInWithCode(call)
     if (result.outcome === 'too_many') throw tooMany(result.seconds)
-    if (result.outcome === 'refused') throw fieldError(401, 'bad_credentials', signInCodeMessages.refused, 'code')
+    if (result.outcome === 'refused') throw fieldError(401, 'bad_credentials', codeMessages.refused, 'code')
     call.session.set(result.opened.sessionToken, result.opened.device)
     return { profile: result.profile }
   },

@@ -4,10 +4,9 @@
  */
 import { Hono } from 'hono'
 import { TrieRouter } from 'hono/router/trie-router'
-import { cspReportPath, type EndpointName } from '#api-contract/endpoints.ts'
+import type { EndpointName } from '#api-contract/endpoints.ts'
 import type { ContextFactory, Platform } from '#server/context/context-factory.ts'
 import type { Handlers } from './call.ts'
-import { cspReports } from './csp-reports.ts'
 import { authentication, permission, type Authenticate } from './middleware/access-control.ts'
 import { accessLog, logAs, requestIds, type LogLine } from './middleware/access-log.ts'
 import type { ApiEnv, Step } from './middleware/api-env.ts'
@@ -20,7 +19,6 @@ import { bodyLimitOf, idempotencyKey, validation } from './middleware/input.ts'
 import { otherMethods, validIds } from './middleware/methods.ts'
 import { openContext } from './middleware/open-context.ts'
 import { noStore, securityHeaders } from './middleware/response-headers.ts'
-import { noContent } from './responses.ts'
 import { pathOf, routes } from './routes.ts'
 
 type RouterOptions = {
@@ -66,14 +64,6 @@ export function router({ handlers, createContext, authenticate, keyUses, log }: 
     for (const [method, name] of names) app.on(method, [path], ...stepsOf(name))
     app.all(path, otherMethods(names.keys())) // after the endpoints: OPTIONS and 405
   }
-
-  // The one call outside the table. It has its own media types and uses no storage.
-  const receiveReports = cspReports()
-  app.post(cspReportPath, logAs('policyReports'), csrf, async (c) => {
-    c.var.logDetails.violations = await receiveReports(c.req.raw)
-    return noContent()
-  })
-  app.all(cspReportPath, otherMethods(['POST']))
 
   return async (request: Request, platform: Platform): Promise<Response> => app.fetch(request, platform)
 }

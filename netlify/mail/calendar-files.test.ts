@@ -1,6 +1,7 @@
 /** The calendar files of every message, read by two independent parsers: one entry for life, where and for whom. */
 // @module-tag long
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { calendarFileOf } from '#domain/calendar/calendar-file.ts'
 import { readCalendar, type ReadEntry } from '#domain/calendar/testing/read-calendar.ts'
 import type { Reply } from '#api-contract/schemas.ts'
 import { bookables } from '#domain/facility/facility.ts'
@@ -92,15 +93,17 @@ test('a pair that is booked, moved by the family, then by the club, and canceled
   )
 })
 
-test('the file on the schedule page has the id and the sequence of the messages', async () => {
+test('an entry of the schedule has the id and the sequence of the messages', async () => {
   const session = { unit: 2, date, time: '16:30', name: 'Sam', email, player: players[0] }
   const { booking } = await ask<Reply<'reserveSpeede'>>('POST', '/speede/bookings', session, family)
   const moves = [{ id: booking.id, unit: 3, date, time: '17:00' }]
   await ask('POST', '/bookings/move', { kind: 'speede', moves }, family)
   const [mail] = await delivered()
   const { speedeBookings } = await ask<Reply<'schedule'>>('GET', '/schedule', undefined, family)
-  const { calendarFile, sessionItem } = await import('#domain/bookings/calendar-entry.ts')
-  const [ours] = readCalendar(calendarFile(sessionItem(speedeBookings[0]!), server.context.now()))
+  const { calendarEntryOf, sessionItem } = await import('#domain/bookings/calendar-entry.ts')
+  const item = sessionItem(speedeBookings[0]!)
+  const entry = { ...calendarEntryOf(item), description: item.subtitle }
+  const [ours] = readCalendar(calendarFileOf([entry], server.context.now()))
   expect(ours).toEqual(mail?.entries[0])
   expect(ours).toMatchObject({ sequence: 1, title: 'Speede unit 3 for Sam' })
 })

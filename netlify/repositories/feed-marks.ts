@@ -6,15 +6,15 @@
 import type { Seen, TransactionalStore } from '#server/storage/transactional-store.ts'
 import { interceptStore, isWrite } from '#server/storage/intercept-store.ts'
 import { InvalidRecord } from '#server/storage/invalid-record.ts'
-import { feedsKey, marked, markFeeds, type FeedOwner, type FeedsRecord } from './feeds.ts'
+import { marked, markFeeds, type FeedsRecord } from './feeds.ts'
+import { keys as recordKeys } from './keys.ts'
 import { ifReadable } from './update-with-retry.ts'
 
 /** Whose calendars a record is about. */
-function ownerOf(key: string): FeedOwner | undefined {
-  const [prefix, first = '', second = ''] = key.split('/')
-  if (prefix === 'mw' || prefix === 'member') return { role: 'member', ownerKey: first }
-  if (prefix === 'rsvp') return { role: 'member', ownerKey: second }
-  return prefix === 'staff' ? { role: 'staff', ownerKey: first } : undefined
+function ownerOf(key: string): string | undefined {
+  const [prefix, first, second] = key.split('/')
+  if (prefix === 'mw' || prefix === 'member') return first
+  return prefix === 'rsvp' ? second : undefined
 }
 
 /** Longer than a request runs; a mark covers all writes of one. In milliseconds. */
@@ -26,12 +26,11 @@ export function markingFeeds(store: TransactionalStore, now: () => Date): Transa
   const marking = interceptStore(store, async (operation, verb, key) => {
     const owner = isWrite(verb) && verb !== 'remove' ? ownerOf(key) : undefined
     if (!owner) return operation()
-    const id = `${owner.role} ${owner.ownerKey}`
     const at = now().getTime()
-    const since = at - (marked.get(id) ?? Number.NEGATIVE_INFINITY)
+    const since = at - (marked.get(owner) ?? Number.NEGATIVE_INFINITY)
     if (since < 0 || since >= coveredMs) {
       await ifReadable(() => markFeeds(store, owner, now()))
-      marked.set(id, at)
+      marked.set(owner, at)
     }
     return operation()
   })
@@ -39,14 +38,14 @@ export function markingFeeds(store: TransactionalStore, now: () => Date): Transa
     ...marking,
     transact(keys, decide, options) {
       const owners = keys.map((key) => ownerOf(key))
-      const feeds = [...new Set(owners.flatMap((owner) => (owner ? feedsKey(owner) : [])))]
+      const feeds = [...new Set(owners.flatMap((owner) => (owner ? recordKeys.feeds(owner) : [])))]
       return store.transact(
         [...keys, ...feeds],
         (seen) => {
           const { writes, result } = decide(seen.slice(0, keys.length))
           if (!writes) return { result }
           const isWritten = (feed: string) =>
-            owners.some((owner, nth) => owner && writes[nth] !== undefined && feedsKey(owner) === feed)
+            owners.some((owner, nth) => owner && writes[nth] !== undefined && recordKeys.feeds(owner) === feed)
           const marks = feeds.map((feed, nth) =>
             isWritten(feed) ? markOf(seen[keys.length + nth]!, now()) : undefined,
           )

@@ -1,10 +1,9 @@
 /**
- * The calendars of a family's caregivers, or of a colleague, that calendar programs read: one record for all of them. It holds
+ * The calendars of a family's caregivers that calendar programs read: one record for all of them. It holds
  * what was built last, so that a visit that finds nothing new costs one read. Whatever they may show, or may end the right to
  * them, marks the record first (feed-marks.ts).
  */
 import * as z from 'zod'
-import type { Role } from '#domain/accounts/people.ts'
 import { calendarPrograms, type CalendarProgram } from '#domain/feeds/feeds.ts'
 import type { Found, Store } from '#server/storage/store.ts'
 import { issuer } from './accounts/credentials.ts'
@@ -14,8 +13,7 @@ import { updateWithRetry, type ServiceContext } from './update-with-retry.ts'
 
 /**
  * `by`: whose it is; it ends with their right to sign in. `player`: shows only theirs. `names`: first names in the titles.
- * `looks`: when each program last looked. `built`: the text, its tag, until when it counts (milliseconds since 1970), and
- * when it last was another, if its entries do not say so.
+ * `looks`: when each program last looked. `built`: the text, its tag, and until when it counts (milliseconds since 1970).
  */
 const feed = z.object({
   id: z.string(),
@@ -24,9 +22,7 @@ const feed = z.object({
   player: z.string().exactOptional(),
   names: z.boolean(),
   looks: z.array(z.object({ program: z.enum(calendarPrograms), at: instant })),
-  built: z
-    .object({ until: z.number(), tag: z.string(), text: z.string(), changed: instant.exactOptional() })
-    .exactOptional(),
+  built: z.object({ until: z.number(), tag: z.string(), text: z.string() }).exactOptional(),
 })
 export type Feed = z.infer<typeof feed>
 
@@ -34,18 +30,13 @@ export type Feed = z.infer<typeof feed>
 export const feedsRecord = z.object({ v: version1, changedAt: z.number(), feeds: z.array(feed) })
 export type FeedsRecord = z.infer<typeof feedsRecord>
 
-/** Whose calendars: a family's or a colleague's. */
-export type FeedOwner = { role: Role; ownerKey: string }
-
-export const feedsKey = ({ role, ownerKey }: FeedOwner) => keys.feeds(role, ownerKey)
-
-export const readFeeds = (store: Store, owner: FeedOwner): Promise<Found<FeedsRecord> | undefined> =>
-  store.read<FeedsRecord>(feedsKey(owner))
+export const readFeeds = (store: Store, ownerKey: string): Promise<Found<FeedsRecord> | undefined> =>
+  store.read<FeedsRecord>(keys.feeds(ownerKey))
 
 /** Changes the list; `next` returns undefined for no change. @returns the list as stored afterwards. */
 export async function updateFeeds(
   context: Pick<ServiceContext, 'store' | 'backoff' | 'now'>,
-  owner: FeedOwner,
+  ownerKey: string,
   next: (feeds: readonly Feed[]) => readonly Feed[] | undefined,
   known?: Found<FeedsRecord>,
 ): Promise<readonly Feed[]> {
@@ -53,13 +44,13 @@ export async function updateFeeds(
     const feeds = next(current?.feeds ?? [])
     return feeds && { v: 1 as const, changedAt: context.now().getTime(), ...current, feeds: [...feeds] }
   }
-  const stored = await updateWithRetry<FeedsRecord>(context, feedsKey(owner), change, known)
+  const stored = await updateWithRetry<FeedsRecord>(context, keys.feeds(ownerKey), change, known)
   return stored?.value.feeds ?? []
 }
 
 /** Stores what was built from this version of the record. Losing to another write is harmless: the next visit builds again. */
-export const storeBuilt = (store: Store, owner: FeedOwner, { value, tag }: Found<FeedsRecord>, built: Feed) =>
-  store.replace<FeedsRecord>(feedsKey(owner), tag, {
+export const storeBuilt = (store: Store, ownerKey: string, { value, tag }: Found<FeedsRecord>, built: Feed) =>
+  store.replace<FeedsRecord>(keys.feeds(ownerKey), tag, {
     ...value,
     feeds: value.feeds.map((each) => (each.id === built.id ? built : each)),
   })
@@ -91,9 +82,9 @@ export function marked(current: FeedsRecord | undefined, now: Date): FeedsRecord
 }
 
 /** What a text shows, or the right to it, is about to change. */
-export const markFeeds = async (store: Store, owner: FeedOwner, now: Date): Promise<void> => {
-  await updateWithRetry<FeedsRecord>({ store }, feedsKey(owner), (current) => marked(current, now))
+export const markFeeds = async (store: Store, ownerKey: string, now: Date): Promise<void> => {
+  await updateWithRetry<FeedsRecord>({ store }, keys.feeds(ownerKey), (current) => marked(current, now))
 }
 
 /** For an account that ends. */
-export const removeFeeds = (store: Store, owner: FeedOwner): Promise<void> => store.remove(feedsKey(owner))
+export const removeFeeds = (store: Store, ownerKey: string): Promise<void> => store.remove(keys.feeds(ownerKey))

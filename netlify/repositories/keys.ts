@@ -8,7 +8,7 @@ import { allTransactions } from '#server/storage/transaction-records.ts'
 import { mondayOf, type Day, type Time } from '#domain/calendar/calendar.ts'
 import type { Slot } from '#domain/bookings/bookings.ts'
 import type { Kind } from '#domain/facility/facility.ts'
-import { normalizeEmail, type Role, type SessionRole } from '#domain/accounts/people.ts'
+import { normalizeEmail, type SessionRole } from '#domain/accounts/people.ts'
 
 /**
  * The record types by name; the file of each record adds its own, because it imports this one:
@@ -76,9 +76,8 @@ export const keys = {
   allWishes: 'wish/',
   wishesOfEvent: (eventId: string) => `wish/event/${eventId}/`,
 
-  /** The calendars of a family's caregivers or of a colleague that calendar programs read. */
-  feeds: (role: Role, ownerKey: string) => `feed/${role}/${ownerKey}`,
-  feedsFrom: (role: Role, digits: string) => `feed/${role}/${digits}`,
+  /** The calendars of a family's caregivers that calendar programs read. */
+  feeds: (ownerKey: string) => `feed/member/${ownerKey}`,
 
   /** The devices that a family's caregivers are notified on. */
   push: (ownerKey: string) => `push/${ownerKey}`,

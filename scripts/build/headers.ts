@@ -1,13 +1,9 @@
 /** Writes dist/_headers: security headers and caching. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { defaultBaseUrls, cspReportPath } from '#api-contract/endpoints.ts'
 import { paths } from '#lib/paths.ts'
 import { hashOf, type Inlined } from './inline.ts'
 import type { Site } from './site.ts'
-
-/** The CSP report endpoint, used by `report-uri` and `report-to`. */
-const reportUrl = defaultBaseUrls[0] + cspReportPath
 
 /** The Content-Security-Policy: own origin only, inline code by hash, product images from any https origin. */
 export const contentPolicy = ({ scripts, styles }: Inlined): string =>
@@ -24,8 +20,6 @@ export const contentPolicy = ({ scripts, styles }: Inlined): string =>
     `base-uri 'none'`,
     `form-action 'self'`,
     `frame-ancestors 'none'`,
-    `report-uri ${reportUrl}`,
-    `report-to policy`,
   ].join('; ')
 
 const sources = (hashes: readonly string[]) => [...new Set(["'self'", ...hashes])].join(' ')
@@ -36,7 +30,6 @@ const immutable = 'public, max-age=31536000, immutable'
 export function headersText(inlined: Inlined, { hidden, hsts }: Pick<Site, 'hidden' | 'hsts'>): string {
   const everywhere = {
     'Content-Security-Policy': contentPolicy(inlined),
-    'Reporting-Endpoints': `policy="${reportUrl}"`,
     'Strict-Transport-Security': hsts,
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',

@@ -71,12 +71,6 @@ describe('headers', () => {
     expect(policy).not.toContain('unsafe')
   })
 
-  test('send policy reports to our own endpoint', () => {
-    const text = headersText(nothing, { hidden: false, hsts })
-    expect(text).toContain('report-uri /api/csp-reports; report-to policy\n')
-    expect(text).toContain('Reporting-Endpoints: policy="/api/csp-reports"\n')
-  })
-
   test("allow the camera 'on these two pages only', and nothing else there that is not allowed everywhere", () => {
     const rules = headersText(nothing, { hidden: false, hsts }).split(/\n(?=\/)/)
     const withCamera = rules.filter((rule) => rule.includes('camera=(self)'))

@@ -120,10 +120,10 @@ export const endpoints = {
   confirmScheduleChange: { method: 'POST', path: '/schedule/changes/:id/seen', who: 'member', status: 204 },
 
   calendarFeed: { method: 'GET', path: '/calendar/:token', who: 'anyone', status: 200, calendar: true },
-  listFeeds: { method: 'GET', path: '/calendars', who: 'account', status: 200 },
-  addFeed: { method: 'POST', path: '/calendars', who: 'account', status: 201 },
-  editFeed: { method: 'PATCH', path: '/calendars/:id', who: 'account', status: 200 },
-  endFeed: { method: 'DELETE', path: '/calendars/:id', who: 'account', status: 204 },
+  listFeeds: { method: 'GET', path: '/calendars', who: 'member', status: 200 },
+  addFeed: { method: 'POST', path: '/calendars', who: 'member', status: 201 },
+  editFeed: { method: 'PATCH', path: '/calendars/:id', who: 'member', status: 200 },
+  endFeed: { method: 'DELETE', path: '/calendars/:id', who: 'member', status: 204 },
 
   listProducts: { method: 'GET', path: '/products', who: 'anyone', status: 200 },
   placeOrder: { method: 'POST', path: '/orders', who: 'member', status: 201 },
@@ -312,9 +312,6 @@ export const baseUrls = {
 } as const satisfies Partial<Record<EndpointName, readonly string[]>>
 
 export const defaultBaseUrls = ['/api', '/.netlify/functions/api'] as const
-
-/** Receives browser reports of CSP violations. Not in the table: it has its own media types and always returns 204. */
-export const cspReportPath = '/csp-reports'
 
 /** The only endpoint an account can use once its deletion has started. */
 export const allowedDuringDeletion: EndpointName = 'deleteAccount'

@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { requestId } from 'hono/request-id'
 import type { ApiEnv, LogDetails, Step } from './api-env.ts'
 
-/** Contains no value that a client sent, except the violations of a CSP report. */
+/** Contains no value that a client sent. */
 export type LogLine = LogDetails & { id: string; status: number; ms: number }
 
 /** Hono's request id, without a header name: it would take over an id that the client chose. */

@@ -6,15 +6,11 @@ import type { Caller, RequestContext } from '#server/context/request-context.ts'
 import type { SessionCookies } from '#server/http/call.ts'
 import type { ResponseCookies } from '#server/http/session-cookies.ts'
 
-/** `directive` is the violated directive, `blocked` an origin or a keyword such as 'inline'. */
-export type Violation = { directive: string; blocked: string }
-
 /** What steps add to the line of the access log. */
 export type LogDetails = {
-  route: EndpointName | 'policyReports' | '-'
+  route: EndpointName | '-'
   operations?: number
   bug?: string
-  violations?: Violation[]
 }
 
 export type ApiEnv = {

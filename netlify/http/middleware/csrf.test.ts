@@ -1,6 +1,6 @@
 /** CSRF protection: every combination of the headers a browser may send. */
 import { describe, expect, test } from 'vitest'
-import { endpoints, cspReportPath, type EndpointName } from '#api-contract/endpoints.ts'
+import { endpoints, type EndpointName } from '#api-contract/endpoints.ts'
 import { responseMessages } from '#domain/messages/messages.ts'
 import { errorOf, testServer } from '#server/test-support/server/test-server.ts'
 import { isSameOrigin } from './csrf.ts'
@@ -65,11 +65,6 @@ describe('every write endpoint applies the rule, and a rejected request writes n
       if (isRefused)
         expect([response.status, errorOf(response)?.code, server.writeCount()]).toEqual([403, 'forbidden', before])
     }
-  })
-
-  test('CSP reports apply it too', async () => {
-    const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }
-    expect((await server.ask('POST', `/api${cspReportPath}`, {}, { headers })).status).toBe(403)
   })
 })
 

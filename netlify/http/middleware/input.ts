@@ -69,7 +69,7 @@ const mediaType =
   /^([\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+)\s*(?:;\s*[\w!#$%&'*+.^`|~-]+=(?:[\w!#$%&'*+.^`|~-]+|"[\t\x20\x21\x23-\x5b\x5d-\x7e]*")\s*)*;?\s*$/
 
 /** The media type of a request's body in lower case, without parameters; '' if the header is missing or malformed. */
-export const mediaTypeOf = (request: Request): string =>
+const mediaTypeOf = (request: Request): string =>
   mediaType.exec(request.headers.get('content-type') ?? '')?.[1]?.toLowerCase() ?? ''
 
 /**

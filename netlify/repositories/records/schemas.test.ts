@@ -60,6 +60,20 @@ describe.each(kinds)('$kind', ({ kind, key, known, records }) => {
     )
   })
 
+  test.runIf(known.v)('a record of another version raises the alarm, and is never overwritten', async () => {
+    const [record] = fc.sample(records, 1) as [Doc]
+    const { backing, store, alarms } = storeWithAlarms()
+    await backing.create(key, { ...record, v: 2 })
+    const before = await backing.read(key)
+    await expect(store.read(key)).rejects.toThrow(InvalidRecord)
+    await expect(store.create(key, record)).rejects.toThrow(StorageUnavailable)
+    await expect(store.replace(key, '"x"', record)).rejects.toThrow(StorageUnavailable)
+    await expect(updateWithRetry({ store }, key, () => record)).rejects.toThrow(InvalidRecord)
+    await expect(updateWithRetry({ store }, key, () => record, 'nothing')).rejects.toThrow(InvalidRecord)
+    expect(await backing.read(key)).toEqual(before)
+    expect([...new Set(alarms)]).toEqual([`record is of a version that this release cannot read: ${kind} ${key}`])
+  })
+
   test('a record with one field of a wrong type raises the alarm, and nothing is written', async () => {
     await fc.assert(
       fc.asyncProperty(records, fc.nat(), async (record, nth) => {

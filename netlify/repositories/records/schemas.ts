@@ -38,30 +38,20 @@ import type { Schema } from './fields.ts'
 import { firstRound, gcCursor, jobRuns, noRuns, replicationRun, transactionRecord } from './job-records.ts'
 import { sessionCounts, weekView, type WeekView } from './week-records.ts'
 
-/** Converts a record of another version; undefined if the record does not match the schema of that version. */
-export type Conversion = (record: unknown) => Doc | undefined
-
 export type RecordSchema = {
-  /** The version this release writes; absent for data without versions. */
-  v?: number
-  /** What a record of this version is. */
+  /** The version that is read and written; absent for data without versions. */
+  v?: 1
   schema: Schema
-  /** Converts a record of version `v - 1`. */
-  upgrade?: Conversion
-  /** Converts a record of version `v + 1`, which the next release writes. Must lose no data. */
-  downgrade?: Conversion
   /** For data that a later run rebuilds: what is read instead of a value that does not match. */
   empty?: Doc
 }
-
-export type RecordSchemas = Readonly<Record<string, RecordSchema>>
 
 /** A kind of record at version 1. */
 const first = (schema: Schema<{ v: 1 }>): RecordSchema => ({ v: 1, schema })
 
 const emptyWeekView: WeekView = { v: 1, seen: {} }
 
-export const recordSchemas: RecordSchemas = {
+export const recordSchemas: Readonly<Record<string, RecordSchema>> = {
   amail: first(addressMails),
   arrival: first(arrivalDay),
   audit: { ...first(auditResult), empty: noAuditResult },

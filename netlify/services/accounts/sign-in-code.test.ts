@@ -1,7 +1,7 @@
 /** Sign-in codes: made by who is signed in, used once within five minutes; refusals do not differ, and guesses are limited. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
-import { signInCodeMessages } from '#domain/messages/sign-in-code-messages.ts'
+import { codeMessages } from '#domain/messages/sign-in-code-messages.ts'
 import { joinSecond } from '#server/test-support/fixtures/caregiver-fixture.ts'
 import { dumpStore } from '#server/test-support/fixtures/store-dump.ts'
 import { errorOf, testServer, type TestResponse, type TestServer } from '#server/test-support/server/test-server.ts'
@@ -114,8 +114,8 @@ describe('ends with', () => {
 
 describe('a refusal', () => {
   test.each([
-    ['no code', ' ', signInCodeMessages.codeRequired],
-    ['a code of another form', 'K7MX-2QPD', signInCodeMessages.codeForm],
+    ['no code', ' ', codeMessages.required],
+    ['a code of another form', 'K7MX-2QPD', codeMessages.form],
   ])('of %s is an error at its field and uses up nothing', async (_, typed, message) => {
     const code = await newCode()
     const before = server.writeCount()
@@ -156,7 +156,7 @@ describe('a refusal', () => {
     expect(new Set(responses).size).toBe(1)
     expect(JSON.parse(responses[0]!)).toMatchObject({
       status: 401,
-      body: { fields: { code: signInCodeMessages.refused } },
+      body: { fields: { code: codeMessages.refused } },
     })
     expect(new Set(costs).size).toBe(1)
   })

@@ -18,12 +18,12 @@ const without = <Item extends Begun>(items: readonly Item[], id: string): readon
 /** For a caregiver who was removed; what is the other caregivers' stays. Idempotent. */
 export async function removeWhatEndsWith(context: Context, ownerKey: string, caregiver: string): Promise<void> {
   await Promise.all([
-    updateFeeds(context, { role: 'member', ownerKey }, (feeds) => without(feeds, caregiver)),
+    updateFeeds(context, ownerKey, (feeds) => without(feeds, caregiver)),
     updateDevices(context, ownerKey, (devices) => without(devices, caregiver)),
   ])
 }
 
 /** For a family's account that has ended. Idempotent. */
 export async function removeAllThatEnds({ store }: Pick<Context, 'store'>, ownerKey: string): Promise<void> {
-  await Promise.all([removeFeeds(store, { role: 'member', ownerKey }), store.remove(keys.push(ownerKey))])
+  await Promise.all([removeFeeds(store, ownerKey), store.remove(keys.push(ownerKey))])
 }

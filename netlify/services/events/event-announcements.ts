@@ -49,7 +49,7 @@ export async function announceNext(context: EditEventContext, id: string, kind: 
 export async function markGuests({ store, now }: EditEventContext, id: string): Promise<void> {
   const prefix = keys.rsvpsOfEvent(id)
   const guests = (await store.list(prefix)).map(({ key }) => key.slice(prefix.length))
-  await pMap(guests, (ownerKey) => ifReadable(() => markFeeds(store, { role: 'member', ownerKey }, now())), {
+  await pMap(guests, (ownerKey) => ifReadable(() => markFeeds(store, ownerKey, now())), {
     concurrency: 10,
   })
 }

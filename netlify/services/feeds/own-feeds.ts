@@ -1,4 +1,4 @@
-/** A caregiver's or a colleague's own calendars: one of everything, and of a family one of each player. */
+/** A caregiver's own calendars: one of the whole family, and one of each player. */
 import type { Body, Reply } from '#api-contract/schemas.ts'
 import { feedPath } from '#domain/feeds/feeds.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
@@ -20,7 +20,7 @@ function shownOf({ keyPepper, principal }: Pick<Context, 'keyPepper' | 'principa
     id,
     names,
     ...(player !== undefined && { player }),
-    path: isOver ? '' : feedPath(feedToken(keyPepper, principal, id)),
+    path: isOver ? '' : feedPath(feedToken(keyPepper, principal.ownerKey, id)),
     looks,
   }
 }
@@ -30,7 +30,7 @@ const shown = (context: Pick<Context, 'keyPepper' | 'principal'>, feeds: readonl
 
 /** Those that ended with an earlier password have no path. */
 export const listFeeds = async (context: Context): Promise<Shown[]> =>
-  shown(context, (await readFeeds(context.store, context.principal))?.value.feeds ?? [])
+  shown(context, (await readFeeds(context.store, context.principal.ownerKey))?.value.feeds ?? [])
 
 /**
  * Makes a calendar, or gives the caller's calendar of the same player a new address; the one so far ends. Idempotent.
@@ -51,7 +51,7 @@ export async function addFeed(
     names,
     looks: [],
   }
-  const stored = await updateFeeds(context, principal, (feeds) =>
+  const stored = await updateFeeds(context, principal.ownerKey, (feeds) =>
     feeds.some((feed) => feed.id === id)
       ? undefined
       : [...feeds.filter((feed) => !isOwn(feed, principal) || feed.player !== player), made],
@@ -61,7 +61,7 @@ export async function addFeed(
 
 /** Names or not, at the same address. @returns undefined if there is no such calendar. */
 export async function editFeed(context: Context, id: string, names: boolean): Promise<Shown[] | undefined> {
-  const stored = await updateFeeds(context, context.principal, (feeds) => {
+  const stored = await updateFeeds(context, context.principal.ownerKey, (feeds) => {
     const isIt = (feed: Feed) => feed.id === id && isOwn(feed, context.principal)
     if (!feeds.some((feed) => isIt(feed) && feed.names !== names)) return undefined
     return feeds.map((feed) => (isIt(feed) ? { ...withoutBuilt(feed), names } : feed))
@@ -71,7 +71,7 @@ export async function editFeed(context: Context, id: string, names: boolean): Pr
 
 /** Its address stops working. Idempotent. */
 export async function endFeed(context: Context, id: string): Promise<void> {
-  await updateFeeds(context, context.principal, (feeds) => {
+  await updateFeeds(context, context.principal.ownerKey, (feeds) => {
     const others = feeds.filter((feed) => feed.id !== id || !isOwn(feed, context.principal))
     return others.length < feeds.length ? others : undefined
   })

@@ -3,7 +3,6 @@ import type { Principal, RequestMeta } from '#server/context/request-context.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { removeOwner } from '#server/repositories/accounts/club-owners.ts'
-import { removeFeeds } from '#server/repositories/feeds.ts'
 import { allStaff, updateStaffMember } from '#server/repositories/accounts/staff.ts'
 
 export type RemoveStaffResult = 'removed' | 'not_found' | 'yourself' | 'last_owner'
@@ -32,6 +31,5 @@ export async function removeStaff(
         }
       : undefined,
   )
-  await removeFeeds(store, { role: 'staff', ownerKey: leaving.ownerKey })
   return 'removed'
 }

@@ -1,4 +1,5 @@
 /** One-time codes as people read, hear and type them: 'K7MX-2QPD'. */
+import { codeMessages } from '#domain/messages/sign-in-code-messages.ts'
 
 /** Crockford's alphabet: no I, L, O or U, so that no two characters are confused. */
 export const codeAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -14,16 +15,16 @@ export const normalizeCode = (typed: string): string =>
 /** 'K7MX2QPD' as 'K7MX-2QPD'. */
 export const formatCode = (code: string): string => `${code.slice(0, code.length / 2)}-${code.slice(code.length / 2)}`
 
-/** The field of a code of this length. Its checks say nothing about whose code it is. */
-export const codeField = (length: number, { codeRequired, codeForm }: { codeRequired: string; codeForm: string }) => ({
-  required: codeRequired,
-  max: { length: 40, message: codeForm },
+/** The field of a code of one of these lengths. Its checks say nothing about whose code it is. */
+export const codeField = (...lengths: readonly number[]) => ({
+  required: codeMessages.required,
+  max: { length: 40, message: codeMessages.form },
   checks: [
     {
-      message: codeForm,
+      message: codeMessages.form,
       passes: (typed: string): boolean => {
         const code = normalizeCode(typed)
-        return code.length === length && [...code].every((character) => codeAlphabet.includes(character))
+        return lengths.includes(code.length) && [...code].every((character) => codeAlphabet.includes(character))
       },
     },
   ],

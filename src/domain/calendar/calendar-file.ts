@@ -3,7 +3,7 @@ import { visitFacts } from '#club/visit.ts'
 import { facility, mailDomain } from '#domain/facility/facility.ts'
 
 /** Where an entry is: 'Lounge, The Nest, 12 Rink Road, Syracuse, NY 13202' */
-export const placeOf = (room: string | undefined): string =>
+const placeOf = (room: string | undefined): string =>
   [...(room === undefined ? [] : [room]), facility.name, ...visitFacts.address].join(', ')
 
 /** `id` names an entry for good: one with the same replaces or cancels an earlier one if its `sequence` is higher. */
@@ -21,7 +21,7 @@ export type CalendarEntry = CalendarId & {
 }
 
 /** '20261124T210000Z' */
-export const utcStamp = (instant: Date): string => instant.toISOString().replaceAll(/[-:]|\.\d+/g, '')
+const utcStamp = (instant: Date): string => instant.toISOString().replaceAll(/[-:]|\.\d+/g, '')
 
 /** RFC 5545, 3.3.11 */
 const escapeText = (text: string) => text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r?\n/g, String.raw`\n`)

@@ -1,4 +1,4 @@
-/** Calendars that a family's or a colleague's calendar program reads by itself. */
+/** Calendars that a family's calendar program reads by itself. */
 
 /** Who reads one, as far as their user agents tell. */
 export const calendarPrograms = ['google', 'apple', 'outlook', 'other'] as const
@@ -14,9 +14,6 @@ export function programOf(userAgent: string): CalendarProgram {
 
 /** How many days back a calendar goes at least; it begins with a Monday, so that it changes once a week by itself. */
 export const feedDaysBack = 30
-
-/** How many weeks of the club's day colleagues see, this one included. */
-export const clubFeedWeeks = 3
 
 /** The path of a calendar on the site. */
 export const feedPath = (token: string): string => `/calendar/${token}.ics`

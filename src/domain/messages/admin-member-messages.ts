@@ -45,7 +45,7 @@ export const adminMemberMessages = {
     `First make sure that you are talking to the family: with the code they set a new password, within ${minutes} minutes. An earlier code stops working.`,
   codeShown: (until: string): string =>
     `Read it aloud, or copy it. It works once, until ${until}, and is shown only now.`,
-  codeUse: 'They enter it on the sign-in page under “Have a reset code?”, with a new password.',
+  codeUse: 'They enter it on the sign-in page under “Have a code?”, with a new password.',
   codeCopied: 'Code copied',
   codeNotCopied: 'Could not copy. Please select the code and copy it.',
   deleted: (name: string): Notice => ({ title: 'Account deleted', description: name }),

@@ -61,7 +61,6 @@ export const bookingMessages = {
   closedBecause: (reason: string) => `Closed: ${reason}`,
   takenByOther: 'Taken.',
   nearestOpen: 'Nearest open',
-  addToCalendar: 'Add to calendar',
   /** On one day; `open` is undefined while it loads. */
   open: (kind: Kind, open: number | undefined, all: number) => `${open ?? '…'} of ${all} ${nounOf(kind)}s open`,
   noneLeft: (kind: Kind) => `No ${nounOf(kind)}s are left on this day.`,
@@ -93,8 +92,6 @@ export const scheduleMessages = {
   empty: 'No upcoming items',
   /** Names the menu of a card. */
   options: (titles: readonly string[], when: string) => `Options for ${andList(titles)}, ${when}`,
-  addToCalendar: 'Add to calendar',
-  google: 'Google Calendar',
   clubTime: `All hours are ${facility.timeZone.split('/').at(-1)?.replaceAll('_', ' ')} time, where the club is.`,
   canceledByClub: 'Canceled by the club',
   emptyHint: `The ${facility.facilityNoun} is quiet. Book an hour and it will appear here.`,

@@ -1,7 +1,6 @@
 /** Messages of the calendars that calendar programs read. */
 import { facility } from '#domain/facility/facility.ts'
 import type { CalendarProgram } from '#domain/feeds/feeds.ts'
-import { andList } from '#domain/text/text.ts'
 
 const programs: Readonly<Record<CalendarProgram, string>> = {
   google: 'Google',
@@ -10,17 +9,12 @@ const programs: Readonly<Record<CalendarProgram, string>> = {
   other: 'Another calendar',
 }
 
-/** '1 session', '12 sessions': a calendar has no room for words. */
-const digits = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
-
 export const feedMessages = {
   title: 'Calendar',
   lead: 'What you book appears in your own calendar, and moves and goes with it.',
-  leadOfStaff: 'Sessions, events, tours and closures of three weeks, without names, in your own calendar.',
   /** What a calendar is of. */
   everything: 'The whole family',
   only: (name: string) => `Only ${name}`,
-  ofClub: 'The club’s day',
   names: 'First names in the titles',
   namesMean: 'Your calendar’s provider then stores them too.',
   subscribe: 'Subscribe',
@@ -56,12 +50,4 @@ export const feedMessages = {
   noSuchFeed: 'This calendar has ended.',
   /** The name that calendar programs show. */
   nameOf: (player?: string) => (player === undefined ? facility.name : `${facility.name}: ${player}`),
-  nameOfClub: `${facility.name}, front desk`,
-  /** Entries of the club's day. */
-  sessions: (count: number) => digits(count, 'session'),
-  hour: (time: string, lanes: number, units: number) =>
-    `${time}: ${andList([...(lanes > 0 ? [digits(lanes, 'lane')] : []), ...(units > 0 ? [`${units} Speede`] : [])])}`,
-  tour: 'Tour',
-  all: { lane: 'all lanes', speede: 'all Speede units' },
-  closed: (what: string, reason: string) => `Closed, ${what}: ${reason}`,
 } as const

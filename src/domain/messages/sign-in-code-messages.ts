@@ -1,8 +1,20 @@
-/** A sign-in on another device by a code from one that is signed in. A module of its own: visitors do not load it. */
+/** One-time codes: from the front desk, and from a device that is signed in. A module of its own: visitors do not load it. */
 import { facility } from '#domain/facility/facility.ts'
 
 /** The button of the sign-in page (src/features/auth/login-form.tsx). */
-export const useCode = 'Use a code from a signed-in device'
+export const useCode = 'Have a code?'
+
+/** The form for both kinds of codes. */
+export const codeMessages = {
+  where:
+    'The front desk gives you a code if you forgot your password, and you choose a new one. Or make one on a device where you are signed in: open Account, then ‘Make a code’ beside ‘Another device’.',
+  label: 'Code',
+  hint: '6 or 8 letters and digits',
+  required: 'Enter the code',
+  form: 'This is not a whole code. It has 6 or 8 letters and digits, such as K7M-2QP',
+  /** One message for an unknown address and for a wrong, expired or used code, so as not to reveal who has an account. */
+  refused: 'This code does not belong to this email, has expired or has been used. Check both, or get a new code.',
+} as const
 
 export const signInCodeMessages = {
   title: 'Sign in on another device',
@@ -21,14 +33,6 @@ export const signInCodeMessages = {
   another: 'Make another',
   copied: 'Code copied',
   notCopied: 'Could not copy. Select the code and copy it.',
-  where: 'On a device where you are signed in, open Account, then ‘Make a code’ beside ‘Another device’.',
-  label: 'Sign-in code',
-  hint: '6 letters and digits',
-  codeRequired: 'Enter the sign-in code',
-  codeForm: 'A sign-in code has 6 letters and digits, such as K7M-2QP',
-  /** One message for an unknown address and for a wrong, expired or used code, so as not to reveal who has an account. */
-  refused:
-    'This code does not belong to this email, has expired or has been used. Check both, or make a new code on the other device.',
   notSignedIn: 'Could not sign in',
   notInPreview: 'A preview has nobody to sign in.',
 } as const

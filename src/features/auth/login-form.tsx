@@ -1,4 +1,4 @@
-/** Members Login: email and password, a reset code, or a code from a signed-in device; Bypass, and a link to join (specification section 2). */
+/** Members Login: email and password, or a one-time code; Bypass, and a link to join (specification section 2). */
 import { useState } from 'react'
 import { signInFields } from '#domain/accounts/account-fields.ts'
 import { facility } from '#domain/facility/facility.ts'
@@ -19,15 +19,7 @@ import { useIsHydrated } from '#ui/forms/use-is-hydrated.ts'
 import { EmailField, type EmailProps } from './email-field.tsx'
 import styles from './login.module.css'
 
-const ResetCodeForm = lazyOnPress(async () => (await import('./reset-code-form.tsx')).ResetCodeForm)
-const SignInCodeForm = lazyOnPress(async () => (await import('./sign-in-code-form.tsx')).SignInCodeForm)
-
-/** Instead of a password. */
-const codeForms = [
-  { other: 'device', label: 'Use a code from a signed-in device', CodeForm: SignInCodeForm },
-  { other: 'reset', label: 'Have a reset code?', CodeForm: ResetCodeForm },
-] as const
-type Code = (typeof codeForms)[number]['other']
+const CodeForm = lazyOnPress(async () => (await import('./code-form.tsx')).CodeForm)
 
 /** Validated on blur (specification section 5). */
 const loginSchema = schemaOf(signInFields)
@@ -39,38 +31,28 @@ export function LoginForm() {
   const { search, state } = useLocation()
   const ended = isSessionEnded(state) ? state : undefined
   const [email, setEmail] = useState(ended?.endedFor ?? '')
-  const [code, setCode] = useState<Code>()
+  const [hasCode, setHasCode] = useState(false)
   return (
     <>
       {ended && <Banner tone="note">{sessionMessages.ended}</Banner>}
       {/* Not within Suspense: its parts of a page are hydrated later, after what was typed is put back. */}
-      {code === undefined && <PasswordForm email={email} onEmail={setEmail} />}
-      {codeForms.map(
-        ({ other, CodeForm }) => code === other && <CodeForm key={other} email={email} onEmail={setEmail} />,
-      )}
+      {!hasCode && <PasswordForm email={email} onEmail={setEmail} />}
+      {hasCode && <CodeForm email={email} onEmail={setEmail} />}
       <Link to={paths.resetPassword + search} state={{ email }} className={buttonClass('ghost')}>
         Forgot password?
       </Link>
       <p className={styles.join}>
         Not a member yet? <Link to={paths.register}>Join {facility.name}</Link>
       </p>
-      <ul className={styles.others}>
-        {codeForms.map(({ other, label, CodeForm }) => (
-          <li key={other}>
-            {/* The same button in both cases, so that it keeps the focus. */}
-            <button
-              type="button"
-              className={styles.link}
-              disabled={!ready}
-              onClick={({ currentTarget }) =>
-                CodeForm.whenLoaded(() => setCode(code === other ? undefined : other), currentTarget)
-              }
-            >
-              {code === other ? 'Sign in with your password' : label}
-            </button>
-          </li>
-        ))}
-      </ul>
+      {/* The same button in both cases, so that it keeps the focus. */}
+      <button
+        type="button"
+        className={styles.link}
+        disabled={!ready}
+        onClick={({ currentTarget }) => CodeForm.whenLoaded(() => setHasCode(!hasCode), currentTarget)}
+      >
+        {hasCode ? 'Sign in with your password' : 'Have a code?'}
+      </button>
     </>
   )
 }

@@ -6,8 +6,6 @@ import type { Kind } from '#domain/facility/facility.ts'
 import { bookingMessages, dataAsOf } from '#domain/messages/messages.ts'
 import { wishMessages } from '#domain/messages/standby-messages.ts'
 import { firstNameOf } from '#domain/accounts/players.ts'
-import { useClock } from '#lib/clock.ts'
-import { download } from '#lib/download.ts'
 import { paths, wishPath } from '#lib/paths.ts'
 import { Link, useNavigate } from '#lib/router.ts'
 import { useNotifyBooked } from '#lib/session/sign-first.tsx'
@@ -57,24 +55,17 @@ export function StaleNotice({ query }: { query: Query }) {
 export const comingTo = (bookings: readonly (LaneBooking | SpeedeBooking)[]) =>
   bookings.flatMap(({ player }) => player ?? [])
 
-/** The toast after a reservation: names it, and the player of a family with several, and leads to the calendar and to Your Schedule. */
+/** The toast after a reservation: names it, and the player of a family with several, and leads to Your Schedule. */
 export function useBookedNotice(kind: Kind): (booking: LaneBooking | SpeedeBooking, player?: string) => void {
   const navigate = useNavigate()
-  const clock = useClock()
   const notifyBooked = useNotifyBooked()
   return (booking, player) => {
     const { date, time } = booking
     const whose = player === undefined ? '' : `${firstNameOf({ name: player })}: `
     const description = `${whose}${unitName(slotOfBooking(booking))}, ${shortDay(date)}, ${clockTime(time)}`
-    const addToCalendar = async () => {
-      const { calendarFile, sessionItem } = await import('#domain/bookings/calendar-entry.ts')
-      download(`the-nest-${date}.ics`, 'text/calendar', calendarFile(sessionItem(booking), clock()))
-    }
-    void notifyBooked(
-      { title: bookingMessages[kind].booked, description },
-      comingTo([booking]),
-      { label: 'Your Schedule', onClick: () => void navigate(paths.schedule) },
-      { label: bookingMessages.addToCalendar, onClick: () => void addToCalendar() },
-    )
+    void notifyBooked({ title: bookingMessages[kind].booked, description }, comingTo([booking]), {
+      label: 'Your Schedule',
+      onClick: () => void navigate(paths.schedule),
+    })
   }
 }

@@ -244,7 +244,6 @@ describe('lanes', () => {
       { title: 'Lane reserved for 1 hour', description: 'Kit: Lane 3, Tue Nov 24, 6:00 PM' },
       'success',
       { label: 'Your Schedule', onClick },
-      { label: 'Add to calendar', onClick },
     )
     const week = within(screen.getByRole('region', { name: 'This week' }))
     for (const used of ['2 of 2 used', '1 of 2 used']) expect(week.getByText(used)).toBeVisible()

@@ -5,7 +5,6 @@
 import { Ellipsis, QrCode } from 'lucide-react'
 import { togetherLimits } from '#domain/accounts/players.ts'
 import { clockTime, dayText, shortDay } from '#domain/calendar/calendar.ts'
-import { calendarFile, googleLink } from '#domain/bookings/calendar-entry.ts'
 import { hasBegun } from '#domain/bookings/bookings.ts'
 import { isLate } from '#domain/bookings/cut-off.ts'
 import { cancelLabel, readItemId, type ItemKind, type ScheduleItem } from '#domain/bookings/schedule.ts'
@@ -13,8 +12,6 @@ import { passCardMessages } from '#domain/messages/arrival-messages.ts'
 import { waitingMessages } from '#domain/messages/waiting-messages.ts'
 import { scheduleMessages } from '#domain/messages/messages.ts'
 import { moveMessages } from '#domain/messages/move-messages.ts'
-import { useClock } from '#lib/clock.ts'
-import { download } from '#lib/download.ts'
 import { cancellationOf, familyCalls } from '#lib/offline/family-calls.ts'
 import { movePath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
@@ -64,7 +61,7 @@ export function ScheduleCard({ items, near, now, onCancel, onPass }: CardProps) 
   const settled = items.filter((item) => !isWaiting(item))
   const cancelable = isOpen(first, now) ? settled : []
   const entries = [
-    ...useEntries(settled, now, onCancel),
+    ...entriesOf(settled, now, onCancel),
     ...items.filter(isWaiting).map((item) => ({
       label: items.length > 1 ? `${waitingMessages.keep}: ${titleOf(item)}` : waitingMessages.keep,
       onSelect: () => familyCalls.forget(waiting.get(item.id)!),
@@ -162,17 +159,13 @@ function useWaitingCancellations(items: readonly ScheduleItem[]): Map<string, st
 }
 
 /** What else can be done with these items. None can be moved after the club's cut-off. */
-function useEntries(items: readonly ScheduleItem[], now: Date, onCancel: CardProps['onCancel']): MenuEntry[] {
-  const clock = useClock()
+function entriesOf(items: readonly ScheduleItem[], now: Date, onCancel: CardProps['onCancel']): MenuEntry[] {
   const [first] = items
   if (!first) return []
   const { kind, bookingId } = readItemId(first.id)
   const canChange = isOpen(first, now)
   const together = findTogether(first, now).map(({ booking }) => booking.id)
   const moves = together.length > 0 && together.length <= togetherLimits.max ? together : [bookingId]
-  /** Of several, an entry says which. */
-  const named = (text: string, item: ScheduleItem) => (items.length > 1 ? `${text}: ${titleOf(item)}` : text)
-  const held = items.filter(({ subtitle }) => subtitle !== scheduleMessages.canceledByClub)
   return [
     ...(kind !== 'event' && canChange && !items.some((item) => isLate(item, now))
       ? [{ label: moveMessages.move, to: movePath(kind, moves, first.date) }]
@@ -180,12 +173,5 @@ function useEntries(items: readonly ScheduleItem[], now: Date, onCancel: CardPro
     ...(canChange && together.length > 1
       ? [{ label: scheduleMessages.cancelAll(together.length), onSelect: () => onCancel(first, true) }]
       : []),
-    ...held.flatMap((item) => [
-      {
-        label: named(scheduleMessages.addToCalendar, item),
-        onSelect: () => download(`the-nest-${item.date}.ics`, 'text/calendar', calendarFile(item, clock())),
-      },
-      { label: named(scheduleMessages.google, item), href: googleLink(item) },
-    ]),
   ]
 }

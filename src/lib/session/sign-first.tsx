@@ -20,12 +20,12 @@ export function useNotifyBooked() {
   const cache = useApiCache()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  return async (notice: Notice, coming: readonly string[], ...actions: [action?: ToastAction, other?: ToastAction]) => {
+  return async (notice: Notice, coming: readonly string[], ...action: [ToastAction?]) => {
     const isSigned = known && !toSign(known.players, coming)
     // It may have been signed in another tab.
     const account = isSigned ? known : ((await cache.fetch('account').catch(() => undefined))?.account ?? known)
     const ask = account && toSign(account.players, coming)
-    if (!ask) return notify(notice, 'success', ...actions)
+    if (!ask) return notify(notice, 'success', ...action)
     const booked = notice.description?.replace(/\.?$/, '. ') ?? ''
     const description = booked + consentMessages.oneThing(ask)
     const sign = () => void navigate(consentPath(pathname + search))
@@ -33,7 +33,7 @@ export function useNotifyBooked() {
       { ...notice, description },
       'success',
       { label: consentMessages.readAndSign, onClick: sign },
-      actions[0],
+      action[0],
     )
   }
 }

@@ -1,6 +1,5 @@
 /** Admin: staff accounts and the activity log. */
 import { Suspense } from 'react'
-import { StaffFeed } from '#features/account/feeds/feeds-part.tsx'
 import { StaffPassword } from '#features/account/sign-in/password-row.tsx'
 import { Doors } from '#features/admin/staff/doors.tsx'
 import { Colleagues } from '#features/admin/staff/colleagues.tsx'
@@ -41,10 +40,7 @@ function Sections() {
           </Suspense>
         )}
         <Doors />
-        <div className={styles.own}>
-          <StaffPassword />
-          <StaffFeed />
-        </div>
+        <StaffPassword />
         <StaffLog />
       </div>
     </>

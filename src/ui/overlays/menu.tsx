@@ -15,7 +15,7 @@ import {
 import { classNames } from '#ui/class-names.ts'
 import styles from './menu.module.css'
 
-export type MenuEntry = { label: string } & ({ to: string } | { href: string } | { onSelect: () => void })
+export type MenuEntry = { label: string } & ({ to: string } | { onSelect: () => void })
 
 type EntryProps = {
   role: 'menuitem'
@@ -30,7 +30,7 @@ type MenuProps = {
   /** Says what a button with only an icon is for. */
   name?: string
   items: readonly MenuEntry[]
-  /** Renders an entry that has a `to`; one with an `href` opens another site in a new tab. A prop, because src/ui does not import the router. */
+  /** Renders an entry that has a `to`. A prop, because src/ui does not import the router. */
   link: ComponentType<EntryProps & { to: string }>
   /** The side of the button that the list aligns with. */
   align?: 'start' | 'end'
@@ -121,13 +121,6 @@ function Entry({ item, link: Link, onDone }: Pick<MenuProps, 'link'> & { item: M
       <Link {...entry} to={item.to} onClick={onDone}>
         {item.label}
       </Link>
-    )
-  }
-  if ('href' in item) {
-    return (
-      <a {...entry} href={item.href} target="_blank" rel="noreferrer" onClick={onDone}>
-        {item.label}
-      </a>
     )
   }
   const select = () => {

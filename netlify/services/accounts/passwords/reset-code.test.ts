@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { registerMessages } from '#domain/messages/messages.ts'
-import { resetCodeMessages } from '#domain/messages/session-messages.ts'
+import { codeMessages } from '#domain/messages/sign-in-code-messages.ts'
 import { readAdminLog } from '#server/repositories/admin-log.ts'
 import { dumpStore } from '#server/test-support/fixtures/store-dump.ts'
 import { errorOf, fakePasswordHasher, testServer, type TestResponse } from '#server/test-support/server/test-server.ts'
@@ -126,8 +126,8 @@ describe('a refusal', () => {
   test.each([
     ['a password that is too short', { password: 'seven' }, { password: registerMessages.passwordShort }],
     ['a common password', { password: 'hockeyhockey' }, { password: registerMessages.passwordCommon }],
-    ['no code', { code: ' ' }, { code: resetCodeMessages.codeRequired }],
-    ['a code of another form', { code: 'U7MX-2QPD' }, { code: resetCodeMessages.codeForm }],
+    ['no code', { code: ' ' }, { code: codeMessages.required }],
+    ['a code of another form', { code: 'U7MX-2QPD' }, { code: codeMessages.form }],
   ])('of %s is an error at its field and uses up nothing', async (_, body, fields) => {
     const code = await newCode()
     const before = server.writeCount()
@@ -164,7 +164,7 @@ describe('a refusal', () => {
     expect(new Set(responses).size).toBe(1)
     expect(JSON.parse(responses[0]!)).toMatchObject({
       status: 401,
-      body: { fields: { code: resetCodeMessages.refused } },
+      body: { fields: { code: codeMessages.refused } },
     })
     const [[hashes, operations]] = costs as [[number, number]]
     expect(hashes).toBe(1)

@@ -17,15 +17,13 @@ type Feed = Reply<'listFeeds'>['feeds'][number]
 type FeedDialogProps = DialogProps & {
   title: string
   player?: string
-  /** It can show first names. */
-  mayName: boolean
   feed: Feed | undefined
 }
 
 /** Makes the address first; the programs open it then. */
-export function FeedDialog({ open, onClose, title, player, mayName, feed }: FeedDialogProps) {
+export function FeedDialog({ open, onClose, title, player, feed }: FeedDialogProps) {
   const cache = useApiCache()
-  const [names, setNames] = useState(feed?.names ?? mayName)
+  const [names, setNames] = useState(feed?.names ?? true)
   const [asks, setAsks] = useState(false)
   const keep = (reply: Reply<'listFeeds'>) => cache.update('listFeeds', undefined, () => reply)
   const add = useApiMutation('addFeed', {
@@ -48,19 +46,17 @@ export function FeedDialog({ open, onClose, title, player, mayName, feed }: Feed
   const make = () => void add.run({ body: { names, ...(player !== undefined && { player }) } })
   return (
     <Dialog open={open} onClose={onClose} busy={pending} title={feedMessages.subscribeTo(title)}>
-      {mayName && (
-        <label className={styles.choice}>
-          <input
-            type="checkbox"
-            checked={names}
-            aria-disabled={pending}
-            onChange={({ target }) => void (pending || choose(target.checked))}
-          />
-          <span>
-            {feedMessages.names} <span className={styles.quiet}>{feedMessages.namesMean}</span>
-          </span>
-        </label>
-      )}
+      <label className={styles.choice}>
+        <input
+          type="checkbox"
+          checked={names}
+          aria-disabled={pending}
+          onChange={({ target }) => void (pending || choose(target.checked))}
+        />
+        <span>
+          {feedMessages.names} <span className={styles.quiet}>{feedMessages.namesMean}</span>
+        </span>
+      </label>
       {hasAddress && !asks && <Programs path={feed.path} />}
       <p className={styles.quiet}>{asks ? feedMessages.renewMeans : feedMessages.secret}</p>
       {problem !== undefined && (

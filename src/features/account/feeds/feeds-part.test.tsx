@@ -92,8 +92,8 @@ it('says who looked when', async () => {
 it('says that an address ended with an earlier password', async () => {
   await club.onAnotherDevice('POST', '/api/calendars', { names: true })
   const { context } = club.server
-  const owner = { role: 'member' as const, ownerKey: ownerKeyOf(context.keyPepper, club.member.email) }
-  await updateFeeds(context, owner, (feeds) =>
+  const ownerKey = ownerKeyOf(context.keyPepper, club.member.email)
+  await updateFeeds(context, ownerKey, (feeds) =>
     feeds.map((feed) => ({ ...feed, by: { ...feed.by, sessionVersion: 0 } })),
   )
   renderScreen(<Page />)

@@ -1,4 +1,4 @@
-/** The calendars that one's own calendar program reads: of a caregiver, as a part of the account, and of a colleague, as a card. */
+/** The calendars that a caregiver's own calendar program reads: a part of the account. */
 import type { Reply } from '#api-contract/schemas.ts'
 import { firstNameOf } from '#domain/accounts/players.ts'
 import { clockTime, facilityClock, shortMoment, today } from '#domain/calendar/calendar.ts'
@@ -18,31 +18,19 @@ const FeedDialog = lazyWithPreload(async () => (await import('./feed-dialogs.tsx
 type Feed = Reply<'listFeeds'>['feeds'][number]
 
 /** A calendar that there may be: of one player, or of everything. */
-type Choice = { title: string; player?: string; mayName: boolean }
+type Choice = { title: string; player?: string }
 
 export function FamilyFeeds({ account }: { account: Account }) {
+  const { data, isError, isFetching, refetch } = useApiQuery('listFeeds')
   const players = account.players.filter(({ retired }) => retired === undefined)
   const only = players.length > 1 ? players : []
-  return (
-    <FeedsPart
-      lead={feedMessages.lead}
-      choices={[
-        { title: feedMessages.everything, mayName: true },
-        ...only.map((player) => ({ title: feedMessages.only(firstNameOf(player)), player: player.id, mayName: true })),
-      ]}
-    />
-  )
-}
-
-export const StaffFeed = () => (
-  <FeedsPart lead={feedMessages.leadOfStaff} choices={[{ title: feedMessages.ofClub, mayName: false }]} />
-)
-
-function FeedsPart({ lead, choices }: { lead: string; choices: readonly Choice[] }) {
-  const { data, isError, isFetching, refetch } = useApiQuery('listFeeds')
+  const choices: Choice[] = [
+    { title: feedMessages.everything },
+    ...only.map((player) => ({ title: feedMessages.only(firstNameOf(player)), player: player.id })),
+  ]
   return (
     <Part id="calendar" title={feedMessages.title}>
-      <p className={styles.quiet}>{lead}</p>
+      <p className={styles.quiet}>{feedMessages.lead}</p>
       {isError && !data && (
         <div className={styles.quiet}>
           {feedMessages.notLoaded}

@@ -1,10 +1,10 @@
-/** The figures of the overview as rows, shared by charts, tables and CSV files. */
+/** The figures of the overview as rows, shared by charts, tables and the CSV file. */
 import { caregiverNames, playerNames } from '#domain/accounts/families.ts'
 import { monthlyRevenue } from '#domain/accounts/membership.ts'
 import type { Reply } from '#api-contract/schemas.ts'
 import { slotTimes } from '#domain/bookings/bookings.ts'
 import { clockTime, dayText, shortDay, weekdayOf, type Day } from '#domain/calendar/calendar.ts'
-import { csvFile } from '#domain/text/csv.ts'
+import { csvFile, type Cell } from '#domain/text/csv.ts'
 import { eventClock } from '#domain/events/events.ts'
 import { bookables, kinds, type Kind } from '#domain/facility/facility.ts'
 import { overviewMessages } from '#domain/messages/admin-messages.ts'
@@ -130,23 +130,6 @@ export function keyFigures(figures: Figures): KeyFigure[] {
   ]
 }
 
-const familyFile =
-  (list: FamilyList) =>
-  (figures: Figures): string =>
-    csvFile(
-      ['family', 'player', 'phone', 'joined', 'lastSeen', 'canceled'],
-      familyLists[list]
-        .of(figures)
-        .map(({ joined, lastSeen = '', canceled, ...family }) => [
-          caregiverNames(family),
-          playerNames(family),
-          family.caregivers.map(({ phone }) => phone).join(', '),
-          joined,
-          lastSeen,
-          canceled,
-        ]),
-    )
-
 /** 'Week of Nov 23' */
 export const weekName = (monday: string): string => `Week of ${shortDay(monday).slice(4)}`
 
@@ -156,69 +139,97 @@ export const eventDay = (event: Pick<EventFigures, 'datetime'>): string => {
   return `${shortDay(date)}, ${timeText}`
 }
 
-/** CSV file contents by section. */
-export const files = {
-  use: (figures: Figures): string =>
-    csvFile(
-      ['kind', 'weekday', 'time', 'sessions', 'share'],
-      kinds.flatMap((kind) =>
-        heatRows(kind, figures).flatMap(({ time, cells }) =>
-          cells.map(({ weekday, sessions, share }) => [kind, weekdayNames[weekday]!, time, sessions, share.toFixed(3)]),
-        ),
-      ),
-    ),
-  unmet: ({ unmet }: Figures): string =>
-    csvFile(
-      ['kind', 'what', 'weekday', 'time', 'count'],
-      kinds.flatMap((kind) =>
-        (['refused', 'wishes', 'unanswered'] as const).flatMap((what) =>
-          Object.entries(unmet[kind][what]).map(([cell, count]) => {
-            return [kind, what, weekdayNames[Number(cell[0])]!, cell.slice(2), count]
-          }),
-        ),
-      ),
-    ),
-  weeks: (figures: Figures): string =>
-    csvFile(
-      ['week', 'lanes', 'speede', 'came', 'noShows', 'canceled', 'canceledByClub', 'newMembers', 'left', 'paidOrders'],
-      weekRows(figures).map(
-        ({ monday, lanes, speede, arrived, noShows, canceled, canceledByClub, newMembers, left, revenue }) => {
-          return [
-            monday,
-            lanes,
-            speede,
-            arrived,
-            noShows,
-            canceled,
-            canceledByClub,
-            newMembers,
-            left,
-            (revenue / 100).toFixed(2),
-          ]
-        },
-      ),
-    ),
-  figures: (figures: Figures): string =>
-    csvFile(
-      ['figure', 'value'],
-      keyFigures(figures).map(({ label, value }) => [label, value]),
-    ),
-  canceled: familyFile('canceled'),
-  cards: familyFile('cards'),
-  absent: familyFile('absent'),
-  joined: familyFile('joined'),
-  events: ({ events }: Figures): string =>
-    csvFile(
-      ['event', 'datetime', 'canceled', 'rsvps', 'guests'],
-      events.map(({ title, datetime, canceled, answers, guests }) => [
-        title,
-        datetime,
-        canceled ? 'yes' : 'no',
-        answers,
-        guests,
-      ]),
-    ),
+/** The titles of the sections, on the page and in the file. */
+export const sectionTitles = {
+  figures: 'Figures',
+  use: 'Use by weekday and hour',
+  unmet: overviewMessages.unmetTitle,
+  weeks: 'Week by week',
+  canceled: 'Canceled by families',
+  cards: 'Cards that expire',
+  absent: 'Not seen for 4 weeks',
+  joined: 'New members',
+  events: 'Event RSVPs',
 } as const
+export type SectionName = keyof typeof sectionTitles
+
+/** The rows of each section; the first names the columns. */
+const sectionRows: Record<SectionName, (figures: Figures) => Cell[][]> = {
+  figures: (figures) => [['figure', 'value'], ...keyFigures(figures).map(({ label, value }) => [label, value])],
+  use: (figures) => [
+    ['kind', 'weekday', 'time', 'sessions', 'share'],
+    ...kinds.flatMap((kind) =>
+      heatRows(kind, figures).flatMap(({ time, cells }) =>
+        cells.map(({ weekday, sessions, share }) => [kind, weekdayNames[weekday]!, time, sessions, share.toFixed(3)]),
+      ),
+    ),
+  ],
+  unmet: ({ unmet }) => [
+    ['kind', 'what', 'weekday', 'time', 'count'],
+    ...kinds.flatMap((kind) =>
+      (['refused', 'wishes', 'unanswered'] as const).flatMap((what) =>
+        Object.entries(unmet[kind][what]).map(([cell, count]) => {
+          return [kind, what, weekdayNames[Number(cell[0])]!, cell.slice(2), count]
+        }),
+      ),
+    ),
+  ],
+  weeks: (figures) => [
+    ['week', 'lanes', 'speede', 'came', 'noShows', 'canceled', 'canceledByClub', 'newMembers', 'left', 'paidOrders'],
+    ...weekRows(figures).map((week) => [
+      week.monday,
+      week.lanes,
+      week.speede,
+      week.arrived,
+      week.noShows,
+      week.canceled,
+      week.canceledByClub,
+      week.newMembers,
+      week.left,
+      (week.revenue / 100).toFixed(2),
+    ]),
+  ],
+  canceled: familyRows('canceled'),
+  cards: familyRows('cards'),
+  absent: familyRows('absent'),
+  joined: familyRows('joined'),
+  events: ({ events }) => [
+    ['event', 'datetime', 'canceled', 'rsvps', 'guests'],
+    ...events.map(({ title, datetime, canceled, answers, guests }) => [
+      title,
+      datetime,
+      canceled ? 'yes' : 'no',
+      answers,
+      guests,
+    ]),
+  ],
+}
+
+function familyRows(list: FamilyList) {
+  return (figures: Figures): Cell[][] => [
+    ['family', 'player', 'phone', 'joined', 'lastSeen', 'canceled'],
+    ...familyLists[list]
+      .of(figures)
+      .map(({ joined, lastSeen = '', canceled, ...family }) => [
+        caregiverNames(family),
+        playerNames(family),
+        family.caregivers.map(({ phone }) => phone).join(', '),
+        joined,
+        lastSeen,
+        canceled,
+      ]),
+  ]
+}
+
+/** The whole overview as a CSV file: of each section its title, its columns and its rows, after an empty line. */
+export const overviewFile = (figures: Figures): string =>
+  csvFile(
+    ['Overview'],
+    (Object.keys(sectionTitles) as SectionName[]).flatMap((name) => {
+      const head: Cell[][] = [[], [sectionTitles[name]]]
+      return head.concat(sectionRows[name](figures))
+    }),
+  )
 
 /** '5 PM' or '5:30 PM' */
 export const hourName = (time: string): string => clockTime(time).replace(':00', '')

@@ -174,10 +174,25 @@ describe('figures that lead to their lists', () => {
   it('are exported as one CSV file', async () => {
     await seedFamilies()
     renderScreen(<Overview />)
-    await userEvent.click(await screen.findByRole('button', { name: 'Download CSV: Figures' }))
+    await screen.findByRole('region', { name: 'Figures' })
+    await userEvent.click(screen.getByRole('button', { name: 'Download CSV' }))
     const [name, , text] = vi.mocked(download).mock.lastCall!
-    expect(name).toBe('nest-figures.csv')
-    expect(text.slice(1).trim().split('\r\n')).toEqual([
+    expect(name).toBe('nest-overview.csv')
+    const sections = text.slice(1).trim().split('\r\n\r\n')
+    expect(sections.map((section) => section.split('\r\n')[0])).toEqual([
+      '"Overview"',
+      '"Figures"',
+      '"Use by weekday and hour"',
+      '"Wanted and not got"',
+      '"Week by week"',
+      '"Canceled by families"',
+      '"Cards that expire"',
+      '"Not seen for 4 weeks"',
+      '"New members"',
+      '"Event RSVPs"',
+    ])
+    expect(sections[1]?.split('\r\n')).toEqual([
+      '"Figures"',
       '"figure","value"',
       expect.stringMatching(/^"Lanes occupied","\d+%"$/),
       '"Speede units occupied","0%"',
@@ -212,11 +227,12 @@ it('shows 12 weeks, and exports the same figures as CSV', async () => {
   renderScreen(<Overview />)
   await userEvent.click(await screen.findByRole('radio', { name: '12' }))
   await screen.findByRole('row', { name: /Week of Sep 7/ })
-  await userEvent.click(screen.getByRole('button', { name: 'Download CSV: Use by weekday and hour' }))
-  const [name, type, text] = vi.mocked(download).mock.lastCall!
-  expect([name, type]).toEqual(['nest-use.csv', 'text/csv'])
+  await userEvent.click(screen.getByRole('button', { name: 'Download CSV' }))
+  const [, type, text] = vi.mocked(download).mock.lastCall!
+  expect(type).toBe('text/csv')
   expect(text).toContain(`"lane","Wed","17:00","1","${(1 / (12 * bookables.lane.units)).toFixed(3)}"\r\n`)
-  expect(text.trim().split('\r\n')).toHaveLength(1 + 7 * (12 + 24))
+  const use = text.split('\r\n\r\n').find((section) => section.startsWith('"Use by weekday and hour"'))
+  expect(use?.split('\r\n')).toHaveLength(2 + 7 * (12 + 24))
 })
 
 it.each([

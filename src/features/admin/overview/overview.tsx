@@ -11,7 +11,7 @@ import { Button } from '#ui/button.tsx'
 import { Loaded } from '#features/loaded.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { Segmented } from '#ui/forms/segmented.tsx'
-import { files, type Figures, eventDay, type EventFigures } from './figures.ts'
+import { eventDay, overviewFile, sectionTitles, type EventFigures, type Figures, type SectionName } from './figures.ts'
 import { FamilyTable, KeyFigures } from './family-tables.tsx'
 import { HeatMap, UnmetMap } from './heat-map.tsx'
 import styles from './overview.module.css'
@@ -23,9 +23,23 @@ import { Table } from '#ui/layout/table.tsx'
 export function Overview() {
   const [weeks, setWeeks] = useState<OverviewWeeks>('4')
   const query = useApiQuery('overview', { input: { query: { weeks } }, staleTime: 60_000 })
+  const { data } = query
   return (
     <div className={styles.page}>
-      <PageHead title="Overview" lead={`The last ${weeks} weeks, including this one.`} />
+      <PageHead
+        title="Overview"
+        lead={`The last ${weeks} weeks, including this one.`}
+        actions={
+          <Button
+            tone="ghost"
+            size="sm"
+            disabled={!data}
+            onClick={() => data && download('nest-overview.csv', 'text/csv', overviewFile(data))}
+          >
+            Download CSV
+          </Button>
+        }
+      />
       <Segmented
         label="Weeks shown"
         options={overviewWeeks.map((value) => ({ value, label: value }))}
@@ -39,40 +53,35 @@ export function Overview() {
   )
 }
 
-const familySections = [
-  ['canceled', 'Canceled by families'],
-  ['cards', 'Cards that expire'],
-  ['absent', 'Not seen for 4 weeks'],
-  ['joined', 'New members'],
-] as const
+const familySections = ['canceled', 'cards', 'absent', 'joined'] as const
 
 function Report({ figures }: { figures: Figures }) {
   return (
     <>
-      <Section title="Figures" file="figures" figures={figures}>
+      <Section name="figures">
         <KeyFigures figures={figures} />
       </Section>
-      <Section title="Use by weekday and hour" file="use" figures={figures}>
+      <Section name="use">
         <div className={styles.two}>
           <HeatMap kind="lane" figures={figures} />
           <HeatMap kind="speede" figures={figures} />
         </div>
       </Section>
-      <Section title={overviewMessages.unmetTitle} file="unmet" figures={figures}>
+      <Section name="unmet">
         <div className={styles.two}>
           <UnmetMap kind="lane" figures={figures} />
           <UnmetMap kind="speede" figures={figures} />
         </div>
       </Section>
-      <Section title="Week by week" file="weeks" figures={figures}>
+      <Section name="weeks">
         <WeekChart figures={figures} />
       </Section>
-      {familySections.map(([list, title]) => (
-        <Section key={list} title={title} file={list} figures={figures}>
+      {familySections.map((list) => (
+        <Section key={list} name={list}>
           <FamilyTable list={list} figures={figures} />
         </Section>
       ))}
-      <Section title="Event RSVPs" file="events" figures={figures}>
+      <Section name="events">
         <EventTable events={figures.events} />
       </Section>
       {figures.settings.map(({ variable, problem }) => (
@@ -98,22 +107,10 @@ function AuditResult({ audit: { at, entries, violations, unreadable = 0 } }: { a
   )
 }
 
-type SectionProps = { title: string; file: keyof typeof files; figures: Figures; children: ReactNode }
-
-function Section({ title, file, figures, children }: SectionProps) {
+function Section({ name, children }: { name: SectionName; children: ReactNode }) {
   return (
-    <section className={styles.part} aria-labelledby={`part-${file}`}>
-      <div className={styles.head}>
-        <h2 id={`part-${file}`}>{title}</h2>
-        <Button
-          tone="ghost"
-          size="sm"
-          aria-label={`Download CSV: ${title}`}
-          onClick={() => download(`nest-${file}.csv`, 'text/csv', files[file](figures))}
-        >
-          Download CSV
-        </Button>
-      </div>
+    <section className={styles.part} aria-labelledby={`part-${name}`}>
+      <h2 id={`part-${name}`}>{sectionTitles[name]}</h2>
       {children}
     </section>
   )

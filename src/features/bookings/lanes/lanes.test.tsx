@@ -40,7 +40,6 @@ describe('reserving', () => {
       { title: 'Lane reserved for 1 hour', description: 'Lane 3, Tue Nov 24, 4:00 PM' },
       'success',
       { label: 'Your Schedule', onClick },
-      { label: 'Add to calendar', onClick },
     )
     expect(JSON.parse(localStorage.getItem('bookings')!)).toEqual([
       {

@@ -28,7 +28,6 @@ it("books unit, day and time: 'Speede session booked'", async () => {
     { title: 'Speede session booked', description: 'Unit 2, Wed Nov 25, 5:30 PM' },
     'success',
     { label: 'Your Schedule', onClick },
-    { label: 'Add to calendar', onClick },
   )
   expect(JSON.parse(localStorage.getItem('speede:bookings')!)).toMatchObject([
     { unit: 2, date: '2026-11-25', time: '17:30', email: club.member.email },

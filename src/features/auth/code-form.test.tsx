@@ -1,10 +1,11 @@
-/** The reset code on the sign-in page, against the real server. */
+/** One-time codes on the sign-in page, against the real server. */
 import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
-import { registerMessages } from '#domain/messages/messages.ts'
+import { registerMessages, sessionMessages } from '#domain/messages/messages.ts'
 import { resetCodeMessages } from '#domain/messages/session-messages.ts'
+import { codeMessages, useCode } from '#domain/messages/sign-in-code-messages.ts'
 import { responseMessages } from '#domain/messages/site-messages.ts'
 import { profileEntry } from '#lib/browser-storage/profile-entry.ts'
 import { MemoryRouter, Route, Routes } from '#lib/router.ts'
@@ -19,11 +20,12 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const press = (name: string) => user.click(screen.getByRole('button', { name }))
 
 let code: string
+let codeOfDevice: string
 let connected: boolean
 
 beforeEach(async () => {
   const server = testServer()
-  const { profile } = await server.signUp({ email })
+  const { profile, cookie } = await server.signUp({ email })
   const staff = await server.signUpStaff()
   const made = await server.ask(
     'POST',
@@ -32,6 +34,8 @@ beforeEach(async () => {
     staff,
   )
   code = (made.body as Reply<'makeResetCode'>).code
+  const { body } = await server.ask('POST', '/api/account/sign-in-code', undefined, { cookie })
+  codeOfDevice = (body as Reply<'makeSignInCode'>).code
   connected = true
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: { method?: string; body?: string } = {}) => {
     if (!connected) throw new TypeError('no connection')
@@ -53,14 +57,14 @@ afterEach(() => {
 })
 
 async function openCode() {
-  await press('Have a reset code?')
-  await screen.findByLabelText('Reset code')
+  await press(useCode)
+  await screen.findByLabelText(codeMessages.label)
 }
 
 async function openAndFill(typed = code, password = 'four grey herons') {
   await user.type(field('Email'), email)
   await openCode()
-  await user.type(field('Reset code'), typed)
+  await user.type(field(codeMessages.label), typed)
   await user.type(field('New password'), password)
 }
 
@@ -72,6 +76,21 @@ it('sets the new password, signs in and goes on to where the member wanted to be
   expect(vi.mocked(notify).mock.lastCall).toEqual([resetCodeMessages.done('Robin Example')])
 })
 
+it('signs in with a code of another device, without a password; a wrong one is named at its field', async () => {
+  await user.type(field('Email'), email)
+  await openCode()
+  await user.type(field(codeMessages.label), 'K7M2QP')
+  expect(screen.queryByLabelText('New password')).not.toBeInTheDocument()
+  await press('Sign in')
+  await waitFor(() => expect(field(codeMessages.label)).toHaveAccessibleDescription(/has expired or has been used/))
+  await user.clear(field(codeMessages.label))
+  await user.type(field(codeMessages.label), codeOfDevice.toLowerCase())
+  await press('Sign in')
+  await waitFor(() => expect(address()).toBe('/cart'))
+  expect(profileEntry.read()).toMatchObject({ email })
+  expect(vi.mocked(notify).mock.lastCall).toEqual([sessionMessages.signedIn('Robin Example')])
+})
+
 it('keeps the address typed for the sign-in, in both directions, and the focus on the button', async () => {
   await user.type(field('Email'), email)
   await openCode()
@@ -79,35 +98,39 @@ it('keeps the address typed for the sign-in, in both directions, and the focus o
   expect(screen.getByRole('button', { name: 'Sign in with your password' })).toHaveFocus()
   await user.type(field('Email'), '.au')
   await press('Sign in with your password')
-  await waitFor(() => expect(screen.queryByLabelText('Reset code')).not.toBeInTheDocument())
+  await waitFor(() => expect(screen.queryByLabelText(codeMessages.label)).not.toBeInTheDocument())
   expect(field('Email').value).toBe(`${email}.au`)
 })
 
 it('tells password managers and keyboards what each field is', async () => {
   await openCode()
+  await user.type(field(codeMessages.label), code)
   expect(field('Email').autocomplete).toBe('username')
-  expect(field('Reset code').autocomplete).toBe('one-time-code')
+  expect(field(codeMessages.label).autocomplete).toBe('one-time-code')
   expect(field('New password')).toMatchObject({ autocomplete: 'new-password', type: 'password' })
 })
 
 it('shows a refused code at its field, keeps what was typed, and accepts the right one', async () => {
   await openAndFill('K7MX-2QPD')
   await press('Save password and sign in')
-  expect((await screen.findAllByText(resetCodeMessages.refused)).length).toBeGreaterThan(0)
-  await waitFor(() => expect(field('Reset code')).toHaveAccessibleDescription(/has expired or has been used/))
+  expect((await screen.findAllByText(codeMessages.refused)).length).toBeGreaterThan(0)
+  await waitFor(() => expect(field(codeMessages.label)).toHaveAccessibleDescription(/has expired or has been used/))
   expect([field('Email').value, field('New password').value]).toEqual([email, 'four grey herons'])
-  await user.clear(field('Reset code'))
-  await user.type(field('Reset code'), code)
+  await user.clear(field(codeMessages.label))
+  await user.type(field(codeMessages.label), code)
   await press('Save password and sign in')
   await waitFor(() => expect(address()).toBe('/cart'))
 })
 
 it('shows a common password and a code of another form at their fields', async () => {
-  await openAndFill('123', 'hockeyhockey')
-  await press('Save password and sign in')
-  expect((await screen.findAllByText(resetCodeMessages.codeForm)).length).toBeGreaterThan(0)
-  await user.clear(field('Reset code'))
-  await user.type(field('Reset code'), code)
+  await openCode()
+  await user.type(field(codeMessages.label), '123')
+  await press('Sign in')
+  expect((await screen.findAllByText(codeMessages.form)).length).toBeGreaterThan(0)
+  await user.clear(field(codeMessages.label))
+  await user.type(field('Email'), email)
+  await user.type(field(codeMessages.label), code)
+  await user.type(field('New password'), 'hockeyhockey')
   await press('Save password and sign in')
   expect((await screen.findAllByText(registerMessages.passwordCommon)).length).toBeGreaterThan(0)
   expect(field('New password')).toHaveAccessibleDescription(new RegExp('too common'))
@@ -118,7 +141,7 @@ it('loses nothing without a connection, and works once there is one', async () =
   connected = false
   await press('Save password and sign in')
   expect(await screen.findByText(`${resetCodeMessages.notChanged}. ${responseMessages.noResponse}`)).toBeVisible()
-  expect([field('Email').value, field('Reset code').value, field('New password').value]).toEqual([
+  expect([field('Email').value, field(codeMessages.label).value, field('New password').value]).toEqual([
     email,
     code,
     'four grey herons',
