@@ -30,5 +30,4 @@ export const signInCodeMessages = {
   refused:
     'This code does not belong to this email, has expired or has been used. Check both, or make a new code on the other device.',
   notSignedIn: 'Could not sign in',
-  notInPreview: 'A preview has nobody to sign in.',
 } as const

@@ -1,5 +1,8 @@
 /** A part of the account page: a titled card with rows, each of what is known and the button that changes it. */
 import { useId, type ReactNode } from 'react'
+import { notLoadedProps } from '#lib/api/query.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import account from './account.module.css'
 import styles from './part.module.css'
 
 type PartProps = {
@@ -64,3 +67,24 @@ export const Person = ({ badge, name, about, actions, children }: PersonProps) =
     {children}
   </li>
 )
+
+type PartNotLoadedProps = { text: string; retry: string; query: Parameters<typeof notLoadedProps>[0] }
+
+/** In place of what could not be loaded: a retry, or the way to an account where that is missing. */
+export function PartNotLoaded({ text, retry, query }: PartNotLoadedProps) {
+  const { reason, joinPath, isRetrying, onRetry } = notLoadedProps(query)
+  return (
+    <div className={account.quiet}>
+      {joinPath === undefined ? text : reason}
+      {joinPath === undefined ? (
+        <Button tone="ghost" size="sm" pending={isRetrying} pendingLabel="Loading..." onClick={onRetry}>
+          {retry}
+        </Button>
+      ) : (
+        <a className={buttonClass('ghost', 'sm')} href={joinPath}>
+          Join
+        </a>
+      )}
+    </div>
+  )
+}

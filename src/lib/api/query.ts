@@ -1,8 +1,10 @@
 /** The cache of server responses, refreshed when the window regains focus and emptied when a session ends. */
 import { QueryClient } from '@tanstack/react-query'
 import type { EndpointName } from '#api-contract/endpoints.ts'
+import { paths } from '#lib/paths.ts'
 import { onSessionEnd } from '#lib/session/identity.ts'
 import { ApiError, messageOf } from './api.ts'
+import { NeedsAccount } from './errors.ts'
 import { onStaleReplies } from './stale-replies.ts'
 
 export { QueryClientProvider } from '@tanstack/react-query'
@@ -57,9 +59,10 @@ export const newQueryClient = (): QueryClient =>
 
 type QueryStatus = { error: unknown; isFetching: boolean; refetch: () => unknown }
 
-/** Props of NotLoaded (src/ui/feedback/not-loaded.tsx) for a failed query: the reason, and a retry. */
+/** Props of NotLoaded (src/ui/feedback/not-loaded.tsx) for a failed query: the reason, and a retry or the way to Join. */
 export const notLoadedProps = ({ error, isFetching, refetch }: QueryStatus) => ({
   reason: messageOf(error),
+  joinPath: error instanceof NeedsAccount ? paths.register : undefined,
   isRetrying: isFetching,
   onRetry: () => void refetch(),
 })
