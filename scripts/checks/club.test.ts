@@ -48,10 +48,16 @@ test.each([
     'club.lanes.ageBands must not have two bands for the same hour',
   ],
   [bands({ ...band, from: '07:00', to: '10:00' }), 'club.lanes.ageBands.0 must have sessions in its hours'],
-  [{ name: undefined }, 'club.name must be text (it is missing)'],
+  [{ bypass: 'off' }, 'club.bypass must be true or false'],
+  [{ name: undefined }, 'club.name is missing'],
+  [{ lanes: { ...club.lanes, weeklyLimit: undefined } }, 'club.lanes.weeklyLimit is missing'],
 ])('%o', (change, message) => expect(errorsWithClub(change).join('\n')).toContain(message))
 
 test.each([
+  [
+    { tourDays: { ...tourDays, closedWeekdays: ['Mittwoch' as 'Monday'] } },
+    'tourDays.closedWeekdays.0 must be one of Monday',
+  ],
   [{ weeklyEventFacts: [weeklyEventFacts[0]!, weeklyEventFacts[0]!] }, 'weeklyEventFacts must not use a slug twice'],
   [{ weeklyEventFacts: [{ ...weeklyEventFacts[0]!, time: '23:30' }] }, 'must end on the day it starts'],
   [{ tourTimes: ['09:00', '9am'] }, "tourTimes.1 must be a time like '10:00' or '21:30' (it is \"9am\")"],

@@ -2,7 +2,7 @@
  * The rules of the club settings that their types cannot say, in words for the owner: ranges, forms, lengths, and what
  * one setting means for another.
  */
-import { isDay, isTime } from '#domain/calendar/day.ts'
+import { isDay, isTime, weekdays } from '#domain/calendar/day.ts'
 import type { Club, PageFacts, ProductFact, WeeklyEventFact } from '#club/types.ts'
 
 /** Those that are compared with others. */
@@ -50,6 +50,7 @@ const both =
   (value) =>
     first(value) ?? second(value)
 
+const oneOf = (...names: string[]) => rule((value) => names.includes(value), `must be one of ${names.join(', ')}`)
 const time = rule(isTime, "must be a time like '10:00' or '21:30'")
 const isQuarter = (clock: string) => Number(clock.slice(3)) % 15 === 0
 const isLink = (value: string) => URL.parse(value)?.protocol === 'https:'
@@ -66,7 +67,7 @@ const isTimeZone = (zone: string) => {
   }
 }
 
-/** By path; `*` stands for one name or number. */
+/** By path; `*` stands for one name or number, or a part of one. A path without it may not be missing. */
 const fieldRules: readonly [path: string, rule: Rule][] = [
   ['club.name', text(40)],
   ['club.openingHours', text(60)],
@@ -75,19 +76,20 @@ const fieldRules: readonly [path: string, rule: Rule][] = [
   ['club.timeZone', rule(isTimeZone, "must be the name of a time zone, like 'America/New_York'")],
   ['club.contactEmail|pageFacts.staff.*.email', rule(isEmail, 'must be an email address')],
   ['club.social.*.url', rule(isLink, 'must be a URL that starts with https://')],
-  ['club.(opens|closes|schoolEnds)|club.standby.quiet.*|weeklyEventFacts.*.time|tourTimes.*', time],
+  ['club.(opens|closes)|club.*Ends|weeklyEventFacts.*.time|tourTimes.*', time],
+  ['club.standby.quiet.(from|to|keptFrom)', time],
   ['club.*.ageBands.*.(from|to)', time],
-  ['club.*.(first|last)', both(time, rule(isQuarter, 'must be on a quarter hour'))],
+  ['club.(lanes|speede).(first|last)', both(time, rule(isQuarter, 'must be on a quarter hour'))],
   ['club.(lanes|speede).units', whole(1, 12)],
   [
     'club.(lanes|speede).minutes',
     both(whole(15, 240), (value) => (Number(value) % 15 === 0 ? undefined : 'must be a multiple of 15')),
   ],
-  ['club.*.weeklyLimit', whole(1, 14)],
-  ['club.*.freeUntilHours', whole(0, 72)],
+  ['club.(lanes|speede).weeklyLimit', whole(1, 14)],
+  ['club.(lanes|speede).freeUntilHours', whole(0, 72)],
   ['club.*.ageBands', list(1, 40)],
   ['club.*.ageBands.*.weekdays', list(1, 7)],
-  ['club.childAges.*|club.*.ageBands.*.ages.*', whole(3, 25)],
+  ['club.childAges.(min|max)|club.*.ageBands.*.ages.*', whole(3, 25)],
   ['club.lanes.weeksShown', whole(1, 8)],
   ['club.speede.daysShown', whole(1, 28)],
   ['club.standby.wishesPerPlayer|club.arrivals.noShows.count', whole(1, 20)],
@@ -105,17 +107,25 @@ const fieldRules: readonly [path: string, rule: Rule][] = [
   ['club.arrivals.adultUnder', whole(0, 25)],
   ['club.maxGuests', whole(1, 50)],
   ['club.maxCartQuantity', whole(1, 100)],
-  ['club.membership.*Cents|alwaysSold.*.priceCents', whole(1, 10_000_00, 'must be whole cents, up to $10,000')],
+  [
+    'club.membership.(monthlyCents|annualCents)|alwaysSold.*.priceCents',
+    whole(1, 10_000_00, 'must be whole cents, up to $10,000'),
+  ],
   [
     'club.membership.feePercent',
     (value) => (Number(value) >= 0 && Number(value) <= 20 ? undefined : 'must be 0 to 20'),
   ],
   ['weeklyEventFacts.*.slug|alwaysSold.*.id', rule(isSlug, "must be lower-case words like 'homework-helper'")],
+  ['club.bypass', (value) => (typeof value === 'boolean' ? undefined : 'must be true or false')],
+  ['weeklyEventFacts.*.weekday|tourDays.closedWeekdays.*|club.*.ageBands.*.weekdays.*', oneOf(...weekdays)],
+  ['weeklyEventFacts.*.series', oneOf('speaking', 'game_nights')],
+  ['weeklyEventFacts.*.tone', oneOf('blue', 'red', 'kick')],
   ['weeklyEventFacts.*.minutes', whole(15, 480)],
   ['tourDays.daysAhead', whole(1, 365)],
   ['tourDays.holidays.*.day', rule(isHoliday, "must be a day like '12-25' or '2026-11-26'")],
   ['tourTimes', list(1, 24)],
   ['alwaysSold.*.image', rule(isImage, 'must be one of our drawings or a URL that starts with https://')],
+  ['pageFacts.meals.*.kind', oneOf('salmon', 'chicken', 'chili', 'steak', 'parfait')],
   ['pageFacts.meals.*.protein', whole(1, 200)],
   ['*.*.version', whole(1, 999)],
   ['*.*.hash', rule((value) => /^[0-9a-f]{64}$/.test(value), 'must be a SHA-256')],
@@ -126,12 +136,28 @@ const patterns = fieldRules.map(([path, check]) => {
   return { pattern: new RegExp(`^(${source})$`), check }
 })
 
+/** 'club.lanes.units' and 'club.speede.units' of 'club.(lanes|speede).units'. */
+const pathsOf = (path: string): string[] => {
+  const [group, names] = /\(([^)]+)\)/.exec(path) ?? []
+  return group && names ? names.split('|').flatMap((name) => pathsOf(path.replace(group, name))) : path.split('|')
+}
+
+function missing(settings: unknown): string[] {
+  const valueAt = (path: string) =>
+    path.split('.').reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], settings)
+  return fieldRules
+    .flatMap(([path]) => pathsOf(path))
+    .filter((path) => !path.includes('*') && valueAt(path) === undefined)
+    .map((path) => `${path} is missing`)
+}
+
 /** Every value with its path: 'club.lanes.units'. Its rule is the first that fits; a text without one has its length limited. */
 function fieldErrors(value: unknown, path: string): string[] {
+  if (value === undefined) return []
   const check = patterns.find(({ pattern }) => pattern.test(path))?.check
   const message = (check ?? (typeof value === 'string' ? text(600) : undefined))?.(value)
   if (message !== undefined) {
-    const shown = typeof value === 'object' ? '' : ` (it is ${JSON.stringify(value) ?? 'missing'})`
+    const shown = typeof value === 'object' ? '' : ` (it is ${JSON.stringify(value)})`
     return [`${path} ${message}${shown}`]
   }
   if (typeof value !== 'object' || value === null) return []
@@ -210,6 +236,6 @@ function reportHours(report: Report, club: Club, kind: 'lanes' | 'speede'): void
 
 /** One line per error: 'club.lanes.units must be a whole number from 1 to 12 (it is 0)'. Values are compared once each is valid. */
 export function errorsIn(settings: Settings): string[] {
-  const errors = fieldErrors(settings, '')
+  const errors = [...missing(settings), ...fieldErrors(settings, '')]
   return errors.length > 0 ? errors : crossErrors(settings)
 }
