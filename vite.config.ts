@@ -1,6 +1,6 @@
 /** Vite configuration of the site. vitest.config.ts has the tests; scripts/build writes the pages and the functions. */
 import { createRequire } from 'node:module'
-import type { Club } from '#api-contract/club-facts.ts'
+import type { Club } from '#club/types.ts'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defaultServerConditions, defineConfig } from 'vite'
 

@@ -2,16 +2,16 @@
  * `npm run club`: validates the club settings in src/club and explains every error. The build and the checks run it first.
  */
 import { createHash } from 'node:crypto'
-import { clubSettingsSchema } from '#api-contract/club-settings.ts'
-import type { ConsentTexts, PublishedConsents } from '#api-contract/club-texts.ts'
 import { club } from '#club/club.ts'
 import { tourDays, tourTimes, weeklyEventFacts } from '#club/events.ts'
 import { consentTexts } from '#club/consents.ts'
 import { legalTexts } from '#club/legal.ts'
 import { pageFacts } from '#club/pages.ts'
 import { publishedConsents } from '#club/published-consents.ts'
+import type { ConsentTexts, PublishedConsents } from '#club/types.ts'
 import { visitFacts } from '#club/visit.ts'
 import { alwaysSold } from '#club/shop.ts'
+import { errorsIn } from './club/rules.ts'
 
 export const clubSettings = {
   club,
@@ -24,18 +24,6 @@ export const clubSettings = {
   legalTexts,
   consentTexts,
   publishedConsents,
-}
-
-/** One line per error: 'club.lanes.units must be a whole number from 1 to 12 (it is 0)'. */
-export function errorsIn(settings: unknown): string[] {
-  const { error } = clubSettingsSchema.safeParse(settings)
-  return (error?.issues ?? []).map((issue) => {
-    const { path, message } = issue
-    const value = path.reduce<unknown>((at, step) => (at as Record<PropertyKey, unknown> | undefined)?.[step], settings)
-    const text = issue.code === 'unrecognized_keys' ? `has nothing like ${issue.keys.join(', ')}` : message
-    const shown = typeof value === 'object' ? '' : ` (it is ${JSON.stringify(value) ?? 'missing'})`
-    return `${path.join('.')} ${text}${shown}`
-  })
 }
 
 /** The SHA-256 of what a family reads when it signs. */

@@ -1,6 +1,7 @@
 /** Errors in the club settings name the field, the rule and the value. */
 import { expect, test } from 'vitest'
-import { clubSettings, consentErrors, consentHash, errorsIn } from '#scripts/club.ts'
+import { clubSettings, consentErrors, consentHash } from '#scripts/club.ts'
+import { errorsIn } from '#scripts/club/rules.ts'
 
 const { club, pageFacts, weeklyEventFacts, tourDays, alwaysSold } = clubSettings
 const errorsWithClub = (change: object) => errorsIn({ ...clubSettings, club: { ...club, ...change } })
@@ -48,25 +49,25 @@ test.each([
   ],
   [bands({ ...band, from: '07:00', to: '10:00' }), 'club.lanes.ageBands.0 must have sessions in its hours'],
   [{ bypass: 'off' }, 'club.bypass must be true or false'],
-  [{ name: undefined }, 'club.name must be text (it is missing)'],
-  [{ lane: 5 }, 'club has nothing like lane'],
+  [{ name: undefined }, 'club.name is missing'],
+  [{ lanes: { ...club.lanes, weeklyLimit: undefined } }, 'club.lanes.weeklyLimit is missing'],
 ])('%o', (change, message) => expect(errorsWithClub(change).join('\n')).toContain(message))
 
 test.each([
   [
-    { weeklyEventFacts: [{ ...weeklyEventFacts[0], weekday: 'Mittwoch' }] },
-    'weeklyEventFacts.0.weekday must be one of',
+    { tourDays: { ...tourDays, closedWeekdays: ['Mittwoch' as 'Monday'] } },
+    'tourDays.closedWeekdays.0 must be one of Monday',
   ],
-  [{ weeklyEventFacts: [weeklyEventFacts[0], weeklyEventFacts[0]] }, 'weeklyEventFacts must not use a slug twice'],
-  [{ weeklyEventFacts: [{ ...weeklyEventFacts[0], time: '23:30' }] }, 'must end on the day it starts'],
+  [{ weeklyEventFacts: [weeklyEventFacts[0]!, weeklyEventFacts[0]!] }, 'weeklyEventFacts must not use a slug twice'],
+  [{ weeklyEventFacts: [{ ...weeklyEventFacts[0]!, time: '23:30' }] }, 'must end on the day it starts'],
   [{ tourTimes: ['09:00', '9am'] }, "tourTimes.1 must be a time like '10:00' or '21:30' (it is \"9am\")"],
   [{ tourTimes: ['23:00'] }, 'tourTimes.0 must be during opening hours (it is "23:00")'],
   [
     { tourDays: { ...tourDays, holidays: [{ day: '13-01', name: 'Never' }] } },
     "tourDays.holidays.0.day must be a day like '12-25' or '2026-11-26' (it is \"13-01\")",
   ],
-  [{ alwaysSold: [alwaysSold[0], alwaysSold[0]] }, 'alwaysSold must not use an id twice'],
-  [{ alwaysSold: [{ ...alwaysSold[0], image: 'drawing:mitten' }] }, 'alwaysSold.0.image must be one of our drawings'],
+  [{ alwaysSold: [alwaysSold[0]!, alwaysSold[0]!] }, 'alwaysSold must not use an id twice'],
+  [{ alwaysSold: [{ ...alwaysSold[0]!, image: 'drawing:mitten' }] }, 'alwaysSold.0.image must be one of our drawings'],
   [
     { pageFacts: { ...pageFacts, laneFacts: Array(club.lanes.units + 1).fill(pageFacts.laneFacts[0]) } },
     'must not have more entries than there are',

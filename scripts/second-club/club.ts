@@ -1,5 +1,5 @@
 /** A test club that differs from The Nest in every setting (scripts/checks/second-club.test.ts). */
-import type { Club } from '#api-contract/club-facts.ts'
+import type { Club } from '#club/types.ts'
 
 export const club: Club = {
   name: 'Quarry Burrow',

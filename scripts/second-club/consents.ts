@@ -1,5 +1,5 @@
 /** What families of the test club sign. */
-import type { ConsentTexts } from '#api-contract/club-texts.ts'
+import type { ConsentTexts } from '#club/types.ts'
 import { legalTexts } from './legal.ts'
 
 const text = (title: string, words: string) => ({ version: 2, title, sections: [{ title, text: words }] })

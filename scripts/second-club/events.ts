@@ -1,5 +1,5 @@
 /** The weekly events of the test club. */
-import type { TourDays, WeeklyEventFact } from '#api-contract/club-settings.ts'
+import type { TourDays, WeeklyEventFact } from '#club/types.ts'
 
 export const weeklyEventFacts: readonly WeeklyEventFact[] = [
   {

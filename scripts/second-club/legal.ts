@@ -1,5 +1,5 @@
 /** Terms and privacy of the test club. */
-import type { LegalTexts } from '#api-contract/club-texts.ts'
+import type { LegalTexts } from '#club/types.ts'
 
 export const legalTexts: LegalTexts = {
   changed: 'January 1, 2027',

@@ -1,5 +1,5 @@
 /** The page content of the test club. */
-import type { PageFacts } from '#api-contract/club-texts.ts'
+import type { PageFacts } from '#club/types.ts'
 
 export const pageFacts: PageFacts = {
   bumper: 'The door is open.',

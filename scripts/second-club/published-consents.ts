@@ -1,5 +1,5 @@
 /** What the test club has published. */
-import type { PublishedConsents } from '#api-contract/club-texts.ts'
+import type { PublishedConsents } from '#club/types.ts'
 
 export const publishedConsents: PublishedConsents = [
   { text: 'terms', version: 3, hash: 'd8d57a6b7bbe6e850f83f37a1da52fde4ef0d14179895ec36a83995305545b10' },

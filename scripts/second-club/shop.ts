@@ -1,5 +1,5 @@
 /** The built-in products of the test club. */
-import type { ProductFact } from '#api-contract/club-settings.ts'
+import type { ProductFact } from '#club/types.ts'
 
 export const alwaysSold: readonly ProductFact[] = [
   { id: 'burrow-hoodie', name: 'Burrow Hoodie', priceCents: 47_50, image: 'drawing:crew' },

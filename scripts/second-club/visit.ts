@@ -1,5 +1,5 @@
 /** How to find the test club. */
-import type { VisitFacts } from '#api-contract/club-texts.ts'
+import type { VisitFacts } from '#club/types.ts'
 
 export const visitFacts: VisitFacts = {
   address: ['1 Quarry Lane'],

@@ -319,46 +319,48 @@ export const allowedDuringDeletion: EndpointName = 'deleteAccount'
 /** Request header that makes a repeated write idempotent. */
 export const idempotencyHeader = 'idempotency-key'
 
-export type ErrorCode =
-  | 'invalid'
-  | 'signed_out'
-  | 'bad_credentials'
-  | 'forbidden'
-  | 'not_your_role'
-  | 'not_found'
-  | 'method_not_allowed'
-  | 'email_taken'
-  | 'cannot_join'
-  | 'slot_taken'
-  | 'slot_closed'
-  | 'other_ages'
-  | 'weekly_limit'
-  | 'same_time'
-  | 'same_day_only'
-  | 'unstaffed'
-  | 'in_progress'
-  | 'key_reused'
-  | 'offer_over'
-  | 'held_for_you'
-  | 'event_over'
-  | 'event_canceled'
-  | 'event_full'
-  | 'price_changed'
-  | 'sold_out'
-  | 'changed'
-  | 'last_one'
-  | 'full'
-  | 'changed_elsewhere'
-  | 'wrong_password'
-  | 'deleting'
-  | 'mail_off'
-  | 'push_off'
-  | 'too_large'
-  | 'not_json'
-  | 'not_an_image'
-  | 'too_many'
-  | 'try_again'
-  | 'bug'
+export const errorCodes = [
+  'invalid',
+  'signed_out',
+  'bad_credentials',
+  'forbidden',
+  'not_your_role',
+  'not_found',
+  'method_not_allowed',
+  'email_taken',
+  'cannot_join',
+  'slot_taken',
+  'slot_closed',
+  'other_ages',
+  'weekly_limit',
+  'same_time',
+  'same_day_only',
+  'unstaffed',
+  'in_progress',
+  'key_reused',
+  'offer_over',
+  'held_for_you',
+  'event_over',
+  'event_canceled',
+  'event_full',
+  'price_changed',
+  'sold_out',
+  'changed',
+  'last_one',
+  'full',
+  'changed_elsewhere',
+  'wrong_password',
+  'deleting',
+  'mail_off',
+  'push_off',
+  'too_large',
+  'not_json',
+  'not_an_image',
+  'too_many',
+  'try_again',
+  'bug',
+] as const
+export type ErrorCode = (typeof errorCodes)[number]
 
 /** A slot for a player of the family. */
 export type PlayersSlot = { player: string; unit: number; date: string; time: string }

@@ -2,7 +2,7 @@
  * Club settings: name, hours, lanes, prices and people. An owner edits only the files of this folder;
  * `npm run club` reports invalid settings. Times are 'HH:mm' in the club's time zone.
  */
-import type { Club } from '#api-contract/club-facts.ts'
+import type { Club } from './types.ts'
 
 export const club: Club = {
   name: 'The Nest',

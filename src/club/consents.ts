@@ -3,7 +3,7 @@
  * Whoever changes a text also raises its `version` and adds a line to published-consents.ts, which `npm run club` prints.
  * Families are then asked once more, before their next visit. The first text, the terms, is in legal.ts.
  */
-import type { ConsentTexts } from '#api-contract/club-texts.ts'
+import type { ConsentTexts } from './types.ts'
 import { legalTexts } from './legal.ts'
 
 export const consentTexts: ConsentTexts = {

@@ -1,5 +1,5 @@
 /** Weekly events with the speaking series and game nights, and the days and times offered for tours. */
-import type { TourDays, WeeklyEventFact } from '#api-contract/club-settings.ts'
+import type { TourDays, WeeklyEventFact } from './types.ts'
 
 export type { WeeklyEventFact }
 

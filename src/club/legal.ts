@@ -1,5 +1,5 @@
 /** Terms and privacy in plain language. Proposals: have a lawyer read them before the club opens. */
-import type { LegalTexts } from '#api-contract/club-texts.ts'
+import type { LegalTexts } from './types.ts'
 import { cancelingRule } from './canceling.ts'
 import { club } from './club.ts'
 

@@ -1,6 +1,6 @@
 /** Facts on the public pages: lanes, lounge, meals, speakers, staff, what a membership includes. */
 import { cancelingRule } from './canceling.ts'
-import type { PageFacts } from '#api-contract/club-texts.ts'
+import type { PageFacts } from './types.ts'
 import { club } from './club.ts'
 
 const { lanes, speede } = club

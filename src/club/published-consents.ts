@@ -2,7 +2,7 @@
  * Every version of a text in consents.ts that families may have agreed to, with the SHA-256 of its words: proof of what was
  * signed. Lines are only ever added. A changed text without a new line here fails `npm run club`, the checks and the build.
  */
-import type { PublishedConsents } from '#api-contract/club-texts.ts'
+import type { PublishedConsents } from './types.ts'
 
 export const publishedConsents: PublishedConsents = [
   { text: 'terms', version: 1, hash: '51360ae5039de43b6d7791f3620d99c10dab41ba0cea8da1a653edee4a0285e2' },

@@ -1,5 +1,5 @@
 /** Built-in products of the pro shop, listed after the products staff add. */
-import type { ProductFact } from '#api-contract/club-settings.ts'
+import type { ProductFact } from './types.ts'
 
 export type { ProductFact }
 

@@ -1,5 +1,5 @@
 /** How to find the club and what to know before a first visit, shown at the end of the membership page. */
-import type { VisitFacts } from '#api-contract/club-texts.ts'
+import type { VisitFacts } from './types.ts'
 import { cancelingRule } from './canceling.ts'
 
 export const visitFacts: VisitFacts = {

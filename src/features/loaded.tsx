@@ -1,7 +1,11 @@
-/** A query on the page: a placeholder until it is answered, why it failed with a retry button, and then its data. */
+/**
+ * A query on the page: a placeholder until it is answered, why it failed with a retry button or the way to Join, and
+ * then its data.
+ */
 import type { ComponentProps, ReactNode } from 'react'
-import { messageOf } from '#lib/api/errors.ts'
-import { Button } from '#ui/button.tsx'
+import { messageOf, NeedsAccount } from '#lib/api/errors.ts'
+import { paths } from '#lib/paths.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
@@ -36,9 +40,15 @@ export function Loaded<Data>({ query, title, empty, children, ...placeholder }: 
         <Banner tone="problem">
           <b>{title}</b>
           <span>{messageOf(error)}</span>
-          <Button tone="ghost" size="sm" pending={isFetching} pendingLabel="Trying..." onClick={() => void refetch()}>
-            Try again
-          </Button>
+          {error instanceof NeedsAccount ? (
+            <a className={buttonClass('ghost', 'sm')} href={paths.register}>
+              Join
+            </a>
+          ) : (
+            <Button tone="ghost" size="sm" pending={isFetching} pendingLabel="Trying..." onClick={() => void refetch()}>
+              Try again
+            </Button>
+          )}
         </Banner>
       )}
       {isWaiting && skeleton.shape && <Skeleton {...skeleton} />}

@@ -1,5 +1,5 @@
 /** Operation budgets of all endpoints: maximum number of storage operations, maximum depth, and the request. */
-import { examples } from '#api-contract/examples.ts'
+import { examples } from '#server/test-support/fixtures/request-examples.ts'
 import { addDays, mondayOf } from '#domain/calendar/calendar.ts'
 import {
   alex,

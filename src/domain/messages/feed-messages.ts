@@ -46,7 +46,6 @@ export const feedMessages = {
   notSaved: 'Could not change the calendar',
   notLoaded: 'Could not load your calendars.',
   load: 'Try again',
-  notInPreview: 'A preview has no calendar to subscribe to.',
   noSuchFeed: 'This calendar has ended.',
   /** The name that calendar programs show. */
   nameOf: (player?: string) => (player === undefined ? facility.name : `${facility.name}: ${player}`),

@@ -32,7 +32,6 @@ export const pushMessages = {
     yes: 'Yes, tell me',
     no: 'Not now',
   },
-  notInPreview: 'A preview has no notifications.',
   /** What a device shows; the time stands below. */
   shown: {
     offer_made: 'A slot is held for you',

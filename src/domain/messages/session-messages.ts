@@ -18,6 +18,7 @@ export const sessionMessages = {
     description: 'The server did not answer, so the session may still be open there. We will try again.',
   },
   staffOnly: 'This is for staff only.',
+  needsAccount: 'This needs an account',
   membersOnly: 'This is for members only.',
   tooManyAttempts: (minutes: number) =>
     `Too many attempts. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,

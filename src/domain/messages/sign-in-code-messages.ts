@@ -34,5 +34,4 @@ export const signInCodeMessages = {
   copied: 'Code copied',
   notCopied: 'Could not copy. Select the code and copy it.',
   notSignedIn: 'Could not sign in',
-  notInPreview: 'A preview has nobody to sign in.',
 } as const

@@ -26,7 +26,6 @@ export const standbyMessages = {
   /** An offer that was answered, ended or given to somebody else. */
   over: 'This offer is over. You are still on the standby list unless you stopped waiting.',
   badLink: 'This link is not valid. Please open it again from the email.',
-  notInPreview: 'With the preview pass nobody else books, so there is nothing to wait for.',
   heldForYou: 'This slot is held for you. Accept the offer to book it.',
 } as const
 

@@ -2,13 +2,15 @@
 // @module-tag long
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { accountMessages } from '#domain/messages/messages.ts'
+import { feedMessages } from '#domain/messages/feed-messages.ts'
+import { accountMessages, sessionMessages } from '#domain/messages/messages.ts'
 import { profileEntry } from '#lib/browser-storage/profile-entry.ts'
 import { download } from '#lib/download.ts'
+import { paths } from '#lib/paths.ts'
 import { startPreview } from '#lib/session/change-session.ts'
 import { address } from '#lib/testing/address.tsx'
 import { openClub } from '#lib/testing/club.tsx'
-import { fact, lastNotice, open, press, retype, user } from './testing/page.tsx'
+import { lastNotice, open, press, retype, user } from './testing/page.tsx'
 
 vi.mock('#lib/download.ts', () => ({ download: vi.fn() }))
 
@@ -101,19 +103,20 @@ describe('deleting the account', () => {
 })
 
 describe('preview session', () => {
-  it('has a sample family that is edited locally, and no password or account', async () => {
+  it('has a sample family, no password, and the way to Join where an account is missing', async () => {
     startPreview()
     open()
     await user.click(await screen.findByRole('button', { name: 'Edit address' }))
+    const dialog = within(await screen.findByRole('dialog'))
     await retype('Address', '9 Lake Street')
     await press('Save address')
-    await waitFor(() => expect(fact('Home address')).toBe('9 Lake Street'))
-    expect(profileEntry.read()).toMatchObject({ id: 'preview', preview: true })
+    expect(await dialog.findByRole('alert')).toHaveTextContent(sessionMessages.needsAccount)
+    await press('Cancel', dialog)
     expect(screen.getByText(accountMessages.preview)).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Delete my account' })).not.toBeInTheDocument()
-    expect(localStorage.getItem('preview:family')).toContain('9 Lake Street')
-    await press('Log out')
-    expect(localStorage.getItem('preview:family')).toBeNull()
+    const calendars = within(screen.getByRole('region', { name: feedMessages.title }))
+    expect(calendars.getByText(sessionMessages.needsAccount)).toBeVisible()
+    expect(calendars.getByRole('link', { name: 'Join' })).toHaveAttribute('href', paths.register)
     expect(club.sent('PATCH')).toEqual([])
   })
 })

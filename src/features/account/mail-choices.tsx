@@ -4,9 +4,8 @@ import { mailChoiceMessages } from '#domain/messages/account-messages.ts'
 import type { MailChoice } from '#domain/notifications/mail-kinds.ts'
 import { useApiCache, useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
 import { notify } from '#lib/toast.ts'
-import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
-import { Row } from './part.tsx'
+import { PartNotLoaded, Row } from './part.tsx'
 import styles from './account.module.css'
 
 const choices = Object.entries(mailChoiceMessages.choices) as [MailChoice, string][]
@@ -16,18 +15,7 @@ export function MailChoices() {
   return (
     <Row label={mailChoiceMessages.label}>
       {query.isError && !query.data && (
-        <div className={styles.quiet}>
-          {mailChoiceMessages.notLoaded}
-          <Button
-            tone="ghost"
-            size="sm"
-            pending={query.isFetching}
-            pendingLabel="Loading..."
-            onClick={() => void query.refetch()}
-          >
-            {mailChoiceMessages.load}
-          </Button>
-        </div>
+        <PartNotLoaded text={mailChoiceMessages.notLoaded} retry={mailChoiceMessages.load} query={query} />
       )}
       {query.data && !query.data.mailOn && <span className={styles.quiet}>{mailChoiceMessages.off}</span>}
       {query.data?.mailOn && <Choices {...query.data} />}

@@ -1,5 +1,10 @@
 /** A part of the account page: a titled card with rows, each of what is known and the button that changes it. */
 import { useId, type ReactNode } from 'react'
+import { messageOf, NeedsAccount } from '#lib/api/errors.ts'
+import { paths } from '#lib/paths.ts'
+import type { QueryState } from '#features/loaded.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
+import account from './account.module.css'
 import styles from './part.module.css'
 
 type PartProps = {
@@ -64,3 +69,27 @@ export const Person = ({ badge, name, about, actions, children }: PersonProps) =
     {children}
   </li>
 )
+
+type PartNotLoadedProps = { text: string; retry: string; query: Pick<QueryState, 'error' | 'isFetching' | 'refetch'> }
+
+/** In place of what could not be loaded: a retry, or the way to an account where that is missing. */
+export function PartNotLoaded({ text, retry, query }: PartNotLoadedProps) {
+  const { error, isFetching, refetch } = query
+  if (error instanceof NeedsAccount)
+    return (
+      <div className={account.quiet}>
+        {messageOf(error)}
+        <a className={buttonClass('ghost', 'sm')} href={paths.register}>
+          Join
+        </a>
+      </div>
+    )
+  return (
+    <div className={account.quiet}>
+      {text}
+      <Button tone="ghost" size="sm" pending={isFetching} pendingLabel="Loading..." onClick={() => void refetch()}>
+        {retry}
+      </Button>
+    </div>
+  )
+}

@@ -50,7 +50,7 @@ export function askAhead<Name extends EndpointName>(
 export const forgetAhead = (): void => ahead.clear()
 
 /**
- * Calls an endpoint. With a preview pass, member endpoints are handled in the browser, from browser storage.
+ * Calls an endpoint. With a preview pass, calls that need a session are answered in the browser, from browser storage.
  * @throws ApiError for an error response; a 401 also ends the session in this browser.
  * @throws NetworkError if no base URL returned a response from our API.
  */

@@ -1,5 +1,6 @@
 /** The two ways an API call can fail: an error response, or no response. */
 import type { ErrorBody, ErrorCode } from '#api-contract/endpoints.ts'
+import { sessionMessages } from '#domain/messages/session-messages.ts'
 import { responseMessages } from '#domain/messages/site-messages.ts'
 
 /** An error response from the server, with a user-visible message. */
@@ -13,6 +14,13 @@ export class ApiError extends Error {
     this.status = status
     this.code = code
     this.fields = fields
+  }
+}
+
+/** The call needs an account, and this browser has a preview pass. */
+export class NeedsAccount extends ApiError {
+  constructor() {
+    super(403, { code: 'forbidden', error: sessionMessages.needsAccount })
   }
 }
 

@@ -202,9 +202,6 @@ export const checkoutEntry = storageEntry<Attempt | null>('cart:checkout', null,
   isAttempt(stored) ? stored : undefined,
 )
 
-/** Prefix of keys used by the preview pass, which are cleared with it. */
-export const previewPrefix = 'preview:'
-
 /** The member's data that the server also has. */
 const bookingEntries = [bookingsEntry, speedeEntry, eventBookingsEntry, lastPlayerEntry]
 const cacheEntries = [profileEntry, familyEntry, ...bookingEntries, changesEntry, cachedAtEntry, ordersEntry]
@@ -214,7 +211,6 @@ const cartEntries = [cartEntry, checkoutEntry, cartOwnerEntry]
 function clearCache(): void {
   for (const key of storedKeys()) {
     if (key.startsWith(rsvpPrefix)) rsvpEntry(key.slice(rsvpPrefix.length)).clear()
-    if (key.startsWith(previewPrefix)) writeText(key, null)
   }
   for (const entry of cacheEntries) entry.clear()
 }

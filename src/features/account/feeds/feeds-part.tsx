@@ -3,7 +3,7 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { firstNameOf } from '#domain/accounts/players.ts'
 import { clockTime, facilityClock, shortMoment, today } from '#domain/calendar/calendar.ts'
 import { feedMessages } from '#domain/messages/feed-messages.ts'
-import { Part, People, Person } from '#features/account/part.tsx'
+import { Part, PartNotLoaded, People, Person } from '#features/account/part.tsx'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { useNow } from '#lib/clock.ts'
 import { useConfirm } from '#features/confirm.tsx'
@@ -21,7 +21,8 @@ type Feed = Reply<'listFeeds'>['feeds'][number]
 type Choice = { title: string; player?: string }
 
 export function FamilyFeeds({ account }: { account: Account }) {
-  const { data, isError, isFetching, refetch } = useApiQuery('listFeeds')
+  const query = useApiQuery('listFeeds')
+  const { data, isError } = query
   const players = account.players.filter(({ retired }) => retired === undefined)
   const only = players.length > 1 ? players : []
   const choices: Choice[] = [
@@ -31,14 +32,7 @@ export function FamilyFeeds({ account }: { account: Account }) {
   return (
     <Part id="calendar" title={feedMessages.title}>
       <p className={styles.quiet}>{feedMessages.lead}</p>
-      {isError && !data && (
-        <div className={styles.quiet}>
-          {feedMessages.notLoaded}
-          <Button tone="ghost" size="sm" pending={isFetching} pendingLabel="Loading..." onClick={() => void refetch()}>
-            {feedMessages.load}
-          </Button>
-        </div>
-      )}
+      {isError && !data && <PartNotLoaded text={feedMessages.notLoaded} retry={feedMessages.load} query={query} />}
       {data && (
         <People>
           {choices.map((choice) => (

@@ -2,7 +2,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { examples } from '#api-contract/examples.ts'
+import { examples } from '#server/test-support/fixtures/request-examples.ts'
 import type { Reply } from '#api-contract/schemas.ts'
 import { pushMessages } from '#domain/messages/push-messages.ts'
 import { pushKinds } from '#domain/notifications/push.ts'
