@@ -41,7 +41,7 @@ export type TransactionalStore = Store & {
    * Replaces what a dead process left beside a document by what became of it, so that nothing stays stored that was removed. A
    * transaction that is under way there is aborted.
    */
-  settle(key: string): Promise<void>
+  finishIntent(key: string): Promise<void>
   /** How many operations the store underneath has been asked for. */
   operations(): number
 }

@@ -28,7 +28,7 @@ function openOn(store: Store, at = start) {
   return {
     records,
     pass: (ms: number) => (now += ms),
-    settle: () => Promise.allSettled(later),
+    rest: () => Promise.allSettled(later),
     /** Adds one to each of these. */
     add: (keys: readonly string[]) =>
       records.transact(
@@ -71,10 +71,10 @@ describe.each<[string, () => Promise<{ store: Store; stop?: () => Promise<void> 
   afterAll(() => stop?.())
 
   test('all documents of a transaction change, and nothing of it is left in them', async () => {
-    const { add, records, settle } = openOn(store)
+    const { add, records, rest } = openOn(store)
     expect(await add(['all/a', 'all/b'])).toEqual([0, 0])
     expect(await countsIn(records, ['all/a', 'all/b'])).toEqual([1, 1])
-    await settle()
+    await rest()
     expect((await store.read('all/a'))?.value).toEqual({ n: 1 })
   })
 
@@ -88,11 +88,11 @@ describe.each<[string, () => Promise<{ store: Store; stop?: () => Promise<void> 
   })
 
   test('a document that is removed has no value, and can be made again', async () => {
-    const { add, records, options, settle } = openOn(store)
+    const { add, records, options, rest } = openOn(store)
     await add(['removed/a', 'removed/b'])
     await records.transact(['removed/a', 'removed/b'], () => ({ writes: [null, { n: 9 }], result: 0 }), options)
     expect(await countsIn(records, ['removed/a', 'removed/b'])).toEqual([undefined, 9])
-    await settle()
+    await rest()
     expect(await records.read('removed/a')).toBeUndefined()
     expect(await records.create('removed/a', { n: 5 })).toMatchObject({ won: true })
     expect(await countsIn(records, ['removed/a'])).toEqual([5])
@@ -102,7 +102,7 @@ describe.each<[string, () => Promise<{ store: Store; stop?: () => Promise<void> 
     const keys = Array.from({ length: 10 }, (_each, nth) => `ten/${nth}`)
     const all = Array.from({ length: 20 }, () => openOn(store))
     await Promise.all(all.map(({ add }, nth) => add(nth % 2 === 0 ? keys : keys.toReversed())))
-    await Promise.all(all.map(({ settle }) => settle()))
+    await Promise.all(all.map(({ rest }) => rest()))
     expect(await countsIn(all[0]!.records, keys)).toEqual(keys.map(() => 20))
   })
 })
@@ -115,7 +115,7 @@ describe('a process that dies or is frozen', () => {
       const store = memoryStore()
       const dying = openOn(failingStore(store, ({ number }) => (number > nth ? 'before' : undefined)))
       await dying.add(keys).catch(() => undefined)
-      await dying.settle()
+      await dying.rest()
       const other = openOn(store, start + intentMs)
       const [first, ...others] = await countsIn(other.records, keys)
       expect(others).toEqual([first, first])
@@ -130,11 +130,11 @@ describe('a process that dies or is frozen', () => {
       const other = openOn(store, start + 120_000)
       const { interrupted } = interruptibleStore(store, nth, async () => {
         await other.add(keys)
-        await other.settle()
+        await other.rest()
       })
       const frozen = openOn(interrupted)
       await frozen.add(keys)
-      await frozen.settle()
+      await frozen.rest()
       const [first, ...others] = await countsIn(other.records, keys)
       expect(others).toEqual([first, first])
       expect(first).toBeGreaterThan(0)
@@ -147,7 +147,7 @@ describe('a process that dies or is frozen', () => {
       failingStore(store, ({ verb, key }) => (verb === 'create' && key.startsWith('tx/') ? 'after' : undefined)),
     )
     await expect(lost.add(keys)).rejects.toThrow(StorageUnavailable)
-    await lost.settle()
+    await lost.rest()
     expect(await countsIn(openOn(store).records, keys)).toEqual([1, 1, 1])
   })
 })
@@ -232,17 +232,29 @@ test('a store that never answers makes a transaction unavailable, and one that a
       return written
     },
   }
-  const { add, records, settle } = openOn(twice)
+  const { add, records, rest } = openOn(twice)
   await add(['doc/a', 'doc/b'])
-  await settle()
+  await rest()
   expect(await countsIn(records, ['doc/a', 'doc/b'])).toEqual([1, 1])
+})
+
+test('what a dead process was about to write can be made to go', async () => {
+  const store = memoryStore()
+  await store.create('doc/a', { n: 1 })
+  const dying = openOn(failingStore(store, ({ number }) => (number > 4 ? 'before' : undefined)))
+  await dying.add(['doc/a', 'doc/b']).catch(() => undefined)
+  await dying.rest()
+  const { records } = openOn(store)
+  for (const key of ['doc/a', 'doc/b']) await records.finishIntent(key)
+  expect((await store.read('doc/a'))?.value).toEqual({ n: 1 })
+  expect(await countsIn(records, ['doc/a', 'doc/b'])).toEqual([1, undefined])
 })
 
 test('two days later nothing is left of a transaction but its documents', async () => {
   const store = memoryStore()
   const dying = openOn(failingStore(store, ({ number }) => (number > 5 ? 'before' : undefined)))
   await dying.add(['doc/a', 'doc/b'])
-  await dying.settle()
+  await dying.rest()
   const { records } = openOn(store, start + 2 * 86_400_000)
   const [record] = await store.list('tx/')
   await records.collect(record!.key, () => false)

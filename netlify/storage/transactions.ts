@@ -172,7 +172,7 @@ export function transactional(
       const [rawTag = '', pendingId] = tag.split(underWay)
       return writeOne<Value>({ key, tag: rawTag }, pendingId, value)
     },
-    async settle(key) {
+    async finishIntent(key) {
       const found = await store.read<Stored>(key)
       const { value, intent } = found ? splitStored(found.value) : {}
       if (!found || !intent) return

@@ -98,7 +98,7 @@ async function updateErased<Value extends Doc>(
     if (await hasNewOwner(context, ownerKey)) return
     const value = found && next(found.value)
     // What is erased already may still be beside it, if a process died.
-    if (!found || value === undefined) return context.store.settle(key)
+    if (!found || value === undefined) return context.store.finishIntent(key)
     if ((await context.store.replace(key, found.tag, value)).won) return
   }
   throw new StorageUnavailable('a key stayed contested')

@@ -30,7 +30,7 @@ export async function eraseRsvp(
     if (!(await isOwn())) return
     const erased = known && anonymizeRsvp(known.value)
     // What is erased already may still be beside it, if a process died.
-    if (!erased) return store.settle(key)
+    if (!erased) return store.finishIntent(key)
     const isErased = await transact(context, capped ? [key, placesKey] : [key], (documents) => {
       if (!isDeepStrictEqual(documents.get(key), known.value)) return false
       documents.set(key, erased)
