@@ -4,8 +4,8 @@
  * A view is derived data: a lost one is rebuilt. A record that cannot be read has no row, and is read again each time.
  */
 import * as z from 'zod'
-import type { Doc, Found, Listed, Store } from '#server/storage/store.ts'
-import { ifReadable, updateWithRetry, ignoreUnavailable, type ServiceContext } from './update-with-retry.ts'
+import { ignoreUnavailable, type Doc, type Found, type Listed, type Store } from '#server/storage/store.ts'
+import { ifReadable, updateWithRetry, type ServiceContext } from './update-with-retry.ts'
 import { keys } from './keys.ts'
 import { fits, type Schema } from './records/fields.ts'
 

@@ -40,11 +40,6 @@ export async function updateWithRetry<Value extends Doc>(
   throw new StorageUnavailable('a key stayed contested')
 }
 
-/** Error handler for work that a later request repeats: ignores an unavailable store, rethrows anything else. */
-export function ignoreUnavailable(error: unknown): void {
-  if (!(error instanceof StorageUnavailable)) throw error
-}
-
 const parallelReads = 40
 
 /** Documents with their keys. */

@@ -13,12 +13,11 @@ import { undoMs } from '#domain/notifications/mail-kinds.ts'
 import { keptUntil } from '#domain/standby/offer-times.ts'
 import { isWishedSlot, type Wish } from '#domain/standby/wishes.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
-import type { Store } from '#server/storage/store.ts'
+import { ignoreUnavailable, type Store } from '#server/storage/store.ts'
 import type { Hold } from './bookings/slots.ts'
 import { keys } from './keys.ts'
 import { version1 } from './records/fields.ts'
 import type { EventWish, SlotWish, StandbyRecord, StoredWish } from './standby.ts'
-import { ignoreUnavailable } from './update-with-retry.ts'
 
 /** The record of one wish: its key says everything. */
 export const wishIndexEntry = z.object({ v: version1 })

@@ -47,6 +47,11 @@ export class StorageUnavailable extends Error {
   override name = 'Unavailable'
 }
 
+/** Error handler for work that a later request repeats: ignores an unavailable store, rethrows anything else. */
+export function ignoreUnavailable(error: unknown): undefined {
+  if (!(error instanceof StorageUnavailable)) throw error
+}
+
 /**
  * Keys consist of a-z, 0-9 and . _ = - in segments separated by single slashes, at most 256 characters in total.
  * The client does not URL-encode keys, so '../', '?' and '#' would escape or truncate them.

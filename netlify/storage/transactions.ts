@@ -12,7 +12,7 @@
 import { randomBytes } from 'node:crypto'
 import { interceptStore } from './intercept-store.ts'
 import { InvalidRecord } from './invalid-record.ts'
-import { StorageUnavailable, type Doc, type Found, type Store, type WriteResult } from './store.ts'
+import { ignoreUnavailable, StorageUnavailable, type Doc, type Found, type Store, type WriteResult } from './store.ts'
 import type { Plan, Seen, TransactionalStore, TransactOptions } from './transactional-store.ts'
 import { transactionKey, type TransactionRecord } from './transaction-records.ts'
 
@@ -131,7 +131,7 @@ export function transactional(
         changed.map(({ key, value, next }, nth) => {
           const intent = written[nth]
           if (intent?.status !== 'fulfilled' || !intent.value.won) return undefined
-          return put({ key, tag: intent.value.tag }, (state === 'committed' ? next : value) ?? noValue)
+          return put({ key, tag: intent.value.tag }, outcomeFor(state, value, next))
         }),
       ).catch(ignoreUnavailable)
     /** After an unknown response: whoever is first decides, so that nobody waits. */
@@ -176,8 +176,7 @@ export function transactional(
       const found = await store.read<Stored>(key)
       const { value, intent } = found ? splitStored(found.value) : {}
       if (!found || !intent) return
-      const outcome = (await abort(intent.id)) === 'committed' ? (intent.next ?? undefined) : value
-      await put({ key, tag: found.tag }, outcome ?? noValue)
+      await put({ key, tag: found.tag }, outcomeFor(await abort(intent.id), value, intent.next))
     },
     async collect(recordKey, mayRemove) {
       const found = await store.read<TransactionRecord>(recordKey)
@@ -190,8 +189,7 @@ export function transactional(
           const { value, intent } = splitStored(stored.value)
           if (!intent && !value && mayRemove(key)) await store.remove(key)
           if (intent?.id !== id) return false
-          const outcome = state === 'committed' ? (intent.next ?? undefined) : value
-          await put({ key, tag: stored.tag }, outcome ?? noValue)
+          await put({ key, tag: stored.tag }, outcomeFor(state, value, intent.next))
           return true
         }),
       )
@@ -213,6 +211,10 @@ export function transactional(
 /** A key that has no value, or none any more. */
 const noValue: Stored = { _t: null }
 
+/** What replaces an intent once its transaction has ended. */
+const outcomeFor = (state: State | undefined, value: Doc | undefined, next: Doc | null): Doc =>
+  (state === 'committed' ? next : value) ?? noValue
+
 /**
  * The record of a stored document and its intent; neither of a key without a value. A document that is damaged has no fields,
  * and is no such key. @throws InvalidRecord if the intent is damaged.
@@ -232,8 +234,4 @@ function stateOf(found: Found<TransactionRecord> | undefined): State | undefined
   if (found && state !== 'committed' && state !== 'aborted')
     throw new InvalidRecord('the record of a transaction is damaged')
   return state
-}
-
-function ignoreUnavailable(error: unknown): void {
-  if (!(error instanceof StorageUnavailable)) throw error
 }

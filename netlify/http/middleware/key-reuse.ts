@@ -23,10 +23,10 @@ export type KeyUses = (
 const isReused = () => new HttpError(422, 'key_reused', repeatMessages.keyReused)
 
 /**
- * Records what the key is used for with the handler's first write, or before the handler's first write, so that reads do not wait, and a request that is refused
- * before any write stores nothing (an attempt that counts against a limit is a write). A handler that ends without a write
- * may have recognized the key of another request, or refuse this one because of that other one: then the key is checked
- * before the response.
+ * Records what the key is used for in the handler's first transaction, or before its first write outside one, so that reads
+ * do not wait, and a request that is refused before any write stores nothing (an attempt that counts against a limit is a
+ * write). A handler that ends without a write may have recognized the key of another request, or refuse this one because of
+ * that other one: then the key is checked before the response.
  * @throws HttpError 422 `key_reused`; nothing has been changed.
  */
 export const keyReuse = (name: EndpointName, keyUses: KeyUses): Step => {

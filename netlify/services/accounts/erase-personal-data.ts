@@ -5,7 +5,7 @@
 import { hasBegun } from '#domain/bookings/bookings.ts'
 import { isForAddress } from '#domain/notifications/mail-kinds.ts'
 import { kindOfWeekKey, isOffer, anonymizeWeek, type MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
-import { ignoreUnavailable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { evictRowsOf } from '#server/repositories/admin-rows.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { accountOfAddress, setAccounts } from '#server/repositories/accounts/addresses.ts'
@@ -22,7 +22,7 @@ import { removeStandby } from '#server/services/standby/family-standby.ts'
 import { cancelOrderOf } from '#server/services/shop/fulfil-order.ts'
 import { eraseRsvp } from '#server/services/events/erase-rsvp.ts'
 import { removeAllThatEnds } from './what-ends.ts'
-import { StorageUnavailable, type Doc } from '#server/storage/store.ts'
+import { ignoreUnavailable, StorageUnavailable, type Doc } from '#server/storage/store.ts'
 
 /**
  * Erases everything stored under the owner key of an account that is being or has been deleted.

@@ -15,7 +15,7 @@ import { memberIn, readMember, tombstoneOf, type Member } from '#server/reposito
 import type { Caregiver } from '#server/repositories/accounts/caregivers.ts'
 import { hash, keys, ownerKeyOf } from '#server/repositories/keys.ts'
 import { transact } from '#server/repositories/transact.ts'
-import { ignoreUnavailable } from '#server/repositories/update-with-retry.ts'
+import { ignoreUnavailable } from '#server/storage/store.ts'
 import { openInvite, parseToken, stateFor, type Invitation, type InvitationState } from './caregivers.ts'
 import { erasePersonalData } from './erase-personal-data.ts'
 import { joinedCaregiver, withFamilyOf } from './leave-for-family.ts'

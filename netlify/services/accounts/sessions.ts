@@ -18,8 +18,8 @@ import {
 } from '#server/repositories/accounts/sessions.ts'
 import { readOwners, staffRoleOf } from '#server/repositories/accounts/club-owners.ts'
 import { readStaffMember, type StaffMember } from '#server/repositories/accounts/staff.ts'
-import { ignoreUnavailable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
-import type { Found, Store } from '#server/storage/store.ts'
+import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { ignoreUnavailable, type Found, type Store } from '#server/storage/store.ts'
 import { deviceNumber, issueDeviceToken } from './known-devices.ts'
 
 /** The values of the two cookies set at sign-in, and of staff the role. */

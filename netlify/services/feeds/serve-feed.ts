@@ -11,7 +11,7 @@ import { readMember } from '#server/repositories/accounts/members.ts'
 import { signersOf } from '#server/repositories/accounts/signers.ts'
 import { readFeeds, storeBuilt, updateFeeds, withLook, type Feed } from '#server/repositories/feeds.ts'
 import { hash } from '#server/repositories/keys.ts'
-import { ignoreUnavailable } from '#server/repositories/update-with-retry.ts'
+import { ignoreUnavailable } from '#server/storage/store.ts'
 import { familyFeed } from './family-feed.ts'
 import { feedWith, parseFeedToken } from './feed-token.ts'
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { undoMs } from '#domain/notifications/mail-kinds.ts'
 import { keys } from '#server/repositories/keys.ts'
-import { ignoreUnavailable } from '#server/repositories/update-with-retry.ts'
+import { ignoreUnavailable } from '#server/storage/store.ts'
 import { interceptStore, type Verb } from '#server/storage/intercept-store.ts'
 import { memoryStore } from '#server/storage/memory-store.ts'
 import type { TransactionalStore } from '#server/storage/transactional-store.ts'

@@ -9,7 +9,7 @@ import { reserve } from '#server/services/bookings/reserve.ts'
 import { weekFor } from '#server/services/bookings/week-availability.ts'
 import { intentMs } from '#server/storage/transactions.ts'
 import { memoryStore } from '#server/storage/memory-store.ts'
-import { StorageUnavailable } from '#server/storage/store.ts'
+import { ignoreUnavailable } from '#server/storage/store.ts'
 import {
   testContext,
   slotOf,
@@ -184,8 +184,4 @@ async function execute(context: TestContext, { type, member, slot, id }: Pending
     id,
     response: await cancel(context, { kind: 'lane', id, ownerKey: reservation.ownerKey }),
   }
-}
-
-function ignoreUnavailable(error: unknown): undefined {
-  if (!(error instanceof StorageUnavailable)) throw error
 }

@@ -15,14 +15,13 @@ import type { Environment, PasswordHasher, RequestContext } from '#server/contex
 import type { Handlers } from '#server/http/call.ts'
 import type { LogLine } from '#server/http/middleware/access-log.ts'
 import { router } from '#server/http/router.ts'
-import { ignoreUnavailable } from '#server/repositories/update-with-retry.ts'
 import { updateMember } from '#server/repositories/accounts/members.ts'
 import { keys, ownerKeyOf } from '#server/repositories/keys.ts'
 import { removeOutboxOf } from '#server/repositories/outbox.ts'
 import { markingFeeds } from '#server/repositories/feed-marks.ts'
 import { versioned } from '#server/repositories/record-versions.ts'
 import { memoryStore } from '#server/storage/memory-store.ts'
-import type { Store } from '#server/storage/store.ts'
+import { ignoreUnavailable, type Store } from '#server/storage/store.ts'
 import { transactional } from '#server/storage/transactions.ts'
 import { interceptStore, isWrite } from '#server/storage/intercept-store.ts'
 
@@ -222,12 +221,12 @@ export function testServer(options: ServerOptions = {}) {
     /** The number of writes and removals so far. A refused request must not change it. */
     writeCount: writes,
     /** Sets the clock. */
-    /** From now on, who waits for another transaction lets time pass on the clock, so that those of a dead process end. */
-    waitByClock() {
-      Object.assign(context, { backoff: async () => void (now = new Date(now.getTime() + 100)) })
-    },
     setClock(instant: Date | string) {
       now = new Date(instant)
+    },
+    /** From now on, waiting for another transaction lets time pass on the clock, so that the transactions of a dead process end. */
+    waitByClock() {
+      Object.assign(context, { backoff: async () => void (now = new Date(now.getTime() + 100)) })
     },
   }
 }
