@@ -4,7 +4,8 @@ import { TileLanes, TileLounge, TileSpeede } from '#illustrations/sections/tiles
 import { pageFacts } from '#club/pages.ts'
 import { bookables, speedeDays, facility } from '#domain/facility/facility.ts'
 import { durationText, durationWithArticle, capitalize } from '#domain/text/text.ts'
-import { Card, CardGrid } from '#ui/layout/card.tsx'
+import { Grid } from '#ui/layout/box.tsx'
+import { Card } from '#ui/layout/card.tsx'
 import styles from './pages.module.css'
 import type { ReactNode } from 'react'
 import { Crew } from '#illustrations/product-drawing.tsx'
@@ -44,28 +45,28 @@ const features = [
 /** The three feature cards of the landing page. */
 export function FeatureCards() {
   return (
-    <CardGrid>
+    <Grid gap="4-5">
       {features.map(({ Illustration, title, text, anchor, link }) => (
         <Card key={title} illustration={<Illustration />} actions={<a href={anchor}>{link}</a>}>
           <h3>{title}</h3>
           <p className={styles.text}>{text}</p>
         </Card>
       ))}
-    </CardGrid>
+    </Grid>
   )
 }
 
 /** Cards with a title and a sentence. */
 export function InfoCards({ cards }: { cards: readonly { title: string; text: string }[] }) {
   return (
-    <CardGrid>
+    <Grid gap="4-5">
       {cards.map(({ title, text }) => (
         <Card key={title}>
           <h2 className={styles.title}>{title}</h2>
           <p className={styles.text}>{text}</p>
         </Card>
       ))}
-    </CardGrid>
+    </Grid>
   )
 }
 
@@ -79,7 +80,7 @@ const initialsOf = (name: string) =>
 export function StaffCards() {
   return (
     <div className={styles.staff}>
-      <CardGrid>
+      <Grid gap="4-5">
         {pageFacts.staff.map(({ name, role, email }, index) => (
           <Card
             key={email}
@@ -90,7 +91,7 @@ export function StaffCards() {
             <p className={styles.role}>{role}</p>
           </Card>
         ))}
-      </CardGrid>
+      </Grid>
     </div>
   )
 }

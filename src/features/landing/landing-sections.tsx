@@ -15,7 +15,7 @@ import { Stage } from '#illustrations/sections/stage.tsx'
 import { weekdays } from '#domain/calendar/day.ts'
 import { clockTime } from '#domain/calendar/times.ts'
 import { speakingSeries } from '#domain/events/weekly-events.ts'
-import { CardGrid } from '#ui/layout/card.tsx'
+import { Grid } from '#ui/layout/box.tsx'
 import { Ticket } from '#ui/layout/ticket.tsx'
 import { productDrawing } from '#illustrations/product-drawing.tsx'
 import { builtInProducts } from '#domain/shop/shop.ts'
@@ -130,7 +130,7 @@ function SpeakingSection() {
       <div className={styles.stage}>
         <Stage wide />
       </div>
-      <CardGrid>
+      <Grid gap="4-5">
         {speakingSeries.map(({ slug, title, weekday, time, room, summary, tone = 'blue' }) => (
           <Ticket
             key={title}
@@ -147,7 +147,7 @@ function SpeakingSection() {
             </Link>
           </Ticket>
         ))}
-      </CardGrid>
+      </Grid>
     </Section>
   )
 }

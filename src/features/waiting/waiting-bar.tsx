@@ -11,6 +11,7 @@ import { isWaiting, type WaitingCall } from '#lib/offline/waiting-calls.ts'
 import { notify } from '#lib/toast.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
+import { Row } from '#ui/layout/box.tsx'
 import { Wrap } from '#ui/layout/wrap.tsx'
 import styles from './waiting.module.css'
 
@@ -35,12 +36,12 @@ export function WaitingBar() {
         ({ id, text = '', refusal }) =>
           refusal !== undefined && (
             <Banner key={id} tone="problem">
-              <span className={styles.refused}>
+              <Row as="span" gap="3" justify="between">
                 {waitingMessages.refused(text, refusal)}
                 <Button size="sm" tone="ghost" onClick={() => familyCalls.forget(id)}>
                   {waitingMessages.read}
                 </Button>
-              </span>
+              </Row>
             </Banner>
           ),
       )}

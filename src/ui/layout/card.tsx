@@ -21,10 +21,3 @@ export function Card({ illustration, children, actions, as: Element = 'article',
     </Element>
   )
 }
-
-type CardGridProps = { children: ReactNode; stacked?: boolean }
-
-/** Responsive grid of cards; one column on phones, and everywhere if they are `stacked`. */
-export function CardGrid({ children, stacked = false }: CardGridProps) {
-  return <div className={stacked ? styles.stack : styles.grid}>{children}</div>
-}

@@ -4,6 +4,7 @@ import { installMessages } from '#domain/messages/install-messages.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
+import { Text } from '#ui/layout/box.tsx'
 import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
 import styles from './install.module.css'
 
@@ -22,7 +23,7 @@ export function InstallDialog({ open, onClose }: { open: boolean; onClose: () =>
           </li>
         ))}
       </ol>
-      <p className={styles.code}>{installMessages.code}</p>
+      <Text tone="muted">{installMessages.code}</Text>
       <DialogActions>
         <Button onClick={onClose}>{installMessages.done}</Button>
         <Link className={buttonClass('ghost')} to={`${paths.account}#you`}>

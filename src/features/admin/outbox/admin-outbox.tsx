@@ -17,7 +17,8 @@ import { Banner } from '#ui/feedback/banner.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Loaded } from '#features/loaded.tsx'
 import { Segmented } from '#ui/forms/segmented.tsx'
-import { Card, CardGrid } from '#ui/layout/card.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { Stack } from '#ui/layout/box.tsx'
 import { Table, type Column } from '#ui/layout/table.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { usePagination } from '#ui/pagination.tsx'
@@ -36,7 +37,7 @@ export function AdminOutbox() {
   const loaded = <Loaded query={query} title={staffMessages.notLoaded} shape="row" count={6} />
   if (!data) return loaded
   return (
-    <CardGrid stacked>
+    <Stack gap="4-5">
       {loaded}
       {!data.mailOn && <Banner tone="kick">{outboxMessages.mailOff}</Banner>}
       <Card as="section">
@@ -56,7 +57,7 @@ export function AdminOutbox() {
         <h2>Emails</h2>
         {data.messages.length === 0 ? <Empty titleAs="h3" title={outboxMessages.none} /> : <Messages {...data} />}
       </Card>
-    </CardGrid>
+    </Stack>
   )
 }
 

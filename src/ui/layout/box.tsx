@@ -1,0 +1,67 @@
+/** Where things stand: below each other, in a row, in columns. A feature's style sheet keeps color and shape. */
+import type { ComponentPropsWithRef, ElementType } from 'react'
+import { classNames } from '#ui/class-names.ts'
+import styles from './box.module.css'
+
+type Props<Element extends ElementType, Own> = Own & { as?: Element } & Omit<
+    ComponentPropsWithRef<Element>,
+    keyof Own | 'as'
+  >
+
+type Layout = {
+  /** A step of the spacing scale: '3' is --s-3. */
+  gap?: '0' | '0-5' | '1' | '1-5' | '2' | '2-5' | '3' | '3-5' | '4' | '4-5' | '5' | '6'
+  align?: 'start' | 'center' | 'end' | 'baseline'
+  justify?: 'start' | 'center' | 'end' | 'between'
+  className?: string | undefined
+}
+
+function Box({
+  as: Tag = 'div',
+  kind,
+  gap,
+  align,
+  justify,
+  className,
+  ...rest
+}: Props<ElementType, Layout & { kind: string }>) {
+  return (
+    <Tag className={classNames(kind, className)} data-gap={gap} data-align={align} data-justify={justify} {...rest} />
+  )
+}
+
+/** Parts below each other, each as wide as the whole. A list in it has no bullets. */
+export function Stack<Element extends ElementType = 'div'>({ gap = '3', ...props }: Props<Element, Layout>) {
+  return <Box kind={styles.stack} gap={gap} {...props} />
+}
+
+/** Parts side by side; they wrap, unless `wrap` is false. */
+export function Row<Element extends ElementType = 'div'>({
+  gap = '2',
+  align = 'center',
+  wrap = true,
+  ...props
+}: Props<Element, Layout & { wrap?: boolean }>) {
+  return <Box kind={styles.row} gap={gap} align={align} data-nowrap={wrap ? undefined : ''} {...props} />
+}
+
+/** Columns of one width, as many as fit. */
+export function Grid<Element extends ElementType = 'div'>({
+  gap = '4',
+  column = 'wide',
+  ...props
+}: Props<Element, Layout & { column?: 'narrow' | 'middle' | 'wide' }>) {
+  return <Box kind={styles.grid} gap={gap} data-column={column} {...props} />
+}
+
+type Look = {
+  size?: 'micro' | 'label' | 'small' | 'note' | 'lead'
+  /** 'muted' is read second. */
+  tone?: 'muted' | 'danger'
+}
+
+/** Text of another size or tone than what is around it; a paragraph, unless `as` says otherwise. */
+export function Text<Element extends ElementType = 'p'>({ as, size, tone, ...rest }: Props<Element, Look>) {
+  const Tag: ElementType = as ?? 'p'
+  return <Tag data-size={size} data-tone={tone} {...rest} />
+}
