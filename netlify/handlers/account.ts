@@ -1,12 +1,21 @@
-/** Handlers of a member's own account: read, edit, players, change the password, export all data, delete. */
+/** Handlers of a family's account: read, edit, which staff do too, sign, change the password, export all data, delete. */
+import { adminMemberMessages } from '#domain/messages/admin-member-messages.ts'
 import { caregiverMessages, playerMessages, playerLimitMessages } from '#domain/messages/family-messages.ts'
 import { accountMessages, sessionMessages } from '#domain/messages/messages.ts'
+import { staffMessages } from '#domain/messages/staff-messages.ts'
 import { changeMemberPassword } from '#server/services/accounts/passwords/change-password.ts'
 import { giveConsent } from '#server/services/accounts/consents.ts'
 import { accountFor } from '#server/services/accounts/caregivers.ts'
 import { deleteAccount } from '#server/services/accounts/delete-account.ts'
-import { editAccount } from '#server/services/accounts/edit-account.ts'
-import { addPlayer, editPlayer, retirePlayer, type PlayerResult } from '#server/services/accounts/players.ts'
+import {
+  addPlayer,
+  editAccount,
+  editCaregiver,
+  editPlayer,
+  isStaff,
+  retirePlayer,
+  type EditFamilyResult,
+} from '#server/services/accounts/edit-family.ts'
 import { exportOwnData } from '#server/services/accounts/export-own-data.ts'
 import { HttpError, fieldError, tooMany } from '#server/http/http-error.ts'
 import type { Handlers } from '#server/http/call.ts'
@@ -23,7 +32,7 @@ export const accountHandlers = {
   },
 
   editAccount: async (call) => respondToEdit(call, await editAccount(call)),
-
+  editCaregiver: async (call) => respondToEdit(call, await editCaregiver(call, call.params.id)),
   addPlayer: async (call) => respondToEdit(call, await addPlayer(call)),
   editPlayer: async (call) => respondToEdit(call, await editPlayer(call, call.params.id)),
   async retirePlayer(call) {
@@ -62,27 +71,32 @@ export const accountHandlers = {
   },
 } satisfies Partial<Handlers>
 
-export function respondToEdit(
+function respondToEdit(
   { principal, now }: { principal: Principal; now: RequestContext['now'] },
-  edited: PlayerResult | { outcome: 'no_caregiver' },
+  edited: EditFamilyResult,
 ) {
+  const byStaff = isStaff({ principal })
   switch (edited.outcome) {
     case 'saved':
       return { account: accountFor(principal, edited.member, now()) }
     case 'owner_only':
       throw new HttpError(403, 'forbidden', caregiverMessages.ownerOnlyDetails)
     case 'gone':
-      throw accountDeleted()
-    case 'changed_elsewhere':
-      throw new HttpError(409, 'changed_elsewhere', accountMessages.changedElsewhere)
+      throw byStaff ? new HttpError(404, 'not_found', adminMemberMessages.gone) : accountDeleted()
+    case 'changed':
+      throw byStaff
+        ? new HttpError(409, 'changed', staffMessages.changedByColleague)
+        : new HttpError(409, 'changed_elsewhere', accountMessages.changedElsewhere)
     case 'no_player':
-      throw new HttpError(404, 'not_found', playerMessages.gone)
+      throw new HttpError(404, 'not_found', byStaff ? adminMemberMessages.playerGone : playerMessages.gone)
     case 'no_caregiver':
-      throw new HttpError(404, 'not_found', caregiverMessages.gone)
+      throw new HttpError(404, 'not_found', byStaff ? adminMemberMessages.caregiverGone : caregiverMessages.gone)
     case 'last_one':
       throw new HttpError(409, 'last_one', playerMessages.lastOne)
-    case 'full':
-      throw new HttpError(409, 'full', playerLimitMessages[edited.limit])
+    case 'full': {
+      const messages = byStaff ? adminMemberMessages.tooManyPlayers : playerLimitMessages
+      throw new HttpError(409, 'full', messages[edited.limit])
+    }
   }
 }
 

@@ -2,25 +2,13 @@
 import { basicCsv, playersCsv } from '#domain/accounts/member-export.ts'
 import { adminMemberMessages } from '#domain/messages/admin-member-messages.ts'
 import { staffMessages } from '#domain/messages/staff-messages.ts'
-import { playerMessages } from '#domain/messages/family-messages.ts'
-import { resetMessages } from '#domain/messages/session-messages.ts'
 import { deleteMember } from '#server/services/accounts/delete-account.ts'
-import { sendVerification } from '#server/services/accounts/verify-address.ts'
 import { makeResetCode, type MakeResetCodeResult } from '#server/services/accounts/passwords/reset-code.ts'
 import { familyWeek, memberDetails } from '#server/services/reports/member-details.ts'
-import {
-  addPlayerTo,
-  editAddress,
-  editCaregiverOf,
-  editPlayerOf,
-  retirePlayerOf,
-  type EditFamilyResult,
-} from '#server/services/staff/edit-family.ts'
 import { addMemberNote, removeMemberNote } from '#server/services/staff/member-notes.ts'
 import { HttpError, fieldError, httpErrorFactory, tooMany } from '#server/http/http-error.ts'
 import { allMembers, fullMembers } from '#server/services/reports/export-members.ts'
 import type { Handlers } from '#server/http/call.ts'
-import { ownerKeyOfMember } from '#server/repositories/admin-rows.ts'
 import { logView, writeAdminLog } from '#server/repositories/admin-log.ts'
 
 /** Subject of the log entry of an export. */
@@ -66,27 +54,6 @@ export const adminMembersHandlers = {
     return { players }
   },
 
-  editMemberAddress: async (call) => respondToEdit(await editAddress(call, call.params.id, call.body)),
-  editMemberPlayer: async (call) =>
-    respondToEdit(await editPlayerOf(call, call.params, call.body), adminMemberMessages.playerGone),
-  editMemberCaregiver: async (call) =>
-    respondToEdit(await editCaregiverOf(call, call.params, call.body), adminMemberMessages.caregiverGone),
-
-  addMemberPlayer: async (call) => respondToEdit(await addPlayerTo(call, call.params.id, call.body)),
-  retireMemberPlayer: async (call) =>
-    respondToEdit(await retirePlayerOf(call, call.params, call.body), adminMemberMessages.playerGone),
-
-  async sendVerificationTo(call) {
-    if (!call.mailEnabled) throw new HttpError(409, 'mail_off', resetMessages.mailOff)
-    const { id, caregiver } = call.params
-    const ownerKey = await ownerKeyOfMember(call, id)
-    if (!ownerKey) throw memberGone()
-    const sent = await sendVerification(call, { ownerKey, id: caregiver })
-    if (sent.outcome === 'too_many') throw tooMany(sent.seconds)
-    await writeAdminLog(call, call.principal, 'member_link_sent', caregiver, { member: id })
-    return undefined
-  },
-
   async addMemberNote(call) {
     const added = await addMemberNote(call, call.params.id, call.body)
     if (added.outcome === 'no_member') throw memberGone()
@@ -110,23 +77,6 @@ export const adminMembersHandlers = {
 
   makeResetCode: async (call) => respondToCode(await makeResetCode(call, call.params)),
 } satisfies Partial<Handlers>
-
-function respondToEdit(result: EditFamilyResult, notFound: string = adminMemberMessages.gone) {
-  switch (result.outcome) {
-    case 'saved':
-      return { rev: result.rev }
-    case 'no_member':
-      throw memberGone()
-    case 'not_found':
-      throw new HttpError(404, 'not_found', notFound)
-    case 'changed':
-      throw new HttpError(409, 'changed', staffMessages.changedByColleague)
-    case 'last_one':
-      throw new HttpError(409, 'last_one', playerMessages.lastOne)
-    case 'full':
-      throw new HttpError(409, 'full', adminMemberMessages.tooManyPlayers[result.limit])
-  }
-}
 
 const memberGone = httpErrorFactory(404, 'not_found', adminMemberMessages.gone)
 

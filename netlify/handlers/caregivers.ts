@@ -1,4 +1,4 @@
-/** Handlers of a family's caregivers: invite, join, edit, remove. */
+/** Handlers of a family's caregivers: invite, join, remove. */
 import { instantOf } from '#domain/calendar/calendar.ts'
 import {
   caregiverMessages,
@@ -12,13 +12,11 @@ import { HttpError, fieldError, tooMany } from '#server/http/http-error.ts'
 import type { Handlers } from '#server/http/call.ts'
 import {
   checkInvitation,
-  editCaregiver,
   inviteCaregiver,
   joinFamily,
   removeCaregiver,
   type JoinFamilyResult,
 } from '#server/services/accounts/caregivers.ts'
-import { respondToEdit } from './account.ts'
 import { joinWithAccount, type WhyNotJoin } from '#server/services/accounts/join-with-account.ts'
 import type { Upcoming } from '#server/services/accounts/upcoming.ts'
 
@@ -41,8 +39,6 @@ export const caregiverHandlers = {
     if (call.principal.id === call.params.id) call.session.clear()
     return undefined
   },
-
-  editCaregiver: async (call) => respondToEdit(call, await editCaregiver(call, call.params.id)),
 
   async checkInvitation(call) {
     const result = await checkInvitation(call)

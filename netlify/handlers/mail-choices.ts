@@ -1,9 +1,12 @@
 /** Handlers of a family's e-mails: what it gets, whether its address is verified, and the links in the messages. */
+import { adminMemberMessages } from '#domain/messages/admin-member-messages.ts'
 import { mailChoiceMessages } from '#domain/messages/account-messages.ts'
 import { registerMessages, sessionMessages } from '#domain/messages/messages.ts'
 import { resetMessages } from '#domain/messages/session-messages.ts'
 import { HttpError, fieldError, tooMany } from '#server/http/http-error.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
+import { writeAdminLog } from '#server/repositories/admin-log.ts'
+import { isStaff, ownerKeyOfFamily } from '#server/services/accounts/edit-family.ts'
 import {
   readMailSettings,
   saveWanted,
@@ -19,9 +22,14 @@ export const mailChoicesHandlers = {
   saveMailChoices: async (call) => reply(call, await saveWanted(call, call.principal, call.body.wanted)),
   async sendVerification(call) {
     if (!call.mailEnabled) throw new HttpError(409, 'mail_off', resetMessages.mailOff)
-    const sent = await sendVerification(call, call.principal)
+    const { family, caregiver } = call.query
+    const ownerKey = await ownerKeyOfFamily(call)
+    const id = isStaff(call) ? caregiver : call.principal.id
+    if (ownerKey === undefined || id === undefined) throw new HttpError(404, 'not_found', adminMemberMessages.gone)
+    const sent = await sendVerification(call, { ownerKey, id })
     if (sent.outcome === 'too_many') throw tooMany(sent.seconds)
-    return reply(call, await readMailSettings(call, call.principal))
+    if (family !== undefined) await writeAdminLog(call, call.principal, 'member_link_sent', id, { member: family })
+    return { sent: sent.outcome === 'sent' }
   },
   async requestAddress(call) {
     if (!call.mailEnabled) throw new HttpError(409, 'mail_off', resetMessages.mailOff)

@@ -3,15 +3,16 @@ import { playerMessages } from '#domain/messages/family-messages.ts'
 import { adminMemberMessages } from '#domain/messages/admin-member-messages.ts'
 import { accountMessages } from '#domain/messages/messages.ts'
 import { safetyMessages } from '#domain/messages/safety-messages.ts'
-import { editSafety, readSafety } from '#server/services/accounts/safety.ts'
 import {
   allowCollector,
   clearPlayer,
   denyCollector,
+  editSafety,
   holdPlayer,
   openSafety,
+  readSafety,
   type SafetyResult,
-} from '#server/services/staff/safety.ts'
+} from '#server/services/accounts/safety.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import type { Handlers } from '#server/http/call.ts'
 
@@ -28,15 +29,14 @@ export const safetyHandlers = {
       case 'saved':
         return { safety: edited.safety }
       case 'no_player':
+      case 'gone':
         throw new HttpError(404, 'not_found', playerMessages.gone)
-      case 'changed_elsewhere':
+      case 'changed':
         throw new HttpError(409, 'changed_elsewhere', accountMessages.changedElsewhere)
       case 'full':
         throw new HttpError(409, 'full', safetyMessages.tooMany)
-      case 'refused': {
-        const fields = { ...edited.fields, ...(edited.born && { born: bornMessages[edited.born] }) }
-        throw new HttpError(400, 'invalid', Object.values(fields)[0]!, { fields })
-      }
+      case 'refused':
+        throw new HttpError(400, 'invalid', Object.values(edited.fields)[0]!, { fields: edited.fields })
     }
   },
 
@@ -46,12 +46,6 @@ export const safetyHandlers = {
   denyCollector: async (call) => respond(await denyCollector(call, call.params, call.body)),
   allowCollector: async (call) => respond(await allowCollector(call, call.params, call.params.collector)),
 } satisfies Partial<Handlers>
-
-const bornMessages = {
-  no_month: safetyMessages.birthBoth,
-  future: safetyMessages.bornFuture,
-  too_long_ago: safetyMessages.bornLongAgo,
-}
 
 function respond(result: SafetyResult) {
   switch (result.outcome) {

@@ -43,7 +43,7 @@ export async function firstVerification(
   return isSent ? { ownerKey: addressKey, kind: 'verify_member', subjectRef: joinedBy } : undefined
 }
 
-export type SendVerificationResult = { outcome: 'done' } | { outcome: 'too_many'; seconds: number }
+export type SendVerificationResult = { outcome: 'sent' | 'verified' } | { outcome: 'too_many'; seconds: number }
 
 /** Queues another message, in limited number. A retry of the same request shares its message. Nothing if it is verified. */
 export async function sendVerification(
@@ -51,13 +51,13 @@ export async function sendVerification(
   { ownerKey, id }: Pick<Principal, 'ownerKey' | 'id'>,
 ): Promise<SendVerificationResult> {
   const signer = signerIn(await readMember(context.store, ownerKey), id)
-  if (!signer?.value.unverified) return { outcome: 'done' }
+  if (!signer?.value.unverified) return { outcome: 'verified' }
   const subjectRef = hash('verify', context.idempotencyKey)
   const { addressKey } = signer.value
   const seconds = await limitAddressMails(context, addressKey, subjectRef)
   if (seconds !== undefined) return { outcome: 'too_many', seconds }
   await addToOutbox(context, { ownerKey: addressKey, kind: 'verify_member', subjectRef })
-  return { outcome: 'done' }
+  return { outcome: 'sent' }
 }
 
 export type VerifyResult = { outcome: 'verified' | 'already' | 'invalid' } | { outcome: 'too_many'; seconds: number }
