@@ -11,6 +11,7 @@ import { Link, useNavigate } from '#lib/router.ts'
 import { useNotifyBooked } from '#lib/session/sign-first.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
+import { Row, Stack } from '#ui/layout/box.tsx'
 import { Loaded, type QueryState } from '#features/loaded.tsx'
 import styles from './reserve.module.css'
 import type { Booked } from './use-book.ts'
@@ -20,27 +21,27 @@ import type { Problem } from './week-view.ts'
 export function ProblemNote({ problem, onPick }: { problem: Problem; onPick: (slot: Slot) => void }) {
   const { tone, title, description, alternatives, wish } = problem
   return (
-    <div className={styles.problem}>
+    <Stack gap="2" className={styles.across}>
       <Banner tone={tone}>
         <b>{title}</b>
         {description !== undefined && <span>{description}</span>}
       </Banner>
       {alternatives.length > 0 && (
-        <fieldset className={styles.instead}>
+        <Row as="fieldset">
           <legend>Nearest open</legend>
           {alternatives.map((slot) => (
             <Button key={`${slot.unit} ${slot.time}`} tone="ghost" size="sm" onClick={() => onPick(slot)}>
               {slotOnDay(slot)}
             </Button>
           ))}
-        </fieldset>
+        </Row>
       )}
       {wish && (
         <Link className={buttonClass('ghost', 'sm')} to={wishPath(wish)}>
           {wishMessages.tellMe}
         </Link>
       )}
-    </div>
+    </Stack>
   )
 }
 

@@ -11,6 +11,7 @@ import { useMember } from '#lib/session/use-member.ts'
 import { Button } from '#ui/button.tsx'
 import { Choices } from '#ui/forms/choices.tsx'
 import { PlayerBadge } from '#ui/player-badge.tsx'
+import { Stack, Text } from '#ui/layout/box.tsx'
 import { AlsoWeeks, PickPanel, SlotsOfPlayers } from './pick-panel.tsx'
 import styles from './reserve.module.css'
 import type { Who } from './use-family.ts'
@@ -36,7 +37,11 @@ export function WhoPlays({ kind, who: { players, chosen, onChoose }, held }: Who
       max={togetherLimits.max}
       onChange={onChoose}
     >
-      {players.length > togetherLimits.max && <p className={styles.atMost}>{playerMessages.atMost}</p>}
+      {players.length > togetherLimits.max && (
+        <Text size="small" tone="muted" className={styles.atMost}>
+          {playerMessages.atMost}
+        </Text>
+      )}
     </Choices>
   )
 }
@@ -64,9 +69,17 @@ export function FamilyPanel({ kind, party, reservation, onPick }: PanelProps) {
   }
   return (
     <PickPanel label="Your pick" pick={pick} problem={problem} onPick={onPick}>
-      <div className={styles.proposal} aria-live="polite">
-        {!pick && <p className={styles.small}>{bookingMessages.pickOne(kind)}</p>}
-        {hasNoRoom && <p className={styles.small}>{playerMessages.noneTogether(shortDay(pick.date))}</p>}
+      <Stack gap="2-5" className={styles.proposal} aria-live="polite">
+        {!pick && (
+          <Text size="small" tone="muted">
+            {bookingMessages.pickOne(kind)}
+          </Text>
+        )}
+        {hasNoRoom && (
+          <Text size="small" tone="muted">
+            {playerMessages.noneTogether(shortDay(pick.date))}
+          </Text>
+        )}
         {pick && slots && (
           <>
             <p className={styles.pickTitle}>{shortDay(pick.date)}</p>
@@ -74,22 +87,26 @@ export function FamilyPanel({ kind, party, reservation, onPick }: PanelProps) {
           </>
         )}
         {leftOut.map(({ player, reason }) => (
-          <p key={player.id} className={styles.small}>
+          <Text key={player.id} size="small" tone="muted">
             {playerMessages.about(firstNameOf(player), reason)}
-          </p>
+          </Text>
         ))}
         {other && (
           <Button tone="ghost" size="sm" onClick={other.prefer}>
             {otherText(kind, other.slots)}
           </Button>
         )}
-      </div>
+      </Stack>
       <AlsoWeeks weeks={weeks} />
       <Button aria-disabled={hasNoRoom} pending={holding} pendingLabel="Holding..." onClick={reserve}>
         {players.length < 2 ? 'Reserve' : players.length === 2 ? 'Reserve both' : `Reserve all ${players.length}`}
       </Button>
-      <p className={`${styles.small} ${styles.sender}`}>Email: {profile.email}</p>
-      <p className={`${styles.small} ${styles.wideOnly}`}>{bookingMessages.freeToCancel(kind)}</p>
+      <Text size="small" tone="muted" className={styles.across}>
+        Email: {profile.email}
+      </Text>
+      <Text size="small" tone="muted" className={styles.wideOnly}>
+        {bookingMessages.freeToCancel(kind)}
+      </Text>
     </PickPanel>
   )
 }

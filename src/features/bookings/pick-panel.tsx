@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, type ComponentProps, type ReactNode } from 'r
 import type { Slot } from '#domain/bookings/bookings.ts'
 import { FieldFrame } from '#ui/forms/field-frame.tsx'
 import field from '#ui/forms/field.module.css'
+import { Stack } from '#ui/layout/box.tsx'
 import { ProblemNote } from './booking-notices.tsx'
 import styles from './reserve.module.css'
 import type { Weeks } from './use-reservation.ts'
@@ -72,13 +73,13 @@ function usePickInSight(bar: { current: HTMLElement | null }, pick: Slot | undef
 
 /** Who gets which slot, before the tap that books or moves. */
 export const SlotsOfPlayers = ({ slots }: { slots: readonly { name: string | undefined; place: string }[] }) => (
-  <ul className={styles.own}>
+  <Stack as="ul" gap="1-5" className={styles.own}>
     {slots.map(({ name, place }) => (
       <li key={place}>
         <b>{name}</b> {place}
       </li>
     ))}
-  </ul>
+  </Stack>
 )
 
 /** In how many of the next weeks the same hour is booked too. Only where the club's window reaches that far. */

@@ -7,6 +7,7 @@ import { bookables } from '#domain/facility/facility.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
 import type { Profile } from '#domain/accounts/people.ts'
 import { Button } from '#ui/button.tsx'
+import { Text } from '#ui/layout/box.tsx'
 import { BookingFor, useBookingForm } from './booking-for.tsx'
 import { AlsoWeeks, PickPanel } from './pick-panel.tsx'
 import styles from './reserve.module.css'
@@ -34,10 +35,14 @@ export function SelectionPanel({ profile, reservation }: { profile: Profile; res
               <p className={styles.pickTitle}>
                 {unitName(pick)} · {shortDay(pick.date)}
               </p>
-              <p className={styles.small}>{clockRange(pick.time, bookables[pick.kind].minutes)}</p>
+              <Text size="small" tone="muted">
+                {clockRange(pick.time, bookables[pick.kind].minutes)}
+              </Text>
             </>
           ) : (
-            <p className={styles.small}>{bookingMessages.pickOne('lane')}</p>
+            <Text size="small" tone="muted">
+              {bookingMessages.pickOne('lane')}
+            </Text>
           )}
         </div>
         <BookingFor {...who} />
@@ -53,7 +58,9 @@ export function SelectionPanel({ profile, reservation }: { profile: Profile; res
           </span>
         )}
       </Button>
-      <p className={`${styles.small} ${styles.wideOnly}`}>{bookingMessages.freeToCancel('lane')}</p>
+      <Text size="small" tone="muted" className={styles.wideOnly}>
+        {bookingMessages.freeToCancel('lane')}
+      </Text>
     </PickPanel>
   )
 }

@@ -58,7 +58,7 @@ export function Lanes() {
   // Who plays stands above the lanes, and would move them.
   if (isComing) return <LanesWaiting />
   return (
-    <div className={styles.page}>
+    <Stack gap="4" className={styles.page}>
       <WeekStrip
         kind="lane"
         today={today}
@@ -73,7 +73,7 @@ export function Lanes() {
       <StaleNotice query={query} />
       {limit && <LimitNote id={noteId} limit={limit} />}
       {week && !limit && openOf('lane', day, week).length === 0 && <NoneOpen day={day} week={week} onDay={goTo} />}
-      <div className={styles.columns}>
+      <Stack gap="4" className={styles.columns}>
         <Stack gap="4" className={styles.main}>
           {view === 'list' && week ? (
             <LaneList day={day} week={week} onPick={choose} onLocked={notifyLimit} caption={captionOf(day)} />
@@ -101,10 +101,10 @@ export function Lanes() {
         ) : (
           <SelectionPanel profile={profile} reservation={reservation} />
         )}
-      </div>
+      </Stack>
       <Legend locked={limit !== undefined} proposes={family !== undefined} />
       {answer && <WeeksDialog kind="lane" {...answer} onClose={onAnswerRead} />}
-    </div>
+    </Stack>
   )
 }
 

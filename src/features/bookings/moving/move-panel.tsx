@@ -15,6 +15,7 @@ import { paths } from '#lib/paths.ts'
 import { Link, useNavigate } from '#lib/router.ts'
 import { notify } from '#lib/toast.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
+import { Stack, Text } from '#ui/layout/box.tsx'
 import { PickPanel, SlotsOfPlayers } from '#features/bookings/pick-panel.tsx'
 import styles from '#features/bookings/reserve.module.css'
 import { sessionsIn } from '#features/bookings/use-book.ts'
@@ -65,14 +66,24 @@ export function MovePanel({ kind, moving, proposal, day, pick, held, now, answer
       isBar
       isRefused={refusal !== undefined && !pick}
     >
-      <div className={styles.proposal} aria-live="polite">
-        <p className={styles.small}>From: {moving.map(isAll ? namedPlace : placeText).join(' · ')}</p>
-        {!pick && <p className={styles.small}>{bookingMessages.pickOne(kind)}</p>}
-        {pick && !proposal && <p className={styles.small}>{playerMessages.noneTogether(shortDay(day))}</p>}
+      <Stack gap="2-5" className={styles.proposal} aria-live="polite">
+        <Text size="small" tone="muted">
+          From: {moving.map(isAll ? namedPlace : placeText).join(' · ')}
+        </Text>
+        {!pick && (
+          <Text size="small" tone="muted">
+            {bookingMessages.pickOne(kind)}
+          </Text>
+        )}
+        {pick && !proposal && (
+          <Text size="small" tone="muted">
+            {playerMessages.noneTogether(shortDay(day))}
+          </Text>
+        )}
         {isAll && proposal && (
           <SlotsOfPlayers slots={proposal.map((slot, nth) => ({ name: moving[nth]!.name, place: placeText(slot) }))} />
         )}
-      </div>
+      </Stack>
       <Button aria-disabled={!proposal} pending={pending} pendingLabel="Moving..." onClick={() => void submit()}>
         {isAll
           ? `Move ${moving.length === 2 ? 'both' : `all ${moving.length}`}`

@@ -131,7 +131,7 @@ function MoveSessions({ kind, sessions }: MoveSessionsProps) {
     onShowEarlier: times.length < left.length ? () => setShowsAll(true) : undefined,
   }
   return (
-    <div className={styles.page}>
+    <Stack gap="4" className={styles.page}>
       {sessions.length > 1 && (
         <ChoiceChips
           legend="Who moves?"
@@ -160,7 +160,7 @@ function MoveSessions({ kind, sessions }: MoveSessionsProps) {
       />
       <StaleNotice query={query} />
       {isFull && <Banner tone="note">{bookingMessages[kind].weeklyLimit}</Banner>}
-      <div className={styles.columns}>
+      <Stack gap="4" className={styles.columns}>
         <Stack gap="4" className={styles.main}>
           {kind === 'lane' ? (
             <LaneGrid
@@ -195,7 +195,7 @@ function MoveSessions({ kind, sessions }: MoveSessionsProps) {
           answer={questioned && week && answerFor(questioned, week)}
           onPick={choose}
         />
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   )
 }

@@ -9,6 +9,7 @@ import { useNow } from '#lib/clock.ts'
 import { useMember } from '#lib/session/use-member.ts'
 import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Stack, Text } from '#ui/layout/box.tsx'
 import { BookingFor, useBookingForm } from '#features/bookings/booking-for.tsx'
 import { ProblemNote, StaleNotice, useBookedNotice } from '#features/bookings/booking-notices.tsx'
 import { FamilyPanel, WhoPlays } from '#features/bookings/family-panel.tsx'
@@ -58,7 +59,7 @@ export function SpeedePicker({ profile, onBooked }: { profile: Profile; onBooked
   }
 
   return (
-    <form {...booking.form} className={styles.page}>
+    <Stack as="form" gap="4" {...booking.form} className={styles.page}>
       {who && <WhoPlays kind="speede" who={who} held={held} />}
       <StaleNotice query={query} />
       {limit && <LimitNote id={noteId} limit={limit} />}
@@ -94,13 +95,15 @@ export function SpeedePicker({ profile, onBooked }: { profile: Profile; onBooked
               Book session
             </Button>
           </div>
-          <p className={styles.small}>{bookingMessages.freeToCancel('speede')}</p>
+          <Text size="small" tone="muted">
+            {bookingMessages.freeToCancel('speede')}
+          </Text>
         </>
       )}
       {/* Last: it grows with the family once that is known, and would move what is below it. */}
       <WeekMeter kind="speede" day={day} held={held} family={family} />
       {answer && <WeeksDialog kind="speede" {...answer} onClose={onAnswerRead} />}
-    </form>
+    </Stack>
   )
 }
 
