@@ -1,5 +1,5 @@
 /** Content of /bumper: logo, tagline and one link, above an illustration of the lanes. */
-import { Lanes } from '#illustrations/lanes/lanes.tsx'
+import { Lanes } from '#illustrations/lanes.tsx'
 import { Mark } from '#illustrations/mark.tsx'
 import { pageFacts } from '#club/pages.ts'
 import { bookables, facility } from '#domain/facility/facility.ts'
@@ -18,7 +18,6 @@ const scene = {
   lit: [middle],
   hot: middle,
   count: units,
-  fill: 'top',
 } as const
 
 export function Bumper() {

@@ -1,5 +1,5 @@
 /** Content of /game-nights: header with links, and three info cards. */
-import { Bracket } from '#illustrations/sections/bracket.tsx'
+import { Drawing } from '#illustrations/drawing.tsx'
 import { pageFacts } from '#club/pages.ts'
 import { capitalize } from '#domain/text/text.ts'
 import { paths } from '#lib/paths.ts'
@@ -33,7 +33,7 @@ export function GameNight() {
               </Link>
             </div>
           </div>
-          <Bracket className={styles.nightIllustration} />
+          <Drawing of="club#bracket" fill="middle" className={styles.nightIllustration} />
         </Wrap>
       </div>
       <Wrap section>

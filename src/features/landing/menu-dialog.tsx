@@ -1,5 +1,5 @@
 /** 'dialog with a menu of five featured meals with protein grams' (specification section 2). */
-import { Meal } from '#illustrations/sections/meals.tsx'
+import { Meal } from '#illustrations/meal.tsx'
 import { pageFacts } from '#club/pages.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import styles from './menu-dialog.module.css'

@@ -2,7 +2,7 @@
 import { useId, type ReactNode } from 'react'
 import { Wrap } from '#ui/layout/wrap.tsx'
 import styles from './landing.module.css'
-import { Bracket } from '#illustrations/sections/bracket.tsx'
+import { Drawing } from '#illustrations/drawing.tsx'
 import { pageFacts } from '#club/pages.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
@@ -79,7 +79,7 @@ export function LoungeSection({ ground = 'ice' }: { ground?: 'ice' | 'boards' })
       title="Lounge"
       ground={ground}
       lead="The club’s living room, from the end of school to the first shot."
-      illustration={<Bracket />}
+      illustration={<Drawing of="club#bracket" fill="middle" />}
       actions={
         <Link to={paths.gameNights} className={buttonClass('ghost')}>
           Game Nights

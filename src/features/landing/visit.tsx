@@ -1,6 +1,6 @@
 /** Visit us: address with a map, phone, parking, what to bring, cancellation and common questions. */
 import type { ReactNode } from 'react'
-import { StreetMap } from '#illustrations/street-map.tsx'
+import { Drawing } from '#illustrations/drawing.tsx'
 import { visitFacts } from '#club/visit.ts'
 import { facility } from '#domain/facility/facility.ts'
 import { buttonClass } from '#ui/button.tsx'
@@ -20,7 +20,7 @@ export function Visit({ tour }: { tour: ReactNode }) {
         <h2 id="visit-title">Visit us</h2>
         <div className={styles.place}>
           <div className={styles.map}>
-            <StreetMap />
+            <Drawing of="club#map" size={[400, 300]} fill="middle" />
           </div>
           <div className={styles.facts}>
             <address>
