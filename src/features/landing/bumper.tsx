@@ -6,6 +6,7 @@ import { bookables, facility } from '#domain/facility/facility.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { buttonClass } from '#ui/button.tsx'
+import { Text } from '#ui/layout/box.tsx'
 import styles from './pages.module.css'
 
 const { units } = bookables.lane
@@ -26,7 +27,7 @@ export function Bumper() {
       <div className={styles.welcome}>
         <Mark width={120} />
         <h1>{facility.name}</h1>
-        <p>{pageFacts.bumper}</p>
+        <Text size="lead">{pageFacts.bumper}</Text>
         <Link to={paths.home} className={buttonClass('kick')}>
           Step inside
         </Link>

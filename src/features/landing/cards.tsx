@@ -4,7 +4,7 @@ import { Drawing } from '#illustrations/drawing.tsx'
 import { pageFacts } from '#club/pages.ts'
 import { bookables, speedeDays, facility } from '#domain/facility/facility.ts'
 import { durationText, durationWithArticle, capitalize } from '#domain/text/text.ts'
-import { Grid } from '#ui/layout/box.tsx'
+import { Grid, Row, Stack, Text } from '#ui/layout/box.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import styles from './pages.module.css'
 import type { ReactNode } from 'react'
@@ -48,7 +48,7 @@ export function FeatureCards() {
       {features.map(({ drawing, title, text, anchor, link }) => (
         <Card key={title} illustration={<Drawing of={drawing} fill="middle" />} actions={<a href={anchor}>{link}</a>}>
           <h3>{title}</h3>
-          <p className={styles.text}>{text}</p>
+          <Text tone="muted">{text}</Text>
         </Card>
       ))}
     </Grid>
@@ -62,7 +62,7 @@ export function InfoCards({ cards }: { cards: readonly { title: string; text: st
       {cards.map(({ title, text }) => (
         <Card key={title}>
           <h2 className={styles.title}>{title}</h2>
-          <p className={styles.text}>{text}</p>
+          <Text tone="muted">{text}</Text>
         </Card>
       ))}
     </Grid>
@@ -78,20 +78,18 @@ const initialsOf = (name: string) =>
 /** Staff members with portrait, role and email. */
 export function StaffCards() {
   return (
-    <div className={styles.staff}>
-      <Grid gap="4-5">
-        {pageFacts.staff.map(({ name, role, email }, index) => (
-          <Card
-            key={email}
-            illustration={<Portrait initials={initialsOf(name)} night={index % 2 === 1} />}
-            actions={<a href={`mailto:${email}`}>{email}</a>}
-          >
-            <h2 className={styles.name}>{name}</h2>
-            <p className={styles.role}>{role}</p>
-          </Card>
-        ))}
-      </Grid>
-    </div>
+    <Grid gap="4-5" className={styles.staff}>
+      {pageFacts.staff.map(({ name, role, email }, index) => (
+        <Card
+          key={email}
+          illustration={<Portrait initials={initialsOf(name)} night={index % 2 === 1} />}
+          actions={<a href={`mailto:${email}`}>{email}</a>}
+        >
+          <h2>{name}</h2>
+          <Text tone="muted">{role}</Text>
+        </Card>
+      ))}
+    </Grid>
   )
 }
 
@@ -137,7 +135,7 @@ export function MemberLinks() {
       {links.map(({ title, text, to, link, illustration }) => (
         <Card key={title} illustration={illustration} actions={<Link to={to}>{link}</Link>}>
           <h2 className={styles.title}>{title}</h2>
-          <p className={styles.text}>{text}</p>
+          <Text tone="muted">{text}</Text>
         </Card>
       ))}
     </div>
@@ -149,11 +147,13 @@ export function TourBand({ booking }: { booking: ReactNode }) {
   return (
     <aside className={styles.band} aria-label="Visit us">
       <Drawing of="club#practice" fill="middle" className={styles.doorway} />
-      <div className={styles.invitation}>
+      <Stack gap="2" className={styles.invitation}>
         <h3>Come see it first</h3>
-        <p>Half an hour with a coach: the lanes, the units, the sofa. {facility.openingHours}.</p>
-        <div className={styles.booking}>{booking}</div>
-      </div>
+        <Text tone="muted">Half an hour with a coach: the lanes, the units, the sofa. {facility.openingHours}.</Text>
+        <Row gap="3" className={styles.booking}>
+          {booking}
+        </Row>
+      </Stack>
     </aside>
   )
 }

@@ -15,7 +15,7 @@ import { Stage } from '#illustrations/stage.tsx'
 import { weekdays } from '#domain/calendar/day.ts'
 import { clockTime } from '#domain/calendar/times.ts'
 import { speakingSeries } from '#domain/events/weekly-events.ts'
-import { Grid } from '#ui/layout/box.tsx'
+import { Grid, Row, Stack, Text } from '#ui/layout/box.tsx'
 import { Ticket } from '#ui/layout/ticket.tsx'
 import { productDrawing } from '#illustrations/product-drawing.tsx'
 import { builtInProducts } from '#domain/shop/shop.ts'
@@ -63,14 +63,16 @@ function LanesSection() {
         </Link>
       }
     >
-      <ol className={styles.steps} onPointerLeave={() => setHovered(0)}>
+      <Stack as="ol" gap="1" className={styles.steps} onPointerLeave={() => setHovered(0)}>
         {pageFacts.laneFacts.map(({ title, text }, index) => (
           <li key={title} onPointerEnter={() => setHovered(index + 1)} data-lit={hovered === index + 1 || undefined}>
             <b>{title}</b>
-            <span>{text}</span>
+            <Text as="span" tone="muted">
+              {text}
+            </Text>
           </li>
         ))}
-      </ol>
+      </Stack>
     </Section>
   )
 }
@@ -89,10 +91,10 @@ function KitchenSection({ menu }: { menu: ReactNode }) {
     >
       <ul className={styles.meals}>
         {pageFacts.meals.map(({ kind, name, protein }) => (
-          <li key={kind}>
+          <Row as="li" key={kind} gap="4" align="baseline" justify="between" wrap={false}>
             <span>{name}</span>
             <b>{protein} g</b>
-          </li>
+          </Row>
         ))}
       </ul>
     </Section>
@@ -168,13 +170,13 @@ function ShopSection() {
     >
       <ul className={styles.shop}>
         {builtInProducts.map(({ id, name, price, image }) => (
-          <li key={id}>
+          <Stack as="li" key={id} gap="1">
             <div className={styles.item}>
               {productDrawing(image) ?? <img src={image} alt="" width={480} height={480} loading="lazy" />}
             </div>
             <h3>{name}</h3>
-            <p>{price}</p>
-          </li>
+            <Text tone="muted">{price}</Text>
+          </Stack>
         ))}
       </ul>
     </Section>
