@@ -8,7 +8,7 @@ import { unsentEntries } from '#server/repositories/outbox.ts'
 import { auditBookings } from '#server/services/operations/audit.ts'
 import { fullMembers } from '#server/services/reports/export-members.ts'
 import { failingStore } from '#server/test-support/faults/failing-store.ts'
-import { memoryStore } from '#server/storage/memory-store.ts'
+import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import { testServer, type TestServer } from '#server/test-support/server/test-server.ts'
 import { importFile } from './import-file.ts'
 
