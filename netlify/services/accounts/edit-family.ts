@@ -134,7 +134,7 @@ export async function editFamily<Refusal extends { outcome: string }>(
   rev: number | undefined,
   change: (member: Member, ownerKey: string) => Member | Refusal,
 ): Promise<EditedFamily | Refusal> {
-  const { store, principal, now, mailEnabled, replicate } = context
+  const { store, principal, replicate } = context
   const ownerKey = await ownerKeyOfFamily(context)
   if (!ownerKey) return { outcome: 'gone' }
 
@@ -161,7 +161,7 @@ export async function editFamily<Refusal extends { outcome: string }>(
       const edited = member && edit(member, base)
       if (!edited) return
       documents.set(keys.member(ownerKey), { ...edited, changedByClub: edited.rev })
-      queueMessage(documents, { now: now(), mailEnabled }, message)
+      queueMessage(documents, message)
     })
   } else await updateMember(context, ownerKey, (member) => edit(member, rev))
 
