@@ -16,7 +16,7 @@ export function AgreementsPart({ account }: { account: Account }) {
       title={consentMessages.agreements}
       action={
         <Link to={paths.consent} className={buttonClass(isMissing ? 'primary' : 'ghost', 'sm')}>
-          {isMissing ? consentMessages.readAndSign : consentMessages.read}
+          {isMissing ? consentMessages.readAndSign : 'Read and print'}
         </Link>
       }
     >

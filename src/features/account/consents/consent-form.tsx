@@ -12,7 +12,7 @@ export function ConsentForm({ asked, after }: { asked: readonly Asked[]; after: 
   const setAccount = useSetAccount()
   const navigate = useNavigate()
   const { run, problem } = useApiMutation('giveConsent', {
-    failed: consentMessages.notSigned,
+    failed: 'Could not save your signature',
     async onDone({ account }) {
       // Before the account is shown as signed, which replaces this form.
       await navigate(after)

@@ -30,7 +30,11 @@ export function ConsentPage() {
   if (ask)
     return (
       <>
-        <PageHead isName title={consentMessages.title(ask.names, ask.visit)} lead={consentMessages.lead} />
+        <PageHead
+          isName
+          title={consentMessages.title(ask.names, ask.visit)}
+          lead="Please read this once and sign at the end. What is booked already stays booked."
+        />
         <ConsentForm asked={askedOf(unsignedPlayers(account))} after={after} />
       </>
     )
@@ -46,10 +50,10 @@ export function ConsentPage() {
     <>
       <PageHead
         title={consentMessages.agreements}
-        lead={consentMessages.nothingMissing}
+        lead="Everything is signed. Nothing is missing for the next visit."
         actions={
           <Button tone="ghost" onClick={() => window.print()}>
-            {consentMessages.print}
+            Print
           </Button>
         }
       />

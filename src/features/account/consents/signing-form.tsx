@@ -71,21 +71,21 @@ export function SigningForm({ asked, onSign, problem, atDoor = false }: SigningF
         {atDoor && <CheckboxField name="guardian" label={consentMessages.guardian(firstNames(playersOf(asked)))} />}
         <TextField
           name="name"
-          label={consentMessages.name}
-          hint={consentMessages.nameHint}
+          label="Your name, as your signature"
+          hint="A parent or guardian signs. Typing your name here counts as signing."
           autoComplete={atDoor ? 'off' : 'name'}
           autoCapitalize="words"
           secret={atDoor}
         />
-        <Submit pendingLabel="Signing...">{consentMessages.sign}</Submit>
+        <Submit pendingLabel="Signing...">Sign</Submit>
       </div>
     </Form>
   )
 }
 
 const yesOrNo: Option[] = [
-  { value: 'yes', label: consentMessages.yes },
-  { value: 'no', label: consentMessages.no },
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
 ]
 
 type Values = Record<string, string | boolean>
@@ -116,11 +116,13 @@ const schemaOf = (asked: readonly Asked[], atDoor: boolean) =>
       fieldsOf(asked).map(({ text, field }) => [
         field,
         mayRefuse(text)
-          ? oneOf(['yes', 'no'], consentMessages.photosRequired)
+          ? oneOf(['yes', 'no'], 'Please choose yes or no')
           : yup.boolean().oneOf([true], consentMessages.agreeRequired(currentText(text).title)),
       ]),
     ),
-    ...(atDoor && { guardian: yup.boolean().oneOf([true], consentMessages.guardianRequired) }),
+    ...(atDoor && {
+      guardian: yup.boolean().oneOf([true], 'A parent or guardian has to sign. Please confirm that you are one.'),
+    }),
     ...toYup(signatureFields),
   })
 

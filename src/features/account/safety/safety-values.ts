@@ -98,7 +98,7 @@ export const linesOf = (safety: Safety): { label: string; text: string }[] => [
   },
   { label: safetyMessages.health, text: safety.health },
   {
-    label: safetyMessages.leaving,
+    label: 'Going home',
     text: { yes: safetyMessages.yes, no: safetyMessages.no, '': '' }[safety.leavesAlone],
   },
   {

@@ -43,7 +43,7 @@ export function MemberPage({ id }: { id: string }) {
   const { data } = query
   const back = <Link to={paths.adminMembers}>All members</Link>
   const loaded = (
-    <Loaded query={query} title={adminMemberMessages.notShown} shape="card" count={4} label="Loading the member..." />
+    <Loaded query={query} title="Could not load this member" shape="card" count={4} label="Loading the member..." />
   )
   if (!data) {
     return (
