@@ -62,7 +62,6 @@ export const accountMessages = {
   notSaved: 'Could not save your details',
   changedElsewhere:
     'These details were changed on another device. Your changes are still here. Save again to replace the saved version.',
-  savedVersion: 'Saved version',
   notProvided: 'Not provided',
   notLoaded: 'Could not load your details',
   passwordChanged: { title: 'Password changed', description: 'All other devices have been signed out.' },
