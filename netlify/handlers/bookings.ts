@@ -16,9 +16,8 @@ import { cancel, cancelAll, type CancelResult } from '#server/services/bookings/
 import { cancelByStaff, unseenChanges } from '#server/services/bookings/club-changes.ts'
 import { moveOwn } from '#server/services/bookings/move.ts'
 import { reserve } from '#server/services/bookings/reserve.ts'
-import { reserveTogether } from '#server/services/bookings/together.ts'
 import { offerAfterResponse } from '#server/services/standby/offer-freed.ts'
-import { reserveWeeks, type WeekLine } from '#server/services/bookings/weeks.ts'
+import { reserveWeeks, type WeekLine, type WeeksRequest } from '#server/services/bookings/weeks.ts'
 import { weekOfFamily } from '#server/services/bookings/week-availability.ts'
 import { HttpError, fieldError } from '#server/http/http-error.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
@@ -56,25 +55,8 @@ export const bookingsHandlers = {
   },
   cancelSpeede: (call) => cancelFor(call, 'speede'),
 
-  async reserveTogether(call) {
-    const { kind, bookings } = call.body
-    const reserved = await reserveTogether(call, kind, bookings)
-    if (reserved.outcome === 'no_player') throw playerError('unknown')
-    if (reserved.outcome === 'refused') throw togetherError(kind, reserved.refusals, reserved.alternatives)
-    return bookedReply(kind, reserved.bookings, call.principal.email)
-  },
-
-  async reserveWeeks(call) {
-    const { kind, bookings } = call.body
-    const { email } = call.principal
-    const reserved = await reserveWeeks(call, call.body)
-    if (reserved.outcome === 'unknown' || reserved.outcome === 'several') throw playerError(reserved.outcome)
-    if (reserved.outcome === 'refused')
-      throw bookings.length > 1
-        ? togetherError(kind, reserved.refusals, reserved.alternatives)
-        : reservationError(kind, reserved.refusals[0]!.why)
-    return { weeks: reserved.lines.map((line) => weekReply(kind, line, email)) }
-  },
+  reserveTogether: async (call) => (await weeksOf(call, { ...call.body, weeks: 0 }))[0]!,
+  reserveWeeks: async (call) => ({ weeks: await weeksOf(call, call.body) }),
 
   async cancelTogether(call) {
     const { kind, ids } = call.body
@@ -143,6 +125,18 @@ export const bookedReply = (kind: Kind, bookings: readonly Entry[], email: strin
   bookings: kind === 'lane' ? bookings.map((booking) => toLaneBooking(booking, email)) : [],
   speedeBookings: kind === 'speede' ? bookings.map((booking) => toSpeedeBooking(booking, email)) : [],
 })
+
+/** What became of each week. @throws HttpError if nothing was booked in the first. */
+async function weeksOf(call: Call<'reserveTogether' | 'reserveWeeks'>, request: WeeksRequest) {
+  const { kind, bookings } = request
+  const reserved = await reserveWeeks(call, request)
+  if (reserved.outcome === 'unknown' || reserved.outcome === 'several') throw playerError(reserved.outcome)
+  if (reserved.outcome === 'refused')
+    throw bookings.length > 1
+      ? togetherError(kind, reserved.refusals, reserved.alternatives)
+      : reservationError(kind, reserved.refusals[0]!.why)
+  return reserved.lines.map((line) => weekReply(kind, line, call.principal.email))
+}
 
 const weekReply = (kind: Kind, line: WeekLine, email: string) => {
   const { date } = line
