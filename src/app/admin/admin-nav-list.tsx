@@ -71,7 +71,14 @@ export function useSignOut() {
     },
     onFailed: () => {
       setUnsent(0)
-      return notify(staffMessages.notSignedOut, 'problem')
+      return notify(
+        {
+          title: 'Could not sign out',
+          description:
+            'The server did not confirm it, so your session may still be open. Try again before you leave this computer.',
+        },
+        'problem',
+      )
     },
   })
   const start = async () => {
@@ -81,14 +88,14 @@ export function useSignOut() {
     else setUnsent(count)
   }
   return {
-    button: { pending, pendingLabel: waitingArrivalMessages.signingOut, onClick: () => void start() },
+    button: { pending, pendingLabel: 'Signing out...', onClick: () => void start() },
     dialog: unsent > 0 && (
       <ConfirmDialog
         title={waitingArrivalMessages.signOut(unsent)}
         description={waitingArrivalMessages.signOutHint}
-        action={waitingArrivalMessages.signOutAnyway}
-        pendingLabel={waitingArrivalMessages.signingOut}
-        keepLabel={waitingArrivalMessages.stay}
+        action="Sign out and drop them"
+        pendingLabel="Signing out..."
+        keepLabel="Stay signed in"
         onConfirm={() => run()}
         onClose={() => setUnsent(0)}
       />

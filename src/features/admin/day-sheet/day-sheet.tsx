@@ -2,7 +2,6 @@
 import { Suspense, useEffect, useState } from 'react'
 import { clockTime, facilityClock, longDay, type Day } from '#domain/calendar/calendar.ts'
 import { kinds, type Kind } from '#domain/facility/facility.ts'
-import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
 import { dataAsOf } from '#domain/messages/messages.ts'
 import { lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { useNow } from '#lib/clock.ts'
@@ -73,7 +72,9 @@ export function DaySheet() {
         <Loaded
           query={query}
           title={
-            sheet ? dataAsOf(clockTime(facilityClock(new Date(query.dataUpdatedAt)).time)) : daySheetMessages.notLoaded
+            sheet
+              ? dataAsOf(clockTime(facilityClock(new Date(query.dataUpdatedAt)).time))
+              : 'Could not load the day sheet'
           }
         />
         <DeskConnection sheet={sheet} />

@@ -79,7 +79,7 @@ export function SheetBar({
           aria-pressed={onlyAwaited}
           onClick={() => onOnlyAwaited(!onlyAwaited)}
         >
-          {daySheetMessages.notHereYet(awaited)}
+          Not here yet ({awaited})
         </Button>
       )}
     </div>
@@ -101,7 +101,7 @@ function HitText({ hit, query }: { hit: Hit; query: string }) {
     return (
       <>
         <PlayerHit hit={hit.player} query={query} />
-        <span className={styles.hitNote}>{daySheetMessages.notBookedYet}</span>
+        <span className={styles.hitNote}>Not booked on this day: choose to book</span>
       </>
     )
   const { booking } = hit
@@ -125,7 +125,7 @@ export function BookingFor({ hit: { family, player }, onEnd }: { hit: ListedPlay
   return (
     <div className={styles.bookingFor}>
       <p>
-        <b>{daySheetMessages.bookingFor(player.name)}</b> <Link to={memberPath(family.id)}>Family</Link>
+        <b>Booking for {player.name}: choose a free slot.</b> <Link to={memberPath(family.id)}>Family</Link>
       </p>
       <Button tone="ghost" size="sm" onClick={onEnd}>
         Stop

@@ -17,7 +17,7 @@ export function Stopped({ sheet, now, onOpen }: StoppedProps) {
   if (stopped.length === 0) return null
   return (
     <Banner>
-      <ul className={styles.stopped} aria-label={daySheetMessages.stoppedPlayers}>
+      <ul className={styles.stopped} aria-label="Sessions of players who have stopped">
         {stopped.map((booking) => (
           <li key={booking.id}>
             <span>

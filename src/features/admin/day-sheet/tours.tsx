@@ -1,6 +1,5 @@
 /** Who comes for a tour on the day, so that the desk expects them. */
 import type { Day } from '#domain/calendar/calendar.ts'
-import { adminTourMessages } from '#domain/messages/admin-messages.ts'
 import { tourTimeText } from '#domain/tours/tours.ts'
 import { telUrl } from '#domain/text/text-rules.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
@@ -19,15 +18,15 @@ export function Tours({ day }: { day: Day }) {
   if (tours.length === 0) return null
   return (
     <Banner>
-      <ul className={styles.stopped} aria-label={adminTourMessages.ofDay}>
+      <ul className={styles.stopped} aria-label="Tours of this day">
         {tours.map(({ id, name, phone, time, status }) => (
           <li key={id}>
             <span>
               <b>{name}</b>, {tourTimeText(time)}, <a href={telUrl(phone)}>{phone}</a>.{' '}
-              {status === 'new' ? adminTourMessages.isAsking : adminTourMessages.isComing}
+              {status === 'new' ? 'Asked for a tour, not confirmed yet.' : 'Comes for a tour.'}
             </span>
             <Link to={paths.adminTours} className={buttonClass('ghost', 'sm')}>
-              {adminTourMessages.toTours}
+              Open the tours
             </Link>
           </li>
         ))}

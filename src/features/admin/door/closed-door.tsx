@@ -33,7 +33,10 @@ export function ClosedDoor() {
   return (
     <div className={styles.closed}>
       <h1>{doorMessages.open}</h1>
-      <p>{doorMessages.openLead}</p>
+      <p>
+        Children check themselves in here. This browser then shows today with first names only, for 90 days, and you are
+        signed out of the front desk on it. You can end it on the Staff page.
+      </p>
       {at === 'unknown' ? <Skeleton shape="row" count={3} /> : at === 'in' ? <NameForm /> : <StaffSignIn />}
     </div>
   )
@@ -45,7 +48,7 @@ const empty = { name: '' }
 function NameForm() {
   const [isDone, setDone] = useState(false)
   const { problem, run } = useApiMutation('openDoor', {
-    failed: doorMessages.notOpened,
+    failed: 'Could not open the door',
     async onDone() {
       setDone(true)
       // Their session has become that of the tablet.
@@ -56,8 +59,8 @@ function NameForm() {
   if (isDone) return <Skeleton shape="row" count={3} />
   return (
     <Form initialValues={empty} schema={schema} onSubmit={(body) => run({ body })} problem={problem}>
-      <TextField name="name" label={doorMessages.name} placeholder="Door" maxLength={40} />
-      <Submit pendingLabel={doorMessages.opening}>{doorMessages.openIt}</Submit>
+      <TextField name="name" label="Name of this tablet" placeholder="Door" maxLength={40} />
+      <Submit pendingLabel="Opening...">Open the door</Submit>
     </Form>
   )
 }

@@ -35,7 +35,7 @@ export function OpenDoor({ signing }: { signing: Signing }) {
         <CheckIn known={known.day} isConnected={!query.isError} signing={signing} />
         <footer className={styles.foot}>
           {query.isError && (
-            <output>{doorMessages.noConnection(clockTime(clockOf(new Date(known.at).toISOString())))}</output>
+            <output>No connection. What I know is from {clockTime(clockOf(new Date(known.at).toISOString()))}.</output>
           )}
           <WaitingArrivals nameOf={(id) => known.day.entries.find((entry) => entry.id === id)?.name} />
           {hasNoRoom && <Banner tone="problem">{waitingArrivalMessages.dayNotKept}</Banner>}
@@ -47,7 +47,7 @@ export function OpenDoor({ signing }: { signing: Signing }) {
     <>
       <h1>{doorMessages.open}</h1>
       {query.isError && isRead ? (
-        <Loaded query={query} title={doorMessages.notLoaded} />
+        <Loaded query={query} title="Could not load today" />
       ) : (
         <Skeleton shape="row" count={3} label={doorMessages.loading} />
       )}
@@ -67,7 +67,7 @@ function CheckIn({ known, isConnected, signing }: { known: DoorDay; isConnected:
       <VisuallyHidden>
         <output>{shown && sentenceOf(shown, saved)}</output>
       </VisuallyHidden>
-      {!shown && <h1>{doorMessages.title}</h1>}
+      {!shown && <h1>Hi! Show me your pass.</h1>}
       <div className={styles.ways} inert={shown !== undefined}>
         <ScannerView first="user" paused={signer !== undefined} onCode={check} />
         {!shown && <TypedPass day={day} onCode={check} onName={arrive} />}
@@ -106,7 +106,7 @@ function Tablet({ name }: { name: string }) {
   return (
     <>
       <Button tone="ghost" size="sm" {...trigger}>
-        {doorMessages.tablet}
+        This tablet
       </Button>
       {dialog}
     </>

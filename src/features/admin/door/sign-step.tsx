@@ -35,7 +35,7 @@ type SignStepProps = {
 export function SignStep({ entry, signing, onSigned, onLeave }: SignStepProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { run, problem } = useApiMutation('signAtDoor', {
-    noResponse: doorMessages.notSigned,
+    noResponse: 'Could not save your signature. It is not signed. The desk will help you.',
     onDone: ({ unsigned }) => onSigned(unsigned),
   })
   useEffect(() => heading.current?.focus(), [])
@@ -49,11 +49,11 @@ export function SignStep({ entry, signing, onSigned, onLeave }: SignStepProps) {
   return (
     <div className={styles.signing}>
       <h1 ref={heading} tabIndex={-1}>
-        {doorMessages.signTitle(firstName(entry))}
+        To sign for {firstName(entry)}
       </h1>
-      <p>{doorMessages.signLead}</p>
+      <p>For a parent or guardian: please read this once, and sign at the end.</p>
       <Button tone="ghost" onClick={onLeave}>
-        {doorMessages.notNow}
+        Not now
       </Button>
       <Suspense fallback={<Skeleton shape="row" count={3} label={doorMessages.loading} />}>
         {createElement(signing, {

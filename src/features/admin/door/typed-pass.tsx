@@ -1,7 +1,6 @@
 /** For who has no pass to show: the six characters of one, or the first letters of a name. There is no list of names. */
 import { useId, useState } from 'react'
 import { scanMessages } from '#domain/messages/arrival-messages.ts'
-import { doorMessages } from '#domain/messages/door-messages.ts'
 import { useNow } from '#lib/clock.ts'
 import { Button } from '#ui/button.tsx'
 import { PassField } from '#features/admin/pass-field.tsx'
@@ -26,10 +25,10 @@ export function TypedPass({ day, onCode, onName }: TypedPassProps) {
       }}
     >
       <label htmlFor={id}>
-        <b>{doorMessages.typed}</b> {doorMessages.typedHint}
+        <b>No pass with you?</b> Type your six characters, or the first letters of your name.
       </label>
       <div className={styles.row}>
-        <PassField id={id} value={text} onValue={setText} maxLength={40} aria-label={doorMessages.field} />
+        <PassField id={id} value={text} onValue={setText} maxLength={40} aria-label="Code or name" />
         <Button type="submit" tone="ghost">
           {scanMessages.check}
         </Button>
@@ -37,7 +36,7 @@ export function TypedPass({ day, onCode, onName }: TypedPassProps) {
       <output className={styles.hits}>
         {found?.map((entry) => (
           <Button key={entry.id} onClick={() => onName(entry)}>
-            {doorMessages.here(entry.name)}
+            I am {entry.name}
             <span className={styles.when}>{whenText(entry)}</span>
           </Button>
         ))}

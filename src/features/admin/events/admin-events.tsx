@@ -59,9 +59,7 @@ export function AdminEvents() {
           shape="card"
           count={3}
           empty={
-            found.length === 0 && (
-              <Empty titleAs="h3" title={term ? adminEventMessages.noMatch : adminEventMessages.none} />
-            )
+            found.length === 0 && <Empty titleAs="h3" title={term ? 'No events with that title' : 'No events yet'} />
           }
         >
           <ul className={styles.rows}>
@@ -88,7 +86,11 @@ function useRemoval() {
     onDone: async () => {
       await cache.invalidate(...changedByEvents)
       const stored = cache.read('adminEvents')?.events.find(({ id }) => id === event.id)
-      void notify(stored?.canceled ? adminEventMessages.canceled(event.title) : adminEventMessages.removed(event.title))
+      void notify(
+        stored?.canceled
+          ? adminEventMessages.canceled(event.title)
+          : { title: 'Event removed', description: event.title },
+      )
     },
   }))
 }

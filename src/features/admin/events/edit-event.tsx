@@ -66,7 +66,7 @@ export function EditEvent({ event, onClose }: { event: AdminEvent; onClose: () =
       {asking && (
         <ConfirmDialog
           title="Fewer places than guests?"
-          description={adminEventMessages.fewerPlaces(asking.guests, Number(asking.values.capacity))}
+          description={`${asking.guests} guests have a place already. With a limit of ${Number(asking.values.capacity)} they keep it, and nobody else can join.`}
           action="Save"
           pendingLabel="Saving..."
           keepLabel="Change the number"

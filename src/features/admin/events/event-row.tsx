@@ -2,7 +2,6 @@
 import type { ReactNode } from 'react'
 import { clockTime, dayText } from '#domain/calendar/calendar.ts'
 import { eventClock } from '#domain/events/events.ts'
-import { adminEventMessages } from '#domain/messages/admin-event-messages.ts'
 import { messageOf } from '#lib/api/api.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { useNow } from '#lib/clock.ts'
@@ -103,8 +102,12 @@ export function EventRow({ event, remove }: EventRowProps) {
 function RestoreEvent({ event, children }: { event: AdminEvent; children: ReactNode }) {
   const { pending, run } = useApiMutation('restoreEvent', {
     invalidates: changedByEvents,
-    onDone: () => void notify(adminEventMessages.restored(event.title)),
-    onFailed: (error) => notify({ title: adminEventMessages.notRestored, description: messageOf(error) }, 'problem'),
+    onDone: () =>
+      void notify({
+        title: 'Event restored',
+        description: `${event.title} takes place. Guests are told.`,
+      }),
+    onFailed: (error) => notify({ title: 'Could not restore this event', description: messageOf(error) }, 'problem'),
   })
   return (
     <Button

@@ -99,8 +99,10 @@ function useCanceling(orders: readonly AdminOrder[]) {
 }
 
 function emptyTitle(term: string, hasEarlier: boolean): string {
-  if (!term) return adminOrderMessages.none
-  return hasEarlier ? adminOrderMessages.noMatchEarlier : adminOrderMessages.noMatch
+  if (!term) return 'No orders yet'
+  return hasEarlier
+    ? 'No orders match so far. You can load older orders below.'
+    : 'No orders match that name, email or number.'
 }
 
 type OrderListProps = {

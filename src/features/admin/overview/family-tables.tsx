@@ -3,7 +3,6 @@ import { caregiverNames, playerNames } from '#domain/accounts/families.ts'
 import { today } from '#domain/calendar/calendar.ts'
 import { useNow } from '#lib/clock.ts'
 import { Phones } from '#lib/phones.tsx'
-import { overviewMessages } from '#domain/messages/admin-messages.ts'
 import { memberPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
@@ -33,10 +32,18 @@ export function KeyFigures({ figures }: { figures: Figures }) {
 const pageSize = 20
 
 const texts = {
-  canceled: { caption: 'Families who canceled', why: 'Canceled', none: overviewMessages.noneCanceled },
-  cards: { caption: 'Families whose card expires', why: 'Expires', none: overviewMessages.noneExpiring },
-  absent: { caption: 'Families not seen', why: 'Last seen', none: overviewMessages.noneAbsent },
-  joined: { caption: 'Families who joined', why: 'Joined', none: overviewMessages.noneNew },
+  canceled: {
+    caption: 'Families who canceled',
+    why: 'Canceled',
+    none: 'No family has canceled a session of these weeks.',
+  },
+  cards: { caption: 'Families whose card expires', why: 'Expires', none: 'No card expires by the end of next month.' },
+  absent: {
+    caption: 'Families not seen',
+    why: 'Last seen',
+    none: 'Every family has been here in the last four weeks.',
+  },
+  joined: { caption: 'Families who joined', why: 'Joined', none: 'Nobody has joined in these weeks.' },
 } as const satisfies Record<FamilyList, object>
 
 const columns: Column<Family>[] = [

@@ -2,7 +2,6 @@
 import { useState, type ReactNode } from 'react'
 import { shortMoment } from '#domain/calendar/calendar.ts'
 import { overviewWeeks, type OverviewWeeks } from '#domain/bookings/usage.ts'
-import { overviewMessages } from '#domain/messages/admin-messages.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { download } from '#lib/download.ts'
 import { rsvpsPath } from '#lib/paths.ts'
@@ -46,7 +45,7 @@ export function Overview() {
         value={weeks}
         onChange={setWeeks}
       />
-      <Loaded query={query} title={overviewMessages.notLoaded} shape="card" count={3} label="Loading the overview...">
+      <Loaded query={query} title="Could not load the overview" shape="card" count={3} label="Loading the overview...">
         {(figures) => <Report figures={figures} />}
       </Loaded>
     </div>
@@ -86,7 +85,7 @@ function Report({ figures }: { figures: Figures }) {
       </Section>
       {figures.settings.map(({ variable, problem }) => (
         <p key={variable} role="alert">
-          {overviewMessages.settingUnusable(variable, problem)}
+          The setting {variable} {problem}, so what it is for is off. Please tell the site administrator.
         </p>
       ))}
       {figures.audit && <AuditResult audit={figures.audit} />}
@@ -98,11 +97,18 @@ function Report({ figures }: { figures: Figures }) {
 function AuditResult({ audit: { at, entries, violations, unreadable = 0 } }: { audit: NonNullable<Figures['audit']> }) {
   const when = shortMoment(new Date(at))
   const text =
-    violations === 0 ? overviewMessages.auditPassed(entries, when) : overviewMessages.auditFailed(violations, when)
+    violations === 0
+      ? `Last audit: ${when}. ${entries} ${entries === 1 ? 'booking' : 'bookings'}, no problems.`
+      : `Last audit: ${when}. ${violations} ${violations === 1 ? 'problem' : 'problems'} found. Please tell the site administrator.`
   return (
     <>
       <p role={violations === 0 ? 'note' : 'alert'}>{text}</p>
-      {unreadable > 0 && <p role="alert">{overviewMessages.unreadable(unreadable)}</p>}
+      {unreadable > 0 && (
+        <p role="alert">
+          {unreadable} {unreadable === 1 ? 'record' : 'records'} cannot be read and {unreadable === 1 ? 'is' : 'are'}{' '}
+          missing from lists. Please tell the site administrator: docs/operations.md says what to do.
+        </p>
+      )}
     </>
   )
 }
@@ -118,7 +124,7 @@ function Section({ name, children }: { name: SectionName; children: ReactNode })
 
 function EventTable({ events }: { events: readonly EventFigures[] }) {
   const max = Math.max(1, ...events.map(({ guests }) => guests))
-  if (events.length === 0) return <Empty title={overviewMessages.noEvents} titleAs="h3" />
+  if (events.length === 0) return <Empty title="No events in these weeks" titleAs="h3" />
   return (
     <Table
       caption="Event RSVPs"

@@ -1,7 +1,6 @@
 /** Sessions and new members per week: a bar chart, and a table with the same figures. */
 import { shortDay } from '#domain/calendar/calendar.ts'
 import type { WeekFigures } from '#domain/bookings/usage.ts'
-import { overviewMessages } from '#domain/messages/admin-messages.ts'
 import { dollars } from '#domain/shop/money.ts'
 import { Table } from '#ui/layout/table.tsx'
 import { weekName, weekRows, type Figures } from './figures.ts'
@@ -81,7 +80,7 @@ export function WeekChart({ figures }: { figures: Figures }) {
         rows={rows}
         keyOf={({ monday }) => monday}
       />
-      <p>{overviewMessages.left}</p>
+      <p>Left: deleted accounts. Only the day of a deletion is kept, so there are no names.</p>
     </div>
   )
 }

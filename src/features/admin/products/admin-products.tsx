@@ -1,5 +1,4 @@
 /** Products for staff: add, edit and remove (specification section 2, 'Admin: Pro Shop'). */
-import { adminShopMessages } from '#domain/messages/admin-shop-messages.ts'
 import { staffMessages } from '#domain/messages/staff-messages.ts'
 import { useConfirm } from '#features/confirm.tsx'
 import { ApiError } from '#lib/api/api.ts'
@@ -33,7 +32,7 @@ export function AdminProducts() {
           title={staffMessages.notLoaded}
           shape="card"
           count={3}
-          empty={shown.length === 0 && <Empty titleAs="h3" title={adminShopMessages.none} />}
+          empty={shown.length === 0 && <Empty titleAs="h3" title="No products yet" />}
         >
           <ul className={styles.rows} aria-label="Current products">
             {shown.map((product) => (
@@ -55,7 +54,7 @@ function useRemoval() {
       await cache.update('adminProducts', undefined, ({ products }) => ({
         products: products.filter((each) => each.id !== id),
       }))
-      void notify(adminShopMessages.removed(name))
+      void notify({ title: 'Product removed', description: name })
       void cache.invalidate(...changedByProducts)
     }
     return {
@@ -65,7 +64,7 @@ function useRemoval() {
       description: 'The product and its image are removed from the shop. Existing orders are not affected.',
       action: 'Remove product',
       pendingLabel: 'Removing...',
-      failed: adminShopMessages.notRemoved,
+      failed: 'Could not remove this product',
       onDone,
       onFailed: (error) => {
         // Already removed, by a colleague or by a first try whose response was lost.

@@ -32,7 +32,7 @@ export function EditProduct({ product, onClose }: { product: AdminProduct; onClo
     failed: adminShopMessages.notSaved,
     invalidates: changedByProducts,
     onDone: (reply) => {
-      void notify(adminShopMessages.saved(reply.product.name))
+      void notify({ title: 'Product saved', description: reply.product.name })
       onClose()
     },
   })

@@ -1,6 +1,5 @@
 /** One product in the staff list, with its actions. */
 import { noteTexts } from '#domain/shop/product-notes.ts'
-import { adminShopMessages } from '#domain/messages/admin-shop-messages.ts'
 import { isProductImage } from '#domain/shop/product-draft.ts'
 import type { DialogTrigger } from '#lib/loading/use-lazy-dialog.ts'
 import { lazyOnPress, usePreload } from '#lib/loading/lazy-with-preload.ts'
@@ -38,7 +37,14 @@ export function ProductRow({ product, remove }: ProductRowProps) {
       <div>
         <h3 className={styles.name}>{name}</h3>
         <p className={styles.price}>{price}</p>
-        {left.length > 0 && <p className={styles.description}>{adminShopMessages.left(left)}</p>}
+        {left.length > 0 && (
+          <p className={styles.description}>
+            Left:{' '}
+            {left
+              .map(({ size, count }) => (left.length === 1 && size === 'One Size' ? count : `${size} ${count}`))
+              .join(', ')}
+          </p>
+        )}
         {noteTexts(product).map((text) => (
           <p key={text} className={styles.description}>
             {text}

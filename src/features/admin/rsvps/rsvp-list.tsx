@@ -6,7 +6,7 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { textsOfMember } from '#domain/accounts/member-search.ts'
 import { sameEmail } from '#domain/accounts/people.ts'
 import { shortMoment } from '#domain/calendar/calendar.ts'
-import { adminEventMessages, rsvpMessages } from '#domain/messages/admin-event-messages.ts'
+import { adminEventMessages } from '#domain/messages/admin-event-messages.ts'
 import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
 import { staffMessages } from '#domain/messages/staff-messages.ts'
 import { search as searchIn, toSearchable } from '#domain/text/search.ts'
@@ -77,7 +77,7 @@ export function RsvpList({ eventId }: { eventId: string }) {
       {event.canceled && <Banner>This event was canceled.</Banner>}
       <Totals rsvps={rsvps} capacity={event.capacity} />
       {rsvps.length === 0 ? (
-        <Empty titleAs="h3" title={rsvpMessages.none} />
+        <Empty titleAs="h3" title="No attendees yet" />
       ) : (
         <>
           <SearchBox
@@ -86,7 +86,7 @@ export function RsvpList({ eventId }: { eventId: string }) {
             value={search}
             onChange={setSearch}
           />
-          {found.length === 0 && <output>{rsvpMessages.noMatch}</output>}
+          {found.length === 0 && <output>No one on the list has that name or email.</output>}
           {shown.length > 0 && (
             <Table
               caption={`Guests of ${event.title}`}
@@ -210,7 +210,7 @@ type CheckInProps = { eventId: string; rsvpId: string; player?: string; checkedI
 function CheckInButton({ eventId, rsvpId, player, checkedIn, children }: CheckInProps) {
   const cache = useApiCache()
   const { pending, run } = useApiMutation('checkInRsvp', {
-    onFailed: failureNotice(rsvpMessages.notCheckedIn),
+    onFailed: failureNotice('Could not check in'),
     onDone: ({ attendee }) =>
       cache.update('listRsvps', { params: { id: eventId } }, (list) => ({
         ...list,

@@ -60,7 +60,7 @@ function useRemoval() {
     invalidates: ['listStaff', 'readLog'],
     onDone: () =>
       cache.update('listStaff', undefined, ({ staff }) => ({ staff: staff.filter((each) => each.id !== id) })),
-    done: staffMessages.removed(profileName),
+    done: { title: 'Account removed', description: `${profileName} can no longer sign in.` },
   }))
 }
 

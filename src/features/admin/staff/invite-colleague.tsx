@@ -62,9 +62,9 @@ export function InviteColleague() {
 
 const InviteLink = ({ link, expiresAt, sentTo }: Invite) => (
   <CopyLink
-    lead={sentTo !== undefined && <span>{staffMessages.inviteMailed(sentTo)}</span>}
+    lead={sentTo !== undefined && <span>The link was sent to {sentTo}. It can take a minute.</span>}
     label={`Invitation link, valid until ${shortMoment(new Date(expiresAt))}. It is shown only once.`}
     link={link}
-    onCopy={() => copyText(link, staffMessages.linkCopied, staffMessages.linkNotCopied)}
+    onCopy={() => copyText(link, 'Link copied', 'Could not copy. Please select the link and copy it.')}
   />
 )

@@ -1,5 +1,4 @@
 /** Shown instead of an admin page while signed out: sign-in, first-account set-up, or accepting an invitation. */
-import { staffMessages } from '#domain/messages/staff-messages.ts'
 import { linkIncomplete } from '#domain/messages/session-messages.ts'
 import { staffTokenForm } from '#domain/notifications/mail-paths.ts'
 import { paths, staffSetupPath } from '#lib/paths.ts'
@@ -79,7 +78,13 @@ const ignoreClose = () => undefined
 /** A modal sign-in over a page whose session has expired; the page keeps its state. */
 export function StaffReauthDialog({ onLeave }: { onLeave: () => void }) {
   return (
-    <Dialog open onClose={ignoreClose} busy title="Sign in again" description={staffMessages.sessionExpired}>
+    <Dialog
+      open
+      onClose={ignoreClose}
+      busy
+      title="Sign in again"
+      description="Your session has ended. Sign in again to continue. What you typed is still here."
+    >
       <StaffSignIn />
       <Button tone="ghost" onClick={onLeave}>
         Leave without signing in

@@ -57,7 +57,7 @@ export function StaffLog() {
         count={4}
         empty={all.length === 0 && <Empty titleAs="h3" title="No activity on this day" />}
       >
-        {found.length === 0 && <output>{staffMessages.nobodyInLog}</output>}
+        {found.length === 0 && <output>No activity of this person on this day</output>}
       </Loaded>
       {shown.length > 0 && (
         <Table caption={`Staff activity on ${day}`} rows={shown} keyOf={(entry) => entry.id} columns={columns} />

@@ -25,12 +25,12 @@ export function AdminTours() {
 
   if (!query.data) return <Loaded query={query} title={staffMessages.notLoaded} shape="card" count={3} />
   if (tours.length === 0) {
-    return <Empty title={adminTourMessages.none}>Tour requests from the home page appear here.</Empty>
+    return <Empty title="No tour requests yet">Tour requests from the home page appear here.</Empty>
   }
   return (
     <div className={styles.page}>
       <Segmented<View> label="Status" options={filterOptions(tours)} value={view} onChange={setView} />
-      {found.length === 0 && <Empty title={adminTourMessages.noneOfStatus} />}
+      {found.length === 0 && <Empty title="No requests with this status" />}
       <ul className={styles.cards}>
         {shown.map((tour) => (
           <TourCard key={tour.id} tour={tour} />

@@ -45,7 +45,7 @@ export function TourCard({ tour }: { tour: Tour }) {
       <dl className={styles.facts}>
         <Fact term="Preferred time">
           {tourDayText(date)}, {tourTimeText(time)}{' '}
-          {tourHint(tour, new Date(createdAt)) && <Badge tone="kick">{adminTourMessages.doesNotFit}</Badge>}
+          {tourHint(tour, new Date(createdAt)) && <Badge tone="kick">Suggest another time</Badge>}
         </Fact>
         <Fact term="Phone">
           <a href={telUrl(phone)}>{phone}</a>

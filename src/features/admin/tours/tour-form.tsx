@@ -27,12 +27,12 @@ export function TourForm({ tour, onClose }: { tour: Tour; onClose: () => void })
     describe: ({ status, notes }) => [adminTourMessages.status[status], notes],
   })
   const update = useApiMutation('updateTour', {
-    failed: adminTourMessages.notSaved,
+    failed: 'Could not save this request',
     onDone: async ({ request }) => {
       await cache.update('listTours', undefined, ({ requests }) => ({
         requests: requests.map((each) => (each.id === request.id ? request : each)),
       }))
-      void notify(adminTourMessages.saved(tour.name))
+      void notify({ title: 'Request saved', description: tour.name })
       onClose()
     },
   })

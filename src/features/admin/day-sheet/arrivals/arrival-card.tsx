@@ -35,11 +35,14 @@ export function ArrivalCard({ booking, onReleased }: { booking: Booking; onRelea
   return (
     <div className={styles.card}>
       <Arrival booking={booking} card={reply?.card} onReleased={onReleased} />
-      {problem !== undefined && <p className={styles.note}>{cardMessages.notLoaded}</p>}
+      {problem !== undefined && <p className={styles.note}>Orders, changes and safety facts could not be loaded.</p>}
       {others?.map(({ card, found }) => (
-        <section key={card.id} className={styles.other} aria-label={cardMessages.label(card.name)}>
+        <section key={card.id} className={styles.other} aria-label={`Arrival of ${card.name}`}>
           <h3>
-            {card.name} <small>{`${unitName(card)}, ${hourLabel(card.time)}`}</small>
+            {card.name}{' '}
+            <small>
+              {unitName(card)}, {hourLabel(card.time)}
+            </small>
           </h3>
           <Arrival booking={found} card={card} onReleased={onReleased} />
         </section>
@@ -64,7 +67,7 @@ function Arrival({ booking, card, onReleased }: ArrivalProps) {
         <div className={styles.recorded}>
           <b>{waitingArrivalMessages.waitingHere}</b>
           <Button tone="ghost" size="sm" onClick={record.waiting === 'arrive' ? record.undo : record.arrive}>
-            {cardMessages.undo}
+            Undo
           </Button>
         </div>
       ) : arrival ? (
@@ -72,27 +75,27 @@ function Arrival({ booking, card, onReleased }: ArrivalProps) {
           <b data-state={state}>{stateText(state, arrival)}</b>
           {!isHere(booking) && !whyNotRelease(booking, arrival, now) && (
             <Button size="sm" pending={record.pending} onClick={record.release}>
-              {cardMessages.release}
+              Release the rest
             </Button>
           )}
           <Button tone="ghost" size="sm" onClick={record.undo}>
-            {cardMessages.undo}
+            Undo
           </Button>
         </div>
       ) : (
         <div className={styles.actions}>
           {isArrivalOpen(booking, now) && (
-            <Button className={styles.here} aria-label={cardMessages.hereNamed(name)} onClick={record.arrive}>
-              {cardMessages.here}
+            <Button className={styles.here} aria-label={`Here: ${name}`} onClick={record.arrive}>
+              Here
             </Button>
           )}
           {state === 'missing' && (
             <Button tone="ghost" size="sm" pending={record.pending} onClick={record.noShow}>
-              {cardMessages.noShow}
+              No-show
             </Button>
           )}
           <Button tone="ghost" size="sm" onClick={record.excuse}>
-            {cardMessages.excuse}
+            Excused
           </Button>
         </div>
       )}
@@ -100,10 +103,10 @@ function Arrival({ booking, card, onReleased }: ArrivalProps) {
         <Banner tone="kick">
           <span>{arrivalMessages.unstaffed}</span>
           <Button size="sm" pending={record.pending} onClick={record.confirmStaffed}>
-            {cardMessages.staffedYes}
+            Yes, it was staffed
           </Button>
           <Button tone="ghost" size="sm" onClick={() => setAsking(false)}>
-            {cardMessages.staffedNo}
+            No
           </Button>
         </Banner>
       )}
@@ -113,17 +116,25 @@ function Arrival({ booking, card, onReleased }: ArrivalProps) {
 
 function stateText(state: ReturnType<typeof arrivalState>, { at }: { at: string }): string {
   const time = clockTime(clockOf(at))
-  if (state === 'late') return cardMessages.lateAt(time)
-  return state === 'here' ? cardMessages.since(cardMessages.state.here, time) : cardMessages.state[state]
+  if (state === 'late') return `Here, late: ${time}`
+  return state === 'here' ? `Here since ${time}` : cardMessages.state[state]
 }
 
 type AsksProps = Pick<Card, 'asks' | 'orders'> & { safety: Card['safety'] }
 
+const askTexts = {
+  unsigned: 'Waiver not signed',
+  on_hold: 'Not on the ice until cleared',
+  adult: 'Adult here?',
+  first_visit: 'First visit',
+  moved: 'Moved by us, not confirmed',
+}
+
 /** Only what asks for action. What a coach must know stands first. */
 function Asks({ asks, orders, safety }: AsksProps) {
   const facts = [safety?.hold, safety?.health].filter((text) => text !== undefined && text !== '')
-  const texts = [...asks.map((ask) => cardMessages.asks[ask]), ...orders.map(cardMessages.order)]
-  if (facts.length + texts.length === 0) return <p className={styles.note}>{cardMessages.nothing}</p>
+  const texts = [...asks.map((ask) => askTexts[ask]), ...orders.map((number) => `Order ${number} to hand over`)]
+  if (facts.length + texts.length === 0) return <p className={styles.note}>Nothing to ask</p>
   return (
     <ul className={styles.asks}>
       {facts.map((text) => (
@@ -132,7 +143,7 @@ function Asks({ asks, orders, safety }: AsksProps) {
         </li>
       ))}
       {texts.map((text) => (
-        <li key={text} data-urgent={text === cardMessages.asks.on_hold || undefined}>
+        <li key={text} data-urgent={text === askTexts.on_hold || undefined}>
           {text}
         </li>
       ))}

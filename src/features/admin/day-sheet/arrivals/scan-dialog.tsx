@@ -27,9 +27,14 @@ export function ScanDialog({ bookings, onFound, onClose }: ScanDialogProps) {
     else setAnswer(found)
   }
   return (
-    <Dialog open onClose={onClose} title={scanMessages.scan} description={scanMessages.lead}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={scanMessages.scan}
+      description="Hold it in front of the camera, or type its six characters."
+    >
       <div className={styles.scan}>
-        <output>{pending ? scanMessages.checking : answer && <AnswerText {...answer} onOpen={onFound} />}</output>
+        <output>{pending ? 'Checking...' : answer && <AnswerText {...answer} onOpen={onFound} />}</output>
         <ScannerView first="environment" onCode={(text) => void check(text)} />
         <TypedCode onCode={(text) => void check(text)} />
       </div>
@@ -43,7 +48,7 @@ function AnswerText({ message, about, onOpen }: Answer & { onOpen: (booking: Boo
       <b>{message}</b>
       {about && (
         <Button tone="ghost" onClick={() => onOpen(about)}>
-          {scanMessages.openCard(nameOf(about))}
+          Open the card of {nameOf(about)}
         </Button>
       )}
     </div>
@@ -64,7 +69,7 @@ function TypedCode({ onCode }: { onCode: (text: string) => void }) {
         setText('')
       }}
     >
-      <label htmlFor={id}>{scanMessages.code}</label>
+      <label htmlFor={id}>Six characters</label>
       <PassField id={id} value={text} onValue={setText} maxLength={longestPass} />
       <Button type="submit">{scanMessages.check}</Button>
     </form>

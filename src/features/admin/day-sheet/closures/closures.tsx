@@ -17,6 +17,15 @@ import { UndecidedEvent, type ClosedEvent } from './undecided-event.tsx'
 import styles from './closures.module.css'
 import { changedByDesk, useClosures, useReportChange } from '#features/admin/day-sheet/queries.ts'
 
+/** '2 bookings and 1 event' */
+export const countOf = (bookings: number, events: number): string =>
+  [
+    bookings > 0 && `${bookings} ${bookings === 1 ? 'booking' : 'bookings'}`,
+    events > 0 && `${events} ${events === 1 ? 'event' : 'events'}`,
+  ]
+    .filter(Boolean)
+    .join(' and ')
+
 type OnOpen = { onOpen: (booking: Booking) => void }
 
 /** Above the sheet: the bookings and events that wait for a decision, by the closure that they are in. */
@@ -40,7 +49,12 @@ function UndecidedList({ closures, undecided, events: closedEvents, ...on }: Rep
   const eventsByClosure = Map.groupBy(closedEvents, ({ closureId }) => closureId)
   return (
     <section className={styles.closures} aria-labelledby="undecided-title">
-      <h2 id="undecided-title">{closureMessages.undecided(undecided.length, closedEvents.length)}</h2>
+      <h2 id="undecided-title">
+        {countOf(undecided.length, closedEvents.length)}{' '}
+        {undecided.length + closedEvents.length === 1
+          ? 'falls in closed hours and needs a decision.'
+          : 'fall in closed hours and need a decision.'}
+      </h2>
       {closures.map((closure) => {
         const bookings = byClosure.get(closure.id)?.map(({ booking }) => booking) ?? []
         const events = eventsByClosure.get(closure.id)?.map(({ event }) => event) ?? []
@@ -71,7 +85,7 @@ function UndecidedOf({ closure, bookings, events, onOpen, onAsk }: UndecidedOfPr
           <UndecidedRow key={booking.id} closureId={closure.id} booking={booking} onOpen={() => onOpen(booking)} />
         ))}
       </ul>
-      {events.length > 0 && <p>{closureMessages.eventsInside}</p>}
+      {events.length > 0 && <p>Nobody can RSVP to these events while the club is closed.</p>}
       <ul>
         {events.map((event) => (
           <UndecidedEvent key={event.id} closureId={closure.id} event={event} />
@@ -83,7 +97,7 @@ function UndecidedOf({ closure, bookings, events, onOpen, onAsk }: UndecidedOfPr
 
 export function Closures() {
   const query = useClosures()
-  if (query.isError || !query.data) return <Loaded query={query} title={closureMessages.notLoaded} />
+  if (query.isError || !query.data) return <Loaded query={query} title="Could not load the closures" />
   if (query.data.closures.length === 0) return null
   const { closures, undecided } = query.data
 
@@ -140,15 +154,18 @@ function ClosureRow({ closure, waiting }: { closure: AdminClosure; waiting: numb
   const removal = useConfirm(() => ({
     call: 'removeClosure',
     input: { params: { id: closure.id } },
-    title: closureMessages.reopen(`${place}, ${time}`),
-    description: closureMessages.reopenHint(waiting),
+    title: `Reopen ${place}, ${time}?`,
+    description:
+      waiting === 0
+        ? 'Members can book these slots again.'
+        : `Members can book these slots again, and ${waiting === 1 ? 'one family' : `${waiting} families`} will be told that the slot is open after all.`,
     action: 'Reopen',
     pendingLabel: 'Reopening...',
     keepLabel: 'Stay closed',
-    failed: closureMessages.notRemoved,
+    failed: 'Could not reopen these slots',
     invalidates: changedByDesk,
     onDone: () => report({ closure }),
-    done: closureMessages.removed,
+    done: { title: 'Reopened', description: 'Members can book these slots again.' },
   }))
   return (
     <li>

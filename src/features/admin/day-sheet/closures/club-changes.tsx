@@ -5,7 +5,6 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { changeText } from '#domain/bookings/schedule.ts'
 import { slotName } from '#domain/bookings/slot-names.ts'
 import { shortMoment } from '#domain/calendar/calendar.ts'
-import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { memberPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
@@ -32,8 +31,12 @@ export function ClubChanges() {
       <h2 id="club-changes">Changes by the club</h2>
       <Loaded
         query={query}
-        title={daySheetMessages.changesNotLoaded}
-        empty={shown.length === 0 && <p className={styles.empty}>{daySheetMessages.noChanges}</p>}
+        title="Could not load the changes by the club"
+        empty={
+          shown.length === 0 && (
+            <p className={styles.empty}>No upcoming session has been moved or canceled by the club.</p>
+          )
+        }
       >
         <ul>
           {shown.map((change) => (

@@ -25,7 +25,7 @@ const isAddress = (text = '') => /\S@\S/.test(text)
 const fields = toYup(staffBookingFields)
 const schema = yup.object({
   ...fields,
-  email: fields.email.test('email', daySheetMessages.memberRequired, isAddress),
+  email: fields.email.test('email', 'Choose a member below, or enter a full email address', isAddress),
   // Filled in with the member: until then, only the member is missing.
   name: yup.string().when('email', ([email], schema) => (isAddress(email as string) ? fields.name : schema)),
 })
@@ -46,12 +46,12 @@ export function BookDialog({ slot: asked, preset, onClose, onBooked }: BookDialo
   const report = useReportChange()
   const cache = useApiCache()
   const { pending, problem, code, run, reset } = useApiMutation('bookForMember', {
-    noResponse: `${daySheetMessages.notBooked}. ${daySheetMessages.safeToRetry}`,
+    noResponse: `Could not book. ${daySheetMessages.safeToRetry}`,
     invalidates: changedByDesk,
     onFailed: () => cache.invalidate('daySheet'),
     onDone: async ({ booking }, { body }) => {
       await report({ booked: booking })
-      void notify(daySheetMessages.booked(body.name))
+      void notify({ title: 'Booked', description: `${body.name} is on the day sheet.` })
       onBooked?.()
       onClose()
     },

@@ -6,7 +6,6 @@ import * as yup from 'yup'
 import { isArrivalOpen } from '#domain/arrivals/arrivals.ts'
 import { clockRange, longDay, today } from '#domain/calendar/calendar.ts'
 import { bookables } from '#domain/facility/facility.ts'
-import { cardMessages, scanMessages } from '#domain/messages/arrival-messages.ts'
 import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
 import { useNow } from '#lib/clock.ts'
@@ -83,11 +82,11 @@ export function BookingDialog({ booking, onClose, onScanNext }: BookingDialogPro
               <ArrivalCard booking={booking} onReleased={onClose} />
               {onScanNext && (
                 <Button tone="ghost" onClick={onScanNext}>
-                  {scanMessages.next}
+                  Scan the next pass
                 </Button>
               )}
               <details className={styles.more}>
-                <summary>{cardMessages.family}</summary>
+                <summary>Family, moving and canceling</summary>
                 <div className={styles.details}>{rest}</div>
               </details>
             </>
@@ -108,11 +107,15 @@ function CancelStep({ booking, onBack, onDone }: { booking: Booking; onBack: () 
   const report = useReportChange()
   const undo = useUndo()
   const { problem, run } = useApiMutation('cancelBooking', {
-    noResponse: `${daySheetMessages.notCanceled}. ${daySheetMessages.safeToRetry}`,
+    noResponse: `Could not cancel this booking. ${daySheetMessages.safeToRetry}`,
     invalidates: changedByDesk,
     onDone: async () => {
       await report({ freed: booking })
-      void notify(daySheetMessages.canceled(nameOf(booking)), 'success', undo.cancel(booking))
+      void notify(
+        { title: 'Canceled', description: `${nameOf(booking)}’s slot is open again.` },
+        'success',
+        undo.cancel(booking),
+      )
       onDone()
     },
   })
@@ -123,7 +126,7 @@ function CancelStep({ booking, onBack, onDone }: { booking: Booking; onBack: () 
       onSubmit={(values) => run({ params: { id: booking.id }, body: { kind: booking.kind, reason: reasonOf(values) } })}
       problem={problem}
     >
-      <p>{daySheetMessages.callFamily}</p>
+      <p>The family sees it on their schedule. Please call them if they play soon.</p>
       <ReasonFields />
       <DialogActions>
         <Submit tone="danger" pendingLabel="Canceling...">

@@ -59,7 +59,7 @@ export function SheetCell({ slot, content, now, changed, onBook, onOpen, ...book
     return (
       <p className={styles.closed} data-changed={changed}>
         {mark}
-        <b>{daySheetMessages.taken}</b> <span>{daySheetMessages.unreadable}</span>
+        <b>Taken</b> <span>Its record cannot be read</span>
       </p>
     )
   }

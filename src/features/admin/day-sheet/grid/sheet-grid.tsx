@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { slotTimes, unitsOf, type Slot } from '#domain/bookings/bookings.ts'
 import { clockRange, clockTime, facilityClock, minutesOf, type Day, type Time } from '#domain/calendar/calendar.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
-import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
 import { Button } from '#ui/button.tsx'
 import styles from '#features/admin/day-sheet/day-sheet.module.css'
 import { SheetCell } from './sheet-cell.tsx'
@@ -68,7 +67,7 @@ export function SheetGrid(props: SheetGridProps) {
     return (
       <section className={styles.kind} data-aside={hiddenOnPhone || undefined} aria-labelledby={`sheet-${kind}`}>
         {heading}
-        <p className={styles.empty}>{daySheetMessages.noBookings}</p>
+        <p className={styles.empty}>There are no bookings on this day, and it is not open for booking.</p>
       </section>
     )
   }
@@ -80,7 +79,7 @@ export function SheetGrid(props: SheetGridProps) {
           Show earlier hours
         </Button>
       )}
-      {onlyAwaited && times.length === 0 && <p className={styles.empty}>{daySheetMessages.everybodyHere}</p>}
+      {onlyAwaited && times.length === 0 && <p className={styles.empty}>Everybody is here.</p>}
       <table className={styles.grid}>
         <thead>
           <tr>
@@ -149,7 +148,7 @@ function FoldedRow({ run, kind, onUnfold }: { run: readonly Time[]; kind: Kind; 
       <th scope="row">{clockTime(from)}</th>
       <td colSpan={unitsOf(kind).length}>
         <button type="button" className={styles.folded} onClick={onUnfold}>
-          {`${range}: ${daySheetMessages.allFree}`}
+          {range}: All free
         </button>
       </td>
     </tr>
