@@ -1,5 +1,5 @@
 /** The tablet itself: its name, and how a colleague signs it out. */
-import { SignOutAnyway } from '#features/admin/sign-out-anyway.tsx'
+import { waitingArrivalMessages } from '#domain/messages/door-messages.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import type { DialogProps } from '#lib/loading/use-lazy-dialog.ts'
 import { waitingArrivals } from '#lib/offline/waiting-arrivals.ts'
@@ -27,7 +27,12 @@ export function TabletDialog({ open, onClose, name }: DialogProps & { name: stri
       title={`This tablet is “${name}”.`}
       description="If you sign it out, only a colleague can sign it in again."
     >
-      {unsent > 0 && <SignOutAnyway count={unsent} />}
+      {unsent > 0 && (
+        <Banner tone="problem">
+          <b>{waitingArrivalMessages.signOut(unsent)}</b>
+          <span>{waitingArrivalMessages.signOutHint}</span>
+        </Banner>
+      )}
       {problem !== undefined && <Banner tone="problem">{problem}</Banner>}
       <DialogActions>
         <Button tone="danger" pending={pending} pendingLabel="Signing out..." onClick={() => void run()}>

@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { scanMessages } from '#domain/messages/arrival-messages.ts'
 import { useNow } from '#lib/clock.ts'
 import { Button } from '#ui/button.tsx'
-import { PassField } from '#features/admin/pass-field.tsx'
+import { PassField } from '#features/admin/passes/pass-field.tsx'
 import styles from './door.module.css'
 import { findNames, whenText, type DoorDay, type DoorEntry } from './door-view.ts'
 

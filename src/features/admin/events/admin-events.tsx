@@ -11,13 +11,13 @@ import { Loaded } from '#features/loaded.tsx'
 import { SearchBox } from '#ui/forms/field-frame.tsx'
 import { Segmented } from '#ui/forms/segmented.tsx'
 import { usePagination } from '#ui/pagination.tsx'
-import { AddPanel } from '#features/admin/add-panel.tsx'
+import { AddPanel } from '#features/admin/lists/edited-list.tsx'
 import { AddEvent } from './add-event.tsx'
 import { EventRow } from './event-row.tsx'
 import { useConfirm } from '#features/confirm.tsx'
 import { notify } from '#lib/toast.ts'
 import { changedByEvents, type AdminEvent } from './event-facts.ts'
-import styles from '#features/admin/edited-list.module.css'
+import styles from '#features/admin/lists/lists.module.css'
 
 const pageSize = 20
 /** The search box appears from this many events on. */

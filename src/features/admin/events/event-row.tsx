@@ -17,7 +17,7 @@ import { Ticket } from '#ui/layout/ticket.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { changedByEvents, closingText, placesText, type AdminEvent } from './event-facts.ts'
 import { AddEvent } from './add-event.tsx'
-import list from '#features/admin/edited-list.module.css'
+import list from '#features/admin/lists/lists.module.css'
 import styles from './admin-events.module.css'
 
 const EditEvent = lazyOnPress(async () => (await import('./edit-event.tsx')).EditEvent)

@@ -7,10 +7,10 @@ import { notify } from '#lib/toast.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Loaded } from '#features/loaded.tsx'
 import { usePagination } from '#ui/pagination.tsx'
-import { AddPanel } from '#features/admin/add-panel.tsx'
+import { AddPanel } from '#features/admin/lists/edited-list.tsx'
 import { AddProduct } from './add-product.tsx'
 import { ProductRow } from './product-row.tsx'
-import styles from '#features/admin/edited-list.module.css'
+import styles from '#features/admin/lists/lists.module.css'
 import { changedByProducts, type AdminProduct } from './product-fields.tsx'
 
 const pageSize = 25
