@@ -1,7 +1,7 @@
 /** The form for a new record, which stands on the page. A phone folds it under its heading, and keeps what is typed. */
 import { ChevronDown } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
-import styles from './edited-list.module.css'
+import styles from './lists.module.css'
 
 export function AddPanel({ title, children }: { title: string; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
