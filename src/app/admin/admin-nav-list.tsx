@@ -11,6 +11,7 @@ import { Link, useLocation } from '#lib/router.ts'
 import { useStaffState } from '#lib/session/staff-state.ts'
 import { leaveAdmin } from '#lib/session/staff-session.ts'
 import { notify } from '#lib/toast.ts'
+import { Stack } from '#ui/layout/box.tsx'
 import type { NavItem } from '#app/nav-items.tsx'
 
 const adminNavItems: readonly NavItem[] = [
@@ -34,7 +35,7 @@ export function AdminNavList({ onFollow }: { onFollow?: () => void }) {
   const { pathname } = useLocation()
   const current = navItemFor(pathname)
   return (
-    <ul>
+    <Stack as="ul" gap="0">
       {adminNavItems.map((item) => (
         <li key={item.to}>
           <Link to={item.to} aria-current={item === current ? 'page' : undefined} onClick={onFollow}>
@@ -42,7 +43,7 @@ export function AdminNavList({ onFollow }: { onFollow?: () => void }) {
           </Link>
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }
 

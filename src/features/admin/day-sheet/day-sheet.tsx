@@ -14,12 +14,14 @@ import { usePlayer } from '#features/admin/members/member-index.ts'
 import { ChangeAnnouncement } from './change-announcement.tsx'
 import { ActiveDialog, dialogs, type DialogState } from './dialogs/active-dialog.tsx'
 import { DayPicker } from './day-picker.tsx'
+import { Row, Stack, Text } from '#ui/layout/box.tsx'
 import styles from './day-sheet.module.css'
 import { PrintSheet } from './print-sheet.tsx'
 import { DeskConnection } from './desk-connection.tsx'
 import { kindTitles, SheetGrid } from './sheet-grid.tsx'
 import { useSelectedDay } from './selected-day.ts'
-import { openScanner } from './arrivals/open-scanner.ts'
+import { mayUseCamera } from '#lib/camera/camera-policy.ts'
+import { scanPath } from '#lib/paths.ts'
 import { BookingFor, SheetBar } from './sheet-bar.tsx'
 import { Stopped } from './stopped.tsx'
 import { Waiting } from './standby/waiting.tsx'
@@ -51,7 +53,7 @@ export function DaySheet() {
 
   return (
     <ReportChangeContext value={report}>
-      <div className={styles.screen}>
+      <Stack gap="4-5" className={styles.screen}>
         <PageHead
           title={day === today ? 'Today' : 'Day sheet'}
           lead={longDay(day)}
@@ -94,7 +96,12 @@ export function DaySheet() {
               setTarget(id)
             }}
             onBookFor={(hit) => setPlayer(hit.player.id)}
-            onScan={() => openScanner(() => setDialog({ type: 'scan' }))}
+            // A page that was opened from another one may not use the camera: loaded again, it may. Without a connection,
+            // a pass can be typed all the same.
+            onScan={() => {
+              if (mayUseCamera() || !navigator.onLine) setDialog({ type: 'scan' })
+              else window.location.assign(scanPath)
+            }}
           />
         )}
         {sheet && <Stopped sheet={sheet} now={now} onOpen={(booking) => setDialog({ type: 'booking', booking })} />}
@@ -128,7 +135,7 @@ export function DaySheet() {
             <ClubChanges />
           </Suspense>
         )}
-      </div>
+      </Stack>
       {sheet && <PrintSheet day={day} now={now} sheet={sheet} />}
       {dialog && (
         <ActiveDialog
@@ -160,7 +167,7 @@ function useSheet(day: Day, own: OwnChanges) {
 /** Phones show one kind at a time; wider screens show both. */
 function KindChoice({ kind, onKind }: { kind: Kind; onKind: (kind: Kind) => void }) {
   return (
-    <fieldset aria-label="Sheet" className={styles.kinds}>
+    <Row as="fieldset" aria-label="Sheet" className={styles.kinds}>
       {kinds.map((each) => (
         <Button
           key={each}
@@ -172,16 +179,16 @@ function KindChoice({ kind, onKind }: { kind: Kind; onKind: (kind: Kind) => void
           {kindTitles[each]}
         </Button>
       ))}
-    </fieldset>
+    </Row>
   )
 }
 
 function Summary({ bookings, at }: { bookings: readonly Booking[]; at: Date }) {
   const checkedIn = bookings.filter(isHere).length
   return (
-    <p className={styles.summary}>
+    <Text size="small" tone="muted" className={styles.summary}>
       <b>{bookings.length}</b> {bookings.length === 1 ? 'session' : 'sessions'} · <b>{checkedIn}</b> checked in · as of{' '}
       {clockTime(facilityClock(at).time)}
-    </p>
+    </Text>
   )
 }

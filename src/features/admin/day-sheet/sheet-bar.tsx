@@ -10,6 +10,8 @@ import { memberPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { Button } from '#ui/button.tsx'
 import { Combobox } from '#ui/forms/combobox.tsx'
+import listStyles from '#features/admin/lists/lists.module.css'
+import { Row, Text } from '#ui/layout/box.tsx'
 import styles from './day-sheet.module.css'
 import { findBookings, isAwaited, nameOf, type Booking, type Sheet } from './sheet-view.ts'
 
@@ -50,7 +52,7 @@ export function SheetBar({
     onFound(next.trim().length < 2 ? undefined : findBookings(sheet, next))
   }
   return (
-    <div className={styles.bar}>
+    <Row gap="3" align="end" className={styles.bar}>
       <Combobox<Hit>
         id={useId()}
         label="Find a player"
@@ -82,7 +84,7 @@ export function SheetBar({
           Not here yet ({awaited})
         </Button>
       )}
-    </div>
+    </Row>
   )
 }
 
@@ -101,7 +103,9 @@ function HitText({ hit, query }: { hit: Hit; query: string }) {
     return (
       <>
         <PlayerHit hit={hit.player} query={query} />
-        <span className={styles.hitNote}>Not booked on this day: choose to book</span>
+        <Text as="span" size="small" className={styles.hitNote}>
+          Not booked on this day: choose to book
+        </Text>
       </>
     )
   const { booking } = hit
@@ -123,13 +127,13 @@ function HitText({ hit, query }: { hit: Hit; query: string }) {
 /** Says for whom the next slot is booked. */
 export function BookingFor({ hit: { family, player }, onEnd }: { hit: ListedPlayer; onEnd: () => void }) {
   return (
-    <div className={styles.bookingFor}>
+    <Row justify="between" className={listStyles.bar} data-now>
       <p>
         <b>Booking for {player.name}: choose a free slot.</b> <Link to={memberPath(family.id)}>Family</Link>
       </p>
       <Button tone="ghost" size="sm" onClick={onEnd}>
         Stop
       </Button>
-    </div>
+    </Row>
   )
 }

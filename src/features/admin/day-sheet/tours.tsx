@@ -7,7 +7,7 @@ import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
-import styles from './day-sheet.module.css'
+import { Row, Stack } from '#ui/layout/box.tsx'
 
 export function Tours({ day }: { day: Day }) {
   const { data: tours = [] } = useApiQuery('listTours', {
@@ -18,9 +18,9 @@ export function Tours({ day }: { day: Day }) {
   if (tours.length === 0) return null
   return (
     <Banner>
-      <ul className={styles.stopped} aria-label="Tours of this day">
+      <Stack as="ul" gap="2" aria-label="Tours of this day">
         {tours.map(({ id, name, phone, time, status }) => (
-          <li key={id}>
+          <Row as="li" justify="between" key={id}>
             <span>
               <b>{name}</b>, {tourTimeText(time)}, <a href={telUrl(phone)}>{phone}</a>.{' '}
               {status === 'new' ? 'Asked for a tour, not confirmed yet.' : 'Comes for a tour.'}
@@ -28,9 +28,9 @@ export function Tours({ day }: { day: Day }) {
             <Link to={paths.adminTours} className={buttonClass('ghost', 'sm')}>
               Open the tours
             </Link>
-          </li>
+          </Row>
         ))}
-      </ul>
+      </Stack>
     </Banner>
   )
 }

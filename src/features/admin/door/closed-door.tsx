@@ -13,6 +13,7 @@ import { Empty } from '#ui/feedback/empty.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 import { Form, Submit } from '#ui/forms/form.tsx'
+import { Stack } from '#ui/layout/box.tsx'
 import styles from './door.module.css'
 
 export function ClosedDoor() {
@@ -31,14 +32,14 @@ export function ClosedDoor() {
       </Empty>
     )
   return (
-    <div className={styles.closed}>
+    <Stack gap="4" className={styles.closed}>
       <h1>{doorMessages.open}</h1>
       <p>
         Children check themselves in here. This browser then shows today with first names only, for 90 days, and you are
         signed out of the front desk on it. You can end it on the Staff page.
       </p>
       {at === 'unknown' ? <Skeleton shape="row" count={3} /> : at === 'in' ? <NameForm /> : <StaffSignIn />}
-    </div>
+    </Stack>
   )
 }
 

@@ -3,6 +3,8 @@ import { clockOf } from '#domain/arrivals/arrivals.ts'
 import { clockTime } from '#domain/calendar/calendar.ts'
 import { useNow } from '#lib/clock.ts'
 import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Stack, Text } from '#ui/layout/box.tsx'
 import styles from './door.module.css'
 import { firstName, othersOf, welcomeTo, type DoorDay, type DoorEntry } from './door-view.ts'
 import { playerHere, useLeaving, type Saved, type Shown } from './use-check-in.ts'
@@ -32,8 +34,8 @@ export function DoorResult({ day, shown, saved, isConnected, onName, onSign, onL
   const hasMore = others.length > 0 || (isUnsigned && canSign)
   useLeaving(shown, hasMore ? leavesLaterMs : leavesAfterMs, onLeave)
   return (
-    <div className={styles.result} data-tone={isWelcome ? 'ok' : 'note'}>
-      <div>
+    <Stack gap="5" className={classNames(styles.over, styles.result)} data-tone={isWelcome ? 'ok' : undefined}>
+      <Stack gap="4">
         <h1>{sentenceOf(shown, saved)}</h1>
         {isWelcome && shown.entry.desk && <p className={styles.ask}>Please say hello at the desk first.</p>}
         {shown.signed && here && <p className={styles.ask}>Thank you. It is signed for {firstName(here)}.</p>}
@@ -44,8 +46,8 @@ export function DoorResult({ day, shown, saved, isConnected, onName, onSign, onL
               : 'Your grown-up has to sign something. The desk will help you.'}
           </p>
         )}
-        {isWelcome && saved && <p className={styles.saved}>{savedText(shown.at, saved)}</p>}
-      </div>
+        {isWelcome && saved && <Text tone="muted">{savedText(shown.at, saved)}</Text>}
+      </Stack>
       {isUnsigned && canSign && <Button onClick={onSign}>Sign here</Button>}
       {others.map((entry) => (
         <Button key={entry.id} onClick={() => onName(entry)}>
@@ -55,7 +57,7 @@ export function DoorResult({ day, shown, saved, isConnected, onName, onSign, onL
       <Button tone="ghost" onClick={onLeave}>
         Next, please
       </Button>
-    </div>
+    </Stack>
   )
 }
 

@@ -13,6 +13,7 @@ import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Loaded } from '#features/loaded.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Row, Stack } from '#ui/layout/box.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { DoorResult, sentenceOf } from './door-result.tsx'
 import styles from './door.module.css'
@@ -33,14 +34,14 @@ export function OpenDoor({ signing }: { signing: Signing }) {
     return (
       <>
         <CheckIn known={known.day} isConnected={!query.isError} signing={signing} />
-        <footer className={styles.foot}>
+        <Row as="footer" gap="3" justify="between" className={styles.foot}>
           {query.isError && (
             <output>No connection. What I know is from {clockTime(clockOf(new Date(known.at).toISOString()))}.</output>
           )}
           <WaitingArrivals nameOf={(id) => known.day.entries.find((entry) => entry.id === id)?.name} />
           {hasNoRoom && <Banner tone="problem">{waitingArrivalMessages.dayNotKept}</Banner>}
           <Tablet name={known.day.device} />
-        </footer>
+        </Row>
       </>
     )
   return (
@@ -68,10 +69,10 @@ function CheckIn({ known, isConnected, signing }: { known: DoorDay; isConnected:
         <output>{shown && sentenceOf(shown, saved)}</output>
       </VisuallyHidden>
       {!shown && <h1>Hi! Show me your pass.</h1>}
-      <div className={styles.ways} inert={shown !== undefined}>
+      <Stack gap="5" className={styles.ways} inert={shown !== undefined}>
         <ScannerView first="user" paused={signer !== undefined} onCode={check} />
         {!shown && <TypedPass day={day} onCode={check} onName={arrive} />}
-      </div>
+      </Stack>
       {shown && !signer && (
         <DoorResult
           day={day}

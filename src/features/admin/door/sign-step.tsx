@@ -9,6 +9,8 @@ import type { Preloadable } from '#lib/loading/lazy-with-preload.ts'
 import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import type { FormError } from '#ui/forms/form.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Stack } from '#ui/layout/box.tsx'
 import styles from './door.module.css'
 import { firstName, type DoorEntry } from './door-view.ts'
 
@@ -47,7 +49,7 @@ export function SignStep({ entry, signing, onSigned, onLeave }: SignStepProps) {
       body: { name, answers: answers.map(({ text, version, answer }) => ({ text, version, answer })) },
     })
   return (
-    <div className={styles.signing}>
+    <Stack gap="4" className={classNames(styles.over, styles.signing)}>
       <h1 ref={heading} tabIndex={-1}>
         To sign for {firstName(entry)}
       </h1>
@@ -63,7 +65,7 @@ export function SignStep({ entry, signing, onSigned, onLeave }: SignStepProps) {
           atDoor: true,
         })}
       </Suspense>
-    </div>
+    </Stack>
   )
 }
 

@@ -11,7 +11,7 @@ import { EditForm } from '#ui/forms/edit-form.tsx'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import { changedByEvents, closingText, placesText, type AdminEvent } from './event-facts.ts'
 import { bodyOf, EventFields, eventSchema, valuesOf, type EventValues } from './event-fields.tsx'
-import styles from '#features/admin/lists/lists.module.css'
+import listStyles from '#features/admin/lists/lists.module.css'
 
 export function EditEvent({ event, onClose }: { event: AdminEvent; onClose: () => void }) {
   const clock = useClock()
@@ -52,7 +52,7 @@ export function EditEvent({ event, onClose }: { event: AdminEvent; onClose: () =
     )
 
   return (
-    <div className={styles.panel}>
+    <div className={listStyles.panel}>
       <EditForm
         initialValues={initial}
         schema={eventSchema(clock(), initial.datetime)}

@@ -6,6 +6,8 @@ import { Phones } from '#lib/phones.tsx'
 import { memberPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
+import listStyles from '#features/admin/lists/lists.module.css'
+import { Stack, Text } from '#ui/layout/box.tsx'
 import { Table, type Column } from '#ui/layout/table.tsx'
 import { usePagination } from '#ui/pagination.tsx'
 import { familyLists, keyFigures, trendText, type Family, type FamilyList, type Figures } from './figures.ts'
@@ -18,11 +20,19 @@ export function KeyFigures({ figures }: { figures: Figures }) {
       {keyFigures(figures).map(({ label, value, to, compared }) => {
         const trend = compared && trendText(figures, compared, day)
         return (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{to.startsWith('#') ? <a href={to}>{value}</a> : <Link to={to}>{value}</Link>}</dd>
-            {trend !== undefined && <dd className={styles.trend}>{trend}</dd>}
-          </div>
+          <Stack key={label} gap="0-5" className={listStyles.card}>
+            <Text as="dt" size="label" tone="muted">
+              {label}
+            </Text>
+            <dd className={styles.figure}>
+              {to.startsWith('#') ? <a href={to}>{value}</a> : <Link to={to}>{value}</Link>}
+            </dd>
+            {trend !== undefined && (
+              <Text as="dd" size="label" tone="muted">
+                {trend}
+              </Text>
+            )}
+          </Stack>
         )
       })}
     </dl>

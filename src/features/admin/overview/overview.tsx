@@ -17,6 +17,7 @@ import styles from './overview.module.css'
 import { WeekChart } from './week-chart.tsx'
 import { scheduleMessages } from '#domain/messages/messages.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
+import { Stack } from '#ui/layout/box.tsx'
 import { Table } from '#ui/layout/table.tsx'
 
 export function Overview() {
@@ -24,7 +25,7 @@ export function Overview() {
   const query = useApiQuery('overview', { input: { query: { weeks } }, staleTime: 60_000 })
   const { data } = query
   return (
-    <div className={styles.page}>
+    <Stack gap="5">
       <PageHead
         title="Overview"
         lead={`The last ${weeks} weeks, including this one.`}
@@ -48,7 +49,7 @@ export function Overview() {
       <Loaded query={query} title="Could not load the overview" shape="card" count={3} label="Loading the overview...">
         {(figures) => <Report figures={figures} />}
       </Loaded>
-    </div>
+    </Stack>
   )
 }
 
@@ -115,10 +116,10 @@ function AuditResult({ audit: { at, entries, violations, unreadable = 0 } }: { a
 
 function Section({ name, children }: { name: SectionName; children: ReactNode }) {
   return (
-    <section className={styles.part} aria-labelledby={`part-${name}`}>
+    <Stack as="section" gap="4" aria-labelledby={`part-${name}`}>
       <h2 id={`part-${name}`}>{sectionTitles[name]}</h2>
       {children}
-    </section>
+    </Stack>
   )
 }
 
@@ -152,7 +153,7 @@ const eventTitle = ({ id, title, canceled }: EventFigures) => (
 const guestBar = (guests: number, max: number) => (
   <span className={styles.guests}>
     {guests}
-    <svg aria-hidden="true" viewBox="0 0 100 8" preserveAspectRatio="none">
+    <svg aria-hidden="true" width="100%" height="8" viewBox="0 0 100 8" preserveAspectRatio="none">
       <rect className={styles.lane} width={(guests / max) * 100} height="8" />
     </svg>
   </span>

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { useScanner } from '#lib/camera/use-scanner.ts'
 import { Button } from '#ui/button.tsx'
+import { Stack } from '#ui/layout/box.tsx'
 import styles from './scanner-view.module.css'
 
 type Facing = 'user' | 'environment'
@@ -27,7 +28,7 @@ function Camera({ facing, paused = false, onCode, onTurn }: CameraProps) {
   const { video, state } = useScanner({ facing, paused, onCode })
   const isOff = state === 'denied' || state === 'none'
   return (
-    <div className={styles.camera}>
+    <Stack className={styles.camera}>
       {isOff ? (
         <p>
           {state === 'denied'
@@ -45,6 +46,6 @@ function Camera({ facing, paused = false, onCode, onTurn }: CameraProps) {
           </Button>
         </>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -4,13 +4,13 @@ import { useConfirm } from '#features/confirm.tsx'
 import { ApiError } from '#lib/api/api.ts'
 import { useApiCache, useApiQuery } from '#lib/api/use-api.ts'
 import { notify } from '#lib/toast.ts'
+import { Stack } from '#ui/layout/box.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Loaded } from '#features/loaded.tsx'
 import { usePagination } from '#ui/pagination.tsx'
-import { AddPanel } from '#features/admin/lists/edited-list.tsx'
+import { EditedList } from '#features/admin/lists/edited-list.tsx'
 import { AddProduct } from './add-product.tsx'
 import { ProductRow } from './product-row.tsx'
-import styles from '#features/admin/lists/lists.module.css'
 import { changedByProducts, type AdminProduct } from './product-fields.tsx'
 
 const pageSize = 25
@@ -21,29 +21,23 @@ export function AdminProducts() {
   const { shown, foot } = usePagination(query.data ?? [], pageSize)
 
   return (
-    <div className={styles.page}>
-      <AddPanel title="Add a product">
-        <AddProduct />
-      </AddPanel>
-      <section className={styles.list} aria-labelledby="current-products">
-        <h2 id="current-products">Current products</h2>
-        <Loaded
-          query={query}
-          title={staffMessages.notLoaded}
-          shape="card"
-          count={3}
-          empty={shown.length === 0 && <Empty titleAs="h3" title="No products yet" />}
-        >
-          <ul className={styles.rows} aria-label="Current products">
-            {shown.map((product) => (
-              <ProductRow key={product.id} product={product} remove={removal.trigger(product)} />
-            ))}
-          </ul>
-        </Loaded>
-        {foot}
-      </section>
+    <EditedList add="Add a product" form={<AddProduct />} title="Current products">
+      <Loaded
+        query={query}
+        title={staffMessages.notLoaded}
+        shape="card"
+        count={3}
+        empty={shown.length === 0 && <Empty titleAs="h3" title="No products yet" />}
+      >
+        <Stack as="ul" aria-label="Current products">
+          {shown.map((product) => (
+            <ProductRow key={product.id} product={product} remove={removal.trigger(product)} />
+          ))}
+        </Stack>
+      </Loaded>
+      {foot}
       {removal.dialog}
-    </div>
+    </EditedList>
   )
 }
 

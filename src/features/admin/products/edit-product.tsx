@@ -15,7 +15,7 @@ import {
   type AdminProduct,
   type ProductValues,
 } from './product-fields.tsx'
-import styles from '#features/admin/lists/lists.module.css'
+import listStyles from '#features/admin/lists/lists.module.css'
 
 export function EditProduct({ product, onClose }: { product: AdminProduct; onClose: () => void }) {
   const cache = useApiCache()
@@ -45,7 +45,7 @@ export function EditProduct({ product, onClose }: { product: AdminProduct; onClo
   }
 
   return (
-    <div className={styles.panel}>
+    <div className={listStyles.panel}>
       <EditForm
         initialValues={valuesOf(opened)}
         schema={productSchema}

@@ -6,7 +6,10 @@ import { lazyOnPress, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { Button } from '#ui/button.tsx'
 import { ImagePreview } from '#ui/image-preview.tsx'
 import { useInlineEdit } from '#ui/forms/use-inline-edit.ts'
+import { Row, Text } from '#ui/layout/box.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
+import listStyles from '#features/admin/lists/lists.module.css'
+import { classNames } from '#ui/class-names.ts'
 import styles from './admin-products.module.css'
 import type { AdminProduct } from './product-fields.tsx'
 
@@ -32,33 +35,37 @@ export function ProductRow({ product, remove }: ProductRowProps) {
     )
   }
   return (
-    <li ref={container} className={styles.row}>
+    <li ref={container} className={classNames(listStyles.card, styles.row)}>
       <ImagePreview address={isProductImage(image) ? image : undefined} />
       <div>
-        <h3 className={styles.name}>{name}</h3>
-        <p className={styles.price}>{price}</p>
+        <Text as="h3" size="name">
+          {name}
+        </Text>
+        <p>
+          <b>{price}</b>
+        </p>
         {left.length > 0 && (
-          <p className={styles.description}>
+          <Text size="small" tone="muted">
             Left:{' '}
             {left
               .map(({ size, count }) => (left.length === 1 && size === 'One Size' ? count : `${size} ${count}`))
               .join(', ')}
-          </p>
+          </Text>
         )}
         {noteTexts(product).map((text) => (
-          <p key={text} className={styles.description}>
+          <Text key={text} size="small" tone="muted">
             {text}
-          </p>
+          </Text>
         ))}
       </div>
-      <div className={styles.actions}>
+      <Row gap="3" justify="end">
         <Button ref={button} tone="ghost" size="sm" onClick={() => EditProduct.whenLoaded(show)}>
           Edit{hiddenName}
         </Button>
         <Button tone="quiet" size="sm" {...remove}>
           Remove{hiddenName}
         </Button>
-      </div>
+      </Row>
     </li>
   )
 }

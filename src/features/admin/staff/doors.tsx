@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { Loaded } from '#features/loaded.tsx'
 import { Table, type Column } from '#ui/layout/table.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
-import styles from './staff.module.css'
+import { Stack } from '#ui/layout/box.tsx'
 
 type Door = Reply<'listDoors'>['doors'][number]
 
@@ -22,7 +22,7 @@ export function Doors() {
     onDone: () => void notify({ title: 'Tablet signed out', description: 'It can check nobody in any more.' }),
   })
   return (
-    <section aria-labelledby="doors" className={styles.section}>
+    <Stack as="section" gap="4" aria-labelledby="doors">
       <h2 id="doors">Tablets at the door</h2>
       <Loaded
         query={query}
@@ -38,7 +38,7 @@ export function Doors() {
           />
         )}
       </Loaded>
-    </section>
+    </Stack>
   )
 }
 

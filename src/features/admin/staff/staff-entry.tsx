@@ -8,6 +8,7 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import { Wrap } from '#ui/layout/wrap.tsx'
 import { StaffSignIn } from './staff-sign-in.tsx'
 import { JoinForm } from './join-form.tsx'
+import { Stack, Text } from '#ui/layout/box.tsx'
 import styles from './staff.module.css'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { useOnce } from '#lib/use-once.ts'
@@ -20,17 +21,17 @@ export function StaffEntry() {
   const isSetup = isStaffPage && new URLSearchParams(search).has('setup')
   return (
     <Wrap section>
-      <div className={styles.card}>
+      <Stack gap="4-5" className={styles.card}>
         <h1>Front desk</h1>
         {invite !== undefined ? (
           <OpenInvitation key={invite} token={decoded(invite)} />
         ) : isSetup ? (
           <>
-            <p className={styles.lead}>Create the first staff account. This works only once.</p>
+            <Text tone="muted">Create the first staff account. This works only once.</Text>
             <JoinForm by="setup" />
           </>
         ) : (
-          <p className={styles.lead}>For club staff. Sign in with your staff account.</p>
+          <Text tone="muted">For club staff. Sign in with your staff account.</Text>
         )}
         {invite !== undefined || isSetup ? (
           <p className={styles.switch}>
@@ -44,7 +45,7 @@ export function StaffEntry() {
             </p>
           </>
         )}
-      </div>
+      </Stack>
     </Wrap>
   )
 }
@@ -67,7 +68,7 @@ function OpenInvitation({ token }: { token: string }) {
   if (code === 'forbidden') return <Banner tone="problem">{problem}</Banner>
   return (
     <>
-      <p className={styles.lead}>You have been invited to the staff of the club. Create your account.</p>
+      <Text tone="muted">You have been invited to the staff of the club. Create your account.</Text>
       <JoinForm by="invite" token={token} />
     </>
   )

@@ -9,7 +9,7 @@ import { useEditRecord } from '#features/admin/lists/use-edit-record.tsx'
 import { notify } from '#lib/toast.ts'
 import { EditForm } from '#ui/forms/edit-form.tsx'
 import { SelectField, TextAreaField, TextField } from '#ui/forms/field.tsx'
-import styles from './admin-tours.module.css'
+import { Grid } from '#ui/layout/box.tsx'
 
 export type Tour = Reply<'listTours'>['requests'][number]
 
@@ -48,10 +48,10 @@ export function TourForm({ tour, onClose }: { tour: Tour; onClose: () => void })
       onCancel={onClose}
       size="sm"
     >
-      <div className={styles.pair}>
+      <Grid gap="4-5">
         <SelectField name="status" label="Status" options={options} />
         <TextField name="followUp" label="Follow up on" type="date" hint="Optional." />
-      </div>
+      </Grid>
       <TextAreaField name="notes" label="Notes" hint="For staff only." />
     </EditForm>
   )

@@ -11,6 +11,7 @@ import { useNow } from '#lib/clock.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { isHere, nameOf, type Booking } from '#features/admin/day-sheet/sheet-view.ts'
+import { Row, Stack, Text } from '#ui/layout/box.tsx'
 import styles from './arrivals.module.css'
 import { useArrival } from './use-arrival.ts'
 
@@ -33,21 +34,25 @@ export function ArrivalCard({ booking, onReleased }: { booking: Booking; onRelea
     return found ? [{ card, found }] : []
   })
   return (
-    <div className={styles.card}>
+    <Stack>
       <Arrival booking={booking} card={reply?.card} onReleased={onReleased} />
-      {problem !== undefined && <p className={styles.note}>Orders, changes and safety facts could not be loaded.</p>}
+      {problem !== undefined && (
+        <Text size="small" tone="muted">
+          Orders, changes and safety facts could not be loaded.
+        </Text>
+      )}
       {others?.map(({ card, found }) => (
-        <section key={card.id} className={styles.other} aria-label={`Arrival of ${card.name}`}>
+        <Stack as="section" key={card.id} className={styles.other} aria-label={`Arrival of ${card.name}`}>
           <h3>
             {card.name}{' '}
-            <small>
+            <Text as="small" size="small" tone="muted">
               {unitName(card)}, {hourLabel(card.time)}
-            </small>
+            </Text>
           </h3>
           <Arrival booking={found} card={card} onReleased={onReleased} />
-        </section>
+        </Stack>
       ))}
-    </div>
+    </Stack>
   )
 }
 
@@ -64,14 +69,14 @@ function Arrival({ booking, card, onReleased }: ArrivalProps) {
     <>
       <Asks asks={card?.asks ?? booking.asks} orders={card?.orders ?? []} safety={card?.safety} />
       {record.waiting ? (
-        <div className={styles.recorded}>
+        <Row className={styles.recorded}>
           <b>{waitingArrivalMessages.waitingHere}</b>
           <Button tone="ghost" size="sm" onClick={record.waiting === 'arrive' ? record.undo : record.arrive}>
             Undo
           </Button>
-        </div>
+        </Row>
       ) : arrival ? (
-        <div className={styles.recorded}>
+        <Row className={styles.recorded}>
           <b data-state={state}>{stateText(state, arrival)}</b>
           {!isHere(booking) && !whyNotRelease(booking, arrival, now) && (
             <Button size="sm" pending={record.pending} onClick={record.release}>
@@ -81,9 +86,9 @@ function Arrival({ booking, card, onReleased }: ArrivalProps) {
           <Button tone="ghost" size="sm" onClick={record.undo}>
             Undo
           </Button>
-        </div>
+        </Row>
       ) : (
-        <div className={styles.actions}>
+        <Row className={styles.actions}>
           {isArrivalOpen(booking, now) && (
             <Button className={styles.here} aria-label={`Here: ${name}`} onClick={record.arrive}>
               Here
@@ -97,7 +102,7 @@ function Arrival({ booking, card, onReleased }: ArrivalProps) {
           <Button tone="ghost" size="sm" onClick={record.excuse}>
             Excused
           </Button>
-        </div>
+        </Row>
       )}
       {isAsking && !arrival && (
         <Banner tone="kick">
@@ -134,9 +139,14 @@ const askTexts = {
 function Asks({ asks, orders, safety }: AsksProps) {
   const facts = [safety?.hold, safety?.health].filter((text) => text !== undefined && text !== '')
   const texts = [...asks.map((ask) => askTexts[ask]), ...orders.map((number) => `Order ${number} to hand over`)]
-  if (facts.length + texts.length === 0) return <p className={styles.note}>Nothing to ask</p>
+  if (facts.length + texts.length === 0)
+    return (
+      <Text size="small" tone="muted">
+        Nothing to ask
+      </Text>
+    )
   return (
-    <ul className={styles.asks}>
+    <Row as="ul" align="start" className={styles.asks}>
       {facts.map((text) => (
         <li key={text} data-urgent>
           {text}
@@ -147,6 +157,6 @@ function Asks({ asks, orders, safety }: AsksProps) {
           {text}
         </li>
       ))}
-    </ul>
+    </Row>
   )
 }

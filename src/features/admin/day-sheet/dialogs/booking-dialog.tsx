@@ -22,6 +22,7 @@ import { Button } from '#ui/button.tsx'
 import { Facts } from '#ui/layout/facts.tsx'
 import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
 import { ArrivalCard } from '#features/admin/day-sheet/arrivals/arrival-card.tsx'
+import { Row, Stack } from '#ui/layout/box.tsx'
 import styles from './dialogs.module.css'
 import { MoveForm } from './move-form.tsx'
 import { noReason, ReasonFields, reasonOf, reasonShape } from './reason-fields.tsx'
@@ -74,26 +75,32 @@ export function BookingDialog({ booking, onClose, onScanNext }: BookingDialogPro
       description={`${unitName(booking)} · ${longDay(date)}, ${clockRange(time, bookables[kind].minutes)}`}
     >
       {step === 'details' && (
-        <div className={styles.details}>
+        <Stack gap="4">
           <Alerts alerts={member?.alerts ?? []} label={daySheetMessages.alerts} />
-          {overLimit && <Badge tone="kick">Beyond the weekly limit</Badge>}
+          {overLimit && (
+            <Row>
+              <Badge tone="kick">Beyond the weekly limit</Badge>
+            </Row>
+          )}
           {isArriving ? (
             <>
               <ArrivalCard booking={booking} onReleased={onClose} />
               {onScanNext && (
-                <Button tone="ghost" onClick={onScanNext}>
-                  Scan the next pass
-                </Button>
+                <Row>
+                  <Button tone="ghost" onClick={onScanNext}>
+                    Scan the next pass
+                  </Button>
+                </Row>
               )}
               <details className={styles.more}>
                 <summary>Family, moving and canceling</summary>
-                <div className={styles.details}>{rest}</div>
+                <Stack gap="4">{rest}</Stack>
               </details>
             </>
           ) : (
             rest
           )}
-        </div>
+        </Stack>
       )}
       {step === 'move' && <MoveForm booking={booking} onBack={back} onDone={onClose} />}
       {step === 'cancel' && <CancelStep booking={booking} onBack={back} onDone={onClose} />}
