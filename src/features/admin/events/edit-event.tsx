@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { eventWhen } from '#domain/events/events.ts'
 import { adminEventMessages } from '#domain/messages/admin-event-messages.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
-import { useEditRecord } from '#features/admin/lists/use-edit-record.tsx'
+import { useEditRecord } from '#features/admin/shared/use-edit-record.tsx'
 import { useClock } from '#lib/clock.ts'
 import { useImageUpload } from '#lib/images/use-image-upload.ts'
 import { notify } from '#lib/toast.ts'
@@ -11,7 +11,7 @@ import { EditForm } from '#ui/forms/edit-form.tsx'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import { changedByEvents, closingText, placesText, type AdminEvent } from './event-facts.ts'
 import { bodyOf, EventFields, eventSchema, valuesOf, type EventValues } from './event-fields.tsx'
-import listStyles from '#features/admin/lists/lists.module.css'
+import listStyles from '#features/admin/shared/lists.module.css'
 
 export function EditEvent({ event, onClose }: { event: AdminEvent; onClose: () => void }) {
   const clock = useClock()

@@ -3,7 +3,7 @@ import { noteTexts } from '#domain/shop/product-notes.ts'
 import { leftText, stockWithSold } from '#domain/shop/stock.ts'
 import { adminShopMessages } from '#domain/messages/admin-shop-messages.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
-import { useEditRecord } from '#features/admin/lists/use-edit-record.tsx'
+import { useEditRecord } from '#features/admin/shared/use-edit-record.tsx'
 import { useImageUpload } from '#lib/images/use-image-upload.ts'
 import { notify } from '#lib/toast.ts'
 import { EditForm } from '#ui/forms/edit-form.tsx'
@@ -15,7 +15,7 @@ import {
   type AdminProduct,
   type ProductValues,
 } from './product-fields.tsx'
-import listStyles from '#features/admin/lists/lists.module.css'
+import listStyles from '#features/admin/shared/lists.module.css'
 
 export function EditProduct({ product, onClose }: { product: AdminProduct; onClose: () => void }) {
   const cache = useApiCache()

@@ -12,7 +12,7 @@ import { Button } from '#ui/button.tsx'
 import { Loaded } from '#features/loaded.tsx'
 import { Table, type Column } from '#ui/layout/table.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
-import listStyles from '#features/admin/lists/lists.module.css'
+import listStyles from '#features/admin/shared/lists.module.css'
 import { Row, Stack } from '#ui/layout/box.tsx'
 
 type Colleague = Reply<'listStaff'>['staff'][number]

@@ -17,7 +17,7 @@ import { Table, type Column } from '#ui/layout/table.tsx'
 import { SearchBox, FieldFrame } from '#ui/forms/field-frame.tsx'
 import styles from './staff.module.css'
 import fieldStyles from '#ui/forms/field.module.css'
-import listStyles from '#features/admin/lists/lists.module.css'
+import listStyles from '#features/admin/shared/lists.module.css'
 import { Row, Stack } from '#ui/layout/box.tsx'
 
 type LogEntry = Reply<'readLog'>['entries'][number]

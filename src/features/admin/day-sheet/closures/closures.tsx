@@ -14,7 +14,7 @@ import { closurePlace, closureTime, slotName } from '#domain/bookings/slot-names
 import { nameOf, type Booking, type AdminClosure } from '#features/admin/day-sheet/sheet-view.ts'
 import { DecideAll, DecideAllDialog, type Asked } from './decide-all.tsx'
 import { UndecidedEvent, type ClosedEvent } from './undecided-event.tsx'
-import listStyles from '#features/admin/lists/lists.module.css'
+import listStyles from '#features/admin/shared/lists.module.css'
 import { Row, Stack, Text } from '#ui/layout/box.tsx'
 import { changedByDesk, useClosures, useReportChange } from '#features/admin/day-sheet/queries.ts'
 

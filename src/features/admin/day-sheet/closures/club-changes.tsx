@@ -11,7 +11,7 @@ import { Link } from '#lib/router.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Loaded } from '#features/loaded.tsx'
 import { usePagination } from '#ui/pagination.tsx'
-import listStyles from '#features/admin/lists/lists.module.css'
+import listStyles from '#features/admin/shared/lists.module.css'
 import { Row, Stack, Text } from '#ui/layout/box.tsx'
 
 type Change = Reply<'adminChanges'>['changes'][number]

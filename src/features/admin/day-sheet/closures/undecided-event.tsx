@@ -8,7 +8,7 @@ import { failureNotice } from '#lib/api/failure-notice.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { notify } from '#lib/toast.ts'
 import { Button } from '#ui/button.tsx'
-import listStyles from '#features/admin/lists/lists.module.css'
+import listStyles from '#features/admin/shared/lists.module.css'
 import { Row, Text } from '#ui/layout/box.tsx'
 import { changedByDesk } from '#features/admin/day-sheet/queries.ts'
 

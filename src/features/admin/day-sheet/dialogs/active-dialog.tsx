@@ -4,7 +4,7 @@ import type { Slot } from '#domain/bookings/bookings.ts'
 import type { Day } from '#domain/calendar/calendar.ts'
 import type { OwnChanges } from '#features/admin/day-sheet/queries.ts'
 import { nameOf, slotKey, type Booking, type Sheet } from '#features/admin/day-sheet/sheet-view.ts'
-import type { ListedPlayer } from '#features/admin/members/member-index.ts'
+import type { ListedPlayer } from '#features/admin/shared/member-index.ts'
 import { lazyOnPress } from '#lib/loading/lazy-with-preload.ts'
 import { notify } from '#lib/toast.ts'
 
