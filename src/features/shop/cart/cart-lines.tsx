@@ -6,7 +6,7 @@ import { dollars } from '#domain/shop/money.ts'
 import { clampQty, itemText, lineKey } from '#domain/shop/shop.ts'
 import { shopMessages } from '#domain/messages/messages.ts'
 import { Button } from '#ui/button.tsx'
-import { Row, Stack, Text } from '#ui/layout/box.tsx'
+import { Row, Stack, Text, Title } from '#ui/layout/box.tsx'
 import { Stepper } from '#ui/forms/stepper.tsx'
 import styles from './cart.module.css'
 import { CardOf } from '#features/shop/card-of.tsx'
@@ -33,9 +33,9 @@ function Line({ line, onQty, onRemove }: LineActions & { line: ReviewedLine }) {
     <li className={styles.line}>
       <ProductImage image={image} className={styles.picture} />
       <Stack gap="0-5" className={styles.words}>
-        <h2 id={nameId} className={styles.name}>
+        <Title as="h2" size="name" id={nameId}>
           {name}
-        </h2>
+        </Title>
         <Text size="small" tone="muted">
           {size}
         </Text>
