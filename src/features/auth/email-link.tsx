@@ -5,7 +5,7 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { linkIncomplete } from '#domain/messages/session-messages.ts'
 import { mailChoices } from '#domain/notifications/mail-kinds.ts'
 import { linkTokenForm, unsubscribeTokenForm } from '#domain/notifications/mail-paths.ts'
-import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
+import { useApiMutation } from '#lib/api/use-api-mutation.ts'
 import { paths } from '#lib/paths.ts'
 import { useLinkSecret } from '#lib/link-secret.ts'
 import { Link } from '#lib/router.ts'
@@ -63,14 +63,11 @@ function Asked({ link }: { link: EmailLinkParts | undefined }) {
 
 /** Asks first: programs that check links would turn e-mails off. */
 function Unsubscribe({ token }: { token: string }) {
-  const cache = useApiCache()
   const [isDone, setIsDone] = useState(false)
   const choice = mailChoices.find((each) => token.includes(`-${each}-`))
   const { problem, code, pending, run } = useApiMutation('unsubscribe', {
-    async onDone() {
-      setIsDone(true)
-      await cache.invalidate('mailChoices')
-    },
+    invalidates: ['mailChoices'],
+    onDone: () => setIsDone(true),
   })
   return (
     <>
@@ -147,13 +144,10 @@ function AnswerAddress({ token }: { token: string }) {
 
 /** Asks first: programs that check links would confirm a stranger's address. */
 function Verify({ token }: { token: string }) {
-  const cache = useApiCache()
   const [isAlready, setIsAlready] = useState<boolean>()
   const { problem, code, pending, run } = useApiMutation('verifyAddress', {
-    async onDone({ already }) {
-      setIsAlready(already)
-      await cache.invalidate('mailChoices')
-    },
+    invalidates: ['mailChoices'],
+    onDone: ({ already }) => setIsAlready(already),
   })
   if (isAlready !== undefined)
     return (

@@ -33,12 +33,7 @@ export function Dialog({ open, onClose, title, description, children, busy = fal
       <DialogBackdrop transition className={styles.backdrop} />
       <div className={styles.place}>
         <DialogPanel transition className={classNames(styles.panel, wide && styles.wide)}>
-          <Row gap="4" align="start" justify="between" wrap={false} className={styles.head}>
-            <DialogTitle className={classNames(styles.title, isName && styles.name)}>{title}</DialogTitle>
-            <button type="button" className={styles.close} onClick={close} aria-disabled={busy} aria-label="Close">
-              <X aria-hidden="true" size={22} />
-            </button>
-          </Row>
+          <Head title={title} isName={isName} busy={busy} onClose={close} />
           <Stack gap="4" className={styles.body}>
             {description !== undefined && (
               <Text as={Description} tone="muted">
@@ -52,6 +47,17 @@ export function Dialog({ open, onClose, title, description, children, busy = fal
     </HeadlessDialog>
   )
 }
+
+type HeadProps = { title: string; isName?: boolean; busy?: boolean; onClose: () => void }
+
+const Head = ({ title, isName = false, busy = false, onClose }: HeadProps) => (
+  <Row gap="4" align="start" justify="between" wrap={false} className={styles.head}>
+    <DialogTitle className={classNames(styles.title, isName && styles.name)}>{title}</DialogTitle>
+    <button type="button" className={styles.close} onClick={onClose} aria-disabled={busy} aria-label="Close">
+      <X aria-hidden="true" size={24} />
+    </button>
+  </Row>
+)
 
 /** Button row at the bottom of a dialog: the action first, then cancel. */
 export function DialogActions({ children }: { children: ReactNode }) {
@@ -76,12 +82,7 @@ export function Sheet({
   return (
     <HeadlessDialog open={open} onClose={onClose} className={styles.dialog}>
       <Stack as={DialogPanel} gap="4-5" transition data-sheet="" className={styles.sheet}>
-        <Row justify="between" wrap={false} className={styles.sheetHead}>
-          <DialogTitle className={styles.title}>{title}</DialogTitle>
-          <button type="button" className={styles.close} onClick={onClose} aria-label="Close">
-            <X aria-hidden="true" size={26} />
-          </button>
-        </Row>
+        <Head title={title} onClose={onClose} />
         {children}
       </Stack>
     </HeadlessDialog>
