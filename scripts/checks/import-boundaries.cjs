@@ -73,7 +73,7 @@ module.exports = {
       name: 'admin-features-do-not-import-each-other',
       severity: 'error',
       from: { path: '^src/features/admin/([^/]+)' },
-      to: { path: '^src/features/', pathNot: ['^src/features/admin/$1/', '^src/features/(admin/)?[^/]+$'] },
+      to: { path: '^src/features/', pathNot: ['^src/features/admin/($1|shared)/', '^src/features/(admin/)?[^/]+$'] },
     },
     forbid('features-are-below-pages', browser('features'), browser('pages', 'app')),
     forbid('pages-do-not-import-each-other', browser('pages'), ['^src/pages/.*\\.tsx$', '^src/app/']),
@@ -114,7 +114,7 @@ module.exports = {
     ),
     forbid('mail-is-below-functions', server('mail'), server('http', 'handlers', 'functions', 'replication')),
     // A plain write over the intent of a transaction would drop half of it: everything goes through transactions.ts.
-    onlyThrough('the-port-through-transactions', '^netlify/storage/(blobs|memory)-store', '^netlify/', [
+    onlyThrough('the-port-through-transactions', '^netlify/storage/blobs-store', '^netlify/', [
       '^netlify/storage/',
       '^netlify/dev/',
       '^netlify/repositories/record-versions\\.ts$',

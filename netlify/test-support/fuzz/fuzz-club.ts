@@ -18,7 +18,7 @@ import { readAccount } from '#server/services/accounts/sessions.ts'
 import type { Role } from '#domain/accounts/people.ts'
 import { newPushKey, publicKeyOf } from '#server/context/push-key.ts'
 import { keys, ownerKeyOf } from '#server/repositories/keys.ts'
-import { memoryStore, type StoredVersion } from '#server/storage/memory-store.ts'
+import { memoryStore, type StoredVersion } from '#server/test-support/storage/memory-store.ts'
 import { registration, testServer, type TestResponse } from '#server/test-support/server/test-server.ts'
 
 /** `second` is Ben's other caregiver. */
@@ -364,12 +364,6 @@ export function validIds(club: FuzzClub, name: EndpointName): Record<string, str
     changeStaffRole: { id: ids.kim },
     memberDetails: { id: ids.member },
     familyWeek: { id: ids.member },
-    editMemberAddress: { id: ids.member },
-    addMemberPlayer: { id: ids.member },
-    retireMemberPlayer: { id: ids.member, player: ids.ada.player },
-    sendVerificationTo: { id: ids.member, caregiver: ids.member },
-    editMemberPlayer: { id: ids.member, player: ids.ada.player },
-    editMemberCaregiver: { id: ids.member, caregiver: ids.member },
     openSafety: { id: ids.member, player: ids.ada.player },
     holdPlayer: { id: ids.member, player: ids.ada.player },
     clearPlayer: { id: ids.member, player: ids.ada.player },

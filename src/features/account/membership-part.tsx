@@ -1,43 +1,48 @@
 /** What the family pays with and where it lives. The card and the charges are the owner's only. */
 import { activePlayersOf } from '#domain/accounts/players.ts'
 import { chargeOf, isExpired, plans } from '#domain/accounts/membership.ts'
-import { today } from '#domain/calendar/calendar.ts'
+import { dayText, today } from '#domain/calendar/calendar.ts'
 import { membershipMessages } from '#domain/messages/account-messages.ts'
 import { dollars } from '#domain/shop/money.ts'
+import { capitalize } from '#domain/text/text.ts'
+import { billingText, cardText } from '#features/family-text.ts'
 import { useNow } from '#lib/clock.ts'
 import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
 import { useLazyDialog } from '#lib/loading/use-lazy-dialog.ts'
 import { useOwnCaregiver, type Account } from '#lib/session/account.ts'
 import { Button } from '#ui/button.tsx'
-import { capitalized, cardText, familyLines, monthAndYear } from './family-text.ts'
 import { Part, Row, Rows } from './part.tsx'
+import { useOwnFamily } from './use-own-family.ts'
 import styles from './account.module.css'
 
 const CardDialog = lazyWithPreload(async () => (await import('./card-dialog.tsx')).CardDialog)
-const HomeAddressDialog = lazyWithPreload(async () => (await import('./home-address-dialog.tsx')).HomeAddressDialog)
+const EditAddress = lazyWithPreload(async () => (await import('#features/family-dialogs.tsx')).EditAddress)
 
 export function MembershipPart({ account }: { account: Account }) {
   const own = useOwnCaregiver()
-  const { trigger, dialog } = useLazyDialog(HomeAddressDialog)
-  const [home, billing] = familyLines
+  const family = useOwnFamily(account)
+  const { trigger, dialog } = useLazyDialog(EditAddress, { family })
+  const { month, year } = dayText(today(new Date(account.createdAt)))
   return (
     <Part id="membership" title="Membership">
       <Rows>
         {own?.isOwner && <Charges account={account} />}
         {own?.isOwner && <CardRow account={account} />}
         <Row
-          label={home.label}
+          label="Home address"
           action={
             <Button tone="ghost" size="sm" aria-label="Edit address" {...trigger}>
               Edit
             </Button>
           }
         >
-          {home.textOf(account)}
+          {account.address}
           {dialog}
         </Row>
-        {own?.isOwner && <Row label={billing.label}>{billing.textOf(account)}</Row>}
-        <Row label="Joined">{monthAndYear(account.createdAt)}</Row>
+        {own?.isOwner && <Row label="Billing address">{billingText(account)}</Row>}
+        <Row label="Joined">
+          {month} {year}
+        </Row>
       </Rows>
     </Part>
   )
@@ -52,14 +57,14 @@ function Charges({ account }: { account: Account }) {
     return (
       <Row key={plan} label={membershipMessages.charged[plan]}>
         <span className={styles.figure}>{dollars(chargeOf(plan, count).total)}</span>
-        <span className={styles.quiet}>{capitalized(membershipMessages.charge(plan, count))}</span>
+        <span className={styles.quiet}>{capitalize(membershipMessages.charge(plan, count))}</span>
       </Row>
     )
   })
 }
 
 function CardRow({ account }: { account: Account }) {
-  const { trigger, dialog } = useLazyDialog(CardDialog)
+  const { trigger, dialog } = useLazyDialog(CardDialog, { family: useOwnFamily(account) })
   const hasCard = account.cardType !== ''
   const hasExpired = isExpired(account.cardExp, today(useNow()))
   return (

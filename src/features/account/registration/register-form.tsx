@@ -1,5 +1,6 @@
 /** Registration form in four parts with a price summary (specification sections 2 and 5). */
 import { registerMessages } from '#domain/messages/messages.ts'
+import { wordsOf } from '#domain/accounts/players.ts'
 import { lacksDigits } from '#domain/text/text-rules.ts'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
 import { formDraft } from '#lib/browser-storage/form-draft.ts'
@@ -10,12 +11,11 @@ import { startSession } from '#lib/session/change-session.ts'
 import { notify, usePreloadedToaster } from '#lib/toast.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Form, FormMemory, Submit, type FormError } from '#ui/forms/form.tsx'
-import { registerSchema } from '#features/account/fields/account-schema.ts'
-import { cardFieldNames, useCardNotes } from '#features/account/fields/card-fields.tsx'
+import { cardFieldNames, useCardNotes } from '#features/account/card-fields.tsx'
 import { PlanSummary, PlanTotal } from './plan-summary.tsx'
 import { AccountPart, MembershipPart, ParentPart, PlayerPart } from './register-parts.tsx'
-import { emptyRegistration, toPayload, type RegisterValues } from '#features/account/fields/account-values.ts'
-import styles from '#features/account/fields/fields.module.css'
+import { emptyRegistration, registerSchema, toPayload, type RegisterValues } from './register-values.ts'
+import styles from './register.module.css'
 
 /** What a reload keeps: no card data, no password. */
 const draft = formDraft('join:draft', [
@@ -59,6 +59,9 @@ export function RegisterForm() {
 
   const notes = (values: RegisterValues) => ({
     ...(lacksDigits(values.parentPhone) && { parentPhone: registerMessages.phoneDigits }),
+    ...(values.childName.includes(',') && {
+      childName: registerMessages.nameRead(wordsOf(values.childName).join(' ')),
+    }),
     ...cardNotes(values),
   })
 

@@ -1,0 +1,91 @@
+/** The demo club eight minutes before a session: its site, a booking of it, and a browser with a camera that sees its pass. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type BrowserContext } from '@playwright/test'
+import type { Reply } from '#api-contract/schemas.ts'
+import { browserArgs, findTestBrowser } from '#scripts/run/browser.ts'
+import { demoStaff } from '#server/dev/demo-club.ts'
+import { demoFamilies, demoPassword } from '#server/dev/demo-families.ts'
+import { demoApi } from '#scripts/site/demo-api.ts'
+import { serveSite } from '#scripts/site/serve-site.ts'
+import { encodeQR } from 'qr'
+
+/** The server and the browsers stand still at it. */
+const now = new Date('2026-11-24T21:52:00Z')
+const slot = { kind: 'lane', date: '2026-11-24', time: '17:00' }
+
+/** @param out the folder of the built site @param unit the lane that is booked */
+export async function arrivingClub(out: string, unit: number) {
+  const { api, ask: askServer } = await demoApi(now)
+  const site = await serveSite(out, { api })
+  const ask = (method: string, path: string, cookie?: string, body?: object) =>
+    askServer(method, `/api${path}`, body, { cookie, origin: site.url })
+  const signIn = async (path: string, email: string) =>
+    (await ask('POST', path, undefined, { email, password: demoPassword })).cookie
+  const staff = await signIn('/staff/login', demoStaff.email)
+  const member = await signIn('/members/login', demoFamilies[0]!.email)
+  const { account } = (await ask('GET', '/account', member)).body as Reply<'account'>
+  const player = account.players[0]!
+  const booked = { ...slot, unit, name: player.name, email: demoFamilies[0]!.email, player: player.id, overLimit: true }
+  const { booking } = (await ask('POST', '/admin/bookings', staff, booked)).body as Reply<'bookForMember'>
+  const { bookings } = (await ask('GET', '/schedule', member)).body as Reply<'schedule'>
+  const pass = bookings.find(({ id }) => id === booking.id)!.pass!
+
+  const folder = await mkdtemp(join(tmpdir(), 'nest-arriving-'))
+  const film = join(folder, 'pass.y4m')
+  await writeFile(film, filmOf(pass))
+  const executablePath = findTestBrowser()
+  const browser = await chromium.launch({
+    args: [
+      ...browserArgs,
+      '--use-fake-ui-for-media-stream',
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-fake-video-capture=${film}`,
+    ],
+    ...(executablePath && { executablePath }),
+  })
+
+  return {
+    url: site.url,
+    now,
+    player: player.name,
+    /** A new one, in which only the date stands still. */
+    async context(viewport = { width: 820, height: 1180 }): Promise<BrowserContext> {
+      const context = await browser.newContext({ viewport, reducedMotion: 'reduce', serviceWorkers: 'allow' })
+      await context.addInitScript((fixed) => {
+        globalThis.Date = class extends Date {
+          constructor(...given: [] | [number | string]) {
+            super(given.length === 0 ? fixed : given[0])
+          }
+          static override now = () => fixed
+        } as DateConstructor
+      }, now.getTime())
+      return context
+    },
+    /** When somebody was recorded as here. */
+    async arrival() {
+      const { sheet } = (await ask('GET', `/admin/day?date=${slot.date}`, staff)).body as Reply<'daySheet'>
+      return sheet!.bookings.find(({ id }) => id === booking.id)!.arrival?.at
+    },
+    goOffline: () => site.close(),
+    async close() {
+      await browser.close()
+      site.close()
+      await rm(folder, { recursive: true })
+    },
+  }
+}
+
+const [width, height] = [640, 480]
+
+/** What Chromium plays in place of a camera, again and again: one picture of a phone that shows a code. */
+function filmOf(code: string): Buffer {
+  const pixels = Buffer.alloc(width * height, 235)
+  const rows = encodeQR(code, 'raw', { ecc: 'medium', border: 4, scale: 8 })
+  const [left, top] = [(width - rows.length) / 2, (height - rows.length) / 2].map(Math.floor) as [number, number]
+  for (const [y, row] of rows.entries())
+    for (const [x, dark] of row.entries()) pixels[(top + y) * width + left + x] = dark ? 20 : 235
+  const header = Buffer.from(`YUV4MPEG2 W${width} H${height} F10:1 Ip A1:1 C420jpeg\nFRAME\n`)
+  return Buffer.concat([header, pixels, Buffer.alloc((width * height) / 2, 128)])
+}
