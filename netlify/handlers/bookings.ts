@@ -15,9 +15,8 @@ import { cancel, cancelAll } from '#server/services/bookings/cancel.ts'
 import { cancelByStaff, unseenChanges } from '#server/services/bookings/club-changes.ts'
 import { moveOwn } from '#server/services/bookings/move.ts'
 import { reserve } from '#server/services/bookings/reserve.ts'
-import { reserveTogether } from '#server/services/bookings/together.ts'
+import { reserveTogether, reserveWeeks, type WeekLine } from '#server/services/bookings/together.ts'
 import { offerAfterResponse } from '#server/services/standby/offer-freed.ts'
-import { reserveWeeks, type WeekLine } from '#server/services/bookings/weeks.ts'
 import { weekOfFamily } from '#server/services/bookings/week-availability.ts'
 import { fieldError } from '#server/http/http-error.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
@@ -59,7 +58,7 @@ export const bookingsHandlers = {
 
   async reserveTogether(call) {
     const { kind, bookings } = call.body
-    const reserved = answer(await reserveTogether(call, kind, bookings), refusals.together)
+    const reserved = answer(await reserveTogether(call, kind, bookings), refusals.player)
     if (reserved.outcome === 'refused') throw togetherError(kind, reserved.refusals, reserved.alternatives)
     return bookedReply(kind, reserved.bookings, call.principal.email)
   },
