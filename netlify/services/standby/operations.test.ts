@@ -5,7 +5,7 @@ import { readStandby, type StandbyRecord, type StoredWish } from '#server/reposi
 import { wishKey, type WishIndexEntry } from '#server/repositories/wish-index.ts'
 import type { SlotRecord } from '#server/repositories/bookings/slots.ts'
 import { keys } from '#server/repositories/keys.ts'
-import { memoryStore } from '#server/storage/memory-store.ts'
+import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import { countingStore } from '#server/test-support/server/counting-store.ts'
 import { ownerKeyNamed } from '#server/test-support/server/booking-context.ts'
 import { reportResult } from '#server/test-support/server/soak-report.ts'

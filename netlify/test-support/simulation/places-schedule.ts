@@ -16,7 +16,7 @@ import { declineOffer, endWish } from '#server/services/standby/change-wishes.ts
 import { acceptPlaces } from '#server/services/standby/event-answers.ts'
 import { addEventWish } from '#server/services/standby/event-wishes.ts'
 import { offerAfterResponse, offerFreed } from '#server/services/standby/offer-freed.ts'
-import { memoryStore } from '#server/storage/memory-store.ts'
+import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import { StorageUnavailable, type Store } from '#server/storage/store.ts'
 import type { Mutant } from '#server/test-support/faults/transaction-mutants.ts'
 import { ownerKeyNamed, testContext } from '#server/test-support/server/booking-context.ts'
