@@ -207,7 +207,9 @@ describe('what a spreadsheet makes of a list', () => {
 
   test('a line break in an address is a comma, and 11.0 an age of 11', async () => {
     const address = '1 Rink Road\r\nAlbany'
-    expect(await imported(fileOf([{ address, createdAt: '', childAge: '11.0', parentPhone: '5185550133.0' }]))).toMatchObject({
+    expect(
+      await imported(fileOf([{ address, createdAt: '', childAge: '11.0', parentPhone: '5185550133.0' }])),
+    ).toMatchObject({
       address: '1 Rink Road, Albany',
       childAge: '11',
       parentPhone: '5185550133',

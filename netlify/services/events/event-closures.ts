@@ -7,7 +7,7 @@ import { closureFor, closureLimits, type ClosureDraft } from '#domain/bookings/c
 import { facilityClock } from '#domain/calendar/calendar.ts'
 import { purgeLater } from '#server/context/purge-cdn.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
-import { currentClosures, undecidedBookings } from '#server/services/bookings/closures.ts'
+import { isOver, undecidedBookings } from '#server/services/bookings/closures.ts'
 import { queueClosedMails, queueKeptMails } from '#server/services/bookings/closure-mails.ts'
 import { offerAfterResponse } from '#server/services/standby/offer-freed.ts'
 import { keepReopened } from '#server/services/standby/reopened.ts'
@@ -27,9 +27,9 @@ export async function syncEventClosures(context: Context, id: string): Promise<E
   for (let tries = 0; tries < 10; tries += 1) {
     const event = await eventNow(context, id)
     const drafts = event ? closuresOf(event) : []
-    await tellOpened(context, id, drafts)
     const all = await readClosures(context.store)
     const before = all.filter((closure) => closure.event === id)
+    await tellOpened(context, before, drafts)
     const left = [...all.filter((closure) => closure.event !== id), ...drafts]
     const reopened = await keepReopened(context, before, left)
     const { closures, full } = await replaceClosures(context, id, drafts)
@@ -44,10 +44,10 @@ export async function syncEventClosures(context: Context, id: string): Promise<E
 }
 
 /** Records, before the event's closures are replaced, which bookings in them can take place after all. */
-async function tellOpened(context: Context, event: string, drafts: readonly ClosureDraft[]): Promise<void> {
+async function tellOpened(context: Context, before: readonly StoredClosure[], drafts: readonly ClosureDraft[]) {
   if (!context.mailEnabled) return
-  const before = (await currentClosures(context)).filter((closure) => closure.event === event)
-  const undecided = await undecidedBookings(context, before)
+  const current = before.filter((closure) => !isOver(closure, context.now()))
+  const undecided = await undecidedBookings(context, current)
   await queueKeptMails(
     context,
     undecided.filter(({ booking }) => !closureFor(drafts, booking)),

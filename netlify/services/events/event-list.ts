@@ -3,11 +3,10 @@ import { eventWhen, occurrenceById } from '#domain/events/events.ts'
 import { adminEventMessages } from '#domain/messages/admin-event-messages.ts'
 import { purgeLater } from '#server/context/purge-cdn.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
-import type { PlacesRecord } from '#server/repositories/places.ts'
-import { transact } from '#server/repositories/transact.ts'
+import { transact, type Documents } from '#server/repositories/transact.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import type { StoredEvent } from '#server/repositories/events.ts'
-import { keys } from '#server/repositories/keys.ts'
+import { keys, type Key } from '#server/repositories/keys.ts'
 import { writeAdminLog, type LogDetails } from '#server/repositories/admin-log.ts'
 import { syncEventClosures } from './event-closures.ts'
 
@@ -27,30 +26,23 @@ export type WhyNotSaved =
   | 'over'
   | 'changed'
 
-export type Saved = { outcome: 'saved'; event: StoredEvent }
+export type SavedEvent = { outcome: 'saved'; event: StoredEvent } | { outcome: WhyNotSaved }
 
 /** `closures_full`: the event is stored, but its lanes are not closed. */
-export type EditEventResult = (Saved & { undecided: number }) | { outcome: WhyNotSaved | 'closures_full' }
+export type EditEventResult =
+  | { outcome: 'saved'; event: StoredEvent; undecided: number }
+  | { outcome: WhyNotSaved | 'closures_full' }
 
-/**
- * Applies `next` to the event list, and with it to the places of the event `id`. @returns the outcome of the last call of
- * `next`.
- */
-export const updateEvents = <Outcome>(
+/** Applies `next` to the event list, of which `set` stores another one. `places` are read with it. */
+export const updateEvents = <Result>(
   context: EditEventContext,
-  next: (
-    events: readonly StoredEvent[],
-    places: PlacesRecord | undefined,
-  ) => { outcome: Outcome; events?: readonly StoredEvent[]; places?: PlacesRecord },
-  id?: string,
-): Promise<Outcome> =>
-  transact(context, [keys.events, ...(id === undefined ? [] : [keys.places(id)])], (documents) => {
+  next: (events: readonly StoredEvent[], set: (events: readonly StoredEvent[]) => void, documents: Documents) => Result,
+  places: readonly Key[] = [],
+): Promise<Result> =>
+  transact(context, [keys.events, ...places], (documents) => {
     const list = documents.get(keys.events)
-    const before = id === undefined ? undefined : documents.get(keys.places(id))
-    const { outcome, events, places } = next(list?.events ?? [], before)
-    if (events) documents.set(keys.events, { ...list, v: 1, events: [...events] })
-    if (places && id !== undefined) documents.set(keys.places(id), places)
-    return outcome
+    const set = (events: readonly StoredEvent[]) => documents.set(keys.events, { ...list, v: 1, events: [...events] })
+    return next(list?.events ?? [], set, documents)
   })
 
 /** The number of a version of an event; 0 before its first change. */

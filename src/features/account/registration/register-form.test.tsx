@@ -223,9 +223,7 @@ describe('while typing', () => {
     const user = show()
     const name = screen.getByLabelText("Child's name")
     await user.type(name, 'Roe, Elsa')
-    expect(name).toHaveAccessibleDescription(
-      'We read this as Elsa Roe. Write the first name first if that is wrong.',
-    )
+    expect(name).toHaveAccessibleDescription('We read this as Elsa Roe. Write the first name first if that is wrong.')
     expect(name).toBeValid()
   })
 
