@@ -27,22 +27,7 @@ type Proposed = Extract<ReserveAllResult, { outcome: 'booked' }> | (Refusals & {
 /** The family has no such player, or has to name one. */
 type NoPlayer = { outcome: 'unknown' | 'several' }
 
-export type TogetherResult = Proposed | NoPlayer
-
-/**
- * The bookings are of one kind and week, with different players and slots. Idempotent per idempotency key.
- * @throws StorageUnavailable as `reserve` does.
- */
-export async function reserveTogether(
-  context: TogetherContext,
-  kind: Kind,
-  bookings: readonly PlayersSlot[],
-): Promise<TogetherResult> {
-  const requests = requestsOf(context, { kind, bookings })
-  return typeof requests === 'string' ? { outcome: requests } : reserveOrPropose(context, requests)
-}
-
-/** Slots of one week, for different players, and in how many further weeks; `name` is that of a family's only player. */
+/** Slots of one week, for different players, and in how many further weeks, if any; `name` is that of a family's only player. */
 export type WeeksRequest = {
   kind: Kind
   weeks: number
