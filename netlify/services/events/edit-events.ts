@@ -10,12 +10,13 @@ import {
   nextRev,
   revOf,
   updateEvents,
+  announceMove,
+  markGuests,
   type EditEventContext,
   type EditEventResult,
   type SavedEvent,
 } from './event-list.ts'
 import { isAwaited } from './places.ts'
-import { announceMove, markGuests } from './event-announcements.ts'
 
 type EventFields = Omit<StoredEvent, 'id' | 'rev' | 'canceled' | 'cappedAt' | 'changedAt'>
 

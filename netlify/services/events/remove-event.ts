@@ -9,11 +9,12 @@ import {
   logAndPurge,
   nextRev,
   updateEvents,
+  announce,
+  announceNext,
   type EditEventContext,
   type EditEventResult,
   type SavedEvent,
 } from './event-list.ts'
-import { announce, announceNext } from './event-announcements.ts'
 
 /**
  * 'Removing an event that has RSVPs cancels it' (product 5). Cancels the event first, which stops new RSVPs, and deletes
