@@ -151,7 +151,6 @@ export const refusals = {
   door: { not_found: [404, 'not_found', arrivalMessages.doorGone] },
 
   player,
-  together: { no_player: player.unknown },
   cancellation: {
     not_found: [404, 'not_found', bookingMessages.gone],
     begun: [409, 'invalid', bookingMessages.alreadyStarted],

@@ -96,10 +96,6 @@ export const mailChoiceMessages = {
   } satisfies Notice,
   notSent: 'Could not send the link',
   alreadyDone: { title: 'Already verified', description: 'You opened the link meanwhile.' } satisfies Notice,
-  verified: 'Your email is verified. From now on we write to you about your bookings.',
-  alreadyVerified: 'Your email is already verified.',
-  verifyAsk: 'Is this your email? Confirm it, and we write to you about your bookings.',
-  verifyNow: 'Confirm my email',
   verifyLinkInvalid: 'This link does not work, or not any more. Sign in to get a new one on your account page.',
   saved: { title: 'Saved', description: 'Your choice applies from the next email on.' } satisfies Notice,
   sameAddress: 'This is your email already.',
@@ -107,21 +103,6 @@ export const mailChoiceMessages = {
     `You asked to change it to ${email}. Please open the links we sent to both addresses by ${until}.`,
   addressConfirmed: { old: 'Your current email has confirmed it.', new: 'Your new email has confirmed it.' },
   addressWithdrawn: { title: 'Withdrawn', description: 'Your email stays as it is.' } satisfies Notice,
-  addressAsk: {
-    old: (to?: string): string => `Do you want to change the email of your account${to ? ` to ${to}` : ''}?`,
-    new: (to?: string): string => `Do you want to use ${to ?? 'this email'} for your account?`,
-  },
-  addressState: {
-    waiting: 'Confirmed. Your email changes when the other address is confirmed too.',
-    changed: 'Your email is changed. Sign in with the new one from now on.',
-    refused:
-      'The change is off, and the email stays as it was. If somebody else asked for it, please change your password.',
-  },
-  addressNotAnswered: 'Could not save your answer',
   addressLinkInvalid: 'This link was used, or does not work any more.',
-  turnOff: 'You will no longer get:',
-  turnOffNow: 'Turn off',
-  turnedOff: 'These emails are off. You can turn them on again on your account page.',
-  notTurnedOff: 'Could not turn this off',
   linkInvalid: 'This link does not work. Please choose on your account page.',
 } as const
