@@ -5,7 +5,6 @@ import type { Notice } from './notice.ts'
 export const adminMemberMessages = {
   confirmEmail: "Type the member's email to confirm",
   gone: 'This member no longer exists.',
-  agreements: (missing: number) => (missing === 0 ? 'Agreements: all signed' : `Agreements: ${missing} to sign`),
   notSaved: 'Could not save these details',
   playerGone: 'This family has no such player any more.',
   tooManyPlayers: {

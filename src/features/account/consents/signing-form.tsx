@@ -1,4 +1,5 @@
 /** Texts to read, each with what is agreed to and for whom, and one signature for all of them: at home, and at the door. */
+import type { ReactNode } from 'react'
 import * as yup from 'yup'
 import {
   consentNames,
@@ -15,7 +16,6 @@ import { oneOf, toYup } from '#lib/form-schema.ts'
 import type { Account } from '#lib/session/account.ts'
 import { CheckboxField, RadioCards, TextField, type Option } from '#ui/forms/field.tsx'
 import { Form, Submit, type FormError } from '#ui/forms/form.tsx'
-import { ConsentText } from './consent-text.tsx'
 import styles from './consents.module.css'
 
 type Whom = Pick<Player, 'id' | 'name'>
@@ -80,6 +80,26 @@ export function SigningForm({ asked, onSign, problem, atDoor = false }: SigningF
         <Submit pendingLabel="Signing...">Sign</Submit>
       </div>
     </Form>
+  )
+}
+
+/** One text that parents sign, in full. */
+type ConsentTextProps = ReturnType<typeof currentText> & { children?: ReactNode }
+
+export function ConsentText({ title, version, sections, children }: ConsentTextProps) {
+  return (
+    <section className={styles.text} aria-label={title}>
+      <h2>
+        {title} <small>Version {version}</small>
+      </h2>
+      {sections.map((section) => (
+        <div key={section.title}>
+          <h3>{section.title}</h3>
+          <p>{section.text}</p>
+        </div>
+      ))}
+      {children}
+    </section>
   )
 }
 
