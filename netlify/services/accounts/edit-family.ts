@@ -34,7 +34,7 @@ export type EditRefusal =
   /** Something that only the owner may change. */
   | { outcome: 'owner_only' }
   | { outcome: 'full'; limit: keyof typeof playerLimits }
-type EditedFamily = { outcome: 'saved'; member: Member } | { outcome: 'gone' | 'changed' }
+type EditedFamily = { outcome: 'saved'; member: Member } | { outcome: 'no_family' | 'gone' | 'changed' }
 export type EditFamilyResult = EditedFamily | EditRefusal
 
 export const isStaff = ({ principal }: Pick<Editor, 'principal'>): boolean => principal.role === 'staff'
@@ -136,7 +136,7 @@ export async function editFamily<Refusal extends { outcome: string }>(
 ): Promise<EditedFamily | Refusal> {
   const { store, principal, replicate } = context
   const ownerKey = await ownerKeyOfFamily(context)
-  if (!ownerKey) return { outcome: 'gone' }
+  if (!ownerKey) return { outcome: 'no_family' }
 
   let result = { outcome: 'gone' } as EditedFamily | Refusal
   /** @returns what to store, if anything. */

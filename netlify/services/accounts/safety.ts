@@ -67,7 +67,7 @@ export async function readSafety(
 
 export type EditSafetyResult =
   | { outcome: 'saved'; safety: SafetyView }
-  | { outcome: 'gone' | 'no_player' | 'changed' | 'full' }
+  | { outcome: 'no_family' | 'gone' | 'no_player' | 'changed' | 'full' }
   | { outcome: 'refused'; fields: Record<string, string> }
 
 /** Saves what the family says, if `rev` is still current. What staff have set stays. */
