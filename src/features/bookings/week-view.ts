@@ -194,7 +194,7 @@ export const closureAt = (slot: Slot, { held }: Pick<WeekView, 'held'>): HeldSlo
 /** The answer to a tap on a closed slot. */
 function closedText({ reason, isForAges }: Pick<HeldSlot, 'reason' | 'isForAges'> = {}): string {
   if (reason === undefined) return bookingMessages.closedLabel
-  return isForAges ? reason : bookingMessages.closedBecause(reason)
+  return isForAges ? reason : `Closed: ${reason}`
 }
 
 /** The answer to a tap on a slot that cannot be picked: why, and the nearest open slots of that day, if one can still be used. */
@@ -204,7 +204,7 @@ export function answerFor(slot: Slot, { held, now }: WeekView): Problem | undefi
   const alternatives = isLimitReached(slot.kind, held) ? [] : nearestOpen(slot, held, now)
   return {
     tone: 'note',
-    title: state === 'taken' ? bookingMessages.takenByOther : closedText(closureAt(slot, { held })),
+    title: state === 'taken' ? 'Taken.' : closedText(closureAt(slot, { held })),
     description: slotOnDay(slot),
     alternatives,
     ...(state === 'taken' && !hasBegun(slot, now) && { wish: slot }),

@@ -99,7 +99,7 @@ export function CloseDialog({ day, onClose }: CloseDialogProps) {
   })
   const report = useReportChange()
   const { pending, problem, run } = useApiMutation('addClosure', {
-    noResponse: `${closureMessages.notAdded}. ${daySheetMessages.safeToRetry}`,
+    noResponse: `Could not add the closure. ${daySheetMessages.safeToRetry}`,
     invalidates: changedByDesk,
     onDone: async ({ closure, undecided, events }) => {
       await report({ closure })
@@ -114,7 +114,13 @@ export function CloseDialog({ day, onClose }: CloseDialogProps) {
   }
 
   return (
-    <Dialog open onClose={onClose} busy={pending} title="Close lanes or units" description={closureMessages.lead}>
+    <Dialog
+      open
+      onClose={onClose}
+      busy={pending}
+      title="Close lanes or units"
+      description="No one can book these slots while they are closed. Existing bookings stay until you keep, move or cancel them."
+    >
       <Form initialValues={initial} schema={closureSchema(now)} onSubmit={close}>
         <SelectField name="place" label="What to close" options={places} />
         <TextField name="from" label="From" type="datetime-local" />

@@ -71,7 +71,7 @@ function UndecidedOf({ closure, bookings, events, onOpen, onAsk }: UndecidedOfPr
           <UndecidedRow key={booking.id} closureId={closure.id} booking={booking} onOpen={() => onOpen(booking)} />
         ))}
       </ul>
-      {events.length > 0 && <p>{closureMessages.eventsInside}</p>}
+      {events.length > 0 && <p>Nobody can RSVP to these events while the club is closed.</p>}
       <ul>
         {events.map((event) => (
           <UndecidedEvent key={event.id} closureId={closure.id} event={event} />
@@ -83,7 +83,7 @@ function UndecidedOf({ closure, bookings, events, onOpen, onAsk }: UndecidedOfPr
 
 export function Closures() {
   const query = useClosures()
-  if (query.isError || !query.data) return <Loaded query={query} title={closureMessages.notLoaded} />
+  if (query.isError || !query.data) return <Loaded query={query} title="Could not load the closures" />
   if (query.data.closures.length === 0) return null
   const { closures, undecided } = query.data
 
@@ -140,15 +140,18 @@ function ClosureRow({ closure, waiting }: { closure: AdminClosure; waiting: numb
   const removal = useConfirm(() => ({
     call: 'removeClosure',
     input: { params: { id: closure.id } },
-    title: closureMessages.reopen(`${place}, ${time}`),
-    description: closureMessages.reopenHint(waiting),
+    title: `Reopen ${place}, ${time}?`,
+    description:
+      waiting === 0
+        ? 'Members can book these slots again.'
+        : `Members can book these slots again, and ${waiting === 1 ? 'one family' : `${waiting} families`} will be told they can come after all.`,
     action: 'Reopen',
     pendingLabel: 'Reopening...',
     keepLabel: 'Stay closed',
-    failed: closureMessages.notRemoved,
+    failed: 'Could not reopen these slots',
     invalidates: changedByDesk,
     onDone: () => report({ closure }),
-    done: closureMessages.removed,
+    done: { title: 'Reopened', description: 'Members can book these slots again.' },
   }))
   return (
     <li>

@@ -58,8 +58,8 @@ export function DecideAllDialog({ action, closure, bookings, onClose }: DecideAl
     return <MoveAllDialog closureId={closure.id} name={name} bookings={bookings} onClose={onClose} />
   return (
     <ConfirmDialog
-      title={closureMessages.cancelAll(bookings.length, name)}
-      description={closureMessages.cancelAllHint}
+      title={`Cancel ${bookings.length} bookings: ${name}?`}
+      description="The families see it on their schedule. Please call those who play soon."
       action="Cancel all"
       pendingLabel="Canceling..."
       keepLabel="Keep them"

@@ -21,13 +21,13 @@ export function UndecidedEvent({ closureId, event }: { closureId: string; event:
   const keep = useApiMutation('keepBooking', {
     onFailed: failureNotice(closureMessages.notKept),
     invalidates: changed,
-    onDone: () => void notify(closureMessages.eventKept(event.title)),
+    onDone: () => void notify({ title: 'Event kept', description: `${event.title} takes place. RSVPs are open.` }),
   })
   const cancel = useConfirm(() => ({
     call: 'removeEvent',
     input: { params: { id: event.id } },
     title: `${closureMessages.cancelEvent(name)}?`,
-    description: closureMessages.cancelEventHint,
+    description: 'Its guests are told. You can restore it on the Events page.',
     action: 'Cancel event',
     pendingLabel: 'Canceling...',
     failed: adminEventMessages.notRemoved,
@@ -43,7 +43,7 @@ export function UndecidedEvent({ closureId, event }: { closureId: string; event:
         <Button
           tone="ghost"
           size="sm"
-          aria-label={closureMessages.keepEvent(name)}
+          aria-label={`Keep ${name}`}
           pending={keep.pending}
           pendingLabel="Keeping..."
           onClick={() => void keep.run({ params: { id: closureId }, body: { keep: event.id } })}
