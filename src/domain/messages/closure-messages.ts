@@ -1,13 +1,6 @@
 /** Messages about closures and the bookings that fall in closed hours. */
 import type { Notice } from './notice.ts'
 
-/** '2 bookings and 1 event' */
-const countOf = (bookings: number, events: number): string =>
-  [
-    ...(bookings > 0 ? [`${bookings} ${bookings === 1 ? 'booking' : 'bookings'}`] : []),
-    ...(events > 0 ? [`${events} ${events === 1 ? 'event' : 'events'}`] : []),
-  ].join(' and ')
-
 const decided = (verb: string, done: number, all: number): Notice => ({
   title: `${done} of ${all} ${all === 1 ? 'booking' : 'bookings'} ${verb}`,
   ...(done < all && { description: 'The others still need a decision.' }),
@@ -26,23 +19,11 @@ export const closureMessages = {
   full: 'There are too many closures. Please remove one first.',
   noSuchUnit: 'This lane or unit does not exist.',
   gone: 'This closure no longer exists.',
-  added: (bookings: number, events: number): Notice => ({
-    title: 'Closed',
-    description:
-      bookings + events === 0
-        ? 'No bookings are affected.'
-        : `${countOf(bookings, events)} ${bookings + events === 1 ? 'needs' : 'need'} a decision, above the sheet.`,
-  }),
   times: 'Enter a whole number from 2 to 26.',
-  cancelEvent: (event: string): string => `Cancel ${event}`,
   decidedMeanwhile: 'Somebody has decided about this booking meanwhile.',
   decided: {
     cancel: (done: number, all: number): Notice => decided('canceled', done, all),
     move: (done: number, all: number): Notice => decided('moved', done, all),
   },
   notKept: 'Could not keep this booking',
-  undecided: (bookings: number, events: number): string =>
-    bookings + events === 1
-      ? `${countOf(bookings, events)} falls in closed hours and needs a decision.`
-      : `${countOf(bookings, events)} fall in closed hours and need a decision.`,
 } as const

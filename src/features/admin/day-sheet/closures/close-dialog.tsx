@@ -18,6 +18,7 @@ import { SelectField, TextField } from '#ui/forms/field.tsx'
 import { FormActions } from '#ui/forms/form-actions.tsx'
 import { Form, useFormValues } from '#ui/forms/form.tsx'
 import { fullUnitName } from '#domain/bookings/slot-names.ts'
+import { countOf } from './closures.tsx'
 import { changedByDesk, useReportChange } from '#features/admin/day-sheet/queries.ts'
 
 /** Option values: 'club', 'lane' for all lanes, 'lane 3' for one lane. */
@@ -103,8 +104,12 @@ export function CloseDialog({ day, onClose }: CloseDialogProps) {
     invalidates: changedByDesk,
     onDone: async ({ closure, undecided, events }) => {
       await report({ closure })
-      const needsDecision = undecided.length + events.length > 0
-      void notify(closureMessages.added(undecided.length, events.length), needsDecision ? 'plain' : 'success')
+      const waiting = undecided.length + events.length
+      const needs = `${countOf(undecided.length, events.length)} ${waiting === 1 ? 'needs' : 'need'} a decision, above the sheet.`
+      void notify(
+        { title: 'Closed', description: waiting === 0 ? 'No bookings are affected.' : needs },
+        waiting === 0 ? 'success' : 'plain',
+      )
       onClose()
     },
   })

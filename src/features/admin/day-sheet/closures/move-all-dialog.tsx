@@ -43,6 +43,7 @@ export function MoveAllDialog({ closureId, name, bookings, onClose }: MoveAllDia
   const toggle = (id: string, isChosen: boolean) =>
     setChosen((before) => new Set([...before].filter((each) => each !== id).concat(isChosen ? id : [])))
   const isMoving = left > 0
+  const open = list.length - lines.size
   return (
     <Dialog
       open
@@ -74,7 +75,7 @@ export function MoveAllDialog({ closureId, name, bookings, onClose }: MoveAllDia
           disabled={ticked.length === 0}
           onClick={() => void moveAll(ticked, bookings.length).then((areMoved) => areMoved && onClose())}
         >
-          Move {ticked.length} of {list.length - lines.size}
+          Move {ticked.length} of {open} {open === 1 ? 'booking' : 'bookings'}
         </Button>
         <Button tone="ghost" disabled={isMoving} onClick={onClose}>
           Close
