@@ -50,7 +50,7 @@ export function useReservation(kind: Kind, { held, now, family }: Week, onBooked
   // Drop the selection once it appears as our booking: a lost response may still have succeeded.
   const wanted = chosen && held?.some((slot) => slot.mine && isSameSlot(slot, chosen)) ? undefined : chosen
   const why = wanted && held && !pending ? whyNotReserve(wanted, { taken: held, mine: usedOf(held) }, now) : undefined
-  // What was refused, or lost meanwhile, cannot be pressed again; for several players, other slots are proposed.
+  // A slot that was refused or lost cannot be sent again. Several players get another proposal.
   const isRefused = isRefusal(error) && tried.length === 1
   const pick = why === undefined && !isRefused ? wanted : undefined
   const most = wanted ? furtherWeeks(wanted, now) : 0

@@ -37,7 +37,7 @@ export type HeldSlot = {
   name?: string | undefined
   /** The place of that player in the family, which has a color of its own. */
   place?: number | undefined
-  /** Of a sibling who is not chosen, for whom it does not count. */
+  /** Belongs to a sibling who is not chosen, so it does not count. */
   isSiblings?: boolean
   /** Canceled late: it counts, and its slot is open. It has no `unit`, so that it is in nobody's way. */
   isLate?: true
@@ -72,18 +72,16 @@ export const cellLabels: Record<CellState, string> = {
   locked: 'Locked',
 }
 
-/** A slot that would be booked together with others, and for whom. */
+/** A slot that would be booked together with others, and the name of its player. */
 export type ProposedSlot = Slot & { name: string }
 
-/**
- * The unavailable slots of a week, the current time, the member's pick, what is proposed around it for several players, and
- * whether it is being booked.
- */
+/** A week as the page shows it. */
 export type WeekView = {
   held: readonly HeldSlot[]
   now: Date
   pick?: Slot | undefined
   proposed?: readonly ProposedSlot[]
+  /** The pick is being booked. */
   holding?: boolean
 }
 
