@@ -65,35 +65,33 @@ const late = z.object({ date: z.string(), time: z.string(), player: z.string() }
 /** Any day of the requested week; the reply contains its Monday. */
 const week = z.strictObject({ week: day() })
 
-export const laneWeek = {
+const { lane, speede } = bookables
+
+/** The week as the caller sees it. The calls of the two kinds name a unit differently. */
+const weekIn = <Unit extends z.ZodRawShape>(unit: Unit) => ({
   query: week,
   reply: z.object({
     week: z.string(),
-    taken: z.array(taken.extend({ lane: z.int() })),
-    closed: z.array(closed.extend({ lane: z.int() })),
-    late: z.array(late.extend({ lane: z.int() })).optional(),
+    taken: z.array(taken.extend(unit)),
+    closed: z.array(closed.extend(unit)),
+    late: z.array(late.extend(unit)).optional(),
   }),
-}
+})
+const canceled = { reply: z.undefined() }
+
+export const laneWeek = weekIn({ lane: z.int() })
 export const reserveLane = {
-  body: z.strictObject({ lane: unit(bookables.lane.units), ...when, ...owner }),
+  body: z.strictObject({ lane: unit(lane.units), ...when, ...owner }),
   reply: z.object({ booking: laneBooking }),
 }
-export const cancelLane = { reply: z.undefined() }
+export const cancelLane = canceled
 
-export const speedeWeek = {
-  query: week,
-  reply: z.object({
-    week: z.string(),
-    taken: z.array(taken.extend({ unit: z.int() })),
-    closed: z.array(closed.extend({ unit: z.int() })),
-    late: z.array(late.extend({ unit: z.int() })).optional(),
-  }),
-}
+export const speedeWeek = weekIn({ unit: z.int() })
 export const reserveSpeede = {
-  body: z.strictObject({ unit: unit(bookables.speede.units), ...when, ...owner }),
+  body: z.strictObject({ unit: unit(speede.units), ...when, ...owner }),
   reply: z.object({ booking: speedeBooking }),
 }
-export const cancelSpeede = { reply: z.undefined() }
+export const cancelSpeede = canceled
 
 const maxUnits = Math.max(...kinds.map((each) => bookables[each].units))
 

@@ -3,7 +3,6 @@ import { playerLimits, togetherLimits } from '#domain/accounts/players.ts'
 import type { Slot } from '#domain/bookings/bookings.ts'
 import { slotName } from '#domain/bookings/slot-names.ts'
 import { shortMoment } from '#domain/calendar/calendar.ts'
-import type { Kind } from '#domain/facility/facility.ts'
 import { dollars } from '#domain/shop/money.ts'
 import { orderNumber, type Order } from '#domain/shop/shop.ts'
 import { andList, pluralize } from '#domain/text/text.ts'
@@ -31,19 +30,7 @@ export const playerMessages = {
   used: (used: number, limit: number) => `${used} of ${limit} used`,
   /** For those who have a session left: `only` them, of those who were chosen. */
   bookFor: (names: readonly string[], only: boolean) => `Book for ${andList(names)}${only ? ' only' : ''}`,
-  reserveFor: (players: number) =>
-    players === 2 ? 'Reserve both' : players > 2 ? `Reserve all ${players}` : 'Reserve',
-  /** Another proposal: the same lane for hours in a row, or units side by side. */
-  instead: {
-    sameUnit: (noun: string, times: readonly string[]) => `Same ${noun}, ${andList(times)}`,
-    places: (places: string) => `Instead: ${places}`,
-  },
   noneTogether: (day: string) => `There is no room for all of them on ${day}.`,
-  bookedTogether: (count: number) => (count === 2 ? 'Both are booked' : `All ${count} are booked`),
-  keepAll: 'Keep all',
-  allCanceled: (kind: Kind, count: number): Notice => ({
-    title: `${count} ${kind === 'lane' ? 'reservations' : 'Speede sessions'} canceled`,
-  }),
   several: `Please pick ${togetherLimits.min} to ${togetherLimits.max} players, each of them once.`,
   severalBookings: `Please pick 2 to ${togetherLimits.canceled} bookings, each of them once.`,
   cancelInOneWeek: 'Please cancel bookings of one week at a time.',

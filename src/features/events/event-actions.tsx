@@ -48,7 +48,9 @@ export function EventActions({ event, when, own, left, notHeld, onBook }: EventA
       )}
       {isWaiting && <span>{waitingMessages.willSend}</span>}
       {left !== undefined && !isFull && <span>{eventMessages.placesLeft(left)}</span>}
-      {isFull && wish && <Link to={paths.standby}>{eventStandbyMessages.waitingFor(wish.qty)}</Link>}
+      {isFull && wish && (
+        <Link to={paths.standby}>{`You are waiting for ${wish.qty === 1 ? '1 place' : `${wish.qty} places`}`}</Link>
+      )}
       {isFull && !wish && (
         <Button
           tone="ghost"
