@@ -14,7 +14,7 @@ import {
   type PassText,
 } from '#domain/arrivals/passes.ts'
 import { isSameSlot, type Slot } from '#domain/bookings/bookings.ts'
-import { today, type Day } from '#domain/calendar/calendar.ts'
+import { today } from '#domain/calendar/calendar.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import { slotOfId } from '#server/repositories/bookings/booking-ids.ts'
 import { endedOf, weekKey, type MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
@@ -45,27 +45,18 @@ export function passOf(keyPepper: string, { id, ...slot }: Booked): string {
 export const passHash = (keyPepper: string, { id, ...slot }: Booked): string =>
   hash(hashedPass(slot.date, codeFor(keyPepper, slot, markOf(id))))
 
-export type PassResult =
-  | { outcome: 'booking'; booking: AdminBooking }
-  | { outcome: 'other_day'; date: Day }
-  | { outcome: 'canceled' }
-  | { outcome: 'unknown' }
-
 type Context = ServiceContext & Pick<RequestContext, 'keyPepper'>
 
 /** What a scanned or typed pass is for. What cannot be one, or is of another club, is unknown. */
-export async function resolvePass(context: Context, text: string): Promise<PassResult> {
+export async function bookingOfPass(context: Context, text: string): Promise<AdminBooking | 'canceled' | 'unknown'> {
   const pass = parsePass(text)
-  if (!pass) return { outcome: 'unknown' }
+  if (!pass) return 'unknown'
   const id = 'slot' in pass ? await idOfScanned(context, pass) : await idOfTyped(context, pass.code)
-  if (id === 'unknown' || id === 'canceled') return { outcome: id }
+  if (id === 'unknown' || id === 'canceled') return id
   const booking = await currentBooking(context, id)
-  if (!booking) return { outcome: 'canceled' }
-  // The family has left the club.
-  if (!booking.member) return { outcome: 'unknown' }
-  return booking.date === today(context.now())
-    ? { outcome: 'booking', booking }
-    : { outcome: 'other_day', date: booking.date }
+  if (!booking) return 'canceled'
+  // Without a member the family has left the club.
+  return booking.member ? booking : 'unknown'
 }
 
 /** The booking, or what it was moved to. */
