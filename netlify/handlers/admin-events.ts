@@ -12,8 +12,8 @@ import { rsvpFile } from '#server/services/reports/export-rsvps.ts'
 import { checkIn, adminEvents, rsvpsForEvent } from '#server/services/events/event-rsvps.ts'
 import { HttpError, httpErrorFactory } from '#server/http/http-error.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
-import type { StoredEvent } from '#server/repositories/events.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
+import type { StoredEvent } from '#records/events.ts'
 
 const toAdminEvent = (event: StoredEvent) => ({
   ...event,

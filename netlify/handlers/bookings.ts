@@ -27,10 +27,10 @@ import { markChangeSeen } from '#server/repositories/club-changes.ts'
 import { readClosures } from '#server/repositories/closures.ts'
 import { bookingIdOf, slotOfId } from '#server/repositories/bookings/booking-ids.ts'
 import { bookingsOfMember, toLaneBooking, toSpeedeBooking } from '#server/repositories/bookings/bookings-of-member.ts'
-import type { Entry } from '#server/repositories/bookings/member-weeks.ts'
 import { rsvpsOfMember } from '#server/repositories/rsvps.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { playerError, refusedWeek, reservationError, togetherError } from './reservation-error.ts'
+import type { Entry } from '#records/bookings.ts'
 
 type ReserveCall = Call<Extract<EndpointName, 'reserveLane' | 'reserveSpeede'>>
 type CancelCall = Call<Extract<EndpointName, 'cancelLane' | 'cancelSpeede'>>

@@ -30,12 +30,12 @@ import { HttpError, fieldError, httpErrorFactory } from '#server/http/http-error
 import { purgeLater } from '#server/context/purge-cdn.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
-import { readClosures, type StoredClosure } from '#server/repositories/closures.ts'
+import { readClosures } from '#server/repositories/closures.ts'
 import { slotOfId } from '#server/repositories/bookings/booking-ids.ts'
-import type { Entry } from '#server/repositories/bookings/member-weeks.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { cancelAndLog } from './bookings.ts'
 import { playerError, reservationError } from './reservation-error.ts'
+import type { StoredClosure, Entry } from '#records/bookings.ts'
 
 /** A call starts no further move after this, so that its answer comes before the browser gives up. */
 const moveAllMs = 10_000

@@ -9,10 +9,12 @@ import { closureOfEvent } from '#server/services/events/closed-events.ts'
 import { createRsvp, cancelRsvp, type CreateRsvpResult } from '#server/services/events/rsvp.ts'
 import { HttpError, fieldError, httpErrorFactory } from '#server/http/http-error.ts'
 import type { Handlers } from '#server/http/call.ts'
-import { readClosures, type StoredClosure } from '#server/repositories/closures.ts'
-import { eventOf, readEvents, type StoredEvent } from '#server/repositories/events.ts'
+import { readClosures } from '#server/repositories/closures.ts'
+import { eventOf, readEvents } from '#server/repositories/events.ts'
 import { isOpenAndCapped, takenPlaces } from '#server/repositories/places.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
+import type { StoredClosure } from '#records/bookings.ts'
+import type { StoredEvent } from '#records/events.ts'
 
 export const eventsHandlers = {
   /** Stored events only: the browser derives weekly ones from their rules. */

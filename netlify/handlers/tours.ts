@@ -7,7 +7,8 @@ import { requestTour } from '#server/services/tours/request-tour.ts'
 import { updateTour } from '#server/services/tours/update-tour.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { HttpError, tooMany } from '#server/http/http-error.ts'
-import { recentTours, type TourRecord } from '#server/repositories/tours.ts'
+import { recentTours } from '#server/repositories/tours.ts'
+import type { TourRecord } from '#records/tours.ts'
 
 /** A tour request with the fields that staff add. */
 const toAdminTour = (tour: TourRecord) => ({ notes: '', followUp: '', email: '', childAge: '', rev: 0, ...tour })

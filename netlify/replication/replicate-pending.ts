@@ -5,13 +5,13 @@
  */
 import { readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
-import type { MemberRecord } from '#server/repositories/accounts/members.ts'
 import { StorageUnavailable, type Listed } from '#server/storage/store.ts'
 import { withConnection, reasonOf, type Query } from './database.ts'
 import { upsertValidRows, type UpsertOutcome } from './upsert-rows.ts'
 import { toRow, versionHash } from './rows.ts'
 import { migrate } from './migrations.ts'
 import { acquireLease, isReplicated } from './lease.ts'
+import type { MemberRecord } from '#records/families.ts'
 
 /** A run starts no batch after this time, in milliseconds. */
 const lastBatchMs = 15_000

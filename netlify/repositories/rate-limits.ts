@@ -3,11 +3,10 @@
  * record. Attempts are consumed before the work they allow, so the limit also holds for concurrent requests.
  */
 import { randomInt } from 'node:crypto'
-import * as z from 'zod'
 import type { Store } from '#server/storage/store.ts'
 import { readAll } from './update-with-retry.ts'
 import { keys } from './keys.ts'
-import { version1 } from './records/fields.ts'
+import type { AttemptRecord } from '#records/operations.ts'
 
 export type RateLimitAttempt = { key: string; tag: string }
 
@@ -20,9 +19,6 @@ export type RateLimit = {
   /** True if successes are refunded, so that only failures count. */
   refundable?: boolean
 }
-
-export const attemptRecord = z.object({ v: version1, state: z.enum(['taken', 'given_back']) })
-type AttemptRecord = z.infer<typeof attemptRecord>
 
 const takenAttempt: AttemptRecord = { v: 1, state: 'taken' }
 

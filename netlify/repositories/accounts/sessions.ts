@@ -2,29 +2,13 @@
  * Sessions, stored under the hash of their token. A session ends by idle timeout, absolute timeout or log-out, or when its
  * account increments `sessionVersion`.
  */
-import * as z from 'zod'
 import { doorDays } from '#domain/arrivals/door-fields.ts'
 import type { SessionRole } from '#domain/accounts/people.ts'
 import type { SessionToken } from '#server/context/request-context.ts'
 import type { Found, Store } from '#server/storage/store.ts'
 import { readReadable, updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { keys } from '#server/repositories/keys.ts'
-import { version1 } from '#server/repositories/records/fields.ts'
-
-/** Times in milliseconds since 1970. */
-export const sessionRecord = z.object({
-  v: version1,
-  state: z.enum(['open', 'revoked']),
-  openedAt: z.number(),
-  /** Last use, to the hour. */
-  seenAt: z.number(),
-  sessionVersion: z.int(),
-  /** The caregiver or staff member whose session it is. */
-  signerId: z.string(),
-  /** Of a tablet at the door: its id and name. */
-  door: z.object({ id: z.string(), name: z.string() }).exactOptional(),
-})
-export type SessionRecord = z.infer<typeof sessionRecord>
+import type { SessionRecord } from '#records/accounts.ts'
 
 const hour = 60 * 60 * 1000
 const day = 24 * hour

@@ -6,7 +6,8 @@ import type { Kind } from '#domain/facility/facility.ts'
 import type { Store } from '#server/storage/store.ts'
 import { readAll } from '#server/repositories/update-with-retry.ts'
 import { keys } from '#server/repositories/keys.ts'
-import { bookingsIn, type Entry, type MemberWeek } from './member-weeks.ts'
+import { bookingsIn } from './member-weeks.ts'
+import type { Entry, MemberWeek } from '#records/bookings.ts'
 
 type BookingFields = Pick<
   Entry,

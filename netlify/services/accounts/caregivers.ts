@@ -14,9 +14,8 @@ import { today } from '#domain/calendar/calendar.ts'
 import type { BrowserSession, Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { accountsIn, hasAddress, holderOf, setAccounts } from '#server/repositories/accounts/addresses.ts'
 import { isCurrent, issuerOf } from '#server/repositories/accounts/credentials.ts'
-import { memberIn, readMember, updateMember, type Member } from '#server/repositories/accounts/members.ts'
+import { memberIn, readMember, updateMember } from '#server/repositories/accounts/members.ts'
 import { signerOf, withCaregiver } from '#server/repositories/accounts/signers.ts'
-import type { Caregiver } from '#server/repositories/accounts/caregivers.ts'
 import { equalsInConstantTime, hash, keyedHash, keys, ownerKeyOf } from '#server/repositories/keys.ts'
 import { messageKeys, queueMessage, type Intent } from '#server/repositories/outbox.ts'
 import { transact } from '#server/repositories/transact.ts'
@@ -25,6 +24,7 @@ import { limitBadTokens } from './rate-limits.ts'
 import { openSession, type OpenedSession } from './sessions.ts'
 import { firstVerification } from './verify-address.ts'
 import { removeWhatEndsWith } from './what-ends.ts'
+import type { Member, Caregiver } from '#records/families.ts'
 
 const secretOf = (keyPepper: string, ownerKey: string, secret: string) =>
   keyedHash(keyPepper, 'family-invitation', ownerKey, secret)

@@ -1,7 +1,8 @@
 /** Updates a family's addresses, and the card where given, if `rev` is still current, so that no other device's change is overwritten. */
 import type { Body } from '#api-contract/schemas.ts'
 import type { Principal, RequestContext } from '#server/context/request-context.ts'
-import { updateMember, type Member } from '#server/repositories/accounts/members.ts'
+import { updateMember } from '#server/repositories/accounts/members.ts'
+import type { Member } from '#records/families.ts'
 
 export type EditAccountResult =
   | { outcome: 'saved'; member: Member }

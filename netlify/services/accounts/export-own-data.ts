@@ -4,7 +4,7 @@ import { addDays, mondayOf, today, type Day } from '#domain/calendar/calendar.ts
 import { retentionPeriods } from '#domain/facility/retention.ts'
 import type { Principal, RequestContext } from '#server/context/request-context.ts'
 import { allBookingsOfMember } from '#server/repositories/bookings/bookings-of-member.ts'
-import { arrivalOf, type ArrivalDay } from '#server/repositories/arrivals.ts'
+import { arrivalOf } from '#server/repositories/arrivals.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { readReadable } from '#server/repositories/update-with-retry.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
@@ -17,6 +17,7 @@ import { listFeeds } from '#server/services/feeds/own-feeds.ts'
 import { listDevices } from '#server/services/push/own-devices.ts'
 import { safetyOf } from './safety.ts'
 import { ownChanges } from '#server/services/bookings/club-changes.ts'
+import type { ArrivalDay } from '#records/bookings.ts'
 
 /** @returns undefined if the account was deleted in the meantime. */
 export async function exportOwnData({

@@ -4,10 +4,11 @@ import { withAgeOfToday, withEntered } from '#domain/accounts/ages.ts'
 import { isLastActive, limitInTheWay, type playerLimits } from '#domain/accounts/players.ts'
 import { today, type Day } from '#domain/calendar/calendar.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
-import { updateMember, type Member } from '#server/repositories/accounts/members.ts'
+import { updateMember } from '#server/repositories/accounts/members.ts'
 import { hash } from '#server/repositories/keys.ts'
 import { renameOnBookings } from '#server/services/bookings/rename-player.ts'
 import type { EditAccountResult } from './edit-account.ts'
+import type { Member } from '#records/families.ts'
 
 type StoredPlayer = Member['players'][number]
 type Details = Body<'addPlayer'>

@@ -5,9 +5,9 @@ import { whyNotBorn } from '#domain/accounts/ages.ts'
 import { collectorsAt, noSafety, safetyLimits, whyNotContact } from '#domain/accounts/safety.ts'
 import { today } from '#domain/calendar/calendar.ts'
 import type { Principal, RequestContext } from '#server/context/request-context.ts'
-import { readMember, updateMember, type Member } from '#server/repositories/accounts/members.ts'
-import type { StoredSafety } from '#server/repositories/accounts/players.ts'
+import { readMember, updateMember } from '#server/repositories/accounts/members.ts'
 import { hash } from '#server/repositories/keys.ts'
+import type { Member, StoredSafety } from '#records/families.ts'
 
 export type StoredPlayer = Member['players'][number]
 export type SafetyView = Reply<'playerSafety'>['safety']

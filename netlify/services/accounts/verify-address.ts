@@ -8,14 +8,15 @@ import { verifyDays, type MailKindName } from '#domain/notifications/mail-kinds.
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
 import { signerIn, signersOf, updateSigner, type Signer } from '#server/repositories/accounts/signers.ts'
-import type { Caregiver } from '#server/repositories/accounts/caregivers.ts'
 import { limitAddressMails } from '#server/repositories/accounts/address-mails.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
 import { parseSeriesRef, parseMoveRef } from '#server/repositories/mail-subject-refs.ts'
-import { addToOutbox, retryEntry, type Intent, type OutboxEntry } from '#server/repositories/outbox.ts'
+import { addToOutbox, retryEntry, type Intent } from '#server/repositories/outbox.ts'
 import { readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { isInTime, isIssued, issueLinkToken, parseLinkToken } from './link-token.ts'
 import { limitBadTokens } from './rate-limits.ts'
+import type { Caregiver } from '#records/families.ts'
+import type { OutboxEntry } from '#records/messages.ts'
 
 type BoundCaregiver = Pick<Caregiver, 'id' | 'email' | 'createdAt'>
 

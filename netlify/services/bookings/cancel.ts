@@ -2,7 +2,7 @@
 import { hasBegun, type Slot } from '#domain/bookings/bookings.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { undoMs } from '#domain/notifications/mail-kinds.ts'
-import { bookingOf, endingOf, isCanceled, weekKey, type Entry } from '#server/repositories/bookings/member-weeks.ts'
+import { bookingOf, endingOf, isCanceled, weekKey } from '#server/repositories/bookings/member-weeks.ts'
 import { slotOfId } from '#server/repositories/bookings/booking-ids.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
@@ -12,6 +12,7 @@ import { transact, type Documents } from '#server/repositories/transact.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { endBooking } from './change-bookings.ts'
 import { isLateNow } from './late-cancel.ts'
+import type { Entry } from '#records/bookings.ts'
 
 /**
  * `begun`: the session has started and cannot be canceled, otherwise members could use a session and regain the quota.

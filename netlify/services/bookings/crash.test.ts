@@ -3,7 +3,6 @@
 import { describe, expect, test } from 'vitest'
 import { intentMs } from '#server/storage/transactions.ts'
 import { keys } from '#server/repositories/keys.ts'
-import type { OutboxEntry } from '#server/repositories/outbox.ts'
 import { readAll } from '#server/repositories/update-with-retry.ts'
 import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import { StorageUnavailable, type Store } from '#server/storage/store.ts'
@@ -24,6 +23,7 @@ import { cancelByStaff } from './club-changes.ts'
 import { move, moveOwn } from './move.ts'
 import { reserve, reserveAll } from './reserve.ts'
 import { weekFor } from './week-availability.ts'
+import type { OutboxEntry } from '#records/messages.ts'
 
 type Act = (context: TestContext) => Promise<string>
 type Action = { name: string; given: Act; act: Act }

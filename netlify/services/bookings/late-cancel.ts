@@ -5,9 +5,9 @@
 import type { Slot } from '#domain/bookings/bookings.ts'
 import { closureFor } from '#domain/bookings/closures.ts'
 import { freeUntil, isLate } from '#domain/bookings/cut-off.ts'
-import type { Entry } from '#server/repositories/bookings/member-weeks.ts'
 import { keys } from '#server/repositories/keys.ts'
 import type { Documents } from '#server/repositories/transact.ts'
+import type { Entry } from '#records/bookings.ts'
 
 /** True if the family can no longer move this booking, and canceling it counts. A closed slot is free in any case. */
 export function isLateNow(documents: Documents, slot: Slot, entry: Entry, now: Date): boolean {

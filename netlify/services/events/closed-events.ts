@@ -2,10 +2,10 @@
 import type { Reply } from '#api-contract/schemas.ts'
 import { clubClosureOf } from '#domain/bookings/closures.ts'
 import { endOfEvent } from '#domain/events/events.ts'
-import type { StoredClosure } from '#server/repositories/closures.ts'
-import type { StoredEvent } from '#server/repositories/events.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { adminEvents } from './event-rsvps.ts'
+import type { StoredClosure } from '#records/bookings.ts'
+import type { StoredEvent } from '#records/events.ts'
 
 /** The closure because of which nobody can RSVP to an event. */
 export const closureOfEvent = (

@@ -1,7 +1,6 @@
 /** Adds and edits events. */
 import type { Body } from '#api-contract/schemas.ts'
 import { eventIdOf, eventInstant, eventLimits, whyNotEnd, whyNotEventTime } from '#domain/events/event-draft.ts'
-import type { StoredEvent } from '#server/repositories/events.ts'
 import { hash } from '#server/repositories/keys.ts'
 import { removeUnusedImage, saveWithImage } from '#server/services/shop/product-images.ts'
 import { withNewPlaces } from '#server/services/standby/event-offer-rules.ts'
@@ -17,6 +16,7 @@ import {
 } from './event-list.ts'
 import { isAwaited } from './places.ts'
 import { announceMove, markGuests } from './event-announcements.ts'
+import type { StoredEvent } from '#records/events.ts'
 
 type EventFields = Omit<StoredEvent, 'id' | 'rev' | 'canceled' | 'cappedAt' | 'changedAt'>
 

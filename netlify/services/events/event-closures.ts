@@ -2,6 +2,7 @@
  * The lanes that an event closes for its hours. They are closures like any other, marked with the event's id, and written
  * after the event: each writer repeats until the event it wrote them for is the current one.
  */
+import type { ClosureList, StoredClosure } from '#records/bookings.ts'
 import { unitsOf } from '#domain/bookings/bookings.ts'
 import { closureFor, closureLimits, type ClosureDraft } from '#domain/bookings/closures.ts'
 import { facilityClock } from '#domain/calendar/calendar.ts'
@@ -11,11 +12,12 @@ import { currentClosures, undecidedBookings } from '#server/services/bookings/cl
 import { queueClosedMails, queueKeptMails } from '#server/services/bookings/closure-mails.ts'
 import { offerAfterResponse } from '#server/services/standby/offer-freed.ts'
 import { keepReopened } from '#server/services/standby/reopened.ts'
-import { readClosures, type ClosureList, type StoredClosure } from '#server/repositories/closures.ts'
-import { readEvents, type StoredEvent } from '#server/repositories/events.ts'
+import { readClosures } from '#server/repositories/closures.ts'
+import { readEvents } from '#server/repositories/events.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { StorageUnavailable } from '#server/storage/store.ts'
+import type { StoredEvent } from '#records/events.ts'
 
 /** `undecided` counts the bookings in closed lanes; `full` says that there are too many closures. */
 export type EventClosures = { undecided: number; full: boolean }

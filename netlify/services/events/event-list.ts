@@ -3,13 +3,12 @@ import { eventWhen, occurrenceById } from '#domain/events/events.ts'
 import { adminEventMessages } from '#domain/messages/admin-event-messages.ts'
 import { purgeLater } from '#server/context/purge-cdn.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
-import type { PlacesRecord } from '#server/repositories/places.ts'
 import { transact } from '#server/repositories/transact.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
-import type { StoredEvent } from '#server/repositories/events.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { writeAdminLog, type LogDetails } from '#server/repositories/admin-log.ts'
 import { syncEventClosures } from './event-closures.ts'
+import type { PlacesRecord, StoredEvent } from '#records/events.ts'
 
 export type EditEventContext = ServiceContext &
   Pick<RequestContext, 'newId' | 'purgeCdn' | 'keyPepper'> &

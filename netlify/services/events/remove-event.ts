@@ -1,6 +1,5 @@
 /** Removes or cancels events, and restores them. */
 import { occurrenceById, whyNotRsvp } from '#domain/events/events.ts'
-import type { StoredEvent } from '#server/repositories/events.ts'
 import { rsvpsOfEvent } from '#server/repositories/rsvps.ts'
 import { removeUnusedImage } from '#server/services/shop/product-images.ts'
 import { syncEventClosures } from './event-closures.ts'
@@ -15,6 +14,7 @@ import {
   logAndPurge,
 } from './event-list.ts'
 import { announce, announceNext } from './event-announcements.ts'
+import type { StoredEvent } from '#records/events.ts'
 
 /**
  * 'Removing an event that has RSVPs cancels it' (product 5). Cancels the event first, which stops new RSVPs, and deletes

@@ -3,7 +3,7 @@
  * nowhere, and the account page can show the address again.
  */
 import { equalsInConstantTime, keyedHash } from '#server/repositories/keys.ts'
-import type { Feed } from '#server/repositories/feeds.ts'
+import type { Feed } from '#records/messages.ts'
 
 const secretOf = (keyPepper: string, ownerKey: string, id: string) =>
   keyedHash(keyPepper, 'calendar', 'member', ownerKey, id)

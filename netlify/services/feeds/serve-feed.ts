@@ -9,11 +9,12 @@ import type { RequestContext, RequestMeta } from '#server/context/request-contex
 import { isCurrent } from '#server/repositories/accounts/credentials.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
 import { signersOf } from '#server/repositories/accounts/signers.ts'
-import { readFeeds, storeBuilt, updateFeeds, withLook, type Feed } from '#server/repositories/feeds.ts'
+import { readFeeds, storeBuilt, updateFeeds, withLook } from '#server/repositories/feeds.ts'
 import { hash } from '#server/repositories/keys.ts'
 import { ignoreUnavailable } from '#server/storage/store.ts'
 import { familyFeed } from './family-feed.ts'
 import { feedWith, parseFeedToken } from './feed-token.ts'
+import type { Feed } from '#records/messages.ts'
 
 /** Milliseconds after a change until the text counts for good: a request that was under way then has ended. */
 const settleMs = 5 * 60_000

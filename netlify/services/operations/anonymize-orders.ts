@@ -7,9 +7,10 @@ import {
 } from '#server/repositories/update-with-retry.ts'
 import { orderRows } from '#server/repositories/admin-rows.ts'
 import { keys } from '#server/repositories/keys.ts'
-import { anonymizeOrder, type StoredOrder, type OrderIndexEntry } from '#server/repositories/shop/orders.ts'
+import { anonymizeOrder } from '#server/repositories/shop/orders.ts'
 import { evict } from '#server/repositories/materialized-view.ts'
 import { removeKeys } from './remove-keys.ts'
+import type { StoredOrder, OrderIndexEntry } from '#records/shop.ts'
 
 /**
  * Anonymizes at most `limit` orders and removes their index entries and short numbers. Pending orders are skipped.

@@ -4,11 +4,11 @@ import { today, type Day } from '#domain/calendar/calendar.ts'
 import { bookables, kinds, type Kind } from '#domain/facility/facility.ts'
 import { writeAuditResult, readAuditResult } from '#server/repositories/audit-results.ts'
 import { sessionsTowardLimit } from '#server/repositories/bookings/weekly-limit.ts'
-import { bookingsIn, type MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
-import type { SlotRecord } from '#server/repositories/bookings/slots.ts'
+import { bookingsIn } from '#server/repositories/bookings/member-weeks.ts'
 import { readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { countUnreadable } from './unreadable-records.ts'
+import type { MemberWeek, SlotRecord } from '#records/bookings.ts'
 
 export type Violation = 'double_booking' | 'over_limit' | 'booking_without_slot' | 'slot_without_booking'
 

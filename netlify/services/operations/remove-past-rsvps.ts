@@ -5,9 +5,9 @@ import { readReadable, type ServiceContext } from '#server/repositories/update-w
 import { rsvpRows } from '#server/repositories/admin-rows.ts'
 import { eventOf, readEvents } from '#server/repositories/events.ts'
 import { keys } from '#server/repositories/keys.ts'
-import type { RsvpIndexEntry } from '#server/repositories/rsvps.ts'
 import { evict } from '#server/repositories/materialized-view.ts'
 import { removeKeys } from './remove-keys.ts'
+import type { RsvpIndexEntry } from '#records/events.ts'
 
 /**
  * Removes at most `limit` RSVPs, then their index entries, so that an interrupted run can be repeated.

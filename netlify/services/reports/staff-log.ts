@@ -4,11 +4,12 @@ import { caregiverNames } from '#domain/accounts/families.ts'
 import type { Day } from '#domain/calendar/calendar.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import { memberRows } from '#server/repositories/admin-rows.ts'
-import { readAdminLog, type LogEntry } from '#server/repositories/admin-log.ts'
+import { readAdminLog } from '#server/repositories/admin-log.ts'
 import { keys } from '#server/repositories/keys.ts'
-import type { TourRecord } from '#server/repositories/tours.ts'
 import { readReadable } from '#server/repositories/update-with-retry.ts'
 import { readMaterializedView } from '#server/repositories/materialized-view.ts'
+import type { LogEntry } from '#records/operations.ts'
+import type { TourRecord } from '#records/tours.ts'
 
 type Context = Pick<RequestContext, 'store' | 'waitUntil'>
 type Entries = Reply<'readLog'>['entries']

@@ -3,11 +3,11 @@ import type { Reply } from '#api-contract/schemas.ts'
 import type { BrowserSession, Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { endOfSession, openDoors, revokeDoor, type DoorSession } from '#server/repositories/accounts/sessions.ts'
-import { readStaffMember, type StaffMember } from '#server/repositories/accounts/staff.ts'
-import { hash } from '#server/repositories/keys.ts'
+import { readStaffMember } from '#server/repositories/accounts/staff.ts'
+import { hash, keys } from '#server/repositories/keys.ts'
 import { readReadable } from '#server/repositories/update-with-retry.ts'
 import { openSession, type OpenedSession } from '#server/services/accounts/sessions.ts'
-import { keys } from '#server/repositories/keys.ts'
+import type { StaffMember } from '#records/accounts.ts'
 
 type Door = Reply<'openDoor'>['door']
 type Context = RequestContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal }

@@ -6,7 +6,7 @@ import { profileNameOf } from '#domain/accounts/people.ts'
 import { isLastActive, limitInTheWay, type playerLimits } from '#domain/accounts/players.ts'
 import { today } from '#domain/calendar/calendar.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
-import { memberIn, type Member } from '#server/repositories/accounts/members.ts'
+import { memberIn } from '#server/repositories/accounts/members.ts'
 import { withCaregiver } from '#server/repositories/accounts/signers.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { ownerKeyOfMember } from '#server/repositories/admin-rows.ts'
@@ -16,6 +16,7 @@ import { messageKeys, queueMessage, type Intent } from '#server/repositories/out
 import { transact } from '#server/repositories/transact.ts'
 import { playerIdOf } from '#server/services/accounts/players.ts'
 import { renameOnBookings } from '#server/services/bookings/rename-player.ts'
+import type { Member } from '#records/families.ts'
 
 type EditContext = RequestContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal }
 

@@ -7,10 +7,10 @@ import { collectorsAt, safetyLimits } from '#domain/accounts/safety.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { ownerKeyOfMember } from '#server/repositories/admin-rows.ts'
-import { playerOf, readMember, updateMember, type Member } from '#server/repositories/accounts/members.ts'
-import type { StoredSafety } from '#server/repositories/accounts/players.ts'
+import { playerOf, readMember, updateMember } from '#server/repositories/accounts/members.ts'
 import { hash } from '#server/repositories/keys.ts'
 import { nothingStored, safetyOf, type SafetyView } from '#server/services/accounts/safety.ts'
+import type { Member, StoredSafety } from '#records/families.ts'
 
 type StaffContext = RequestContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal }
 type Whom = { id: string; player: string }

@@ -1,7 +1,7 @@
 /** A family pauses, resumes or ends what it waits for: a slot, or places of an event. */
 import type { Reply } from '#api-contract/schemas.ts'
 import { keys } from '#server/repositories/keys.ts'
-import { readStandby, resumed, withoutWish, withWish, type StandbyRecord } from '#server/repositories/standby.ts'
+import { readStandby, resumed, withoutWish, withWish } from '#server/repositories/standby.ts'
 import { forgetWishes } from '#server/repositories/wish-index.ts'
 import { transact } from '#server/repositories/transact.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
@@ -19,7 +19,7 @@ export async function pauseWish(
   isPaused: boolean,
 ): Promise<Reply<'pauseWish'>['wish'] | undefined> {
   const isIt = (wish: { id: string }) => wish.id === id
-  const stored = await updateWithRetry<StandbyRecord>(context, keys.standby(ownerKey), (current) => {
+  const stored = await updateWithRetry(context, keys.standby(ownerKey), (current) => {
     const wish = current?.wishes.find(isIt)
     if (!current || !wish || isPaused === (wish.paused !== undefined)) return undefined
     return withWish(current, isPaused ? { ...wish, paused: 'by_family' } : resumed(wish))

@@ -1,11 +1,12 @@
 /** A family says 'no thanks': what was held for it goes to the next in line, and its wish keeps its place. */
 import { eventsIfReadable } from '#server/repositories/events.ts'
 import { keys } from '#server/repositories/keys.ts'
-import { readStandby, type StoredOffer } from '#server/repositories/standby.ts'
+import { readStandby } from '#server/repositories/standby.ts'
 import { transact } from '#server/repositories/transact.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { decline, keysOfOffer } from './end-offers.ts'
 import { offerAfterResponse } from './offer-freed.ts'
+import type { StoredOffer } from '#records/standby.ts'
 
 /** Idempotent. @returns false if the offer is over. */
 export async function declineOffer(context: ServiceContext, ownerKey: string, id: string): Promise<boolean> {

@@ -7,15 +7,7 @@ import { closureFor } from '#domain/bookings/closures.ts'
 import { mondayOf } from '#domain/calendar/calendar.ts'
 import { offerTerms } from '#domain/standby/offer-times.ts'
 import { weekKey } from '#server/repositories/bookings/member-weeks.ts'
-import {
-  freed,
-  isFree,
-  isKept,
-  isOffered,
-  isUndoable,
-  keptUntil,
-  type SlotRecord,
-} from '#server/repositories/bookings/slots.ts'
+import { freed, isFree, isKept, isOffered, isUndoable, keptUntil } from '#server/repositories/bookings/slots.ts'
 import { readClosures } from '#server/repositories/closures.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { listWishes } from '#server/repositories/wish-index.ts'
@@ -32,7 +24,7 @@ export type OfferResult = 'offered' | 'told' | 'open' | 'waiting' | 'none'
 /** @throws StorageUnavailable; safe to repeat. */
 export async function offerSlot(context: ServiceContext, slot: Slot): Promise<OfferResult> {
   const { store, mailEnabled } = context
-  const found = await store.read<SlotRecord>(keys.slot(slot))
+  const found = await store.read(keys.slot(slot))
   const now = context.now()
   if (!mailEnabled || !found || hasBegun(slot, now) || !isFree(found.value, now.getTime())) return 'none'
   const until = keptUntil(found.value)
@@ -73,7 +65,7 @@ const endUnanswered = (context: ServiceContext, slot: Slot, ownerKey: string): P
 /** Nobody who waits can have it: from now on everybody can book it. */
 const openForAll = (context: ServiceContext, slot: Slot) => {
   const now = context.now().getTime()
-  return updateWithRetry<SlotRecord>(context, keys.slot(slot), (record) =>
+  return updateWithRetry(context, keys.slot(slot), (record) =>
     record && isFree(record, now) && isKept(record, now) ? freed(record, { until: now }) : undefined,
   )
 }

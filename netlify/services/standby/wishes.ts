@@ -21,24 +21,14 @@ import {
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { readClosures } from '#server/repositories/closures.ts'
 import { keys } from '#server/repositories/keys.ts'
-import {
-  emptyStandby,
-  readStandby,
-  resumed,
-  slotWishes,
-  withWish,
-  type SlotOffer,
-  type SlotWish,
-  type StandbyRecord,
-  type StoredOffer,
-  wishIdOf,
-} from '#server/repositories/standby.ts'
+import { emptyStandby, readStandby, resumed, slotWishes, withWish, wishIdOf } from '#server/repositories/standby.ts'
 import { listWishes, putIndexed } from '#server/repositories/wish-index.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { plannedEventWishes } from './event-wishes.ts'
 import { settledStandby } from './end-offers.ts'
 import { weekFor } from '#server/services/bookings/week-availability.ts'
+import type { SlotOffer, SlotWish, StoredOffer } from '#records/standby.ts'
 
 export type WishView = Reply<'addWish'>['wish']
 export type OfferView = Reply<'standby'>['offers'][number]
@@ -90,7 +80,7 @@ export async function addWish(
   const isSame = (other: SlotWish) => other.id === id || isSameWish(other, wish)
   const known = await readStandby(context.store, ownerKey)
   const put = async () => {
-    const stored = await updateWithRetry<StandbyRecord>(
+    const stored = await updateWithRetry(
       context,
       keys.standby(ownerKey),
       (current = emptyStandby) => {

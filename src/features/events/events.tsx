@@ -1,8 +1,7 @@
 /** Events page: weekly events, then the list of upcoming ones, talks and game nights, each with 'Book it'. */
 import { useState } from 'react'
 import { EmptyNest } from '#illustrations/empty-nest.tsx'
-import type { WeeklyEvent } from '#domain/events/weekly-events.ts'
-import { everyWeek, gameNights, speakingSeries } from '#domain/events/weekly-events.ts'
+import { type WeeklyEvent, everyWeek, gameNights, speakingSeries } from '#domain/events/weekly-events.ts'
 import { eventMessages } from '#domain/messages/messages.ts'
 import { lazyOnPress, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { useMember } from '#lib/session/use-member.ts'
