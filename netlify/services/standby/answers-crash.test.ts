@@ -10,7 +10,7 @@ import { standbyClub } from '#server/test-support/fixtures/standby-fixture.ts'
 import { memoryRecords } from '#server/test-support/server/memory-records.ts'
 import { testKeyPepper } from '#server/test-support/server/test-server.ts'
 import { acceptOffer } from './answer-offer.ts'
-import { declineOffer } from './decline-offer.ts'
+import { declineOffer } from './change-wishes.ts'
 
 test.each(['accept', 'decline'] as const)(
   'an answer (%s) whose process dies at any operation is given as a whole or not at all, and can be repeated',
