@@ -48,6 +48,23 @@ export const entry = z.object({
 export type Entry = z.infer<typeof entry>
 
 /**
+ * A booking as its family sees it, in the shape of the specification, which the browser stores. `player` is set for a family
+ * with several.
+ */
+const familyBooking = entry.pick({ id: true, date: true, time: true, name: true, group: true, calendar: true }).extend({
+  email: z.string(),
+  player: z.string().exactOptional(),
+  /** Until when it can be moved, and canceled without counting, if that is before it starts. */
+  freeUntil: instant.exactOptional(),
+  /** What the QR code of its pass says; the last six characters are the code to type (domain/arrivals/passes.ts). */
+  pass: z.string().exactOptional(),
+})
+export const laneBooking = familyBooking.extend({ lane: z.int() })
+export type LaneBooking = z.infer<typeof laneBooking>
+export const speedeBooking = familyBooking.extend({ unit: z.int() })
+export type SpeedeBooking = z.infer<typeof speedeBooking>
+
+/**
  * How a request ended, if it has no booking or no longer has one. `cancelled` by the family, `canceled_by_club` by staff. An
  * offer was `declined`, `unanswered`, or `withdrawn`: by the family's own booking, by staff or by a closure. `slot_taken`: it
  * was wanted, and somebody else had it.
@@ -129,7 +146,7 @@ const closureFields = {
   kept: z.array(z.string()),
   event: z.string().exactOptional(),
 }
-const storedClosure = z.discriminatedUnion('scope', [
+export const storedClosure = z.discriminatedUnion('scope', [
   z.object({ scope: z.literal('club'), ...closureFields }),
   z.object({ scope: z.literal('kind'), kind, ...closureFields }),
   z.object({ scope: z.literal('unit'), kind, unit: z.int(), ...closureFields }),

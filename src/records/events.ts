@@ -2,21 +2,28 @@
 import * as z from 'zod'
 import { instant, time, version1, day } from './fields.ts'
 
-/** A canceled event stays visible to members with an RSVP. `rev` increments with every change, of which `changedAt` is the last; absent means 0. */
-const storedEvent = z.object({
+/** An event as everybody sees it. */
+export const event = z.object({
   id: z.string(),
   title: z.string(),
   datetime: instant,
   summary: z.string(),
   image: z.string().exactOptional(),
+  /** Facility time on the same day. */
   ends: time.exactOptional(),
   room: z.string().exactOptional(),
+  /** How many people may come; without it there is no limit. */
+  capacity: z.int().exactOptional(),
+})
+export type ClubEvent = z.infer<typeof event>
+
+/** A canceled event stays visible to members with an RSVP. `rev` increments with every change, of which `changedAt` is the last; absent means 0. */
+const storedEvent = event.extend({
   lanes: z.array(z.int()).exactOptional(),
   canceled: z.boolean().exactOptional(),
   rev: z.int().exactOptional(),
   changedAt: instant.exactOptional(),
-  /** How many people may come, and when an event without a capacity was first given one. */
-  capacity: z.int().exactOptional(),
+  /** When an event without a capacity was first given one. */
   cappedAt: instant.exactOptional(),
 })
 export type StoredEvent = z.infer<typeof storedEvent>
@@ -49,6 +56,26 @@ export const rsvpRecord = z.object({
   changes: z.int().exactOptional(),
 })
 export type RsvpRecord = z.infer<typeof rsvpRecord>
+
+export const attendee = rsvpRecord.pick({ name: true, email: true, qty: true, ts: true })
+export type Attendee = z.infer<typeof attendee>
+
+/** An RSVP as its family sees it, which the browser stores under 'eventBookings'. `canceled`: the club has canceled the event. */
+export const eventBooking = rsvpRecord
+  .pick({ title: true, datetime: true, name: true, email: true, qty: true, players: true })
+  .extend({
+    id: z.string(),
+    eventId: z.string(),
+    canceled: z.boolean().exactOptional(),
+    ends: event.shape.ends,
+    room: event.shape.room,
+    /** The version of the event, which calendars compare. */
+    rev: z.int().exactOptional(),
+  })
+export type EventBooking = z.infer<typeof eventBooking>
+
+/** Entry of the list of one event, which the browser stores under 'event:{id}'. */
+export type Rsvp = Pick<RsvpRecord, 'ts' | 'title' | 'email' | 'datetime' | 'qty'>
 
 /** Index entry from a member to an RSVP; `date` is the event's facility day at that time. */
 export const rsvpIndexEntry = z.object({ v: version1, date: day })

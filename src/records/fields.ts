@@ -1,8 +1,8 @@
 /** Fields of stored records. A schema checks a record and never changes it: the stored value is used, with the fields that a newer release has added to it. Days, times and instants must be valid, because code calculates with them. */
 import * as z from 'zod'
 import { isDay, isTime } from '#domain/calendar/calendar.ts'
-import { isMoment } from '#domain/bookings/closures.ts'
 import { kinds } from '#domain/facility/facility.ts'
+import { isMoment } from '#domain/calendar/day.ts'
 
 /** The version of a record that has not changed its schema so far. */
 export const version1 = z.literal(1)

@@ -37,7 +37,7 @@ export type OutboxPointer = z.infer<typeof outboxPointer>
  * `by`: whose it is; it ends with their right to sign in. `player`: shows only theirs. `names`: first names in the titles.
  * `looks`: when each program last looked. `built`: the text, its tag, and until when it counts (milliseconds since 1970).
  */
-const feed = z.object({
+export const feed = z.object({
   id: z.string(),
   by: issuer,
   at: instant,
@@ -56,7 +56,7 @@ export type FeedsRecord = z.infer<typeof feedsRecord>
  * `by`: whose it is; it ends with their right to sign in. `name` says what it runs on. `refused`: how often its service has
  * refused it in a row, which for some services means that it is gone.
  */
-const device = z.object({
+export const device = z.object({
   id: z.string(),
   by: issuer,
   at: instant,

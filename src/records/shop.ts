@@ -2,16 +2,26 @@
 import * as z from 'zod'
 import { perNote } from '#domain/shop/product-notes.ts'
 import { version1, instant, onlyTrue } from './fields.ts'
-import { orderStatuses } from '#domain/shop/shop.ts'
+import { orderStatuses } from '#domain/shop/order.ts'
 
-/** `cents` is the unit price; `stock` is absent if sizes follow from the name and nothing is limited; `rev` increments with every change, absent means 0. */
-const storedProduct = z.object({
+/** A product as the shop shows it. `price` is for display ('$60'); sums use cents. `image` is a URL, or 'drawing:…' for one of ours. */
+export const product = z.object({
   id: z.string(),
   name: z.string(),
-  cents: z.int(),
+  price: z.string(),
   image: z.string(),
-  stock: z.array(z.object({ size: z.string(), count: z.int().exactOptional() })).exactOptional(),
+  /** Absent if they follow from the name. */
+  sizes: z.array(z.string()).exactOptional(),
+  /** Those that cannot be ordered for now. */
+  soldOut: z.array(z.string()).exactOptional(),
   ...perNote(() => z.string().exactOptional()),
+})
+export type Product = z.infer<typeof product>
+
+/** `cents` is the unit price; `stock` is absent if sizes follow from the name and nothing is limited; `rev` increments with every change, absent means 0. */
+const storedProduct = product.omit({ price: true, sizes: true, soldOut: true }).extend({
+  cents: z.int(),
+  stock: z.array(z.object({ size: z.string(), count: z.int().exactOptional() })).exactOptional(),
   rev: z.int().exactOptional(),
 })
 export type StoredProduct = z.infer<typeof storedProduct>
@@ -33,29 +43,37 @@ export type StockRecord = z.infer<typeof stockRecord>
 export const storedImage = z.object({ v: version1, data: z.string(), at: instant.exactOptional() })
 export type StoredImage = z.infer<typeof storedImage>
 
-/** `price` and `total` are in cents. */
+/**
+ * A line of a cart, which the browser stores, and of an order. `price`: in cents, when it was added. `player`: the id of whose
+ * card gets the credit, in a family with several players, and `playerName` their name.
+ */
+const cartLine = z.object({
+  pid: z.string(),
+  name: z.string(),
+  price: z.int(),
+  image: z.string(),
+  size: z.string(),
+  qty: z.int(),
+  player: z.string().exactOptional(),
+  playerName: z.string().exactOptional(),
+})
+export type CartLine = z.infer<typeof cartLine>
+
+/** `total` is in cents. */
 export const order = z.object({
   id: z.string(),
+  /** Short number for people, such as 'N-4821'; absent in orders from before there were any. */
   number: z.string().exactOptional(),
   email: z.string(),
-  items: z.array(
-    z.object({
-      pid: z.string(),
-      name: z.string(),
-      price: z.int(),
-      image: z.string(),
-      size: z.string(),
-      qty: z.int(),
-      player: z.string().exactOptional(),
-      playerName: z.string().exactOptional(),
-    }),
-  ),
+  items: z.array(cartLine),
   total: z.int(),
   status: z.enum(orderStatuses),
+  /** It waits at the front desk. */
   ready: onlyTrue,
   note: z.string(),
   createdAt: instant,
 })
+export type Order = z.infer<typeof order>
 
 /**
  * `rev` increments with every status change; absent means 0. `settledBy` is the request, so that a retry is recognized.

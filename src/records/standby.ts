@@ -25,7 +25,7 @@ export const slotWish = z.object({
 export type SlotWish = z.infer<typeof slotWish>
 
 /** `qty` people, all of them or none. `asked`: when the places were freed about which the family was asked last. */
-const eventWish = z.object({
+export const eventWish = z.object({
   ...anyWish,
   kind: z.literal('event'),
   event: z.string(),
@@ -42,7 +42,7 @@ export type StoredWish = SlotWish | EventWish
 const anyOffer = { id: z.string(), wish: z.string(), until: z.number(), held: z.boolean() }
 
 /** The slots of a wish, with the ids of their bookings: those that are held are in the week, too (bookings/member-weeks.ts). */
-const slotOffer = z.object({
+export const slotOffer = z.object({
   ...anyOffer,
   kind,
   slots: z.array(z.object({ id: z.string(), player: z.string(), unit: z.int(), date: day, time })),

@@ -91,7 +91,18 @@ export const ownChanges = async (
     if (isOver(change, now())) return []
     const { kind, from, to, reason, at, seen } = change
     const [before, after] = [slotOfId(kind, from), to === undefined ? undefined : slotOfId(kind, to)]
-    return before ? [{ kind, from: placeOf(before), to: after && placeOf(after), reason, at, seen }] : []
+    return before
+      ? [
+          {
+            kind,
+            from: placeOf(before),
+            to: after && placeOf(after),
+            at,
+            seen,
+            ...(reason !== undefined && { reason }),
+          },
+        ]
+      : []
   })
 
 /** All changes of upcoming bookings, for staff: those not seen first, then soonest first, with whom to call. */
