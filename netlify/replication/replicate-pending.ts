@@ -3,6 +3,7 @@
  * has, so no change is missed and an emptied database fills up again. While no member changes, the database is asked once
  * a day only, because a hosted one sleeps when nobody connects and costs while it is awake.
  */
+import type { MemberRecord } from '#records/families.ts'
 import { readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
 import { StorageUnavailable, type Listed } from '#server/storage/store.ts'
@@ -11,7 +12,6 @@ import { upsertValidRows, type UpsertOutcome } from './upsert-rows.ts'
 import { toRow, versionHash } from './rows.ts'
 import { migrate } from './migrations.ts'
 import { acquireLease, isReplicated } from './lease.ts'
-import type { MemberRecord } from '#records/families.ts'
 
 /** A run starts no batch after this time, in milliseconds. */
 const lastBatchMs = 15_000

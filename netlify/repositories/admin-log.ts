@@ -3,7 +3,7 @@ import { facilityClock, today, type Day } from '#domain/calendar/calendar.ts'
 import type { LogCode } from '#domain/messages/log-messages.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import type { Store } from '#server/storage/store.ts'
-import { readReadable } from './update-with-retry.ts'
+import { keysUnder, readReadable } from './update-with-retry.ts'
 import { hash, keys } from './keys.ts'
 import type { LogEntry } from '#records/operations.ts'
 
@@ -59,11 +59,7 @@ export function logView(
 
 /** The entries of one facility day, newest first. */
 export async function readAdminLog(store: Store, day: Day): Promise<LogEntry[]> {
-  const listed = await store.list(keys.logOfDay(day))
-  const { found } = await readReadable<LogEntry>(
-    store,
-    listed.map(({ key }) => key),
-  )
+  const { found } = await readReadable(store, await keysUnder(store, keys.logOfDay(day)))
   return found
     .map(({ value }) => value)
     .toSorted((a, b) => b.when.localeCompare(a.when) || b.order - a.order || a.id.localeCompare(b.id))

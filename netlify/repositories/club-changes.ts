@@ -4,7 +4,7 @@ import type { Kind } from '#domain/facility/facility.ts'
 import type { Key, Store } from '#server/storage/store.ts'
 import { slotOfId } from './bookings/booking-ids.ts'
 import type { Documents } from './transact.ts'
-import { readReadable, updateWithRetry, type ServiceContext } from './update-with-retry.ts'
+import { keysUnder, readReadable, updateWithRetry, type ServiceContext } from './update-with-retry.ts'
 import { keys } from './keys.ts'
 import type { ClubChange } from '#records/bookings.ts'
 
@@ -43,10 +43,6 @@ export async function readClubChanges(
   store: Store,
   prefix: Key<ClubChange>,
 ): Promise<(ClubChange & { ownerKey: string })[]> {
-  const listed = await store.list(prefix)
-  const { found } = await readReadable(
-    store,
-    listed.map(({ key }) => key),
-  )
+  const { found } = await readReadable(store, await keysUnder(store, prefix))
   return found.map(({ key, value }) => Object.assign({ ownerKey: key.split('/')[1] ?? '' }, value))
 }

@@ -13,7 +13,7 @@ import type { MailKindName } from '#domain/notifications/mail-kinds.ts'
 import type { Found, Store, Key } from '#server/storage/store.ts'
 import { hash, keys } from './keys.ts'
 import type { Documents } from './transact.ts'
-import { ifReadable, readAll, updateWithRetry, type ServiceContext } from './update-with-retry.ts'
+import { keysUnder, ifReadable, readAll, updateWithRetry, type ServiceContext } from './update-with-retry.ts'
 import type { OutboxEntry, OutboxPointer } from '#records/messages.ts'
 
 /** What a message is about, and for whom. `subjectRef` is the id of a record, never a name. */
@@ -139,7 +139,7 @@ export type Unsent = OutboxName & { key: string; pointer: string; entry: Found<O
 
 /** Every unfinished entry that can be read, oldest request first. Removes pointers to finished entries. */
 export async function unsentEntries({ store, now }: Pick<ServiceContext, 'store' | 'now'>): Promise<Unsent[]> {
-  const pointers = (await store.list(keys.allOutboxPointers)).map(({ key }) => key)
+  const pointers = await keysUnder(store, keys.allOutboxPointers)
   const found = await pMap(pointers, (key) => ifReadable(() => read(store, now, key)), { concurrency })
   const unsent = found.filter((each) => each !== undefined && each !== 'unreadable')
   return unsent.toSorted((one, other) => one.entry.value.at - other.entry.value.at)
@@ -225,7 +225,7 @@ export async function removeOutboxOf(
     store.list(keys.outboxOf(ownerKey)),
   ])
   const idOf = (key: string) => parsePointer(key).id
-  const read = await readAll<OutboxEntry>(
+  const read = await readAll(
     store,
     entries.map(({ key }) => key),
   )

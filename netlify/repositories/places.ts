@@ -6,8 +6,8 @@ import { eventClock } from '#domain/events/events.ts'
 import { keptUntil, matcherMs } from '#domain/standby/offer-times.ts'
 import type { Store } from '#server/storage/store.ts'
 import { keys } from './keys.ts'
-import { readAll } from './update-with-retry.ts'
-import type { StoredEvent, RsvpRecord, PlaceClaim, PlacesRecord } from '#records/events.ts'
+import { keysUnder, readAll } from './update-with-retry.ts'
+import type { StoredEvent, PlaceClaim, PlacesRecord } from '#records/events.ts'
 
 export const noPlaces: PlacesRecord = { v: 1, claims: [] }
 
@@ -92,8 +92,8 @@ export async function takenPlaces(store: Store, event: CappedEvent, now: Date): 
 /** Who comes, and with how many, as the RSVPs say. Every one counts: without one, a place might be given away twice. */
 export async function peopleComing(store: Store, eventId: string): Promise<{ ownerKey: string; qty: number }[]> {
   const prefix = keys.rsvpsOfEvent(eventId)
-  const listed = (await store.list(prefix)).map(({ key }) => key)
-  return (await readAll<RsvpRecord>(store, listed)).flatMap(({ key, value }) =>
+  const listed = await keysUnder(store, prefix)
+  return (await readAll(store, listed)).flatMap(({ key, value }) =>
     value.state === 'attending' ? [{ ownerKey: key.slice(prefix.length), qty: value.qty }] : [],
   )
 }

@@ -1,8 +1,8 @@
 /** RSVPs: one record per event and member, so that hundreds can respond concurrently and nobody is counted twice. */
+import type { Key, Store } from '#server/storage/store.ts'
 import type { EventBooking } from '#domain/events/events.ts'
 import { today } from '#domain/calendar/calendar.ts'
-import type { Store } from '#server/storage/store.ts'
-import { readAll, readReadable } from './update-with-retry.ts'
+import { keysUnder, readAll, readReadable } from './update-with-retry.ts'
 import { eventOf, eventsIfReadable } from './events.ts'
 import { hash, keys } from './keys.ts'
 import type { StoredEvent, RsvpRecord } from '#records/events.ts'
@@ -75,7 +75,7 @@ export const toEventBooking = (
 })
 
 /** The keys of all RSVPs of a member. */
-export async function rsvpKeysOf(store: Store, ownerKey: string): Promise<string[]> {
+export async function rsvpKeysOf(store: Store, ownerKey: string): Promise<Key<RsvpRecord>[]> {
   const prefix = keys.rsvpIndexOf(ownerKey)
   const entries = await store.list(prefix)
   return entries.map(({ key }) => keys.rsvp(key.slice(prefix.length), ownerKey))
@@ -88,7 +88,7 @@ export type OwnRsvp = Pick<RsvpRecord, 'title' | 'datetime' | 'name' | 'email' |
 
 /** All stored RSVPs of a member, canceled ones included. An RSVP without an e-mail address belonged to a deleted account. */
 export async function allRsvpsOf(store: Store, ownerKey: string): Promise<OwnRsvp[]> {
-  const rsvps = await readAll<RsvpRecord>(store, await rsvpKeysOf(store, ownerKey))
+  const rsvps = await readAll(store, await rsvpKeysOf(store, ownerKey))
   return rsvps
     .filter(({ value }) => value.email !== '')
     .map(({ key, value: { title, datetime, name, email, qty, ts, state } }) => ({
@@ -126,7 +126,7 @@ export async function rsvpsOfMember(
   const eventIds = entries
     .map(({ key }) => key.slice(prefix.length))
     .filter((id) => isCurrent(eventOf(events, id)?.datetime ?? now.toISOString()))
-  const rsvps = await readAll<RsvpRecord>(
+  const rsvps = await readAll(
     store,
     eventIds.map((id) => keys.rsvp(id, ownerKey)),
   )
@@ -146,8 +146,8 @@ export async function rsvpsOfMember(
 /** The attending RSVPs of an event that can be read, with their owner keys, in order of response. */
 export async function rsvpsOfEvent(store: Store, eventId: string): Promise<(RsvpRecord & { ownerKey: string })[]> {
   const prefix = keys.rsvpsOfEvent(eventId)
-  const listed = (await store.list(prefix)).map(({ key }) => key)
-  const { found } = await readReadable<RsvpRecord>(store, listed)
+  const listed = await keysUnder(store, prefix)
+  const { found } = await readReadable(store, listed)
   return found
     .filter(({ value }) => value.state === 'attending')
     .map(({ key, value }) => Object.assign({ ownerKey: key.slice(prefix.length) }, value))

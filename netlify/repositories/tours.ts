@@ -1,7 +1,7 @@
 /** Tour requests, by month. */
 import { addDays, type Day } from '#domain/calendar/calendar.ts'
 import type { Store } from '#server/storage/store.ts'
-import { readReadable } from './update-with-retry.ts'
+import { keysUnder, readReadable } from './update-with-retry.ts'
 import { hash, keys } from './keys.ts'
 import type { TourRequest, TourRecord } from '#records/tours.ts'
 
@@ -20,8 +20,8 @@ const daysShown = 366
 /** The requests of the last year, newest first. */
 export async function recentTours(store: Store, today: Day): Promise<TourRecord[]> {
   const since = keys.tour(addDays(today, -daysShown).slice(0, 7), '')
-  const listed = (await store.list(keys.allTours)).map(({ key }) => key)
-  const { found } = await readReadable<TourRecord>(
+  const listed = await keysUnder(store, keys.allTours)
+  const { found } = await readReadable(
     store,
     listed.filter((key) => key >= since),
   )

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pMap from 'p-map'
 import type { RequestContext } from '#server/context/request-context.ts'
-import { StorageUnavailable, type AnyKey, type Doc, type Found, type Store } from '#server/storage/store.ts'
+import { StorageUnavailable, type AnyKey, type Doc, type Found, type Key, type Store } from '#server/storage/store.ts'
 import { InvalidRecord } from '#server/storage/invalid-record.ts'
 
 /** What services need: the store, the clock, work after the response, and optionally the backoff for contested keys. */
@@ -39,6 +39,12 @@ export async function updateWithRetry<Value extends Doc>(
   }
   throw new StorageUnavailable('a key stayed contested')
 }
+
+/** The keys that begin like this, in order. */
+export const keysUnder = async <Value extends Doc>(
+  store: Pick<Store, 'list'>,
+  prefix: AnyKey<Value>,
+): Promise<Key<Value>[]> => (await store.list(prefix)).map(({ key }) => key)
 
 const parallelReads = 40
 

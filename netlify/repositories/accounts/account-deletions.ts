@@ -1,5 +1,5 @@
 /** Account deletions in progress: recorded first, so that the reconciler completes what a request did not. */
-import { readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { keysUnder, readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { keys } from '#server/repositories/keys.ts'
 import type { Store } from '#server/storage/store.ts'
 import type { AccountDeletion } from '#records/families.ts'
@@ -21,11 +21,7 @@ export const startedDeletion = (
 export async function pendingAccountDeletions({
   store,
 }: Pick<ServiceContext, 'store'>): Promise<(AccountDeletion & { ownerKey: string })[]> {
-  const listed = await store.list(keys.allAccountDeletions)
-  const { found } = await readReadable<AccountDeletion>(
-    store,
-    listed.map(({ key }) => key),
-  )
+  const { found } = await readReadable(store, await keysUnder(store, keys.allAccountDeletions))
   return found.map(({ key, value }) => Object.assign(value, { ownerKey: key.slice(keys.allAccountDeletions.length) }))
 }
 

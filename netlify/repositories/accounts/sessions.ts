@@ -6,7 +6,12 @@ import { doorDays } from '#domain/arrivals/door-fields.ts'
 import type { SessionRole } from '#domain/accounts/people.ts'
 import type { SessionToken } from '#server/context/request-context.ts'
 import type { Found, Store } from '#server/storage/store.ts'
-import { readReadable, updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import {
+  keysUnder,
+  readReadable,
+  updateWithRetry,
+  type ServiceContext,
+} from '#server/repositories/update-with-retry.ts'
 import { keys } from '#server/repositories/keys.ts'
 import type { SessionRecord } from '#records/accounts.ts'
 
@@ -70,11 +75,7 @@ export type DoorSession = SessionRecord & { key: string; ownerKey: string; door:
 
 /** All that have not ended by themselves; whether the colleague is still one is not checked here. */
 export async function openDoors({ store, now }: Pick<ServiceContext, 'store' | 'now'>): Promise<DoorSession[]> {
-  const listed = await store.list(keys.allDoors)
-  const { found } = await readReadable<SessionRecord>(
-    store,
-    listed.map(({ key }) => key),
-  )
+  const { found } = await readReadable(store, await keysUnder(store, keys.allDoors))
   return found.flatMap(({ key, value }) =>
     value.door && !isExpired(value, 'door', now())
       ? [{ ...value, door: value.door, key, ownerKey: key.split('/')[2]! }]

@@ -41,7 +41,7 @@ export type ListedStaff = StaffMember & { ownerKey: string; staffRole: StaffRole
 /** Every account that may sign in, oldest first. */
 export async function allStaff(store: Store): Promise<ListedStaff[]> {
   const [listed, owners] = await Promise.all([store.list(keys.allStaff), readOwners(store)])
-  const { found } = await readReadable<StaffMember>(
+  const { found } = await readReadable(
     store,
     listed.map(({ key }) => key),
   )

@@ -3,7 +3,7 @@ import { today } from '#domain/calendar/calendar.ts'
 import { retentionPeriods } from '#domain/facility/retention.ts'
 import { withoutPlayer, type Order } from '#domain/shop/shop.ts'
 import type { Store } from '#server/storage/store.ts'
-import { readAll } from '#server/repositories/update-with-retry.ts'
+import { keysUnder, readAll } from '#server/repositories/update-with-retry.ts'
 import { keys } from '#server/repositories/keys.ts'
 import type { RecentOrders, StoredOrder } from '#records/shop.ts'
 
@@ -44,11 +44,7 @@ export function monthOfOrder(id: string): string | undefined {
 
 /** A member's orders, newest first. An order without an e-mail address belonged to a deleted account. */
 export async function ordersOf(store: Store, ownerKey: string): Promise<Order[]> {
-  const listed = await store.list(keys.ordersOf(ownerKey))
-  const found = await readAll<StoredOrder>(
-    store,
-    listed.map(({ key }) => key),
-  )
+  const found = await readAll(store, await keysUnder(store, keys.ordersOf(ownerKey)))
   return found
     .map(({ value }) => value.order)
     .filter(({ email }) => email !== '')

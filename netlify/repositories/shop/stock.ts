@@ -18,7 +18,7 @@ export const takenIn = (record: StockRecord | undefined): Taken[] => record?.tak
 /** What is taken of each product with limited stock, by product id. Nothing is left of one whose record cannot be read. */
 export async function takenOf(store: Store, products: readonly Stocked[]): Promise<ReadonlyMap<string, Taken[]>> {
   const limited = products.filter(isLimited)
-  const { found, unreadable } = await readReadable<StockRecord>(
+  const { found, unreadable } = await readReadable(
     store,
     limited.map(({ id }) => keys.stock(id)),
   )

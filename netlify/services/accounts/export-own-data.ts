@@ -17,7 +17,6 @@ import { listFeeds } from '#server/services/feeds/own-feeds.ts'
 import { listDevices } from '#server/services/push/own-devices.ts'
 import { safetyOf } from './safety.ts'
 import { ownChanges } from '#server/services/bookings/club-changes.ts'
-import type { ArrivalDay } from '#records/bookings.ts'
 
 /** @returns undefined if the account was deleted in the meantime. */
 export async function exportOwnData({
@@ -67,7 +66,7 @@ async function ownArrivals(
 ): Promise<Reply<'exportOwnData'>['arrivals']> {
   const oldest = addDays(mondayOf(day), -7 * retentionPeriods.arrivalWeeks)
   const recent = bookings.filter(({ date }) => date >= oldest && date <= day)
-  const { found } = await readReadable<ArrivalDay>(store, [...new Set(recent.map(({ date }) => keys.arrivals(date)))])
+  const { found } = await readReadable(store, [...new Set(recent.map(({ date }) => keys.arrivals(date)))])
   const days = new Map(found.map(({ key, value }) => [key, value]))
   return recent.flatMap(({ id, date }) => {
     const arrival = arrivalOf(days.get(keys.arrivals(date)), id)

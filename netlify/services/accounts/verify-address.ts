@@ -12,11 +12,10 @@ import { limitAddressMails } from '#server/repositories/accounts/address-mails.t
 import { hash, keys } from '#server/repositories/keys.ts'
 import { parseSeriesRef, parseMoveRef } from '#server/repositories/mail-subject-refs.ts'
 import { addToOutbox, retryEntry, type Intent } from '#server/repositories/outbox.ts'
-import { readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { keysUnder, readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { isInTime, isIssued, issueLinkToken, parseLinkToken } from './link-token.ts'
 import { limitBadTokens } from './rate-limits.ts'
 import type { Caregiver } from '#records/families.ts'
-import type { OutboxEntry } from '#records/messages.ts'
 
 type BoundCaregiver = Pick<Caregiver, 'id' | 'email' | 'createdAt'>
 
@@ -95,8 +94,8 @@ const staleKinds = new Set<MailKindName>(['reminder_day', 'reminder_hours', 'pas
  * a booking that was moved next week. The messages are composed again, so what is no longer true is not sent.
  */
 export async function releaseWithheld(context: ServiceContext, ownerKey: string): Promise<void> {
-  const listed = (await context.store.list(keys.outboxOf(ownerKey))).map(({ key }) => key)
-  const withheld = (await readReadable<OutboxEntry>(context.store, listed)).found.filter(
+  const listed = await keysUnder(context.store, keys.outboxOf(ownerKey))
+  const withheld = (await readReadable(context.store, listed)).found.filter(
     ({ value: { state, kind, subjectRef } }) =>
       state === 'withheld' && !staleKinds.has(kind) && !isOver(subjectRef, context.now()),
   )

@@ -23,7 +23,7 @@ import { equalsInConstantTime, hash, keys, parseSlotKey } from '#server/reposito
 import { readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { bookingById, type AdminBooking } from '#server/services/bookings/admin-bookings.ts'
 import { kinds } from '#domain/facility/facility.ts'
-import type { MemberWeek, SlotRecord } from '#records/bookings.ts'
+import type { MemberWeek } from '#records/bookings.ts'
 
 type Booked = Slot & { id: string }
 
@@ -91,7 +91,7 @@ async function idOfScanned(context: Context, { slot, mark, code }: PassText): Pr
 async function idOfTyped(context: Context, code: string): Promise<string> {
   for (const day of daysOfCode(code, today(context.now()))) {
     const listed = await Promise.all(kinds.map((kind) => context.store.list(keys.slotsOfDay(kind, day))))
-    const { found } = await readReadable<SlotRecord>(
+    const { found } = await readReadable(
       context.store,
       listed.flat().map(({ key }) => key),
     )

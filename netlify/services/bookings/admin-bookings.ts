@@ -1,4 +1,5 @@
 /** Bookings as staff see and make them. Reads the slots first, then their families, in batches. */
+import type { SlotRecord } from '#records/bookings.ts'
 import type { Reply } from '#api-contract/schemas.ts'
 import { missingConsents, type ConsentName } from '#domain/accounts/consents.ts'
 import { asksOf } from '#domain/arrivals/asks.ts'
@@ -16,8 +17,6 @@ import { keys, ownerKeyOf, parseSlotKey } from '#server/repositories/keys.ts'
 import { accountOfAddress } from '#server/repositories/accounts/addresses.ts'
 import { familyRefOf, isDeleted } from '#server/repositories/accounts/members.ts'
 import { reserve, type ReserveResult } from './reserve.ts'
-import type { MemberWeek, SlotRecord } from '#records/bookings.ts'
-import type { MemberRecord } from '#records/families.ts'
 
 /**
  * `ownerKey` never leaves the server: replies do not name it. `offeredUntil`: it is no booking yet, but held for a family that
@@ -67,10 +66,7 @@ export async function bookingById(context: ServiceContext, id: string): Promise<
 async function withMembers({ store, now }: ServiceContext, taken: readonly TakenSlot[]): Promise<BookingsInSlots> {
   const weekKeys = new Set(taken.map(({ ownerKey, slot }) => weekKey(ownerKey, slot)))
   const memberKeys = new Set(taken.map(({ ownerKey }) => keys.member(ownerKey)))
-  const [weeks, members] = await Promise.all([
-    readReadable<MemberWeek>(store, [...weekKeys]),
-    readReadable<MemberRecord>(store, [...memberKeys]),
-  ])
+  const [weeks, members] = await Promise.all([readReadable(store, [...weekKeys]), readReadable(store, [...memberKeys])])
   const weekByKey = new Map(weeks.found.map(({ key, value }) => [key, value]))
   const memberByKey = new Map(members.found.map(({ key, value }) => [key, value]))
   const isUnreadable = ({ ownerKey, slot }: TakenSlot) => weeks.unreadable.includes(weekKey(ownerKey, slot))

@@ -20,7 +20,6 @@ import { undoMs } from '#domain/notifications/mail-kinds.ts'
 import type { CancelResult } from './cancel.ts'
 import { endBooking } from './change-bookings.ts'
 import type { SlotRecord, ClubChange } from '#records/bookings.ts'
-import type { MemberRecord } from '#records/families.ts'
 
 type Place = Pick<Slot, 'unit' | 'date' | 'time'>
 
@@ -109,7 +108,7 @@ export const ownChanges = async (
 export async function changesOfMembers(context: ServiceContext) {
   const views = await clubChangeViews(context, await readClubChanges(context.store, keys.allClubChanges))
   const memberKeys = new Set(views.map(({ ownerKey }) => keys.member(ownerKey)))
-  const { found } = await readReadable<MemberRecord>(context.store, [...memberKeys])
+  const { found } = await readReadable(context.store, [...memberKeys])
   const members = new Map(found.map(({ key, value }) => [key, value]))
   return views
     .toSorted((one, other) => Number(one.change.seen !== undefined) - Number(other.change.seen !== undefined))

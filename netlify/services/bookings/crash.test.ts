@@ -23,7 +23,6 @@ import { cancelByStaff } from './club-changes.ts'
 import { move, moveOwn } from './move.ts'
 import { reserve, reserveAll } from './reserve.ts'
 import { weekFor } from './week-availability.ts'
-import type { OutboxEntry } from '#records/messages.ts'
 
 type Act = (context: TestContext) => Promise<string>
 type Action = { name: string; given: Act; act: Act }
@@ -75,7 +74,7 @@ async function stateIn(raw: Store) {
   const { store } = contextOn(raw)
   const places = (await Promise.all([monday, nextWeek].map((week) => placesOf(store, week)))).flat()
   const listed = await store.list(keys.outboxOf(ownerKey))
-  const messages = await readAll<OutboxEntry>(
+  const messages = await readAll(
     store,
     listed.map(({ key }) => key),
   )

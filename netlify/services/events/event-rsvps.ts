@@ -13,7 +13,7 @@ import { ifActive } from '#server/repositories/accounts/members.ts'
 import type { Signer } from '#server/repositories/accounts/signers.ts'
 import { ownerKeyOfRsvp, rsvpIdOf, playersWhoCame, rsvpsOfEvent, withPlayersCame } from '#server/repositories/rsvps.ts'
 import type { StoredEvent, RsvpRecord } from '#records/events.ts'
-import type { Member, MemberRecord } from '#records/families.ts'
+import type { Member } from '#records/families.ts'
 
 export type EventRsvp = Reply<'checkInRsvp'>['attendee']
 
@@ -104,9 +104,9 @@ async function membersOf({ store, keyPepper }: RsvpContext, rsvps: readonly Owne
     ...unknown.flatMap(({ email, ownerKey }) => [keys.member(ownerKeyOf(keyPepper, email)), keys.member(ownerKey)]),
     ...rsvps.flatMap(({ players, ownerKey }) => (players ? keys.member(ownerKey) : [])),
   ]
-  const { found: first } = await readReadable<MemberRecord>(store, [...new Set(wanted)])
+  const { found: first } = await readReadable(store, [...new Set(wanted)])
   const claimed = first.flatMap(({ value: { claim } }) => (claim === undefined ? [] : [keys.member(claim)]))
-  const others = await readReadable<MemberRecord>(store, claimed)
+  const others = await readReadable(store, claimed)
   const records = new Map([...first, ...others.found].map((each) => [each.key, each]))
   const recordOf = (ownerKey: string) => records.get(keys.member(ownerKey))
   return {

@@ -11,9 +11,8 @@ import { toLaneBooking, toSpeedeBooking } from '#server/repositories/bookings/bo
 import { bookingsIn, kindOfWeekKey } from '#server/repositories/bookings/member-weeks.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { rsvpsOfMember } from '#server/repositories/rsvps.ts'
-import { readReadable } from '#server/repositories/update-with-retry.ts'
+import { keysUnder, readReadable } from '#server/repositories/update-with-retry.ts'
 import type { Member } from '#records/families.ts'
-import type { MemberWeek } from '#records/bookings.ts'
 import type { Feed } from '#records/messages.ts'
 
 /** For what was booked before the time of a booking was stored. */
@@ -63,7 +62,7 @@ export async function familyFeed(
 
 /** The week documents from a Monday on that can be read. */
 async function weeksFrom(store: Context['store'], ownerKey: string, monday: string) {
-  const listed = (await store.list(keys.memberWeeks(ownerKey))).map(({ key }) => key)
+  const listed = await keysUnder(store, keys.memberWeeks(ownerKey))
   const current = listed.filter((key) => key.slice(-monday.length) >= monday)
-  return (await readReadable<MemberWeek>(store, current)).found
+  return (await readReadable(store, current)).found
 }

@@ -1,4 +1,5 @@
 /** Anonymizes completed orders after their retention period. Items and totals stay. */
+import type { OrderIndexEntry, StoredOrder } from '#records/shop.ts'
 import {
   ifReadable,
   readReadable,
@@ -10,7 +11,6 @@ import { keys } from '#server/repositories/keys.ts'
 import { anonymizeOrder } from '#server/repositories/shop/orders.ts'
 import { evict } from '#server/repositories/materialized-view.ts'
 import { removeKeys } from './remove-keys.ts'
-import type { StoredOrder, OrderIndexEntry } from '#records/shop.ts'
 
 /**
  * Anonymizes at most `limit` orders and removes their index entries and short numbers. Pending orders are skipped.

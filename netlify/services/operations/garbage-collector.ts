@@ -5,7 +5,7 @@
  */
 import type { GcCursor } from '#records/operations.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
-import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { keysUnder, updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { InvalidRecord } from '#server/storage/invalid-record.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { retentionPolicies } from './retention-policies.ts'
@@ -29,7 +29,7 @@ export async function collectGarbage(context: ServiceContext & Pick<RequestConte
   const next = await Promise.all(
     Array.from({ length: partitionsPerRun }, async (_, step) => {
       const { prefix, remove } = partitions[(first + step) % partitions.length]!
-      return { prefix, remove, found: (await context.store.list(prefix)).map(({ key }) => key) }
+      return { prefix, remove, found: await keysUnder(context.store, prefix) }
     }),
   )
   for (const { prefix, remove, found } of next) {

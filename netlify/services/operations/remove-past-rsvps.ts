@@ -1,4 +1,5 @@
 /** Removes RSVPs to events past their retention period, and who had which places there. */
+import type { RsvpIndexEntry } from '#records/events.ts'
 import { today, type Day } from '#domain/calendar/calendar.ts'
 import { retentionPeriods, monthsBefore } from '#domain/facility/retention.ts'
 import { readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
@@ -7,7 +8,6 @@ import { eventOf, readEvents } from '#server/repositories/events.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { evict } from '#server/repositories/materialized-view.ts'
 import { removeKeys } from './remove-keys.ts'
-import type { RsvpIndexEntry } from '#records/events.ts'
 
 /**
  * Removes at most `limit` RSVPs, then their index entries, so that an interrupted run can be repeated.

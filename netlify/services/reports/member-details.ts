@@ -15,7 +15,7 @@ import { ordersOf } from '#server/repositories/shop/orders.ts'
 import { allRsvpsOf } from '#server/repositories/rsvps.ts'
 import { pendingAddressOf, shownPending } from '#server/services/accounts/request-address.ts'
 import { messagesOfMember } from './outbox.ts'
-import { readReadable } from '#server/repositories/update-with-retry.ts'
+import { keysUnder, readReadable } from '#server/repositories/update-with-retry.ts'
 import type { MemberWeek } from '#records/bookings.ts'
 
 type Details = Reply<'memberDetails'>
@@ -79,11 +79,7 @@ export async function familyWeek(
 
 /** A family's confirmed bookings by time, and how many of this week count toward the limit of each player. */
 async function weeksOf({ store, now }: Context, ownerKey: string) {
-  const listed = await store.list(keys.memberWeeks(ownerKey))
-  const { found: weeks } = await readReadable<MemberWeek>(
-    store,
-    listed.map(({ key }) => key),
-  )
+  const { found: weeks } = await readReadable(store, await keysUnder(store, keys.memberWeeks(ownerKey)))
   const sessions = weeks.flatMap(({ key, value }) =>
     bookingsIn(value)
       .filter(({ name }) => name !== '')

@@ -25,7 +25,7 @@ import { inLine } from './candidates.ts'
 import { decline, type Freed } from './end-offers.ts'
 import { offerAfterResponse } from './offer-freed.ts'
 import { isSatisfied } from './offer-outcome.ts'
-import type { Member, MemberRecord } from '#records/families.ts'
+import type { Member } from '#records/families.ts'
 import type { Entry } from '#records/bookings.ts'
 import type { StandbyRecord, StoredWish } from '#records/standby.ts'
 
@@ -42,8 +42,8 @@ export async function wishesOfDay(context: ServiceContext, day: Day): Promise<De
   const line = lines.flat()
   const ownerKeys = [...new Set(line.map(({ wish }) => wish.ownerKey))]
   const [members, records] = await Promise.all([
-    readReadable<MemberRecord>(context.store, ownerKeys.map(keys.member)),
-    readReadable<StandbyRecord>(context.store, ownerKeys.map(keys.standby)),
+    readReadable(context.store, ownerKeys.map(keys.member)),
+    readReadable(context.store, ownerKeys.map(keys.standby)),
   ])
   const memberOf = new Map(members.found.map(({ key, ...found }) => [key, ifActive(found)?.value]))
   const recordOf = new Map(records.found.map(({ key, value }) => [key, value]))

@@ -23,7 +23,7 @@ import {
 import { settledStandby } from './end-offers.ts'
 import { hasEnded, nextInLine, waitingIn, withOffer, withoutEnded, type Waiting } from './event-offer-rules.ts'
 import { canBeTold } from './fits.ts'
-import type { EventOffer, StandbyRecord } from '#records/standby.ts'
+import type { EventOffer } from '#records/standby.ts'
 import type { StoredEvent, PlacesRecord } from '#records/events.ts'
 
 /** @returns how many families were asked. Idempotent, and safe to run concurrently. @throws StorageUnavailable */
@@ -50,7 +50,7 @@ export async function offerPlaces(context: ServiceContext, eventId: string): Pro
 /** Those who wait, with their wishes as the families' documents say. */
 async function lineOf({ store }: ServiceContext, eventId: string): Promise<Waiting[]> {
   const wishes = await listEventWishes(store, eventId)
-  const { found } = await readReadable<StandbyRecord>(
+  const { found } = await readReadable(
     store,
     wishes.map(({ ownerKey }) => keys.standby(ownerKey)),
   )

@@ -20,7 +20,6 @@ import { testContext, monday, wednesdayNoon, reservationOf } from '#server/test-
 import { killedSlots } from './killed-slots.ts'
 import { seeded, type Random } from './simulator.ts'
 import { firstSeed, reportResult, sizes } from '#server/test-support/server/soak-report.ts'
-import type { MemberWeek } from '#records/bookings.ts'
 
 const kills = sizes(12, 1000)
 const concurrency = 3
@@ -88,7 +87,7 @@ test(`${kills} processes killed`, { timeout: 30_000 + kills * 3000 }, async () =
 
   const storedIds = new Set<string>()
   const weeks = await store.list(keys.allMemberWeeks)
-  for (const { value } of await readAll<MemberWeek>(
+  for (const { value } of await readAll(
     context.store,
     weeks.map(({ key }) => key),
   ))
