@@ -1,4 +1,5 @@
 /** A family with its players and caregivers. */
+import { perNote } from '#domain/accounts/player-notes.ts'
 import * as z from 'zod'
 import { consentNames } from '#domain/accounts/consents.ts'
 import { instant, day, time, onlyTrue, version1 } from './fields.ts'
@@ -73,10 +74,9 @@ export const player = z.object({
   id: z.string(),
   name: z.string(),
   age: z.string(),
-  team: z.string().optional(),
   position: z.enum(positions),
-  phone: z.string().optional(),
   plan: z.enum(plans),
+  ...perNote(() => z.string().optional()),
   addedAt: instant,
   retired: instant.exactOptional(),
   sessionsBefore: z.object({ week: day, lane: z.int(), speede: z.int() }).exactOptional(),

@@ -1,4 +1,6 @@
 /** What of an account goes to the family that its caregiver joins: they themselves, and its active players. */
+import type { MemberWeek } from '#records/bookings.ts'
+import type { Caregiver, Member } from '#records/families.ts'
 import { ownerOf } from '#domain/accounts/families.ts'
 import { activePlayersOf } from '#domain/accounts/players.ts'
 import { hasBegun } from '#domain/bookings/bookings.ts'
@@ -6,9 +8,7 @@ import type { Day } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { emptyWeek } from '#server/repositories/bookings/member-weeks.ts'
 import { sessionsTowardLimit } from '#server/repositories/bookings/weekly-limit.ts'
-import { playerIdOf } from './players.ts'
-import type { Member, Caregiver } from '#records/families.ts'
-import type { MemberWeek } from '#records/bookings.ts'
+import { playerIdOf } from '#server/repositories/accounts/players.ts'
 
 /** The sessions of an account's players in the week of the instant `at`, in which somebody joins. */
 export type Sessions = { week: Day; at: Date } & Record<Kind, MemberWeek | undefined>

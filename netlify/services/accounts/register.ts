@@ -7,7 +7,7 @@ import type { BrowserSession, RequestContext, RequestMeta } from '#server/contex
 import { hash, ownerKeyOf } from '#server/repositories/keys.ts'
 import { accountOfAddress, createMember } from '#server/repositories/accounts/addresses.ts'
 import { isCommon } from './passwords/common-passwords.ts'
-import { playerIdOf } from './players.ts'
+import { playerIdOf } from '#server/repositories/accounts/players.ts'
 import { limitByNetwork } from './rate-limits.ts'
 import { openSession, type OpenedSession } from './sessions.ts'
 import { firstVerification } from './verify-address.ts'

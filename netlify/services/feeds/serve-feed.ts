@@ -2,6 +2,7 @@
  * Answers a calendar program. A visit that finds nothing new costs one read, and what is new is built once, not for each
  * visit. The right to a calendar is checked whenever it is built, and whatever may end that right marks it first.
  */
+import type { Feed } from '#records/messages.ts'
 import { addDays, instantOf, mondayOf, today } from '#domain/calendar/calendar.ts'
 import { programOf } from '#domain/feeds/feeds.ts'
 import type { Reply } from '#api-contract/schemas.ts'
@@ -13,8 +14,7 @@ import { readFeeds, storeBuilt, updateFeeds, withLook } from '#server/repositori
 import { hash } from '#server/repositories/keys.ts'
 import { ignoreUnavailable } from '#server/storage/store.ts'
 import { familyFeed } from './family-feed.ts'
-import { feedWith, parseFeedToken } from './feed-token.ts'
-import type { Feed } from '#records/messages.ts'
+import { feedWith, parseFeedToken } from './own-feeds.ts'
 
 /** Milliseconds after a change until the text counts for good: a request that was under way then has ended. */
 const settleMs = 5 * 60_000

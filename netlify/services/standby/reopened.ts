@@ -1,11 +1,12 @@
 /** Slots that open without a booking that ends: because a closure is removed, or the event that closed them. */
 import { hasBegun, slotTimes, unitsOf, type Slot } from '#domain/bookings/bookings.ts'
 import { closes, closureFor, type ClosureDraft } from '#domain/bookings/closures.ts'
+import { kinds } from '#domain/facility/facility.ts'
 import { isFree } from '#server/repositories/bookings/slots.ts'
+import type { SlotRecord } from '#records/bookings.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { keptForStandby, listWishes, waitingFor, type KeptFor } from '#server/repositories/wish-index.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
-import type { SlotRecord } from '#records/bookings.ts'
 
 /** More than a closed day has for which somebody waits. */
 const mostSlots = 200
@@ -21,7 +22,7 @@ export async function keepReopened(
 ): Promise<Slot[]> {
   if (!context.mailEnabled || removed.length === 0) return []
   const kept: Slot[] = []
-  for (const kind of ['lane', 'speede'] as const) {
+  for (const kind of kinds) {
     const wishes = await listWishes(context.store, kind)
     const days = [...new Set(wishes.flatMap((wish) => wish.days))]
     const slots = days

@@ -55,7 +55,8 @@ export function Grid<Element extends ElementType = 'div'>({
 }
 
 type Look = {
-  size?: 'micro' | 'label' | 'small' | 'note' | 'lead'
+  /** 'title' and 'name' are for headings. */
+  size?: 'micro' | 'label' | 'small' | 'note' | 'lead' | 'name' | 'title'
   /** 'muted' is read second. */
   tone?: 'muted' | 'danger'
 }
@@ -64,4 +65,15 @@ type Look = {
 export function Text<Element extends ElementType = 'p'>({ as, size, tone, ...rest }: Props<Element, Look>) {
   const Tag: ElementType = as ?? 'p'
   return <Tag data-size={size} data-tone={tone} {...rest} />
+}
+
+/** A heading in the text font, for people, products and parts of a page. */
+export function Title<Element extends ElementType = 'h3'>({
+  as,
+  className,
+  size,
+  ...rest
+}: Props<Element, { size?: 'name'; className?: string | undefined }>) {
+  const Tag: ElementType = as ?? 'h3'
+  return <Tag className={classNames(styles.title, className)} data-size={size} {...rest} />
 }
