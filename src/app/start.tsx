@@ -5,7 +5,7 @@ import { repeatEarlyClick } from '#lib/loading/early-clicks.tsx'
 import { restoreTyped } from '#lib/loading/typed-values.ts'
 import { BrowserRouter } from '#lib/router.ts'
 import { App } from './app.tsx'
-import { askFirst, knownPath, preloadPage } from './routes.tsx'
+import { knownPath, preloadPage } from './routes.tsx'
 
 /** A prerendered root names the path of its page; '*' is the not-found page. */
 export async function start(root: HTMLElement): Promise<Root> {
@@ -27,7 +27,6 @@ export async function start(root: HTMLElement): Promise<Root> {
   document.addEventListener('focusin', preloadOnApproach)
   // A page whose code does not come waits for it in the site (src/lib/loading).
   await preloadPage(pathname).catch(() => undefined)
-  void askFirst(pathname).catch(() => undefined)
 
   const render = () => {
     if (isPrerendered) return hydrateRoot(root, site)
