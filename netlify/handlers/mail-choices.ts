@@ -1,7 +1,7 @@
 /** Handlers of a family's e-mails: what it gets, whether its address is verified, and the links in the messages. */
 import { mailChoiceMessages } from '#domain/messages/account-messages.ts'
 import { registerMessages, sessionMessages } from '#domain/messages/messages.ts'
-import { resetMessages } from '#domain/messages/session-messages.ts'
+import { resetMessages } from '#domain/messages/reset-messages.ts'
 import { HttpError, fieldError, tooMany } from '#server/http/http-error.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
 import {

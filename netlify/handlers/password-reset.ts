@@ -1,6 +1,6 @@
 /** Handlers of forgotten passwords, for members and staff. */
 import type { Role } from '#domain/accounts/people.ts'
-import { resetMessages } from '#domain/messages/session-messages.ts'
+import { resetMessages } from '#domain/messages/reset-messages.ts'
 import { registerMessages } from '#domain/messages/messages.ts'
 import { HttpError, fieldError, tooMany } from '#server/http/http-error.ts'
 import type { Call, Handlers } from '#server/http/call.ts'

@@ -162,7 +162,15 @@ describe('the header', () => {
     expect(profileEntry.read()).toBeNull()
     expect(address()).toBe('/')
     // This browser is offline.
-    await waitFor(() => expect(notify).toHaveBeenCalledWith(sessionMessages.signOutUnconfirmed, 'problem'))
+    await waitFor(() =>
+      expect(notify).toHaveBeenCalledWith(
+        {
+          title: 'Logged out in this browser',
+          description: 'The server did not answer, so the session may still be open there. We will try again.',
+        },
+        'problem',
+      ),
+    )
   })
 
   it('on phones, one Menu button opens all links', async () => {

@@ -2,6 +2,7 @@
 import { standby } from '#domain/facility/facility.ts'
 import { maxParty, type WishRefusal } from '#domain/standby/wishes.ts'
 import { durationText } from '#domain/text/text.ts'
+import { bookingMessages } from './booking-messages.ts'
 import type { Notice } from './notice.ts'
 
 export const standbyMessages = {
@@ -35,8 +36,7 @@ export const wishMessages = {
   lead: 'Tell us what you are waiting for. When it opens, it is held for you, one family after the other.',
   order: 'Players without a session of that kind that week come first, then whoever asked first.',
   kinds: { lane: 'Wait for a lane', speede: 'Wait for a Speede session' },
-  tellMe: 'Tell me if it opens',
-  waitForDay: 'Tell me if one opens',
+  tellMe: bookingMessages.tellMe,
   fields: {
     players: 'Who is waiting?',
     together: 'Several players get a session at the same time, or none of them does.',

@@ -4,7 +4,6 @@ import { unitName } from '#domain/bookings/slot-names.ts'
 import { slotTimes } from '#domain/bookings/bookings.ts'
 import { addDays, facilityClock, hourLabel, longDay, mondayOf, type Day } from '#domain/calendar/calendar.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
-import { wishMessages } from '#domain/messages/standby-messages.ts'
 import { useNow } from '#lib/clock.ts'
 import { wishPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
@@ -180,7 +179,7 @@ function NoneOpen({ day, week, onDay }: { day: Day; week: WeekView; onDay: (day:
         bookingMessages.allTaken
       )}
       <Link className={buttonClass('ghost', 'sm')} to={wishPath({ kind: 'lane', date: day })}>
-        {wishMessages.waitForDay}
+        Tell me if one opens
       </Link>
     </Banner>
   )
