@@ -52,6 +52,8 @@
     const answers = new Map(urls.split(' ').map((url) => [url, fetch(url, options)]))
     for (const answer of answers.values()) answer.catch(() => undefined)
     window.early = { who: profile?.id, answers }
+    // On a first visit, fonts come later.
+    if (!navigator.serviceWorker?.controller) root.dataset.plain = ''
   }
 
   // For the next visit, once this one has what it needs. Visitors of the home page do not need it.

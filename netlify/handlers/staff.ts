@@ -1,7 +1,4 @@
 /** Handlers of staff accounts: set-up, invitations, the staff list, removal, roles, and the log of staff actions. */
-import type { Reply } from '#api-contract/schemas.ts'
-import { staffMessages } from '#domain/messages/staff-messages.ts'
-import { registerMessages } from '#domain/messages/messages.ts'
 import { changeStaffPassword } from '#server/services/accounts/passwords/change-password.ts'
 import {
   acceptInvite,
@@ -9,80 +6,36 @@ import {
   inviteStaff,
   mailInvitation,
   setUpStaff,
-  type JoinStaffResult,
 } from '#server/services/staff/join-staff.ts'
-import { changeStaffRole, type ChangeRoleResult } from '#server/services/staff/change-role.ts'
-import { removeStaff, type RemoveStaffResult } from '#server/services/staff/remove-staff.ts'
+import { changeStaffRole } from '#server/services/staff/change-role.ts'
+import { removeStaff } from '#server/services/staff/remove-staff.ts'
 import { staffLog } from '#server/services/reports/staff-log.ts'
-import { HttpError, fieldError, httpErrorFactory, tooMany } from '#server/http/http-error.ts'
-import type { Handlers, SessionCookies } from '#server/http/call.ts'
+import type { Handlers } from '#server/http/call.ts'
 import { allStaff } from '#server/repositories/accounts/staff.ts'
-import { respondToPassword } from './password-response.ts'
-import { staffProfileOf } from './staff-profile.ts'
+import { answer, done } from './answer.ts'
+import { refusals } from './refusals.ts'
+import { startSession, toStaffProfile } from './start-session.ts'
 
 export const staffHandlers = {
   setUpStaff: async (call) => ({
-    staff: startSession(call.session, await setUpStaff(call), staffMessages.setupCodeInvalid),
+    staff: toStaffProfile(startSession(call, answer(await setUpStaff(call), refusals.staffSetUp))),
   }),
-  async checkStaffInvitation(call) {
-    const checked = await checkStaffInvitation(call)
-    if (checked.outcome === 'too_many') throw tooMany(checked.seconds)
-    if (checked.outcome === 'closed') throw new HttpError(403, 'forbidden', staffMessages.invitationInvalid)
-    return undefined
-  },
+  checkStaffInvitation: async (call) => done(answer(await checkStaffInvitation(call), refusals.invitation)),
   acceptInvitation: async (call) => ({
-    staff: startSession(call.session, await acceptInvite(call), staffMessages.invitationInvalid),
+    staff: toStaffProfile(startSession(call, answer(await acceptInvite(call), refusals.invitation))),
   }),
   inviteStaff: async (call) => ({ invite: await inviteStaff(call) }),
   async mailInvitation(call) {
-    if (!call.mailEnabled) throw new HttpError(409, 'mail_off', staffMessages.inviteMailOff)
-    const invited = await mailInvitation(call)
-    if (invited.outcome === 'too_many') throw tooMany(invited.seconds)
-    return { invite: invited.invite }
+    answer(call.mailEnabled ? true : 'mail_off', refusals.invitation)
+    return { invite: answer(await mailInvitation(call)).invite }
   },
   listStaff: async ({ store }) => ({ staff: await allStaff(store) }),
-  async removeStaff(call) {
-    const outcome = await removeStaff(call, call.params.id)
-    if (outcome !== 'removed') throw removalErrors[outcome]()
+  removeStaff: async (call) => done(answer(await removeStaff(call, call.params.id), refusals.colleague)),
+  changeStaffRole: async (call) =>
+    done(answer(await changeStaffRole(call, call.params.id, call.body.role), refusals.colleague)),
+  async changeStaffPassword(call) {
+    startSession(call, answer(await changeStaffPassword(call), refusals.password))
     return undefined
   },
-  async changeStaffRole(call) {
-    const outcome = await changeStaffRole(call, call.params.id, call.body.role)
-    if (outcome !== 'changed') throw roleErrors[outcome]()
-    return undefined
-  },
-  changeStaffPassword: async (call) => respondToPassword(call.session, await changeStaffPassword(call)),
   readLog: async (call) => ({ day: call.query.day, entries: await staffLog(call, call.query.day) }),
 } satisfies Partial<Handlers>
-
-/** Sets the session of a new account. @throws HttpError; `closedMessage` if the token or invitation is not valid. */
-function startSession(
-  session: SessionCookies,
-  joined: JoinStaffResult,
-  closedMessage: string,
-): Reply<'acceptInvitation'>['staff'] {
-  switch (joined.outcome) {
-    case 'joined':
-      session.set(joined.opened.sessionToken, joined.opened.device)
-      return staffProfileOf(joined)
-    case 'closed':
-      throw new HttpError(403, 'forbidden', closedMessage)
-    case 'common_password':
-      throw fieldError(400, 'invalid', registerMessages.passwordCommon, 'password')
-    case 'email_taken':
-      throw fieldError(409, 'email_taken', staffMessages.emailTaken, 'email')
-    case 'too_many':
-      throw tooMany(joined.seconds)
-  }
-}
-
-const removalErrors: Record<Exclude<RemoveStaffResult, 'removed'>, () => HttpError> = {
-  not_found: httpErrorFactory(404, 'not_found', staffMessages.accountGone),
-  yourself: httpErrorFactory(409, 'invalid', staffMessages.cannotRemoveSelf),
-  last_owner: httpErrorFactory(409, 'last_one', staffMessages.lastOwner),
-}
-
-const roleErrors: Record<Exclude<ChangeRoleResult, 'changed'>, () => HttpError> = {
-  not_found: removalErrors.not_found,
-  last_owner: removalErrors.last_owner,
-}
