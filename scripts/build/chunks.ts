@@ -6,26 +6,23 @@ type Graph = { getModuleInfo: (id: string) => Module | null }
 
 /** Pages that only show, and load as little as they can; and the navigation, which they have too. */
 const open = /\/src\/(?:pages\/(?:home|bumper|members|team|game-nights|terms|privacy)|app\/header\/main-navigation)\./
-const staff = /\/src\/pages\/admin\b/
 const member = /\/src\/pages\/(?:events|account|reserve|schedule|standby|pro-shop|cart)\b/
 /** Around every page of members. */
 const memberParts = /\/src\/app\/header\/member-parts\./
-
+const staff = /\/src\/pages\/admin\b/
 /** Whoever imports them from messages.ts needs a few of them. */
 const sentences = /\/src\/domain\/messages\//
 
-/** The file of a module: what most pages of members need is in one of two. Undefined where the build decides. */
+/** The file of a module: what most pages of members or staff need is one. Undefined where the build decides. */
 export function fileOf(module: string, graph: Graph): string | undefined {
-  if (sentences.test(module)) return undefined
   // What is asked for by itself is a file of its own.
-  if (graph.getModuleInfo(module)?.dynamicImporters.length !== 0) return undefined
+  if (sentences.test(module) || graph.getModuleInfo(module)?.dynamicImporters.length !== 0) return undefined
   const users = new Set([module])
   for (const id of users) for (const importer of graph.getModuleInfo(id)?.importers ?? []) users.add(importer)
-  const those = [...users]
-  const isShared = those.some((id) => memberParts.test(id)) || those.filter((id) => member.test(id)).length > 4
-  if (isShared) return those.some((id) => open.test(id)) ? 'all-pages' : 'member-pages'
-  if (those.filter((id) => staff.test(id)).length > 4) return 'staff-pages'
+  const count = (kind: RegExp) => [...users].filter((id) => kind.test(id)).length
+  const isMembers = count(memberParts) > 0 || count(member) > 4
+  if (isMembers || count(staff) > 4) return count(open) > 0 ? 'all-pages' : isMembers ? 'member-pages' : 'staff-pages'
   // Its dialogs, which other pages have too, do not divide the code of a page.
-  const [page, ...others] = those.filter((id) => id.includes('/src/pages/'))
+  const [page, ...others] = [...users].filter((id) => id.includes('/src/pages/'))
   return page && others.length === 0 && member.test(page) ? basename(page, '.tsx') : undefined
 }
