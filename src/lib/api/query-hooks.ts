@@ -11,6 +11,8 @@ import {
 import { useContext } from 'react'
 import { newQueryClient } from './query.ts'
 
+export { useInfiniteQuery } from '@tanstack/react-query'
+
 let shared: QueryClient | undefined
 
 /**

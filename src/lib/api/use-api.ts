@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
 import type { Input } from './input.ts'
 import { refetch } from './query.ts'
-import { useQuery, useQueryClient } from './query-hooks.ts'
+import { useInfiniteQuery, useQuery, useQueryClient } from './query-hooks.ts'
 import { call, type Args, type QueryName } from './use-api-mutation.ts'
 
 export { useApiMutation, type Outcome } from './use-api-mutation.ts'
@@ -86,5 +86,31 @@ export function useApiCache() {
       },
     }),
     [client],
+  )
+}
+
+type PagesOptions<Name extends QueryName> = {
+  /** The input of a page; the first has no cursor. */
+  inputOf: (cursor: string | undefined) => Input<Name>
+  /** The cursor of the page after this one; undefined after the last. */
+  nextOf: (page: Reply<Name>) => string | undefined
+  /** Milliseconds between two requests of all loaded pages while they are shown. */
+  refetchInterval: number | false
+}
+
+/** The pages loaded so far, refetched together; `fetchNextPage` loads one more. Its key is also the call's name. */
+export function useApiPages<Name extends QueryName>(
+  name: Name,
+  { inputOf, nextOf, refetchInterval }: PagesOptions<Name>,
+) {
+  return useInfiniteQuery(
+    {
+      queryKey: [name, 'pages'],
+      queryFn: ({ pageParam }: { pageParam: string | undefined }) => call(name, inputOf(pageParam)),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: nextOf,
+      refetchInterval,
+    },
+    useQueryClient(),
   )
 }

@@ -4,8 +4,7 @@ import type { Body, Reply } from '#api-contract/schemas.ts'
 import { adminOrderMessages } from '#domain/messages/admin-shop-messages.ts'
 import { failureNotice } from '#lib/api/failure-notice.ts'
 import { usePollInterval } from '#lib/api/polling.ts'
-import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
-import { useApiPages } from '#lib/api/use-api-pages.ts'
+import { useApiCache, useApiMutation, useApiPages } from '#lib/api/use-api.ts'
 import { notify } from '#lib/toast.ts'
 
 export type AdminOrder = Reply<'updateOrderStatus'>['order']
