@@ -2,7 +2,6 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { sessionMessages } from '#domain/messages/messages.ts'
 import { profileEntry } from '#lib/browser-storage/profile-entry.ts'
 import { MemoryRouter } from '#lib/router.ts'
 import { Address, address } from '#lib/testing/address.tsx'
@@ -261,7 +260,7 @@ describe('around the page', () => {
     )
     await openPage('/account')
     await waitFor(() => expect(address()).toBe('/member-login?redirect=%2Faccount'))
-    expect(screen.getByText(sessionMessages.ended)).toBeVisible()
+    expect(screen.getByText('You have been signed out. Sign in to go on.')).toBeVisible()
     expect(screen.getByLabelText('Email')).toHaveValue(sam.email)
   })
 })

@@ -1,4 +1,5 @@
-/** Messages about signing in and out. */
+/** Messages about signing in and out, and about a forgotten password. */
+import { facility } from '#domain/facility/facility.ts'
 import type { Notice } from './notice.ts'
 
 export const sessionMessages = {
@@ -9,7 +10,6 @@ export const sessionMessages = {
   emailRequired: 'Email is required',
   passwordRequired: 'Password is required',
   signedOut: 'Please sign in to continue.',
-  ended: 'You have been signed out. Sign in to go on.',
   signOutPending: 'You are logged out in this browser. The server will end the session as soon as it can.',
   staffOnly: 'This is for staff only.',
   needsAccount: 'This needs an account',
@@ -20,3 +20,9 @@ export const sessionMessages = {
 
 /** A link of which the end is missing, as mail programs and people cut them. */
 export const linkIncomplete = 'This link is incomplete. Open it in the message again, or copy all of it.'
+
+/** A new password by a link in an e-mail. */
+export const resetMessages = {
+  linkInvalid: 'This link has been used or has expired. Please ask for a new one.',
+  mailOff: `This site cannot send email at the moment. Please write to ${facility.contactEmail} or ask at the front desk.`,
+} as const

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { registerMessages } from '#domain/messages/messages.ts'
-import { resetMessages } from '#domain/messages/reset-messages.ts'
+import { resetMessages } from '#domain/messages/session-messages.ts'
 import { compose } from '#server/mail/compose.ts'
 import { unsentEntries } from '#server/repositories/outbox.ts'
 import { errorOf, testServer, type TestServer } from '#server/test-support/server/test-server.ts'
