@@ -13,15 +13,15 @@ const staff = /\/src\/pages\/admin\b/
 /** Whoever imports them from messages.ts needs a few of them. */
 const sentences = /\/src\/domain\/messages\//
 
-/** The file of a module: what most pages of members or staff need is one. Undefined where the build decides. */
+/** The file of a module: what most pages of members need is in one of two, and what only staff need in another. Undefined where the build decides. */
 export function fileOf(module: string, graph: Graph): string | undefined {
   // What is asked for by itself is a file of its own.
   if (sentences.test(module) || graph.getModuleInfo(module)?.dynamicImporters.length !== 0) return undefined
   const users = new Set([module])
   for (const id of users) for (const importer of graph.getModuleInfo(id)?.importers ?? []) users.add(importer)
   const count = (kind: RegExp) => [...users].filter((id) => kind.test(id)).length
-  const isMembers = count(memberParts) > 0 || count(member) > 4
-  if (isMembers || count(staff) > 4) return count(open) > 0 ? 'all-pages' : isMembers ? 'member-pages' : 'staff-pages'
+  if (count(memberParts) > 0 || count(member) > 4) return count(open) > 0 ? 'all-pages' : 'member-pages'
+  if (count(staff) > 4 && count(member) + count(open) === 0) return 'staff-pages'
   // Its dialogs, which other pages have too, do not divide the code of a page.
   const [page, ...others] = [...users].filter((id) => id.includes('/src/pages/'))
   return page && others.length === 0 && member.test(page) ? basename(page, '.tsx') : undefined
