@@ -10,13 +10,11 @@ const member = /\/src\/pages\/(?:events|account|reserve|schedule|standby|pro-sho
 /** Around every page of members. */
 const memberParts = /\/src\/app\/header\/member-parts\./
 const staff = /\/src\/pages\/admin\b/
-/** Whoever imports them from messages.ts needs a few of them. */
-const sentences = /\/src\/domain\/messages\//
 
 /** The file of a module: what most pages of members need is in one of two, and what only staff need in another. Undefined where the build decides. */
 export function fileOf(module: string, graph: Graph): string | undefined {
   // What is asked for by itself is a file of its own.
-  if (sentences.test(module) || graph.getModuleInfo(module)?.dynamicImporters.length !== 0) return undefined
+  if (graph.getModuleInfo(module)?.dynamicImporters.length !== 0) return undefined
   const users = new Set([module])
   for (const id of users) for (const importer of graph.getModuleInfo(id)?.importers ?? []) users.add(importer)
   const count = (kind: RegExp) => [...users].filter((id) => kind.test(id)).length
