@@ -13,6 +13,7 @@ import { CopyLink } from '#ui/forms/copy-link.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 import { Form, Submit } from '#ui/forms/form.tsx'
 import { RoleField } from './role-field.tsx'
+import { Stack, Text } from '#ui/layout/box.tsx'
 import styles from './staff.module.css'
 
 type Invite = { link: string; expiresAt: string; sentTo?: string }
@@ -39,11 +40,11 @@ export function InviteColleague() {
   }
 
   return (
-    <section aria-labelledby="invite" className={styles.section}>
+    <Stack as="section" gap="4" aria-labelledby="invite">
       <h2 id="invite">Invite a colleague</h2>
-      <p className={styles.lead}>
+      <Text tone="muted">
         Each link creates one staff account and expires after three days. Share it only with the person it is for.
-      </p>
+      </Text>
       {invite && <InviteLink {...invite} />}
       <Form
         className={styles.invite}
@@ -56,15 +57,15 @@ export function InviteColleague() {
         <TextField name="email" label="Send it to (optional)" type="email" autoComplete="off" autoCapitalize="none" />
         <Submit pendingLabel="Creating...">{invite ? 'Create another link' : 'Create invitation link'}</Submit>
       </Form>
-    </section>
+    </Stack>
   )
 }
 
 const InviteLink = ({ link, expiresAt, sentTo }: Invite) => (
   <CopyLink
-    lead={sentTo !== undefined && <span>{staffMessages.inviteMailed(sentTo)}</span>}
+    lead={sentTo !== undefined && <span>The link was sent to {sentTo}. It can take a minute.</span>}
     label={`Invitation link, valid until ${shortMoment(new Date(expiresAt))}. It is shown only once.`}
     link={link}
-    onCopy={() => copyText(link, staffMessages.linkCopied, staffMessages.linkNotCopied)}
+    onCopy={() => copyText(link, 'Link copied', 'Could not copy. Please select the link and copy it.')}
   />
 )

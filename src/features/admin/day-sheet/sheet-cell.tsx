@@ -2,18 +2,20 @@
  * One slot of the sheet: free to book, offered to a family that waits, taken by what cannot be read, closed with its reason,
  * or booked, with phone link and check-in.
  */
-import { TriangleAlert } from 'lucide-react'
+import { Check, Clock, TriangleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { telUrl } from '#domain/text/text-rules.ts'
 import type { Slot } from '#domain/bookings/bookings.ts'
-import { arrivalState } from '#domain/arrivals/arrivals.ts'
-import { clockTime, nearMoment } from '#domain/calendar/calendar.ts'
+import { arrivalState, isArrivalOpen } from '#domain/arrivals/arrivals.ts'
+import { clockTime, nearMoment, today } from '#domain/calendar/calendar.ts'
+import { waitingArrivalMessages } from '#domain/messages/door-messages.ts'
 import { cardMessages } from '#domain/messages/arrival-messages.ts'
 import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
+import { useNow } from '#lib/clock.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
-import { CheckIn } from './check-in.tsx'
+import { useArrival } from './arrivals/use-arrival.ts'
 import styles from './sheet-cell.module.css'
 import { unitName } from '#domain/bookings/slot-names.ts'
 import {
@@ -42,7 +44,7 @@ type SheetCellProps = {
 
 export function SheetCell({ slot, content, now, changed, onBook, onOpen, ...booked }: SheetCellProps) {
   const { booking, offer, closure, unreadable, bookable } = content
-  const mark = changed && <span className={styles.mark}>Changed</span>
+  const mark = changed && <Badge tone="kick">Changed</Badge>
   if (booking) {
     return (
       <Booked
@@ -59,7 +61,7 @@ export function SheetCell({ slot, content, now, changed, onBook, onOpen, ...book
     return (
       <p className={styles.closed} data-changed={changed}>
         {mark}
-        <b>{daySheetMessages.taken}</b> <span>{daySheetMessages.unreadable}</span>
+        <b>Taken</b> <span>Its record cannot be read</span>
       </p>
     )
   }
@@ -132,7 +134,7 @@ function Booked({ booking, now, isUndecided: needsDecision, changed, hint, isFou
       data-changed={changed}
       data-found={isFound || isTarget || undefined}
     >
-      {changed && <span className={styles.mark}>Changed</span>}
+      {changed && <Badge tone="kick">Changed</Badge>}
       <div className={styles.who}>
         <button
           ref={name}
@@ -157,5 +159,29 @@ function Booked({ booking, now, isUndecided: needsDecision, changed, hint, isFou
       {needsDecision && <Badge tone="problem">{bookingMessages.closedLabel}: decide</Badge>}
       {playerOf(booking)?.retired !== undefined && <Badge tone="kick">{daySheetMessages.hasStopped}</Badge>}
     </div>
+  )
+}
+
+/** The tick of a booking: 'Here', while its player can arrive, and later that day to take it back. */
+function CheckIn({ booking }: { booking: Booking }) {
+  const now = useNow()
+  const { arrive, undo, waiting, pending } = useArrival(booking)
+  const here = waiting ? waiting === 'arrive' : isHere(booking)
+  const isOpen = isArrivalOpen(booking, now) && (here || !booking.arrival)
+  if (booking.date !== today(now) || (!here && !isOpen)) return null
+  const Icon = waiting ? Clock : Check
+  const state = waiting ? waitingArrivalMessages.waitingHere : here ? 'Here' : 'Check in'
+  return (
+    <button
+      type="button"
+      className={styles.checkIn}
+      aria-label={`${state}: ${nameOf(booking)}`}
+      aria-pressed={here}
+      aria-busy={pending}
+      data-waits={waiting}
+      onClick={here ? undo : arrive}
+    >
+      <Icon aria-hidden="true" size={20} />
+    </button>
   )
 }

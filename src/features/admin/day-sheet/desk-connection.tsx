@@ -1,16 +1,18 @@
 /** How the desk stands with the server: what waits for a connection, what was refused, and whether the day is kept for one that fails. */
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { today } from '#domain/calendar/calendar.ts'
 import { waitingArrivalMessages } from '#domain/messages/door-messages.ts'
 import { changedByDesk } from '#features/admin/day-sheet/queries.ts'
 import { nameOf, type Sheet } from '#features/admin/day-sheet/sheet-view.ts'
-import { WaitingArrivals } from '#features/admin/waiting-arrivals.tsx'
-import { useApiCache } from '#lib/api/use-api.ts'
+import { WaitingArrivals } from '#features/admin/shared/waiting-arrivals.tsx'
+import { usePollInterval } from '#lib/api/polling.ts'
+import { useApiCache, useApiQuery } from '#lib/api/use-api.ts'
 import { useClock } from '#lib/clock.ts'
+import { keepDesk, readKeptDesk } from '#lib/offline/kept-desk.ts'
 import { useWaitingArrivals } from '#lib/offline/waiting-arrivals.ts'
 import type { WaitingCall } from '#lib/offline/waiting-calls.ts'
+import { useStaffState } from '#lib/session/staff-state.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
-import { useKeptDesk } from './use-kept-desk.ts'
 
 export function DeskConnection({ sheet }: { sheet: Sheet | undefined }) {
   const hasNoRoom = useKeptDesk()
@@ -47,4 +49,41 @@ function useNoteSent(): (sent: WaitingCall) => Promise<void> {
     })
     await cache.invalidate(...changedByDesk)
   }
+}
+
+/** The open sheet has a faster interval of its own; this one also covers tomorrow. */
+const pollMs = 180_000
+
+/**
+ * Keeps the sheets of today and tomorrow in this browser, and opens them where the server cannot be reached.
+ * @returns true if there was no room: then the day does not open without a connection.
+ */
+function useKeptDesk(): boolean {
+  const clock = useClock()
+  const cache = useApiCache()
+  const staff = useStaffState()
+  const [hasNoRoom, setHasNoRoom] = useState(false)
+  const { data, dataUpdatedAt } = useApiQuery('deskDays', {
+    load: async (ask, before) => {
+      const { version, days = before?.days } = await ask({ query: before?.version ? { since: before.version } : {} })
+      return { version, ...(days && { days }) }
+    },
+    refetchInterval: usePollInterval(pollMs),
+  })
+
+  useEffect(() => {
+    void readKeptDesk(clock()).then((kept) =>
+      kept?.days.forEach(({ date, sheet }) =>
+        cache.seed('daySheet', { query: { date } }, { version: '', sheet }, kept.at),
+      ),
+    )
+  }, [cache, clock])
+
+  const profile = staff.at === 'in' ? staff.profile : undefined
+  const days = data?.days
+  useEffect(() => {
+    if (!profile || !days) return
+    void keepDesk({ profile, days, at: dataUpdatedAt }).then((done) => setHasNoRoom(!done))
+  }, [profile, days, dataUpdatedAt])
+  return hasNoRoom
 }

@@ -2,6 +2,7 @@
 import type { Reply } from '#api-contract/schemas.ts'
 import { caregiversWhy, type FoundPlayer } from '#domain/accounts/member-search.ts'
 import { matchesIn } from '#domain/text/search.ts'
+import { Text } from '#ui/layout/box.tsx'
 import styles from './player-hit.module.css'
 
 /** A text with the parts marked because of which it was found. */
@@ -29,10 +30,10 @@ export function PlayerHit({ hit: { family, player }, query }: { hit: FoundPlayer
         , {player.age}, {player.position}
       </span>
       {caregiversWhy(family.caregivers, query).map(({ id, profileName, phone, email }) => (
-        <span key={id} className={styles.whose}>
+        <Text as="span" size="small" tone="muted" key={id}>
           <Marked text={profileName} query={query} />, caregiver · <Marked text={phone} query={query} /> ·{' '}
           <Marked text={email} query={query} />
-        </span>
+        </Text>
       ))}
     </>
   )

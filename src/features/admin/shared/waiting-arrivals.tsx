@@ -1,5 +1,4 @@
 /** The arrivals of this device that wait for a connection, and those that the server refused, until somebody has read why. */
-import { waitingArrivalMessages } from '#domain/messages/door-messages.ts'
 import { waitingArrivals } from '#lib/offline/waiting-arrivals.ts'
 import { isWaiting } from '#lib/offline/waiting-calls.ts'
 import { Button } from '#ui/button.tsx'
@@ -11,15 +10,17 @@ export function WaitingArrivals({ nameOf }: { nameOf: (booking: string) => strin
   const waiting = calls.filter(isWaiting).length
   return (
     <>
-      {waiting > 0 && <Banner tone="kick">{waitingArrivalMessages.waiting(waiting)}</Banner>}
+      {waiting > 0 && (
+        <Banner tone="kick">{waiting === 1 ? '1 arrival waits' : `${waiting} arrivals wait`} for a connection</Banner>
+      )}
       {calls.map(
         ({ id, about, refusal }) =>
           refusal !== undefined && (
             <Banner key={id} tone="problem">
-              <b>{waitingArrivalMessages.refused(nameOf(about) ?? waitingArrivalMessages.somebody)}</b>
+              <b>The arrival of {nameOf(about) ?? 'a player'} was not saved</b>
               <span>{refusal}</span>
               <Button tone="ghost" size="sm" onClick={() => waitingArrivals.forget(id)}>
-                {waitingArrivalMessages.read}
+                OK
               </Button>
             </Banner>
           ),

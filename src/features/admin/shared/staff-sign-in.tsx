@@ -26,7 +26,12 @@ export function StaffSignIn() {
   })
   return (
     <Form initialValues={emptySignIn} schema={signInSchema} onSubmit={(body) => run({ body })} problem={problem}>
-      {member && <Banner>{staffMessages.memberSignedIn(member.profile.profileName)}</Banner>}
+      {member && (
+        <Banner>
+          {member.profile.profileName || 'A member'} is signed in on this browser. Signing in as staff will sign them
+          out.
+        </Banner>
+      )}
       <TextField name="email" label="Email" type="email" autoComplete="username" autoCapitalize="none" />
       <TextField name="password" label="Password" type="password" autoComplete="current-password" />
       <Submit pendingLabel="Signing in...">Sign in</Submit>

@@ -1,4 +1,5 @@
 /** Finds what was scanned or typed in the list of a day, at the desk and at the door, also without a connection. */
+import { useRef } from 'react'
 import { arrivalWindow, clockOf, isArrivalOpen } from '#domain/arrivals/arrivals.ts'
 import { hashedPass, parsePass } from '#domain/arrivals/passes.ts'
 import type { Slot } from '#domain/bookings/bookings.ts'
@@ -20,6 +21,19 @@ export async function findPass<Entry extends { pass?: string | undefined }>(
   const hash = await sha256(hashedPass(date, pass.code))
   const entry = entries.find((each) => each.pass === hash)
   return entry ? { entry } : { message: passMessages.unknown, ask: true }
+}
+
+/**
+ * Runs `check` for what was scanned or typed; undefined for a text that is being checked already: a camera sees the same
+ * code many times a second.
+ */
+export function useOneCheck(): <Result>(text: string, check: () => Promise<Result>) => Promise<Result | undefined> {
+  const checking = useRef(new Set<string>())
+  return async (text, check) => {
+    if (checking.current.has(text)) return undefined
+    checking.current.add(text)
+    return check().finally(() => checking.current.delete(text))
+  }
 }
 
 /** Why nobody can arrive for a session now; undefined if they can. */

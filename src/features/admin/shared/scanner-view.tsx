@@ -1,8 +1,8 @@
 /** The picture of the camera that looks for a pass. Without a camera, it says what to do instead. */
 import { useState } from 'react'
-import { scanMessages } from '#domain/messages/arrival-messages.ts'
 import { useScanner } from '#lib/camera/use-scanner.ts'
 import { Button } from '#ui/button.tsx'
+import { Stack } from '#ui/layout/box.tsx'
 import styles from './scanner-view.module.css'
 
 type Facing = 'user' | 'environment'
@@ -28,20 +28,24 @@ function Camera({ facing, paused = false, onCode, onTurn }: CameraProps) {
   const { video, state } = useScanner({ facing, paused, onCode })
   const isOff = state === 'denied' || state === 'none'
   return (
-    <div className={styles.camera}>
+    <Stack className={styles.camera}>
       {isOff ? (
-        <p>{state === 'denied' ? scanMessages.denied : scanMessages.noCamera}</p>
+        <p>
+          {state === 'denied'
+            ? 'The camera is not allowed here. Allow it in the browser, or type below.'
+            : 'There is no camera. Type below.'}
+        </p>
       ) : (
         <>
           <div className={styles.picture} data-facing={facing} data-state={state}>
-            <video ref={video} muted playsInline aria-label={scanMessages.camera} />
-            {state === 'starting' && <p>{scanMessages.starting}</p>}
+            <video ref={video} muted playsInline aria-label="The camera looks for a pass" />
+            {state === 'starting' && <p>The camera is starting...</p>}
           </div>
           <Button tone="ghost" size="sm" onClick={onTurn}>
-            {scanMessages.turn}
+            Other camera
           </Button>
         </>
       )}
-    </div>
+    </Stack>
   )
 }

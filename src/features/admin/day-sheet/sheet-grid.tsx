@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { slotTimes, unitsOf, type Slot } from '#domain/bookings/bookings.ts'
 import { clockRange, clockTime, facilityClock, minutesOf, type Day, type Time } from '#domain/calendar/calendar.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
-import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
 import { Button } from '#ui/button.tsx'
+import { Row, Stack, Text } from '#ui/layout/box.tsx'
 import styles from '#features/admin/day-sheet/day-sheet.module.css'
 import { SheetCell } from './sheet-cell.tsx'
 import { unitName } from '#domain/bookings/slot-names.ts'
@@ -66,21 +66,35 @@ export function SheetGrid(props: SheetGridProps) {
   const heading = <h2 id={`sheet-${kind}`}>{kindTitles[kind]}</h2>
   if (isEmpty) {
     return (
-      <section className={styles.kind} data-aside={hiddenOnPhone || undefined} aria-labelledby={`sheet-${kind}`}>
+      <Stack
+        as="section"
+        gap="2-5"
+        className={styles.kind}
+        data-aside={hiddenOnPhone || undefined}
+        aria-labelledby={`sheet-${kind}`}
+      >
         {heading}
-        <p className={styles.empty}>{daySheetMessages.noBookings}</p>
-      </section>
+        <Text tone="muted">There are no bookings on this day, and it is not open for booking.</Text>
+      </Stack>
     )
   }
   return (
-    <section className={styles.kind} data-aside={hiddenOnPhone || undefined} aria-labelledby={`sheet-${kind}`}>
+    <Stack
+      as="section"
+      gap="2-5"
+      className={styles.kind}
+      data-aside={hiddenOnPhone || undefined}
+      aria-labelledby={`sheet-${kind}`}
+    >
       {heading}
       {shown.length < all.length && !onlyAwaited && (
-        <Button tone="ghost" size="sm" className={styles.earlier} onClick={onShowEarlier}>
-          Show earlier hours
-        </Button>
+        <Row>
+          <Button tone="ghost" size="sm" onClick={onShowEarlier}>
+            Show earlier hours
+          </Button>
+        </Row>
       )}
-      {onlyAwaited && times.length === 0 && <p className={styles.empty}>{daySheetMessages.everybodyHere}</p>}
+      {onlyAwaited && times.length === 0 && <Text tone="muted">Everybody is here.</Text>}
       <table className={styles.grid}>
         <thead>
           <tr>
@@ -136,7 +150,7 @@ export function SheetGrid(props: SheetGridProps) {
           )}
         </tbody>
       </table>
-    </section>
+    </Stack>
   )
 }
 
@@ -149,7 +163,7 @@ function FoldedRow({ run, kind, onUnfold }: { run: readonly Time[]; kind: Kind; 
       <th scope="row">{clockTime(from)}</th>
       <td colSpan={unitsOf(kind).length}>
         <button type="button" className={styles.folded} onClick={onUnfold}>
-          {`${range}: ${daySheetMessages.allFree}`}
+          {range}: All free
         </button>
       </td>
     </tr>
