@@ -1,5 +1,6 @@
 /** Orders for staff: pending ones first; search, mark as picked up, cancel. */
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import type { Reply } from '#api-contract/schemas.ts'
 import { dollars } from '#domain/shop/money.ts'
 import { useConfirm } from '#features/confirm.tsx'
 import { textsOfMember } from '#domain/accounts/member-search.ts'
@@ -7,7 +8,8 @@ import { adminOrderMessages } from '#domain/messages/admin-shop-messages.ts'
 import { staffMessages } from '#domain/messages/staff-messages.ts'
 import { search as searchIn, toSearchable } from '#domain/text/search.ts'
 import { useMemberIndex } from '#features/admin/shared/member-index.ts'
-import { useApiCache } from '#lib/api/use-api.ts'
+import { usePollInterval } from '#lib/api/polling.ts'
+import { useApiCache, useApiPages } from '#lib/api/use-api.ts'
 import type { DialogTrigger } from '#lib/loading/use-lazy-dialog.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
@@ -15,9 +17,8 @@ import { Loaded } from '#features/loaded.tsx'
 import { SearchBox } from '#ui/forms/field-frame.tsx'
 import { ReceiptList } from '#ui/layout/receipt.tsx'
 import { usePagination } from '#ui/pagination.tsx'
-import { OrderCard } from './order-card.tsx'
+import { buyerOf, OrderCard, type AdminOrder } from './order-card.tsx'
 import { Row, Stack, Text } from '#ui/layout/box.tsx'
-import { buyerOf, useAdminOrders, type AdminOrder } from './queries.ts'
 
 const pageSize = 30
 
@@ -95,7 +96,7 @@ function useCanceling(orders: readonly AdminOrder[]) {
       failed: adminOrderMessages.notUpdated,
       onDone: refresh,
       onFailed: refresh,
-      done: adminOrderMessages.canceled(buyerOf(order)),
+      done: { title: 'Order canceled', description: buyerOf(order) },
     }
   })
 }
@@ -134,4 +135,29 @@ function OrderList({ title, orders, memberOf, searchTerm, cancel }: OrderListPro
       {foot}
     </Stack>
   )
+}
+
+/** The page stays open at the front desk, so it polls for new orders (lib/api/polling.ts). */
+const pollMs = 60_000
+
+const toAdminOrder = ({ rev = 0, name = '', ...order }: Reply<'listOrders'>['orders'][number]): AdminOrder => ({
+  ...order,
+  rev,
+  name,
+})
+
+/** Pending orders, and those that are done, month by month. */
+function useAdminOrders() {
+  const query = useApiPages('listOrders', {
+    inputOf: (month) => ({ query: month === undefined ? {} : { month } }),
+    nextOf: ({ earlier }) => earlier,
+    refetchInterval: usePollInterval(pollMs),
+  })
+  const pages = query.data?.pages
+  // An order that moves between pages during loading appears once.
+  const orders = useMemo(() => {
+    const loaded = pages?.flatMap((page) => page.orders.map(toAdminOrder)) ?? []
+    return [...new Map(loaded.map((order) => [order.id, order])).values()]
+  }, [pages])
+  return { query, orders }
 }

@@ -2,10 +2,10 @@
 import { useId, useState } from 'react'
 import { Phones } from '#lib/phones.tsx'
 import type { Reply } from '#api-contract/schemas.ts'
-import { closureMessages } from '#domain/messages/closure-messages.ts'
 import { useConfirm } from '#features/confirm.tsx'
-import { failureNotice } from '#lib/api/failure-notice.ts'
-import { useApiMutation } from '#lib/api/use-api.ts'
+import { CallButton } from '#features/call-button.tsx'
+import { eventWhen } from '#domain/events/events.ts'
+import { adminEventMessages } from '#domain/messages/admin-event-messages.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -13,7 +13,6 @@ import { Loaded } from '#features/loaded.tsx'
 import { closurePlace, closureTime, slotName } from '#domain/bookings/slot-names.ts'
 import { nameOf, type Booking, type AdminClosure } from '#features/admin/day-sheet/sheet-view.ts'
 import { DecideAll, DecideAllDialog, type Asked } from './decide-all.tsx'
-import { UndecidedEvent, type ClosedEvent } from './undecided-event.tsx'
 import listStyles from '#features/admin/shared/lists.module.css'
 import { Row, Stack, Text } from '#ui/layout/box.tsx'
 import { changedByDesk, useClosures, useReportChange } from '#features/admin/day-sheet/queries.ts'
@@ -26,6 +25,8 @@ export const countOf = (bookings: number, events: number): string =>
   ]
     .filter(Boolean)
     .join(' and ')
+
+type ClosedEvent = Reply<'listClosures'>['events'][number]['event']
 
 type OnOpen = { onOpen: (booking: Booking) => void }
 
@@ -123,10 +124,6 @@ export function Closures() {
 type UndecidedRowProps = { closureId: string; booking: Booking; onOpen: () => void }
 
 function UndecidedRow({ closureId, booking, onOpen }: UndecidedRowProps) {
-  const keep = useApiMutation('keepBooking', {
-    onFailed: failureNotice(closureMessages.notKept),
-    invalidates: changedByDesk,
-  })
   const [name, slot] = [nameOf(booking), slotName(booking)]
   return (
     <Row as="li" justify="between" className={listStyles.bar}>
@@ -138,14 +135,15 @@ function UndecidedRow({ closureId, booking, onOpen }: UndecidedRowProps) {
         {booking.member && <Phones caregivers={booking.member.caregivers} />}
       </p>
       <Row>
-        <Button
-          tone="ghost"
-          size="sm"
+        <CallButton
           aria-label={`Keep ${name}, ${slot}`}
-          onClick={() => void keep.run({ params: { id: closureId }, body: { keep: booking.id } })}
+          call="keepBooking"
+          input={{ params: { id: closureId }, body: { keep: booking.id } }}
+          invalidates={changedByDesk}
+          failed="Could not keep this booking"
         >
           Keep
-        </Button>
+        </CallButton>
         <Button tone="ghost" size="sm" aria-label={`Move or cancel ${name}, ${slot}`} onClick={onOpen}>
           Move or cancel
         </Button>
@@ -192,6 +190,52 @@ function ClosureRow({ closure, waiting }: { closure: AdminClosure; waiting: numb
         </Link>
       )}
       {removal.dialog}
+    </Row>
+  )
+}
+
+/** What a decision changes: also the lists of events. */
+const changedByEvent = [...changedByDesk, 'adminEvents', 'listEvents', 'eventPlaces', 'listRsvps'] as const
+
+/** An event while the whole club is closed: staff keep it or cancel it. Until then nobody can RSVP. */
+function UndecidedEvent({ closureId, event }: { closureId: string; event: ClosedEvent }) {
+  const name = `${event.title}, ${eventWhen(event)}`
+  const cancel = useConfirm(() => ({
+    call: 'removeEvent',
+    input: { params: { id: event.id } },
+    title: `Cancel ${name}?`,
+    description: 'Its guests are told. You can restore it on the Events page.',
+    action: 'Cancel event',
+    pendingLabel: 'Canceling...',
+    failed: adminEventMessages.notRemoved,
+    invalidates: changedByEvent,
+    done: adminEventMessages.canceled(event.title),
+  }))
+  return (
+    <Row as="li" justify="between" className={listStyles.bar}>
+      <p>
+        <b>{event.title}</b>{' '}
+        <Text as="span" tone="muted">
+          {eventWhen(event)} {adminEventMessages.guests(event.guests)}
+        </Text>
+      </p>
+      <Row>
+        <CallButton
+          aria-label={`Keep ${name}`}
+          call="keepBooking"
+          input={{ params: { id: closureId }, body: { keep: event.id } }}
+          invalidates={changedByEvent}
+          failed="Could not keep this booking"
+          done={{ title: 'Event kept', description: `${event.title} takes place. RSVPs are open.` }}
+          pendingLabel="Keeping..."
+        >
+          Keep
+        </CallButton>
+        <Button tone="ghost" size="sm" aria-label={`Cancel ${name}`} {...cancel.trigger()}>
+          Cancel event
+        </Button>
+      </Row>
+      {cancel.dialog}
     </Row>
   )
 }
