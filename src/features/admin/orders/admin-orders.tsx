@@ -16,11 +16,9 @@ import { Empty } from '#ui/feedback/empty.tsx'
 import { Loaded } from '#features/loaded.tsx'
 import { SearchBox } from '#ui/forms/field-frame.tsx'
 import { ReceiptList } from '#ui/layout/receipt.tsx'
-import { usePagination } from '#ui/pagination.tsx'
 import { buyerOf, OrderCard, type AdminOrder } from './order-card.tsx'
+import { Section } from '#ui/layout/section.tsx'
 import { Row, Stack, Text } from '#ui/layout/box.tsx'
-
-const pageSize = 30
 
 export function AdminOrders() {
   const { query, orders } = useAdminOrders()
@@ -55,14 +53,8 @@ export function AdminOrders() {
         />
       )}
       {!isLoading && query.data && found.length === 0 && <Empty title={emptyTitle(term, query.hasNextPage)} />}
-      <OrderList
-        title="Waiting for pickup"
-        orders={pending}
-        memberOf={memberOf}
-        searchTerm={term}
-        cancel={canceling.trigger}
-      />
-      <OrderList title="Done" orders={done} memberOf={memberOf} searchTerm={term} cancel={canceling.trigger} />
+      <OrderList title="Waiting for pickup" orders={pending} memberOf={memberOf} cancel={canceling.trigger} />
+      <OrderList title="Done" orders={done} memberOf={memberOf} cancel={canceling.trigger} />
       {!isLoading && query.hasNextPage && (
         <Row justify="center">
           <Button
@@ -112,28 +104,31 @@ type OrderListProps = {
   title: string
   orders: readonly AdminOrder[]
   memberOf: ReturnType<typeof useMemberIndex>['memberOf']
-  searchTerm: string
   cancel: (order: AdminOrder) => DialogTrigger
 }
 
-function OrderList({ title, orders, memberOf, searchTerm, cancel }: OrderListProps) {
-  const { shown, foot } = usePagination(orders, pageSize, searchTerm)
+function OrderList({ title, orders, memberOf, cancel }: OrderListProps) {
   if (orders.length === 0) return null
+  const count = (
+    <Text as="span" tone="muted">
+      {orders.length}
+    </Text>
+  )
   return (
-    <Stack as="section" gap="3-5">
-      <h2>
-        {title}{' '}
-        <Text as="span" tone="muted">
-          {orders.length}
-        </Text>
-      </h2>
+    <Section
+      gap="3-5"
+      title={
+        <>
+          {title} {count}
+        </>
+      }
+    >
       <ReceiptList label={title} columns>
-        {shown.map((order) => (
+        {orders.map((order) => (
           <OrderCard key={order.id} order={order} member={memberOf(order.email)} cancel={cancel(order)} />
         ))}
       </ReceiptList>
-      {foot}
-    </Stack>
+    </Section>
   )
 }
 

@@ -26,7 +26,8 @@ import { Empty } from '#ui/feedback/empty.tsx'
 import { Loaded } from '#features/loaded.tsx'
 import { SearchBox } from '#ui/forms/field-frame.tsx'
 import { usePagination } from '#ui/pagination.tsx'
-import { Row, Stack } from '#ui/layout/box.tsx'
+import { Section } from '#ui/layout/section.tsx'
+import { Row } from '#ui/layout/box.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Table, type Column } from '#ui/layout/table.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
@@ -58,10 +59,11 @@ export function RsvpList({ eventId }: { eventId: string }) {
   if (isLoading) return <Skeleton shape="row" count={5} />
   const { event } = query.data
   return (
-    <Stack as="section" gap="4" className={styles.guests} aria-labelledby="guests">
-      <Row gap="3" justify="between">
-        <h2 id="guests">{event.title}</h2>
-        {mayExport && (
+    <Section
+      className={styles.guests}
+      title={event.title}
+      beside={
+        mayExport && (
           <Row as="span">
             <a className={buttonClass('ghost', 'sm')} href={fileUrl('exportRsvps', { id: eventId })} download>
               Download CSV
@@ -74,8 +76,9 @@ export function RsvpList({ eventId }: { eventId: string }) {
               Download Full CSV
             </a>
           </Row>
-        )}
-      </Row>
+        )
+      }
+    >
       {event.canceled && <Banner>This event was canceled.</Banner>}
       <Totals rsvps={rsvps} capacity={event.capacity} />
       {rsvps.length === 0 ? (
@@ -100,7 +103,7 @@ export function RsvpList({ eventId }: { eventId: string }) {
           {foot}
         </>
       )}
-    </Stack>
+    </Section>
   )
 }
 

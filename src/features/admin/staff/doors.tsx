@@ -7,7 +7,7 @@ import { useNow } from '#lib/clock.ts'
 import { Loaded } from '#features/loaded.tsx'
 import { Table, type Column } from '#ui/layout/table.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
-import { Stack } from '#ui/layout/box.tsx'
+import { Section } from '#ui/layout/section.tsx'
 
 type Door = Reply<'listDoors'>['doors'][number]
 
@@ -15,8 +15,7 @@ export function Doors() {
   const now = useNow()
   const query = useApiQuery('listDoors', { refetchOnMount: 'always' })
   return (
-    <Stack as="section" gap="4" aria-labelledby="doors">
-      <h2 id="doors">Tablets at the door</h2>
+    <Section title="Tablets at the door">
       <Loaded
         query={query}
         title="Could not load the tablets"
@@ -26,7 +25,7 @@ export function Doors() {
           <Table caption="Tablets at the door" rows={doors} keyOf={({ id }) => id} columns={columnsAt(now)} />
         )}
       </Loaded>
-    </Stack>
+    </Section>
   )
 }
 

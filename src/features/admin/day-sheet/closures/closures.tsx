@@ -1,5 +1,4 @@
 /** Bookings in closed slots, each to be kept, moved or canceled, and current and future closures, to reopen. */
-import { useId, useState } from 'react'
 import { Phones } from '#lib/phones.tsx'
 import type { Reply } from '#api-contract/schemas.ts'
 import { useConfirm } from '#features/confirm.tsx'
@@ -12,10 +11,11 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { Loaded } from '#features/loaded.tsx'
 import { closurePlace, closureTime, slotName } from '#domain/bookings/slot-names.ts'
 import { nameOf, type Booking, type AdminClosure } from '#features/admin/day-sheet/sheet-view.ts'
-import { DecideAll, DecideAllDialog, type Asked } from './decide-all.tsx'
+import { DecideAll } from './decide-all.tsx'
+import { Section } from '#ui/layout/section.tsx'
 import listStyles from '#features/admin/shared/lists.module.css'
 import { Row, Stack, Text } from '#ui/layout/box.tsx'
-import { changedByDesk, useClosures, useReportChange } from '#features/admin/day-sheet/queries.ts'
+import { changedByDesk, useClosures, useDesk } from '#features/admin/day-sheet/queries.ts'
 
 /** '2 bookings and 1 event' */
 export const countOf = (bookings: number, events: number): string =>
@@ -28,63 +28,42 @@ export const countOf = (bookings: number, events: number): string =>
 
 type ClosedEvent = Reply<'listClosures'>['events'][number]['event']
 
-type OnOpen = { onOpen: (booking: Booking) => void }
-
 /** Above the sheet: the bookings and events that wait for a decision, by the closure that they are in. */
-export function Undecided({ onOpen }: OnOpen) {
+export function Undecided() {
   const { data } = useClosures()
-  const [asked, setAsked] = useState<Asked>()
+  if (!data || data.undecided.length + data.events.length === 0) return null
+  const byClosure = Map.groupBy(data.undecided, ({ closureId }) => closureId)
+  const eventsByClosure = Map.groupBy(data.events, ({ closureId }) => closureId)
   return (
-    <>
-      {data && data.undecided.length + data.events.length > 0 && (
-        <UndecidedList {...data} onOpen={onOpen} onAsk={setAsked} />
-      )}
-      {asked && <DecideAllDialog {...asked} onClose={() => setAsked(undefined)} />}
-    </>
-  )
-}
-
-type OnAsk = { onAsk: (asked: Asked) => void }
-
-function UndecidedList({ closures, undecided, events: closedEvents, ...on }: Reply<'listClosures'> & OnOpen & OnAsk) {
-  const byClosure = Map.groupBy(undecided, ({ closureId }) => closureId)
-  const eventsByClosure = Map.groupBy(closedEvents, ({ closureId }) => closureId)
-  return (
-    <Stack as="section" gap="2" aria-labelledby="undecided-title">
-      <Text as="h2" size="title" id="undecided-title">
-        {countOf(undecided.length, closedEvents.length)}{' '}
-        {undecided.length + closedEvents.length === 1
+    <Section
+      gap="2"
+      size="title"
+      title={`${countOf(data.undecided.length, data.events.length)} ${
+        data.undecided.length + data.events.length === 1
           ? 'falls in closed hours and needs a decision.'
-          : 'fall in closed hours and need a decision.'}
-      </Text>
-      {closures.map((closure) => {
+          : 'fall in closed hours and need a decision.'
+      }`}
+    >
+      {data.closures.map((closure) => {
         const bookings = byClosure.get(closure.id)?.map(({ booking }) => booking) ?? []
         const events = eventsByClosure.get(closure.id)?.map(({ event }) => event) ?? []
         if (bookings.length + events.length === 0) return null
-        return <UndecidedOf key={closure.id} closure={closure} bookings={bookings} events={events} {...on} />
+        return <UndecidedOf key={closure.id} closure={closure} bookings={bookings} events={events} />
       })}
-    </Stack>
+    </Section>
   )
 }
 
-type UndecidedOfProps = OnOpen &
-  OnAsk & {
-    closure: AdminClosure
-    bookings: readonly Booking[]
-    events: readonly ClosedEvent[]
-  }
+type UndecidedOfProps = { closure: AdminClosure; bookings: readonly Booking[]; events: readonly ClosedEvent[] }
 
-function UndecidedOf({ closure, bookings, events, onOpen, onAsk }: UndecidedOfProps) {
-  const headingId = useId()
+function UndecidedOf({ closure, bookings, events }: UndecidedOfProps) {
+  const title = `${closurePlace(closure)}, ${closureTime(closure)} · ${closure.reason}`
   return (
-    <Stack as="section" gap="0" aria-labelledby={headingId}>
-      <Text as="h3" size="name" id={headingId}>
-        {closurePlace(closure)}, {closureTime(closure)} · {closure.reason}
-      </Text>
-      {bookings.length > 1 && <DecideAll closure={closure} bookings={bookings} onAsk={onAsk} />}
+    <Section gap="0" titleAs="h3" size="name" title={title}>
+      {bookings.length > 1 && <DecideAll closure={closure} bookings={bookings} />}
       <Stack as="ul" gap="2">
         {bookings.map((booking) => (
-          <UndecidedRow key={booking.id} closureId={closure.id} booking={booking} onOpen={() => onOpen(booking)} />
+          <UndecidedRow key={booking.id} closureId={closure.id} booking={booking} />
         ))}
       </Stack>
       {events.length > 0 && <p>Nobody can RSVP to these events while the club is closed.</p>}
@@ -93,7 +72,7 @@ function UndecidedOf({ closure, bookings, events, onOpen, onAsk }: UndecidedOfPr
           <UndecidedEvent key={event.id} closureId={closure.id} event={event} />
         ))}
       </Stack>
-    </Stack>
+    </Section>
   )
 }
 
@@ -104,10 +83,7 @@ export function Closures() {
   const { closures, undecided } = query.data
 
   return (
-    <Stack as="section" gap="2" aria-labelledby="closures-title">
-      <Text as="h2" size="title" id="closures-title">
-        Closures
-      </Text>
+    <Section gap="2" size="title" title="Closures">
       <Stack as="ul" gap="2">
         {closures.map((closure) => (
           <ClosureRow
@@ -117,13 +93,12 @@ export function Closures() {
           />
         ))}
       </Stack>
-    </Stack>
+    </Section>
   )
 }
 
-type UndecidedRowProps = { closureId: string; booking: Booking; onOpen: () => void }
-
-function UndecidedRow({ closureId, booking, onOpen }: UndecidedRowProps) {
+function UndecidedRow({ closureId, booking }: { closureId: string; booking: Booking }) {
+  const { open } = useDesk()
   const [name, slot] = [nameOf(booking), slotName(booking)]
   return (
     <Row as="li" justify="between" className={listStyles.bar}>
@@ -144,7 +119,12 @@ function UndecidedRow({ closureId, booking, onOpen }: UndecidedRowProps) {
         >
           Keep
         </CallButton>
-        <Button tone="ghost" size="sm" aria-label={`Move or cancel ${name}, ${slot}`} onClick={onOpen}>
+        <Button
+          tone="ghost"
+          size="sm"
+          aria-label={`Move or cancel ${name}, ${slot}`}
+          onClick={() => open({ type: 'booking', booking })}
+        >
           Move or cancel
         </Button>
       </Row>
@@ -154,7 +134,7 @@ function UndecidedRow({ closureId, booking, onOpen }: UndecidedRowProps) {
 
 /** `waiting`: bookings in it that staff have not decided about, whose families were told that it is closed. */
 function ClosureRow({ closure, waiting }: { closure: AdminClosure; waiting: number }) {
-  const report = useReportChange()
+  const { report } = useDesk()
   const [place, time] = [closurePlace(closure), closureTime(closure)]
   const removal = useConfirm(() => ({
     call: 'removeClosure',

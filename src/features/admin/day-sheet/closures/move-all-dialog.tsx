@@ -14,7 +14,7 @@ import { Banner } from '#ui/feedback/banner.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
 import { isSmallMove, nameOf, proposeMoves, type Booking, type Proposal } from '#features/admin/day-sheet/sheet-view.ts'
-import { changedByDesk, useReportChange } from '#features/admin/day-sheet/queries.ts'
+import { changedByDesk, useDesk } from '#features/admin/day-sheet/queries.ts'
 import styles from './closures.module.css'
 
 type MoveAllDialogProps = {
@@ -101,7 +101,7 @@ function usePropose(bookings: readonly Booking[]) {
 /** `left`: how many are still to be moved. `lines`: what became of the others, by the id that each had. */
 function useMoveAll(closureId: string) {
   const cache = useApiCache()
-  const report = useReportChange()
+  const { report } = useDesk()
   const { problem, run } = useApiMutation('moveAll', { failed: closureMessages.notMoved })
   const [lines, setLines] = useState<ReadonlyMap<string, Line>>(new Map())
   const [left, setLeft] = useState(0)

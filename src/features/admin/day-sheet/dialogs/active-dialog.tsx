@@ -1,9 +1,9 @@
 /** The dialogs of the day sheet, of which one is open. */
 import { useEffect } from 'react'
-import type { Slot } from '#domain/bookings/bookings.ts'
+import { DecideAllDialog } from '#features/admin/day-sheet/closures/decide-all.tsx'
 import type { Day } from '#domain/calendar/calendar.ts'
-import type { OwnChanges } from '#features/admin/day-sheet/queries.ts'
-import { nameOf, slotKey, type Booking, type Sheet } from '#features/admin/day-sheet/sheet-view.ts'
+import { useDesk, type DialogState, type OwnChanges } from '#features/admin/day-sheet/queries.ts'
+import { nameOf, slotKey, type Sheet } from '#features/admin/day-sheet/sheet-view.ts'
 import type { ListedPlayer } from '#features/admin/shared/member-index.ts'
 import { lazyOnPress } from '#lib/loading/lazy-with-preload.ts'
 import { notify } from '#lib/toast.ts'
@@ -20,13 +20,6 @@ const CloseDialog = lazyOnPress(
 /** Prefetched right after the page: opening one must not wait, and the connection may be lost by then. */
 export const dialogs = [BookDialog, BookingDialog, CloseDialog, ScanDialog] as const
 
-/** `scanned`: its card was opened by a pass. */
-export type DialogState =
-  | { type: 'book'; slot: Slot }
-  | { type: 'booking'; booking: Booking; scanned?: true }
-  | { type: 'close' }
-  | { type: 'scan' }
-
 type ActiveDialogProps = {
   dialog: DialogState
   day: Day
@@ -35,11 +28,11 @@ type ActiveDialogProps = {
   preset: ListedPlayer | undefined
   onBooked: () => void
   onClose: () => void
-  onDialog: (next: DialogState) => void
 }
 
 /** The open dialog. A booking is shown in its current state on the sheet; once it is no longer there, the dialog closes. */
-export function ActiveDialog({ dialog, day, sheet, own, preset, onBooked, onClose, onDialog }: ActiveDialogProps) {
+export function ActiveDialog({ dialog, day, sheet, own, preset, onBooked, onClose }: ActiveDialogProps) {
+  const { open } = useDesk()
   const asked = dialog.type === 'booking' ? dialog.booking : undefined
   const onSheet = asked && sheet?.bookings.find(({ id }) => id === asked.id)
   const booking = onSheet ?? asked
@@ -68,16 +61,17 @@ export function ActiveDialog({ dialog, day, sheet, own, preset, onBooked, onClos
         <BookingDialog
           booking={booking}
           onClose={onClose}
-          {...(wasScanned && { onScanNext: () => onDialog({ type: 'scan' }) })}
+          {...(wasScanned && { onScanNext: () => open({ type: 'scan' }) })}
         />
       )}
       {dialog.type === 'scan' && sheet && (
         <ScanDialog
           bookings={sheet.bookings}
-          onFound={(found) => onDialog({ type: 'booking', booking: found, scanned: true })}
+          onFound={(found) => open({ type: 'booking', booking: found, scanned: true })}
           onClose={onClose}
         />
       )}
+      {dialog.type === 'decide' && <DecideAllDialog {...dialog} onClose={onClose} />}
       {dialog.type === 'close' && <CloseDialog day={day} onClose={onClose} />}
     </>
   )

@@ -19,7 +19,7 @@ import { cellContentAt, nameOf, type Booking } from '#features/admin/day-sheet/s
 import { NearestSlots } from './nearest-slots.tsx'
 import { noReason, ReasonFields, reasonOf, reasonShape } from './reason-fields.tsx'
 import { useUndo } from './use-undo.ts'
-import { changedByDesk, useReportChange } from '#features/admin/day-sheet/queries.ts'
+import { changedByDesk, useDesk } from '#features/admin/day-sheet/queries.ts'
 
 type Chosen = { unit: string; date: string; time: string }
 
@@ -39,7 +39,7 @@ type MoveFormProps = { booking: Booking; onBack: () => void; onDone: () => void 
 
 export function MoveForm({ booking, onBack, onDone }: MoveFormProps) {
   const { id, kind, unit, date, time } = booking
-  const report = useReportChange()
+  const { report } = useDesk()
   const undo = useUndo()
   const cache = useApiCache()
   const today = facilityClock(useClock()()).day
