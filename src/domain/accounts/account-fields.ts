@@ -1,7 +1,9 @@
 /** The text fields of registration, caregivers, players, addresses, sign-in and passwords (specification section 5). */
 import { anyPassword, email, exactLine, line, newPassword, required } from '#domain/fields/field-rules.ts'
-import { accountMessages, registerMessages, sessionMessages } from '#domain/messages/messages.ts'
+import { accountMessages, registerMessages } from '#domain/messages/account-messages.ts'
+import { sessionMessages } from '#domain/messages/session-messages.ts'
 import { fieldLimits } from './membership.ts'
+import { playerNotes } from './player-notes.ts'
 
 /** What caregivers enter about themselves. */
 export const caregiverFields = {
@@ -13,8 +15,7 @@ export const caregiverFields = {
 /** What a family enters about a player, besides the choices. */
 export const playerFields = {
   name: required(line(fieldLimits.name), registerMessages.childName),
-  team: line(fieldLimits.team),
-  phone: exactLine(fieldLimits.phone),
+  ...playerNotes,
 }
 
 /** `billingAddress` is validated only if it differs from the home address. */

@@ -6,10 +6,6 @@ export const useCode = 'Have a code?'
 
 /** The form for both kinds of codes. */
 export const codeMessages = {
-  where:
-    'The front desk gives you a code if you forgot your password, and you choose a new one. Or make one on a device where you are signed in: open Account, then ‘Make a code’ beside ‘Another device’.',
-  label: 'Code',
-  hint: '6 or 8 letters and digits',
   required: 'Enter the code',
   form: 'This is not a whole code. It has 6 or 8 letters and digits, such as K7M-2QP',
   /** One message for an unknown address and for a wrong, expired or used code, so as not to reveal who has an account. */
@@ -33,5 +29,4 @@ export const signInCodeMessages = {
   another: 'Make another',
   copied: 'Code copied',
   notCopied: 'Could not copy. Select the code and copy it.',
-  notSignedIn: 'Could not sign in',
 } as const

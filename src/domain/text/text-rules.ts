@@ -116,7 +116,7 @@ const firstNumber = /^[^\d+(]*(\+?[\d(][\d\s().\-–‑]*\d)(.*)$/su
 const extensionPattern = /^\s*[,;]?\s*(?:ext(?:ension|n)?|x|#)\s*[.:]?\s*(\d{1,7})\b/i
 
 /** A text with the digits of any script as 0 to 9. */
-export const withAsciiDigits = (text: string): string =>
+const withAsciiDigits = (text: string): string =>
   text.normalize('NFKC').replaceAll(/(?![0-9])\p{Nd}/gu, (digitOfScript) => {
     const code = digitOfScript.codePointAt(0)!
     // The digits of a script stand in a row, from its zero on.

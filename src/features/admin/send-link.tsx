@@ -1,4 +1,5 @@
 /** Sends a caregiver whose address is not verified the link again. */
+import { mailChoiceMessages } from '#domain/messages/account-messages.ts'
 import { adminMemberMessages } from '#domain/messages/admin-member-messages.ts'
 import { CallButton } from '#features/call-button.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
@@ -7,10 +8,10 @@ type SendLinkProps = { memberId: string; caregiver: { id: string; email: string 
 
 export const SendLink = ({ memberId, caregiver: { id, email } }: SendLinkProps) => (
   <CallButton
-    call="sendVerificationTo"
-    input={{ params: { id: memberId, caregiver: id } }}
+    call="sendVerification"
+    input={{ query: { family: memberId, caregiver: id } }}
     invalidates={['listOutbox', 'memberDetails', 'readLog']}
-    failed={adminMemberMessages.linkNotSent}
+    failed={mailChoiceMessages.notSent}
     done={adminMemberMessages.linkSent(email)}
     pendingLabel="Sending..."
   >

@@ -5,8 +5,6 @@ import type { Profile } from '#domain/accounts/people.ts'
 import { resetCode, resetFields } from '#domain/accounts/reset-code.ts'
 import { signInCode } from '#domain/accounts/sign-in-code.ts'
 import { sessionMessages, type Notice } from '#domain/messages/messages.ts'
-import { resetCodeMessages } from '#domain/messages/session-messages.ts'
-import { codeMessages, signInCodeMessages } from '#domain/messages/sign-in-code-messages.ts'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
 import { schemaOf } from '#lib/form-schema.ts'
 import { pathAfterLogin } from '#lib/paths.ts'
@@ -16,6 +14,7 @@ import { notify } from '#lib/toast.ts'
 import { TextField } from '#ui/forms/field.tsx'
 import { Form, Submit, useFormValues } from '#ui/forms/form.tsx'
 import { EmailField, type EmailProps } from './email-field.tsx'
+import { Row, Text } from '#ui/layout/box.tsx'
 import styles from './login.module.css'
 
 type CodeValues = { email: string; code: string; password: string }
@@ -35,11 +34,15 @@ export function CodeForm(email: EmailProps) {
     void navigate(pathAfterLogin(search), { replace: true })
   }
   const reset = useApiMutation('resetWithCode', {
-    failed: resetCodeMessages.notChanged,
-    onDone: ({ profile }) => enter(profile, resetCodeMessages.done(profile.profileName)),
+    failed: 'Could not set the new password',
+    onDone: ({ profile }) =>
+      enter(profile, {
+        title: 'New password saved',
+        description: `Welcome back, ${profile.profileName}. All other devices have been signed out.`,
+      }),
   })
   const signIn = useApiMutation('signInWithCode', {
-    failed: signInCodeMessages.notSignedIn,
+    failed: 'Could not sign in',
     onDone: ({ profile }) => enter(profile, sessionMessages.signedIn(profile.profileName)),
   })
   const submit = (values: CodeValues) =>
@@ -52,7 +55,10 @@ export function CodeForm(email: EmailProps) {
       onSubmit={submit}
       problem={(isReset ? reset : signIn).problem}
     >
-      <p className={styles.join}>{codeMessages.where}</p>
+      <Text tone="muted" className={styles.join}>
+        The front desk gives you a code if you forgot your password, and you choose a new one. Or make one on a device
+        where you are signed in: open Account, then ‘Make a code’ beside ‘Another device’.
+      </Text>
       <EmailField {...email} />
       <CodeField onReset={setIsReset} />
       {isReset && (
@@ -64,13 +70,13 @@ export function CodeForm(email: EmailProps) {
           autoComplete="new-password"
         />
       )}
-      <div className={styles.actions}>
+      <Row gap="3" className={styles.actions}>
         {isReset ? (
           <Submit pendingLabel="Saving...">Save password and sign in</Submit>
         ) : (
           <Submit pendingLabel="Signing in...">Sign in</Submit>
         )}
-      </div>
+      </Row>
     </Form>
   )
 }
@@ -83,8 +89,8 @@ function CodeField({ onReset }: { onReset: (isReset: boolean) => void }) {
   return (
     <TextField
       name="code"
-      label={codeMessages.label}
-      hint={codeMessages.hint}
+      label="Code"
+      hint="6 or 8 letters and digits"
       autoComplete="one-time-code"
       autoCapitalize="none"
     />

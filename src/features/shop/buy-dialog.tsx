@@ -1,5 +1,6 @@
 /** The 'Buy Now' dialog: size, quantity 1 to 10, 'Add to cart'. */
 import { useId, useState } from 'react'
+import { initialsOf } from '#domain/accounts/players.ts'
 import { cartQuantity } from '#domain/facility/facility.ts'
 import { dollars } from '#domain/shop/money.ts'
 import { noteTexts } from '#domain/shop/product-notes.ts'
@@ -8,13 +9,16 @@ import { shopMessages } from '#domain/messages/messages.ts'
 import { addToCart } from '#features/shop/cart/stored-cart.ts'
 import { paths } from '#lib/paths.ts'
 import { useNavigate } from '#lib/router.ts'
+import { useAccount } from '#lib/session/account.ts'
 import { notify } from '#lib/toast.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
+import { Row, Stack, Text } from '#ui/layout/box.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
+import { Choices } from '#ui/forms/choices.tsx'
+import { PlayerBadge } from '#ui/player-badge.tsx'
 import { Stepper } from '#ui/forms/stepper.tsx'
-import { useCards, WhoseCard } from './card-of.tsx'
 import styles from './shop.module.css'
 import { ProductImage } from './product-image.tsx'
 
@@ -63,18 +67,16 @@ function BuyForm({ product, onDone }: { product: Product; onDone: () => void }) 
         add()
       }}
     >
-      <div className={styles.preview}>
-        <ProductImage image={image} />
-      </div>
-      <div className={styles.fields}>
+      <ProductImage image={image} className={styles.preview} />
+      <Stack gap="4" className={styles.fields}>
         <p className={styles.buyPrice}>{product.price}</p>
         {noteTexts(product).map((text) => (
-          <p key={text} className={styles.details}>
+          <Text key={text} tone="muted">
             {text}
-          </p>
+          </Text>
         ))}
         <Sizes sizes={sizes} soldOut={product.soldOut ?? []} size={size} onChange={setSize} />
-        <div className={styles.field}>
+        <Stack gap="1-5" className={styles.field}>
           <label htmlFor={quantityId}>Quantity</label>
           <Stepper
             id={quantityId}
@@ -84,18 +86,41 @@ function BuyForm({ product, onDone }: { product: Product; onDone: () => void }) 
             onBlur={() => setQty(amount)}
             {...cartQuantity}
           />
-        </div>
-        {asksCard && <WhoseCard cards={cards} chosen={cardId} onChoose={setCardId} />}
-        {isAsked && asksCard && !card && <Banner tone="problem">{shopMessages.pickCard}</Banner>}
+        </Stack>
+        {asksCard && (
+          <Choices
+            legend="Whose card?"
+            choices={cards.map(({ id, name, place }) => ({
+              id,
+              label: name,
+              mark: <PlayerBadge initials={initialsOf(name)} place={place} />,
+            }))}
+            chosen={cardId === undefined ? [] : [cardId]}
+            onChange={([id]) => setCardId(id)}
+            single
+          />
+        )}
+        {isAsked && asksCard && !card && <Banner tone="problem">Please pick whose card gets it.</Banner>}
         <DialogActions>
           <Button type="submit" pending={isCredit(pid) && !cards} pendingLabel="Loading...">
             Add to cart
           </Button>
-          {amount > 1 && <p className={styles.sum}>{dollars(price * amount)} total</p>}
+          {amount > 1 && (
+            <Text tone="muted" className={styles.sum}>
+              {dollars(price * amount)} total
+            </Text>
+          )}
         </DialogActions>
-      </div>
+      </Stack>
     </form>
   )
+}
+
+/** The players who have a card, each with their place in the family; undefined unless they are `wanted` and known. */
+function useCards(wanted: boolean) {
+  const { data: account, error } = useAccount({ enabled: wanted })
+  if (!account) return error ? [] : undefined
+  return account.players.flatMap(({ id, name, retired }, place) => (retired === undefined ? [{ id, name, place }] : []))
 }
 
 type SizesProps = {
@@ -109,9 +134,9 @@ type SizesProps = {
 function Sizes({ sizes, soldOut, size, onChange }: SizesProps) {
   const name = useId()
   return (
-    <fieldset className={styles.field}>
+    <Stack as="fieldset" gap="1-5" className={styles.field}>
       <legend>Size</legend>
-      <div className={styles.sizes}>
+      <Row gap="1-5">
         {sizes.map((option) => (
           <label key={option} className={styles.size}>
             <input
@@ -128,8 +153,8 @@ function Sizes({ sizes, soldOut, size, onChange }: SizesProps) {
             </span>
           </label>
         ))}
-      </div>
-    </fieldset>
+      </Row>
+    </Stack>
   )
 }
 

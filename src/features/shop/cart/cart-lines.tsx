@@ -1,25 +1,28 @@
 /** The lines of a cart: 'name, size, price times qty, image and item id, with Remove', and price changes or unavailability. */
 import { useId, useState } from 'react'
+import { firstNameOf, initialsOf } from '#domain/accounts/players.ts'
 import type { ReviewedLine } from '#domain/shop/cart.ts'
 import { cartQuantity } from '#domain/facility/facility.ts'
 import { dollars } from '#domain/shop/money.ts'
-import { clampQty, itemText, lineKey } from '#domain/shop/shop.ts'
+import { clampQty, itemText, lineKey, type CartLine } from '#domain/shop/shop.ts'
 import { shopMessages } from '#domain/messages/messages.ts'
+import { useKnownPlayers } from '#lib/session/account.ts'
 import { Button } from '#ui/button.tsx'
+import { Row, Stack, Text, Title } from '#ui/layout/box.tsx'
+import { PlayerBadge } from '#ui/player-badge.tsx'
 import { Stepper } from '#ui/forms/stepper.tsx'
 import styles from './cart.module.css'
-import { CardOf } from '#features/shop/card-of.tsx'
 import { ProductImage } from '#features/shop/product-image.tsx'
 
 type LineActions = { onQty: (line: ReviewedLine, qty: number) => void; onRemove: (line: ReviewedLine) => void }
 
 export function CartLines({ lines, ...actions }: LineActions & { lines: readonly ReviewedLine[] }) {
   return (
-    <ul className={styles.lines} aria-label="Items in your cart">
+    <Stack as="ul" aria-label="Items in your cart">
       {lines.map((line) => (
         <Line key={lineKey(line)} line={line} {...actions} />
       ))}
-    </ul>
+    </Stack>
   )
 }
 
@@ -30,30 +33,32 @@ function Line({ line, onQty, onRemove }: LineActions & { line: ReviewedLine }) {
   const [empty, setEmpty] = useState(false)
   return (
     <li className={styles.line}>
-      <div className={styles.picture}>
-        <ProductImage image={image} />
-      </div>
-      <div className={styles.words}>
-        <h2 id={nameId} className={styles.name}>
+      <ProductImage image={image} className={styles.picture} />
+      <Stack gap="0-5" className={styles.words}>
+        <Title as="h2" size="name" id={nameId}>
           {name}
-        </h2>
-        <p className={styles.size}>{size}</p>
+        </Title>
+        <Text size="small" tone="muted">
+          {size}
+        </Text>
         <CardOf line={line} />
-        <p className={styles.price}>
+        <Text size="small" tone="muted">
           {dollars(price)} × {qty}
-        </p>
+        </Text>
         {was !== undefined && (
           <p className={styles.changed}>
             Now {dollars(price)} (was {dollars(was)})
           </p>
         )}
         {gone && <p className={styles.gone}>{shopMessages.gone[gone]}</p>}
-        <p className={styles.id}>Item {pid}</p>
-      </div>
+        <Text size="micro" tone="muted">
+          Item {pid}
+        </Text>
+      </Stack>
       <p className={styles.sum} data-gone={gone && ''}>
         {dollars(price * qty)}
       </p>
-      <div className={styles.actions}>
+      <Row gap="1" justify="between" className={styles.actions}>
         {!gone && (
           <Stepper
             what={`Quantity: ${itemText(line)}`}
@@ -69,7 +74,21 @@ function Line({ line, onQty, onRemove }: LineActions & { line: ReviewedLine }) {
         <Button tone="quiet" size="sm" aria-describedby={nameId} onClick={() => onRemove(line)}>
           Remove
         </Button>
-      </div>
+      </Row>
     </li>
+  )
+}
+
+/** Whose card gets the credit; nothing in a family with one player. */
+function CardOf({ line: { player, playerName: name } }: { line: CartLine }) {
+  const place = useKnownPlayers().findIndex(({ id }) => id === player)
+  if (name === undefined) return null
+  return (
+    <Row as="p">
+      {place >= 0 && <PlayerBadge initials={initialsOf(name)} place={place} />}
+      <Text as="span" size="small">
+        {firstNameOf({ name })}’s card
+      </Text>
+    </Row>
   )
 }

@@ -79,14 +79,12 @@ export function DecideAllDialog({ action, closure, bookings, onClose }: DecideAl
 function useCancelAll(bookings: readonly Booking[]) {
   const cache = useApiCache()
   const { report } = useDesk()
-  const { run: cancelLane } = useApiMutation('cancelLane')
-  const { run: cancelSpeede } = useApiMutation('cancelSpeede')
+  const { run } = useApiMutation('cancelBooking')
 
   return async () => {
     let done = 0
     for (const booking of bookings) {
-      const cancel = booking.kind === 'lane' ? cancelLane : cancelSpeede
-      const canceled = await cancel({ params: { id: booking.id } })
+      const canceled = await run({ params: { id: booking.id }, body: { kind: booking.kind } })
       if (!canceled.done) continue
       done += 1
       await report({ freed: booking })

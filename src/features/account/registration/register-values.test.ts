@@ -4,8 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { registration } from '#api-contract/schemas/members.ts'
 import { ages, cardTypes, plans, positions } from '#domain/accounts/membership.ts'
 import { anyUnicode } from '#domain/testing/any-unicode.ts'
-import { registerSchema } from './account-schema.ts'
-import { emptyRegistration, toPayload, type RegisterValues } from './account-values.ts'
+import { emptyRegistration, registerSchema, toPayload, type RegisterValues } from './register-values.ts'
 
 const schema = registerSchema
 

@@ -1,39 +1,17 @@
-/** Fields of plan and payment card, for registration and for changes. The card number and the CVV never leave the browser. */
+/** Fields of a payment card, for registration and for changes. The card number and the CVV never leave the browser. */
 import { useEffect, useRef } from 'react'
-import { membership } from '#domain/facility/facility.ts'
 import { brandOf, cardDoubt, groupDigits, withSlash } from '#domain/accounts/cards.ts'
 import { today } from '#domain/calendar/calendar.ts'
 import { registerMessages } from '#domain/messages/messages.ts'
 import { useNow } from '#lib/clock.ts'
 import { cardNames, cardTypes, isExpired } from '#domain/accounts/membership.ts'
-import { dollars } from '#domain/shop/money.ts'
-import { Badge } from '#ui/feedback/badge.tsx'
-import { RadioCards, SelectField, TextField } from '#ui/forms/field.tsx'
+import { SelectField, TextField } from '#ui/forms/field.tsx'
 import { useFieldState, useFormValues, type FieldMessages } from '#ui/forms/form.tsx'
-import type { CardValues } from './account-values.ts'
-import styles from './fields.module.css'
+import type { CardValues } from './card-values.ts'
+import styles from '#features/family-fields.module.css'
 
 /** Their messages, 'MM/YY' and '3–4 digits', do not name the field. */
 export const cardFieldNames = { cardExp: 'Expiration', cvv: 'CVV' }
-
-const planCards = [
-  { value: 'monthly', label: `${dollars(membership.monthlyCents)}/mo`, note: 'Monthly, billed every month' },
-  {
-    value: 'annual',
-    label: dollars(membership.annualCents),
-    badge: <Badge tone="kick">{membership.annualSaving}</Badge>,
-    note: 'Annual, billed once a year',
-  },
-]
-
-export const PlanField = ({ name = 'plan' }: { name?: string }) => (
-  <RadioCards
-    name={name}
-    label="Membership plan"
-    options={planCards}
-    hint={`Your card is charged offline, plus a ${membership.feePercent}% transaction fee.`}
-  />
-)
 
 /** What to check in a card, for the form's `notes`. Nothing of it is a refusal. */
 export function useCardNotes(): (values: CardValues) => FieldMessages {
