@@ -114,7 +114,7 @@ export function DaySheet() {
         )}
         {sheet && <Stopped sheet={sheet} now={now} />}
         <Tours day={day} />
-        {sheet && <Waiting day={day} sheet={sheet} />}
+        {sheet && <Waiting day={day} />}
         {preset && <BookingFor hit={preset} onEnd={() => setPlayer(undefined)} />}
         {sheet && <KindChoice kind={kind} onKind={setKind} />}
         {sheet

@@ -4,6 +4,7 @@ import type { Day } from '#domain/calendar/calendar.ts'
 import { usePollInterval } from '#lib/api/polling.ts'
 import { useApiCache, useApiQuery } from '#lib/api/use-api.ts'
 import type { Slot } from '#domain/bookings/bookings.ts'
+import type { DeskWish } from './standby/open-for.ts'
 import { changedSlots, slotKey, type AdminClosure, type Booking, type Sheet } from './sheet-view.ts'
 
 /** Intervals while somebody is at the screen (lib/api/polling.ts). */
@@ -83,6 +84,7 @@ export type DialogState =
   | { type: 'booking'; booking: Booking; scanned?: true }
   | { type: 'close' }
   | { type: 'scan' }
+  | { type: 'give'; wish: DeskWish }
   | { type: 'decide'; action: 'cancel' | 'move'; closure: AdminClosure; bookings: readonly Booking[] }
 
 type Desk = { report: ReportChange; open: (dialog: DialogState) => void }

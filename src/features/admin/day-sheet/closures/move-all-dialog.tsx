@@ -15,7 +15,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
 import { isSmallMove, nameOf, proposeMoves, type Booking, type Proposal } from '#features/admin/day-sheet/sheet-view.ts'
 import { changedByDesk, useDesk } from '#features/admin/day-sheet/queries.ts'
-import styles from './closures.module.css'
+import { Stack } from '#ui/layout/box.tsx'
 
 type MoveAllDialogProps = {
   closureId: string
@@ -53,7 +53,7 @@ export function MoveAllDialog({ closureId, name, bookings, onClose }: MoveAllDia
     >
       {proposals === undefined && <Skeleton shape="row" count={3} label="Looking for free slots..." />}
       {proposals === 'failed' && <Banner tone="problem">{closureMessages.notSearched}</Banner>}
-      <ul className={styles.proposals}>
+      <Stack as="ul" gap="2">
         {list.map((proposal) => (
           <li key={proposal.booking.id}>
             <ProposalText
@@ -65,7 +65,7 @@ export function MoveAllDialog({ closureId, name, bookings, onClose }: MoveAllDia
             {proposal.booking.member && <Phones caregivers={proposal.booking.member.caregivers} />}
           </li>
         ))}
-      </ul>
+      </Stack>
       {problem !== undefined && <Banner tone="problem">{problem}</Banner>}
       <DialogActions>
         <Button

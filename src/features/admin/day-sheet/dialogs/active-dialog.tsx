@@ -17,8 +17,12 @@ const CloseDialog = lazyOnPress(
   async () => (await import('#features/admin/day-sheet/closures/close-dialog.tsx')).CloseDialog,
 )
 
+const GiveDialog = lazyOnPress(
+  async () => (await import('#features/admin/day-sheet/standby/give-dialog.tsx')).GiveDialog,
+)
+
 /** Prefetched right after the page: opening one must not wait, and the connection may be lost by then. */
-export const dialogs = [BookDialog, BookingDialog, CloseDialog, ScanDialog] as const
+export const dialogs = [BookDialog, BookingDialog, CloseDialog, GiveDialog, ScanDialog] as const
 
 type ActiveDialogProps = {
   dialog: DialogState
@@ -71,6 +75,7 @@ export function ActiveDialog({ dialog, day, sheet, own, preset, onBooked, onClos
           onClose={onClose}
         />
       )}
+      {dialog.type === 'give' && sheet && <GiveDialog wish={dialog.wish} day={day} sheet={sheet} onClose={onClose} />}
       {dialog.type === 'decide' && <DecideAllDialog {...dialog} onClose={onClose} />}
       {dialog.type === 'close' && <CloseDialog day={day} onClose={onClose} />}
     </>

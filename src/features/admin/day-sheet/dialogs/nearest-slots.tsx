@@ -7,7 +7,8 @@ import { nearestOpen } from '#features/admin/day-sheet/sheet-view.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { useNow } from '#lib/clock.ts'
 import { Button } from '#ui/button.tsx'
-import styles from './dialogs.module.css'
+import fieldStyles from '#ui/forms/field.module.css'
+import { Row } from '#ui/layout/box.tsx'
 
 const offered = 3
 
@@ -21,13 +22,13 @@ export function NearestSlots({ slot, onPick }: { slot: Slot; onPick: (slot: Slot
     : []
   if (nearest.length === 0) return null
   return (
-    <fieldset className={styles.nearest}>
-      <legend>{daySheetMessages.nearestOpen}</legend>
+    <Row as="fieldset">
+      <legend className={fieldStyles.legend}>{daySheetMessages.nearestOpen}</legend>
       {nearest.map((each) => (
         <Button key={slotName(each)} tone="ghost" size="sm" onClick={() => onPick(each)}>
           {unitName(each)}, {clockTime(each.time)}
         </Button>
       ))}
-    </fieldset>
+    </Row>
   )
 }
