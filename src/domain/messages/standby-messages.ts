@@ -95,20 +95,8 @@ export const wishMessages = {
 
 /** What the front desk reads about those who wait for a slot of its day. */
 export const deskStandbyMessages = {
-  title: (count: number) => `Waiting (${count})`,
-  lead: 'In the order in which they are asked. A slot that you give is booked at once, and the family is told.',
-  notLoaded: 'Could not load who is waiting',
-  sessions: (count: number) => (count === 1 ? '1 session this week' : `${count} sessions this week`),
-  paused: 'Paused',
-  offeredUntil: (time: string) => `Offered until ${time}`,
   give: 'Give',
   giveTo: (name: string) => `Give a slot to ${name}`,
-  which: 'Slot',
-  giving: 'Booking...',
-  noneOpen: 'Nothing that they wait for is open on this day.',
-  offeredToOther: (name: string) => `offered to ${name}`,
-  given: (name: string): Notice => ({ title: 'Booked', description: `${name} no longer waits for it.` }),
-  notGiven: 'Could not book it',
   gone: 'This family is no longer waiting for this. Please reload the page.',
   other: 'This is not what the family is waiting for. Please choose another slot.',
 } as const

@@ -31,7 +31,13 @@ const schemaOf = (booking: Booking) =>
     date: yup.string().required(bookingMessages.lane.incomplete),
     time: yup
       .string()
-      .test(whyNot<Chosen>((chosen) => (isWhereItIs(chosen, booking) ? daySheetMessages.sameSlot : undefined))),
+      .test(
+        whyNot<Chosen>((chosen) =>
+          isWhereItIs(chosen, booking)
+            ? 'The booking is there now. Choose another time, day, lane or unit.'
+            : undefined,
+        ),
+      ),
     ...reasonShape,
   })
 
@@ -44,12 +50,19 @@ export function MoveForm({ booking, onBack, onDone }: MoveFormProps) {
   const cache = useApiCache()
   const today = facilityClock(useClock()()).day
   const { problem, code, run, reset } = useApiMutation('moveBooking', {
-    noResponse: `${daySheetMessages.notMoved}. ${daySheetMessages.safeToRetry}`,
+    noResponse: `Could not move this booking. ${daySheetMessages.safeToRetry}`,
     invalidates: changedByDesk,
     onFailed: () => cache.invalidate('daySheet'),
     onDone: async (reply) => {
       await report({ booked: reply.booking, freed: booking })
-      void notify(daySheetMessages.moved(nameOf(booking)), 'success', undo.move(reply.booking, booking))
+      void notify(
+        {
+          title: 'Moved',
+          description: `${nameOf(booking)} has the new slot. The old one is open again.`,
+        },
+        'success',
+        undo.move(reply.booking, booking),
+      )
       onDone()
     },
   })

@@ -2,7 +2,6 @@
 import { isSameSlot, type Slot } from '#domain/bookings/bookings.ts'
 import { slotName, unitName } from '#domain/bookings/slot-names.ts'
 import { clockTime } from '#domain/calendar/calendar.ts'
-import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
 import { nearestOpen } from '#features/admin/day-sheet/sheet-view.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { useNow } from '#lib/clock.ts'
@@ -23,7 +22,7 @@ export function NearestSlots({ slot, onPick }: { slot: Slot; onPick: (slot: Slot
   if (nearest.length === 0) return null
   return (
     <Row as="fieldset">
-      <legend className={fieldStyles.legend}>{daySheetMessages.nearestOpen}</legend>
+      <legend className={fieldStyles.legend}>Nearest open slots</legend>
       {nearest.map((each) => (
         <Button key={slotName(each)} tone="ghost" size="sm" onClick={() => onPick(each)}>
           {unitName(each)}, {clockTime(each.time)}

@@ -21,14 +21,14 @@ export function Waiting({ day }: { day: Day }) {
     refetchInterval: usePollInterval(pollMs),
     refetchOnMount: 'always',
   })
-  if (!query.data) return <Loaded query={query} title={deskStandbyMessages.notLoaded} />
+  if (!query.data) return <Loaded query={query} title="Could not load who is waiting" />
   const wishes = query.data
   if (wishes.length === 0) return null
   return (
     <details className={listStyles.bar} data-now>
-      <summary>{deskStandbyMessages.title(wishes.length)}</summary>
+      <summary>Waiting ({wishes.length})</summary>
       <Text size="small" tone="muted">
-        {deskStandbyMessages.lead}
+        In the order in which they are asked. A slot that you give is booked at once, and the family is told.
       </Text>
       <Stack as="ol" gap="2">
         {wishes.map((wish) => (
@@ -47,9 +47,9 @@ function Wish({ wish }: { wish: DeskWish }) {
   const notes = [
     wishText(wish),
     players.length > 1 && wishMessages.both(players.length),
-    sessions > 0 && deskStandbyMessages.sessions(sessions),
-    paused && deskStandbyMessages.paused,
-    offer && deskStandbyMessages.offeredUntil(nearMoment(offer.until, now)),
+    sessions > 0 && (sessions === 1 ? '1 session this week' : `${sessions} sessions this week`),
+    paused && 'Paused',
+    offer && `Offered until ${nearMoment(offer.until, now)}`,
   ].filter(Boolean)
   return (
     <Row as="li" justify="between">
