@@ -15,7 +15,7 @@ export const SendLink = ({ memberId, caregiver: { id, email } }: SendLinkProps) 
     done={adminMemberMessages.linkSent(email)}
     pendingLabel="Sending..."
   >
-    {adminMemberMessages.sendLink}
+    Send the link again
     <VisuallyHidden>, {email}</VisuallyHidden>
   </CallButton>
 )

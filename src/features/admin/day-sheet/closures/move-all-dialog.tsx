@@ -75,7 +75,7 @@ export function MoveAllDialog({ closureId, name, bookings, onClose }: MoveAllDia
           disabled={ticked.length === 0}
           onClick={() => void moveAll(ticked, bookings.length).then((areMoved) => areMoved && onClose())}
         >
-          {`Move ${ticked.length} of ${open} ${open === 1 ? 'booking' : 'bookings'}`}
+          Move {ticked.length} of {open} {open === 1 ? 'booking' : 'bookings'}
         </Button>
         <Button tone="ghost" disabled={isMoving} onClick={onClose}>
           Close
