@@ -1,11 +1,5 @@
 /** Messages about the players and caregivers of a family, and about joining one. */
 import { playerLimits, togetherLimits } from '#domain/accounts/players.ts'
-import type { Slot } from '#domain/bookings/bookings.ts'
-import { slotName } from '#domain/bookings/slot-names.ts'
-import { shortMoment } from '#domain/calendar/calendar.ts'
-import type { Kind } from '#domain/facility/facility.ts'
-import { dollars } from '#domain/shop/money.ts'
-import { orderNumber, type Order } from '#domain/shop/shop.ts'
 import { andList, pluralize } from '#domain/text/text.ts'
 import type { Notice } from './notice.ts'
 
@@ -31,19 +25,7 @@ export const playerMessages = {
   used: (used: number, limit: number) => `${used} of ${limit} used`,
   /** For those who have a session left: `only` them, of those who were chosen. */
   bookFor: (names: readonly string[], only: boolean) => `Book for ${andList(names)}${only ? ' only' : ''}`,
-  reserveFor: (players: number) =>
-    players === 2 ? 'Reserve both' : players > 2 ? `Reserve all ${players}` : 'Reserve',
-  /** Another proposal: the same lane for hours in a row, or units side by side. */
-  instead: {
-    sameUnit: (noun: string, times: readonly string[]) => `Same ${noun}, ${andList(times)}`,
-    places: (places: string) => `Instead: ${places}`,
-  },
   noneTogether: (day: string) => `There is no room for all of them on ${day}.`,
-  bookedTogether: (count: number) => (count === 2 ? 'Both are booked' : `All ${count} are booked`),
-  keepAll: 'Keep all',
-  allCanceled: (kind: Kind, count: number): Notice => ({
-    title: `${count} ${kind === 'lane' ? 'reservations' : 'Speede sessions'} canceled`,
-  }),
   several: `Please pick ${togetherLimits.min} to ${togetherLimits.max} players, each of them once.`,
   severalBookings: `Please pick 2 to ${togetherLimits.canceled} bookings, each of them once.`,
   cancelInOneWeek: 'Please cancel bookings of one week at a time.',
@@ -107,9 +89,6 @@ export const joinWithAccountMessages = {
     'Your own account ends, with its membership and card. You sign in as before, with the same email and password.',
     'Your past bookings, RSVPs and orders do not move, nor does your place on the standby list, nor do players whose membership has ended: the club keeps bookings and orders without your names, and erases the rest. You can download your data on your account page first.',
   ],
-  booking: (slot: Slot & { name: string }) => `${slotName(slot)}, ${slot.name}`,
-  rsvp: ({ title, datetime }: { title: string; datetime: string }) => `${title}, ${shortMoment(new Date(datetime))}`,
-  order: (order: Order) => `${orderNumber(order)}, ${dollars(order.total)}`,
   confirm: 'Join and end my account',
 } as const
 
