@@ -9,10 +9,10 @@ import { bookingMessages } from '#domain/messages/messages.ts'
 import { mailMessages } from '#domain/messages/mail-messages.ts'
 import { mailPaths } from '#domain/notifications/mail-paths.ts'
 import { isQuiet } from '#domain/notifications/reminders.ts'
-import { endedOf, bookingOf, weekKey, type MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
+import { endedOf, bookingOf, weekKey } from '#server/repositories/bookings/member-weeks.ts'
 import { slotOfId } from '#server/repositories/bookings/booking-ids.ts'
-import { readClubChanges, type ClubChange } from '#server/repositories/club-changes.ts'
-import { readClosures, type StoredClosure } from '#server/repositories/closures.ts'
+import { readClubChanges } from '#server/repositories/club-changes.ts'
+import { readClosures } from '#server/repositories/closures.ts'
 import { keys } from '#server/repositories/keys.ts'
 import {
   mailSubjectRef,
@@ -37,6 +37,7 @@ import {
 import { isRestored } from './canceled-mails.ts'
 import type { About, AboutAccount, Composer } from './composer.ts'
 import { withSigning } from './to-sign.ts'
+import type { MemberWeek, StoredClosure } from '#records/bookings.ts'
 
 const { labels, becauseOfBooking } = mailMessages
 
@@ -170,7 +171,7 @@ export const bookingMovedMail: Composer = async (about) => {
   // Canceled or moved again meanwhile: the later message tells.
   const booking = bookingOf(week?.value, to.id)
   if (!booking) return undefined
-  const change = await context.store.read<ClubChange>(keys.clubChange(ownerKey, from.id))
+  const change = await context.store.read(keys.clubChange(ownerKey, from.id))
   const known = await lastKnown(about, from)
   // Taken back before anybody was told.
   if (isSameSlot(known.slot, to.slot)) return undefined

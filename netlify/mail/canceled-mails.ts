@@ -3,15 +3,15 @@ import { isSameSlot, type Slot } from '#domain/bookings/bookings.ts'
 import { calendarIdOf, nextCalendarId } from '#domain/bookings/calendar-id.ts'
 import { mailMessages } from '#domain/messages/mail-messages.ts'
 import { mailPaths } from '#domain/notifications/mail-paths.ts'
-import { entryOf, weekKey, type EndedRequest, type MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
+import { entryOf, weekKey } from '#server/repositories/bookings/member-weeks.ts'
 import { slotOfId } from '#server/repositories/bookings/booking-ids.ts'
 import { canceledOf, lastCanceled } from '#server/repositories/canceled-bookings.ts'
-import type { ClubChange } from '#server/repositories/club-changes.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef, parseBookingRef, type BookingSubject } from '#server/repositories/mail-subject-refs.ts'
 import { wasSent } from '#server/repositories/outbox.ts'
 import { cancellationOf, contentOf, factsOf, whatIsThen, whatOf, whenOf } from './booking-content.ts'
 import type { AboutAccount, Composer } from './composer.ts'
+import type { EndedRequest, MemberWeek } from '#records/bookings.ts'
 
 /** The kind of message that a cancellation has. */
 const canceledKind = ({ ending }: EndedRequest) =>
@@ -52,7 +52,7 @@ export const bookingCanceledMail: Composer = async (about) => {
   const { slot, id } = booking
   const [week, change] = await Promise.all([
     context.store.read<MemberWeek>(weekKey(ownerKey, slot)),
-    context.store.read<ClubChange>(keys.clubChange(ownerKey, id)),
+    context.store.read(keys.clubChange(ownerKey, id)),
   ])
   const canceled = canceledOf(week?.value, id)
   if (!canceled || week?.value.entries.some((entry) => isSameSlot(entry, slot))) return undefined

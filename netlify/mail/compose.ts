@@ -16,9 +16,8 @@ import { mailPaths, turnOffPath, unsubscribePath } from '#domain/notifications/m
 import type { Store } from '#server/storage/store.ts'
 import { accountOfAddress } from '#server/repositories/accounts/addresses.ts'
 import { signersOf, type AnySigner } from '#server/repositories/accounts/signers.ts'
-import type { Member } from '#server/repositories/accounts/members.ts'
 import { isEventReminderRef } from '#server/repositories/mail-subject-refs.ts'
-import { addToOutbox, type OutboxEntry, type Unsent } from '#server/repositories/outbox.ts'
+import { addToOutbox, type Unsent } from '#server/repositories/outbox.ts'
 import { unsubscribeToken } from '#server/services/accounts/mail-choices.ts'
 import { readAccount } from '#server/services/accounts/sessions.ts'
 import {
@@ -61,6 +60,8 @@ import { orderPlacedMail, orderReadyMail } from './order-mails.ts'
 import type { Message } from './smtp.ts'
 import { offerMail, offerWithdrawnMail, wishPausedMail } from './standby-mails.ts'
 import { invitationMail, tourConfirmedMail, tourReceivedMail } from './visitor-mails.ts'
+import type { Member } from '#records/families.ts'
+import type { OutboxEntry } from '#records/messages.ts'
 
 const reminderMail: Composer = (about) =>
   isEventReminderRef(about.entry.subjectRef) ? eventReminderMail(about) : bookingReminderMail(about)

@@ -9,13 +9,14 @@ import { mailMessages } from '#domain/messages/mail-messages.ts'
 import { mailPaths } from '#domain/notifications/mail-paths.ts'
 import { andList } from '#domain/text/text.ts'
 import { isQuiet } from '#domain/notifications/reminders.ts'
-import { eventOf, readEvents, type StoredEvent } from '#server/repositories/events.ts'
+import { eventOf, readEvents } from '#server/repositories/events.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef, parseEventRef } from '#server/repositories/mail-subject-refs.ts'
 import { wasSent } from '#server/repositories/outbox.ts'
-import { calendarSequenceOf, leftAt, rsvpIdOf, type RsvpRecord } from '#server/repositories/rsvps.ts'
+import { calendarSequenceOf, leftAt, rsvpIdOf } from '#server/repositories/rsvps.ts'
 import type { About, AboutAccount, Composer } from './composer.ts'
 import { withSigning } from './to-sign.ts'
+import type { StoredEvent, RsvpRecord } from '#records/events.ts'
 
 const { labels, becauseOfBooking } = mailMessages
 
@@ -40,7 +41,7 @@ const calendarOf = ({ ownerKey, players }: AboutAccount, event: StoredEvent, rsv
 async function replyTo({ context, ownerKey }: About, eventId: string) {
   const [events, rsvp] = await Promise.all([
     readEvents(context.store),
-    context.store.read<RsvpRecord>(keys.rsvp(eventId, ownerKey)),
+    context.store.read(keys.rsvp(eventId, ownerKey)),
   ])
   const event = eventOf(events, eventId)
   return event && rsvp ? { event, rsvp: rsvp.value } : undefined

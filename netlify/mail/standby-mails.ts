@@ -6,7 +6,7 @@ import { eventClock } from '#domain/events/events.ts'
 import { eventStandbyMessages } from '#domain/messages/standby-messages.ts'
 import { mailMessages } from '#domain/messages/mail-messages.ts'
 import { mailPaths, offerPath } from '#domain/notifications/mail-paths.ts'
-import { endingOf, weekKey, type MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
+import { endingOf, weekKey } from '#server/repositories/bookings/member-weeks.ts'
 import { parseBookingRef, parseEventOfferRef } from '#server/repositories/mail-subject-refs.ts'
 import { readStandby } from '#server/repositories/standby.ts'
 import { placesOffered } from '#server/services/standby/event-answers.ts'
@@ -14,6 +14,7 @@ import { hasEnded } from '#server/services/standby/event-offer-rules.ts'
 import { offerToken } from '#server/services/standby/linked-offer.ts'
 import type { AboutAccount, Composer } from './composer.ts'
 import { whatOf, whenOf } from './booking-content.ts'
+import type { MemberWeek } from '#records/bookings.ts'
 
 const { labels, becauseOfStandby } = mailMessages
 

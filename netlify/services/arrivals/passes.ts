@@ -17,12 +17,13 @@ import { isSameSlot, type Slot } from '#domain/bookings/bookings.ts'
 import { today } from '#domain/calendar/calendar.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import { slotOfId } from '#server/repositories/bookings/booking-ids.ts'
-import { endedOf, weekKey, type MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
-import { slotOfBookingId, type SlotRecord } from '#server/repositories/bookings/slots.ts'
+import { endedOf, weekKey } from '#server/repositories/bookings/member-weeks.ts'
+import { slotOfBookingId } from '#server/repositories/bookings/slots.ts'
 import { equalsInConstantTime, hash, keys, parseSlotKey } from '#server/repositories/keys.ts'
 import { readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { bookingById, type AdminBooking } from '#server/services/bookings/admin-bookings.ts'
 import { kinds } from '#domain/facility/facility.ts'
+import type { MemberWeek } from '#records/bookings.ts'
 
 type Booked = Slot & { id: string }
 
@@ -73,7 +74,7 @@ async function currentBooking(context: Context, id: string, moves = 5): Promise<
 /** A genuine pass whose slot has another booking by now is of one that was canceled. */
 async function idOfScanned(context: Context, { slot, mark, code }: PassText): Promise<string> {
   if (!equalsInConstantTime(codeFor(context.keyPepper, slot, mark), code)) return 'unknown'
-  const record = await context.store.read<SlotRecord>(keys.slot(slot))
+  const record = await context.store.read(keys.slot(slot))
   return record && markOf(record.value.id) === mark ? record.value.id : 'canceled'
 }
 
@@ -81,7 +82,7 @@ async function idOfScanned(context: Context, { slot, mark, code }: PassText): Pr
 async function idOfTyped(context: Context, code: string): Promise<string> {
   for (const day of daysOfCode(code, today(context.now()))) {
     const listed = await Promise.all(kinds.map((kind) => context.store.list(keys.slotsOfDay(kind, day))))
-    const { found } = await readReadable<SlotRecord>(
+    const { found } = await readReadable(
       context.store,
       listed.flat().map(({ key }) => key),
     )

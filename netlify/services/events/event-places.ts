@@ -2,14 +2,19 @@
 import type { Reply } from '#api-contract/schemas.ts'
 import { nextOccurrences, occurrenceById, placesLeft, upcoming } from '#domain/events/events.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
-import { readClosures, type StoredClosure } from '#server/repositories/closures.ts'
-import { readEvents, type StoredEvent } from '#server/repositories/events.ts'
+import { readClosures } from '#server/repositories/closures.ts'
+import { readEvents } from '#server/repositories/events.ts'
 import { isOpenAndCapped, takenPlaces } from '#server/repositories/places.ts'
 import { ifReadable } from '#server/repositories/update-with-retry.ts'
+import type { StoredClosure } from '#records/bookings.ts'
+import type { StoredEvent } from '#records/events.ts'
 import { closureOfEvent } from './event-closures.ts'
 
 /** How many places are left of each event that has a number of them, and which events do not take place. */
-export async function eventPlaces({ store, now }: Pick<RequestContext, 'store' | 'now'>): Promise<Reply<'eventPlaces'>> {
+export async function eventPlaces({
+  store,
+  now,
+}: Pick<RequestContext, 'store' | 'now'>): Promise<Reply<'eventPlaces'>> {
   const [events, closures] = await Promise.all([readEvents(store), ifReadable(() => readClosures(store))])
   const places = events
     .filter((event) => isOpenAndCapped(event, now()))

@@ -8,19 +8,20 @@ import { whyNotRsvp, type Attendee, type EventBooking } from '#domain/events/eve
 import type { Principal, RequestMeta } from '#server/context/request-context.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { readClosures } from '#server/repositories/closures.ts'
-import { eventOf, readEvents, type StoredEvent } from '#server/repositories/events.ts'
+import { eventOf, readEvents } from '#server/repositories/events.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
-import type { EventWish } from '#server/repositories/standby.ts'
 import { forgetWishes, listEventWishes } from '#server/repositories/wish-index.ts'
 import { hasCapacity, isCounted, noPlaces } from '#server/repositories/places.ts'
 import { messageKeys, queueMessage, type Intent } from '#server/repositories/outbox.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
-import { ownerKeyOfRsvp, requestIn, rsvpIdOf, toEventBooking, type RsvpRecord } from '#server/repositories/rsvps.ts'
+import { ownerKeyOfRsvp, requestIn, rsvpIdOf, toEventBooking } from '#server/repositories/rsvps.ts'
 import { transact } from '#server/repositories/transact.ts'
 import { afterRsvp, isOpen } from '#server/services/standby/event-offer-rules.ts'
 import { closureOfEvent } from './event-closures.ts'
 import { countPlaces, leavePlaces, takePlaces } from './places.ts'
 import { leftRsvp, nextRsvp, whyNotAllowed, whyNotPlayers, type Submitted, type WhyNoRsvp } from './rsvp-rules.ts'
+import type { StoredEvent, RsvpRecord } from '#records/events.ts'
+import type { EventWish } from '#records/standby.ts'
 
 /**
  * `by`: the caregiver who has replied with the own address. `full`: not enough places; `left` is how many are. `closed`: the
@@ -59,7 +60,7 @@ export async function createRsvp(
     readEvents(store),
     readClosures(store),
     listEventWishes(store, eventId),
-    store.read<RsvpRecord>(keys.rsvp(eventId, ownerKey)),
+    store.read(keys.rsvp(eventId, ownerKey)),
   ])
   const event = eventOf(events, eventId)
   if (found && requestIn(found.value, request)) return attending(context, { eventId, event, request }, found.value)

@@ -1,4 +1,5 @@
 /** Adds, edits and removes products. The catalogue is one document, updated by compare-and-swap. */
+import type { Catalogue, StoredProduct } from '#records/shop.ts'
 import type { Body } from '#api-contract/schemas.ts'
 import { productIdOf, productLimits } from '#domain/shop/product-draft.ts'
 import { noteNames, notesOf } from '#domain/shop/product-notes.ts'
@@ -10,7 +11,6 @@ import type { Principal, RequestContext, RequestMeta } from '#server/context/req
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
-import type { Catalogue, StoredProduct } from '#server/repositories/shop/products.ts'
 import { removeUnusedImage, saveWithImage } from './product-images.ts'
 
 type EditProductContext = ServiceContext &
@@ -85,12 +85,12 @@ export async function editProduct(
 
 /** Removes a product, and its image if nothing else uses it. */
 export async function removeProduct(context: EditProductContext, id: string): Promise<'removed' | 'no_such_product'> {
-  const catalogue = await context.store.read<Catalogue>(keys.products)
+  const catalogue = await context.store.read(keys.products)
   const removed = catalogue?.value.products.find((product) => product.id === id)
   if (!removed) return 'no_such_product'
   // Before the removal: a repeated request would find no product to log.
   await writeAdminLog(context, context.principal, 'product_removed', id, { to: productText(removed) })
-  await updateWithRetry<Catalogue>(
+  await updateWithRetry(
     context,
     keys.products,
     (current) =>

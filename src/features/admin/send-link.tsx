@@ -22,7 +22,7 @@ export function SendLink({ memberId, caregiver }: { memberId: string; caregiver:
       pendingLabel="Sending..."
       onClick={() => void run({ query: { family: memberId, caregiver: id } })}
     >
-      {adminMemberMessages.sendLink}
+      Send the link again
       <VisuallyHidden>, {email}</VisuallyHidden>
     </Button>
   )

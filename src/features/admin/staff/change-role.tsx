@@ -7,7 +7,8 @@ import { useApiMutation } from '#lib/api/use-api.ts'
 import { oneOf } from '#lib/form-schema.ts'
 import { setStaffRole } from '#lib/session/staff-state.ts'
 import { notify } from '#lib/toast.ts'
-import { EditForm } from '#ui/forms/edit-form.tsx'
+import { Form } from '#ui/forms/form.tsx'
+import { FormActions } from '#ui/forms/form-actions.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { RoleField } from './role-field.tsx'
 
@@ -40,15 +41,15 @@ export function ChangeRole({ colleague: { id, profileName, staffRole }, isSelf, 
           : 'It takes effect with their next click. They stay signed in.'
       }
     >
-      <EditForm<Body<'changeStaffRole'>>
+      <Form<Body<'changeStaffRole'>>
         initialValues={{ role: staffRole }}
         schema={schema}
         onSubmit={(body) => run({ params: { id }, body })}
         problem={problem}
-        onCancel={onClose}
       >
         <RoleField />
-      </EditForm>
+        <FormActions action="Save" pendingLabel="Saving..." onCancel={onClose} />
+      </Form>
     </Dialog>
   )
 }

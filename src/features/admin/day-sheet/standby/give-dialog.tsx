@@ -27,7 +27,7 @@ export function GiveDialog({ wish, day, sheet, onClose }: GiveDialogProps) {
   const report = useReportChange()
   const cache = useApiCache()
   const { pending, problem, code, run } = useApiMutation('giveSlot', {
-    noResponse: `${deskStandbyMessages.notGiven}. ${daySheetMessages.safeToRetry}`,
+    noResponse: `Could not book it. ${daySheetMessages.safeToRetry}`,
     invalidates: changedByDesk,
     onFailed: async () => {
       await cache.invalidate('daySheet')
@@ -35,7 +35,7 @@ export function GiveDialog({ wish, day, sheet, onClose }: GiveDialogProps) {
     },
     onDone: async ({ bookings }) => {
       for (const booked of bookings) await report({ booked })
-      void notify(deskStandbyMessages.given(names))
+      void notify({ title: 'Booked', description: `${names} no longer waits for it.` })
       onClose()
     },
   })
@@ -57,20 +57,16 @@ export function GiveDialog({ wish, day, sheet, onClose }: GiveDialogProps) {
       description={`${longDay(day)}: ${wishText(wish)}`}
     >
       {choices.length === 0 ? (
-        <Banner>{deskStandbyMessages.noneOpen}</Banner>
+        <Banner>Nothing that they wait for is open on this day.</Banner>
       ) : (
         <Form initialValues={initial} schema={schema} onSubmit={give}>
-          <SelectField
-            name="slots"
-            label={deskStandbyMessages.which}
-            options={choices.map(({ value, label }) => ({ value, label }))}
-          />
+          <SelectField name="slots" label="Slot" options={choices.map(({ value, label }) => ({ value, label }))} />
           {problem && <Banner tone="problem">{problem}</Banner>}
           {code === 'other_ages' && <CheckboxField name="anyAge" label={daySheetMessages.anyAge} />}
           {code === 'weekly_limit' && (
             <CheckboxField name="overLimit" label={daySheetMessages.overLimit} hint={daySheetMessages.overLimitHint} />
           )}
-          <FormActions action={deskStandbyMessages.give} pendingLabel={deskStandbyMessages.giving} onCancel={onClose} />
+          <FormActions action={deskStandbyMessages.give} pendingLabel="Booking..." onCancel={onClose} />
         </Form>
       )}
     </Dialog>

@@ -26,14 +26,14 @@ export function Waiting({ day, sheet }: { day: Day; sheet: Sheet }) {
   })
   const [giving, setGiving] = useState<DeskWish>()
   usePreload(GiveDialog)
-  if (!query.data) return <Loaded query={query} title={deskStandbyMessages.notLoaded} />
+  if (!query.data) return <Loaded query={query} title="Could not load who is waiting" />
   const wishes = query.data
   if (wishes.length === 0) return null
   return (
     <>
       <details className={styles.waiting}>
-        <summary>{deskStandbyMessages.title(wishes.length)}</summary>
-        <p>{deskStandbyMessages.lead}</p>
+        <summary>Waiting ({wishes.length})</summary>
+        <p>In the order in which they are asked. A slot that you give is booked at once, and the family is told.</p>
         <ol className={styles.line}>
           {wishes.map((wish) => (
             <Row key={wish.id} wish={wish} onGive={() => setGiving(wish)} />
@@ -52,9 +52,9 @@ function Row({ wish, onGive }: { wish: DeskWish; onGive: () => void }) {
   const notes = [
     wishText(wish),
     players.length > 1 && wishMessages.both(players.length),
-    sessions > 0 && deskStandbyMessages.sessions(sessions),
-    paused && deskStandbyMessages.paused,
-    offer && deskStandbyMessages.offeredUntil(nearMoment(offer.until, now)),
+    sessions > 0 && (sessions === 1 ? '1 session this week' : `${sessions} sessions this week`),
+    paused && 'Paused',
+    offer && `Offered until ${nearMoment(offer.until, now)}`,
   ].filter(Boolean)
   return (
     <li>
