@@ -11,7 +11,6 @@ import { keptForStandby, type KeptFor } from '#server/repositories/wish-index.ts
 import { transact } from '#server/repositories/transact.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { endBooking, isLateNow } from './change-bookings.ts'
-import type { Entry } from '#records/bookings.ts'
 
 /**
  * `begun`: the session has started and cannot be canceled, otherwise members could use a session and regain the quota.
