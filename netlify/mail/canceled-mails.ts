@@ -1,8 +1,8 @@
 /** Messages about canceled bookings, and what is not told because it was taken back in time. */
+import { paths } from '#domain/paths.ts'
 import { isSameSlot, type Slot } from '#domain/bookings/bookings.ts'
 import { calendarIdOf, nextCalendarId } from '#domain/bookings/calendar-id.ts'
 import { mailMessages } from '#domain/messages/mail-messages.ts'
-import { mailPaths } from '#domain/notifications/mail-paths.ts'
 import { entryOf, weekKey } from '#server/repositories/bookings/member-weeks.ts'
 import { slotOfId } from '#server/repositories/bookings/booking-ids.ts'
 import { canceledOf, lastCanceled } from '#server/repositories/canceled-bookings.ts'
@@ -58,7 +58,7 @@ export const bookingCanceledMail: Composer = async (about) => {
   if (!canceled || week?.value.entries.some((entry) => isSameSlot(entry, slot))) return undefined
   const { player, reason } = change?.value ?? {}
   const what = whatOf(about, slot, player)
-  const content = contentOf(about, mailMessages.bookingCanceled, { slot, what }, mailPaths.reserve, reason)
+  const content = contentOf(about, mailMessages.bookingCanceled, { slot, what }, paths.reserve, reason)
   return { ...content, calendar: [cancellationOf({ slot, what, calendar: nextCalendarId(canceled) })] }
 }
 
@@ -96,7 +96,7 @@ export const bookingCanceledByFamilyMail: Composer = async (about) => {
   const isKnown = await Promise.all(canceled.map(({ ended, slot }) => mayBeKnown(about, slot, ended)))
   const [first, ...others] = canceled.filter((_, nth) => isKnown[nth])
   if (!first) return undefined
-  const content = contentOf(about, mailMessages.bookingCanceledByFamily, first, mailPaths.reserve)
+  const content = contentOf(about, mailMessages.bookingCanceledByFamily, first, paths.reserve)
   const counts = [first, ...others].some(({ ended }) => ended.late?.counts)
   return {
     ...content,
