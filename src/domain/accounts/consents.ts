@@ -6,9 +6,7 @@ import { consentTexts } from '#club/consents.ts'
 import { publishedConsents } from '#club/published-consents.ts'
 import { dayWithYear, today } from '#domain/calendar/calendar.ts'
 import { andList } from '#domain/text/text.ts'
-import { line, required } from '#domain/fields/field-rules.ts'
 import { consentMessages } from '#domain/messages/consent-messages.ts'
-import { fieldLimits } from './membership.ts'
 import { activePlayersOf, firstNameOf, type Player } from './players.ts'
 
 export const consentNames = ['terms', 'waiver', 'treatment', 'photos'] as const
@@ -29,9 +27,6 @@ export type Consent = {
   /** Instant. */
   at: string
 }
-
-/** What is typed below the texts. */
-export const signatureFields = { name: required(line(fieldLimits.name), consentMessages.nameRequired) }
 
 /** A text as it is now. */
 export const currentText = (text: ConsentName) => consentTexts[text]

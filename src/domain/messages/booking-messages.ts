@@ -24,6 +24,8 @@ const countsLate = (hours: number): string =>
 const nounOf = (kind: Kind): string => slotNoun(bookables[kind].minutes)
 
 export const bookingMessages = {
+  /** Leads to the standby list, for a taken slot. */
+  tellMe: 'Tell me if it opens',
   lane: {
     incomplete,
     weeklyLimit: weeklyLimit(bookables.lane.weeklyLimit),

@@ -25,5 +25,4 @@ export const closureMessages = {
     cancel: (done: number, all: number): Notice => decided('canceled', done, all),
     move: (done: number, all: number): Notice => decided('moved', done, all),
   },
-  notKept: 'Could not keep this booking',
 } as const

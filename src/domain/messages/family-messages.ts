@@ -1,10 +1,5 @@
 /** Messages about the players and caregivers of a family, and about joining one. */
 import { playerLimits, togetherLimits } from '#domain/accounts/players.ts'
-import type { Slot } from '#domain/bookings/bookings.ts'
-import { slotName } from '#domain/bookings/slot-names.ts'
-import { shortMoment } from '#domain/calendar/calendar.ts'
-import { dollars } from '#domain/shop/money.ts'
-import { orderNumber, type Order } from '#domain/shop/shop.ts'
 import { andList, pluralize } from '#domain/text/text.ts'
 import type { Notice } from './notice.ts'
 
@@ -26,7 +21,7 @@ export const playerMessages = {
   atMost: `Up to ${togetherLimits.max} at once.`,
   whoComes: "Who's coming?",
   onceEach: 'Please pick each player once.',
-  tooFewGuests: 'The quantity is less than the players who come.',
+  tooFewGuests: 'The number of guests is smaller than the number of players.',
   used: (used: number, limit: number) => `${used} of ${limit} used`,
   /** For those who have a session left: `only` them, of those who were chosen. */
   bookFor: (names: readonly string[], only: boolean) => `Book for ${andList(names)}${only ? ' only' : ''}`,
@@ -94,9 +89,6 @@ export const joinWithAccountMessages = {
     'Your own account ends, with its membership and card. You sign in as before, with the same email and password.',
     'Your past bookings, RSVPs and orders do not move, nor does your place on the standby list, nor do players whose membership has ended: the club keeps bookings and orders without your names, and erases the rest. You can download your data on your account page first.',
   ],
-  booking: (slot: Slot & { name: string }) => `${slotName(slot)}, ${slot.name}`,
-  rsvp: ({ title, datetime }: { title: string; datetime: string }) => `${title}, ${shortMoment(new Date(datetime))}`,
-  order: (order: Order) => `${orderNumber(order)}, ${dollars(order.total)}`,
   confirm: 'Join and end my account',
 } as const
 

@@ -5,7 +5,6 @@ import type { Day } from '#domain/calendar/calendar.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
 import { useAccount, useKnownPlayers } from '#lib/session/account.ts'
 import { closedForAges } from './closed-for-ages.ts'
-import { useKeptPick } from './use-week.ts'
 import { usedBy, type HeldSlot, type Owner } from './week-view.ts'
 
 type Choosing<Of> = {
@@ -34,10 +33,12 @@ type KnownFamily = {
   isComing: boolean
 }
 
-export function useFamily(kind: Kind, day: Day, held: readonly HeldSlot[] | undefined, now: Date): KnownFamily {
+type Week = { day: Day; held: readonly HeldSlot[] | undefined; kept: readonly string[] }
+
+/** `kept` are the players of an interrupted reservation. */
+export function useFamily(kind: Kind, { day, held, kept }: Week): KnownFamily {
   const { data: account, errorUpdateCount } = useAccount()
-  // Those of an interrupted reservation.
-  const [ids, setIds] = useState(useKeptPick(kind, now)?.players ?? [])
+  const [ids, setIds] = useState(kept)
   const onChoose = (next: readonly string[]) => {
     if (next.length > 0 && next.length <= togetherLimits.max) setIds(next)
   }

@@ -19,10 +19,10 @@ import { useMember } from '#lib/session/use-member.ts'
 import { forgetPick, keepPick } from '#lib/browser-storage/kept-pick.ts'
 import { sessionsIn, useBook, type Booked, type Place, type WeekLine } from './use-book.ts'
 import type { Family } from './use-family.ts'
-import { useAskedDay, useKeptPick } from './use-week.ts'
+import { useAskedDay } from './use-week.ts'
 import { answerFor, closureAt, otherWeek, usedOf, type HeldSlot, type Problem } from './week-view.ts'
 
-type Week = { held: readonly HeldSlot[] | undefined; now: Date; family: Family | undefined }
+type Week = { held: readonly HeldSlot[] | undefined; now: Date; family: Family | undefined; kept: Slot | undefined }
 
 /** The further weeks that can be booked along: `count` of `most` is chosen. */
 export type Weeks = { most: number; count: number; onChoose: (count: number) => void }
@@ -33,14 +33,14 @@ type Answer = { lines: readonly WeekLine[]; name: string | undefined }
 export type Reservation = ReturnType<typeof useReservation>
 
 /**
- * `choose` picks a slot, `ask` asks why one cannot be picked, `submit` books.
+ * `kept` is the pick of an interrupted reservation. `choose` picks a slot, `ask` asks why one cannot be picked, `submit` books.
  * @param onBooked called once the server confirms; an `answer` for several weeks is shown instead.
  */
-export function useReservation(kind: Kind, { held, now, family }: Week, onBooked: (booked: Booked) => void) {
+export function useReservation(kind: Kind, { held, now, family, kept }: Week, onBooked: (booked: Booked) => void) {
   const { profile } = useMember()
   const asked = useAskedDay()
   const { book, reset, pending, error } = useBook(kind)
-  const [chosen, setChosen] = useState(useKeptPick(kind, now)?.slot)
+  const [chosen, setChosen] = useState(kept)
   const [questioned, setQuestioned] = useState<Slot>()
   const [incomplete, setIncomplete] = useState(false)
   const [tried, setTried] = useState<readonly Place[]>([])

@@ -7,9 +7,9 @@ import {
   firstNames,
   mayRefuse,
   missingConsents,
-  signatureFields,
   type ConsentName,
 } from '#domain/accounts/consents.ts'
+import { signatureFields } from '#domain/accounts/account-fields.ts'
 import { firstNameOf, type Player } from '#domain/accounts/players.ts'
 import { consentMessages } from '#domain/messages/consent-messages.ts'
 import { oneOf, toYup } from '#lib/form-schema.ts'

@@ -4,6 +4,7 @@ import type { Body, Reply } from '#api-contract/schemas.ts'
 import { staffRoles } from '#domain/accounts/staff-roles.ts'
 import { staffMessages } from '#domain/messages/staff-messages.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
+import type { DialogProps } from '#lib/loading/use-lazy-dialog.ts'
 import { oneOf } from '#lib/form-schema.ts'
 import { setStaffRole } from '#lib/session/staff-state.ts'
 import { notify } from '#lib/toast.ts'
@@ -12,11 +13,11 @@ import { FormActions } from '#ui/forms/form-actions.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { RoleField } from './role-field.tsx'
 
-type ChangeRoleProps = { colleague: Reply<'listStaff'>['staff'][number]; isSelf: boolean; onClose: () => void }
+type ChangeRoleProps = DialogProps & { colleague: Reply<'listStaff'>['staff'][number]; isSelf: boolean }
 
 const schema = yup.object({ role: oneOf(staffRoles, staffMessages.roleRequired) })
 
-export function ChangeRole({ colleague: { id, profileName, staffRole }, isSelf, onClose }: ChangeRoleProps) {
+export function ChangeRole({ colleague: { id, profileName, staffRole }, isSelf, open, onClose }: ChangeRoleProps) {
   const { pending, problem, run } = useApiMutation('changeStaffRole', {
     failed: 'Could not change the role',
     invalidates: ['listStaff', 'readLog'],
@@ -31,7 +32,7 @@ export function ChangeRole({ colleague: { id, profileName, staffRole }, isSelf, 
   })
   return (
     <Dialog
-      open
+      open={open}
       onClose={onClose}
       busy={pending}
       title={`Role of ${profileName}`}

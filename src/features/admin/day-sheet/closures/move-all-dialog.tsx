@@ -14,8 +14,8 @@ import { Banner } from '#ui/feedback/banner.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
 import { isSmallMove, nameOf, proposeMoves, type Booking, type Proposal } from '#features/admin/day-sheet/sheet-view.ts'
-import { changedByDesk, useReportChange } from '#features/admin/day-sheet/queries.ts'
-import styles from './closures.module.css'
+import { changedByDesk, useDesk } from '#features/admin/day-sheet/queries.ts'
+import { Stack } from '#ui/layout/box.tsx'
 
 type MoveAllDialogProps = {
   closureId: string
@@ -54,7 +54,7 @@ export function MoveAllDialog({ closureId, name, bookings, onClose }: MoveAllDia
     >
       {proposals === undefined && <Skeleton shape="row" count={3} label="Looking for free slots..." />}
       {proposals === 'failed' && <Banner tone="problem">Could not look for free slots. Please try again.</Banner>}
-      <ul className={styles.proposals}>
+      <Stack as="ul" gap="2">
         {list.map((proposal) => (
           <li key={proposal.booking.id}>
             <ProposalText
@@ -66,7 +66,7 @@ export function MoveAllDialog({ closureId, name, bookings, onClose }: MoveAllDia
             {proposal.booking.member && <Phones caregivers={proposal.booking.member.caregivers} />}
           </li>
         ))}
-      </ul>
+      </Stack>
       {problem !== undefined && <Banner tone="problem">{problem}</Banner>}
       <DialogActions>
         <Button
@@ -102,7 +102,7 @@ function usePropose(bookings: readonly Booking[]) {
 /** `left`: how many are still to be moved. `lines`: what became of the others, by the id that each had. */
 function useMoveAll(closureId: string) {
   const cache = useApiCache()
-  const report = useReportChange()
+  const { report } = useDesk()
   const { problem, run } = useApiMutation('moveAll', { failed: 'Not every booking was moved' })
   const [lines, setLines] = useState<ReadonlyMap<string, Line>>(new Map())
   const [left, setLeft] = useState(0)

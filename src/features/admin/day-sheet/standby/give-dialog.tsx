@@ -4,7 +4,7 @@ import { longDay, type Day } from '#domain/calendar/calendar.ts'
 import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
 import { deskStandbyMessages } from '#domain/messages/standby-messages.ts'
 import { wishText } from '#domain/standby/wish-text.ts'
-import { changedByDesk, useReportChange } from '#features/admin/day-sheet/queries.ts'
+import { changedByDesk, useDesk } from '#features/admin/day-sheet/queries.ts'
 import type { Sheet } from '#features/admin/day-sheet/sheet-view.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import { useNow } from '#lib/clock.ts'
@@ -24,7 +24,7 @@ export function GiveDialog({ wish, day, sheet, onClose }: GiveDialogProps) {
   const { id, kind, players, member } = wish
   const names = namesOf(wish)
   const choices = openFor(wish, day, sheet, useNow())
-  const report = useReportChange()
+  const { report } = useDesk()
   const cache = useApiCache()
   const { pending, problem, code, run } = useApiMutation('giveSlot', {
     noResponse: `Could not book it. ${daySheetMessages.safeToRetry}`,
