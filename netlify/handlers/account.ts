@@ -1,7 +1,6 @@
-/** Handlers of a member's own account: read, edit, players, change the password, export all data, delete. */
+/** Handlers of a member's own account: read, edit, players, export all data, delete. */
 import { caregiverMessages, playerMessages, playerLimitMessages } from '#domain/messages/family-messages.ts'
 import { accountMessages, sessionMessages } from '#domain/messages/messages.ts'
-import { changeMemberPassword } from '#server/services/accounts/passwords/change-password.ts'
 import { giveConsent } from '#server/services/accounts/consents.ts'
 import { accountFor } from '#server/services/accounts/caregivers.ts'
 import { deleteAccount } from '#server/services/accounts/delete-account.ts'
@@ -13,7 +12,7 @@ import type { Handlers } from '#server/http/call.ts'
 import type { Principal, RequestContext } from '#server/context/request-context.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
 import { consentError } from './consent-error.ts'
-import { respondToPassword, wrongPasswordError } from './password-response.ts'
+import { wrongPasswordError } from './session.ts'
 
 export const accountHandlers = {
   async account({ store, principal, now }) {
@@ -37,8 +36,6 @@ export const accountHandlers = {
     if (given.outcome === 'no_player') throw new HttpError(404, 'not_found', playerMessages.gone)
     throw consentError(given.outcome) ?? accountDeleted()
   },
-
-  changePassword: async (call) => respondToPassword(call.session, await changeMemberPassword(call)),
 
   async exportOwnData(call) {
     const data = await exportOwnData(call)

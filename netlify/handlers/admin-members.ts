@@ -6,7 +6,7 @@ import { playerMessages } from '#domain/messages/family-messages.ts'
 import { resetMessages } from '#domain/messages/session-messages.ts'
 import { deleteMember } from '#server/services/accounts/delete-account.ts'
 import { sendVerification } from '#server/services/accounts/verify-address.ts'
-import { makeResetCode, type MakeResetCodeResult } from '#server/services/accounts/passwords/reset-code.ts'
+import { makeResetCode } from '#server/services/accounts/codes.ts'
 import { familyWeek, memberDetails } from '#server/services/reports/member-details.ts'
 import {
   addPlayerTo,
@@ -43,14 +43,16 @@ export const adminMembersHandlers = {
 
   async exportMembers(call) {
     const members = await allMembers(call)
-    await writeAdminLog(call, call.principal, 'members_exported', allSubjects)
-    return basicCsv(members)
-  },
-
-  async exportPlayers(call) {
-    const members = await allMembers(call)
-    await writeAdminLog(call, call.principal, 'members_exported_players', allSubjects)
-    return playersCsv(members)
+    const isOfPlayers = call.query?.of === 'players'
+    await writeAdminLog(
+      call,
+      call.principal,
+      isOfPlayers ? 'members_exported_players' : 'members_exported',
+      allSubjects,
+    )
+    return isOfPlayers
+      ? { text: playersCsv(members), fileName: 'players.csv' }
+      : { text: basicCsv(members), fileName: 'members.csv' }
   },
 
   async memberDetails(call) {
@@ -108,7 +110,12 @@ export const adminMembersHandlers = {
     return undefined
   },
 
-  makeResetCode: async (call) => respondToCode(await makeResetCode(call, call.params)),
+  async makeResetCode(call) {
+    const made = await makeResetCode(call, call.params)
+    if (made.outcome === 'not_found') throw new HttpError(404, 'not_found', staffMessages.accountGone)
+    if (made.outcome === 'too_many') throw tooMany(made.seconds)
+    return made.code
+  },
 } satisfies Partial<Handlers>
 
 function respondToEdit(result: EditFamilyResult, notFound: string = adminMemberMessages.gone) {
@@ -129,14 +136,3 @@ function respondToEdit(result: EditFamilyResult, notFound: string = adminMemberM
 }
 
 const memberGone = httpErrorFactory(404, 'not_found', adminMemberMessages.gone)
-
-function respondToCode(result: MakeResetCodeResult) {
-  switch (result.outcome) {
-    case 'made':
-      return result
-    case 'not_found':
-      throw new HttpError(404, 'not_found', staffMessages.accountGone)
-    case 'too_many':
-      throw tooMany(result.seconds)
-  }
-}

@@ -12,7 +12,7 @@ import {
 } from '#server/services/accounts/mail-choices.ts'
 import { answerAddress, requestAddress, withdrawAddress } from '#server/services/accounts/request-address.ts'
 import { sendVerification, verifyAddress } from '#server/services/accounts/verify-address.ts'
-import { wrongPasswordError } from './password-response.ts'
+import { wrongPasswordError } from './session.ts'
 
 export const mailChoicesHandlers = {
   mailChoices: async (call) => reply(call, await readMailSettings(call, call.principal)),

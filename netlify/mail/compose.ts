@@ -15,12 +15,11 @@ import {
 import { mailPaths, turnOffPath, unsubscribePath } from '#domain/notifications/mail-paths.ts'
 import type { Store } from '#server/storage/store.ts'
 import { accountOfAddress } from '#server/repositories/accounts/addresses.ts'
-import { signersOf, type AnySigner } from '#server/repositories/accounts/signers.ts'
+import { readAccount, signersOf, type AnySigner } from '#server/repositories/accounts/signers.ts'
 import type { Member } from '#server/repositories/accounts/members.ts'
 import { isEventReminderRef } from '#server/repositories/mail-subject-refs.ts'
 import { addToOutbox, type OutboxEntry, type Unsent } from '#server/repositories/outbox.ts'
 import { unsubscribeToken } from '#server/services/accounts/mail-choices.ts'
-import { readAccount } from '#server/services/accounts/sessions.ts'
 import {
   accountDeletedMail,
   addressChangedMail,

@@ -8,6 +8,7 @@ import { allTransactions } from '#server/storage/transaction-records.ts'
 import { mondayOf, type Day, type Time } from '#domain/calendar/calendar.ts'
 import type { Slot } from '#domain/bookings/bookings.ts'
 import type { Kind } from '#domain/facility/facility.ts'
+import type { CodeKind } from '#domain/accounts/one-time-code.ts'
 import { normalizeEmail, type SessionRole } from '#domain/accounts/people.ts'
 
 /**
@@ -98,12 +99,9 @@ export const keys = {
   /** A pending account deletion, so that the reconciler can find it. */
   accountDeletion: (ownerKey: string) => keyOf<'accountDeletion'>(`deleting/${ownerKey}`),
   allAccountDeletions: 'deleting/',
-  /** The last reset code of a family, for one of its caregivers. */
-  resetCode: (ownerKey: string) => `reset/${ownerKey}`,
-  allResetCodes: 'reset/',
-  /** The last sign-in code of an address. */
-  signInCode: (addressKey: string) => `signin/${addressKey}`,
-  allSignInCodes: 'signin/',
+  /** The last one-time code of its kind for who signs in with the address. */
+  code: ({ kind, addressKey }: { kind: CodeKind; addressKey: string }) => `code/${kind}/${addressKey}`,
+  allCodes: 'code/',
   staff: (ownerKey: string) => `staff/${ownerKey}`,
   allStaff: 'staff/',
   /** Invitation of one staff member. The token itself is only in the link. */

@@ -24,9 +24,8 @@ import { outboxEntry, outboxPointer } from '#server/repositories/outbox.ts'
 import { pushRecord } from '#server/repositories/push.ts'
 import { catalogue } from '#server/repositories/shop/products.ts'
 import { attemptRecord } from '#server/repositories/rate-limits.ts'
-import { resetCodeRecord } from '#server/repositories/accounts/reset-codes.ts'
+import { codeRecord } from '#server/repositories/accounts/codes.ts'
 import { rsvpIndexEntry, rsvpRecord } from '#server/repositories/rsvps.ts'
-import { signInCodeRecord } from '#server/repositories/accounts/sign-in-codes.ts'
 import { sessionRecord } from '#server/repositories/accounts/sessions.ts'
 import { clubOwners } from '#server/repositories/accounts/club-owners.ts'
 import { firstStaff, invitation, staffMember } from '#server/repositories/accounts/staff.ts'
@@ -82,11 +81,10 @@ export const recordSchemas: Readonly<Record<string, RecordSchema>> = {
   owners: first(clubOwners),
   place: first(placesRecord),
   push: first(pushRecord),
-  reset: first(resetCodeRecord),
+  code: first(codeRecord),
   rsvp: first(rsvpRecord),
   sess: first(sessionRecord),
   shop: first(catalogue),
-  signin: first(signInCodeRecord),
   slot: first(slotRecord),
   snap: { schema: viewPart, empty: emptyView },
   staff: first(staffMember),

@@ -9,7 +9,7 @@ import type { Body } from '#api-contract/schemas.ts'
 import { withAgeOfToday } from '#domain/accounts/ages.ts'
 import { familyTokenForm, invitationHours } from '#domain/accounts/caregiver-fields.ts'
 import { maxCaregivers, ownerOf } from '#domain/accounts/families.ts'
-import { profileNameOf, type Profile } from '#domain/accounts/people.ts'
+import { profileNameOf } from '#domain/accounts/people.ts'
 import { today } from '#domain/calendar/calendar.ts'
 import type { BrowserSession, Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { accountsIn, hasAddress, holderOf, setAccounts } from '#server/repositories/accounts/addresses.ts'
@@ -156,7 +156,7 @@ export async function checkInvitation(
 }
 
 export type JoinFamilyResult =
-  | { outcome: 'joined'; profile: Profile; opened: OpenedSession }
+  | { outcome: 'joined'; opened: OpenedSession }
   | { outcome: Exclude<InvitationState, 'open'> | 'own' | 'has_account' | 'common_password' }
   | { outcome: 'too_many'; seconds: number }
 
@@ -180,11 +180,8 @@ export async function joinFamily(context: JoinFamilyContext): Promise<JoinFamily
   const state = stateFor(member, invitation, now())
   const stored = state === 'open' ? await join(context, invitation, addressKey, joinedBy) : member
   const caregiver = await joinedAs(context, stored, joinedBy)
-  if (caregiver) {
-    const { id, email, profileName } = caregiver
-    const opened = await openSession(context, 'member', ownerKey, caregiver, context.session)
-    return { outcome: 'joined', profile: { id, email, profileName }, opened }
-  }
+  if (caregiver)
+    return { outcome: 'joined', opened: await openSession(context, 'member', ownerKey, caregiver, context.session) }
   const after = stateFor(stored, invitation, now())
   if (after !== 'open') return { outcome: after }
   return { outcome: hasAddress(member, addressKey) ? 'own' : 'has_account' }

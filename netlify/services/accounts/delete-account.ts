@@ -12,7 +12,7 @@ import { startedDeletion, type DeletionNotice } from '#server/repositories/accou
 import { messageKeys, queueMessage, type Intent } from '#server/repositories/outbox.ts'
 import { transact } from '#server/repositories/transact.ts'
 import { erasePersonalData } from './erase-personal-data.ts'
-import { confirmPassword, readSigner } from './passwords/confirm-password.ts'
+import { confirmPassword } from './passwords/confirm-password.ts'
 import { upcomingOf } from './upcoming.ts'
 
 export type DeleteAccountResult =
@@ -28,7 +28,7 @@ export async function deleteAccount(context: DeleteAccountContext): Promise<Dele
   const { principal, body, waitUntil, replicate } = context
   const { ownerKey } = principal
   if (!sameEmail(body.confirm, principal.email)) return { outcome: 'not_confirmed' }
-  const confirmation = await confirmPassword(context, principal, body.password, readSigner(principal))
+  const confirmation = await confirmPassword(context, principal, body.password)
   if (confirmation.outcome !== 'confirmed') return confirmation
 
   await closeAndErase(context, ownerKey)

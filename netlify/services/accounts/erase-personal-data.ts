@@ -11,6 +11,7 @@ import { keys } from '#server/repositories/keys.ts'
 import { accountOfAddress, setAccounts } from '#server/repositories/accounts/addresses.ts'
 import { isDeleted, readMember, tombstoneOf } from '#server/repositories/accounts/members.ts'
 import { pendingAccountDeletions, removeAccountDeletion } from '#server/repositories/accounts/account-deletions.ts'
+import { removeResetCodes } from '#server/repositories/accounts/codes.ts'
 import { withoutNotes, type MemberNotes } from '#server/repositories/accounts/member-notes.ts'
 import { anonymizeOrder, type StoredOrder } from '#server/repositories/shop/orders.ts'
 import { removeOutboxOf } from '#server/repositories/outbox.ts'
@@ -33,7 +34,7 @@ export async function erasePersonalData(context: ServiceContext, ownerKey: strin
     cancelBookings(context, ownerKey),
     removeRsvps(context, ownerKey),
     endOrders(context, ownerKey),
-    removeResetCode(context, ownerKey),
+    removeCodes(context, ownerKey),
     removeClubChanges(context, ownerKey),
     updateErased<MemberNotes>(context, ownerKey, keys.memberNotes(ownerKey), withoutNotes),
     removeMessages(context, ownerKey),
@@ -52,9 +53,10 @@ export async function erasePersonalData(context: ServiceContext, ownerKey: strin
   })
 }
 
-/** A code of a new account with the address stays. */
-async function removeResetCode(context: ServiceContext, ownerKey: string): Promise<void> {
-  if (!(await hasNewOwner(context, ownerKey))) await context.store.remove(keys.resetCode(ownerKey))
+/** Those of a new account with an address stay. */
+async function removeCodes({ store }: ServiceContext, ownerKey: string): Promise<void> {
+  const member = (await readMember(store, ownerKey))?.value
+  if (member?.deleting) await removeResetCodes(store, member.caregivers)
 }
 
 /** What a new account with the address waits for stays. */

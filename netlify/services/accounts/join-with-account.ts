@@ -5,7 +5,6 @@
  */
 import type { Body } from '#api-contract/schemas.ts'
 import { ownerOf } from '#domain/accounts/families.ts'
-import type { Profile } from '#domain/accounts/people.ts'
 import { activePlayersOf, limitInTheWay, type playerLimits } from '#domain/accounts/players.ts'
 import { mondayOf, today } from '#domain/calendar/calendar.ts'
 import type { BrowserSession, RequestContext, RequestMeta } from '#server/context/request-context.ts'
@@ -32,7 +31,7 @@ export type WhyNotJoin =
   | { why: 'not_owner' | 'deleted' | 'changed' }
 
 export type JoinWithAccountResult =
-  | { outcome: 'joined'; profile: Profile; opened: OpenedSession }
+  | { outcome: 'joined'; opened: OpenedSession }
   | { outcome: 'can_join'; players: string[]; canceled: Upcoming }
   | { outcome: 'cannot_join'; reason: WhyNotJoin }
   | { outcome: Exclude<InvitationState, 'open'> | 'own' }
@@ -126,11 +125,14 @@ function join(
   })
 }
 
-async function signedIn(context: JoinContext, ownerKey: string, caregiver: Caregiver): Promise<JoinWithAccountResult> {
-  const { id, email, profileName } = caregiver
-  const opened = await openSession(context, 'member', ownerKey, caregiver, context.session)
-  return { outcome: 'joined', profile: { id, email, profileName }, opened }
-}
+const signedIn = async (
+  context: JoinContext,
+  ownerKey: string,
+  caregiver: Caregiver,
+): Promise<JoinWithAccountResult> => ({
+  outcome: 'joined',
+  opened: await openSession(context, 'member', ownerKey, caregiver, context.session),
+})
 
 /** The scheduled jobs do what cannot be done now. */
 async function erase(context: JoinContext, ownerKey: string): Promise<void> {

@@ -11,10 +11,10 @@ import { equalsInConstantTime, keyedHash } from '#server/repositories/keys.ts'
  */
 type Purpose = 'member' | 'staff' | 'verify' | 'addressold' | 'addressnew'
 
-type Claims = { purpose: Purpose; ownerKey: string; expiresAt: number }
+type Claims<For extends Purpose = Purpose> = { purpose: For; ownerKey: string; expiresAt: number }
 
 /** A well-formed token; nothing in it is proven yet. */
-export type LinkToken = Claims & { mac: string }
+export type LinkToken<For extends Purpose = Purpose> = Claims<For> & { mac: string }
 
 /** `about`: what must not have changed when the link is used. */
 const macOf = (keyPepper: string, { purpose, ownerKey, expiresAt }: Claims, about: readonly string[]) =>
@@ -25,7 +25,7 @@ export const issueLinkToken = (keyPepper: string, claims: Claims, about: readonl
   [claims.purpose, claims.ownerKey, claims.expiresAt.toString(36), macOf(keyPepper, claims, about)].join('.')
 
 /** @returns undefined unless the text is a token of this purpose. */
-export function parseLinkToken(text: string, purpose: Purpose): LinkToken | undefined {
+export function parseLinkToken<For extends Purpose>(text: string, purpose: For): LinkToken<For> | undefined {
   const [, named, ownerKey, expires, mac] = linkTokenForm.exec(text) ?? []
   if (named !== purpose || !ownerKey || !expires || !mac) return undefined
   return { purpose, ownerKey, expiresAt: Number.parseInt(expires, 36), mac }

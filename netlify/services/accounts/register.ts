@@ -2,7 +2,6 @@
 import type { Body } from '#api-contract/schemas.ts'
 import { currentText, publishedHash, type Consent } from '#domain/accounts/consents.ts'
 import { fromRegistration, ownerOf, type Registration } from '#domain/accounts/families.ts'
-import type { Profile } from '#domain/accounts/people.ts'
 import type { BrowserSession, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { hash, ownerKeyOf } from '#server/repositories/keys.ts'
 import { accountOfAddress, createMember } from '#server/repositories/accounts/addresses.ts'
@@ -15,13 +14,7 @@ import { openSession, type OpenedSession } from './sessions.ts'
 import { firstVerification } from './verify-address.ts'
 
 export type RegisterResult =
-  | {
-      outcome: 'registered'
-      profile: Profile
-      sync: 'done' | 'pending' | 'off'
-      verify?: true
-      opened: OpenedSession
-    }
+  | { outcome: 'registered'; sync: 'done' | 'pending' | 'off'; verify?: true; opened: OpenedSession }
   | { outcome: 'common_password' }
   | { outcome: 'email_taken' }
   | { outcome: 'too_many'; seconds: number }
@@ -50,13 +43,12 @@ export async function register(context: RegisterContext): Promise<RegisterResult
   if (!existing || (!written.won && !(await isSameRequest(context, joinedBy, existing))))
     return { outcome: 'email_taken' }
 
-  const { id, email, profileName } = existing
   const [opened, sync] = await Promise.all([
     openSession(context, 'member', ownerKey, existing, context.session),
     context.replicate?.(ownerKey) ?? ('off' as const),
   ])
   const verify = context.mailEnabled === true && existing.unverified === true
-  return { outcome: 'registered', profile: { id, email, profileName }, sync, ...(verify && { verify }), opened }
+  return { outcome: 'registered', sync, ...(verify && { verify }), opened }
 }
 
 /** True if an earlier copy of this request created the existing account. */

@@ -17,7 +17,7 @@ import { messageKeys, queueMessage, type Intent } from '#server/repositories/out
 import { transact } from '#server/repositories/transact.ts'
 import { changeAddress } from './change-address.ts'
 import { isInTime, isIssued, issueLinkToken, parseLinkToken, type LinkToken } from './link-token.ts'
-import { confirmPassword, readSigner, type PasswordRejected } from './passwords/confirm-password.ts'
+import { confirmPassword, type PasswordRejected } from './passwords/confirm-password.ts'
 import { limitBadTokens, limitByAccount } from './rate-limits.ts'
 import { withVerifiedAddress } from './verify-address.ts'
 
@@ -75,9 +75,9 @@ type RequestAddressContext = RequestContext & RequestMeta & { principal: Princip
 export async function requestAddress(context: RequestAddressContext): Promise<RequestAddressResult> {
   const { store, keyPepper, principal, body } = context
   const { ownerKey } = principal
-  const confirmation = await confirmPassword(context, principal, body.password, readSigner(principal))
+  const confirmation = await confirmPassword(context, principal, body.password)
   if (confirmation.outcome !== 'confirmed') return confirmation
-  const signer = confirmation.account.value
+  const { signer } = confirmation.account
   if (sameEmail(signer.email, body.email)) return { outcome: 'same' }
   const id = hash('address', context.idempotencyKey)
   if (signer.pendingAddress?.id === id) return { outcome: 'done' }
@@ -87,7 +87,7 @@ export async function requestAddress(context: RequestAddressContext): Promise<Re
   const newKey = ownerKeyOf(keyPepper, body.email)
   if (await accountOfAddress(store, newKey)) return { outcome: 'taken' }
   // A session must flood neither mailbox; one that was never verified may be a stranger's.
-  for (const addressKey of [signer.addressKey, newKey]) {
+  for (const addressKey of [ownerKeyOf(keyPepper, signer.email), newKey]) {
     const seconds = await limitAddressMails(context, addressKey, id)
     if (seconds !== undefined) return { outcome: 'too_many', seconds }
   }

@@ -1,11 +1,10 @@
 /** Opens sessions and authenticates session tokens. */
 import { randomBytes } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import type { SessionRole } from '#domain/accounts/people.ts'
+import type { Profile, SessionRole } from '#domain/accounts/people.ts'
 import type { StaffRole } from '#domain/accounts/staff-roles.ts'
 import type { BrowserSession, Caller, RequestContext, SessionToken } from '#server/context/request-context.ts'
-import { readMember, type Member } from '#server/repositories/accounts/members.ts'
-import { signersOf } from '#server/repositories/accounts/signers.ts'
+import { readAccount, signersOf } from '#server/repositories/accounts/signers.ts'
 import type { Account } from '#server/repositories/accounts/credentials.ts'
 import {
   createSession,
@@ -17,21 +16,13 @@ import {
   type SessionRecord,
 } from '#server/repositories/accounts/sessions.ts'
 import { readOwners, staffRoleOf } from '#server/repositories/accounts/club-owners.ts'
-import { readStaffMember, type StaffMember } from '#server/repositories/accounts/staff.ts'
+import type { StaffMember } from '#server/repositories/accounts/staff.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
-import { ignoreUnavailable, type Found, type Store } from '#server/storage/store.ts'
+import { ignoreUnavailable } from '#server/storage/store.ts'
 import { deviceNumber, issueDeviceToken } from './known-devices.ts'
 
-/** The values of the two cookies set at sign-in, and of staff the role. */
-export type OpenedSession = { sessionToken: SessionToken; device: string; staffRole?: StaffRole }
-
-/** Reads a member's or a staff member's account. */
-export const readAccount = (
-  store: Store,
-  role: SessionRole,
-  ownerKey: string,
-): Promise<Found<Member> | Found<StaffMember> | undefined> =>
-  role === 'member' ? readMember(store, ownerKey) : readStaffMember(store, ownerKey)
+/** The values of the two cookies set at sign-in, and who has signed in; of staff with the role. */
+export type OpenedSession = { sessionToken: SessionToken; device: string; profile: Profile; staffRole?: StaffRole }
 
 /**
  * Opens a session with a new random token and revokes the browser's session so far: a browser has one session at a time,
@@ -43,9 +34,11 @@ export async function openSession(
   ownerKey: string,
   {
     id,
+    email,
+    profileName,
     sessionVersion,
     role: roleInAccount,
-  }: Pick<Account, 'id' | 'sessionVersion'> & Partial<Pick<StaffMember, 'role'>>,
+  }: Pick<Account, 'sessionVersion'> & Profile & Partial<Pick<StaffMember, 'role'>>,
   { sent: previous, device }: BrowserSession,
   door?: SessionRecord['door'],
 ): Promise<OpenedSession> {
@@ -60,6 +53,7 @@ export async function openSession(
   return {
     sessionToken,
     device: issueDeviceToken(context.keyPepper, account, number),
+    profile: { id, email, profileName },
     ...(roleInAccount && { staffRole: staffRoleOf(owners, ownerKey, { role: roleInAccount }) }),
   }
 }

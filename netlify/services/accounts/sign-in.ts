@@ -1,5 +1,5 @@
 /** Sign-in: rate limit, verify the password, open a session. Unknown addresses take the same time. */
-import type { Profile, Role } from '#domain/accounts/people.ts'
+import type { Role } from '#domain/accounts/people.ts'
 import type { BrowserSession, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { ownerKeyOf } from '#server/repositories/keys.ts'
 import { followClaim, lookUpAddress } from '#server/repositories/accounts/addresses.ts'
@@ -12,7 +12,7 @@ import { limitByAccount, limitByNetwork } from './rate-limits.ts'
 import { openSession, type OpenedSession } from './sessions.ts'
 
 export type SignInResult =
-  | { outcome: 'signed_in'; profile: Profile; opened: OpenedSession }
+  | { outcome: 'signed_in'; opened: OpenedSession }
   | { outcome: 'refused' }
   | { outcome: 'too_many'; seconds: number }
 
@@ -24,9 +24,7 @@ export async function signIn(context: SignInContext, role: Role): Promise<SignIn
   const checked = await checkCredentials(context, role)
   if (checked.outcome !== 'right') return checked
   const { ownerKey, signer } = checked
-  const { id, email, profileName } = signer
-  const opened = await openSession(context, role, ownerKey, signer, context.session)
-  return { outcome: 'signed_in', profile: { id, email, profileName }, opened }
+  return { outcome: 'signed_in', opened: await openSession(context, role, ownerKey, signer, context.session) }
 }
 
 export type CheckedCredentials = ({ outcome: 'right' } & FoundAccount) | Exclude<SignInResult, { outcome: 'signed_in' }>

@@ -7,7 +7,7 @@ import { hasBegun } from '#domain/bookings/bookings.ts'
 import { verifyDays, type MailKindName } from '#domain/notifications/mail-kinds.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
-import { signerIn, signersOf, updateSigner, type Signer } from '#server/repositories/accounts/signers.ts'
+import { signerIn, signersOf, updateSigner } from '#server/repositories/accounts/signers.ts'
 import type { Caregiver } from '#server/repositories/accounts/caregivers.ts'
 import { limitAddressMails } from '#server/repositories/accounts/address-mails.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
@@ -81,9 +81,9 @@ export async function verifyAddress(
   return { outcome: isFirst ? 'verified' : 'already' }
 }
 
-export function withVerifiedAddress(signer: Signer): Signer {
+export function withVerifiedAddress<Value extends { unverified?: true }>(signer: Value): Value {
   const { unverified: _, ...others } = signer
-  return others
+  return others as Value
 }
 
 /** Not sent late: a reminder has its time, and a change of password is no news any more. */

@@ -17,8 +17,7 @@ import { eventOf, readEvents } from '#server/repositories/events.ts'
 import { parseEventWishKey, parseWishKey } from '#server/repositories/wish-index.ts'
 import { isWishOver } from '#domain/standby/wishes.ts'
 import { areOld, type RecentOrders } from '#server/repositories/shop/orders.ts'
-import type { ResetCodeRecord } from '#server/repositories/accounts/reset-codes.ts'
-import type { SignInCodeRecord } from '#server/repositories/accounts/sign-in-codes.ts'
+import type { CodeRecord } from '#server/repositories/accounts/codes.ts'
 import { isExpired, type SessionRecord } from '#server/repositories/accounts/sessions.ts'
 import type { OutboxEntry } from '#server/repositories/outbox.ts'
 import { evict } from '#server/repositories/materialized-view.ts'
@@ -188,12 +187,8 @@ export const retentionPolicies: readonly RetentionPolicy[] = [
     ({ at }, now) => Date.parse(at) + retentionPeriods.keyUseDays * dayMs <= now.getTime(),
   ),
   byValue<AddressMails>(() => hexDigits.map(keys.addressMailsFrom), areOver),
-  byValue<ResetCodeRecord>(
-    () => [keys.allResetCodes],
-    ({ expiresAt }, now) => Date.parse(expiresAt) <= now.getTime(),
-  ),
-  byValue<SignInCodeRecord>(
-    () => [keys.allSignInCodes],
+  byValue<CodeRecord>(
+    () => [keys.allCodes],
     ({ expiresAt }, now) => Date.parse(expiresAt) <= now.getTime(),
   ),
   byValue<ClubChange>(() => [keys.allClubChanges], isOver),

@@ -1,10 +1,7 @@
 /** Signs in with a one-time code. That of the front desk is longer than that of another device, and sets a new password. */
 import { useEffect, useState } from 'react'
-import { codeField, normalizeCode } from '#domain/accounts/one-time-code.ts'
-import type { Profile } from '#domain/accounts/people.ts'
-import { resetCode, resetFields } from '#domain/accounts/reset-code.ts'
-import { signInCode } from '#domain/accounts/sign-in-code.ts'
-import { sessionMessages, type Notice } from '#domain/messages/messages.ts'
+import { codeFields, codes, normalizeCode, resetFields } from '#domain/accounts/one-time-code.ts'
+import { sessionMessages } from '#domain/messages/messages.ts'
 import { resetCodeMessages } from '#domain/messages/session-messages.ts'
 import { codeMessages, signInCodeMessages } from '#domain/messages/sign-in-code-messages.ts'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
@@ -20,37 +17,30 @@ import styles from './login.module.css'
 
 type CodeValues = { email: string; code: string; password: string }
 
-const { email: emailField, password } = resetFields
 /** Validated on blur (specification section 5). */
-const codeSchema = schemaOf({ email: emailField, code: codeField(signInCode.length, resetCode.length) })
-const resetSchema = schemaOf({ email: emailField, code: codeField(resetCode.length), password })
+const [codeSchema, resetSchema] = [schemaOf(codeFields), schemaOf(resetFields)]
 
 export function CodeForm(email: EmailProps) {
   const { search } = useLocation()
   const navigate = useNavigate()
   const [isReset, setIsReset] = useState(false)
-  const enter = (profile: Profile, notice: Notice) => {
-    startSession(profile)
-    void notify(notice)
-    void navigate(pathAfterLogin(search), { replace: true })
-  }
-  const reset = useApiMutation('resetWithCode', {
-    failed: resetCodeMessages.notChanged,
-    onDone: ({ profile }) => enter(profile, resetCodeMessages.done(profile.profileName)),
+  const { problem, run } = useApiMutation('useCode', {
+    failed: isReset ? resetCodeMessages.notChanged : signInCodeMessages.notSignedIn,
+    onDone({ profile }, { body }) {
+      const done = body.password === undefined ? sessionMessages.signedIn : resetCodeMessages.done
+      startSession(profile)
+      void notify(done(profile.profileName))
+      void navigate(pathAfterLogin(search), { replace: true })
+    },
   })
-  const signIn = useApiMutation('signInWithCode', {
-    failed: signInCodeMessages.notSignedIn,
-    onDone: ({ profile }) => enter(profile, sessionMessages.signedIn(profile.profileName)),
-  })
-  const submit = (values: CodeValues) =>
-    isReset ? reset.run({ body: values }) : signIn.run({ body: { email: values.email, code: values.code } })
+  const submit = ({ password, ...values }: CodeValues) => run({ body: isReset ? { ...values, password } : values })
 
   return (
     <Form
       initialValues={{ email: email.email, code: '', password: '' }}
       schema={isReset ? resetSchema : codeSchema}
       onSubmit={submit}
-      problem={(isReset ? reset : signIn).problem}
+      problem={problem}
     >
       <p className={styles.join}>{codeMessages.where}</p>
       <EmailField {...email} />
@@ -78,7 +68,7 @@ export function CodeForm(email: EmailProps) {
 /** Reports whether what is typed is as long as a code of the front desk. */
 function CodeField({ onReset }: { onReset: (isReset: boolean) => void }) {
   const { code } = useFormValues<CodeValues>()
-  const isReset = normalizeCode(code).length === resetCode.length
+  const isReset = normalizeCode(code).length === codes.reset.length
   useEffect(() => onReset(isReset), [isReset, onReset])
   return (
     <TextField

@@ -7,7 +7,7 @@ import type { Role } from '#domain/accounts/people.ts'
 import { resetMinutes } from '#domain/notifications/mail-kinds.ts'
 import type { Account } from '#server/repositories/accounts/credentials.ts'
 import type { Caregiver } from '#server/repositories/accounts/caregivers.ts'
-import { isIssued, issueLinkToken, parseLinkToken, type LinkToken } from '#server/services/accounts/link-token.ts'
+import { isIssued, issueLinkToken, type LinkToken } from '#server/services/accounts/link-token.ts'
 
 type BoundAccount = Pick<Account, 'id' | 'sessionVersion'> & Pick<Partial<Caregiver>, 'addressKey'>
 
@@ -26,8 +26,6 @@ export const issueResetToken = (
   at: number,
   minutes: number = resetMinutes,
 ): string => issueLinkToken(keyPepper, { purpose: role, ownerKey, expiresAt: at + minutes * 60_000 }, aboutOf(account))
-
-export const parseResetToken = (token: string, role: Role): LinkToken | undefined => parseLinkToken(token, role)
 
 /** True if the club issued this token for this account as it is now. Its time may have passed. */
 export const isIssuedReset = (keyPepper: string, token: LinkToken, account: BoundAccount): boolean =>
