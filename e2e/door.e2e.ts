@@ -2,7 +2,7 @@
 import { join, resolve } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test as base, type BrowserContext, type Page } from '@playwright/test'
-import { arrivingClub } from '#scripts/site/arriving-club.ts'
+import { arrivingClub } from './arriving-club.ts'
 import { demo } from './fixtures.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -13,7 +13,7 @@ type Door = Awaited<ReturnType<typeof arrivingClub>> & { browser: BrowserContext
 const test = base.extend<{ door: Door }>({
   // oxlint-disable-next-line no-empty-pattern -- the form that Playwright requires
   async door({}, provide) {
-    const club = await arrivingClub(process.env['NEST_DIST'] ?? join(root, 'dist'), [lane])
+    const club = await arrivingClub(process.env['NEST_DIST'] ?? join(root, 'dist'), lane)
     await provide({ ...club, browser: await club.context() })
     await club.close()
   },
@@ -65,7 +65,7 @@ test('a pass in front of the camera checks the child in', async ({ door }) => {
   const page = await openDoor(door)
   await expect(welcome(page)).toBeVisible()
   await expect(page.getByText('Saved: here since 4:52 PM.')).toBeVisible()
-  expect(await door.arrival(lane)).toBe(door.now.toISOString())
+  expect(await door.arrival()).toBe(door.now.toISOString())
   await isAccessible(page)
 
   await page.reload()
@@ -93,7 +93,7 @@ test('a pass in front of the camera of the desk opens its card, also for who cam
     .getByRole('button', { name: `Here: ${door.player}` })
     .click()
   await expect(desk.getByRole('dialog').getByText('Here since 4:52 PM')).toBeVisible()
-  await expect.poll(() => door.arrival(lane)).toBe(door.now.toISOString())
+  await expect.poll(() => door.arrival()).toBe(door.now.toISOString())
   await desk.getByRole('button', { name: 'Scan the next pass' }).click()
   await expect(desk.getByText('Already here since 4:52 PM.')).toBeVisible()
   await isAccessible(desk)

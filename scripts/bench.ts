@@ -1,12 +1,10 @@
 /**
- * `npm run bench`: measures the pages, the server's calls, races for one slot, scans of passes and offers of freed slots, and prints a table for each.
+ * `npm run bench`: measures the pages, the server's calls and races for one slot, and prints a table for each.
  * `npm run bench -- load` measures only this part, `npm run bench -- pages FOLDER` also the built site in another folder.
  */
 import { measureCalls } from './bench/calls.ts'
 import { measureLoad } from './bench/load.ts'
-import { measureOffers } from './bench/offers.ts'
 import { measurePages } from './bench/pages.ts'
-import { measureScans } from './bench/scans.ts'
 import { toMarkdown } from './bench/table.ts'
 
 const runs = Number(process.env['NEST_BENCH_RUNS'] ?? 5)
@@ -15,8 +13,6 @@ const parts = {
   pages: () => measurePages(folders, runs),
   calls: () => measureCalls(),
   load: () => measureLoad(runs),
-  scans: () => measureScans(),
-  offers: () => measureOffers(),
 }
 if (part !== undefined && !(part in parts)) {
   console.error(`Unknown part: ${part}. Parts: ${Object.keys(parts).join(', ')}.`)

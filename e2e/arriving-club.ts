@@ -1,5 +1,5 @@
-/** The demo club eight minutes before a session: its site, the bookings of it, and a browser with a camera that sees their passes. */
-import { mkdtemp, rm } from 'node:fs/promises'
+/** The demo club eight minutes before a session: its site, a booking of it, and a browser with a camera that sees its pass. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type BrowserContext } from '@playwright/test'
@@ -7,16 +7,16 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { browserArgs, findTestBrowser } from '#scripts/run/browser.ts'
 import { demoStaff } from '#server/dev/demo-club.ts'
 import { demoFamilies, demoPassword } from '#server/dev/demo-families.ts'
-import { cameraArgs, writeFilm } from './camera.ts'
-import { demoApi } from './demo-api.ts'
-import { serveSite } from './serve-site.ts'
+import { demoApi } from '#scripts/site/demo-api.ts'
+import { serveSite } from '#scripts/site/serve-site.ts'
+import { encodeQR } from 'qr'
 
 /** The server and the browsers stand still at it. */
 const now = new Date('2026-11-24T21:52:00Z')
 const slot = { kind: 'lane', date: '2026-11-24', time: '17:00' }
 
-/** @param out the folder of the built site @param units the lanes that are booked, each with a pass in front of the camera */
-export async function arrivingClub(out: string, units: readonly number[]) {
+/** @param out the folder of the built site @param unit the lane that is booked */
+export async function arrivingClub(out: string, unit: number) {
   const { api, ask: askServer } = await demoApi(now)
   const site = await serveSite(out, { api })
   const ask = (method: string, path: string, cookie?: string, body?: object) =>
@@ -27,20 +27,22 @@ export async function arrivingClub(out: string, units: readonly number[]) {
   const member = await signIn('/members/login', demoFamilies[0]!.email)
   const { account } = (await ask('GET', '/account', member)).body as Reply<'account'>
   const player = account.players[0]!
-  const ids: string[] = []
-  for (const unit of units) {
-    const body = { ...slot, unit, name: player.name, email: demoFamilies[0]!.email, player: player.id, overLimit: true }
-    ids.push(((await ask('POST', '/admin/bookings', staff, body)).body as Reply<'bookForMember'>).booking.id)
-  }
-  const schedule = (await ask('GET', '/schedule', member)).body as Reply<'schedule'>
-  const passes = ids.map((id) => schedule.bookings.find((each) => each.id === id)!.pass!)
+  const booked = { ...slot, unit, name: player.name, email: demoFamilies[0]!.email, player: player.id, overLimit: true }
+  const { booking } = (await ask('POST', '/admin/bookings', staff, booked)).body as Reply<'bookForMember'>
+  const { bookings } = (await ask('GET', '/schedule', member)).body as Reply<'schedule'>
+  const pass = bookings.find(({ id }) => id === booking.id)!.pass!
 
   const folder = await mkdtemp(join(tmpdir(), 'nest-arriving-'))
-  const film = join(folder, 'passes.y4m')
-  await writeFilm(film, passes)
+  const film = join(folder, 'pass.y4m')
+  await writeFile(film, filmOf(pass))
   const executablePath = findTestBrowser()
   const browser = await chromium.launch({
-    args: [...browserArgs, ...cameraArgs(film)],
+    args: [
+      ...browserArgs,
+      '--use-fake-ui-for-media-stream',
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-fake-video-capture=${film}`,
+    ],
     ...(executablePath && { executablePath }),
   })
 
@@ -61,10 +63,10 @@ export async function arrivingClub(out: string, units: readonly number[]) {
       }, now.getTime())
       return context
     },
-    /** When somebody was recorded as here for the booking of this lane. */
-    async arrival(unit: number) {
+    /** When somebody was recorded as here. */
+    async arrival() {
       const { sheet } = (await ask('GET', `/admin/day?date=${slot.date}`, staff)).body as Reply<'daySheet'>
-      return sheet!.bookings.find(({ id }) => id === ids[units.indexOf(unit)])!.arrival?.at
+      return sheet!.bookings.find(({ id }) => id === booking.id)!.arrival?.at
     },
     goOffline: () => site.close(),
     async close() {
@@ -73,4 +75,17 @@ export async function arrivingClub(out: string, units: readonly number[]) {
       await rm(folder, { recursive: true })
     },
   }
+}
+
+const [width, height] = [640, 480]
+
+/** What Chromium plays in place of a camera, again and again: one picture of a phone that shows a code. */
+function filmOf(code: string): Buffer {
+  const pixels = Buffer.alloc(width * height, 235)
+  const rows = encodeQR(code, 'raw', { ecc: 'medium', border: 4, scale: 8 })
+  const [left, top] = [(width - rows.length) / 2, (height - rows.length) / 2].map(Math.floor) as [number, number]
+  for (const [y, row] of rows.entries())
+    for (const [x, dark] of row.entries()) pixels[(top + y) * width + left + x] = dark ? 20 : 235
+  const header = Buffer.from(`YUV4MPEG2 W${width} H${height} F10:1 Ip A1:1 C420jpeg\nFRAME\n`)
+  return Buffer.concat([header, pixels, Buffer.alloc((width * height) / 2, 128)])
 }
