@@ -69,11 +69,9 @@ export async function makeResetCodeFor(
   const signer = member && signerOf(member, caregiver)
   if (!signer || signer.deleting) return undefined
   await writeAdminLog(context, context.principal, 'member_reset_code_made', caregiver, { member: member.id })
-  await removeResetCodes(
-    context.store,
-    member.caregivers.filter(({ id }) => id !== caregiver),
-  )
-  return makeCode(context, 'reset', signer)
+  const others = member.caregivers.filter(({ id }) => id !== caregiver)
+  const [code] = await Promise.all([makeCode(context, 'reset', signer), removeResetCodes(context.store, others)])
+  return code
 }
 
 /** The same for staff, by the ids of family and caregiver, in limited number: a stolen staff session must not open every account. */
