@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { openBlobsStore } from '#server/storage/blobs-store.ts'
-import { storeContract } from '#server/storage/store.contract.ts'
+import { storeContract } from '#server/test-support/storage/store.contract.ts'
 import { startAtomicBlobs } from './atomic-blobs-server.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'blobs-'))

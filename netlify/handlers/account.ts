@@ -7,12 +7,13 @@ import { deleteAccount } from '#server/services/accounts/delete-account.ts'
 import { editAccount } from '#server/services/accounts/edit-account.ts'
 import { addPlayer, editPlayer, retirePlayer, type PlayerResult } from '#server/services/accounts/players.ts'
 import { exportOwnData } from '#server/services/accounts/export-own-data.ts'
-import { HttpError, fieldError, tooMany } from '#server/http/http-error.ts'
+import { HttpError } from '#server/http/http-error.ts'
 import type { Handlers } from '#server/http/call.ts'
 import type { Principal, RequestContext } from '#server/context/request-context.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
 import { consentError } from './consent-error.ts'
-import { wrongPasswordError } from './session.ts'
+import { answer } from './answer.ts'
+import { refusals } from './refusals.ts'
 
 export const accountHandlers = {
   async account({ store, principal, now }) {
@@ -44,18 +45,9 @@ export const accountHandlers = {
   },
 
   async deleteAccount(call) {
-    const deleted = await deleteAccount(call)
-    switch (deleted.outcome) {
-      case 'deleted':
-        call.session.clear()
-        return undefined
-      case 'not_confirmed':
-        throw fieldError(400, 'invalid', accountMessages.confirmEmail, 'confirm')
-      case 'wrong_password':
-        throw wrongPasswordError('password')
-      case 'too_many':
-        throw tooMany(deleted.seconds)
-    }
+    answer(await deleteAccount(call), refusals.deletion)
+    call.session.clear()
+    return undefined
   },
 } satisfies Partial<Handlers>
 

@@ -4,7 +4,7 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { adminOrderMessages } from '#domain/messages/admin-shop-messages.ts'
 import { keys } from '#server/repositories/keys.ts'
 import type { LogEntry } from '#server/repositories/admin-log.ts'
-import { memoryStore } from '#server/storage/memory-store.ts'
+import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import { countingStore } from '#server/test-support/server/counting-store.ts'
 import { errorOf, matchesContract, testServer, type TestServer } from '#server/test-support/server/test-server.ts'
 

@@ -8,7 +8,7 @@ import {
   type TestResponse,
   type TestServer,
 } from '#server/test-support/server/test-server.ts'
-import { memoryStore } from '#server/storage/memory-store.ts'
+import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import { failingStore } from '#server/test-support/faults/failing-store.ts'
 
 const lane = { lane: 3, date: '2026-11-24', time: '18:00', name: 'Sam Example' }

@@ -10,9 +10,8 @@ import { sameEmail } from '#domain/accounts/people.ts'
 import { bookedFor } from '#domain/accounts/players.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
 import { moveMessages } from '#domain/messages/move-messages.ts'
-import { playerMessages } from '#domain/messages/family-messages.ts'
 import { passOf } from '#server/services/arrivals/passes.ts'
-import { cancel, cancelAll, type CancelResult } from '#server/services/bookings/cancel.ts'
+import { cancel, cancelAll } from '#server/services/bookings/cancel.ts'
 import { cancelByStaff, unseenChanges } from '#server/services/bookings/club-changes.ts'
 import { moveOwn } from '#server/services/bookings/move.ts'
 import { reserve } from '#server/services/bookings/reserve.ts'
@@ -20,7 +19,7 @@ import { reserveTogether } from '#server/services/bookings/together.ts'
 import { offerAfterResponse } from '#server/services/standby/offer-freed.ts'
 import { reserveWeeks, type WeekLine } from '#server/services/bookings/weeks.ts'
 import { weekOfFamily } from '#server/services/bookings/week-availability.ts'
-import { HttpError, fieldError } from '#server/http/http-error.ts'
+import { fieldError } from '#server/http/http-error.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { markChangeSeen } from '#server/repositories/club-changes.ts'
@@ -30,7 +29,9 @@ import { bookingsOfMember, toLaneBooking, toSpeedeBooking } from '#server/reposi
 import type { Entry } from '#server/repositories/bookings/member-weeks.ts'
 import { rsvpsOfMember } from '#server/repositories/rsvps.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
-import { playerError, refusedWeek, reservationError, togetherError } from './reservation-error.ts'
+import { answer, done } from './answer.ts'
+import { lateMove, refusals, reservationError, reservationRefusals } from './refusals.ts'
+import { refusedWeek, togetherError } from './together-error.ts'
 
 type ReserveCall = Call<Extract<EndpointName, 'reserveLane' | 'reserveSpeede'>>
 type CancelCall = Call<Extract<EndpointName, 'cancelLane' | 'cancelSpeede'>>
@@ -58,8 +59,7 @@ export const bookingsHandlers = {
 
   async reserveTogether(call) {
     const { kind, bookings } = call.body
-    const reserved = await reserveTogether(call, kind, bookings)
-    if (reserved.outcome === 'no_player') throw playerError('unknown')
+    const reserved = answer(await reserveTogether(call, kind, bookings), refusals.together)
     if (reserved.outcome === 'refused') throw togetherError(kind, reserved.refusals, reserved.alternatives)
     return bookedReply(kind, reserved.bookings, call.principal.email)
   },
@@ -67,8 +67,7 @@ export const bookingsHandlers = {
   async reserveWeeks(call) {
     const { kind, bookings } = call.body
     const { email } = call.principal
-    const reserved = await reserveWeeks(call, call.body)
-    if (reserved.outcome === 'unknown' || reserved.outcome === 'several') throw playerError(reserved.outcome)
+    const reserved = answer(await reserveWeeks(call, call.body), refusals.player)
     if (reserved.outcome === 'refused')
       throw bookings.length > 1
         ? togetherError(kind, reserved.refusals, reserved.alternatives)
@@ -78,15 +77,13 @@ export const bookingsHandlers = {
 
   async cancelTogether(call) {
     const { kind, ids } = call.body
-    const outcome = await cancelAll(call, { kind, ids, ownerKey: call.principal.ownerKey })
-    if (outcome === 'other_week') throw new HttpError(400, 'invalid', playerMessages.cancelInOneWeek)
-    refuseUnlessCanceled(kind, outcome)
-    return undefined
+    const canceled = await cancelAll(call, { kind, ids, ownerKey: call.principal.ownerKey })
+    return done(answer(canceled, refusals.cancellation))
   },
 
   async moveOwn(call) {
     const { kind, moves } = call.body
-    const moved = await moveOwn(call, kind, moves)
+    const moved = answer(await moveOwn(call, kind, moves), { ...refusals.cancellation, late: lateMove(kind) })
     if (moved.outcome === 'booked') {
       offerAfterResponse(
         call,
@@ -97,7 +94,6 @@ export const bookingsHandlers = {
       )
       return bookedReply(kind, moved.bookings, call.principal.email)
     }
-    if (moved.outcome !== 'refused') throw goneError(kind, moved.outcome)
     throw moves.length > 1
       ? togetherError(kind, moved.refusals, [], moveMessages.notTogether)
       : reservationError(kind, moved.refusals[0]!.why)
@@ -129,9 +125,8 @@ export const bookingsHandlers = {
 
   scheduleChanges: async (call) => ({ changes: await unseenChanges(call, call.principal.ownerKey) }),
   async confirmScheduleChange(call) {
-    if (!(await markChangeSeen(call, call.principal.ownerKey, call.params.id)))
-      throw new HttpError(404, 'not_found', bookingMessages.gone)
-    return undefined
+    const isSeen = await markChangeSeen(call, call.principal.ownerKey, call.params.id)
+    return done(answer(isSeen || 'not_found', refusals.cancellation))
   },
 } satisfies Partial<Handlers>
 
@@ -167,21 +162,18 @@ async function reserveFor(call: ReserveCall, slot: Slot): Promise<Entry> {
   const { principal, body, idempotencyKey } = call
   // 'A member books for their own account's e-mail; the name may be the child's' (product 4).
   if (!sameEmail(body.email, principal.email)) throw fieldError(400, 'invalid', bookingMessages.ownEmail, 'email')
-  const whom = bookedFor(principal.players, body.player, call.now())
-  if (typeof whom === 'string') throw playerError(whom)
+  const whom = answer(bookedFor(principal.players, body.player, call.now()), refusals.player)
   const { ownerKey } = principal
   const bookingId = bookingIdOf(slot, ownerKey, idempotencyKey)
   const reserved = await reserve(call, { ownerKey, slot, name: body.name, bookingId, ...whom })
-  if (reserved.outcome === 'booked') return reserved.booking
-  throw reservationError(slot.kind, reserved)
+  return answer(reserved, reservationRefusals(slot.kind)).booking
 }
 
 async function cancelFor(call: CancelCall, kind: Kind): Promise<undefined> {
   const { principal, params } = call
   const { id } = params
   if (principal.role === 'staff') return cancelAndLog(call, kind)
-  refuseUnlessCanceled(kind, await cancel(call, { kind, id, ownerKey: principal.ownerKey }))
-  return undefined
+  return done(answer(await cancel(call, { kind, id, ownerKey: principal.ownerKey }), refusals.cancellation))
 }
 
 /** Cancels any booking for staff. `reason` is what the family reads. */
@@ -191,8 +183,7 @@ export async function cancelAndLog(
   reason?: string,
 ): Promise<undefined> {
   const { id } = call.params
-  const { outcome, memberId, player } = await cancelByStaff(call, kind, id, reason)
-  refuseUnlessCanceled(kind, outcome)
+  const { memberId, player } = answer(await cancelByStaff(call, kind, id, reason), refusals.cancellation)
   offerAfterResponse(call, slotsOf(kind, [id]))
   const slot = slotOfId(kind, id)
   await writeAdminLog(call, call.principal, 'booking_canceled', id, {
@@ -201,16 +192,4 @@ export async function cancelAndLog(
     ...(slot && { from: slotName(slot) }),
   })
   return undefined
-}
-
-/** @throws HttpError with why it was not canceled. */
-function refuseUnlessCanceled(kind: Kind, outcome: CancelResult): void {
-  if (outcome !== 'cancelled') throw goneError(kind, outcome)
-}
-
-/** Why a booking can be neither canceled nor moved. */
-function goneError(kind: Kind, outcome: Exclude<CancelResult, 'cancelled'> | 'late'): HttpError {
-  if (outcome === 'not_found') return new HttpError(404, 'not_found', bookingMessages.gone)
-  if (outcome === 'late') return new HttpError(409, 'invalid', moveMessages.late(kind))
-  return new HttpError(409, 'invalid', bookingMessages.alreadyStarted)
 }

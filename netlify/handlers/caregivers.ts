@@ -7,7 +7,7 @@ import {
   joinWithAccountMessages,
   playerLimitMessages,
 } from '#domain/messages/family-messages.ts'
-import { sessionMessages } from '#domain/messages/messages.ts'
+import { registerMessages, sessionMessages } from '#domain/messages/messages.ts'
 import { HttpError, fieldError, tooMany } from '#server/http/http-error.ts'
 import type { Handlers } from '#server/http/call.ts'
 import {
@@ -19,7 +19,7 @@ import {
   type JoinFamilyResult,
 } from '#server/services/accounts/caregivers.ts'
 import { respondToEdit } from './account.ts'
-import { commonPassword, startSession } from './session.ts'
+import { startSession } from './start-session.ts'
 import { joinWithAccount, type WhyNotJoin } from '#server/services/accounts/join-with-account.ts'
 import type { Upcoming } from '#server/services/accounts/upcoming.ts'
 
@@ -54,14 +54,14 @@ export const caregiverHandlers = {
   async joinFamily(call) {
     const result = await joinFamily(call)
     if (result.outcome !== 'joined') throw refusal(result)
-    return { profile: startSession(call.session, result.opened) }
+    return { profile: startSession(call, result) }
   },
 
   async joinWithAccount(call) {
     const result = await joinWithAccount(call)
     switch (result.outcome) {
       case 'joined':
-        return { profile: startSession(call.session, result.opened) }
+        return { profile: startSession(call, result) }
       case 'can_join':
         return {
           players: result.players,
@@ -115,7 +115,7 @@ function refusal(result: Refused): HttpError {
       return fieldError(409, 'email_taken', email, 'email')
     }
     case 'common_password':
-      return commonPassword('password')
+      return fieldError(400, 'invalid', registerMessages.passwordCommon, 'password')
     case 'too_many':
       return tooMany(result.seconds)
   }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { accountMessages, registerMessages, sessionMessages } from '#domain/messages/messages.ts'
 import { isSignedIn, signedUpMember, password, signIn } from '#server/test-support/fixtures/member-fixture.ts'
-import { memoryStore } from '#server/storage/memory-store.ts'
+import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import { StorageUnavailable } from '#server/storage/store.ts'
 import { errorOf, testServer, type TestServer } from '#server/test-support/server/test-server.ts'
 

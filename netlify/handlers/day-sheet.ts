@@ -3,17 +3,12 @@ import pMap from 'p-map'
 import type { Slot } from '#domain/bookings/bookings.ts'
 import type { ClosureDraft } from '#domain/bookings/closures.ts'
 import { closurePlace, closureTime, slotName } from '#domain/bookings/slot-names.ts'
-import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
-import { closureMessages } from '#domain/messages/closure-messages.ts'
-import { bookingMessages } from '#domain/messages/messages.ts'
-import { deskStandbyMessages } from '#domain/messages/standby-messages.ts'
 import {
   addClosure,
   currentClosures,
   keepDespiteClosure,
   removeClosure,
   undecidedBookings,
-  type ClosureResult,
 } from '#server/services/bookings/closures.ts'
 import { undecidedEvents } from '#server/services/events/closed-events.ts'
 import { eventOf, readEvents } from '#server/repositories/events.ts'
@@ -26,7 +21,7 @@ import type { ReserveResult } from '#server/services/bookings/reserve.ts'
 import { giveSlot, wishesOfDay } from '#server/services/standby/desk.ts'
 import { offerAfterResponse } from '#server/services/standby/offer-freed.ts'
 import { keepReopened } from '#server/services/standby/reopened.ts'
-import { HttpError, fieldError, httpErrorFactory } from '#server/http/http-error.ts'
+import { HttpError } from '#server/http/http-error.ts'
 import { purgeLater } from '#server/context/purge-cdn.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
@@ -34,8 +29,9 @@ import { readClosures, type StoredClosure } from '#server/repositories/closures.
 import { slotOfId } from '#server/repositories/bookings/booking-ids.ts'
 import type { Entry } from '#server/repositories/bookings/member-weeks.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
+import { answer } from './answer.ts'
 import { cancelAndLog } from './bookings.ts'
-import { playerError, reservationError } from './reservation-error.ts'
+import { refusals, reservationRefusals } from './refusals.ts'
 
 /** A call starts no further move after this, so that its answer comes before the browser gives up. */
 const moveAllMs = 10_000
@@ -47,9 +43,7 @@ export const daySheetHandlers = {
     const { kind, unit, date, time, email, name, player, overLimit = false, anyAge = false } = call.body
     const slot = { kind, unit, date, time }
     const reserved = await bookForMember(call, { slot, email, name, player, overLimit, anyAge })
-    if (reserved.outcome === 'no_member') throw fieldError(400, 'invalid', daySheetMessages.noMember, 'email')
-    if (reserved.outcome === 'unknown' || reserved.outcome === 'several') throw playerError(reserved.outcome)
-    const booking = await madeBooking(call, kind, reserved)
+    const booking = await madeBooking(call, kind, answer(reserved, refusals.desk))
     await logMade(call, booking)
     return { booking }
   },
@@ -58,9 +52,10 @@ export const daySheetHandlers = {
 
   async giveSlot(call) {
     const { overLimit = false, anyAge = false, ...asked } = call.body
-    const given = await giveSlot(call, { ...asked, wish: call.params.id, overLimit, anyAge })
-    if (given.outcome === 'gone') throw new HttpError(404, 'not_found', deskStandbyMessages.gone)
-    if (given.outcome === 'other') throw new HttpError(400, 'invalid', deskStandbyMessages.other)
+    const given = answer(
+      await giveSlot(call, { ...asked, wish: call.params.id, overLimit, anyAge }),
+      refusals.givenSlot,
+    )
     const reserved = given.outcome === 'refused' ? [given.why] : given.bookings.map(asBooked)
     const bookings = await Promise.all(reserved.map((each) => madeBooking(call, asked.kind, each)))
     for (const booking of bookings) await logMade(call, booking)
@@ -85,9 +80,7 @@ export const daySheetHandlers = {
   },
   async addClosure(call) {
     const { repeat, ...draft } = call.body
-    const added = await addClosure(call, draft, call.idempotencyKey, repeat)
-    if (added.outcome !== 'closed') throw closureErrors[added.outcome]()
-    const { closures } = added
+    const { closures } = answer(await addClosure(call, draft, call.idempotencyKey, repeat), refusals.closure)
     purgeLater(call, 'closures')
     const [closure] = closures
     const text = closures.length > 1 ? `${closureText(closure!)} · ${closures.length} times` : closureText(closure!)
@@ -101,8 +94,7 @@ export const daySheetHandlers = {
     const kept = await bookingById(call, keep)
     if (!kept) return { closure: await keepEvent(call) }
     await queueKeptMails(call, [{ closureId: call.params.id, booking: kept }])
-    const closure = await keepDespiteClosure(call, call.params.id, keep)
-    if (!closure) throw closureGone()
+    const closure = answer((await keepDespiteClosure(call, call.params.id, keep)) ?? 'gone', refusals.closure)
     await writeAdminLog(call, call.principal, 'booking_kept', keep, {
       member: kept.member?.id,
       player: kept.player,
@@ -133,7 +125,7 @@ export const daySheetHandlers = {
     await queueReopenedMails(call, closure)
     const left = closures.filter((each) => each !== closure)
     const reopened = await keepReopened(call, closure ? [closure] : [], left)
-    if (!(await removeClosure(call, id))) throw closureGone()
+    answer((await removeClosure(call, id)) || 'gone', refusals.closure)
     purgeLater(call, 'closures')
     offerAfterResponse(call, reopened)
     const from = closure && closureText(closure)
@@ -144,10 +136,8 @@ export const daySheetHandlers = {
 
 /** Keeps an event of the club, or an occurrence of a weekly one, in closed hours: RSVPs are open again. */
 async function keepEvent(call: Call<'keepBooking'>) {
-  const event = eventOf(await readEvents(call.store), call.body.keep)
-  if (!event) throw bookingGone()
-  const closure = await keepDespiteClosure(call, call.params.id, event.id)
-  if (!closure) throw closureGone()
+  const event = answer(eventOf(await readEvents(call.store), call.body.keep) ?? 'not_found', refusals.desk)
+  const closure = answer((await keepDespiteClosure(call, call.params.id, event.id)) ?? 'gone', refusals.closure)
   await writeAdminLog(call, call.principal, 'event_kept', event.id, { to: event.title })
   return closure
 }
@@ -160,9 +150,7 @@ async function undecidedIn(call: RequestContext, closures: readonly StoredClosur
 
 /** Moves a booking of a family, and logs it. @throws HttpError if it stays where it is. */
 async function moveAndLog(call: Call<'moveBooking' | 'moveAll'>, request: MoveRequest) {
-  const moved = await move(call, request)
-  if (moved.outcome === 'not_found') throw bookingGone()
-  if (moved.outcome === 'decided') throw new HttpError(409, 'changed', closureMessages.decidedMeanwhile)
+  const moved = answer(await move(call, request), refusals.desk)
   const booking = await madeBooking(call, moved.kind, moved)
   const from = slotOfId(moved.kind, request.id)
   if (from) offerAfterResponse(call, [from])
@@ -175,11 +163,7 @@ async function moveAndLog(call: Call<'moveBooking' | 'moveAll'>, request: MoveRe
   return booking
 }
 
-const closureGone = () => new HttpError(404, 'not_found', closureMessages.gone)
-
 const closureText = (closure: ClosureDraft) => `${closurePlace(closure)}, ${closureTime(closure)}`
-
-const bookingGone = () => new HttpError(404, 'not_found', bookingMessages.gone)
 
 const asBooked = (booking: Entry): ReserveResult => ({ outcome: 'booked', booking })
 
@@ -195,21 +179,7 @@ const logMade = (
 
 /** The new booking as staff see it. @throws HttpError if it was not made, or was canceled meanwhile. */
 async function madeBooking(call: RequestContext, kind: Call<'bookForMember'>['body']['kind'], reserved: ReserveResult) {
-  if (reserved.outcome === 'held_for_you') throw new HttpError(409, 'held_for_you', daySheetMessages.heldForThem)
-  if (reserved.outcome !== 'booked') throw reservationError(kind, reserved)
-  const booking = await bookingById(call, reserved.booking.id)
-  // Canceled between the booking and this read.
-  if (!booking) throw new HttpError(409, 'invalid', bookingMessages.lost)
-  return booking
-}
-
-const closureErrors: Record<Exclude<ClosureResult['outcome'], 'closed'>, () => HttpError> = {
-  backwards: httpErrorFactory(400, 'invalid', closureMessages.refusal.backwards, 'to'),
-  over: httpErrorFactory(400, 'invalid', closureMessages.refusal.over, 'to'),
-  too_far: httpErrorFactory(400, 'invalid', closureMessages.refusal.too_far, 'from'),
-  too_long: httpErrorFactory(400, 'invalid', closureMessages.refusal.too_long, 'to'),
-  overlaps: httpErrorFactory(400, 'invalid', closureMessages.refusal.overlaps, 'to'),
-  no_such_unit: httpErrorFactory(400, 'invalid', closureMessages.noSuchUnit, 'unit'),
-  gone: httpErrorFactory(404, 'not_found', closureMessages.gone),
-  full: httpErrorFactory(409, 'full', closureMessages.full),
+  const { held_for_you } = refusals.desk
+  const { booking } = answer(reserved, { ...reservationRefusals(kind), held_for_you })
+  return answer((await bookingById(call, booking.id)) ?? 'lost', refusals.desk)
 }

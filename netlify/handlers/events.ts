@@ -3,16 +3,16 @@ import { ifReadable } from '#server/repositories/update-with-retry.ts'
 import type { Reply } from '#api-contract/schemas.ts'
 import { nextOccurrences, occurrenceById, placesLeft, upcoming } from '#domain/events/events.ts'
 import { whyNotRsvpEmail } from '#domain/events/rsvp-fields.ts'
-import { bookingMessages, eventMessages } from '#domain/messages/messages.ts'
-import { playerMessages } from '#domain/messages/family-messages.ts'
 import { closureOfEvent } from '#server/services/events/closed-events.ts'
-import { createRsvp, cancelRsvp, type CreateRsvpResult } from '#server/services/events/rsvp.ts'
-import { HttpError, fieldError, httpErrorFactory } from '#server/http/http-error.ts'
+import { createRsvp, cancelRsvp } from '#server/services/events/rsvp.ts'
+import { fieldError } from '#server/http/http-error.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { readClosures, type StoredClosure } from '#server/repositories/closures.ts'
 import { eventOf, readEvents, type StoredEvent } from '#server/repositories/events.ts'
 import { isOpenAndCapped, takenPlaces } from '#server/repositories/places.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
+import { answer, done } from './answer.ts'
+import { refusals } from './refusals.ts'
 
 export const eventsHandlers = {
   /** Stored events only: the browser derives weekly ones from their rules. */
@@ -37,22 +37,16 @@ export const eventsHandlers = {
   async createRsvp(call) {
     const email = whyNotRsvpEmail(call.body.email, call.principal.email)
     if (email !== undefined) throw fieldError(400, 'invalid', email, 'email')
-    const created = await createRsvp(call, call.params.id, call.body)
-    if (created.outcome === 'full') throw new HttpError(409, 'event_full', eventMessages.tooFewPlaces(created.left))
-    if (created.outcome === 'closed')
-      throw new HttpError(409, 'event_canceled', eventMessages.clubClosed(created.reason))
-    if (created.outcome !== 'attending') throw rsvpErrors[created.outcome]()
-    return { attendee: created.attendee, booking: created.booking }
+    const { attendee, booking } = answer(await createRsvp(call, call.params.id, call.body), refusals.rsvp)
+    return { attendee, booking }
   },
   async cancelRsvp(call) {
-    const outcome = await cancelRsvp(call, call.params.id, call.params.bookingId)
-    if (outcome === 'gone') throw new HttpError(404, 'not_found', bookingMessages.gone)
-    if (outcome === 'over') throw rsvpErrors.over()
+    const left = answer(await cancelRsvp(call, call.params.id, call.params.bookingId), refusals.rsvp)
     if (call.principal.role === 'staff') {
       const event = eventOf(await readEvents(call.store), call.params.id)
       await writeAdminLog(call, call.principal, 'guest_removed', call.params.bookingId, { to: event?.title })
     }
-    return undefined
+    return done(left)
   },
 } satisfies Partial<Handlers>
 
@@ -67,13 +61,4 @@ function notHeld(events: readonly StoredEvent[], closures: readonly StoredClosur
       return closureOfEvent(closures, event) ? [{ event: event.id, why: 'closed' }] : []
     },
   )
-}
-
-const rsvpErrors: Record<Exclude<CreateRsvpResult['outcome'], 'attending' | 'full' | 'closed'>, () => HttpError> = {
-  no_such_event: httpErrorFactory(404, 'not_found', eventMessages.noSuchEvent),
-  canceled: httpErrorFactory(409, 'event_canceled', eventMessages.eventCanceled),
-  over: httpErrorFactory(409, 'event_over', eventMessages.over),
-  too_early: httpErrorFactory(400, 'invalid', bookingMessages.outsideWindow),
-  no_player: httpErrorFactory(400, 'invalid', playerMessages.notYours),
-  retired: httpErrorFactory(400, 'invalid', playerMessages.retired),
 }

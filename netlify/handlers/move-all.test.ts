@@ -4,7 +4,7 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { closureMessages } from '#domain/messages/closure-messages.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
 import { interceptStore } from '#server/storage/intercept-store.ts'
-import { memoryStore } from '#server/storage/memory-store.ts'
+import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import { StorageUnavailable } from '#server/storage/store.ts'
 import { errorOf, matchesContract, testServer, type TestServer } from '#server/test-support/server/test-server.ts'
 

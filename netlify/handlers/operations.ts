@@ -3,13 +3,12 @@ import { isAuditClean } from '#server/services/operations/audit.ts'
 import { jobStates } from '#server/services/operations/jobs.ts'
 import { overview } from '#server/services/reports/overview.ts'
 import type { Handlers } from '#server/http/call.ts'
-import { resetMessages } from '#domain/messages/session-messages.ts'
-import { outboxMessages } from '#domain/messages/admin-messages.ts'
-import { HttpError } from '#server/http/http-error.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
 import { retryEntry } from '#server/repositories/outbox.ts'
 import { outbox, toOutboxMessage } from '#server/services/reports/outbox.ts'
+import { answer, needMail } from './answer.ts'
+import { refusals } from './refusals.ts'
 
 export const operationsHandlers = {
   /** For uptime monitors: not ok if the last audit found violations, a job is late or keeps failing, or a setting is wrong. */
@@ -26,12 +25,11 @@ export const operationsHandlers = {
   listOutbox: (call) => outbox(call),
 
   async retryMail(call) {
-    if (!call.mailEnabled) throw new HttpError(409, 'mail_off', resetMessages.mailOff)
+    needMail(call)
     const [, ownerKey = '', id = ''] = /^([0-9a-f]{40})-([0-9a-f]{40})$/.exec(call.params.id) ?? []
     const entry = id === '' ? undefined : await retryEntry(call, { ownerKey, id })
-    const message = entry && toOutboxMessage({ ownerKey, id }, entry)
-    if (!message) throw new HttpError(404, 'not_found', outboxMessages.gone)
-    if (message.state !== 'waiting') throw new HttpError(409, 'changed', outboxMessages.alreadySent)
+    const message = answer((entry && toOutboxMessage({ ownerKey, id }, entry)) ?? 'not_found', refusals.outbox)
+    if (message.state !== 'waiting') answer('sent', refusals.outbox)
     const member = await readMember(call.store, ownerKey)
     await writeAdminLog(call, call.principal, 'mail_retried', id, { member: member?.value.id })
     return { message }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { sessionMessages } from '#domain/messages/messages.ts'
 import { failingStore } from '#server/test-support/faults/failing-store.ts'
 import { errorOf, testServer } from '#server/test-support/server/test-server.ts'
-import { memoryStore } from '#server/storage/memory-store.ts'
+import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 
 /** A server whose next operations on sessions fail. */
 function serverWithFailures() {

@@ -50,6 +50,50 @@ describe('an answer of the server', () => {
     expect(smtp.received).toEqual([])
   })
 
+  const [final, ours, later, down] = ['is final', 'is about us', 'is for later', 'is a server that is down'] as const
+  const outcomes = {
+    [final]: { outcome: 'refused' },
+    [ours]: { outcome: 'unavailable', isServerDown: true, isMisconfigured: true },
+    [later]: { outcome: 'unavailable', isServerDown: false, isMisconfigured: false },
+    [down]: { outcome: 'unavailable', isServerDown: true, isMisconfigured: false },
+  }
+  // Of each class and subject of RFC 3463, in the words of providers.
+  const answers = [
+    [550, '5.1.1 No such user', final],
+    [550, '5.1.7 Sender address is not valid', ours],
+    [550, '5.1.8 Sender domain does not exist', ours],
+    [550, '5.1.10 The domain takes no mail', final],
+    [554, '5.2.0 The account has used its quota', ours],
+    [550, '5.2.1 Mailbox disabled', final],
+    [552, '5.2.2 Mailbox full', final],
+    [550, '5.3.0 Mail system problem', ours],
+    [554, '5.3.2 System is not accepting messages', ours],
+    [552, '5.3.4 Message too big', final],
+    [550, '5.4.1 Recipient address rejected', final],
+    [550, '5.4.5 Daily sending limit reached', ours],
+    [550, '5.4.6 Sending quota exceeded', ours],
+    [550, '5.5.0 Mailbox unavailable', final],
+    [554, '5.6.0 Content not accepted', final],
+    [550, '5.7.1 Sender address is not verified', ours],
+    [550, '5.7.26 Neither SPF nor DKIM pass', ours],
+    [550, 'Mailbox unavailable', final],
+    [421, '4.7.0 Too many connections', down],
+    [421, 'Service not available', down],
+    [450, '4.2.0 Greylisted', later],
+    [451, '4.7.1 Try again later', later],
+    [452, '4.2.2 Mailbox full', later],
+    [452, '4.3.1 Insufficient system storage', down],
+    [451, '4.4.5 System congestion', down],
+  ] as const
+  test.each(
+    answers.flatMap(([code, text, what]) =>
+      (['recipient', 'data'] as const).map((on) => [code, text, on, what] as const),
+    ),
+  )('%i %s to the %s %s', async (code, text, on, what) => {
+    smtp.behave({ on, code, text })
+    expect(await send()).toMatchObject(outcomes[what])
+  })
+
   test('a line that drops after the content, and silence, are tried again', async () => {
     for (const on of ['drop', 'silence'] as const) {
       smtp.behave({ on })

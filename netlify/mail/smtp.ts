@@ -111,14 +111,30 @@ type SmtpProblem = Partial<Pick<SentMessageInfo, 'response'>> & {
   responseCode?: number
 }
 
+/**
+ * Enhanced status codes (RFC 3463, RFC 7372) of refusals that are about us, at whatever command they come: the sender's address,
+ * the account and its quota, the server's own trouble, our network, or a policy. Each of these may be lifted.
+ */
+const aboutUs = /^5\.(?:1\.[78]|2\.0|3\.[01235]|4\.[56]|7\.\d+)$/
+
+/** Those of a server that takes nothing from anybody for now. */
+const aboutServer = /^4\.(?:3\.\d+|4\.5)$/
+
+/**
+ * A refusal that is about the message or its recipient is final: any other 5xx to the recipient or to the content. One that is
+ * about us waits, and raises the alarm.
+ */
 function outcomeOf(problem: unknown): SendOutcome {
   const { code = '', command = '', responseCode = 0, response } = (problem ?? {}) as SmtpProblem
-  const reason = withoutAddresses(typeof response === 'string' ? response : connectionProblem(code))
-  // 5xx to the recipient or to the content is final. 5xx earlier is about us: the sign-in or the sender's address.
+  const answer = typeof response === 'string' ? response : ''
+  const reason = withoutAddresses(answer || connectionProblem(code))
+  const enhanced = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(answer)?.[1] ?? ''
   const isAboutMessage = ['RCPT TO', 'DATA'].includes(command) || code === 'EMESSAGE'
-  if (responseCode >= 500 && isAboutMessage) return { outcome: 'refused', reason }
+  if (responseCode >= 500 && isAboutMessage && !aboutUs.test(enhanced)) return { outcome: 'refused', reason }
   const isMisconfigured = code === 'EAUTH' || code === 'ETLS' || responseCode >= 500
-  return { outcome: 'unavailable', reason, isServerDown: isMisconfigured || responseCode === 0, isMisconfigured }
+  // 421: the server ends the connection.
+  const isServerDown = isMisconfigured || [0, 421].includes(responseCode) || aboutServer.test(enhanced)
+  return { outcome: 'unavailable', reason, isServerDown, isMisconfigured }
 }
 
 const connectionProblem = (code: string) => `The mail server did not answer (${code || 'unknown'}).`

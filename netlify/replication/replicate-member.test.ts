@@ -1,7 +1,7 @@
 /** Replication during a registration: it takes at most 1.5 seconds, and never fails the request. */
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { memoryStore } from '#server/storage/memory-store.ts'
+import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import { registration, testServer } from '#server/test-support/server/test-server.ts'
 import { memberReplicator, timeoutMs } from './replicate-member.ts'
 

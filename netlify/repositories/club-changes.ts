@@ -46,12 +46,12 @@ export type ChangeRequest = {
 }
 
 /** Records a change with what it changes. */
-export const setClubChange = (documents: Documents, { ownerKey, reason, ...change }: ChangeRequest, now: Date): void =>
+export const setClubChange = (documents: Documents, { ownerKey, reason, ...change }: ChangeRequest): void =>
   documents.set(keys.clubChange(ownerKey, change.from), {
     v: 1,
     ...change,
     ...(reason !== undefined && { reason }),
-    at: now.toISOString(),
+    at: documents.now.toISOString(),
   })
 
 /** Records that the family has seen a change. @returns false if there is no such change. */

@@ -135,15 +135,10 @@ export const messageKeys = ({ mailEnabled }: { mailEnabled?: boolean | undefined
  * Makes a message due in the transaction of what it is about; one that was dropped is due again. `delayMs` is
  * how long it is held back. Does nothing where mail is off.
  */
-export function queueMessage(
-  documents: Documents,
-  { now, mailEnabled = false }: { now: Date; mailEnabled?: boolean | undefined },
-  intent: Intent,
-  delayMs = 0,
-): void {
-  if (!mailEnabled) return
+export function queueMessage(documents: Documents, intent: Intent, delayMs = 0): void {
+  if (!documents.mailEnabled) return
   const { ownerKey } = intent
-  const at = now.getTime()
+  const at = documents.now.getTime()
   const id = outboxIdOf(intent)
   const key = keys.outboxEntry(ownerKey, id)
   const next = due(documents.get(key), intent, { at, delayMs })

@@ -1,6 +1,6 @@
 /** Rate limiter: never exceeds the limit, and each refunded attempt can be consumed once more. */
 import { describe, expect, test } from 'vitest'
-import { memoryStore } from '#server/storage/memory-store.ts'
+import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import { notingStore } from '#server/test-support/faults/failing-store.ts'
 import { consume, refund, secondsLeft, type RateLimit } from './rate-limits.ts'
 

@@ -1,6 +1,6 @@
 /** Records at the store: only known kinds and versions are read and written, and so are those of earlier releases. */
 import { expect, test } from 'vitest'
-import { memoryStore } from '#server/storage/memory-store.ts'
+import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import { testServer } from '#server/test-support/server/test-server.ts'
 import { keyPrefixes } from '#server/test-support/fixtures/store-dump.ts'
 import { versioned } from './record-versions.ts'

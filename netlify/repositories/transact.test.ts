@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 
 const decided = (decide: (documents: Documents) => unknown, known = [keyOf('one')]) =>
-  transact({ store, waitUntil: (work) => void work }, known, decide)
+  transact({ store, now: () => new Date(), waitUntil: (work) => void work }, known, decide)
 const owners = () =>
   Promise.all(['one', 'two', 'three'].map(async (name) => (await store.read<Puck>(keyOf(name)))?.value.owner))
 

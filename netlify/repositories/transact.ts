@@ -6,6 +6,10 @@ import { randomBackoff, type ServiceContext } from './update-with-retry.ts'
 
 /** What a decision sees of the documents, and what it makes of them. */
 export type Documents = {
+  /** When it is made, the same in every try. */
+  now: Date
+  /** False where nothing is sent, so that no message is due. */
+  mailEnabled: boolean
   /** Reads these at once, where each would otherwise be read when it is asked for. */
   need(keys: readonly Key[]): void
   /** The value of a document, or the one that was set; undefined if there is none. */
@@ -34,35 +38,38 @@ class NotRead extends Error {
  * @throws StorageUnavailable if the outcome is unknown or the documents stay contested; the same request may be retried.
  */
 export async function transact<Result, Alongside = undefined>(
-  { store, waitUntil, backoff = randomBackoff }: Pick<ServiceContext, 'store' | 'waitUntil' | 'backoff'>,
+  { store, waitUntil, now, mailEnabled = false, backoff = randomBackoff }: ServiceContext,
   keys: readonly Key[],
   decide: (documents: Documents, alongside: Alongside) => Result,
   alongside?: Promise<Alongside>,
 ): Promise<Result> {
   const known = [...new Set(keys)]
+  const at = now()
   let extra: Alongside | undefined
   for (;;) {
     const outcome = await store.transact(
       known,
       (seen): Plan<{ result: Result } | { missing: readonly Key[] }> => {
         const changed = new Map<Key, Doc | null>()
-        const at = (key: Key) => {
+        const seenAs = (key: Key) => {
           const nth = known.indexOf(key)
           if (nth < 0) throw new NotRead([key])
           return seen[nth]!
         }
         const documents: Documents = {
+          now: at,
+          mailEnabled,
           need(wanted) {
             const missing = wanted.filter((key) => !known.includes(key))
             if (missing.length > 0) throw new NotRead(missing)
           },
           get: <Value extends Doc>(key: Key<Value>) => {
             const value = changed.get(key)
-            return (value === undefined ? at(key).value : (value ?? undefined)) as Value | undefined
+            return (value === undefined ? seenAs(key).value : (value ?? undefined)) as Value | undefined
           },
-          pending: <Value extends Doc>(key: Key<Value>) => at(key).pending as Value | null | undefined,
+          pending: <Value extends Doc>(key: Key<Value>) => seenAs(key).pending as Value | null | undefined,
           set(key, value) {
-            at(key)
+            seenAs(key)
             changed.set(key, value)
           },
           discard: () => changed.clear(),

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { startBlobsEmulator, type Emulator, type Fault } from '#server/test-support/faults/blobs-emulator.ts'
 import type { Operation } from '#server/dev/blobs-protocol.ts'
 import { openBlobsStore } from './blobs-store.ts'
-import { storeContract } from './store.contract.ts'
+import { storeContract } from '#server/test-support/storage/store.contract.ts'
 import { StorageUnavailable, type Store } from './store.ts'
 
 const retryPolicy = { timeoutMs: 60, maxTries: 3, backoffMs: 1 }

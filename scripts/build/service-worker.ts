@@ -1,6 +1,6 @@
 /** Writes the list of files into the built service worker (public/service-worker.js). */
 import { createHash } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { paths } from '#lib/paths.ts'
 import { memberPaths } from './site.ts'
@@ -25,7 +25,8 @@ export async function filesToKeep(out: string): Promise<Files> {
   const [all, ofDesk] = await Promise.all([keptPages, deskPages].map((kept) => htmlOf(out, kept)))
   const entry = /<script type="module" crossorigin src="([^"]+)"/.exec(all!)?.[1]
   if (!entry) throw new Error('The pages have no entry script')
-  const assets = assetsIn(all!)
+  const drawings = (await readdir(join(out, 'assets'))).filter((name) => name.endsWith('.svg'))
+  const assets = unique([...assetsIn(all!), ...drawings.map((name) => `/assets/${name}`)])
   const further = assetsIn(ofDesk!).filter((file) => !assets.includes(file))
   const late = await Promise.all(further.map(async (file) => laterIn(await readFile(join(out, file), 'utf8'))))
   const version = createHash('sha256').update(`${all}${ofDesk}`).digest('hex').slice(0, 12)

@@ -99,7 +99,7 @@ module.exports = {
     forbid('storage-imports-only-storage', server('storage'), ['^src/', '^netlify/(?!storage/)']),
     // Replication reads records and is called by functions only.
     forbid('replication-imports-repositories', server('replication'), [
-      '^src/',
+      '^src/(?!domain/)',
       server('services', 'handlers', 'functions'),
     ]),
     forbid(
@@ -114,7 +114,7 @@ module.exports = {
     ),
     forbid('mail-is-below-functions', server('mail'), server('http', 'handlers', 'functions', 'replication')),
     // A plain write over the intent of a transaction would drop half of it: everything goes through transactions.ts.
-    onlyThrough('the-port-through-transactions', '^netlify/storage/(blobs|memory)-store', '^netlify/', [
+    onlyThrough('the-port-through-transactions', '^netlify/storage/blobs-store', '^netlify/', [
       '^netlify/storage/',
       '^netlify/dev/',
       '^netlify/repositories/record-versions\\.ts$',

@@ -1,5 +1,6 @@
 /** `npm run import`: what a file brings in, which problems it names by line, and that twice is once. */
 import { describe, expect, test } from 'vitest'
+import { facilityClock } from '#domain/calendar/calendar.ts'
 import { fullColumns, fullCsv } from '#domain/accounts/member-export.ts'
 import { csvFile } from '#domain/text/csv.ts'
 import { compose } from '#server/mail/compose.ts'
@@ -8,7 +9,7 @@ import { unsentEntries } from '#server/repositories/outbox.ts'
 import { auditBookings } from '#server/services/operations/audit.ts'
 import { fullMembers } from '#server/services/reports/export-members.ts'
 import { failingStore } from '#server/test-support/faults/failing-store.ts'
-import { memoryStore } from '#server/storage/memory-store.ts'
+import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import { testServer, type TestServer } from '#server/test-support/server/test-server.ts'
 import { importFile } from './import-file.ts'
 
@@ -178,6 +179,54 @@ test('interrupted at any write and repeated, every family is there once, with on
   }
 })
 
+describe('what a spreadsheet makes of a list', () => {
+  const imported = async (file: string | Uint8Array) => {
+    const server = testServer()
+    expect(await run(server, file)).toMatchObject({ problems: [], imported: { created: 1 } })
+    return (await fullMembers(server.context))[0]!
+  }
+
+  test('a date is a day of the club, wherever the club is', async () => {
+    const { createdAt } = await imported(fileOf([{ createdAt: '2025-09-01' }]))
+    expect(facilityClock(new Date(createdAt)).day).toBe('2025-09-01')
+  })
+
+  test('empty rows and columns, a line that names the separator, and UTF-16 change nothing', async () => {
+    const expected = await imported(fileOf([nora]))
+    const [head = '', row = ''] = fileOf([nora]).replace('\uFEFF', '').split('\r\n')
+    const padded = [`${head},,`, `${row},,`, `${row.replaceAll(/"[^"]*"/g, '" "')},,`, ',,,,', ''].join('\r\n')
+    const named = `sep=;\r\n${[head, row].map((cells) => cells.replaceAll('","', '";"')).join('\r\n')}`
+    for (const file of [padded, named, new Uint8Array(Buffer.from(`\uFEFF${head}\r\n${row}\r\n`, 'utf16le'))])
+      expect(await imported(file)).toEqual({ ...expected, id: expect.any(String) })
+  })
+
+  test('a column with content and without a name is named by its letter', async () => {
+    const [head = '', row = ''] = fileOf([nora]).split('\r\n')
+    expect(await problemsOf(`${head},\r\n${row},goes to camp\r\n`)).toEqual(['1 Column V has content and no name.'])
+  })
+
+  test('a line break in an address is a comma, and 11.0 an age of 11', async () => {
+    const address = '1 Rink Road\r\nAlbany'
+    expect(
+      await imported(fileOf([{ address, createdAt: '', childAge: '11.0', parentPhone: '5185550133.0' }])),
+    ).toMatchObject({
+      address: '1 Rink Road, Albany',
+      childAge: '11',
+      parentPhone: '5185550133',
+    })
+  })
+
+  test.each(['5.18555E+09', '5,18555e9', '########', '#NAME?', '#REF!', '#N/A', ' #VALUE! '])(
+    'a cell that reads %j is refused in every column',
+    async (cell) => {
+      for (const column of ['parentPhone', 'childPhone', 'firstName', 'address', 'childTeam'] as const)
+        expect(await problemsOf(fileOf([{ [column]: cell }]))).toContainEqual(
+          expect.stringContaining(`2 ${column}: The spreadsheet has shortened this`),
+        )
+    },
+  )
+})
+
 describe('problems are named by line, and nothing is written', () => {
   test.each<[string, Partial<Cells>[], string[]]>([
     ['two rows for one address', [nora, { email: ' NORA@families.example ' }], ['3 email: The same as in line 2.']],
@@ -234,7 +283,7 @@ describe('problems are named by line, and nothing is written', () => {
 
   test.each<[string, Uint8Array]>([
     ['Windows-1252', new Uint8Array(Buffer.from(fileOf([{ firstName: 'Zoë' }]), 'latin1'))],
-    ['UTF-16', new Uint8Array(Buffer.from(fileOf([nora]), 'utf16le'))],
+    ['UTF-16 that does not say so', new Uint8Array(Buffer.from(fileOf([nora]).slice(1), 'utf16le'))],
     ['a picture', Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0])],
   ])('%s', async (_, bytes) => {
     expect(await problemsOf(bytes)).toEqual(['1 The file is not UTF-8. Save it as “CSV UTF-8” and try again.'])

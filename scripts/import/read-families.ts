@@ -1,6 +1,7 @@
 /** Reads families from a CSV file: the full export of this site, or a list with the same columns. Names every problem by its line. */
 import { parse } from 'csv-parse/sync'
 import { importedFamily, importedWithoutCard } from '#api-contract/schemas/members.ts'
+import { instantOf, isDay } from '#domain/calendar/calendar.ts'
 import { fullColumns } from '#domain/accounts/member-export.ts'
 import { normalizeEmail } from '#domain/accounts/people.ts'
 import { textOfCell } from '#domain/text/csv.ts'
@@ -33,15 +34,25 @@ const optional = new Set<Column>([
 /** The choices, which other programs write in capitals. */
 const choices = new Set<Column>(['childPosition', 'membershipPlan', 'cardType', 'billingAddressType'])
 
+/** Where a line break in a cell separates parts that are one line on an envelope. */
+const addresses = new Set<Column>(['address', 'billingAddress'])
+
+/** What a spreadsheet shows where it cannot show a value, and a long number that it has shortened. */
+const spoiled = /^(#+|#(n\/a|name\?|null!|num!|ref!|value!|div\/0!)|[+-]?\d+([.,]\d+)?e[+-]?\d+)$/i
+const spoiledMessage =
+  'The spreadsheet has shortened this, or shows an error here. Format the column as text, and enter it again.'
+
 /** Reads a whole file. `now` is the time that no family joined after. */
 export function readFamilies(bytes: Uint8Array, now: Date): ReadFamilies {
   const text = textOf(bytes)
   if (text === undefined) return only('The file is not UTF-8. Save it as “CSV UTF-8” and try again.')
-  const { rows, problems } = rowsOf(text)
-  const [head, ...others] = rows
+  const { rows: all, problems } = rowsOf(text)
+  const [head, ...others] = withoutEmptyColumns(all)
   if (!head) return { families: [], problems: problems.length > 0 ? problems : only('The file is empty.').problems }
   const columns = head.cells.map((cell) => cell.trim())
-  const wrong = whyNotColumns(columns)
+  const wrong = whyNotColumns(columns.filter(Boolean))
+  for (const [nth, name] of columns.entries())
+    if (name === '') wrong.push(`Column ${letterOf(nth)} has content and no name.`)
   if (wrong.length > 0) return { families: [], problems: wrong.map((message) => ({ line: head.line, message })) }
   if (others.length > maxRows)
     return only(`The file has ${others.length} families. Import at most ${maxRows} at a time.`)
@@ -56,17 +67,23 @@ export function readFamilies(bytes: Uint8Array, now: Date): ReadFamilies {
 const only = (message: string): ReadFamilies => ({ families: [], problems: [{ line: 1, message }] })
 
 function textOf(bytes: Uint8Array): string | undefined {
+  // “Unicode text” of Excel is UTF-16, and says so.
+  const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    // UTF-16 without accents is valid UTF-8, with a NUL beside every letter.
+    const text = new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8', { fatal: true }).decode(bytes)
+    // UTF-16 that does not say so is valid UTF-8 without accents, with a NUL beside every letter.
     return text.includes('\0') ? undefined : text
   } catch {
     return undefined
   }
 }
 
-/** Excel separates cells by semicolons where the decimal separator is a comma. */
+/** Excel separates cells by semicolons where the decimal separator is a comma, and may say so in a line of its own. */
+const separatorLine = /^sep=(.)\r?\n/i
+
 function delimiterOf(text: string): string {
+  const said = separatorLine.exec(text)?.[1]
+  if (said !== undefined) return said
   const [head = ''] = text.split('\n', 1)
   return [',', ';', '\t'].toSorted((one, other) => head.split(other).length - head.split(one).length)[0]!
 }
@@ -79,6 +96,8 @@ function rowsOf(text: string): { rows: Row[]; problems: Problem[] } {
     info: true,
     relax_column_count: true,
     skip_empty_lines: true,
+    skip_records_with_empty_values: true,
+    ...(separatorLine.test(text) && { from_line: 2 }),
     skip_records_with_error: true,
     on_skip(error) {
       const message = 'A quote is missing or too much here. The lines after it were not read.'
@@ -91,6 +110,16 @@ function rowsOf(text: string): { rows: Row[]; problems: Problem[] } {
   const rows = parsed.map(({ record, info }) => ({ cells: record.map(textOfCell), line: info.lines }))
   return { rows: rows.filter(({ line }) => line < end), problems: first }
 }
+
+/** Without the columns that a spreadsheet adds: no name, and nothing in any row. */
+function withoutEmptyColumns(rows: readonly Row[]): Row[] {
+  const used = new Set(rows.flatMap(({ cells }) => cells.flatMap((cell, nth) => (cell.trim() === '' ? [] : [nth]))))
+  return rows.map(({ cells, line }) => ({ cells: cells.filter((_, nth) => used.has(nth)), line }))
+}
+
+/** 'A' of 0, 'AA' of 26: as a spreadsheet names its columns. */
+const letterOf = (nth: number): string =>
+  (nth < 26 ? '' : letterOf(Math.floor(nth / 26) - 1)) + String.fromCodePoint(65 + (nth % 26))
 
 const isColumn = (name: string): name is Column => (fullColumns as readonly string[]).includes(name)
 
@@ -117,8 +146,7 @@ function familyOf({ cells, line }: Row, columns: readonly string[], now: Date): 
   }
   const values: Partial<Record<Column, string>> = {}
   for (const [nth, name] of columns.entries())
-    if (isColumn(name) && !ignored.has(name))
-      values[name] = choices.has(name) ? cells[nth]!.trim().toLowerCase() : cells[nth]!
+    if (isColumn(name) && !ignored.has(name)) values[name] = valueOf(name, cells[nth]!)
   const { createdAt, ...registration } = values
   registration.billingAddressType ||= 'same'
   if (registration.billingAddressType === 'same') registration.billingAddress ||= registration.address ?? ''
@@ -130,22 +158,28 @@ function familyOf({ cells, line }: Row, columns: readonly string[], now: Date): 
     : importedWithoutCard.safeParse({ ...registration, ...noCard })
   // Of each cell the first: it explains the others.
   const issues = new Map((read.error?.issues ?? []).toReversed().map(({ path, message }) => [path.join('.'), message]))
+  for (const [name, cell] of Object.entries(values)) if (spoiled.test(cell.trim())) issues.set(name, spoiledMessage)
   const problems = [...issues].toReversed().map(([name, message]) => ({ line, message: `${name}: ${message}` }))
   if (joined === 'wrong')
     problems.push({ line, message: 'createdAt: Enter a date that has passed, such as 2026-09-01.' })
   const address = normalizeEmail(registration.email ?? '')
-  if (!read.success || joined === 'wrong') return { line, address, problems }
+  if (!read.success || problems.length > 0 || joined === 'wrong') return { line, address, problems }
   return { line, address, family: { ...read.data, createdAt: joined }, problems }
 }
 
-/** An instant of the export, or a date; undefined for an empty cell. */
+/** A cell as a form would send it: on one line, a choice in small letters, and 11 where a spreadsheet has made '11.0' of it. */
+function valueOf(name: Column, cell: string): string {
+  const text = cell.replaceAll(/\s*[\r\n]+\s*/g, addresses.has(name) ? ', ' : ' ').replace(/^\s*(\d+)\.0+\s*$/, '$1')
+  return choices.has(name) ? text.trim().toLowerCase() : text
+}
+
+/** An instant of the export, or a day of the club; undefined for an empty cell. */
 function joinedAt(cell: string, now: Date): string | undefined | 'wrong' {
-  if (cell.trim() === '') return undefined
-  const date = new Date(cell.trim())
-  const isWritten = /^\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?$/.test(cell.trim())
-  if (!isWritten || !(date.getTime() <= now.getTime())) return 'wrong'
-  // February 31 would be a day in March.
-  return date.toISOString().startsWith(cell.trim().slice(0, 10)) ? date.toISOString() : 'wrong'
+  const text = cell.trim()
+  if (text === '') return undefined
+  if (!isDay(text.slice(0, 10)) || !/^\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?$/.test(text)) return 'wrong'
+  const date = text.length === 10 ? instantOf(text, '00:00') : new Date(text)
+  return date.getTime() <= now.getTime() ? date.toISOString() : 'wrong'
 }
 
 /** Every further line of an address. Which of them is right, only the club knows. */

@@ -40,7 +40,7 @@ export const endpoints = {
 
   register: { method: 'POST', path: '/members/register', who: 'anyone', status: 201 },
   signIn: { method: 'POST', path: '/members/login', who: 'anyone', status: 200 },
-  useCode: { method: 'POST', path: '/members/login/code', who: 'anyone', status: 200 },
+  redeemCode: { method: 'POST', path: '/members/login/code', who: 'anyone', status: 200 },
   checkInvitation: { method: 'POST', path: '/members/join/check', who: 'anyone', status: 200 },
   joinFamily: { method: 'POST', path: '/members/join', who: 'anyone', status: 201 },
   joinWithAccount: { method: 'POST', path: '/members/join/account', who: 'anyone', status: 200 },

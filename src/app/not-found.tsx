@@ -1,6 +1,6 @@
 /** The not-found page: 'shows 404, Oops! Page not found, a link back home' (specification section 2). */
 import { useEffect } from 'react'
-import { OverGlass } from '#illustrations/over-glass.tsx'
+import { Drawing } from '#illustrations/drawing.tsx'
 import { siteMessages } from '#domain/messages/site-messages.ts'
 import { logProblem } from '#lib/log.ts'
 import { paths } from '#lib/paths.ts'
@@ -15,7 +15,7 @@ export function NotFound() {
   return (
     <Wrap section className={styles.page}>
       <div className={styles.illustration}>
-        <OverGlass />
+        <Drawing of="signs#over-glass" size={[480, 280]} />
       </div>
       <div className={styles.text}>
         <h1>

@@ -1,9 +1,9 @@
 /** Renders the pages and their heads to HTML at build time, those of members and staff in their waiting state. */
 import { renderToStaticMarkup } from 'react-dom/server'
 import { prerender } from 'react-dom/static'
-import { alphabet, capitals } from '#illustrations/lettering/alphabet.ts'
-import { Lanes } from '#illustrations/lanes/lanes.tsx'
-import { Lettering, widthOf } from '#illustrations/lettering/lettering.tsx'
+import { alphabet, capitals } from '#illustrations/alphabet.ts'
+import { Lanes } from '#illustrations/lanes.tsx'
+import { Lettering, widthOf } from '#illustrations/lettering.tsx'
 import { MarkStrokes } from '#illustrations/mark.tsx'
 import { bookables, facility } from '#domain/facility/facility.ts'
 import { pluralize, capitalize } from '#domain/text/text.ts'

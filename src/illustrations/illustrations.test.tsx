@@ -1,76 +1,83 @@
 /** Rules for all drawings: small, in the club's inks, hidden from screen readers, and usable twice on a page. */
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { render } from '@testing-library/react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { Bracket } from './sections/bracket.tsx'
-import { EmptyNest } from './empty-nest.tsx'
-import { EventPicture } from './event-picture.tsx'
+import { pageFacts } from '#club/pages.ts'
+import { eventDrawings } from '#domain/events/event-fields.ts'
+import { Drawing } from './drawing.tsx'
 import { HomeScreenStep } from './home-screen-step.tsx'
 import { ink } from './inks.ts'
-import { Lamp } from './lamp.tsx'
-import { Lanes } from './lanes/lanes.tsx'
+import { Lanes } from './lanes.tsx'
 import { Mark } from './mark.tsx'
-import { Meal } from './sections/meals.tsx'
+import { Meal } from './meal.tsx'
 import { MemberCard } from './member-card.tsx'
-import { OverGlass } from './over-glass.tsx'
 import { Portrait } from './portrait.tsx'
-import { productDrawing } from './product-drawing.tsx'
+import { Clothing, productDrawing } from './product-drawing.tsx'
 import { Ring } from './ring.tsx'
-import { Stage } from './sections/stage.tsx'
-import { TileKitchen, TileLanes, TileLounge, TileSpeede } from './sections/tiles.tsx'
-import { Practice } from './sections/practice.tsx'
+import { Stage } from './stage.tsx'
+
+const src = join(import.meta.dirname, '..')
+const files = ['club', 'events', 'products', 'signs']
+const textOf = (file: string) => readFileSync(join(import.meta.dirname, `${file}.svg`), 'utf8')
+/** 'club#lanes' and so on, each with its elements. */
+const filed = new Map(
+  files.flatMap((file) =>
+    [...textOf(file).matchAll(/^ {2}<g id="([\w-]+)".*?^ {2}<\/g>/gms)].map(([text, id]) => [`${file}#${id}`, text]),
+  ),
+)
 
 const drawings = {
-  Bracket: <Bracket />,
-  EmptyNest: <EmptyNest />,
-  'step: share': <HomeScreenStep step="share" />,
-  'step: add': <HomeScreenStep step="add" />,
   'step: open': <HomeScreenStep step="open" />,
-  'Lamp lit': <Lamp lit />,
-  'Lamp off': <Lamp lit={false} />,
+  Lanes: <Lanes />,
   Mark: <Mark width={40} />,
   MemberCard: <MemberCard name="The Nest" />,
-  OverGlass: <OverGlass />,
-  Portrait: <Portrait initials="JD" />,
+  Portrait: <Portrait initials="JD" night={false} />,
   'Portrait at night': <Portrait initials="MK" night />,
   Ring: <Ring n={1} of={2} />,
   Stage: <Stage />,
-  'Stage wide': <Stage wide />,
-  TileKitchen: <TileKitchen />,
-  TileLanes: <TileLanes />,
-  TileLounge: <TileLounge />,
-  TileSpeede: <TileSpeede />,
-  Practice: <Practice />,
   salmon: <Meal kind="salmon" grams={38} />,
-  chicken: <Meal kind="chicken" grams={42} />,
-  chili: <Meal kind="chili" grams={36} />,
-  steak: <Meal kind="steak" grams={45} />,
-  parfait: <Meal kind="parfait" grams={24} />,
-  crew: productDrawing('drawing:crew'),
-  hat: productDrawing('drawing:hat'),
-  jacket: productDrawing('drawing:jacket'),
+  crew: <Clothing kind="crew" />,
   bucks: productDrawing('drawing:bucks-25'),
-  'center ice': <EventPicture image="drawing:center-ice" seed="a" />,
-  crease: <EventPicture image="drawing:crease" seed="a" />,
-  faceoff: <EventPicture image="drawing:faceoff" seed="a" />,
-  boards: <EventPicture image="drawing:boards" seed="a" />,
-  'goal lamp': <EventPicture image="drawing:lamp" seed="a" />,
-  skate: <EventPicture image="drawing:skate" seed="a" />,
-  'stage with a microphone': <EventPicture image="drawing:stage" seed="a" />,
-  cup: <EventPicture image="drawing:cup" seed="a" />,
 }
 
-test.each(Object.entries(drawings))(
-  '%s is small, hidden from screen readers, and uses only tokens and steel',
-  (_, drawing) => {
-    const svg = renderToStaticMarkup(drawing)
-    expect(svg.length).toBeLessThan(6000)
-    expect(svg).toContain('aria-hidden="true"')
-    expect(svg).not.toContain('style=')
-    const colors = [...svg.matchAll(/"(#[0-9a-f]{3,8})"/gi)].map(([, color]) => color)
-    expect(colors.filter((color) => color !== ink.steel)).toEqual([])
-  },
-)
+/** Only tokens and steel, and no style that the content security policy refuses. */
+function expectInks(svg: string) {
+  expect(svg).not.toContain('style=')
+  const colors = [...svg.matchAll(/"(#[0-9a-f]{3,8})"/gi)].map(([, color]) => color)
+  expect(colors.filter((color) => color !== ink.steel)).toEqual([])
+}
+
+test.each(Object.entries(drawings))('%s is hidden from screen readers, and in the inks of the club', (_, drawing) => {
+  const svg = renderToStaticMarkup(drawing)
+  expect(svg).toContain('aria-hidden="true"')
+  expectInks(svg)
+})
+
+test.each([...filed])('%s is small, in the inks of the club, and needs no other element', (_, text) => {
+  expect(text.length).toBeLessThan(6000)
+  expectInks(text)
+  expect(text).not.toContain('url(')
+})
+
+test('every drawing that is named is in its file, and every drawing in a file is named', () => {
+  const code = globSync('**/*.tsx', { cwd: src, exclude: (name) => name.includes('.test.') })
+    .map((file) => readFileSync(join(src, file), 'utf8'))
+    .join('')
+  const named = [...code.matchAll(/['"]((?:club|events|products|signs)#[\w-]+)['"]/g)].map(([, name]) => name!)
+  const chosen = [
+    ...Object.keys(eventDrawings).map((name) => `events#${name}`),
+    ...pageFacts.meals.map(({ kind }) => `club#${kind}`),
+    ...['crew', 'hat', 'jacket'].map((kind) => `products#${kind}`),
+    ...['share', 'add', 'open'].map((step) => `signs#${step}`),
+  ]
+  expect([...new Set([...named, ...chosen])].toSorted()).toEqual([...filed.keys()].toSorted())
+})
+
+test('a drawing shows its part of the file', () => {
+  expect(renderToStaticMarkup(<Drawing of="club#kitchen" />)).toMatch(/<use href="[^"]+club[^"]*\.svg[^"]*#kitchen"/)
+})
 
 test('the ring fills with the weekly use, up to full', () => {
   const arc = (n: number) => /stroke-dasharray="([\d.]+) /.exec(renderToStaticMarkup(<Ring n={n} of={2} />))?.[1]

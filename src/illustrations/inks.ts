@@ -16,6 +16,3 @@ export const ink = {
   /** Net cord, thin hardware. */
   cord: 'var(--ice-500)',
 } as const
-
-/** SVG text in the display font, as on a jersey. */
-export const lettering = { fontFamily: 'var(--font-display)', fontWeight: 900, textAnchor: 'middle' } as const

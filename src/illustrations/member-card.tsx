@@ -1,8 +1,8 @@
 /** The membership card: navy, with the club's name, the mark and a yellow stripe. */
-import { alphabet, capitals } from './lettering/alphabet.ts'
+import { alphabet, capitals } from './alphabet.ts'
 import { Drawing, type DrawingProps } from './drawing.tsx'
 import { ink } from './inks.ts'
-import { Lettering, widthOf } from './lettering/lettering.tsx'
+import { Lettering, widthOf } from './lettering.tsx'
 import { MarkStrokes } from './mark.tsx'
 
 /** Maximum width of the name, in the card's units. */

@@ -1,5 +1,5 @@
 /** /member-login: the sign-in form. Signed-in members are redirected. */
-import { Lanes } from '#illustrations/lanes/lanes.tsx'
+import { Lanes } from '#illustrations/lanes.tsx'
 import { LoginForm } from '#features/auth/login-form.tsx'
 import { pathAfterLogin } from '#lib/paths.ts'
 import { Navigate, useLocation } from '#lib/router.ts'

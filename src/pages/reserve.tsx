@@ -7,7 +7,6 @@ import { mondayOf, today } from '#domain/calendar/calendar.ts'
 import { askAhead } from '#lib/api/api.ts'
 import { bookables } from '#domain/facility/facility.ts'
 import { durationText, slotNoun } from '#domain/text/text.ts'
-import { moveMessages } from '#domain/messages/move-messages.ts'
 import { moveParameter } from '#lib/paths.ts'
 import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
 import { useSearchParams } from '#lib/router.ts'
@@ -34,7 +33,10 @@ export default function ReservePage() {
   if (moving && !isWaiting)
     return (
       <Wrap section>
-        <PageHead title={moveMessages.title} lead={moveMessages.lead} />
+        <PageHead
+          title="Move your booking"
+          lead="Pick the new hour. You keep the old one until the new one is yours."
+        />
         <Suspense fallback={<Skeleton shape="card" count={3} />}>
           <Moving kind={isSpeede ? 'speede' : 'lane'} ids={moving} />
         </Suspense>

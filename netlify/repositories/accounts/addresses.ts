@@ -162,7 +162,7 @@ export function createMember(
     const ownerKey = before && !isDeleted(before) ? elsewhere : addressKey
     const stored = before && isDeleted(before) ? { ...member, id: before.id, rev: before.rev + 1 } : member
     setAccounts(documents, { [ownerKey]: stored }, now)
-    if (message) queueMessage(documents, { now, mailEnabled: context.mailEnabled }, message)
+    if (message) queueMessage(documents, message)
     return { won: true, ownerKey, member: stored }
   })
 }

@@ -1,7 +1,7 @@
 /** Damaged records as callers and jobs see them, and edits of records that a newer release has extended. */
 import { describe, expect, test } from 'vitest'
 import { collectGarbage } from '#server/services/operations/garbage-collector.ts'
-import { memoryStore } from '#server/storage/memory-store.ts'
+import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import { testServer } from '#server/test-support/server/test-server.ts'
 
 describe('a damaged record', () => {

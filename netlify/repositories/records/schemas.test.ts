@@ -2,7 +2,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#domain/calendar/calendar.ts'
-import { memoryStore } from '#server/storage/memory-store.ts'
+import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import { StorageUnavailable, type Doc } from '#server/storage/store.ts'
 import { arbitraryOf, type Json } from '#server/test-support/fixtures/arbitrary-record.ts'
 import { InvalidRecord } from '#server/storage/invalid-record.ts'

@@ -5,7 +5,7 @@ import { unsentEntries } from '#server/repositories/outbox.ts'
 import { compose } from '#server/mail/compose.ts'
 import { inviteSecond, joinSecond, kim, openFamily, robin } from '#server/test-support/fixtures/caregiver-fixture.ts'
 import { failingStore, interruptibleStore } from '#server/test-support/faults/failing-store.ts'
-import { memoryStore } from '#server/storage/memory-store.ts'
+import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import { registration, testServer, type TestServer } from '#server/test-support/server/test-server.ts'
 
 const { email, password } = robin

@@ -93,15 +93,14 @@ export async function removeCaregiver(
   const now = context.now()
   // The owner learns of it. Who removes somebody knows.
   const message: Intent = { ownerKey, kind: 'caregiver_left', subjectRef: id }
-  const mailEnabled = context.mailEnabled && !isOwner
-  const known = [keys.member(ownerKey), ...messageKeys({ mailEnabled }, message)]
+  const known = [keys.member(ownerKey), ...(isOwner ? [] : messageKeys(context, message))]
   const stored = await transact(context, known, (documents) => {
     const member = memberIn(documents, ownerKey)
     const caregiver = member && signerOf(member, id)
     if (!caregiver || caregiver.isOwner || member.deleting) return member
     const left = { ...member, caregivers: member.caregivers.filter((each) => each.id !== id) }
     setAccounts(documents, { [ownerKey]: left }, now)
-    queueMessage(documents, { now, mailEnabled }, message)
+    if (!isOwner) queueMessage(documents, message)
     return left
   })
   if (!stored?.caregivers.every(({ isOwner }) => isOwner)) return 'not_found'
@@ -220,7 +219,7 @@ async function join(context: JoinFamilyContext, invitation: Invitation, addressK
       caregiverInvite: { ...invite, usedBy: caregiver.id },
     }
     setAccounts(documents, { [ownerKey]: joined }, now)
-    if (message) queueMessage(documents, { now, mailEnabled: context.mailEnabled }, message)
+    if (message) queueMessage(documents, message)
     return joined
   })
 }

@@ -63,7 +63,7 @@ export async function changeAddress(
     const changed = withCaregiver(member, { ...asked.signer, email, addressKey, formerAddress })
     const next = { ...changed, rev: member.rev + 1 }
     set(next)
-    queueMessage(documents, { now, mailEnabled: context.mailEnabled }, message)
+    queueMessage(documents, message)
     return { outcome: 'changed', member: next }
   })
   if (result.outcome === 'changed' && context.replicate) context.waitUntil(context.replicate(ownerKey))

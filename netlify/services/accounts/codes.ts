@@ -86,14 +86,14 @@ export async function makeResetCode(
   return code ? { outcome: 'made', code } : { outcome: 'not_found' }
 }
 
-type UseCodeContext = RequestContext &
-  Pick<RequestMeta, 'ip' | 'idempotencyKey'> & { body: Body<'useCode'>; session: BrowserSession }
+type RedeemCodeContext = RequestContext &
+  Pick<RequestMeta, 'ip' | 'idempotencyKey'> & { body: Body<'redeemCode'>; session: BrowserSession }
 
 /**
  * Signs in with a code; that of the front desk also sets a new password. Refusals do not differ: an unknown address and a wrong,
  * expired or used code cost the same operations, and with a password one hash.
  */
-export async function useCode(context: UseCodeContext): Promise<SignInResult | { outcome: 'common_password' }> {
+export async function redeemCode(context: RedeemCodeContext): Promise<SignInResult | { outcome: 'common_password' }> {
   const { store, keyPepper, waitUntil, body, idempotencyKey } = context
   const kind = body.password === undefined ? 'sign_in' : 'reset'
   if (body.password !== undefined && isCommon(body.password, body.email)) return { outcome: 'common_password' }
@@ -126,7 +126,7 @@ export async function useCode(context: UseCodeContext): Promise<SignInResult | {
 
 /** The caregiver with the new password, which uses the code up; undefined if it is used or worthless. */
 async function resetPassword(
-  context: UseCodeContext,
+  context: RedeemCodeContext,
   password: string,
   code: CodeRecord | undefined,
   account: AddressAccount | undefined,

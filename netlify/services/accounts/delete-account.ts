@@ -94,7 +94,7 @@ async function closeAndErase(context: ServiceContext, ownerKey: string): Promise
     documents.set(deletion, startedDeletion(documents.get(deletion), now, isFirst ? notice : undefined))
     if (!isFirst) return
     documents.set(account, { ...member, deleting: true })
-    for (const message of messages) queueMessage(documents, { now, mailEnabled: context.mailEnabled }, message)
+    for (const message of messages) queueMessage(documents, message)
   })
   await erasePersonalData(context, ownerKey)
 }

@@ -8,7 +8,7 @@ import { sendDue } from '#server/mail/send-due.ts'
 import type { Message } from '#server/mail/smtp.ts'
 import { unsentEntries } from '#server/repositories/outbox.ts'
 import { isWrite } from '#server/storage/intercept-store.ts'
-import { memoryStore } from '#server/storage/memory-store.ts'
+import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import { failingStore } from '#server/test-support/faults/failing-store.ts'
 import { errorOf, testServer, type TestServer } from '#server/test-support/server/test-server.ts'
 

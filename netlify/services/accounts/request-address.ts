@@ -111,7 +111,7 @@ export async function requestAddress(context: RequestAddressContext): Promise<Re
     if (!current || current.deleting) return { outcome: 'gone' }
     if (current.pendingAddress?.id === id) return { outcome: 'done' }
     documents.set(keys.member(ownerKey), withCaregiver(member, { ...current, pendingAddress }))
-    for (const message of messages) queueMessage(documents, { now, mailEnabled: context.mailEnabled }, message)
+    for (const message of messages) queueMessage(documents, message)
     return { outcome: 'done' }
   })
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { ownerKeyOf, keys } from '#server/repositories/keys.ts'
 import type { Member } from '#server/repositories/accounts/members.ts'
 import type { SessionRecord } from '#server/repositories/accounts/sessions.ts'
-import { memoryStore } from '#server/storage/memory-store.ts'
+import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import { testServer, type TestServer } from '#server/test-support/server/test-server.ts'
 
 const day = 24 * 60 * 60 * 1000

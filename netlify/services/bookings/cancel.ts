@@ -10,8 +10,7 @@ import { messageKeys, queueMessage } from '#server/repositories/outbox.ts'
 import { keptForStandby, type KeptFor } from '#server/repositories/wish-index.ts'
 import { transact, type Documents } from '#server/repositories/transact.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
-import { endBooking } from './change-bookings.ts'
-import { isLateNow } from './late-cancel.ts'
+import { endBooking, isLateNow } from './change-bookings.ts'
 
 /**
  * `begun`: the session has started and cannot be canceled, otherwise members could use a session and regain the quota.
@@ -34,7 +33,6 @@ export async function cancelAll(
   const [week, ...others] = new Set(slots.map((slot) => weekKey(ownerKey, slot)))
   if (week === undefined || slots.length < ids.length) return 'not_found'
   if (others.length > 0) return 'other_week'
-  const now = context.now()
   const intent = canceledByFamily(kind, ownerKey, ids)
   return transact(
     context,
@@ -44,16 +42,16 @@ export async function cancelAll(
       const remaining = ids.filter((id) => !isCanceled(endingOf(current, id)))
       const entries = remaining.flatMap((id) => bookingOf(current, id) ?? [])
       if (entries.length < remaining.length) return 'not_found'
-      if (entries.some((entry) => hasBegun(entry, now))) return 'begun'
+      if (entries.some((entry) => hasBegun(entry, documents.now))) return 'begun'
       if (entries.length === 0) return 'cancelled'
       const together = ids.length > 1 ? firstOf(entries) : undefined
-      for (const entry of entries) cancelOne(documents, { kind, ownerKey, entry }, kept, now, together)
+      for (const entry of entries) cancelOne(documents, { kind, ownerKey, entry }, kept, together)
       const message = canceledByFamily(
         kind,
         ownerKey,
         entries.map(({ id }) => id),
       )
-      queueMessage(documents, { now, mailEnabled: context.mailEnabled }, message, undoMs)
+      queueMessage(documents, message, undoMs)
       return 'cancelled'
     },
     keptForStandby(context, kind),
@@ -82,12 +80,11 @@ function cancelOne(
   documents: Documents,
   { kind, ownerKey, entry }: { kind: Kind; ownerKey: string; entry: Entry },
   kept: KeptFor,
-  now: Date,
   together: string | undefined,
 ): void {
   const slot: Slot = { kind, unit: entry.unit, date: entry.date, time: entry.time }
   endBooking(documents, { kind, ownerKey, slot, id: entry.id }, 'cancelled', {
-    isLate: isLateNow(documents, slot, entry, now),
+    isLate: isLateNow(documents, slot, entry),
     hold: kept(slot, { canTakeBack: true }),
     ...(together !== undefined && { together }),
   })

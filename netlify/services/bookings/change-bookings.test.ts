@@ -13,6 +13,8 @@ import { book } from './reserve.ts'
 function documentsOf({ stored = new Map<Key, Doc>(), pending = new Map<Key, Doc>() } = {}) {
   let changed = new Map<Key, Doc | null>()
   const documents: Documents = {
+    now,
+    mailEnabled: true,
     need: () => {},
     get: <Value extends Doc>(key: Key<Value>) =>
       (changed.has(key) ? (changed.get(key) ?? undefined) : stored.get(key)) as Value | undefined,
@@ -28,7 +30,6 @@ const anna = reservationOf('anna')
 const ben = reservationOf('ben')
 /** The slot when Ben has it. */
 const taken = { v: 1, state: 'booked', id: ben.bookingId, ownerKey: ben.ownerKey, player: ben.player } as const
-const change = { now, mailEnabled: true, group: undefined }
 const ofAnna = { kind: 'lane', ownerKey: anna.ownerKey, slot, id: anna.bookingId } as const
 const weekOf = (documents: Documents, { ownerKey }: ReservationRequest) => documents.get(weekKey(ownerKey, slot))
 const slotIn = (documents: Documents) => documents.get(keys.slot(slot))
@@ -39,7 +40,7 @@ const offerTo = (request: ReservationRequest, until = now.getTime() + 60_000) =>
 
 test('a booking is in the week and has the slot; ended, it is neither, and the slot names it', () => {
   const { documents } = documentsOf()
-  addBooking(documents, anna, change)
+  addBooking(documents, anna)
   expect([bookingsIn(weekOf(documents, anna)).length, slotIn(documents)]).toMatchObject([
     1,
     { state: 'booked', id: anna.bookingId },
@@ -54,7 +55,7 @@ test('a booking is in the week and has the slot; ended, it is neither, and the s
 
 test('the end of a booking whose slot somebody else has by now leaves that slot alone', () => {
   const { documents } = documentsOf()
-  addBooking(documents, anna, change)
+  addBooking(documents, anna)
   documents.set(keys.slot(slot), taken)
   endBooking(documents, ofAnna, 'cancelled')
   expect(slotIn(documents)).toEqual(taken)
@@ -63,7 +64,7 @@ test('the end of a booking whose slot somebody else has by now leaves that slot 
 describe('a late cancellation', () => {
   const canceledLate = () => {
     const all = documentsOf()
-    addBooking(all.documents, anna, change)
+    addBooking(all.documents, anna)
     endBooking(all.documents, ofAnna, 'cancelled', { isLate: true })
     return all
   }
@@ -72,19 +73,19 @@ describe('a late cancellation', () => {
   test('counts until another family books the slot, and is told once', () => {
     const { documents, messages } = canceledLate()
     expect(counts(documents)).toBe(true)
-    addBooking(documents, ben, change)
+    addBooking(documents, ben)
     expect([counts(documents), messages().length, slotIn(documents)?.late]).toEqual([false, 1, undefined])
   })
 
   test('booked again by the family is told nobody', () => {
     const { documents, messages } = canceledLate()
-    addBooking(documents, reservationOf('anna', slot, 'again'), change)
+    addBooking(documents, reservationOf('anna', slot, 'again'))
     expect([counts(documents), messages()]).toEqual([false, []])
   })
 
   test('goes on counting while the slot is only offered', () => {
     const { documents } = canceledLate()
-    addBooking(documents, offerTo(ben), change)
+    addBooking(documents, offerTo(ben))
     expect([counts(documents), slotIn(documents)?.late?.id]).toEqual([true, anna.bookingId])
     endBooking(documents, { ...ofAnna, ownerKey: ben.ownerKey, id: ben.bookingId }, 'declined')
     expect(slotIn(documents)).toMatchObject({ state: 'free', late: { id: anna.bookingId } })
@@ -94,8 +95,8 @@ describe('a late cancellation', () => {
 describe('an offer', () => {
   test('is ended by the booking of staff, and its family is told', () => {
     const { documents, messages } = documentsOf()
-    addBooking(documents, offerTo(ben), change)
-    addBooking(documents, { ...anna, byStaff: true }, change)
+    addBooking(documents, offerTo(ben))
+    addBooking(documents, { ...anna, byStaff: true })
     expect(slotIn(documents)).toMatchObject({ state: 'booked', id: anna.bookingId })
     expect(weekOf(documents, ben)).toMatchObject({ entries: [], done: [{ id: ben.bookingId, ending: 'withdrawn' }] })
     expect(messages()).toHaveLength(1)
@@ -104,12 +105,11 @@ describe('an offer', () => {
   test('of two slots ends as a whole, and both are kept for the next in line', () => {
     const { documents } = documentsOf()
     const other = reservationOf('ben', slotOf({ unit: 4 }), 'other', 'second')
-    for (const request of [ben, other]) addBooking(documents, offerTo(request), { ...change, group: 'g' })
+    for (const request of [ben, other]) addBooking(documents, offerTo(request), 'g')
     endOffer(
       documents,
       { kind: 'lane', ownerKey: ben.ownerKey, entry: entryOf(weekOf(documents, ben), ben.bookingId)! },
       'declined',
-      change,
     )
     expect(weekOf(documents, ben)?.entries).toEqual([])
     for (const each of [slot, other.slot])
@@ -125,14 +125,14 @@ describe('several bookings', () => {
 
   test('are all made, with a group, or none; what was in the way is noted', () => {
     const made = documentsOf()
-    expect(book(made.documents, pair, change)).toMatchObject({
+    expect(book(made.documents, pair)).toMatchObject({
       outcome: 'booked',
       bookings: [{ unit: 3 }, { unit: 4 }],
     })
     expect(new Set(weekOf(made.documents, anna)?.entries.map(({ group }) => group)).size).toBe(1)
 
     const { documents } = documentsOf({ stored: new Map([[keys.slot(slot), taken]]) })
-    expect(book(documents, pair, change)).toEqual({
+    expect(book(documents, pair)).toEqual({
       outcome: 'refused',
       refusals: [{ request: anna, why: { outcome: 'slot_taken' } }],
     })
@@ -144,12 +144,12 @@ describe('several bookings', () => {
 
   test('wait for another transaction; one alone is refused while somebody else is taking its slot', () => {
     const pending = new Map([[keys.slot(slot), taken]])
-    expect(book(documentsOf({ pending }).documents, pair, change)).toMatchObject({ outcome: 'booked' })
-    expect(book(documentsOf({ pending }).documents, [anna], change)).toMatchObject({
+    expect(book(documentsOf({ pending }).documents, pair)).toMatchObject({ outcome: 'booked' })
+    expect(book(documentsOf({ pending }).documents, [anna])).toMatchObject({
       refusals: [{ why: { outcome: 'slot_taken' } }],
     })
-    expect(book(documentsOf({ pending }).documents, [ben], change)).toMatchObject({ outcome: 'booked' })
+    expect(book(documentsOf({ pending }).documents, [ben])).toMatchObject({ outcome: 'booked' })
     const freeing = new Map([[keys.slot(slot), { ...taken, state: 'free' }]])
-    expect(book(documentsOf({ pending: freeing }).documents, [anna], change)).toMatchObject({ outcome: 'booked' })
+    expect(book(documentsOf({ pending: freeing }).documents, [anna])).toMatchObject({ outcome: 'booked' })
   })
 })

@@ -3,6 +3,8 @@
  * week of the family that has it always change together.
  */
 import type { Slot } from '#domain/bookings/bookings.ts'
+import { closureFor } from '#domain/bookings/closures.ts'
+import { freeUntil, isLate } from '#domain/bookings/cut-off.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { keptUntil as keptFrom } from '#domain/standby/offer-times.ts'
 import {
@@ -26,9 +28,6 @@ import { transact, type Documents } from '#server/repositories/transact.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { recordOutcome } from '#server/services/standby/offer-outcome.ts'
 import { bookedAt, offersInTheWay, withEntry, type ReservationRequest } from './booking-rules.ts'
-
-/** When the change is made, and whether messages are sent. */
-export type Change = { now: Date; mailEnabled?: boolean | undefined }
 
 const slotOf = (kind: Kind, { unit, date, time }: Pick<Slot, 'unit' | 'date' | 'time'>): Slot => ({
   kind,
@@ -64,53 +63,52 @@ export function endBooking(
 }
 
 /** Puts a booking or an offer into the family's week and its slot, which is free for it. */
-export function addBooking(
-  documents: Documents,
-  request: ReservationRequest,
-  { now, mailEnabled, group }: Change & { group: string | undefined },
-): void {
+export function addBooking(documents: Documents, request: ReservationRequest, group?: string): void {
   const { slot, ownerKey, bookingId: id, player, offer } = request
   const key = keys.slot(slot)
-  if (documents.get(key)?.id !== id) endOfferOf(documents, slot, { now, mailEnabled })
+  if (documents.get(key)?.id !== id) endOfferOf(documents, slot)
   const late = documents.get(key)?.late
   const taken: SlotRecord = { v: 1, state: offer ? 'offered' : 'booked', id, ownerKey, player }
   documents.set(key, { ...taken, ...(offer && { hold: { until: offer.until }, ...(late && { late }) }) })
   documents.set(
     weekKey(ownerKey, slot),
-    withEntry(documents.get(weekKey(ownerKey, slot)) ?? emptyWeek, request, { group, now }),
+    withEntry(documents.get(weekKey(ownerKey, slot)) ?? emptyWeek, request, { group, now: documents.now }),
   )
   if (offer) return
-  if (late) liftLate(documents, slot, late, ownerKey, { now, mailEnabled })
-  withdrawOffersInTheWay(documents, request, { now, mailEnabled })
+  if (late) liftLate(documents, slot, late, ownerKey)
+  withdrawOffersInTheWay(documents, request)
+}
+
+/**
+ * True if the family can no longer move this booking, in a club with a cut-off, and canceling it counts for the week of its
+ * player until somebody books the slot. A closed slot is free in any case.
+ */
+export function isLateNow(documents: Documents, slot: Slot, entry: Entry): boolean {
+  const until = freeUntil(slot, { bookedAt: entry.bookedAt, isFree: entry.byClub })
+  return isLate({ freeUntil: until }, documents.now) && !closureFor(documents.get(keys.closures)?.closures ?? [], slot)
 }
 
 /** A booking that was canceled late here counts no more for its family, which is told unless it has the slot again. */
-function liftLate(
-  documents: Documents,
-  slot: Slot,
-  late: NonNullable<SlotRecord['late']>,
-  by: string,
-  change: Change,
-): void {
+function liftLate(documents: Documents, slot: Slot, late: NonNullable<SlotRecord['late']>, by: string): void {
   const key = weekKey(late.ownerKey, slot)
   const week = documents.get(key)
   if (!week || endedOf(week, late.id)?.late?.counts !== true) return
   documents.set(key, withLateTaken(week, late.id))
   if (late.ownerKey === by) return
   const subjectRef = mailSubjectRef.booking({ kind: slot.kind, id: late.id })
-  queueMessage(documents, change, { ownerKey: late.ownerKey, kind: 'late_cancel_lifted', subjectRef })
+  queueMessage(documents, { ownerKey: late.ownerKey, kind: 'late_cancel_lifted', subjectRef })
 }
 
 /** Ends the open offers of the family that what it books leaves no room for: their slots go on to the next in line. */
-function withdrawOffersInTheWay(documents: Documents, request: ReservationRequest, change: Change): void {
+function withdrawOffersInTheWay(documents: Documents, request: ReservationRequest): void {
   const { kind } = request.slot
   const week = documents.get(weekKey(request.ownerKey, request.slot))
   for (const offer of week ? offersInTheWay(week, request) : [])
-    endOffer(documents, { kind, ownerKey: request.ownerKey, entry: offer }, 'withdrawn', change)
+    endOffer(documents, { kind, ownerKey: request.ownerKey, entry: offer }, 'withdrawn')
 }
 
 /** Ends what a slot is offered for, if it is: its time is over, or staff give it to somebody else and the family is told. */
-export function endOfferOf(documents: Documents, slot: Slot, change: Change): void {
+export function endOfferOf(documents: Documents, slot: Slot): void {
   const { kind } = slot
   const record = documents.get(keys.slot(slot))
   if (record?.state !== 'offered') return
@@ -118,14 +116,14 @@ export function endOfferOf(documents: Documents, slot: Slot, change: Change): vo
   const week = documents.get(weekKey(ownerKey, slot))
   const entry = entryOf(week, record.id)
   if (!week || !entry) return
-  if (isOffered(record, change.now.getTime())) {
+  if (isOffered(record, documents.now.getTime())) {
     const [first] = groupOfEntry(week, entry)
       .map(({ id }) => id)
       .toSorted()
     const subjectRef = mailSubjectRef.booking({ kind, id: first! })
-    queueMessage(documents, change, { ownerKey, kind: 'offer_withdrawn', subjectRef })
-    endOffer(documents, { kind, ownerKey, entry }, 'withdrawn', change)
-  } else endOffer(documents, { kind, ownerKey, entry }, 'unanswered', change)
+    queueMessage(documents, { ownerKey, kind: 'offer_withdrawn', subjectRef })
+    endOffer(documents, { kind, ownerKey, entry }, 'withdrawn')
+  } else endOffer(documents, { kind, ownerKey, entry }, 'unanswered')
 }
 
 /** Makes bookings of what was offered, and says which caregiver accepted it. */
@@ -133,7 +131,6 @@ export function acceptOffered(
   documents: Documents,
   requests: readonly ReservationRequest[],
   offer: { wish: string; by: string },
-  change: Change,
 ): void {
   const [first] = requests as [ReservationRequest]
   const key = weekKey(first.ownerKey, first.slot)
@@ -142,15 +139,15 @@ export function acceptOffered(
   const accepted = (entry: Entry): Entry => ({
     ...entry,
     offer,
-    ...(isOffer(entry) && bookedAt(week, entry.id, change.now)),
+    ...(isOffer(entry) && bookedAt(week, entry.id, documents.now)),
   })
   documents.set(key, { ...week, entries: week.entries.map((entry) => (isOne(entry) ? accepted(entry) : entry)) })
   for (const request of requests) {
     const { bookingId: id, ownerKey, player, slot } = request
     const late = documents.get(keys.slot(slot))?.late
     documents.set(keys.slot(slot), { v: 1, state: 'booked', id, ownerKey, player })
-    if (late) liftLate(documents, slot, late, ownerKey, change)
-    withdrawOffersInTheWay(documents, request, change)
+    if (late) liftLate(documents, slot, late, ownerKey)
+    withdrawOffersInTheWay(documents, request)
   }
 }
 
@@ -165,27 +162,25 @@ export function endOffer(
   documents: Documents,
   { kind, ownerKey, entry }: Offered,
   ending: Extract<Ending, 'declined' | 'unanswered' | 'withdrawn'>,
-  change: Change,
 ): void {
   const week = documents.get(weekKey(ownerKey, { kind, date: entry.date }))
   for (const each of week ? groupOfEntry(week, entry).filter(isOffer) : []) {
-    const kept = afterOffer(documents.get(keys.slot(slotOf(kind, each))), each, change.now)
+    const kept = afterOffer(documents.get(keys.slot(slotOf(kind, each))), each, documents.now)
     endBooking(documents, { kind, ownerKey, slot: each, id: each.id }, ending, { hold: kept })
   }
   const offer = documents
     .get(keys.standby(ownerKey))
     ?.offers.find((each) => each.kind !== 'event' && each.slots.some(({ id }) => id === entry.id))
-  if (offer) recordOutcome(documents, ownerKey, offer, ending, change)
+  if (offer) recordOutcome(documents, ownerKey, offer, ending)
 }
 
 /** Takes an open offer back without a word to the family. Idempotent. */
 export const withdrawOffer = (context: ServiceContext, offer: Offered): Promise<void> => {
   const { kind, ownerKey, entry } = offer
   const key = weekKey(ownerKey, { kind, date: entry.date })
-  const change = { now: context.now(), mailEnabled: context.mailEnabled }
   return transact(context, [key, keys.slot(slotOf(kind, entry)), keys.standby(ownerKey)], (documents) => {
     const current = entryOf(documents.get(key), entry.id)
-    if (current && isOffer(current)) endOffer(documents, offer, 'withdrawn', change)
+    if (current && isOffer(current)) endOffer(documents, offer, 'withdrawn')
   })
 }
 

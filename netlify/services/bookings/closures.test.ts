@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ClosureDraft } from '#domain/bookings/closures.ts'
 import { readClosures } from '#server/repositories/closures.ts'
-import { memoryStore } from '#server/storage/memory-store.ts'
+import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import type { Store } from '#server/storage/store.ts'
 import { testContext, slotOf, reservationOf } from '#server/test-support/server/booking-context.ts'
 import { simulate, seeded } from '#server/test-support/simulation/simulator.ts'

@@ -44,7 +44,6 @@ export async function cancelByStaff(
 ): Promise<{ outcome: CancelResult; memberId?: string; player?: string }> {
   const slot = slotOfId(kind, id)
   if (!slot) return { outcome: 'not_found' }
-  const now = context.now()
   return transact(
     context,
     [keys.slot(slot), keys.closures],
@@ -67,8 +66,8 @@ export async function cancelByStaff(
       const { player } = booking
       endBooking(documents, { kind, ownerKey, slot, id }, 'canceled_by_club', { hold: kept(slot) })
       const reason = given ?? closureFor(documents.get(keys.closures)?.closures ?? [], slot)?.reason
-      setClubChange(documents, { kind, ownerKey, from: id, player, reason }, now)
-      queueMessage(documents, { now, mailEnabled: context.mailEnabled }, message, undoMs)
+      setClubChange(documents, { kind, ownerKey, from: id, player, reason })
+      queueMessage(documents, message, undoMs)
       return { outcome: 'cancelled', player, ...memberId }
     },
     keptForStandby(context, kind),

@@ -5,7 +5,7 @@ import { intentMs } from '#server/storage/transactions.ts'
 import { keys } from '#server/repositories/keys.ts'
 import type { OutboxEntry } from '#server/repositories/outbox.ts'
 import { readAll } from '#server/repositories/update-with-retry.ts'
-import { memoryStore } from '#server/storage/memory-store.ts'
+import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import { StorageUnavailable, type Store } from '#server/storage/store.ts'
 import {
   monday,

@@ -1,7 +1,7 @@
 /** What a Saturday's day sheet costs in storage operations: for the families of the day, however many the club has. */
 import { expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
-import { memoryStore } from '#server/storage/memory-store.ts'
+import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import { openSaturday, saturday } from '#server/test-support/fixtures/saturday.ts'
 import { countingStore } from '#server/test-support/server/counting-store.ts'
 

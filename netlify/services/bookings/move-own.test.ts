@@ -18,7 +18,7 @@ import {
 } from '#server/test-support/fixtures/move-fixture.ts'
 import { failingStore } from '#server/test-support/faults/failing-store.ts'
 import { isWrite } from '#server/storage/intercept-store.ts'
-import { memoryStore } from '#server/storage/memory-store.ts'
+import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import { auditWeek } from '#server/services/operations/audit.ts'
 import { cancel } from './cancel.ts'
 import { move, moveOwn, type OwnMove } from './move.ts'

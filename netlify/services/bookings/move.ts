@@ -22,8 +22,7 @@ import { keptForStandby, type KeptFor } from '#server/repositories/wish-index.ts
 import { transact, type Documents } from '#server/repositories/transact.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import type { ReservationRequest } from './booking-rules.ts'
-import { endBooking } from './change-bookings.ts'
-import { isLateNow } from './late-cancel.ts'
+import { endBooking, isLateNow } from './change-bookings.ts'
 import { book, keysOf, type ReserveAllResult, type ReserveResult } from './reserve.ts'
 
 type Keyed = ServiceContext & Pick<RequestMeta, 'idempotencyKey'>
@@ -89,10 +88,9 @@ async function moveOwnOnce(
       if (moving.length < targets.length) return { outcome: 'not_found' }
       const open = moving.flatMap(({ before, old }) => (old ? [{ before, old }] : []))
       if (open.some(({ old }) => hasBegun(old, now))) return { outcome: 'begun' }
-      if (open.some(({ before, old }) => isLateNow(documents, before, old, now))) return { outcome: 'late' }
-      const moved = replace(documents, moving, kept, { now, mailEnabled: context.mailEnabled })
-      if (moved.outcome === 'booked')
-        queueMessage(documents, { now, mailEnabled: context.mailEnabled }, message, undoMs)
+      if (open.some(({ before, old }) => isLateNow(documents, before, old))) return { outcome: 'late' }
+      const moved = replace(documents, moving, kept)
+      if (moved.outcome === 'booked') queueMessage(documents, message, undoMs)
       return moved
     },
     keptForStandby(context, kind),
@@ -104,12 +102,7 @@ const keptBy = (old: Entry | undefined) =>
   old && { overLimit: old.overLimit === true, wasOverLimit: old.overLimit === true, calendar: nextCalendarId(old) }
 
 /** Ends the old bookings and makes the new ones, or neither. */
-function replace(
-  documents: Documents,
-  moving: readonly Moving[],
-  kept: KeptFor,
-  change: { now: Date; mailEnabled: boolean | undefined },
-): ReserveAllResult {
+function replace(documents: Documents, moving: readonly Moving[], kept: KeptFor): ReserveAllResult {
   const unmoved = moving.filter(({ before, old, request }) => old && isSameSlot(before, request.slot))
   if (unmoved.length > 0)
     return {
@@ -127,7 +120,6 @@ function replace(
   return book(
     documents,
     moving.map(({ request }) => request),
-    change,
   )
 }
 
@@ -211,12 +203,11 @@ async function moveOnce(context: Keyed, { id, to, ...how }: MoveRequest): Promis
           overLimit: how.overLimit || old.overLimit === true,
         }
         const keptFor = keptOf.find(([each]) => each === kind)![1]
-        const change = { now, mailEnabled: context.mailEnabled }
-        const moved = replace(documents, [{ from: id, before, old, request }], keptFor, change)
+        const moved = replace(documents, [{ from: id, before, old, request }], keptFor)
         if (moved.outcome === 'refused') return { ...moved.refusals[0]!.why, kind }
         const reason = how.reason ?? closureFor(closures, before)?.reason
-        setClubChange(documents, { kind, ownerKey, from: id, to: bookingId, player, reason }, now)
-        queueMessage(documents, { now, mailEnabled: context.mailEnabled }, message, undoMs)
+        setClubChange(documents, { kind, ownerKey, from: id, to: bookingId, player, reason })
+        queueMessage(documents, message, undoMs)
         return { outcome: 'booked', booking: moved.bookings[0]!, kind }
       }
       return { outcome: 'not_found' }

@@ -1,7 +1,7 @@
 /** Operation budgets: how many storage operations a call makes, and how many run in sequence. */
 import { expect, test } from 'vitest'
 import { bookingsOfMember } from '#server/repositories/bookings/bookings-of-member.ts'
-import { memoryStore } from '#server/storage/memory-store.ts'
+import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import { countingStore } from '#server/test-support/server/counting-store.ts'
 import {
   testContext,

@@ -11,7 +11,7 @@ import {
   wednesdayNoon,
 } from '#server/test-support/server/booking-context.ts'
 import { failingStore } from '#server/test-support/faults/failing-store.ts'
-import { memoryStore } from '#server/storage/memory-store.ts'
+import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import { allTransactions } from '#server/storage/transaction-records.ts'
 import { intentMs } from '#server/storage/transactions.ts'
 import { auditWeek } from '#server/services/operations/audit.ts'

@@ -22,7 +22,7 @@ import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { messageKeys, queueMessage } from '#server/repositories/outbox.ts'
 import { transact, type Documents } from '#server/repositories/transact.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
-import { addBooking, type Change } from './change-bookings.ts'
+import { addBooking } from './change-bookings.ts'
 import { whyNotBook, type Refused, type ReservationRequest } from './booking-rules.ts'
 
 export type ReserveResult = { outcome: 'booked'; booking: Entry } | Refused
@@ -58,9 +58,8 @@ export async function reserveAll(
     return { outcome: 'refused', refusals: unknown.map((request) => ({ request, why: { outcome: 'no_such_slot' } })) }
   const message = messageOf(requests)
   return transact(context, [...keysOf(requests), ...messageKeys(context, message.intent)], (documents) => {
-    const done = book(documents, requests, { now, mailEnabled: context.mailEnabled })
-    if (done.outcome === 'booked')
-      queueMessage(documents, { now, mailEnabled: context.mailEnabled }, message.intent, message.delayMs)
+    const done = book(documents, requests)
+    if (done.outcome === 'booked') queueMessage(documents, message.intent, message.delayMs)
     return done
   })
 }
@@ -79,8 +78,8 @@ export const keysOf = (requests: readonly Pick<ReservationRequest, 'ownerKey' | 
  * Books all of these in the documents of a transaction, or none. For one slot that another transaction is about to give to
  * somebody else the answer is that it is taken; of several groups the oldest goes on, so that one of them gets all its slots.
  */
-export function book(documents: Documents, requests: readonly ReservationRequest[], change: Change): ReserveAllResult {
-  const { now } = change
+export function book(documents: Documents, requests: readonly ReservationRequest[]): ReserveAllResult {
+  const { now } = documents
   const bookings = requests.flatMap(
     ({ ownerKey, slot, bookingId }) => bookingOf(documents.get(weekKey(ownerKey, slot)), bookingId) ?? [],
   )
@@ -99,10 +98,9 @@ export function book(documents: Documents, requests: readonly ReservationRequest
       today: today(now),
     }
     const why =
-      whyNotBook(week, request, slotRefusal, now.getTime()) ??
-      whyNotHave(documents, request, now.getTime(), group === undefined)
+      whyNotBook(week, request, slotRefusal, now.getTime()) ?? whyNotHave(documents, request, group === undefined)
     if (why) refusals.push({ request, why })
-    else addBooking(documents, request, { ...change, group })
+    else addBooking(documents, request, group)
   }
   if (refusals.length > 0) {
     documents.discard()
@@ -118,18 +116,15 @@ export function book(documents: Documents, requests: readonly ReservationRequest
   }
 }
 
-function whyNotHave(
-  documents: Documents,
-  request: ReservationRequest,
-  now: number,
-  isAlone: boolean,
-): Refused | undefined {
+function whyNotHave(documents: Documents, request: ReservationRequest, isAlone: boolean): Refused | undefined {
   const { slot, ownerKey, bookingId, byStaff, offer } = request
   const key = keys.slot(slot)
   const next = isAlone ? documents.pending(key) : undefined
   const isGoing = next && next.state !== 'free' && next.id !== bookingId
   const asking = { bookingId, ownerKey, byStaff, isOffer: offer !== undefined }
-  return isGoing || isTakenFor(documents.get(key), asking, now) ? { outcome: 'slot_taken' } : undefined
+  return isGoing || isTakenFor(documents.get(key), asking, documents.now.getTime())
+    ? { outcome: 'slot_taken' }
+    : undefined
 }
 
 /** A message that is held back for a minute: who cancels in time gets none. One of several weeks waits until all are decided. */

@@ -1,7 +1,7 @@
 /** Moves and cancellations of a family's two bookings under random interleavings, with processes killed at any step. */
 // @module-tag long
 import { describe, expect, test } from 'vitest'
-import { memoryStore } from '#server/storage/memory-store.ts'
+import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import { intentMs } from '#server/storage/transactions.ts'
 import type { Store } from '#server/storage/store.ts'
 import {

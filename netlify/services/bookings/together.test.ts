@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { bookingOf, weekKey, type MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { outboxEntryOf } from '#server/repositories/outbox.ts'
-import { memoryStore } from '#server/storage/memory-store.ts'
+import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import type { Store } from '#server/storage/store.ts'
 import { auditWeek } from '#server/services/operations/audit.ts'
 import {

@@ -23,7 +23,7 @@ import { announce, announceNext } from './event-announcements.ts'
 export async function removeEvent(
   context: EditEventContext,
   id: string,
-): Promise<'removed' | 'canceled' | 'not_found'> {
+): Promise<'removed' | 'canceled' | 'no_such_event'> {
   const occurrence: StoredEvent | undefined = occurrenceById(id)
   const cancelable = occurrence && whyNotRsvp(occurrence, context.now()) === undefined ? occurrence : undefined
   const { told, message: canceledMessage } = await announceNext(context, id, 'event_canceled')
@@ -33,7 +33,7 @@ export async function removeEvent(
     const canceled: StoredEvent = { ...existing, canceled: true, ...nextRev(context, existing) }
     return { outcome: existing.title, events: [...events.filter((event) => event.id !== id), canceled] }
   })
-  if (title === undefined) return 'not_found'
+  if (title === undefined) return 'no_such_event'
 
   const guests = await rsvpsOfEvent(context.store, id)
   const isKept = occurrence !== undefined || guests.length > 0

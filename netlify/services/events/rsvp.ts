@@ -109,7 +109,7 @@ export async function createRsvp(
       const waiting = afterRsvp(standby, eventId, submitted.qty)
       if (waiting.record) documents.set(standbyKey, waiting.record)
       // A reply that the family takes back up is the one it was, and so is its message.
-      queueMessage(documents, { now, mailEnabled }, ofReply(next.ts), undoMs)
+      queueMessage(documents, ofReply(next.ts), undoMs)
       return { rsvp: next, ended: waiting.ended }
     })
   const replied = await counted(context, eventId, reply)
@@ -186,7 +186,7 @@ export async function cancelRsvp(context: RsvpContext, eventId: string, bookingI
         documents.set(placesKey, leavePlaces(places, capped, ownerKey, situation))
       }
       documents.set(key, leftRsvp(rsvp, request, now))
-      queueMessage(documents, { now, mailEnabled }, message, undoMs)
+      queueMessage(documents, message, undoMs)
       return { outcome: 'left' }
     })
   return (await counted(context, eventId, leave)).outcome

@@ -25,7 +25,7 @@ export async function familyFeed(
   { store, now }: Context,
   ownerKey: string,
   { players, caregivers }: Member,
-  { player, names }: Pick<Feed, 'player' | 'names'>,
+  { player, names, at }: Pick<Feed, 'player' | 'names' | 'at'>,
 ): Promise<string> {
   const from = mondayOf(addDays(today(now()), -feedDaysBack))
   const [{ email }] = caregivers as [Member['caregivers'][number]]
@@ -56,6 +56,7 @@ export async function familyFeed(
   return calendarFeedOf(
     name,
     entries.toSorted((one, other) => one.start.getTime() - other.start.getTime() || (one.id < other.id ? -1 : 1)),
+    { day: today(new Date(at)), title: feedMessages.empty },
   )
 }
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { keys } from '#server/repositories/keys.ts'
-import { memoryStore } from '#server/storage/memory-store.ts'
+import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import type { Store } from '#server/storage/store.ts'
 import { testContext, slotOf, reservationOf } from '#server/test-support/server/booking-context.ts'
 import { testServer } from '#server/test-support/server/test-server.ts'

@@ -1,6 +1,6 @@
 /** What the outbox and the overview cost in storage operations: the first time, and again when nothing has changed. */
 import { expect, test } from 'vitest'
-import { memoryStore } from '#server/storage/memory-store.ts'
+import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import { openSaturday } from '#server/test-support/fixtures/saturday.ts'
 import { countingStore } from '#server/test-support/server/counting-store.ts'
 

@@ -128,7 +128,7 @@ async function place(
     documents.set(indexKey, { v: 1, ownerKey })
     documents.set(numberKey, { v: 1, id })
     for (const [nth, key] of stockKeys.entries()) documents.set(key, stocks[nth]!)
-    queueMessage(documents, { now, mailEnabled: context.mailEnabled }, message)
+    queueMessage(documents, message)
     return { outcome: 'placed', order }
   })
 }

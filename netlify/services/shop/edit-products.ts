@@ -82,10 +82,10 @@ export async function editProduct(
 }
 
 /** Removes a product, and its image if nothing else uses it. */
-export async function removeProduct(context: EditProductContext, id: string): Promise<'removed' | 'not_found'> {
+export async function removeProduct(context: EditProductContext, id: string): Promise<'removed' | 'no_such_product'> {
   const catalogue = await context.store.read<Catalogue>(keys.products)
   const removed = catalogue?.value.products.find((product) => product.id === id)
-  if (!removed) return 'not_found'
+  if (!removed) return 'no_such_product'
   // Before the removal: a repeated request would find no product to log.
   await writeAdminLog(context, context.principal, 'product_removed', id, { to: productText(removed) })
   await updateWithRetry<Catalogue>(

@@ -150,11 +150,10 @@ async function changeOrder(
   { id, ownerKey }: { id: string; ownerKey: string },
   { status, after, request }: OrderChange,
 ): Promise<StoredOrder | undefined> {
-  const now = context.now()
-  const mailEnabled = context.mailEnabled && status === 'ready'
   const message: Intent = { ownerKey, kind: 'order_ready', subjectRef: id }
   const key = keys.order(ownerKey, id)
-  const { stored, returns } = await transact(context, [key, ...messageKeys({ mailEnabled }, message)], (documents) => {
+  const messages = status === 'ready' ? messageKeys(context, message) : []
+  const { stored, returns } = await transact(context, [key, ...messages], (documents) => {
     const before = documents.get(key)
     const order = before && after(before)
     if (!order) return { stored: before, returns: [] }
@@ -168,7 +167,7 @@ async function changeOrder(
       const stock = returnStock(documents.get(stockKey), id)
       if (stock) documents.set(stockKey, stock)
     }
-    queueMessage(documents, { now, mailEnabled }, message, undoMs)
+    if (status === 'ready') queueMessage(documents, message, undoMs)
     return { stored: changed, returns: takes }
   })
   if (returns.length > 0) purgeLater(context, 'products')

@@ -110,7 +110,6 @@ async function editFamily(
 ): Promise<EditFamilyResult> {
   const ownerKey = await ownerKeyOfMember(context, id)
   if (!ownerKey) return { outcome: 'no_member' }
-  const now = context.now()
   const message: Intent = { ownerKey, kind: 'family_changed', subjectRef: mailSubjectRef.family(rev + 1) }
   const key = keys.member(ownerKey)
   const stored = await transact(context, [key, ...messageKeys(context, message)], (documents) => {
@@ -119,7 +118,7 @@ async function editFamily(
     if (!changed || isDeepStrictEqual(changed, member)) return member
     const edited = { ...changed, rev: rev + 1, changedByClub: rev + 1 }
     documents.set(key, edited)
-    queueMessage(documents, { now, mailEnabled: context.mailEnabled }, message)
+    queueMessage(documents, message)
     return edited
   })
   if (!stored || stored.deleting) return { outcome: 'no_member' }

@@ -127,24 +127,31 @@ async function createAccount(
   joinedBy: string,
   role: StaffRole,
 ): Promise<StaffMember | undefined> {
-  const { store, now, newId, passwords, body } = context
+  const { email, password, name: profileName } = context.body
   // Only here: a copy of the request must not bring a role back that was taken away meanwhile.
   if (role === 'owner') await addOwner(context, ownerKey)
-  const written = await createStaffMember(store, ownerKey, {
-    v: 1,
-    rev: 1,
-    id: newId(),
-    email: body.email,
-    profileName: body.name,
-    role: roleInAccount(role),
-    createdAt: now().toISOString(),
-    password: await passwords.hash(body.password),
-    sessionVersion: 1,
-    joinedBy,
-  })
+  const staff = await newStaff(context, { email, password, profileName, staffRole: role })
+  const written = await createStaffMember(context.store, ownerKey, { ...staff, joinedBy })
   if (written.won) return written.saved
   return written.current?.value.joinedBy === joinedBy ? written.current.value : undefined
 }
+
+export type NewStaff = { email: string; password: string; profileName: string; staffRole: StaffRole }
+
+/** The record of a new staff account. */
+export const newStaff = async (
+  { newId, now, passwords }: Pick<RequestContext, 'newId' | 'now' | 'passwords'>,
+  { password, staffRole, ...person }: NewStaff,
+): Promise<StaffMember> => ({
+  v: 1,
+  rev: 1,
+  id: newId(),
+  ...person,
+  role: roleInAccount(staffRole),
+  createdAt: now().toISOString(),
+  password: await passwords.hash(password),
+  sessionVersion: 1,
+})
 
 const invitationHours = 72
 

@@ -27,7 +27,7 @@ import { forgetWishes } from '#server/repositories/wish-index.ts'
 import { transact, type Documents } from '#server/repositories/transact.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { whyNotAccept, type Refused, type ReservationRequest } from '#server/services/bookings/booking-rules.ts'
-import { acceptOffered, endOffer, type Change } from '#server/services/bookings/change-bookings.ts'
+import { acceptOffered, endOffer } from '#server/services/bookings/change-bookings.ts'
 import { book } from '#server/services/bookings/reserve.ts'
 import { keysOfOffer } from './end-offers.ts'
 import { offerAfterResponse } from './offer-freed.ts'
@@ -61,7 +61,6 @@ export async function acceptOffer(context: ServiceContext, who: Answering, id: s
   if (!offer || offer.kind === 'event') return acceptedBefore(context, ownerKey, id)
   const { kind } = offer
   const message = { ownerKey, kind: 'booking_made', subjectRef: mailSubjectRef.booking({ kind, id }) } as const
-  const change = { now: context.now(), mailEnabled: context.mailEnabled }
   const answered = await transact(
     context,
     [
@@ -71,9 +70,8 @@ export async function acceptOffer(context: ServiceContext, who: Answering, id: s
       ...messageKeys(context, message),
     ],
     (documents): Answered => {
-      const accepted = accept(documents, who, offer, change)
-      if (accepted.outcome === 'booked' && accepted.ended)
-        queueMessage(documents, change, message, offer.held ? 0 : undoMs)
+      const accepted = accept(documents, who, offer)
+      if (accepted.outcome === 'booked' && accepted.ended) queueMessage(documents, message, offer.held ? 0 : undoMs)
       return accepted
     },
   )
@@ -106,24 +104,22 @@ const bookedAs = (kind: Kind, bookings: Entry[]): AcceptResult => ({
   by: bookings[0]!.offer?.by,
 })
 
-function accept(documents: Documents, who: Answering, offer: SlotOffer, change: Change): Answered {
+function accept(documents: Documents, who: Answering, offer: SlotOffer): Answered {
   const { ownerKey, caregiver: by } = who
   const { kind, id, slots } = offer
   const week = weekKey(ownerKey, { kind, date: slots[0]!.date })
   const entries = entriesOf(documents.get(week), id)
   if (entries.length > 0 && entries.every((entry) => !isOffer(entry))) return bookedAs(kind, entries)
-  if (slots.some((slot) => hasBegun(slot, change.now))) return { outcome: 'over' }
+  if (slots.some((slot) => hasBegun(slot, documents.now))) return { outcome: 'over' }
   if (!documents.get(keys.standby(ownerKey))?.offers.some((each) => each.id === id)) return { outcome: 'over' }
-  const refused = offer.held
-    ? whyNotHeld(documents, who, { kind, entries }, change)
-    : whyNotOpen(documents, who, offer, change)
+  const refused = offer.held ? whyNotHeld(documents, who, { kind, entries }) : whyNotOpen(documents, who, offer)
   if (refused) return refused
 
-  const whom = whomOf(who, change.now)
+  const whom = whomOf(who, documents.now)
   const requests = slots.map((slot): ReservationRequest =>
     Object.assign({ ownerKey, slot: placeOf(kind, slot), name: '', bookingId: slot.id }, whom(slot)),
   )
-  acceptOffered(documents, requests, { wish: offer.wish, by }, change)
+  acceptOffered(documents, requests, { wish: offer.wish, by })
   const before = documents.get(keys.standby(ownerKey))!
   const after = withAccepted(before, offer)
   documents.set(keys.standby(ownerKey), after)
@@ -144,9 +140,8 @@ function whyNotHeld(
   documents: Documents,
   who: Answering,
   { kind, entries }: { kind: Kind; entries: Entry[] },
-  change: Change,
 ): Answered | undefined {
-  const { now } = change
+  const { now } = documents
   const { ownerKey } = who
   const isTheirs = (entry: Entry) => {
     const slot = documents.get(keys.slot({ kind, ...entry }))
@@ -167,7 +162,7 @@ function whyNotHeld(
     return otherAges === undefined ? [] : [{ outcome: 'other_ages', reason: otherAges }]
   })
   if (reason) {
-    endOffer(documents, { kind, ownerKey, entry: first }, 'withdrawn', change)
+    endOffer(documents, { kind, ownerKey, entry: first }, 'withdrawn')
     return { outcome: 'refused', kind, why: reason, freed: entries.map((entry) => placeOf(kind, entry)) }
   }
   const week = documents.get(weekKey(ownerKey, { kind, date: first.date }))!
@@ -178,20 +173,15 @@ function whyNotHeld(
 const placeOf = (kind: Kind, { unit, date, time }: Omit<Slot, 'kind'>): Slot => ({ kind, unit, date, time })
 
 /** Of which everybody was told, and which nobody holds: it is booked like any other slot. */
-function whyNotOpen(
-  documents: Documents,
-  who: Answering,
-  { kind, slots }: SlotOffer,
-  change: Change,
-): Answered | undefined {
+function whyNotOpen(documents: Documents, who: Answering, { kind, slots }: SlotOffer): Answered | undefined {
   const requests = slots.flatMap(({ id: bookingId, player, unit, date, time }): ReservationRequest[] => {
-    const whom = bookedFor(who.players, player, change.now)
+    const whom = bookedFor(who.players, player, documents.now)
     if (typeof whom === 'string') return []
     const name = who.players.find((each) => each.id === player)?.name ?? ''
     return [{ ...whom, ownerKey: who.ownerKey, slot: { kind, unit, date, time }, name, bookingId }]
   })
   if (requests.length < slots.length) return { outcome: 'over' }
-  const result = book(documents, requests, change)
+  const result = book(documents, requests)
   if (result.outcome === 'booked') return undefined
   return { outcome: 'refused', kind, why: result.refusals[0]!.why }
 }

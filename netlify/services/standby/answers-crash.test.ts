@@ -4,13 +4,13 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
 import { ownerKeyOf } from '#server/repositories/keys.ts'
 import { interceptStore } from '#server/storage/intercept-store.ts'
-import { memoryStore } from '#server/storage/memory-store.ts'
+import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import { intentMs } from '#server/storage/transactions.ts'
 import { standbyClub } from '#server/test-support/fixtures/standby-fixture.ts'
 import { memoryRecords } from '#server/test-support/server/memory-records.ts'
 import { testKeyPepper } from '#server/test-support/server/test-server.ts'
 import { acceptOffer } from './answer-offer.ts'
-import { declineOffer } from './decline-offer.ts'
+import { declineOffer } from './change-wishes.ts'
 
 test.each(['accept', 'decline'] as const)(
   'an answer (%s) whose process dies at any operation is given as a whole or not at all, and can be repeated',

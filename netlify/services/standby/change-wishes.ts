@@ -1,11 +1,18 @@
-/** A family pauses, resumes or ends what it waits for: a slot, or places of an event. */
+/** A family pauses, resumes or ends what it waits for, a slot or places of an event, or declines what is offered for it. */
 import type { Reply } from '#api-contract/schemas.ts'
+import { eventsIfReadable } from '#server/repositories/events.ts'
 import { keys } from '#server/repositories/keys.ts'
-import { readStandby, resumed, withoutWish, withWish, type StandbyRecord } from '#server/repositories/standby.ts'
+import {
+  readStandby,
+  resumed,
+  withoutWish,
+  withWish,
+  type StandbyRecord,
+  type StoredOffer,
+} from '#server/repositories/standby.ts'
 import { forgetWishes } from '#server/repositories/wish-index.ts'
 import { transact } from '#server/repositories/transact.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
-import { eventsOf } from './decline-offer.ts'
 import { decline, keysOfOffer } from './end-offers.ts'
 import { plannedEventWishes } from './event-wishes.ts'
 import { offerAfterResponse } from './offer-freed.ts'
@@ -35,7 +42,6 @@ export async function pauseWish(
 export async function endWish(context: ServiceContext, ownerKey: string, id: string): Promise<boolean> {
   const known = (await readStandby(context.store, ownerKey))?.value
   const key = keys.standby(ownerKey)
-  const change = { now: context.now(), mailEnabled: context.mailEnabled }
   const offers = known?.offers.filter(({ wish }) => wish === id) ?? []
   if (!known?.wishes.some((wish) => wish.id === id) && offers.length === 0) return known?.ended.includes(id) ?? false
   const { removed, freed, isEnded } = await transact(
@@ -43,7 +49,7 @@ export async function endWish(context: ServiceContext, ownerKey: string, id: str
     [key, ...offers.flatMap((offer) => keysOfOffer(ownerKey, offer))],
     (documents, events) => {
       const held = documents.get(key)?.offers.filter((offer) => offer.wish === id && offer.held) ?? []
-      const goesOn = held.flatMap((offer) => decline(documents, ownerKey, offer, { ...change, events }))
+      const goesOn = held.flatMap((offer) => decline(documents, ownerKey, offer, events))
       const current = documents.get(key)
       const wish = current?.wishes.find((each) => each.id === id)
       if (current && wish) documents.set(key, withoutWish(current, id))
@@ -55,3 +61,22 @@ export async function endWish(context: ServiceContext, ownerKey: string, id: str
   offerAfterResponse(context, freed)
   return isEnded
 }
+
+/** The family says 'no thanks': its wish keeps its place. Idempotent. @returns false if the offer is over. */
+export async function declineOffer(context: ServiceContext, ownerKey: string, id: string): Promise<boolean> {
+  const offer = (await readStandby(context.store, ownerKey))?.value.offers.find((each) => each.id === id)
+  // Of slots that nobody holds there is nothing to decline.
+  if (!offer || (offer.kind !== 'event' && !offer.held)) return false
+  const freed = await transact(
+    context,
+    [keys.standby(ownerKey), ...keysOfOffer(ownerKey, offer)],
+    (documents, events) => decline(documents, ownerKey, offer, events),
+    eventsOf(context, [offer]),
+  )
+  offerAfterResponse(context, freed)
+  return freed.length > 0
+}
+
+/** The events as they are planned, if one of these offers is of one. */
+const eventsOf = ({ store }: Pick<ServiceContext, 'store'>, offers: readonly StoredOffer[]) =>
+  offers.some(({ kind }) => kind === 'event') ? eventsIfReadable(store) : undefined

@@ -25,7 +25,6 @@ import { forgetWishes, listWishes, type IndexedWish } from '#server/repositories
 import { transact, type Documents } from '#server/repositories/transact.ts'
 import { readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import type { Refused, ReservationRequest } from '#server/services/bookings/booking-rules.ts'
-import type { Change } from '#server/services/bookings/change-bookings.ts'
 import { book, groupOf, keysOf } from '#server/services/bookings/reserve.ts'
 import { readWeek } from '#server/services/bookings/week-availability.ts'
 import { inLine } from './candidates.ts'
@@ -115,7 +114,7 @@ export async function giveSlot(
   context: RequestContext & Pick<RequestMeta, 'idempotencyKey'>,
   request: GiveRequest,
 ): Promise<GiveResult> {
-  const { idempotencyKey, mailEnabled } = context
+  const { idempotencyKey } = context
   const { kind, date, time } = request
   const ownerKey = await ownerKeyOfMember(context, request.member)
   if (ownerKey === undefined) return { outcome: 'gone' }
@@ -125,13 +124,12 @@ export async function giveSlot(
   })
   const subjectRef = mailSubjectRef.booking({ kind, id: groupOf(slots) })
   const message = { ownerKey, kind: 'booking_made', subjectRef } as const
-  const change = { now: context.now(), mailEnabled }
   const { ended, freed, ...result } = await transact(
     context,
     [keys.member(ownerKey), keys.standby(ownerKey), ...keysOf(slots), ...messageKeys(context, message)],
     (documents): Given => {
-      const given = give(documents, { ...request, ownerKey, slots }, change)
-      if (given.ended) queueMessage(documents, change, message, undoMs)
+      const given = give(documents, { ...request, ownerKey, slots })
+      if (given.ended) queueMessage(documents, message, undoMs)
       return given
     },
   )
@@ -151,7 +149,6 @@ type GivenSlot = { ownerKey: string; player: string; slot: Slot; bookingId: stri
 function give(
   documents: Documents,
   { ownerKey, slots, ...request }: GiveRequest & { ownerKey: string; slots: readonly GivenSlot[] },
-  change: Change,
 ): Given {
   const { kind, date, overLimit, anyAge } = request
   const member = documents.get(keys.member(ownerKey))
@@ -168,20 +165,20 @@ function give(
   if (!isForAll || !slots.every(({ slot }) => isWishedSlot(wish, slot))) return { outcome: 'other' }
 
   const requests = slots.flatMap(({ player, slot, bookingId }): ReservationRequest[] => {
-    const whom = bookedFor(member.players, player, change.now)
+    const whom = bookedFor(member.players, player, documents.now)
     const name = member.players.find(({ id }) => id === player)?.name ?? ''
     if (typeof whom === 'string') return []
     return [{ ...whom, ownerKey, slot, name, bookingId, overLimit, anyAge, byStaff: true }]
   })
   if (requests.length < slots.length) return { outcome: 'other' }
-  const booked = book(documents, requests, change)
+  const booked = book(documents, requests)
   if (booked.outcome === 'refused') return { outcome: 'refused', why: booked.refusals[0]!.why }
   const given = { kind, wish: wish.id, slots: slots.map(({ player, slot }) => Object.assign({ player }, slot)) }
   const ended = record.wishes.filter((each) => isSatisfied(each, given))
   const held = documents
     .get(keys.standby(ownerKey))!
     .offers.filter((offer) => ended.some(({ id }) => id === offer.wish))
-  const freed = held.flatMap((offer) => decline(documents, ownerKey, offer, change))
+  const freed = held.flatMap((offer) => decline(documents, ownerKey, offer))
   const left = ended.reduce((next, { id }) => withoutWish(next, id), documents.get(keys.standby(ownerKey))!)
   documents.set(keys.standby(ownerKey), left)
   return { outcome: 'booked', bookings: booked.bookings, ended, freed }

@@ -9,7 +9,7 @@ import { keys, type Key } from '#server/repositories/keys.ts'
 import { readStandby, type SlotOffer, type StandbyRecord, type StoredOffer } from '#server/repositories/standby.ts'
 import { transact, type Documents } from '#server/repositories/transact.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
-import { endOffer, type Change } from '#server/services/bookings/change-bookings.ts'
+import { endOffer } from '#server/services/bookings/change-bookings.ts'
 import { hasEnded, withdrawn } from './event-offer-rules.ts'
 import { recordOutcome } from './offer-outcome.ts'
 
@@ -29,18 +29,18 @@ export function decline(
   documents: Documents,
   ownerKey: string,
   offer: StoredOffer,
-  { events = [], ...change }: Change & { events?: readonly StoredEvent[] | undefined },
+  events: readonly StoredEvent[] = [],
 ): Freed[] {
-  if (offer.kind !== 'event') return endSlots(documents, ownerKey, offer, 'declined', change)
+  if (offer.kind !== 'event') return endSlots(documents, ownerKey, offer, 'declined')
   const { id, event } = offer
   if (!documents.get(keys.standby(ownerKey))?.offers.some((each) => each.id === id)) return []
   // Too late is an answer too.
-  recordOutcome(documents, ownerKey, offer, 'declined', change)
+  recordOutcome(documents, ownerKey, offer, 'declined')
   if (offer.held) {
-    const places = withdrawn(documents.get(keys.places(event)), { ownerKey, id }, eventOf(events, event), change.now)
+    const places = withdrawn(documents.get(keys.places(event)), { ownerKey, id }, eventOf(events, event), documents.now)
     if (places) documents.set(keys.places(event), places)
   }
-  return hasEnded(offer, change.now.getTime()) ? [] : [{ kind: 'event', event }]
+  return hasEnded(offer, documents.now.getTime()) ? [] : [{ kind: 'event', event }]
 }
 
 /** Ends an offer of slots in all documents. @returns the slots, which go to the next in line. */
@@ -49,20 +49,19 @@ function endSlots(
   ownerKey: string,
   { kind, id, slots }: SlotOffer,
   ending: 'declined' | 'unanswered',
-  change: Change,
 ): Slot[] {
   const entry = entryOf(documents.get(weekKey(ownerKey, { kind, date: slots[0]!.date })), id)
   if (!entry || !isOffer(entry)) return []
-  endOffer(documents, { kind, ownerKey, entry }, ending, change)
+  endOffer(documents, { kind, ownerKey, entry }, ending)
   return slots.map(({ unit, date, time }) => ({ kind, unit, date, time }))
 }
 
 /** Ends what is offered to a family no longer. Places of an event are freed by whatever offers them to the next in line. */
-export function endOverOffers(documents: Documents, ownerKey: string, change: Change): void {
-  for (const offer of overIn(documents.get(keys.standby(ownerKey)), change.now)) {
+export function endOverOffers(documents: Documents, ownerKey: string): void {
+  for (const offer of overIn(documents.get(keys.standby(ownerKey)), documents.now)) {
     const isOfSlots = offer.kind !== 'event' && offer.held
-    if (isOfSlots && endSlots(documents, ownerKey, offer, 'unanswered', change).length > 0) continue
-    recordOutcome(documents, ownerKey, offer, offer.held ? 'unanswered' : 'withdrawn', change)
+    if (isOfSlots && endSlots(documents, ownerKey, offer, 'unanswered').length > 0) continue
+    recordOutcome(documents, ownerKey, offer, offer.held ? 'unanswered' : 'withdrawn')
   }
 }
 
@@ -72,12 +71,11 @@ const overIn = (record: StandbyRecord | undefined, now: Date): StoredOffer[] =>
 /** The family's document without offers whose time is over. One operation if there are none. */
 export async function settledStandby(context: ServiceContext, ownerKey: string): Promise<StandbyRecord | undefined> {
   const record = (await readStandby(context.store, ownerKey))?.value
-  const now = context.now()
-  const over = overIn(record, now)
+  const over = overIn(record, context.now())
   if (over.length === 0) return record
   const known = over.flatMap((offer) => (offer.kind === 'event' ? [] : keysOfOffer(ownerKey, offer)))
   return transact(context, [keys.standby(ownerKey), ...known], (documents) => {
-    endOverOffers(documents, ownerKey, { now, mailEnabled: context.mailEnabled })
+    endOverOffers(documents, ownerKey)
     return documents.get(keys.standby(ownerKey))
   })
 }

@@ -108,7 +108,7 @@ async function makeOffer(
     documents.set(placesKey, after)
     const asked = withWish(standby, { ...waiting.wish, asked: freed })
     documents.set(standbyKey, { ...asked, offers: [...asked.offers, offer] })
-    queueMessage(documents, { now, mailEnabled: context.mailEnabled }, message)
+    queueMessage(documents, message)
     return { places: after }
   })
 }

@@ -17,7 +17,7 @@ import { eventOfOfferId, readStandby } from '#server/repositories/standby.ts'
 import { equalsInConstantTime, keyedHash } from '#server/repositories/keys.ts'
 import { limitBadTokens } from '#server/services/accounts/rate-limits.ts'
 import { acceptedBefore, acceptOffer, type AcceptResult } from './answer-offer.ts'
-import { declineOffer } from './decline-offer.ts'
+import { declineOffer } from './change-wishes.ts'
 import { acceptPlaces, placesOffered } from './event-answers.ts'
 import { hasEnded } from './event-offer-rules.ts'
 

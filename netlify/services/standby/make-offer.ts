@@ -13,7 +13,6 @@ import { askedFor, withWish, type SlotOffer, type StoredOffer } from '#server/re
 import { transact, type Documents } from '#server/repositories/transact.ts'
 import { ifReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import type { ReservationRequest } from '#server/services/bookings/booking-rules.ts'
-import type { Change } from '#server/services/bookings/change-bookings.ts'
 import { book, keysOf } from '#server/services/bookings/reserve.ts'
 import type { Candidate } from './candidates.ts'
 import { askable, familyFor } from './fits.ts'
@@ -36,11 +35,10 @@ export async function makeOffer(context: ServiceContext, candidate: Candidate, t
     ...keysOf(candidate.slots.map((slot) => ({ ownerKey, slot }))),
     ...messageKeys(context, message),
   ]
-  const change = { now, mailEnabled: context.mailEnabled }
   const made = await ifReadable(() =>
     transact(context, documents, (read) => {
-      const outcome = offerIn(read, candidate, offer, change)
-      if (outcome === 'made') queueMessage(read, { now, mailEnabled: context.mailEnabled }, message)
+      const outcome = offerIn(read, candidate, offer)
+      if (outcome === 'made') queueMessage(read, message)
       return outcome
     }),
   )
@@ -59,13 +57,13 @@ function offerFor({ wish, slots }: Candidate, { held, until }: OfferTerms, now: 
   return { id, wish: wish.id, kind: wish.kind, slots: bookings, until: until.getTime(), held }
 }
 
-function offerIn(documents: Documents, { wish: indexed, slots }: Candidate, offer: SlotOffer, change: Change): Made {
+function offerIn(documents: Documents, { wish: indexed, slots }: Candidate, offer: SlotOffer): Made {
   const { ownerKey, players } = indexed
   const key = keys.standby(ownerKey)
   const member = documents.get(keys.member(ownerKey))
-  const family = member && !isDeleted(member) ? familyFor(member, indexed, slots, change.now) : undefined
+  const family = member && !isDeleted(member) ? familyFor(member, indexed, slots, documents.now) : undefined
   if (!family) return 'no'
-  endOverOffers(documents, ownerKey, change)
+  endOverOffers(documents, ownerKey)
   const isInTheWay = (other: StoredOffer) =>
     other.kind !== 'event' &&
     (other.id === offer.id || (offer.held && other.held && other.slots.some(({ player }) => players.includes(player))))
@@ -80,7 +78,7 @@ function offerIn(documents: Documents, { wish: indexed, slots }: Candidate, offe
     bookingId: offer.slots[nth]!.id,
     offer: { wish: wish.id, until: offer.until },
   }))
-  const booked = book(documents, requests, change)
+  const booked = book(documents, requests)
   if (booked.outcome === 'refused')
     return booked.refusals.some(({ why }) => why.outcome === 'slot_taken') ? 'taken' : 'no'
   // What everybody is told of, nobody has.

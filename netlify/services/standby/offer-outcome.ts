@@ -39,13 +39,7 @@ export function withOutcome(record: StandbyRecord, offer: StoredOffer, outcome: 
 }
 
 /** Records that an offer has ended, and tells the family if a wish is paused thereby. */
-export function recordOutcome(
-  documents: Documents,
-  ownerKey: string,
-  offer: StoredOffer,
-  outcome: OfferOutcome,
-  change: Parameters<typeof queueMessage>[1],
-): void {
+export function recordOutcome(documents: Documents, ownerKey: string, offer: StoredOffer, outcome: OfferOutcome): void {
   const key = keys.standby(ownerKey)
   const before = documents.get(key)
   if (!before) return
@@ -54,7 +48,7 @@ export function recordOutcome(
   const isPausedNow = ({ id, paused }: StoredWish) =>
     paused === 'unanswered' && before.wishes.some((wish) => wish.id === id && !wish.paused)
   for (const { id, at } of after.wishes.filter(isPausedNow))
-    queueMessage(documents, change, { ownerKey, kind: 'wish_paused', subjectRef: `${id}.${at}` })
+    queueMessage(documents, { ownerKey, kind: 'wish_paused', subjectRef: `${id}.${at}` })
 }
 
 /** A wish that was not met, after the answer or without one. Of places it was noted when they were offered. */

@@ -61,14 +61,11 @@ export async function offerSlot(context: ServiceContext, slot: Slot): Promise<Of
   return told > 0 ? 'told' : 'open'
 }
 
-const endUnanswered = (context: ServiceContext, slot: Slot, ownerKey: string): Promise<void> => {
-  const now = context.now()
-  return transact(context, [keys.slot(slot), weekKey(ownerKey, slot), keys.standby(ownerKey)], (documents) => {
+const endUnanswered = (context: ServiceContext, slot: Slot, ownerKey: string): Promise<void> =>
+  transact(context, [keys.slot(slot), weekKey(ownerKey, slot), keys.standby(ownerKey)], (documents) => {
     const record = documents.get(keys.slot(slot))
-    if (record && !isOffered(record, now.getTime()))
-      endOfferOf(documents, slot, { now, mailEnabled: context.mailEnabled })
+    if (record && !isOffered(record, documents.now.getTime())) endOfferOf(documents, slot)
   })
-}
 
 /** Nobody who waits can have it: from now on everybody can book it. */
 const openForAll = (context: ServiceContext, slot: Slot) => {

@@ -48,7 +48,7 @@ type FamilyContext = ServiceContext & { principal: Pick<Principal, 'ownerKey' | 
 
 export type AddWishResult =
   | { outcome: 'waiting'; wish: WishView }
-  | { outcome: 'full'; player: string }
+  | { outcome: 'full'; name: string }
   | { outcome: 'other_ages'; reason: string }
   | { outcome: WishRefusal | 'several' | 'unknown' | 'retired' | 'gone' }
 
@@ -111,7 +111,8 @@ export async function addWish(
   const found = slotWishes(record).find(isSame)
   if (found) return { outcome: 'waiting', wish: toWish(found, record?.offers) }
   const player = fullPlayer(slotWishes(record), players)
-  return player === undefined ? { outcome: 'gone' } : { outcome: 'full', player }
+  if (player === undefined) return { outcome: 'gone' }
+  return { outcome: 'full', name: ofFamily.find(({ id: each }) => each === player)?.name ?? '' }
 }
 
 /** True within the weeks that the overview can show. */

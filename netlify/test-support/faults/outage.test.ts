@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints, type EndpointName } from '#api-contract/endpoints.ts'
 import { schemas } from '#api-contract/schemas.ts'
 import { responseMessages } from '#domain/messages/messages.ts'
-import { memoryStore } from '#server/storage/memory-store.ts'
+import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import { interceptStore } from '#server/storage/intercept-store.ts'
 import { StorageUnavailable, type Store } from '#server/storage/store.ts'
 import { errorOf, registration, testServer, type TestServer } from '#server/test-support/server/test-server.ts'
@@ -41,7 +41,7 @@ const publicBodies: Partial<Record<EndpointName, object>> = {
     password,
   },
   joinWithAccount: { token: `${'a'.repeat(40)}-${'b'.repeat(32)}`, email, password, confirmed: true },
-  useCode: { email, code: 'K7MX-2QPD', password: 'five blue herons' },
+  redeemCode: { email, code: 'K7MX-2QPD', password: 'five blue herons' },
   forgotPassword: { email, role: 'member' },
   checkLink: { token: 'member.no' },
   resetPassword: { token: 'member.no', password: 'five blue herons' },

@@ -6,7 +6,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { endpoints, type EndpointName } from '#api-contract/endpoints.ts'
 import { registerMessages } from '#domain/messages/messages.ts'
 import { writeLogLine } from '#server/http/log.ts'
-import { memoryStore } from '#server/storage/memory-store.ts'
+import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import { freeTextFields, isPhone, fillEveryField } from './free-texts.ts'
 import { errorOf, testServer } from '#server/test-support/server/test-server.ts'
 

@@ -17,7 +17,7 @@ import { offerToken } from '#server/services/standby/linked-offer.ts'
 import type { Role } from '#domain/accounts/people.ts'
 import { newPushKey, publicKeyOf } from '#server/context/push-key.ts'
 import { keys, ownerKeyOf } from '#server/repositories/keys.ts'
-import { memoryStore, type StoredVersion } from '#server/storage/memory-store.ts'
+import { memoryStore, type StoredVersion } from '#server/test-support/storage/memory-store.ts'
 import { registration, testServer, type TestResponse } from '#server/test-support/server/test-server.ts'
 
 /** `second` is Ben's other caregiver. */

@@ -38,7 +38,7 @@ const validBodies = ({
     ...examples,
     register: { ...examples.register, email: 'new@thenest.example' },
     signIn: { email, password: secrets.ada },
-    useCode: { email, code: resetCode, password: 'five blue herons' },
+    redeemCode: { email, code: resetCode, password: 'five blue herons' },
     staffSignIn: { email: emails.staff, password: secrets.staff },
     checkLink: { token: openInvite },
     resetPassword: { ...examples.resetPassword, token: resetTokens.member },

@@ -8,7 +8,7 @@ import { cancel } from '#server/services/bookings/cancel.ts'
 import { reserve } from '#server/services/bookings/reserve.ts'
 import { weekFor } from '#server/services/bookings/week-availability.ts'
 import { intentMs } from '#server/storage/transactions.ts'
-import { memoryStore } from '#server/storage/memory-store.ts'
+import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import { ignoreUnavailable } from '#server/storage/store.ts'
 import {
   testContext,

@@ -6,7 +6,7 @@ import type { ReservationRequest } from '#server/services/bookings/booking-rules
 import { bookingIdOf } from '#server/repositories/bookings/booking-ids.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { versioned } from '#server/repositories/record-versions.ts'
-import { memoryStore } from '#server/storage/memory-store.ts'
+import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import { transactional } from '#server/storage/transactions.ts'
 import type { Store } from '#server/storage/store.ts'
 

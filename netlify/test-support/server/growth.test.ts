@@ -1,7 +1,7 @@
 /** Storage operations do not grow with the club: five times as many members and events cost the same. */
 import { expect, test } from 'vitest'
 import { addDays, mondayOf, today } from '#domain/calendar/calendar.ts'
-import { memoryStore } from '#server/storage/memory-store.ts'
+import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import { setupToken } from '#server/test-support/fixtures/club-fixture.ts'
 import { countingStore } from './counting-store.ts'
 import { testServer } from './test-server.ts'

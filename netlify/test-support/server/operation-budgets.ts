@@ -67,20 +67,20 @@ const publicBudgets: OperationBudget[] = [
     case: 'refused',
     status: 401,
   }),
-  operationBudget('useCode', 11, 7, ({ resetCode }) => ({
+  operationBudget('redeemCode', 11, 7, ({ resetCode }) => ({
     body: { email: robin, code: resetCode, password: 'four grey herons' },
   })),
   operationBudget(
-    'useCode',
+    'redeemCode',
     4,
     2,
     () => ({ body: { email: robin, code: 'K7MX-2QPD', password: 'four grey herons' } }),
     { case: 'reset refused', status: 401 },
   ),
-  operationBudget('useCode', 8, 4, ({ signInCode }) => ({ body: { email: robin, code: signInCode } }), {
+  operationBudget('redeemCode', 8, 4, ({ signInCode }) => ({ body: { email: robin, code: signInCode } }), {
     case: 'sign in',
   }),
-  operationBudget('useCode', 4, 2, () => ({ body: { email: robin, code: 'K7M-2QP' } }), {
+  operationBudget('redeemCode', 4, 2, () => ({ body: { email: robin, code: 'K7M-2QP' } }), {
     case: 'sign-in refused',
     status: 401,
   }),

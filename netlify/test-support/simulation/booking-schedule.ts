@@ -11,7 +11,7 @@ import type { ReservationRequest } from '#server/services/bookings/booking-rules
 import { weekFor } from '#server/services/bookings/week-availability.ts'
 import { bookingsIn, weekKey, type MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
 import { intentMs } from '#server/storage/transactions.ts'
-import { memoryStore } from '#server/storage/memory-store.ts'
+import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import { StorageUnavailable, type Store } from '#server/storage/store.ts'
 import {
   testContext,

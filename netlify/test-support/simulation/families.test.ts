@@ -8,7 +8,7 @@ import { groupMutants, mutants } from '#server/test-support/faults/mutant-store.
 import type { Mutant } from '#server/test-support/faults/transaction-mutants.ts'
 import { firstSeed, reportResult, sizes } from '#server/test-support/server/soak-report.ts'
 import { reserveAll } from '#server/services/bookings/reserve.ts'
-import { memoryStore } from '#server/storage/memory-store.ts'
+import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import type { Store } from '#server/storage/store.ts'
 import { reservationOf, slotOf, testContext } from '#server/test-support/server/booking-context.ts'
 import { runSchedule, type ScheduleOptions } from './booking-schedule.ts'

@@ -5,7 +5,7 @@ import { sendDue } from '#server/mail/send-due.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
 import { InvalidRecord } from '#server/storage/invalid-record.ts'
-import { memoryStore, type StoredVersion } from '#server/storage/memory-store.ts'
+import { memoryStore, type StoredVersion } from '#server/test-support/storage/memory-store.ts'
 import { testServer } from '#server/test-support/server/test-server.ts'
 
 const messages = 2000

@@ -5,7 +5,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { consume } from '#server/repositories/rate-limits.ts'
-import { memoryStore } from '#server/storage/memory-store.ts'
+import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import type { Store } from '#server/storage/store.ts'
 import { seeded } from './simulator.ts'
 import { testServer, type TestResponse } from '#server/test-support/server/test-server.ts'

@@ -4,7 +4,7 @@ import { freed, type SlotRecord } from '#server/repositories/bookings/slots.ts'
 import { keys } from '#server/repositories/keys.ts'
 import type { StandbyRecord, StoredWish } from '#server/repositories/standby.ts'
 import { wishKey, type WishIndexEntry } from '#server/repositories/wish-index.ts'
-import { memoryStore } from '#server/storage/memory-store.ts'
+import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import { ownerKeyNamed, slotOf, wednesdayNoon } from '#server/test-support/server/booking-context.ts'
 import { standbyWatch } from './standby-watch.ts'
 

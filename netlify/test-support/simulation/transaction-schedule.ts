@@ -2,7 +2,7 @@
  * One random schedule of transactions: processes that each append their name to one to four of four documents, some sent twice,
  * with kills at any operation, jumps of the clock past an intent's time, wrong clocks, and readers in between.
  */
-import { memoryStore } from '#server/storage/memory-store.ts'
+import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import type { Store } from '#server/storage/store.ts'
 import { allTransactions } from '#server/storage/transaction-records.ts'
 import type { TransactionalStore } from '#server/storage/transactional-store.ts'

@@ -21,7 +21,7 @@ export const signIn = { body: credentials, reply: z.object({ profile }) }
 export const staffSignIn = { body: credentials, reply: z.object({ staff: staffProfile }) }
 
 /** A code from another device signs in; one from the front desk comes with a new password. */
-export const useCode = {
+export const redeemCode = {
   body: z
     .strictObject({ ...toZod(codeFields), password: fieldToZod(newPassword).optional() })
     .refine(({ code, password }) => isCode(code, password === undefined ? 'sign_in' : 'reset'), {

@@ -37,19 +37,35 @@ export type Player = PlayerDetails & {
   noShows?: NoShow[] | undefined
 }
 
+const title = /^(?:dr|mr|mrs|ms|miss|prof)\.?\s+/i
+const suffix = /^(?:jr|sr|ii|iii|iv)\.?$/i
+
+/** The words of a name in the order in which it is said: 'Elsa Roe' of 'Roe, Elsa', 'Rob Roe' of 'Rob Roe, Jr.'. */
+export function wordsOf(name: string): string[] {
+  // A note in brackets is no part of it: 'Mia (goalie)'.
+  const [last = '', ...rest] = name
+    .replaceAll(/\([^)]*\)/g, ' ')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part, nth) => nth === 0 || (part !== '' && !suffix.test(part)))
+  const words = [...rest, last].join(' ').replace(title, '').split(/\s+/).filter(Boolean)
+  const said = words.filter((word, nth) => nth === 0 || !suffix.test(word))
+  return said.length > 0 ? said : name.trim().split(/\s+/)
+}
+
 /** 'Noam' of 'Noam Cohen': a mail names a player by no more. */
-export const firstNameOf = ({ name }: Pick<Player, 'name'>): string => name.trim().split(/\s+/)[0] ?? ''
+export const firstNameOf = ({ name }: Pick<Player, 'name'>): string => wordsOf(name)[0] ?? ''
 
 /** 'Noam C.' of 'Noam Cohen': what everybody at the door may read. */
 export function shortNameOf(player: Pick<Player, 'name'>): string {
-  const words = player.name.trim().split(/\s+/)
+  const words = wordsOf(player.name)
   const initial = words.length > 1 ? [...words.at(-1)!][0]! : ''
   return initial === '' ? firstNameOf(player) : `${firstNameOf(player)} ${initial.toUpperCase()}.`
 }
 
 /** 'NC' of 'Noam Cohen', 'N' of 'Noam'. */
 export function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/)
+  const words = wordsOf(name)
   return [words[0], words.length > 1 ? words.at(-1) : undefined]
     .map((word) => [...(word ?? '')][0] ?? '')
     .join('')

@@ -14,6 +14,10 @@ export const fullUnitName = ({ kind, unit }: Pick<Slot, 'kind' | 'unit'>): strin
 /** 'Lane 3, Tue Nov 24, 4:00 PM' */
 export const slotName = (slot: Slot): string => `${fullUnitName(slot)}, ${shortDay(slot.date)}, ${clockTime(slot.time)}`
 
+/** 'Lane 3, 4:00 PM' or 'Unit 2, 4:00 PM', where day and kind are clear from the context. */
+export const slotOnDay = (slot: Pick<Slot, 'kind' | 'unit' | 'time'>): string =>
+  `${unitName(slot)}, ${clockTime(slot.time)}`
+
 const allOfKind = { lane: 'All lanes', speede: 'All Speede units' } as const
 
 /** 'Lane 3', 'All lanes' or 'The whole club' */

@@ -9,7 +9,8 @@ const changed = new Date('2026-10-20T12:00:00Z')
 const entryOn = (date: string) => ({ ...calendarEntryOf(sessionItem({ ...booked, id: `bk-${date}`, date })), changed })
 /** The days before and after the clocks go back, and forward. */
 const days = ['2026-10-31', '2026-11-01', '2027-03-13', '2027-03-14']
-const text = calendarFeedOf('The Nest', days.map(entryOn))
+const ifEmpty = { day: '2026-10-20', title: 'Nothing booked yet' }
+const text = calendarFeedOf('The Nest', days.map(entryOn), ifEmpty)
 
 test('each session is at its hour of the club, before and after both changes', () => {
   expect(readCalendar(text).map(({ start, end }) => [start, end])).toEqual([
@@ -27,9 +28,11 @@ test('has UTC instants only, and says when it changed and how often to look', ()
 })
 
 test('is the same text at any time, so that a program learns that nothing is new', () => {
-  expect(calendarFeedOf('The Nest', days.map(entryOn))).toBe(text)
+  expect(calendarFeedOf('The Nest', days.map(entryOn), ifEmpty)).toBe(text)
 })
 
-test('a calendar without entries can be read', () => {
-  expect(readCalendar(calendarFeedOf('The Nest', []))).toEqual([])
+test('a calendar without bookings has a note for the day on which it was made', () => {
+  const empty = calendarFeedOf('The Nest', [], ifEmpty)
+  expect(readCalendar(empty)).toEqual([])
+  expect(empty).toContain('DTSTART;VALUE=DATE:20261020\r\nTRANSP:TRANSPARENT\r\nSUMMARY:Nothing booked yet\r\n')
 })

@@ -1,5 +1,6 @@
 /** iCalendar files (RFC 5545), times in UTC. */
 import { visitFacts } from '#club/visit.ts'
+import type { Day } from './calendar.ts'
 import { facility, mailDomain } from '#domain/facility/facility.ts'
 
 /** Where an entry is: 'Lounge, The Nest, 12 Rink Road, Syracuse, NY 13202' */
@@ -50,8 +51,13 @@ export const calendarFileOf = (entries: readonly CalendarEntry[], now: Date): st
 /**
  * A calendar that programs read every hour or so, under this name. The same entries give the same text at any time, so that
  * most of these visits end with 'nothing new'. Google and Outlook read the second form of name and interval.
+ * A calendar needs an entry (RFC 5545, 3.4): without bookings it is `ifEmpty`, a note on the day.
  */
-export const calendarFeedOf = (name: string, entries: readonly (CalendarEntry & { changed: Date })[]): string =>
+export const calendarFeedOf = (
+  name: string,
+  entries: readonly (CalendarEntry & { changed: Date })[],
+  ifEmpty: { day: Day; title: string },
+): string =>
   fileOf(
     [
       'METHOD:PUBLISH',
@@ -60,7 +66,9 @@ export const calendarFeedOf = (name: string, entries: readonly (CalendarEntry & 
       'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
       'X-PUBLISHED-TTL:PT1H',
     ],
-    entries.map((entry) => [...eventLines(entry, entry.changed), `LAST-MODIFIED:${utcStamp(entry.changed)}`]),
+    entries.length === 0
+      ? [noteLines(ifEmpty)]
+      : entries.map((entry) => [...eventLines(entry, entry.changed), `LAST-MODIFIED:${utcStamp(entry.changed)}`]),
   )
 
 const fileOf = (head: readonly string[], events: readonly (readonly string[])[]): string => {
@@ -75,8 +83,25 @@ const fileOf = (head: readonly string[], events: readonly (readonly string[])[])
   return lines.map(fold).join('\r\n') + '\r\n'
 }
 
+/** RFC 5546, 3.2: whoever publishes or cancels an entry is named. */
+const organizer = `ORGANIZER;CN="${facility.name.replaceAll('"', "'")}":mailto:${facility.contactEmail}`
+
+/** A note for a whole day, which takes no time. */
+const noteLines = ({ day, title }: { day: Day; title: string }): string[] => {
+  const date = day.replaceAll('-', '')
+  return [
+    `UID:note-${date}@${mailDomain}`,
+    organizer,
+    `DTSTAMP:${date}T000000Z`,
+    `DTSTART;VALUE=DATE:${date}`,
+    'TRANSP:TRANSPARENT',
+    `SUMMARY:${escapeText(title)}`,
+  ]
+}
+
 const eventLines = (entry: CalendarEntry, stamp: Date): string[] => [
   `UID:${entry.id.replaceAll(':', '-')}@${mailDomain}`,
+  organizer,
   `SEQUENCE:${entry.sequence}`,
   `STATUS:${entry.isCanceled ? 'CANCELLED' : 'CONFIRMED'}`,
   `DTSTAMP:${utcStamp(stamp)}`,

@@ -31,6 +31,9 @@ test('an event ends at its own time, else after the minutes of its rule', () => 
   // The clocks go back at two: the event lasts an hour more than its times say.
   const night = { title: 'Lock-in', datetime: instantOf('2026-11-01', '00:30').toISOString(), ends: '03:00' }
   expect(endOfEvent(night).getTime() - Date.parse(night.datetime)).toBe(3.5 * 3_600_000)
+  // The second 1:30 AM of that night: 1:45 AM would be the first one.
+  const second = { ...night, datetime: '2026-11-01T06:30:00Z', ends: '01:45' }
+  expect(endOfEvent(second) > new Date(second.datetime)).toBe(true)
 })
 
 describe("'Homework Helper Wednesdays 6:30 PM; Healthy Eats Sundays 11:00 AM'", () => {

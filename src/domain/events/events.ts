@@ -112,12 +112,11 @@ export function eventWhen(event: Pick<ClubEvent, 'datetime' | 'ends'>): string {
   return `${shortDay(date)}, ${timeText}${event.ends === undefined ? '' : ` to ${clockTime(event.ends)}`}`
 }
 
-/** The end of an event: its own, else after the minutes of its rule. */
+/** The end of an event: its own, else after the minutes of its rule. An own one before the start, as in the hour that the clocks repeat, does not count. */
 export function endOfEvent({ title, datetime, ends }: Pick<ClubEvent, 'title' | 'datetime' | 'ends'>): Date {
   const start = new Date(datetime)
-  return ends === undefined
-    ? new Date(start.getTime() + minutesOfEvent(title) * 60_000)
-    : instantOf(facilityClock(start).day, ends)
+  const own = ends === undefined ? start : instantOf(facilityClock(start).day, ends)
+  return own > start ? own : new Date(start.getTime() + minutesOfEvent(title) * 60_000)
 }
 
 /** Facility day and time of an event; `timeText` is e.g. '6:30 PM'. */

@@ -34,6 +34,7 @@ export const registerMessages = {
   expiry: 'MM/YY',
   /** A doubt about a phone number. */
   phoneDigits: 'This phone number has no digits. Please check it.',
+  nameRead: (name: string) => `We read this as ${name}. Write the first name first if that is wrong.`,
   /** Doubts about a card number that has the right form. */
   otherBrand: (brand: string) => `This looks like a ${brand} number. Please check the card type.`,
   checkDigits: 'A digit seems to be wrong. Please check the number.',

@@ -11,6 +11,7 @@ const programs: Readonly<Record<CalendarProgram, string>> = {
 
 export const feedMessages = {
   title: 'Calendar',
+  empty: 'Nothing booked yet',
   lead: 'What you book appears in your own calendar, and moves and goes with it.',
   /** What a calendar is of. */
   everything: 'The whole family',

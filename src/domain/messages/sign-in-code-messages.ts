@@ -2,7 +2,7 @@
 import { facility } from '#domain/facility/facility.ts'
 
 /** The button of the sign-in page (src/features/auth/login-form.tsx). */
-export const useCode = 'Have a code?'
+export const redeemCode = 'Have a code?'
 
 /** The form for both kinds of codes. */
 export const codeMessages = {
@@ -27,7 +27,7 @@ export const signInCodeMessages = {
   until: (time: string) => `It works once, until ${time}. Whoever has it can sign in as you: show it to nobody.`,
   steps: (email: string): readonly string[] => [
     `Open ${facility.name} on the other device, and go to Members Login.`,
-    `Choose ‘${useCode}’.`,
+    `Choose ‘${redeemCode}’.`,
     `Enter ${email} and this code.`,
   ],
   another: 'Make another',

@@ -17,6 +17,9 @@ describe('sizes and stock as typed', () => {
         { size: '39', count: 1 },
       ],
     ],
+    ['38, 39', [{ size: '38' }, { size: '39' }]],
+    ['4.5, 5', [{ size: '4.5' }, { size: '5' }]],
+    ['10 oz, 20 oz', [{ size: '10 oz' }, { size: '20 oz' }]],
     ['5+6', [{ size: '', count: 11 }]],
     ['S: 4 + 6, M: 0+2+1, L', [{ size: 'S', count: 10 }, { size: 'M', count: 3 }, { size: 'L' }]],
   ])('%s', (text, stock) => expect(parseStock(text)).toEqual(stock))
@@ -38,6 +41,19 @@ describe('sizes and stock as typed', () => {
     '12+',
     ': 4',
     'a name that is too long',
+    '1,000',
+    '12,000,000',
+    '-3',
+    '−3',
+    'S: 4, -3',
+    'S=4',
+    '4.5',
+    '1.000',
+    '10 pcs',
+    '½',
+    '٤',
+    'S, ٤',
+    '１２',
   ])('refuses %s', (text) => expect(parseStock(text)).toBeUndefined())
 
   it('reads back what it writes', () => {

@@ -15,9 +15,13 @@ const entryPattern = new RegExp(`^(.*?)(?:\\s*:\\s*(${sumPattern.source}))?$`)
 /** 10 of '4+6'. */
 const sumOf = (text: string): number => text.split('+').reduce((sum, part) => sum + Number(part), 0)
 
+/** '1,000': one number to who typed it, and two sizes to a computer. */
+const thousands = /^\d{1,3}(,\d{3})+$/
+
 /** Parses sizes and stock. @returns undefined if the text is not in this form; an empty list for an empty text. */
 export function parseStock(text: string): SizeStock[] | undefined {
   if (text.trim() === '') return []
+  if (thousands.test(text.trim())) return undefined
   const isCounted = ({ count = 0 }: SizeStock) => count <= stockLimits.count
   if (/^[\d\s+]+$/.test(text)) {
     const entry = { size: '', count: sumOf(text) }
@@ -30,10 +34,15 @@ export function parseStock(text: string): SizeStock[] | undefined {
     if (!isSizeName(size) || entries.some((other) => isSameSize(other.size, size))) return undefined
     entries.push({ size, ...(count !== undefined && { count: sumOf(count) }) })
   }
+  // One size alone, without a count, that begins with a digit was meant as a number: '4.5', '10 pcs'.
+  const [only, second] = entries
+  if (!second && only?.count === undefined && /^\p{N}/u.test(only?.size ?? '')) return undefined
   return entries.length <= stockLimits.sizes && entries.every(isCounted) ? entries : undefined
 }
 
-const isSizeName = (size: string) => size !== '' && size.length <= stockLimits.size && !size.includes(':')
+/** A sign in front or an equals sign is a number in another spelling, as is one in digits of another script. */
+const isSizeName = (size: string) =>
+  size !== '' && size.length <= stockLimits.size && !/[:=]|^[-−+.]|(?![0-9])\p{Nd}/u.test(size)
 const isSameSize = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
 /** The inverse of `parseStock`. */

@@ -4,7 +4,14 @@ import { describe, expect, test } from 'vitest'
 import { normalizeEmail } from '#domain/accounts/people.ts'
 import { email, exactLine, line, paragraph, type FieldRule } from '#domain/fields/field-rules.ts'
 import { anyUnicode } from '#domain/testing/any-unicode.ts'
-import { containsCardNumber, hasHiddenCharacters, hasLetterOrDigit, hasStackedMarks, isEmail } from './text-rules.ts'
+import {
+  containsCardNumber,
+  hasHiddenCharacters,
+  hasLetterOrDigit,
+  hasStackedMarks,
+  isEmail,
+  telUrl,
+} from './text-rules.ts'
 
 const character = (hex: string) => String.fromCodePoint(Number.parseInt(hex, 16))
 const anyCharacter = anyUnicode({ minLength: 1, maxLength: 1 })
@@ -231,3 +238,33 @@ test.each(['a..b@x.example', '.a@x.example', 'a.@x.example', 'a@x..example', 'a@
   '%s is no e-mail',
   (email) => expect(isEmail(email)).toBe(false),
 )
+
+describe('a link to a phone number', () => {
+  test.each([
+    ['(518) 555-0133', 'tel:5185550133'],
+    ['+1 518.555.0133', 'tel:+15185550133'],
+    ['+44 (0)20 7946 0958', 'tel:+442079460958'],
+    ['(518) 555-0133 ext. 12', 'tel:5185550133;ext=12'],
+    ['518-555-0133 x12', 'tel:5185550133;ext=12'],
+    ['518-555-0133, Extension: 7', 'tel:5185550133;ext=7'],
+    ['518-555-0133ext12', 'tel:5185550133;ext=12'],
+    ['518 555 0133 after 6pm', 'tel:5185550133'],
+    ['518 555 0133 / 518 555 0134', 'tel:5185550133'],
+    ['Home: 518 555 0133', 'tel:5185550133'],
+    ['٠٥١٨٥٥٥٠١٣٣', 'tel:05185550133'],
+    ['５１８ ５５５ ０１３３', 'tel:5185550133'],
+  ])('%s dials %s', (phone, url) => expect(telUrl(phone)).toBe(url))
+
+  test.each(['1-800-HOCKEY', '518-555-SKATE', 'ask Kim', '12', '518 555 0133 518 555 0134', '', '+'])(
+    '%j is none',
+    (phone) => expect(telUrl(phone)).toBeUndefined(),
+  )
+
+  test('never has anything but digits, a plus in front, and an extension', () => {
+    fc.assert(
+      fc.property(anyUnicode(), (text) => {
+        expect(telUrl(text) ?? 'tel:12345').toMatch(/^tel:\+?\d{5,15}(;ext=\d{1,7})?$/)
+      }),
+    )
+  })
+})

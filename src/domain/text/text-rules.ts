@@ -112,5 +112,31 @@ export function passesLuhn(digits: string): boolean {
 /** True for a phone number that has begun with something else than '+' or '(', and has no digit of any script. */
 export const lacksDigits = (phone: string): boolean => /[^+(\s]/.test(phone) && !digit.test(phone)
 
-/** A 'tel:' link: digits and a leading plus only. */
-export const telUrl = (phone: string): string => `tel:${phone.replaceAll(/(?!^\+)\D/g, '')}`
+const firstNumber = /^[^\d+(]*(\+?[\d(][\d\s().\-–‑]*\d)(.*)$/su
+const extensionPattern = /^\s*[,;]?\s*(?:ext(?:ension|n)?|x|#)\s*[.:]?\s*(\d{1,7})\b/i
+
+/** A text with the digits of any script as 0 to 9. */
+const withAsciiDigits = (text: string): string =>
+  text.normalize('NFKC').replaceAll(/(?![0-9])\p{Nd}/gu, (digitOfScript) => {
+    const code = digitOfScript.codePointAt(0)!
+    // The digits of a script stand in a row, from its zero on.
+    const value = Array.from({ length: 10 }, (_, back) => back).find(
+      (back) => !/\p{Nd}/u.test(String.fromCodePoint(code - back - 1)),
+    )
+    return String(value ?? digitOfScript)
+  })
+
+/**
+ * A 'tel:' link to the first number in a text, with its extension (RFC 3966). @returns undefined where no number can be told:
+ * with letters in it ('1-800-HOCKEY'), with too few digits, or with too many, as two numbers in a row have.
+ */
+export function telUrl(phone: string): string | undefined {
+  const [, number = '', rest = ''] = firstNumber.exec(withAsciiDigits(phone)) ?? []
+  // '+44 (0)20': the zero is dialed only inside the country.
+  const digits = (number.startsWith('+') ? number.replace('(0)', '') : number).replaceAll(/(?!^\+)\D/g, '')
+  const count = digits.replace('+', '').length
+  const extension = extensionPattern.exec(rest)?.[1]
+  const isSpelled = extension === undefined && /^[-.]?\p{L}/u.test(rest)
+  if (count < 5 || count > 15 || isSpelled) return undefined
+  return `tel:${digits}${extension === undefined ? '' : `;ext=${extension}`}`
+}

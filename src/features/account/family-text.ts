@@ -8,21 +8,16 @@ import { dollars } from '#domain/shop/money.ts'
 
 type Account = Reply<'account'>['account']
 
-/** One line of what is known of a family. */
-export type AccountLine = { label: string; textOf: (account: Account) => string }
-
 /** 'goalie' becomes 'Goalie'. */
 export const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
-/** The editable details of a family, in display order. */
-export const familyLines = [
-  { label: 'Home address', textOf: ({ address }) => address },
-  {
-    label: 'Billing address',
-    textOf: ({ billingAddressType, billingAddress }) =>
-      billingAddressType === 'same' ? 'Same as home address' : billingAddress,
-  },
-] as const satisfies AccountLine[]
+export const billingText = ({ billingAddressType, billingAddress }: Account): string =>
+  billingAddressType === 'same' ? 'Same as home address' : billingAddress
+
+export const familyLines = (account: Account) => [
+  { label: 'Home address', text: account.address },
+  { label: 'Billing address', text: billingText(account) },
+]
 
 /** 'Monthly, $249/mo' */
 export const planText: Record<Plan, string> = {
@@ -34,9 +29,9 @@ export const planText: Record<Plan, string> = {
 export const cardText = ({ cardType, cardLast4 }: Pick<Account, 'cardType' | 'cardLast4'>): string =>
   cardType === '' ? membershipMessages.noCard : `${cardNames[cardType]} ending in ${cardLast4}`
 
-export const cardLines: readonly AccountLine[] = [
-  { label: 'Card', textOf: cardText },
-  { label: 'Expires', textOf: ({ cardExp }) => cardExp },
+export const cardLines = (account: Account) => [
+  { label: 'Card', text: cardText(account) },
+  { label: 'Expires', text: account.cardExp },
 ]
 
 /** 'November 2026' */
@@ -44,11 +39,3 @@ export function monthAndYear(instant: string): string {
   const { month, year } = dayText(today(new Date(instant)))
   return `${month} ${year}`
 }
-
-/** The details that differ between two versions, with the text of the newer one. */
-export const changedLines = (
-  lines: readonly AccountLine[],
-  original: Account,
-  latest: Account,
-): { label: string; text: string }[] =>
-  lines.flatMap(({ label, textOf }) => (textOf(original) === textOf(latest) ? [] : [{ label, text: textOf(latest) }]))

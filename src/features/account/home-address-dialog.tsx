@@ -1,57 +1,35 @@
-/** Dialog to edit the addresses of a family; the owner's has billing too. On a conflict it shows the changes of the other device and keeps the typed values. */
+/** Dialog to edit the addresses of a family; the owner's has billing too. */
 import { accountMessages } from '#domain/messages/messages.ts'
-import { useAccount, useOwnCaregiver, useSetAccount, type Account } from '#lib/session/account.ts'
-import { useApiMutation } from '#lib/api/use-api.ts'
-import { notify } from '#lib/toast.ts'
-import { EditForm } from '#ui/forms/edit-form.tsx'
-import { Dialog } from '#ui/overlays/dialog.tsx'
-import { AddressField, BillingFields } from './fields/family-fields.tsx'
+import { EditDialog } from '#features/edit-dialog.tsx'
+import type { DialogProps } from '#lib/loading/use-lazy-dialog.ts'
+import { useAccount, useOwnCaregiver } from '#lib/session/account.ts'
 import { familyLines } from './family-text.ts'
 import { addressSchema } from './fields/account-schema.ts'
-import { toAddresses, type AddressValues } from './fields/account-values.ts'
-import { useEditAccount } from './use-edit-account.tsx'
-
-/** The stored addresses as form values. */
-export const addressValuesOf = ({ address, billingAddressType, billingAddress }: Account): AddressValues => ({
-  address,
-  billingAddressType,
-  billingAddress: billingAddressType === 'different' ? billingAddress : '',
-})
-
-type DialogProps = { open: boolean; onClose: () => void }
+import { addressValuesOf, toAddresses } from './fields/account-values.ts'
+import { AddressField, BillingFields } from './fields/family-fields.tsx'
+import { useEditsAccount } from './use-edits-account.ts'
 
 export function HomeAddressDialog({ open, onClose }: DialogProps) {
   const { data: account } = useAccount()
-  return open && account ? <EditAddress account={account} onClose={onClose} /> : null
-}
-
-function EditAddress({ account, onClose }: { account: Account; onClose: () => void }) {
   const own = useOwnCaregiver()
-  const setAccount = useSetAccount()
-  const { run, pending, problem } = useApiMutation('editAccount', {
-    failed: accountMessages.notSaved,
-    async onDone({ account: saved }) {
-      await setAccount(saved)
-      void notify(accountMessages.saved)
-      onClose()
-    },
-  })
-  const { opened, conflict, isConflict, save } = useEditAccount(account, familyLines)
-
+  const edits = useEditsAccount()
+  if (!open || !account) return null
   return (
-    <Dialog open onClose={onClose} title="Edit address" busy={pending}>
-      <EditForm
-        initialValues={addressValuesOf(opened)}
-        schema={addressSchema}
-        onSubmit={(values: AddressValues) => save(({ rev }) => run({ body: { rev, ...toAddresses(values) } }))}
-        problem={isConflict ? undefined : problem}
-        conflict={conflict}
-        onCancel={onClose}
-        saveLabel="Save address"
-      >
-        <AddressField />
-        {own?.isOwner && <BillingFields />}
-      </EditForm>
-    </Dialog>
+    <EditDialog
+      {...edits}
+      title="Edit address"
+      record={account}
+      values={addressValuesOf}
+      schema={addressSchema}
+      call="editAccount"
+      input={(values, { rev }) => ({ body: { rev, ...toAddresses(values) } })}
+      lines={familyLines}
+      saved={() => accountMessages.saved}
+      saveLabel="Save address"
+      onClose={onClose}
+    >
+      <AddressField />
+      {own?.isOwner && <BillingFields />}
+    </EditDialog>
   )
 }

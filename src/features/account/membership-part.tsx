@@ -9,7 +9,7 @@ import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
 import { useLazyDialog } from '#lib/loading/use-lazy-dialog.ts'
 import { useOwnCaregiver, type Account } from '#lib/session/account.ts'
 import { Button } from '#ui/button.tsx'
-import { capitalized, cardText, familyLines, monthAndYear } from './family-text.ts'
+import { billingText, capitalized, cardText, monthAndYear } from './family-text.ts'
 import { Part, Row, Rows } from './part.tsx'
 import styles from './account.module.css'
 
@@ -19,24 +19,23 @@ const HomeAddressDialog = lazyWithPreload(async () => (await import('./home-addr
 export function MembershipPart({ account }: { account: Account }) {
   const own = useOwnCaregiver()
   const { trigger, dialog } = useLazyDialog(HomeAddressDialog)
-  const [home, billing] = familyLines
   return (
     <Part id="membership" title="Membership">
       <Rows>
         {own?.isOwner && <Charges account={account} />}
         {own?.isOwner && <CardRow account={account} />}
         <Row
-          label={home.label}
+          label="Home address"
           action={
             <Button tone="ghost" size="sm" aria-label="Edit address" {...trigger}>
               Edit
             </Button>
           }
         >
-          {home.textOf(account)}
+          {account.address}
           {dialog}
         </Row>
-        {own?.isOwner && <Row label={billing.label}>{billing.textOf(account)}</Row>}
+        {own?.isOwner && <Row label="Billing address">{billingText(account)}</Row>}
         <Row label="Joined">{monthAndYear(account.createdAt)}</Row>
       </Rows>
     </Part>

@@ -24,7 +24,7 @@ export function CodeForm(email: EmailProps) {
   const { search } = useLocation()
   const navigate = useNavigate()
   const [isReset, setIsReset] = useState(false)
-  const { problem, run } = useApiMutation('useCode', {
+  const { problem, run } = useApiMutation('redeemCode', {
     failed: isReset ? resetCodeMessages.notChanged : signInCodeMessages.notSignedIn,
     onDone({ profile }, { body }) {
       const done = body.password === undefined ? sessionMessages.signedIn : resetCodeMessages.done

@@ -7,6 +7,7 @@ import { playerMessages } from '#domain/messages/family-messages.ts'
 import { lastPlayerEntry } from '#lib/browser-storage/browser-storage.ts'
 import { useStorageEntry } from '#lib/browser-storage/storage-entry.ts'
 import { useAccount } from '#lib/session/account.ts'
+import { Stack, Text } from '#ui/layout/box.tsx'
 import { Loaded } from '#features/loaded.tsx'
 import { LineInput } from '#ui/forms/field-frame.tsx'
 import styles from './reserve.module.css'
@@ -43,9 +44,12 @@ type BookingForProps = { email: string; name: string; onName: (name: string) => 
 export const BookingFor = ({ email, name, onName }: BookingForProps) => (
   <details className={styles.for}>
     <summary>
-      Booking for {name.trim() || '…'}, <span className={styles.small}>{email}</span>
+      Booking for {name.trim() || '…'},{' '}
+      <Text as="span" size="small" tone="muted">
+        {email}
+      </Text>
     </summary>
-    <div className={styles.forFields}>
+    <Stack gap="2" className={styles.forFields}>
       <LineInput
         name="name"
         label="Player"
@@ -54,6 +58,6 @@ export const BookingFor = ({ email, name, onName }: BookingForProps) => (
         value={name}
         onChange={onName}
       />
-    </div>
+    </Stack>
   </details>
 )

@@ -1,7 +1,7 @@
 /** Notices of the reservation pages: why a slot cannot be reserved, what was booked, and that availability is old or missing. */
-import { unitName } from '#domain/bookings/slot-names.ts'
+import { slotOnDay, unitName } from '#domain/bookings/slot-names.ts'
 import { clockTime, facilityClock, shortDay } from '#domain/calendar/calendar.ts'
-import { slotOfBooking, type LaneBooking, type Slot, type SpeedeBooking } from '#domain/bookings/bookings.ts'
+import { slotOfBooking, type Slot } from '#domain/bookings/bookings.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { bookingMessages, dataAsOf } from '#domain/messages/messages.ts'
 import { wishMessages } from '#domain/messages/standby-messages.ts'
@@ -11,35 +11,37 @@ import { Link, useNavigate } from '#lib/router.ts'
 import { useNotifyBooked } from '#lib/session/sign-first.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
+import { Row, Stack } from '#ui/layout/box.tsx'
 import { Loaded, type QueryState } from '#features/loaded.tsx'
 import styles from './reserve.module.css'
+import type { Booked } from './use-book.ts'
 import type { Problem } from './week-view.ts'
 
 /** Announces why a slot cannot be reserved and offers the nearest open slots. */
 export function ProblemNote({ problem, onPick }: { problem: Problem; onPick: (slot: Slot) => void }) {
   const { tone, title, description, alternatives, wish } = problem
   return (
-    <div className={styles.problem}>
+    <Stack gap="2" className={styles.across}>
       <Banner tone={tone}>
         <b>{title}</b>
         {description !== undefined && <span>{description}</span>}
       </Banner>
       {alternatives.length > 0 && (
-        <fieldset className={styles.instead}>
-          <legend>{bookingMessages.nearestOpen}</legend>
+        <Row as="fieldset">
+          <legend>Nearest open</legend>
           {alternatives.map((slot) => (
             <Button key={`${slot.unit} ${slot.time}`} tone="ghost" size="sm" onClick={() => onPick(slot)}>
-              {unitName(slot)}, {clockTime(slot.time)}
+              {slotOnDay(slot)}
             </Button>
           ))}
-        </fieldset>
+        </Row>
       )}
       {wish && (
         <Link className={buttonClass('ghost', 'sm')} to={wishPath(wish)}>
           {wishMessages.tellMe}
         </Link>
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -52,18 +54,24 @@ export function StaleNotice({ query }: { query: Query }) {
 }
 
 /** The ids of who comes; none in a family with one player. */
-export const comingTo = (bookings: readonly (LaneBooking | SpeedeBooking)[]) =>
-  bookings.flatMap(({ player }) => player ?? [])
+export const comingTo = (bookings: Booked) => bookings.flatMap(({ player }) => player ?? [])
 
-/** The toast after a reservation: names it, and the player of a family with several, and leads to Your Schedule. */
-export function useBookedNotice(kind: Kind): (booking: LaneBooking | SpeedeBooking, player?: string) => void {
+/** The toast after a reservation names it. For one session, it leads to Your Schedule. */
+export function useBookedNotice(kind: Kind): (booked: Booked) => void {
   const navigate = useNavigate()
   const notifyBooked = useNotifyBooked()
-  return (booking, player) => {
-    const { date, time } = booking
-    const whose = player === undefined ? '' : `${firstNameOf({ name: player })}: `
-    const description = `${whose}${unitName(slotOfBooking(booking))}, ${shortDay(date)}, ${clockTime(time)}`
-    void notifyBooked({ title: bookingMessages[kind].booked, description }, comingTo([booking]), {
+  return (booked) => {
+    const [first, ...others] = booked
+    if (!first) return
+    if (others.length > 0) {
+      const title = booked.length === 2 ? 'Both are booked' : `All ${booked.length} are booked`
+      const places = booked.map((each) => `${firstNameOf(each)} ${slotOnDay(slotOfBooking(each))}`)
+      const description = `${shortDay(first.date)}: ${places.join(' · ')}`
+      return void notifyBooked({ title, description }, comingTo(booked))
+    }
+    const whose = first.player === undefined ? '' : `${firstNameOf(first)}: `
+    const description = `${whose}${unitName(slotOfBooking(first))}, ${shortDay(first.date)}, ${clockTime(first.time)}`
+    void notifyBooked({ title: bookingMessages[kind].booked, description }, comingTo(booked), {
       label: 'Your Schedule',
       onClick: () => void navigate(paths.schedule),
     })

@@ -4,145 +4,128 @@
  */
 import { useState } from 'react'
 import {
+  furtherWeeks,
   isSameSlot,
   nearestOpen,
   refusalMessage,
   whyNotReserve,
-  type LaneBooking,
   type Slot,
-  type SpeedeBooking,
 } from '#domain/bookings/bookings.ts'
 import { today, type Day } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { bookingMessages, type Notice } from '#domain/messages/messages.ts'
 import { NetworkError, ApiError, isRefusal, messageOf } from '#lib/api/errors.ts'
-import { useApiMutation } from '#lib/api/use-api.ts'
-import { saveSession } from '#lib/browser-storage/local-cache.ts'
 import { useMember } from '#lib/session/use-member.ts'
 import { forgetPick, keepPick } from '#lib/browser-storage/kept-pick.ts'
-import { useAskedDay, useKeptPick, useWeekCache } from './use-week.ts'
-import { useWeeks, type WeeksBooking } from './weeks/use-weeks.ts'
+import { sessionsIn, useBook, type Booked, type Place, type WeekLine } from './use-book.ts'
+import type { Family } from './use-family.ts'
+import { useAskedDay, useKeptPick } from './use-week.ts'
 import { answerFor, closureAt, otherWeek, usedOf, type HeldSlot, type Problem } from './week-view.ts'
 
-type Week = { held: readonly HeldSlot[] | undefined; now: Date }
+type Week = { held: readonly HeldSlot[] | undefined; now: Date; family: Family | undefined }
 
-const noSlots: Slot[] = []
+/** The further weeks that can be booked along: `count` of `most` is chosen. */
+export type Weeks = { most: number; count: number; onChoose: (count: number) => void }
+
+/** What the server said of each week, and the name that was typed for a family's only player. */
+type Answer = { lines: readonly WeekLine[]; name: string | undefined }
+
+export type Reservation = ReturnType<typeof useReservation>
 
 /**
- * `choose` picks a slot, `ask` asks why one cannot be picked; with further `weeks` chosen, `submit` books those too,
- * and `submitWeeks` for several players.
- * @param onBooked called with the booking, and the name of the player in a family with several, once the server confirms it.
+ * `choose` picks a slot, `ask` asks why one cannot be picked, `submit` books.
+ * @param onBooked called once the server confirms; an `answer` for several weeks is shown instead.
  */
-export function useReservation(
-  kind: Kind,
-  { held, now }: Week,
-  onBooked: (booking: LaneBooking | SpeedeBooking, player?: string) => void,
-) {
+export function useReservation(kind: Kind, { held, now, family }: Week, onBooked: (booked: Booked) => void) {
   const { profile } = useMember()
-  const single = useReserve(kind)
-  const askedDay = useAskedDay()
+  const asked = useAskedDay()
+  const { book, reset, pending, error } = useBook(kind)
   const [chosen, setChosen] = useState(useKeptPick(kind, now)?.slot)
-  const [unavailable, setUnavailable] = useState<Slot>()
+  const [questioned, setQuestioned] = useState<Slot>()
   const [incomplete, setIncomplete] = useState(false)
+  const [tried, setTried] = useState<readonly Place[]>([])
+  const [further, setFurther] = useState(0)
+  const [answer, setAnswer] = useState<Answer>()
 
   // Drop the selection once it appears as our booking: a lost response may still have succeeded.
   const wanted = chosen && held?.some((slot) => slot.mine && isSameSlot(slot, chosen)) ? undefined : chosen
-  const series = useWeeks(kind, wanted)
-  const [typedName, setTypedName] = useState<string>()
-  const holding = single.pending || series.pending
-  const error = series.error ?? single.error
-  const reset = () => {
-    single.reset()
-    series.reset()
-  }
-  const why = wanted && held && !holding ? whyNotReserve(wanted, { taken: held, mine: usedOf(held) }, now) : undefined
-  // What was refused, or lost meanwhile, cannot be pressed again.
-  const pick = why === undefined && !isRefusal(single.error) ? wanted : undefined
+  const why = wanted && held && !pending ? whyNotReserve(wanted, { taken: held, mine: usedOf(held) }, now) : undefined
+  // What was refused, or lost meanwhile, cannot be pressed again; for several players, other slots are proposed.
+  const isRefused = isRefusal(error) && tried.length === 1
+  const pick = why === undefined && !isRefused ? wanted : undefined
+  const most = wanted ? furtherWeeks(wanted, now) : 0
+  const weeks: Weeks = { most, count: Math.min(further, most), onChoose: setFurther }
 
   const choose = (slot: Slot | undefined) => {
-    if (holding) return
+    if (pending) return
     forgetPick(kind)
     setChosen(slot)
-    setUnavailable(undefined)
+    setQuestioned(undefined)
     setIncomplete(false)
     reset()
   }
   const ask = (slot: Slot | undefined) => {
-    if (!holding) setUnavailable(slot)
+    if (!pending) setQuestioned(slot)
   }
 
-  const submit = async (name: string, player?: string) => {
-    if (holding) return
-    const isComplete = pick !== undefined && name.trim() !== ''
-    setUnavailable(undefined)
+  /** @param slots a slot for each of `players`; without players, the pick for the family's only one. */
+  const submit = async (typed: string, slots = pick ? [pick] : [], players: readonly string[] = []) => {
+    if (pending) return
+    const name = typed.trim()
+    const isComplete = pick !== undefined && slots.length > 0 && name !== ''
+    setQuestioned(undefined)
     setIncomplete(!isComplete)
     if (!isComplete) return reset()
-    const contact = { name: name.trim(), email: profile.email }
-    keepPick({ slot: pick, member: profile.id, asked: askedDay, ...(player !== undefined && { players: [player] }) })
-    const isSeries = series.weeks.count > 0
-    // What an earlier tap failed with is over.
-    if (isSeries) single.reset()
-    else series.reset()
-    const typed = player === undefined ? contact.name : undefined
-    const outcome = isSeries
-      ? await series.reserve([placeFor(pick, player)], typed)
-      : await single.reserve(pick, player === undefined ? contact : { ...contact, player })
+    keepPick({ slot: pick, member: profile.id, asked, ...(family && { players: family.chosen }) })
+    const places = slots.map(({ unit, date, time }, nth): Place => {
+      const player = players[nth]
+      return { unit, date, time, ...(player !== undefined && { player }) }
+    })
+    setTried(places)
+    const outcome = await book({ places, weeks: weeks.count, name, email: profile.email })
     if (outcome.done || isRefusal(outcome.error)) forgetPick(kind)
     if (!outcome.done) return
     setChosen(undefined)
-    setTypedName(typed)
-    // Several weeks have a dialog of their own.
-    if ('booking' in outcome.reply) onBooked(outcome.reply.booking, player === undefined ? undefined : contact.name)
+    const { reply } = outcome
+    if ('weeks' in reply) {
+      setFurther(0)
+      setAnswer({ lines: reply.weeks, name: family ? undefined : name })
+    } else onBooked('booking' in reply ? [reply.booking] : sessionsIn(reply))
   }
 
-  const submitWeeks = async (bookings: WeeksBooking[]): Promise<boolean> => {
-    if (holding) return false
-    setUnavailable(undefined)
-    single.reset()
-    const outcome = await series.reserve(bookings)
-    if (outcome.done || isRefusal(outcome.error)) forgetPick(kind)
-    return outcome.done
-  }
-
+  const closed = wanted && held && closureAt(wanted, { held })
   const failure = incomplete
     ? { title: bookingMessages[kind].incomplete }
     : error
-      ? noticeOf(error, wanted, now)
+      ? failureOf(error, wanted, now)
       : undefined
-  const closed = wanted && held && closureAt(wanted, { held })
-  const isForAges = closed?.isForAges === true
   const refusal =
     wanted &&
     why &&
     (closed
-      ? (failure ?? { title: (isForAges && closed.reason) || bookingMessages.closedMeanwhile })
-      : refusalNotice(wanted, why, now))
+      ? (failure ?? { title: (closed.isForAges && closed.reason) || bookingMessages.closedMeanwhile })
+      : refusalOf(wanted, why, now))
   const notice = refusal ?? (wanted || !chosen ? failure : undefined)
-  const contested = why === 'slot_taken' || why === 'past' || notice?.title === bookingMessages[kind].taken
+  const isContested = why === 'slot_taken' || why === 'past' || notice?.title === bookingMessages[kind].taken
   const problem: Problem | undefined = notice && {
     ...notice,
     tone: 'problem',
-    alternatives: contested && wanted && held ? nearestOpen(wanted, held, now) : noSlots,
-    wish: contested && why !== 'past' && !isForAges ? wanted : undefined,
+    alternatives: isContested && wanted && held ? nearestOpen(wanted, held, now) : [],
+    wish: isContested && why !== 'past' && !closed?.isForAges ? wanted : undefined,
   }
 
-  const answer = unavailable && held ? answerFor(unavailable, { held, now }) : undefined
-
-  const { weeks } = series
-  return { pick, choose, ask, submit, submitWeeks, holding, problem: answer ?? problem, weeks, typedName }
+  return {
+    pick,
+    choose,
+    ask,
+    submit,
+    holding: pending,
+    problem: (questioned && held && answerFor(questioned, { held, now })) ?? problem,
+    weeks,
+    answer,
+    onAnswerRead: () => setAnswer(undefined),
+  }
 }
-
-const placeFor = ({ unit, date, time }: Slot, player: string | undefined) => ({
-  unit,
-  date,
-  time,
-  ...(player !== undefined && { player }),
-})
-
-const refusalNotice = (slot: Slot, why: Parameters<typeof refusalMessage>[1], now: Date): Notice => ({
-  title: refusalMessage(slot.kind, why),
-  ...(why === 'weekly_limit' && { description: limitNote(slot.date, now) }),
-})
 
 /** When the weekly limit ends, or which other week it is about. */
 export function limitNote(day: Day, now: Date): string {
@@ -150,37 +133,15 @@ export function limitNote(day: Day, now: Date): string {
   return week === undefined ? bookingMessages.resets : bookingMessages.limitOf(week)
 }
 
-function noticeOf(problem: unknown, pick: Slot | undefined, now: Date): Notice {
-  if (problem instanceof NetworkError) return bookingMessages.notSaved
-  if (problem instanceof ApiError && problem.code === 'weekly_limit') {
-    return { title: problem.message, description: limitNote(pick?.date ?? today(now), now) }
-  }
-  return { title: messageOf(problem) }
-}
+const refusalOf = (slot: Slot, why: Parameters<typeof refusalMessage>[1], now: Date): Notice => ({
+  title: refusalMessage(slot.kind, why),
+  ...(why === 'weekly_limit' && { description: limitNote(slot.date, now) }),
+})
 
-type Contact = { name: string; email: string; player?: string }
-
-/** The write: stored in the local cache once the server confirms it. After a network error, the same slot is the same write. */
-function useReserve(kind: Kind) {
-  const cache = useWeekCache()
-  const onDone = ({ booking }: { booking: LaneBooking | SpeedeBooking }) => {
-    saveSession(booking)
-    return cache.add(booking)
+function failureOf(error: unknown, pick: Slot | undefined, now: Date): Notice {
+  if (error instanceof NetworkError) return bookingMessages.notSaved
+  if (error instanceof ApiError && error.code === 'weekly_limit') {
+    return { title: error.message, description: limitNote(pick?.date ?? today(now), now) }
   }
-  const invalidates = ['schedule', 'laneWeek', 'speedeWeek'] as const
-  const lane = useApiMutation('reserveLane', { onDone, invalidates })
-  const speede = useApiMutation('reserveSpeede', { onDone, invalidates })
-
-  /** Ends with the outcome of the request; the availability is refetched either way. */
-  const reserve = async ({ unit, ...when }: Omit<Slot, 'kind'>, contact: Contact) => {
-    const body = { date: when.date, time: when.time, ...contact }
-    const outcome =
-      kind === 'lane'
-        ? await lane.run({ body: { lane: unit, ...body } })
-        : await speede.run({ body: { unit, ...body } })
-    void cache.refresh(kind)
-    return outcome
-  }
-  const { pending, error, reset } = kind === 'lane' ? lane : speede
-  return { reserve, pending, error, reset }
+  return { title: messageOf(error) }
 }

@@ -1,20 +1,21 @@
 /** The selected day, and the availability of its week, refreshed while the page is visible. */
 import { useEffect, useState } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
-import type { LaneBooking, Slot, SpeedeBooking } from '#domain/bookings/bookings.ts'
+import { slotOfBooking, type LaneBooking, type SpeedeBooking } from '#domain/bookings/bookings.ts'
 import { isDay, mondayOf, type Day } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { useLive } from '#lib/api/polling.ts'
+import { sessionCalls, unitIn } from '#lib/api/session-calls.ts'
 import { useApiCache, useApiQuery } from '#lib/api/use-api.ts'
 import { dayParameter } from '#lib/paths.ts'
 import { useSearchParams } from '#lib/router.ts'
 import { useMember } from '#lib/session/use-member.ts'
 import { forgetPick, keptPick } from '#lib/browser-storage/kept-pick.ts'
+import { saveSession } from '#lib/browser-storage/local-cache.ts'
 import { profileEntry } from '#lib/browser-storage/profile-entry.ts'
 import type { HeldSlot } from './week-view.ts'
 
-const weekCalls = { lane: 'laneWeek', speede: 'speedeWeek' } as const satisfies Record<Kind, string>
-type Week = Reply<(typeof weekCalls)[Kind]>
+type Week = Reply<'laneWeek' | 'speedeWeek'>
 
 const inputOf = (day: Day) => ({ query: { week: mondayOf(day) } })
 
@@ -31,7 +32,7 @@ export function useKeptPick(kind: Kind, now: Date) {
   return useState(() => keptPick(kind, profile.id, now, asked))[0]
 }
 
-/** Whoever leaves the page starts afresh; whose session has ended goes on there after signing in. */
+/** The pick is forgotten with the page, but not if the session has ended: it is there again after signing in. */
 function useForgetOnLeave(kind: Kind): void {
   useEffect(
     () => () => {
@@ -52,7 +53,12 @@ export function useSelectedDay(kind: Kind, now: Date) {
 /** The week of `day`, kept true while the page is open. */
 export function useWeek(kind: Kind, day: Day) {
   const live = useLive()
-  return useApiQuery(weekCalls[kind], { input: inputOf(day), select: heldOf, refetchOnMount: 'always', ...live })
+  return useApiQuery(sessionCalls[kind].week, {
+    input: inputOf(day),
+    select: heldOf,
+    refetchOnMount: 'always',
+    ...live,
+  })
 }
 
 /** The unavailable slots: taken by a member, or closed by the club. */
@@ -66,35 +72,32 @@ const heldOf = ({ taken, closed, late = [] }: Week): HeldSlot[] => [
     id,
     player,
   })),
-  ...closed.map(({ date, time, reason, ...where }) => closedSlot({ unit: unitOf(where), date, time }, reason)),
+  ...closed.map(({ date, time, reason, ...where }) => ({
+    unit: unitOf(where),
+    date,
+    time,
+    reason,
+    mine: false,
+    closed: true as const,
+  })),
 ]
 
 const unitOf = (where: { lane: number } | { unit: number }): number => ('lane' in where ? where.lane : where.unit)
 
-const closedSlot = (slot: Omit<Slot, 'kind'>, reason: string): HeldSlot => ({
-  ...slot,
-  mine: false,
-  closed: true,
-  reason,
-})
-
-/** Updates the cached weeks: adds an own booking at once, or refetches. */
-export function useWeekCache() {
+/** Puts sessions that the server has booked into this browser and onto the page. */
+export function useKeepBooked() {
   const cache = useApiCache()
-  return {
-    add(booking: LaneBooking | SpeedeBooking) {
+  return async (booked: readonly (LaneBooking | SpeedeBooking)[]) => {
+    for (const booking of booked) {
+      saveSession(booking)
       const { id, date, time, player } = booking
-      const own = { id, date, time, mine: true, player }
-      return 'lane' in booking
-        ? cache.update('laneWeek', inputOf(date), (week) => ({
-            ...week,
-            taken: [...week.taken, { ...own, lane: booking.lane }],
-          }))
-        : cache.update('speedeWeek', inputOf(date), (week) => ({
-            ...week,
-            taken: [...week.taken, { ...own, unit: booking.unit }],
-          }))
-    },
-    refresh: (kind: Kind) => cache.invalidate(weekCalls[kind]),
+      const { kind, unit } = slotOfBooking(booking)
+      const own = { ...unitIn(kind, unit), id, date, time, mine: true, player }
+      await cache.update(
+        sessionCalls[kind].week,
+        inputOf(date),
+        (week: Week) => ({ ...week, taken: [...week.taken, own] }) as Week,
+      )
+    }
   }
 }

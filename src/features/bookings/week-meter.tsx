@@ -10,6 +10,7 @@ import { useNow } from '#lib/clock.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { PlayerBadge } from '#ui/player-badge.tsx'
+import { Row, Stack, Text } from '#ui/layout/box.tsx'
 import styles from './reserve.module.css'
 import { weekRange } from './week-strip.tsx'
 import type { Family } from './use-family.ts'
@@ -33,49 +34,58 @@ export function WeekMeter({
   const now = today(useNow())
   const week = day === undefined ? undefined : otherWeek(day, now)
   return (
-    <section className={styles.card} aria-label={week ?? 'This week'} data-week>
+    <Stack as="section" className={styles.card} aria-label={week ?? 'This week'} data-week>
       {family && held ? (
         <>
-          <h2 className={styles.small}>{week ?? 'This week'}</h2>
+          <h2 className={styles.week}>{week ?? 'This week'}</h2>
           {family.players.map(({ id, name, place }) => (
-            <div key={id} className={styles.meter}>
+            <Row key={id} gap="3" wrap={false} className={styles.meter}>
               <Ring n={usedBy(held, id)} of={weeklyLimit} />
               <PlayerBadge initials={initialsOf(name)} place={place} />
               <p>
                 <b>{name}</b>
-                <span className={styles.small}>{playerMessages.used(usedBy(held, id), weeklyLimit)}</span>
+                <Text as="span" size="small" tone="muted">
+                  {playerMessages.used(usedBy(held, id), weeklyLimit)}
+                </Text>
               </p>
-            </div>
+            </Row>
           ))}
         </>
       ) : (
-        <div className={styles.meter}>
+        <Row gap="3" wrap={false} className={styles.meter}>
           <Ring n={used} of={weeklyLimit} />
           <p>
             <b>{held ? bookingMessages.used(used, weeklyLimit, week) : 'Counting...'}</b>
             {week === undefined && (
-              <span className={styles.small}>{day === undefined ? '…' : weekRange(mondayOf(day))}</span>
+              <Text as="span" size="small" tone="muted">
+                {day === undefined ? '…' : weekRange(mondayOf(day))}
+              </Text>
             )}
           </p>
-        </div>
+        </Row>
       )}
       {own.length > 0 && (
         <>
-          <ul className={styles.own}>
+          <Stack as="ul" gap="1-5" className={styles.own}>
             {own.map((session) => (
               <li key={`${session.date}${session.time}${session.unit}`}>
                 {!session.isLate && <b>{unitName({ kind, unit: session.unit })}</b>} {shortDay(session.date)},{' '}
                 {clockTime(session.time)}
                 {session.name !== undefined && `, ${session.name}`}
-                {session.isLate && <span className={styles.small}> {bookingMessages.canceledLate}</span>}
+                {session.isLate && (
+                  <Text as="span" size="small" tone="muted">
+                    {' '}
+                    {bookingMessages.canceledLate}
+                  </Text>
+                )}
               </li>
             ))}
-          </ul>
+          </Stack>
           <p>
             <Link to={paths.schedule}>Change or cancel in Your Schedule</Link>
           </p>
         </>
       )}
-    </section>
+    </Stack>
   )
 }

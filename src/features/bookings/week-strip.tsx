@@ -5,6 +5,7 @@ import { addDays, daysOfWeek, dayText, mondayOf, shortDay, type Day } from '#dom
 import { weekdays } from '#domain/calendar/day.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import type { ReactNode } from 'react'
+import { Row, Stack } from '#ui/layout/box.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import styles from './week-strip.module.css'
 
@@ -24,73 +25,71 @@ type WeekStripProps = {
 export function WeekStrip({ kind, today, day, onDay, openOn, locked = false, children }: WeekStripProps) {
   const monday = mondayOf(day)
   const weeks = weeksShown(kind, today)
-  const goToWeek = (offset: number) => onDay(nearestBookableDay(kind, addDays(day, offset * 7), today))
+  const weekAt = (offset: number) => () => onDay(nearestBookableDay(kind, addDays(day, offset * 7), today))
   return (
-    <div className={styles.picker}>
-      <div className={styles.head}>
-        <button
-          type="button"
-          className={styles.turn}
-          aria-label="Previous week"
-          disabled={monday === weeks[0]}
-          onClick={() => goToWeek(-1)}
-        >
-          <ChevronLeft aria-hidden="true" />
-        </button>
-        <p aria-live="polite">{shortWeek(monday)}</p>
-        <button
-          type="button"
-          className={styles.turn}
-          aria-label="Next week"
-          disabled={monday === weeks.at(-1)}
-          onClick={() => goToWeek(1)}
-        >
-          <ChevronRight aria-hidden="true" />
-        </button>
-        {children}
-      </div>
-      <fieldset className={styles.week} aria-label="Day">
-        {daysOfWeek(monday).map((date) => (
-          <DayButton
-            key={weekdayKey(date)}
-            day={date}
-            past={date < today}
-            note={dayNote(date < today, locked, openOn(date))}
-            pressed={date === day}
-            onPress={() => onDay(date)}
-          />
-        ))}
-      </fieldset>
-    </div>
+    <Strip
+      name={<p aria-live="polite">{shortWeek(monday)}</p>}
+      onPrevious={monday === weeks[0] ? undefined : weekAt(-1)}
+      onNext={monday === weeks.at(-1) ? undefined : weekAt(1)}
+      actions={children}
+    >
+      {daysOfWeek(monday).map((date) => (
+        <DayButton
+          key={dayText(date).weekday}
+          day={date}
+          past={date < today}
+          note={dayNote(date < today, locked, openOn(date))}
+          pressed={date === day}
+          onPress={() => onDay(date)}
+        />
+      ))}
+    </Strip>
   )
 }
 
 /** The picker before the date is known: every week has the same weekdays. */
-export function WeekStripWaiting({ children }: { children?: ReactNode }) {
-  return (
-    <div className={styles.picker}>
-      <div className={styles.head}>
-        <button type="button" className={styles.turn} aria-label="Previous week" disabled>
-          <ChevronLeft aria-hidden="true" />
-        </button>
-        <p>…</p>
-        <button type="button" className={styles.turn} aria-label="Next week" disabled>
-          <ChevronRight aria-hidden="true" />
-        </button>
-        {children}
-      </div>
-      <fieldset className={styles.week} aria-label="Day">
-        {weekdays.map((weekday) => (
-          <button key={weekday} type="button" className={styles.day} disabled>
-            <small>{weekday.slice(0, 3)}</small>
-            <b aria-hidden="true">·</b>
-            <small>…</small>
-          </button>
-        ))}
-      </fieldset>
-    </div>
-  )
+export const WeekStripWaiting = ({ children }: { children?: ReactNode }) => (
+  <Strip name={<p>…</p>} actions={children}>
+    {weekdays.map((weekday) => (
+      <button key={weekday} type="button" className={styles.day} disabled>
+        <small>{weekday.slice(0, 3)}</small>
+        <b aria-hidden="true">·</b>
+        <small>…</small>
+      </button>
+    ))}
+  </Strip>
+)
+
+type StripProps = {
+  name: ReactNode
+  onPrevious?: (() => void) | undefined
+  onNext?: (() => void) | undefined
+  actions: ReactNode
+  /** The days, keyed by weekday, so that changing the week keeps the buttons and the focus. */
+  children: ReactNode
 }
+
+const Strip = ({ name, onPrevious, onNext, actions, children }: StripProps) => (
+  <Stack gap="2">
+    <Row gap="1-5" className={styles.head}>
+      <TurnButton name="Previous week" icon={ChevronLeft} onTurn={onPrevious} />
+      {name}
+      <TurnButton name="Next week" icon={ChevronRight} onTurn={onNext} />
+      {actions}
+    </Row>
+    <fieldset className={styles.week} aria-label="Day">
+      {children}
+    </fieldset>
+  </Stack>
+)
+
+type TurnButtonProps = { name: string; icon: typeof ChevronLeft; onTurn: (() => void) | undefined }
+
+const TurnButton = ({ name, icon: Icon, onTurn }: TurnButtonProps) => (
+  <button type="button" className={styles.turn} aria-label={name} disabled={!onTurn} onClick={onTurn}>
+    <Icon aria-hidden="true" />
+  </button>
+)
 
 function dayNote(past: boolean, locked: boolean, open: number | undefined): ReactNode {
   if (past) return 'past'
@@ -118,9 +117,6 @@ function DayButton({ day, past, note, pressed, onPress }: DayButtonProps) {
     </button>
   )
 }
-
-// Keyed by weekday, so that changing the week keeps the buttons and the focus.
-const weekdayKey = (day: Day) => dayText(day).weekday
 
 /** 'Nov 23 – 29', or 'Nov 30 – Dec 6' where the month changes. */
 function shortWeek(monday: Day): string {

@@ -9,11 +9,11 @@ import {
   whyNotSlot,
   type Slot,
 } from '#domain/bookings/bookings.ts'
-import { unitName } from '#domain/bookings/slot-names.ts'
-import { addDays, clockTime, dayText, mondayOf, today, type Day, type Time } from '#domain/calendar/calendar.ts'
+import { slotOnDay } from '#domain/bookings/slot-names.ts'
+import { addDays, dayText, mondayOf, today, type Day, type Time } from '#domain/calendar/calendar.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
+import { schoolEndsOn } from '#domain/facility/school.ts'
 import { bookingMessages, type Notice } from '#domain/messages/messages.ts'
-import { moveMessages } from '#domain/messages/move-messages.ts'
 
 /**
  * Why a slot cannot be reserved, and the nearest open slots. A 'note' answers a question, a 'problem' stops a reservation.
@@ -65,7 +65,7 @@ export const cellLabels: Record<CellState, string> = {
   picked: 'Picked',
   holding: 'Holding...',
   mine: 'You',
-  from: moveMessages.from,
+  from: 'From',
   taken: 'Taken',
   closed: bookingMessages.closedLabel,
   past: '–',
@@ -162,6 +162,22 @@ export const firstDay = (kind: Kind, now: Date): Day => {
   return hoursLeft(kind, day, now).left.length > 0 ? day : addDays(day, 1)
 }
 
+type Seen = { now: Date; held: readonly HeldSlot[] | undefined; pick: Slot | undefined }
+
+/**
+ * The start times of a day that are shown at first: without what has begun and, on a school day, without the hours before
+ * school ends, unless something of one's own is there.
+ */
+export function timesShownFirst(kind: Kind, day: Day, { now, held = [], pick }: Seen): readonly Time[] {
+  const { left } = hoursLeft(kind, day, now)
+  if (left.length === 0) return slotTimes(kind)
+  const ends = schoolEndsOn(day)
+  if (ends === undefined || !left.some((time) => time >= ends)) return left
+  const own = [...held.filter(({ mine }) => mine), ...(pick ? [pick] : [])].filter(({ date }) => date === day)
+  const from = [ends, ...own.map(({ time }) => time)].toSorted()[0]!
+  return left.filter((time) => time >= from)
+}
+
 /** The first open slot from `date` to the end of its week, if any. */
 export function nextOpen(kind: Kind, date: Day, view: WeekView): Slot | undefined {
   for (let day = date; mondayOf(day) === mondayOf(date); day = addDays(day, 1)) {
@@ -189,7 +205,7 @@ export function answerFor(slot: Slot, { held, now }: WeekView): Problem | undefi
   return {
     tone: 'note',
     title: state === 'taken' ? bookingMessages.takenByOther : closedText(closureAt(slot, { held })),
-    description: `${unitName(slot)}, ${clockTime(slot.time)}`,
+    description: slotOnDay(slot),
     alternatives,
     ...(state === 'taken' && !hasBegun(slot, now) && { wish: slot }),
   }

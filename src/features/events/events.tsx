@@ -1,6 +1,6 @@
 /** Events page: weekly events, then the list of upcoming ones, talks and game nights, each with 'Book it'. */
 import { useState } from 'react'
-import { EmptyNest } from '#illustrations/empty-nest.tsx'
+import { Drawing } from '#illustrations/drawing.tsx'
 import type { WeeklyEvent } from '#domain/events/weekly-events.ts'
 import { everyWeek, gameNights, speakingSeries } from '#domain/events/weekly-events.ts'
 import { eventMessages } from '#domain/messages/messages.ts'
@@ -45,7 +45,7 @@ export function Events() {
           <EventList events={events} own={own} left={left} notHeld={notHeld} onBook={(event) => setSelected([event])} />
         )}
         {events.length === 0 && query.isSuccess && (
-          <Empty illustration={<EmptyNest />} title={eventMessages.none} titleAs="h3">
+          <Empty illustration={<Drawing of="signs#nest" size={[320, 180]} />} title={eventMessages.none} titleAs="h3">
             {eventMessages.noneYet}
           </Empty>
         )}

@@ -1,7 +1,7 @@
 /** The public pages adapt to any club's settings. */
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { Lanes } from '#illustrations/lanes/lanes.tsx'
+import { Lanes } from '#illustrations/lanes.tsx'
 import { productDrawing } from '#illustrations/product-drawing.tsx'
 import { bookables, facility } from '#domain/facility/facility.ts'
 import { builtInProducts } from '#domain/shop/shop.ts'

@@ -1,11 +1,12 @@
 /** Content of /bumper: logo, tagline and one link, above an illustration of the lanes. */
-import { Lanes } from '#illustrations/lanes/lanes.tsx'
+import { Lanes } from '#illustrations/lanes.tsx'
 import { Mark } from '#illustrations/mark.tsx'
 import { pageFacts } from '#club/pages.ts'
 import { bookables, facility } from '#domain/facility/facility.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { buttonClass } from '#ui/button.tsx'
+import { Text } from '#ui/layout/box.tsx'
 import styles from './pages.module.css'
 
 const { units } = bookables.lane
@@ -18,7 +19,6 @@ const scene = {
   lit: [middle],
   hot: middle,
   count: units,
-  fill: 'top',
 } as const
 
 export function Bumper() {
@@ -27,7 +27,7 @@ export function Bumper() {
       <div className={styles.welcome}>
         <Mark width={120} />
         <h1>{facility.name}</h1>
-        <p>{pageFacts.bumper}</p>
+        <Text size="lead">{pageFacts.bumper}</Text>
         <Link to={paths.home} className={buttonClass('kick')}>
           Step inside
         </Link>

@@ -1,55 +1,54 @@
 /** Cards of the public pages: features, info, staff, what members can do, and the invitation to visit. */
 import { Portrait } from '#illustrations/portrait.tsx'
-import { TileLanes, TileLounge, TileSpeede } from '#illustrations/sections/tiles.tsx'
+import { Drawing } from '#illustrations/drawing.tsx'
 import { pageFacts } from '#club/pages.ts'
 import { bookables, speedeDays, facility } from '#domain/facility/facility.ts'
 import { durationText, durationWithArticle, capitalize } from '#domain/text/text.ts'
-import { Grid } from '#ui/layout/box.tsx'
+import { Grid, Row, Stack, Text } from '#ui/layout/box.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import styles from './pages.module.css'
 import type { ReactNode } from 'react'
-import { Crew } from '#illustrations/product-drawing.tsx'
-import { Stage } from '#illustrations/sections/stage.tsx'
+import { Clothing } from '#illustrations/product-drawing.tsx'
+import { Stage } from '#illustrations/stage.tsx'
 import { everyWeek } from '#domain/events/weekly-events.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
-import { Practice } from '#illustrations/sections/practice.tsx'
 
 const slotLength = (minutes: number) => (minutes === 60 ? 'one hour' : durationText(minutes))
 const sessionLength = (minutes: number) => (minutes === 30 ? 'Half-hour' : `${minutes}-minute`)
 
 const features = [
   {
-    Illustration: TileLanes,
+    drawing: 'club#lanes',
     title: 'Shooting Lanes',
     text: `Synthetic ice, real nets, ${slotLength(bookables.lane.minutes)} at a time. ${bookables.lane.weeklyLimit} sessions a week, every week.`,
     anchor: '#lanes',
     link: 'See the lanes',
   },
   {
-    Illustration: TileSpeede,
+    drawing: 'club#speede',
     title: 'Speede Fitness',
     text: `${sessionLength(bookables.speede.minutes)} strength sessions on ${bookables.speede.units} units, booked up to ${speedeDays} days ahead.`,
     anchor: '#fitness',
     link: 'Book a session',
   },
   {
-    Illustration: TileLounge,
+    drawing: 'club#lounge',
     title: 'Lounge & Kitchen',
     text: 'Homework tables, game nights, and meals with the protein counted for you.',
     anchor: '#kitchen',
     link: 'See the menu',
   },
-]
+] as const
 
 /** The three feature cards of the landing page. */
 export function FeatureCards() {
   return (
     <Grid gap="4-5">
-      {features.map(({ Illustration, title, text, anchor, link }) => (
-        <Card key={title} illustration={<Illustration />} actions={<a href={anchor}>{link}</a>}>
+      {features.map(({ drawing, title, text, anchor, link }) => (
+        <Card key={title} illustration={<Drawing of={drawing} fill="middle" />} actions={<a href={anchor}>{link}</a>}>
           <h3>{title}</h3>
-          <p className={styles.text}>{text}</p>
+          <Text tone="muted">{text}</Text>
         </Card>
       ))}
     </Grid>
@@ -63,7 +62,7 @@ export function InfoCards({ cards }: { cards: readonly { title: string; text: st
       {cards.map(({ title, text }) => (
         <Card key={title}>
           <h2 className={styles.title}>{title}</h2>
-          <p className={styles.text}>{text}</p>
+          <Text tone="muted">{text}</Text>
         </Card>
       ))}
     </Grid>
@@ -79,20 +78,18 @@ const initialsOf = (name: string) =>
 /** Staff members with portrait, role and email. */
 export function StaffCards() {
   return (
-    <div className={styles.staff}>
-      <Grid gap="4-5">
-        {pageFacts.staff.map(({ name, role, email }, index) => (
-          <Card
-            key={email}
-            illustration={<Portrait initials={initialsOf(name)} night={index % 2 === 1} />}
-            actions={<a href={`mailto:${email}`}>{email}</a>}
-          >
-            <h2 className={styles.name}>{name}</h2>
-            <p className={styles.role}>{role}</p>
-          </Card>
-        ))}
-      </Grid>
-    </div>
+    <Grid gap="4-5" className={styles.staff}>
+      {pageFacts.staff.map(({ name, role, email }, index) => (
+        <Card
+          key={email}
+          illustration={<Portrait initials={initialsOf(name)} night={index % 2 === 1} />}
+          actions={<a href={`mailto:${email}`}>{email}</a>}
+        >
+          <h2>{name}</h2>
+          <Text tone="muted">{role}</Text>
+        </Card>
+      ))}
+    </Grid>
   )
 }
 
@@ -102,14 +99,14 @@ const links: { title: string; text: string; to: string; link: string; illustrati
     text: `${capitalize(durationWithArticle(bookables.lane.minutes))} of your own on one of ${bookables.lane.units} lanes, ${bookables.lane.weeklyLimit} times a week.`,
     to: paths.reserve,
     link: 'Open the lane grid',
-    illustration: <TileLanes />,
+    illustration: <Drawing of="club#lanes" fill="middle" />,
   },
   {
     title: 'Train on Speede',
     text: `${capitalize(durationWithArticle(bookables.speede.minutes))} on one of ${bookables.speede.units} units, ${bookables.speede.weeklyLimit} times a week.`,
     to: `${paths.home}#fitness`,
     link: 'Book a session',
-    illustration: <TileSpeede />,
+    illustration: <Drawing of="club#speede" fill="middle" />,
   },
   {
     title: 'Come to events',
@@ -125,7 +122,7 @@ const links: { title: string; text: string; to: string; link: string; illustrati
     link: 'Visit the Pro Shop',
     illustration: (
       <div className={styles.wear}>
-        <Crew />
+        <Clothing kind="crew" />
       </div>
     ),
   },
@@ -138,7 +135,7 @@ export function MemberLinks() {
       {links.map(({ title, text, to, link, illustration }) => (
         <Card key={title} illustration={illustration} actions={<Link to={to}>{link}</Link>}>
           <h2 className={styles.title}>{title}</h2>
-          <p className={styles.text}>{text}</p>
+          <Text tone="muted">{text}</Text>
         </Card>
       ))}
     </div>
@@ -149,12 +146,14 @@ export function MemberLinks() {
 export function TourBand({ booking }: { booking: ReactNode }) {
   return (
     <aside className={styles.band} aria-label="Visit us">
-      <Practice className={styles.doorway} />
-      <div className={styles.invitation}>
+      <Drawing of="club#practice" fill="middle" className={styles.doorway} />
+      <Stack gap="2" className={styles.invitation}>
         <h3>Come see it first</h3>
-        <p>Half an hour with a coach: the lanes, the units, the sofa. {facility.openingHours}.</p>
-        <div className={styles.booking}>{booking}</div>
-      </div>
+        <Text tone="muted">Half an hour with a coach: the lanes, the units, the sofa. {facility.openingHours}.</Text>
+        <Row gap="3" className={styles.booking}>
+          {booking}
+        </Row>
+      </Stack>
     </aside>
   )
 }

@@ -3,6 +3,7 @@ import { paths, speedePath } from '#lib/paths.ts'
 import { Link, useLocation } from '#lib/router.ts'
 import { useSession } from '#lib/session/session.ts'
 import { buttonClass } from '#ui/button.tsx'
+import { Row, Stack } from '#ui/layout/box.tsx'
 import styles from './visit.module.css'
 
 export function FirstBooking() {
@@ -11,18 +12,18 @@ export function FirstBooking() {
   const state = useLocation().state as { joined?: boolean; verify?: true } | null
   if (!session || !state?.joined) return null
   return (
-    <section className={styles.first} aria-labelledby="first-booking">
+    <Stack as="section" gap="2" className={styles.first} aria-labelledby="first-booking">
       <h2 id="first-booking">Your first booking</h2>
       <p>Welcome, {session.profile.profileName}. Pick an hour on the lanes, or start with a Speede session.</p>
       {state.verify && <p>We sent a link to {session.profile.email}. Please open it, so that we can write to you.</p>}
-      <p className={styles.links}>
+      <Row gap="3" className={styles.links}>
         <Link to={paths.reserve} className={buttonClass()}>
           Reserve a lane
         </Link>
         <Link to={speedePath} className={buttonClass('ghost')}>
           Book a Speede session
         </Link>
-      </p>
-    </section>
+      </Row>
+    </Stack>
   )
 }

@@ -1,10 +1,11 @@
 /** Content of /game-nights: header with links, and three info cards. */
-import { Bracket } from '#illustrations/sections/bracket.tsx'
+import { Drawing } from '#illustrations/drawing.tsx'
 import { pageFacts } from '#club/pages.ts'
 import { capitalize } from '#domain/text/text.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { buttonClass } from '#ui/button.tsx'
+import { Row, Stack, Text } from '#ui/layout/box.tsx'
 import { Wrap } from '#ui/layout/wrap.tsx'
 import styles from './pages.module.css'
 import { InfoCards } from './cards.tsx'
@@ -21,19 +22,21 @@ export function GameNight() {
     <>
       <div className={styles.nightHead}>
         <Wrap className={styles.night}>
-          <div className={styles.nightWords}>
+          <Stack gap="4">
             <h1>Game Nights</h1>
-            <p className={styles.nightLead}>Lights low, big screen on, the whole bench on the sofas.</p>
-            <div className={styles.nightLinks}>
+            <Text size="lead" className={styles.nightLead}>
+              Lights low, big screen on, the whole bench on the sofas.
+            </Text>
+            <Row gap="3">
               <Link to={paths.events} className={buttonClass('kick')}>
                 See events
               </Link>
               <Link to={paths.lounge} className={buttonClass('ghost')}>
                 The Lounge
               </Link>
-            </div>
-          </div>
-          <Bracket className={styles.nightIllustration} />
+            </Row>
+          </Stack>
+          <Drawing of="club#bracket" fill="middle" className={styles.nightIllustration} />
         </Wrap>
       </div>
       <Wrap section>

@@ -1,5 +1,5 @@
 /** The lanes below the headline of the landing page: a tall picture on phones, a wide one elsewhere. */
-import { Lanes } from '#illustrations/lanes/lanes.tsx'
+import { Lanes } from '#illustrations/lanes.tsx'
 import { bookables } from '#domain/facility/facility.ts'
 import styles from './hero.module.css'
 

@@ -7,6 +7,7 @@ import { pluralize } from '#domain/text/text.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { buttonClass } from '#ui/button.tsx'
+import { Row, Text } from '#ui/layout/box.tsx'
 import { Wrap } from '#ui/layout/wrap.tsx'
 import styles from './hero.module.css'
 
@@ -29,17 +30,17 @@ export function Hero({ own, picture }: { own?: ReactNode; picture: ReactNode }) 
     <>
       <section className={styles.member} aria-labelledby="welcome">
         <Wrap>
-          <div className={styles.welcome}>
+          <Row gap="3" justify="between" className={styles.welcome}>
             <h2 id="welcome">Welcome back</h2>
-            <div className={styles.ways}>
+            <Row gap="3">
               <Link to={paths.reserve} className={buttonClass()}>
                 Reserve a lane
               </Link>
               <Link to={paths.schedule} className={buttonClass('ghost')}>
                 Your Schedule
               </Link>
-            </div>
-          </div>
+            </Row>
+          </Row>
           {own}
         </Wrap>
       </section>
@@ -49,18 +50,18 @@ export function Hero({ own, picture }: { own?: ReactNode; picture: ReactNode }) 
           <h1>
             <span>{first}</span> <span>{second}</span> <span>{third}</span>
           </h1>
-          <p className={styles.lead}>
+          <Text size="lead" className={styles.lead}>
             A members-only {facility.facilityNoun} for young hockey players: {pluralize(bookables.lane.units, 'lane')}{' '}
             of synthetic ice, Speede fitness, good food and people who have been there.
-          </p>
-          <div className={styles.ways}>
+          </Text>
+          <Row gap="3">
             <Link to={paths.members} className={buttonClass('kick')}>
               Learn More
             </Link>
             <Link to={paths.memberLogin} className={buttonClass('ghost')}>
               Members Login
             </Link>
-          </div>
+          </Row>
         </Wrap>
         {/* After the text, so that the first paint does not wait for the illustrations. */}
         <div className={styles.illustration}>{picture}</div>

@@ -4,18 +4,18 @@ import { bookables, speedeDays } from '#domain/facility/facility.ts'
 import { FeatureCards, TourBand } from './cards.tsx'
 import { Section, FactList, LoungeSection, MembershipSection } from './section.tsx'
 import styles from './landing.module.css'
-import { Lanes } from '#illustrations/lanes/lanes.tsx'
+import { Drawing } from '#illustrations/drawing.tsx'
+import { Lanes } from '#illustrations/lanes.tsx'
 import { pageFacts } from '#club/pages.ts'
 import { durationWithArticle } from '#domain/text/text.ts'
 import { paths, weeklyEventPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { buttonClass } from '#ui/button.tsx'
-import { TileKitchen, TileSpeede } from '#illustrations/sections/tiles.tsx'
-import { Stage } from '#illustrations/sections/stage.tsx'
+import { Stage } from '#illustrations/stage.tsx'
 import { weekdays } from '#domain/calendar/day.ts'
 import { clockTime } from '#domain/calendar/times.ts'
 import { speakingSeries } from '#domain/events/weekly-events.ts'
-import { Grid } from '#ui/layout/box.tsx'
+import { Grid, Row, Stack, Text } from '#ui/layout/box.tsx'
 import { Ticket } from '#ui/layout/ticket.tsx'
 import { productDrawing } from '#illustrations/product-drawing.tsx'
 import { builtInProducts } from '#domain/shop/shop.ts'
@@ -44,7 +44,7 @@ export function LandingSections({ tour, menu, session, joinTour }: LandingSectio
 }
 
 const { units, minutes } = bookables.lane
-const scene = { size: [620, 520], wall: 150, far: 430, near: 640, fill: 'foot' } as const
+const scene = { size: [620, 520], wall: 150, far: 430, near: 640 } as const
 
 /** #lanes: facts about the lanes. Hovering a fact lights its lane in the illustration. */
 function LanesSection() {
@@ -63,14 +63,16 @@ function LanesSection() {
         </Link>
       }
     >
-      <ol className={styles.steps} onPointerLeave={() => setHovered(0)}>
+      <Stack as="ol" gap="1" className={styles.steps} onPointerLeave={() => setHovered(0)}>
         {pageFacts.laneFacts.map(({ title, text }, index) => (
           <li key={title} onPointerEnter={() => setHovered(index + 1)} data-lit={hovered === index + 1 || undefined}>
             <b>{title}</b>
-            <span>{text}</span>
+            <Text as="span" tone="muted">
+              {text}
+            </Text>
           </li>
         ))}
-      </ol>
+      </Stack>
     </Section>
   )
 }
@@ -84,15 +86,15 @@ function KitchenSection({ menu }: { menu: ReactNode }) {
       ground="boards"
       illustrationSide="left"
       lead="Real food from our meal partner, ready between practice and homework, with the protein counted for you."
-      illustration={<TileKitchen />}
+      illustration={<Drawing of="club#kitchen" fill="middle" />}
       actions={menu}
     >
       <ul className={styles.meals}>
         {pageFacts.meals.map(({ kind, name, protein }) => (
-          <li key={kind}>
+          <Row as="li" key={kind} gap="4" align="baseline" justify="between" wrap={false}>
             <span>{name}</span>
             <b>{protein} g</b>
-          </li>
+          </Row>
         ))}
       </ul>
     </Section>
@@ -115,7 +117,7 @@ function FitnessSection({ booking }: { booking: ReactNode }) {
       id="fitness"
       title="Fitness"
       lead="Speede sessions for legs that are still growing: strong, quick, safe."
-      illustration={<TileSpeede />}
+      illustration={<Drawing of="club#speede" fill="middle" />}
       actions={booking}
     >
       <FactList facts={speedeFacts} />
@@ -128,7 +130,7 @@ function SpeakingSection() {
   return (
     <Section id="events" title="Speaking Series" lead={pageFacts.speakingLead}>
       <div className={styles.stage}>
-        <Stage wide />
+        <Stage />
       </div>
       <Grid gap="4-5">
         {speakingSeries.map(({ slug, title, weekday, time, room, summary, tone = 'blue' }) => (
@@ -168,13 +170,13 @@ function ShopSection() {
     >
       <ul className={styles.shop}>
         {builtInProducts.map(({ id, name, price, image }) => (
-          <li key={id}>
+          <Stack as="li" key={id} gap="1">
             <div className={styles.item}>
               {productDrawing(image) ?? <img src={image} alt="" width={480} height={480} loading="lazy" />}
             </div>
             <h3>{name}</h3>
-            <p>{price}</p>
-          </li>
+            <Text tone="muted">{price}</Text>
+          </Stack>
         ))}
       </ul>
     </Section>

@@ -1,5 +1,6 @@
 /** A legal text of the club: title, sections and when it was last changed. */
 import { legalTexts } from '#club/legal.ts'
+import { Stack, Text } from '#ui/layout/box.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { Wrap } from '#ui/layout/wrap.tsx'
 import styles from './visit.module.css'
@@ -10,15 +11,15 @@ export function LegalText({ title, lead, sections }: LegalTextProps) {
   return (
     <Wrap section>
       <PageHead title={title} lead={lead} />
-      <div className={styles.legal}>
+      <Stack gap="5" className={styles.legal}>
         {sections.map((section) => (
           <section key={section.title} aria-label={section.title}>
             <h2>{section.title}</h2>
             <p>{section.text}</p>
           </section>
         ))}
-        <p>Last changed {legalTexts.changed}.</p>
-      </div>
+        <Text tone="muted">Last changed {legalTexts.changed}.</Text>
+      </Stack>
     </Wrap>
   )
 }

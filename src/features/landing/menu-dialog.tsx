@@ -1,6 +1,7 @@
 /** 'dialog with a menu of five featured meals with protein grams' (specification section 2). */
-import { Meal } from '#illustrations/sections/meals.tsx'
+import { Meal } from '#illustrations/meal.tsx'
 import { pageFacts } from '#club/pages.ts'
+import { Grid, Row, Text } from '#ui/layout/box.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import styles from './menu-dialog.module.css'
 
@@ -13,20 +14,22 @@ export function MenuDialog({ open, onClose }: { open: boolean; onClose: () => vo
       description="Cooked with our meal partner, plated for players. The yellow arc shows the protein."
       wide
     >
-      <ul className={styles.meals}>
+      <Grid as="ul" gap="5">
         {pageFacts.meals.map(({ kind, name, protein, what }) => (
-          <li key={kind}>
+          <Row as="li" key={kind} gap="4" wrap={false}>
             <Meal kind={kind} grams={protein} className={styles.plate} />
             <div>
               <h3>{name}</h3>
               <p className={styles.protein}>
                 <b>{protein} g</b> protein
               </p>
-              <p className={styles.what}>{what}</p>
+              <Text size="small" tone="muted">
+                {what}
+              </Text>
             </div>
-          </li>
+          </Row>
         ))}
-      </ul>
+      </Grid>
     </Dialog>
   )
 }

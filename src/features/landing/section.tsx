@@ -1,8 +1,9 @@
 /** A section of a public page, and the two sections that both / and /members show: lounge and membership. */
 import { useId, type ReactNode } from 'react'
+import { Row, Stack, Text } from '#ui/layout/box.tsx'
 import { Wrap } from '#ui/layout/wrap.tsx'
 import styles from './landing.module.css'
-import { Bracket } from '#illustrations/sections/bracket.tsx'
+import { Drawing } from '#illustrations/drawing.tsx'
 import { pageFacts } from '#club/pages.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
@@ -32,14 +33,18 @@ export function Section(props: SectionProps) {
   const { id, title, lead, ground = 'ice', illustration, illustrationSide = 'right', actions, children } = props
   const heading = useId()
   const content = (
-    <div className={styles.words}>
+    <Stack gap="5">
       <div className={styles.head}>
         <h2 id={heading}>{title}</h2>
-        {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+        {lead !== undefined && (
+          <Text size="lead" tone="muted" className={styles.lead}>
+            {lead}
+          </Text>
+        )}
       </div>
       {children}
-      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
-    </div>
+      {actions !== undefined && <Row gap="3">{actions}</Row>}
+    </Stack>
   )
   return (
     <section id={id} className={styles[ground]} aria-labelledby={heading}>
@@ -60,14 +65,16 @@ export function Section(props: SectionProps) {
 /** List of facts, each a bold title and a sentence. */
 export function FactList({ facts }: { facts: readonly { title: string; text: string }[] }) {
   return (
-    <ul className={styles.facts}>
+    <Stack as="ul" gap="3-5">
       {facts.map(({ title, text }) => (
-        <li key={title}>
+        <Stack as="li" key={title} gap="0-5" className={styles.fact}>
           <b>{title}</b>
-          <span>{text}</span>
-        </li>
+          <Text as="span" tone="muted">
+            {text}
+          </Text>
+        </Stack>
       ))}
-    </ul>
+    </Stack>
   )
 }
 
@@ -79,7 +86,7 @@ export function LoungeSection({ ground = 'ice' }: { ground?: 'ice' | 'boards' })
       title="Lounge"
       ground={ground}
       lead="The club’s living room, from the end of school to the first shot."
-      illustration={<Bracket />}
+      illustration={<Drawing of="club#bracket" fill="middle" />}
       actions={
         <Link to={paths.gameNights} className={buttonClass('ghost')}>
           Game Nights
@@ -115,23 +122,25 @@ export function MembershipSection({ children }: { children?: ReactNode }) {
     >
       <div className={styles.plans}>
         {plans.map(({ name, price, per, saving }) => (
-          <div key={name} className={styles.plan} data-best={saving ? true : undefined}>
-            <h3>
+          <Stack key={name} gap="1-5" className={styles.plan} data-best={saving ? true : undefined}>
+            <Row as="h3">
               {name} {saving && <Badge tone="kick">{saving}</Badge>}
-            </h3>
-            <p className={styles.price}>
+            </Row>
+            <Text tone="muted" className={styles.price}>
               <b>{price}</b>
               {per}
-            </p>
-            <p className={styles.fee}>Plus a {membership.feePercent}% transaction fee. Your card is charged offline.</p>
-          </div>
+            </Text>
+            <Text size="small" tone="muted">
+              Plus a {membership.feePercent}% transaction fee. Your card is charged offline.
+            </Text>
+          </Stack>
         ))}
       </div>
-      <ul className={styles.includes}>
+      <Stack as="ul" gap="1-5" className={styles.includes}>
         {pageFacts.membershipHolds.map((what) => (
           <li key={what}>{what}</li>
         ))}
-      </ul>
+      </Stack>
     </Section>
   )
 }

@@ -1,9 +1,10 @@
 /** Visit us: address with a map, phone, parking, what to bring, cancellation and common questions. */
 import type { ReactNode } from 'react'
-import { StreetMap } from '#illustrations/street-map.tsx'
+import { Drawing } from '#illustrations/drawing.tsx'
 import { visitFacts } from '#club/visit.ts'
 import { facility } from '#domain/facility/facility.ts'
 import { buttonClass } from '#ui/button.tsx'
+import { Row, Stack, Text } from '#ui/layout/box.tsx'
 import { Wrap } from '#ui/layout/wrap.tsx'
 import styles from './visit.module.css'
 
@@ -20,14 +21,14 @@ export function Visit({ tour }: { tour: ReactNode }) {
         <h2 id="visit-title">Visit us</h2>
         <div className={styles.place}>
           <div className={styles.map}>
-            <StreetMap />
+            <Drawing of="club#map" size={[400, 300]} fill="middle" />
           </div>
-          <div className={styles.facts}>
-            <address>
+          <Stack gap="0" className={styles.facts}>
+            <Stack as="address" gap="0">
               {[facility.name, ...address].map((line) => (
                 <span key={line}>{line}</span>
               ))}
-            </address>
+            </Stack>
             <p>
               <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>
               <br />
@@ -43,23 +44,23 @@ export function Visit({ tour }: { tour: ReactNode }) {
                 <li key={item}>{item}</li>
               ))}
             </ul>
-            <div className={styles.links}>
+            <Row gap="3" className={styles.links}>
               <a className={buttonClass()} href={mapUrl} rel="noreferrer">
                 Open in maps
               </a>
               {tour}
-            </div>
-          </div>
+            </Row>
+          </Stack>
         </div>
         <h3>Common questions</h3>
-        <div className={styles.questions}>
+        <Stack gap="2" className={styles.questions}>
           {[...questions, { question: 'Can I cancel?', answer: cancellation }].map(({ question, answer }) => (
             <details key={question}>
               <summary>{question}</summary>
-              <p>{answer}</p>
+              <Text tone="muted">{answer}</Text>
             </details>
           ))}
-        </div>
+        </Stack>
       </Wrap>
     </section>
   )

@@ -11,7 +11,6 @@ import { cancelLabel, readItemId, type ItemKind, type ScheduleItem } from '#doma
 import { passCardMessages } from '#domain/messages/arrival-messages.ts'
 import { waitingMessages } from '#domain/messages/waiting-messages.ts'
 import { scheduleMessages } from '#domain/messages/messages.ts'
-import { moveMessages } from '#domain/messages/move-messages.ts'
 import { cancellationOf, familyCalls } from '#lib/offline/family-calls.ts'
 import { movePath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
@@ -168,7 +167,7 @@ function entriesOf(items: readonly ScheduleItem[], now: Date, onCancel: CardProp
   const moves = together.length > 0 && together.length <= togetherLimits.max ? together : [bookingId]
   return [
     ...(kind !== 'event' && canChange && !items.some((item) => isLate(item, now))
-      ? [{ label: moveMessages.move, to: movePath(kind, moves, first.date) }]
+      ? [{ label: 'Move', to: movePath(kind, moves, first.date) }]
       : []),
     ...(canChange && together.length > 1
       ? [{ label: scheduleMessages.cancelAll(together.length), onSelect: () => onCancel(first, true) }]

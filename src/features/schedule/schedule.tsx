@@ -1,6 +1,6 @@
 /** 'Your Schedule': upcoming items by time, with their actions. */
 import { useEffect, useRef, useState } from 'react'
-import { EmptyNest } from '#illustrations/empty-nest.tsx'
+import { Drawing } from '#illustrations/drawing.tsx'
 import { facilityClock, nearMoment } from '#domain/calendar/calendar.ts'
 import { nearDay } from '#domain/bookings/schedule.ts'
 import { scheduleMessages, dataAsOf } from '#domain/messages/messages.ts'
@@ -84,7 +84,7 @@ export function Schedule() {
 function EmptySchedule() {
   return (
     <Empty
-      illustration={<EmptyNest />}
+      illustration={<Drawing of="signs#nest" size={[320, 180]} />}
       title={scheduleMessages.empty}
       actions={
         <>

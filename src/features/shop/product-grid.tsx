@@ -1,7 +1,7 @@
 /** Pro shop: banner and product grid ('image, name, price and optional description, with a Buy Now dialog'). */
 import { useState } from 'react'
 import { facility } from '#domain/facility/facility.ts'
-import { Crew, Hat, Jacket } from '#illustrations/product-drawing.tsx'
+import { Clothing } from '#illustrations/product-drawing.tsx'
 import { noteTexts } from '#domain/shop/product-notes.ts'
 import { isSoldOut, type Product } from '#domain/shop/shop.ts'
 import { shopMessages } from '#domain/messages/messages.ts'
@@ -25,9 +25,9 @@ export function ShopBanner() {
           <p>Wear the {facility.facilityNoun}. Order here, pick it up at the front desk.</p>
         </div>
         <div className={styles.clothes} aria-hidden="true">
-          <Hat />
-          <Crew />
-          <Jacket />
+          <Clothing kind="hat" />
+          <Clothing kind="crew" />
+          <Clothing kind="jacket" />
         </div>
       </Wrap>
     </div>

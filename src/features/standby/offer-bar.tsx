@@ -1,7 +1,7 @@
 /** What is held for the family, above every page for members until it is answered or over. */
+import { Stack } from '#ui/layout/box.tsx'
 import { Wrap } from '#ui/layout/wrap.tsx'
-import { EventOfferCard, isOffered } from './event-wish-card.tsx'
-import { OfferCard } from './offer-card.tsx'
+import { EventOfferCard, isOffered, SlotOfferCard } from './offer-card.tsx'
 import styles from './standby.module.css'
 import { useStandby } from './use-standby.ts'
 
@@ -12,13 +12,15 @@ export function OfferBar({ isConfirmed }: { isConfirmed: boolean }) {
   if (!data || data.offers.length + places.length === 0) return null
   return (
     <div className={styles.bar} aria-live="polite">
-      <Wrap className={styles.offers}>
-        {data.offers.map((offer) => (
-          <OfferCard key={offer.id} offer={offer} />
-        ))}
-        {places.map((wish) => (
-          <EventOfferCard key={wish.id} wish={wish} />
-        ))}
+      <Wrap>
+        <Stack gap="4">
+          {data.offers.map((offer) => (
+            <SlotOfferCard key={offer.id} offer={offer} />
+          ))}
+          {places.map((wish) => (
+            <EventOfferCard key={wish.id} wish={wish} />
+          ))}
+        </Stack>
       </Wrap>
     </div>
   )

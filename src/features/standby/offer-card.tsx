@@ -1,33 +1,116 @@
-/** A slot that is held for the family, with its answer: on the standby page, and as a bar on every page for members. */
-import { wishMessages } from '#domain/messages/standby-messages.ts'
+/** What is held for the family, a slot or places of an event, with its answer. */
+import { slotName } from '#domain/bookings/slot-names.ts'
+import { eventWhen } from '#domain/events/events.ts'
+import { eventStandbyMessages, wishMessages } from '#domain/messages/standby-messages.ts'
+import { waitingMessages } from '#domain/messages/waiting-messages.ts'
+import { useApiMutation } from '#lib/api/use-api.ts'
+import { saveRsvp, saveSession } from '#lib/browser-storage/local-cache.ts'
 import { useNow } from '#lib/clock.ts'
+import { useKeepForLater } from '#lib/offline/family-calls.ts'
 import { useAccount } from '#lib/session/account.ts'
+import { useNotifyBooked } from '#lib/session/sign-first.tsx'
+import { notify } from '#lib/toast.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
+import { Row } from '#ui/layout/box.tsx'
 import styles from './standby.module.css'
-import { useAnswer, type Offer } from './use-standby.ts'
-import { namesOf, placesText, timeLeftText, whenText } from './wish-text.ts'
+import type { EventWish, Offer } from './use-standby.ts'
+import { eventPlacesText, namesOf, placesText, timeLeftText, whenText } from './wish-text.ts'
 
-export function OfferCard({ offer }: { offer: Offer }) {
-  const now = useNow()
+export function SlotOfferCard({ offer }: { offer: Offer }) {
   const { data: account } = useAccount()
+  const { held, kind, slots } = offer
   const what = `${placesText(offer, (player) => namesOf([player], account))}: ${whenText(offer)}`
-  const { accept, decline, accepting, pending, problem } = useAnswer(offer, what)
-  const { held, slots } = offer
   return (
-    <section className={styles.offer} aria-label={held ? wishMessages.offered : wishMessages.openToAll}>
+    <OfferCard
+      offer={offer}
+      label={held ? wishMessages.offered : wishMessages.openToAll}
+      what={what}
+      booked={what}
+      slots={slots.map((slot) => slotName({ kind, ...slot })).join(' · ')}
+      coming={slots.map(({ player }) => player)}
+    />
+  )
+}
+
+type OfferedWish = EventWish & { offer: NonNullable<EventWish['offer']> }
+
+export const isOffered = (wish: EventWish): wish is OfferedWish => wish.offer !== undefined
+
+export function EventOfferCard({ wish }: { wish: OfferedWish }) {
+  const places = eventPlacesText(wish)
+  return (
+    <OfferCard
+      offer={wish.offer}
+      label={wish.offer.held ? eventStandbyMessages.offered : eventStandbyMessages.openToAll}
+      what={`${places}: ${eventWhen(wish)}`}
+      booked={wish.title}
+      slots={places}
+    />
+  )
+}
+
+type OfferCardProps = {
+  offer: Pick<Offer, 'id' | 'held' | 'until'>
+  label: string
+  /** All of it, and when. */
+  what: string
+  /** What the notice names once it is booked. */
+  booked: string
+  /** What is declined, without a name. */
+  slots: string
+  /** The players of slots. */
+  coming?: readonly string[]
+}
+
+function OfferCard({ offer, label, what, booked, slots, coming }: OfferCardProps) {
+  const now = useNow()
+  const params = { id: offer.id }
+  const keep = useKeepForLater()
+  const invalidates = ['standby', 'schedule', 'laneWeek', 'speedeWeek', 'eventPlaces'] as const
+  const notifyBooked = useNotifyBooked()
+  const accept = useApiMutation('acceptOffer', {
+    failed: 'Could not book it',
+    invalidates,
+    onDone({ bookings, speedeBookings, rsvp }) {
+      for (const booking of [...bookings, ...speedeBookings]) saveSession(booking)
+      if (rsvp) saveRsvp(rsvp, now.toISOString())
+      void notifyBooked({ title: 'Booked', description: booked }, rsvp?.players ?? coming ?? [])
+    },
+  })
+  const decline = useApiMutation('declineOffer', {
+    failed: 'Could not decline',
+    keepForLater: (input, key) =>
+      keep('declineOffer', input, { id: key, about: offer.id, text: waitingMessages.decline(slots) }),
+    invalidates,
+    onDone: () => void notify({ title: 'It goes to the next in line', description: 'You are still waiting.' }),
+  })
+  const problem = accept.problem ?? decline.problem
+  return (
+    <Row as="section" gap="4" justify="between" className={styles.offer} aria-label={label}>
       <p>
         <b>{what}.</b> {timeLeftText(offer, now)}
       </p>
-      <div className={styles.answers}>
-        <Button size="sm" tone="kick" pending={accepting} pendingLabel={wishMessages.accepting} onClick={accept}>
-          {wishMessages.accept(slots.length)}
+      <Row>
+        <Button
+          size="sm"
+          tone="kick"
+          pending={accept.pending}
+          pendingLabel="Booking..."
+          onClick={() => void accept.run({ params })}
+        >
+          {wishMessages.accept(coming?.length ?? 1)}
         </Button>
-        <Button size="sm" tone="ghost" disabled={pending} onClick={decline}>
+        <Button
+          size="sm"
+          tone="ghost"
+          disabled={accept.pending || decline.pending}
+          onClick={() => void decline.run({ params })}
+        >
           {wishMessages.decline}
         </Button>
-      </div>
+      </Row>
       {problem !== undefined && <Banner tone="problem">{problem}</Banner>}
-    </section>
+    </Row>
   )
 }

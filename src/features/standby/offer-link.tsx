@@ -15,6 +15,7 @@ import { useOnce } from '#lib/use-once.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Row, Stack } from '#ui/layout/box.tsx'
 import styles from './standby.module.css'
 import { eventPlacesText, placesText, timeLeftText, whenText } from './wish-text.ts'
 
@@ -73,20 +74,20 @@ function LinkAnswer({ token }: { token: string }) {
   return (
     <>
       <h1>{state === 'open' && !declined ? offeredTitle(offer) : wishMessages.title}</h1>
-      <p className={styles.linked}>
+      <Stack as="p" gap="1" className={styles.linked}>
         <b>{offer.event ? eventPlacesText(offer.event) : placesText(offer, (name) => name)}</b>
         <span>{offer.event ? eventWhen(offer.event) : whenText(offer)}</span>
-      </p>
+      </Stack>
       {state === 'open' && !declined && (
         <>
           <p>{timeLeftText(offer, now)}</p>
-          <div className={styles.answers}>
+          <Row>
             <Button
               pending={answer.pending}
-              pendingLabel={wishMessages.accepting}
+              pendingLabel="Booking..."
               onClick={() => void answer.run({ body: { token, answer: 'accept' } })}
             >
-              {offer.event ? eventStandbyMessages.accept : wishMessages.accept(slots.length)}
+              {wishMessages.accept(offer.event ? 1 : slots.length)}
             </Button>
             <Button
               tone="ghost"
@@ -95,7 +96,7 @@ function LinkAnswer({ token }: { token: string }) {
             >
               {wishMessages.decline}
             </Button>
-          </div>
+          </Row>
         </>
       )}
       {answer.problem !== undefined && <Banner tone="problem">{answer.problem}</Banner>}

@@ -13,10 +13,10 @@ import { Banner } from '#ui/feedback/banner.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Loaded } from '#features/loaded.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Row, Stack, Text } from '#ui/layout/box.tsx'
 import styles from './standby.module.css'
-import { EventWishCard } from './event-wish-card.tsx'
 import { useStandby } from './use-standby.ts'
-import { WishCard } from './wish-card.tsx'
+import { EventWishCard, SlotWishCard } from './wish-card.tsx'
 import { askedKind, draftFrom } from './wish-draft.ts'
 import { WishForm } from './wish-form.tsx'
 import { kinds } from '#domain/facility/facility.ts'
@@ -33,7 +33,7 @@ export function Standby() {
   const { wishes, telling, events = [] } = standby.data ?? {}
   if (standby.isPending || account.isPending) return <Skeleton shape="card" count={2} label={wishMessages.loading} />
   return (
-    <div className={styles.page}>
+    <Stack gap="4">
       <Loaded query={standby} title={wishMessages.notLoaded} />
       {telling !== undefined && telling !== 'mail' && <Banner tone="kick">{wishMessages.telling[telling]}</Banner>}
       {added && added.open.length > 0 && <OpenNow added={added} />}
@@ -55,13 +55,13 @@ export function Standby() {
           onCancel={leaveForm}
         />
       ) : (
-        <p className={styles.more}>
+        <Row as="p" gap="3">
           {kinds.map((each) => (
             <Link key={each} className={buttonClass('ghost')} to={wishPath({ kind: each })}>
               {wishMessages.kinds[each]}
             </Link>
           ))}
-        </p>
+        </Row>
       )}
       {wishes?.length === 0 && events.length === 0 && !kind && (
         <Empty title={wishMessages.none}>{wishMessages.noneHint}</Empty>
@@ -70,7 +70,7 @@ export function Standby() {
         <ul className={styles.wishes} aria-label={wishMessages.title}>
           {wishes.map((wish) => (
             <li key={wish.id}>
-              <WishCard wish={wish} />
+              <SlotWishCard wish={wish} />
             </li>
           ))}
           {events.map((wish) => (
@@ -80,8 +80,8 @@ export function Standby() {
           ))}
         </ul>
       )}
-      <p className={styles.order}>{wishMessages.order}</p>
-    </div>
+      <Text tone="muted">{wishMessages.order}</Text>
+    </Stack>
   )
 }
 

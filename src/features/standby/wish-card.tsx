@@ -1,26 +1,113 @@
-/** One thing that the family waits for: what, when and for whom; paused, resumed or stopped. */
+/** Something that the family waits for, a slot or places of an event: paused, resumed or stopped. */
+import { eventWhen } from '#domain/events/events.ts'
+import { eventStandbyMessages, wishMessages } from '#domain/messages/standby-messages.ts'
 import { waitingMessages } from '#domain/messages/waiting-messages.ts'
-import { wishMessages } from '#domain/messages/standby-messages.ts'
 import { wishText } from '#domain/standby/wish-text.ts'
+import { durationText } from '#domain/text/text.ts'
+import { failureNotice } from '#lib/api/failure-notice.ts'
+import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
+import { familyCalls, useKeepForLater } from '#lib/offline/family-calls.ts'
+import { waitingFor } from '#lib/offline/waiting-calls.ts'
 import { useAccount } from '#lib/session/account.ts'
+import { notify } from '#lib/toast.ts'
+import { Button } from '#ui/button.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import type { Wish } from './use-standby.ts'
-import { useIsEnding, WishActions } from './wish-actions.tsx'
-import { daysText, namesOf } from './wish-text.ts'
+import type { EventWish, Wish } from './use-standby.ts'
+import { daysText, eventPlacesText, namesOf } from './wish-text.ts'
 
-export function WishCard({ wish }: { wish: Wish }) {
-  const { id, days, players, notice, paused, offer } = wish
+export function SlotWishCard({ wish }: { wish: Wish }) {
+  const { days, players, notice, offer } = wish
   const { data: account } = useAccount()
-  const isEnding = useIsEnding(id)
-  const names = namesOf(players, account)
-  const about = [daysText(days), names, players.length > 1 && wishMessages.both(players.length)].filter(Boolean)
+  const about = [daysText(days), namesOf(players, account), players.length > 1 && wishMessages.both(players.length)]
   return (
-    <Card actions={<WishActions wish={wish} text={wishText(wish)} />}>
-      <h3>{wishText(wish)}</h3>
-      <p>{about.join(' · ')}</p>
-      <p>{wishMessages.notice(notice)}</p>
-      {offer !== undefined && <Badge tone="kick">{wishMessages.offered}</Badge>}
+    <WishCard
+      wish={wish}
+      title={wishText(wish)}
+      lines={[about.filter(Boolean).join(' · '), `At least ${durationText(notice)} before it starts`]}
+      offered={offer && wishMessages.offered}
+    />
+  )
+}
+
+export function EventWishCard({ wish }: { wish: EventWish }) {
+  const { offer } = wish
+  return (
+    <WishCard
+      wish={wish}
+      title={eventPlacesText(wish)}
+      lines={[eventWhen(wish), eventStandbyMessages.rule]}
+      offered={offer && (offer.held ? eventStandbyMessages.offered : eventStandbyMessages.openToAll)}
+    />
+  )
+}
+
+type WishCardProps = {
+  wish: Wish | EventWish
+  title: string
+  lines: readonly string[]
+  /** That something is offered for it now. */
+  offered: string | undefined
+}
+
+function WishCard({ wish: { id, paused }, title, lines, offered }: WishCardProps) {
+  const params = { id }
+  const cache = useApiCache()
+  const keep = useKeepForLater()
+  // The family has said on this device that it stops, and the club does not know yet.
+  const isEnding = waitingFor(familyCalls.useCalls(), id) !== undefined
+  const onFailed = failureNotice('Could not change it')
+  const pause = useApiMutation('pauseWish', {
+    onFailed,
+    onDone: ({ wish: changed }) =>
+      cache.update('standby', undefined, (reply) => ({
+        ...reply,
+        wishes: reply.wishes.map((each) => (each.id === id && 'kind' in changed ? changed : each)),
+        events: reply.events.map((each) => (each.id === id && 'event' in changed ? changed : each)),
+      })),
+  })
+  const stop = useApiMutation('endWish', {
+    keepForLater: (input, key) => keep('endWish', input, { id: key, about: id, text: waitingMessages.stop(title) }),
+    onFailed,
+    invalidates: ['standby'],
+    async onDone() {
+      await cache.update('standby', undefined, (reply) => ({
+        ...reply,
+        wishes: reply.wishes.filter((each) => each.id !== id),
+        events: reply.events.filter((each) => each.id !== id),
+      }))
+      void notify({ title: 'No longer waiting', description: title })
+    },
+  })
+  return (
+    <Card
+      actions={
+        <>
+          <Button
+            size="sm"
+            tone={paused ? 'primary' : 'ghost'}
+            pending={pause.pending}
+            onClick={() => void pause.run({ params, body: { paused: paused === undefined } })}
+          >
+            {paused ? 'Go on waiting' : 'Pause'}
+          </Button>
+          <Button
+            size="sm"
+            tone="quiet"
+            pending={stop.pending}
+            disabled={isEnding}
+            onClick={() => void stop.run({ params })}
+          >
+            Stop waiting
+          </Button>
+        </>
+      }
+    >
+      <h3>{title}</h3>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      {offered !== undefined && <Badge tone="kick">{offered}</Badge>}
       {isEnding && <p>{waitingMessages.willSend}</p>}
       {paused && <p>{wishMessages.paused[paused]}</p>}
     </Card>

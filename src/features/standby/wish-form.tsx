@@ -20,6 +20,7 @@ import { Banner } from '#ui/feedback/banner.tsx'
 import { CheckboxesField, SelectField } from '#ui/forms/field.tsx'
 import { FormActions } from '#ui/forms/form-actions.tsx'
 import { Form, useFormValues } from '#ui/forms/form.tsx'
+import { Stack } from '#ui/layout/box.tsx'
 import styles from './standby.module.css'
 import { bodyOf, endTimes, openDays, type WishValues } from './wish-draft.ts'
 import { wishText } from '#domain/standby/wish-text.ts'
@@ -76,7 +77,7 @@ export function WishForm({ kind, initial, account, onSaved, onCancel }: WishForm
     },
   })
   return (
-    <section className={styles.form} aria-labelledby="wish-form">
+    <Stack as="section" gap="4" className={styles.form} aria-labelledby="wish-form">
       <h2 id="wish-form">{wishMessages.kinds[kind]}</h2>
       <Form<WishValues>
         initialValues={initial}
@@ -113,7 +114,7 @@ export function WishForm({ kind, initial, account, onSaved, onCancel }: WishForm
         <Waiting kind={kind} />
         <FormActions action={wishMessages.tellMe} pendingLabel={wishMessages.sending} onCancel={onCancel} />
       </Form>
-    </section>
+    </Stack>
   )
 }
 

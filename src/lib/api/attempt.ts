@@ -35,7 +35,7 @@ const settingCalls: ReadonlySet<EndpointName> = new Set([
   'createRsvp',
   'signIn',
   'staffSignIn',
-  'useCode',
+  'redeemCode',
   'changePassword',
   'addImage',
 ])

@@ -6,7 +6,7 @@ import { isDay, isTime } from '#domain/calendar/day.ts'
 import type { LaneBooking, SpeedeBooking } from '#domain/bookings/bookings.ts'
 import type { ClubEvent, EventBooking, Rsvp } from '#domain/events/events.ts'
 import { isCartQuantity, orderStatuses } from '#domain/shop/order.ts'
-import { perNote } from '#domain/shop/product-notes.ts'
+import { kinds } from '#domain/facility/facility.ts'
 import type { CartLine, Order, Product } from '#domain/shop/shop.ts'
 import type { Attempt } from '#lib/api/attempt.ts'
 import { cartOwnerEntry, profileEntry } from './profile-entry.ts'
@@ -21,80 +21,90 @@ import {
 } from './storage-entry.ts'
 
 type Check = (value: unknown) => boolean
-
+const isWhole: Check = Number.isSafeInteger
 const isText: Check = (value) => typeof value === 'string'
-const isWhole: Check = (value) => Number.isInteger(value)
-const isDate: Check = (value) => typeof value === 'string' && isDay(value)
-const isClock: Check = (value) => typeof value === 'string' && isTime(value)
 const isInstant = (value: unknown): value is string => typeof value === 'string' && !Number.isNaN(Date.parse(value))
-const isOptionalText: Check = (value) => value === undefined || typeof value === 'string'
-const isOptionalTexts: Check = (value) => value === undefined || (Array.isArray(value) && value.every(isText))
-const isOptionalCalendarId: Check = (value) =>
-  value === undefined || (isRecord(value) && isText(value['id']) && isWhole(value['sequence']))
-const isFlag: Check = (value) => value === undefined || typeof value === 'boolean'
+const isTexts: Check = (value) => Array.isArray(value) && value.every(isText)
+const oneOf = (values: readonly unknown[]): Check => values.includes.bind(values)
+const isPlace: Check = (value) => fits(value, ['unit', 'date', 'time'])
 
-/** Parses a stored list and drops invalid items. */
-function listOf<Item>(checks: { [Field in keyof Item]-?: Check }) {
-  const isValid = (item: unknown): item is Item =>
-    isRecord(item) && Object.entries<Check>(checks).every(([field, check]) => check(item[field]))
-  return (stored: unknown): Item[] => (Array.isArray(stored) ? stored.filter(isValid) : [])
+/** What a field must be, by its name, because pages calculate with it. Any other is a text. */
+const checks: Record<string, Check> = {
+  date: (value) => isDay(String(value)),
+  time: (value) => isTime(String(value)),
+  ends: (value) => isTime(String(value)),
+  datetime: isInstant,
+  at: isInstant,
+  createdAt: isInstant,
+  lane: isWhole,
+  unit: isWhole,
+  qty: isWhole,
+  total: isWhole,
+  capacity: isWhole,
+  rev: isWhole,
+  sequence: isWhole,
+  players: isTexts,
+  sizes: isTexts,
+  soldOut: isTexts,
+  canceled: oneOf([true, false]),
+  ready: oneOf([true]),
+  kind: oneOf(kinds),
+  status: oneOf(orderStatuses),
+  unsigned: oneOf(['first', 'next']),
+  calendar: (value) => fits(value, ['id', 'sequence']),
+  from: isPlace,
+  to: isPlace,
+  items: (value) => Array.isArray(value) && readCart(value).length === value.length,
 }
 
-const session = {
-  id: isText,
-  date: isDate,
-  time: isClock,
-  name: isText,
-  email: isText,
-  player: isOptionalText,
-  group: isOptionalText,
-  calendar: isOptionalCalendarId,
-  freeUntil: isOptionalText,
-  pass: isOptionalText,
-}
-const rsvp = { title: isText, datetime: isInstant, email: isText, qty: isWhole }
+/** True for an object with these fields, and with nothing in it that a page could not show. */
+const fits = (value: unknown, required: readonly PropertyKey[], own: Record<string, Check> = {}): boolean =>
+  isRecord(value) &&
+  required.every((field) => field in value) &&
+  Object.entries(value).every(([field, each]) => (own[field] ?? checks[field] ?? isText)(each))
 
-export const bookingsEntry = storageEntry<LaneBooking[]>(
+/** Parses a stored list and drops what does not fit. */
+const listOf =
+  <Item>(required: readonly (keyof Item)[], own?: Record<string, Check>) =>
+  (stored: unknown): Item[] =>
+    Array.isArray(stored) ? stored.filter((item): item is Item => fits(item, required, own)) : []
+
+const readCart = listOf<CartLine>(['pid', 'name', 'price', 'image', 'size', 'qty'], {
+  price: (value) => isWhole(value) && Number(value) >= 0,
+  qty: (value) => isWhole(value) && isCartQuantity(Number(value)),
+})
+
+export const bookingsEntry = storageEntry(
   'bookings',
   [],
-  listOf<LaneBooking>({ ...session, lane: isWhole }),
+  listOf<LaneBooking>(['id', 'lane', 'date', 'time', 'name', 'email']),
 )
-export const speedeEntry = storageEntry<SpeedeBooking[]>(
+export const speedeEntry = storageEntry(
   'speede:bookings',
   [],
-  listOf<SpeedeBooking>({ ...session, unit: isWhole }),
+  listOf<SpeedeBooking>(['id', 'unit', 'date', 'time', 'name', 'email']),
 )
-export const eventBookingsEntry = storageEntry<EventBooking[]>(
+export const eventBookingsEntry = storageEntry(
   'eventBookings',
   [],
-  listOf<EventBooking>({
-    ...rsvp,
-    id: isText,
-    eventId: isText,
-    name: isText,
-    canceled: isFlag,
-    ends: isOptionalText,
-    players: isOptionalTexts,
-    room: isOptionalText,
-    rev: (value) => value === undefined || isWhole(value),
-  }),
+  listOf<EventBooking>(['id', 'eventId', 'title', 'datetime', 'name', 'email', 'qty']),
 )
 
 const rsvpPrefix = 'event:'
+const readRsvps = listOf<Rsvp>(['ts', 'title', 'datetime', 'email', 'qty'])
 const rsvpEntries = new Map<string, StorageEntry<Rsvp[]>>()
 
 /** Cached RSVPs of one event, under 'event:{id}'. */
 export function rsvpEntry(eventId: string): StorageEntry<Rsvp[]> {
-  const existing = rsvpEntries.get(eventId)
-  if (existing) return existing
-  const entry = storageEntry<Rsvp[]>(`${rsvpPrefix}${eventId}`, [], listOf<Rsvp>({ ...rsvp, ts: isText }))
+  const entry = rsvpEntries.get(eventId) ?? storageEntry(`${rsvpPrefix}${eventId}`, [], readRsvps)
   rsvpEntries.set(eventId, entry)
   return entry
 }
 
-const asInstant = (stored: unknown) => (isInstant(stored) ? stored : undefined)
 /** When the cache was last filled from the server (ISO instant); shown while offline. */
-export const cachedAtEntry = storageEntry<string | null>('mirror:at', null, asInstant)
+export const cachedAtEntry = storageEntry<string | null>('mirror:at', null, (stored) =>
+  isInstant(stored) ? stored : undefined,
+)
 
 /** The player of the last booking, if not the one of the account. */
 export const lastPlayerEntry = storageEntry('booking:player', '', asText)
@@ -109,91 +119,34 @@ export type KnownPlayer = {
   retired?: string | undefined
   unsigned?: 'first' | 'next' | undefined
 }
-const isVisit: Check = (value) => value === undefined || value === 'first' || value === 'next'
 /** The family's players, in their order. */
-export const familyEntry = storageEntry<KnownPlayer[]>(
-  'family:players',
-  [],
-  listOf<KnownPlayer>({ id: isText, name: isText, retired: isOptionalText, unsigned: isVisit }),
-)
+export const familyEntry = storageEntry('family:players', [], listOf<KnownPlayer>(['id', 'name']))
 
 /** A change by the club that the family has not confirmed. */
 export type KnownChange = Reply<'scheduleChanges'>['changes'][number]
-const isPlace: Check = (value) =>
-  isRecord(value) && isWhole(value['unit']) && isDate(value['date']) && isClock(value['time'])
-export const changesEntry = storageEntry<KnownChange[]>(
+export const changesEntry = storageEntry(
   'schedule:changes',
   [],
-  listOf<KnownChange>({
-    id: isText,
-    player: isText,
-    kind: (value) => value === 'lane' || value === 'speede',
-    from: isPlace,
-    to: (value) => value === undefined || isPlace(value),
-    reason: isOptionalText,
-    at: isInstant,
-  }),
+  listOf<KnownChange>(['id', 'player', 'kind', 'from', 'at']),
 )
-
-const isCents: Check = (value) => Number.isSafeInteger(value) && Number(value) >= 0
-const isCartQty: Check = (value) => typeof value === 'number' && isCartQuantity(value)
-
-const cartLine = {
-  pid: isText,
-  name: isText,
-  price: isCents,
-  image: isText,
-  size: isText,
-  qty: isCartQty,
-  player: isOptionalText,
-  playerName: isOptionalText,
-}
-const readLines = listOf<CartLine>(cartLine)
 
 /** Products added by staff, as last loaded; null if never loaded. Public, so kept after logout. */
 export const addedProductsEntry = storageEntry<Product[] | null>(
   'proshop:products',
   null,
-  listOf<Product>({
-    id: isText,
-    name: isText,
-    price: isText,
-    image: isText,
-    sizes: isOptionalTexts,
-    soldOut: isOptionalTexts,
-    ...perNote(() => isOptionalText),
-  }),
+  listOf<Product>(['id', 'name', 'price', 'image']),
 )
 /** Club events as last loaded, for the first paint and offline. Public, so kept after logout. */
-export const cachedEventsEntry = storageEntry<ClubEvent[]>(
+export const cachedEventsEntry = storageEntry(
   'events:known',
   [],
-  listOf<ClubEvent>({
-    id: isText,
-    title: isText,
-    datetime: isInstant,
-    summary: isText,
-    image: isOptionalText,
-    ends: (value) => value === undefined || (isText(value) && isTime(String(value))),
-    room: isOptionalText,
-    capacity: (value) => value === undefined || isWhole(value),
-  }),
+  listOf<ClubEvent>(['id', 'title', 'datetime', 'summary']),
 )
-export const cartEntry = storageEntry<CartLine[]>('cart:items', [], readLines)
-export const ordersEntry = storageEntry<Order[]>(
+export const cartEntry = storageEntry('cart:items', [], readCart)
+export const ordersEntry = storageEntry(
   'orders',
   [],
-  listOf<Order>({
-    id: isText,
-    number: isOptionalText,
-    email: isText,
-    items: (value) => Array.isArray(value) && readLines(value).length === value.length,
-    total: isCents,
-    status: (value) => orderStatuses.some((status) => status === value),
-    ready: (value) => value === undefined || value === true,
-    note: isText,
-    createdAt: isInstant,
-  }),
+  listOf<Order>(['id', 'email', 'items', 'total', 'status', 'note', 'createdAt']),
 )
 const isAttempt = (stored: unknown): stored is Attempt =>
   isRecord(stored) && typeof stored['key'] === 'string' && Array.isArray(stored['inputs'])

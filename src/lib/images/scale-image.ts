@@ -16,6 +16,7 @@ export async function scaleImage(file: File): Promise<{ data: string } | { probl
   if (!bitmap) return { problem: adminShopMessages.notAnImage }
   const canvas = draw(bitmap)
   for (const type of types) {
+    if (type === 'image/jpeg') paintBehind(canvas)
     for (const quality of qualities) {
       const blob = await new Promise<Blob | null>((resolve) => {
         canvas.toBlob(resolve, type, quality)
@@ -25,6 +26,15 @@ export async function scaleImage(file: File): Promise<{ data: string } | { probl
     }
   }
   return { problem: adminShopMessages.imageTooLarge }
+}
+
+/** JPEG has no transparency: what is transparent would be black. */
+function paintBehind(canvas: HTMLCanvasElement): void {
+  const context = canvas.getContext('2d')
+  if (!context) return
+  context.globalCompositeOperation = 'destination-over'
+  context.fillStyle = 'white'
+  context.fillRect(0, 0, canvas.width, canvas.height)
 }
 
 function draw(bitmap: ImageBitmap): HTMLCanvasElement {

@@ -2,28 +2,13 @@
  * Menu button with links and actions, following the ARIA menu pattern (arrows, letters, Escape).
  * Written by hand because it is in the header of every page: a menu library would add to the first load.
  */
-import {
-  useEffect,
-  useId,
-  useRef,
-  useState,
-  type ComponentType,
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-} from 'react'
+import { useEffect, useId, useRef, useState, type ComponentType, type KeyboardEvent, type ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import styles from './menu.module.css'
 
 export type MenuEntry = { label: string } & ({ to: string } | { onSelect: () => void })
 
-type EntryProps = {
-  role: 'menuitem'
-  tabIndex: -1
-  className?: string | undefined
-  onClick: () => void
-  children?: ReactNode
-}
+type LinkProps = { to: string; role: 'menuitem'; tabIndex: -1; className?: string | undefined; onClick: () => void }
 
 type MenuProps = {
   label: ReactNode
@@ -31,70 +16,74 @@ type MenuProps = {
   name?: string
   items: readonly MenuEntry[]
   /** Renders an entry that has a `to`. A prop, because src/ui does not import the router. */
-  link: ComponentType<EntryProps & { to: string }>
+  link: ComponentType<LinkProps & { children?: ReactNode }>
   /** The side of the button that the list aligns with. */
   align?: 'start' | 'end'
   className?: string | undefined
 }
 
-export function Menu({ label, name, items, link, align = 'start', className }: MenuProps) {
+export function Menu({ label, name, items, link: Link, align = 'start', className }: MenuProps) {
   const id = useId()
-  const [open, setOpen] = useState(false)
+  /** Open, with the focus on this entry. */
+  const [open, setOpen] = useState<'first' | 'last'>()
+  const menu = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLDivElement>(null)
-  /** The entry to focus when the list opens. */
-  const initialFocus = useRef<'first' | 'last'>('first')
 
   useEffect(() => {
     if (!open) return
     window.dispatchEvent(new Event('overlay-open'))
-    const entries = entriesOf(list.current)
-    entries.at(initialFocus.current === 'first' ? 0 : -1)?.focus()
+    entriesOf(list.current)
+      .at(open === 'first' ? 0 : -1)
+      ?.focus()
     // All of it, where it opens at the foot of the screen.
     list.current?.scrollIntoView({ block: 'nearest' })
-    return onOutsideEvent([button, list], () => setOpen(false))
+    const leaving = new AbortController()
+    const leave = ({ target }: Event) => {
+      if (!menu.current?.contains(target as Node)) setOpen(undefined)
+    }
+    for (const way of ['pointerdown', 'focusin']) document.addEventListener(way, leave, leaving)
+    return () => leaving.abort()
   }, [open])
 
-  const show = (from: 'first' | 'last') => {
-    initialFocus.current = from
-    setOpen(true)
-  }
   /** The focus stays here, also for a dialog that an entry opens and that gives it back. */
   const close = () => {
-    setOpen(false)
+    setOpen(undefined)
     button.current?.focus()
   }
   const openByKey = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()
-    show(event.key === 'ArrowDown' ? 'first' : 'last')
+    setOpen(event.key === 'ArrowDown' ? 'first' : 'last')
   }
   const moveByKey = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') {
-      close()
-      return
-    }
+    if (event.key === 'Escape') close()
     const next = nextEntry(entriesOf(list.current), event.key)
     if (!next) return
     event.preventDefault()
     next.focus()
   }
 
+  const entry = { role: 'menuitem', tabIndex: -1, className: styles.item } as const
   return (
-    <div className={styles.menu}>
+    <div ref={menu} className={styles.menu}>
       <button
         ref={button}
         type="button"
         className={classNames(styles.button, className)}
         aria-label={name}
         aria-haspopup="menu"
-        aria-expanded={open}
+        aria-expanded={open !== undefined}
         aria-controls={id}
-        onClick={() => (open ? setOpen(false) : show('first'))}
+        onClick={() => setOpen(open ? undefined : 'first')}
         onKeyDown={openByKey}
       >
         <span className={styles.label}>{label}</span>
-        {name === undefined && <Chevron />}
+        {name === undefined && (
+          <svg aria-hidden="true" width="16" height="16" viewBox="0 0 16 16" fill="none" stroke="currentColor">
+            <path d="m4 6 4 4 4-4" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" />
+          </svg>
+        )}
       </button>
       <div
         ref={list}
@@ -106,51 +95,28 @@ export function Menu({ label, name, items, link, align = 'start', className }: M
         className={classNames(styles.items, align === 'end' && styles.end)}
         onKeyDown={moveByKey}
       >
-        {items.map((item) => (
-          <Entry key={item.label} item={item} link={link} onDone={close} />
-        ))}
+        {items.map((item) =>
+          'to' in item ? (
+            <Link key={item.label} {...entry} to={item.to} onClick={close}>
+              {item.label}
+            </Link>
+          ) : (
+            <button
+              key={item.label}
+              {...entry}
+              type="button"
+              onClick={() => {
+                close()
+                item.onSelect()
+              }}
+            >
+              {item.label}
+            </button>
+          ),
+        )}
       </div>
     </div>
   )
-}
-
-function Entry({ item, link: Link, onDone }: Pick<MenuProps, 'link'> & { item: MenuEntry; onDone: () => void }) {
-  const entry = { role: 'menuitem', tabIndex: -1, className: styles.item } as const
-  if ('to' in item) {
-    return (
-      <Link {...entry} to={item.to} onClick={onDone}>
-        {item.label}
-      </Link>
-    )
-  }
-  const select = () => {
-    onDone()
-    item.onSelect()
-  }
-  return (
-    <button {...entry} type="button" onClick={select}>
-      {item.label}
-    </button>
-  )
-}
-
-const Chevron = () => (
-  <svg aria-hidden="true" width="16" height="16" viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth="2">
-    <path d="m4 6 4 4 4-4" strokeLinecap="round" strokeLinejoin="round" />
-  </svg>
-)
-
-/** Calls `callback` on a press or focus outside these elements. Returns an unsubscribe function. */
-function onOutsideEvent(elements: readonly RefObject<HTMLElement | null>[], callback: () => void): () => void {
-  const check = ({ target }: Event) => {
-    if (!(target instanceof Node && elements.some(({ current }) => current?.contains(target)))) callback()
-  }
-  document.addEventListener('pointerdown', check)
-  document.addEventListener('focusin', check)
-  return () => {
-    document.removeEventListener('pointerdown', check)
-    document.removeEventListener('focusin', check)
-  }
 }
 
 const entriesOf = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])]

@@ -74,7 +74,7 @@ export async function checkReset(
 
 export type ResetResult =
   | { outcome: 'reset'; opened: OpenedSession }
-  | { outcome: 'invalid' }
+  | { outcome: 'closed' }
   | { outcome: 'common_password' }
   | { outcome: 'too_many'; seconds: number }
 
@@ -87,10 +87,10 @@ type ResetContext = RequestContext & RequestMeta & { body: Body<'resetPassword'>
 export async function resetPassword(context: ResetContext): Promise<ResetResult> {
   const { keyPepper, now, body } = context
   const link = await readLink(context)
-  if (link.state === 'unknown') return limitBadTokens(context, { outcome: 'invalid' })
+  if (link.state === 'unknown') return limitBadTokens(context, { outcome: 'closed' })
   const { token, account } = link
   if (link.state === 'used' && isInTime(token, now())) return repeatedReset(context, account)
-  if (link.state !== 'open') return { outcome: 'invalid' }
+  if (link.state !== 'open') return { outcome: 'closed' }
   if (isCommon(body.password, account.signer.email)) return { outcome: 'common_password' }
 
   // A link that arrived also proves the address.
@@ -103,7 +103,7 @@ export async function resetPassword(context: ResetContext): Promise<ResetResult>
     'staff_password_reset',
   )
   if (account.role === 'member') await releaseWithheld(context, account.ownerKey)
-  if (!signer) return { outcome: 'invalid' }
+  if (!signer) return { outcome: 'closed' }
   // Two copies of a link at once: only one of them has stored its password.
   return isSet ? signedIn(context, { ...account, signer }) : repeatedReset(context, { ...account, signer })
 }
@@ -114,7 +114,7 @@ async function repeatedReset(context: ResetContext, account: OneSigner): Promise
   // A used link must not be a way to guess the password.
   const limit = await limitByAccount(context, `password.${role}`, hash(ownerKey, signer.id))
   if (!limit.allowed) return { outcome: 'too_many', seconds: limit.seconds }
-  if (!(await context.passwords.verify(context.body.password, signer.password))) return { outcome: 'invalid' }
+  if (!(await context.passwords.verify(context.body.password, signer.password))) return { outcome: 'closed' }
   context.waitUntil(refund(context.store, limit.attempt))
   return signedIn(context, account)
 }

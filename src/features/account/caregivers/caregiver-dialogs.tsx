@@ -8,20 +8,18 @@ import { caregiverMessages } from '#domain/messages/family-messages.ts'
 import { accountMessages } from '#domain/messages/messages.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import { copyText } from '#lib/download.ts'
-import { type AccountLine } from '#features/account/family-text.ts'
-import { useEditAccount } from '#features/account/use-edit-account.tsx'
+import { useEditsAccount } from '#features/account/use-edits-account.ts'
+import { EditDialog } from '#features/edit-dialog.tsx'
+import type { DialogProps } from '#lib/loading/use-lazy-dialog.ts'
 import { schemaOf } from '#lib/form-schema.ts'
 import { familyInvitationPath } from '#lib/paths.ts'
-import { useAccount, useSetAccount, type Account } from '#lib/session/account.ts'
-import { notify } from '#lib/toast.ts'
+import { useAccount, type Account } from '#lib/session/account.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { CopyLink } from '#ui/forms/copy-link.tsx'
 import { TextField } from '#ui/forms/field.tsx'
-import { EditForm } from '#ui/forms/edit-form.tsx'
 import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
 
-type DialogProps = { open: boolean; onClose: () => void }
 type Invite = { link: string; expiresAt: string }
 
 export function InviteCaregiver({ open, onClose }: DialogProps) {
@@ -69,50 +67,38 @@ function InviteLink({ link, expiresAt }: Invite) {
   )
 }
 
-type CaregiverProps = DialogProps & { caregiver: Account['caregivers'][number] }
-
 const ownSchema = schemaOf(caregiverFields)
 
-export function EditYourself({ open, ...props }: CaregiverProps) {
+type EditYourselfProps = DialogProps & { caregiver: Account['caregivers'][number] }
+
+export function EditYourself({ open, onClose, caregiver }: EditYourselfProps) {
   const { data: account } = useAccount()
-  return open && account ? <EditOwn {...props} account={account} /> : null
-}
-
-function EditOwn({ account, caregiver, onClose }: Omit<CaregiverProps, 'open'> & { account: Account }) {
-  const setAccount = useSetAccount()
+  const edits = useEditsAccount()
+  if (!open || !account) return null
   const { firstName, lastName, phone, id } = caregiver
-  const { pending, problem, run } = useApiMutation('editCaregiver', {
-    failed: accountMessages.notSaved,
-    async onDone(reply) {
-      await setAccount(reply.account)
-      void notify(accountMessages.saved)
-      onClose()
-    },
-  })
-  const { conflict, isConflict, save } = useEditAccount(account, caregiverLines(id))
   return (
-    <Dialog open onClose={onClose} busy={pending} title="Your name and phone">
-      <p>{caregiverMessages.ownNote}</p>
-      <EditForm
-        initialValues={{ firstName, lastName, phone }}
-        schema={ownSchema}
-        onSubmit={(person) => save(({ rev }) => run({ params: { id }, body: { rev, ...person } }))}
-        problem={isConflict ? undefined : problem}
-        conflict={conflict}
-        onCancel={onClose}
-      >
-        <TextField name="firstName" label="First name" autoComplete="given-name" />
-        <TextField name="lastName" label="Last name" autoComplete="family-name" />
-        <TextField name="phone" label="Phone" type="tel" autoComplete="tel" maxLength={fieldLimits.phone} />
-      </EditForm>
-    </Dialog>
+    <EditDialog
+      {...edits}
+      title="Your name and phone"
+      description={caregiverMessages.ownNote}
+      record={account}
+      values={() => ({ firstName, lastName, phone })}
+      schema={ownSchema}
+      call="editCaregiver"
+      input={(person, { rev }) => ({ params: { id }, body: { rev, ...person } })}
+      lines={({ caregivers }) => {
+        const stored = caregivers.find((each) => each.id === id)!
+        return [
+          { label: 'Name', text: stored.profileName },
+          { label: 'Phone', text: stored.phone },
+        ]
+      }}
+      saved={() => accountMessages.saved}
+      onClose={onClose}
+    >
+      <TextField name="firstName" label="First name" autoComplete="given-name" />
+      <TextField name="lastName" label="Last name" autoComplete="family-name" />
+      <TextField name="phone" label="Phone" type="tel" autoComplete="tel" maxLength={fieldLimits.phone} />
+    </EditDialog>
   )
-}
-
-const caregiverLines = (id: string): AccountLine[] => {
-  const line = (label: string, textOf: (caregiver: Account['caregivers'][number]) => string): AccountLine => ({
-    label,
-    textOf: ({ caregivers }) => textOf(caregivers.find((each) => each.id === id)!),
-  })
-  return [line('Name', ({ profileName }) => profileName), line('Phone', ({ phone }) => phone)]
 }

@@ -63,6 +63,17 @@ export const toCard = ({ cardType, cardNumber, cardExp }: CardValues) => ({
 
 export type AddressValues = Pick<RegisterValues, 'address' | 'billingAddressType' | 'billingAddress'>
 
+/** The stored addresses as form values. */
+export const addressValuesOf = ({
+  address,
+  billingAddressType,
+  billingAddress,
+}: Pick<Payload, 'address' | 'billingAddressType' | 'billingAddress'>): AddressValues => ({
+  address,
+  billingAddressType,
+  billingAddress: billingAddressType === 'different' ? billingAddress : '',
+})
+
 /** The addresses of the request body: 'the home address when the type is not different'. */
 export const toAddresses = ({ address, billingAddressType, billingAddress }: AddressValues) => ({
   address,

@@ -219,6 +219,14 @@ describe('while typing', () => {
     expect(phone).toHaveFocus()
   })
 
+  it('says how a name with the last name first is read', async () => {
+    const user = show()
+    const name = screen.getByLabelText("Child's name")
+    await user.type(name, 'Roe, Elsa')
+    expect(name).toHaveAccessibleDescription('We read this as Elsa Roe. Write the first name first if that is wrong.')
+    expect(name).toBeValid()
+  })
+
   it('points out an expiration that is past, and does not refuse it', async () => {
     const user = show()
     await user.type(screen.getByLabelText('Expiration'), '1025')

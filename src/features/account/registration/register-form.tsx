@@ -1,5 +1,6 @@
 /** Registration form in four parts with a price summary (specification sections 2 and 5). */
 import { registerMessages } from '#domain/messages/messages.ts'
+import { wordsOf } from '#domain/accounts/players.ts'
 import { lacksDigits } from '#domain/text/text-rules.ts'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
 import { formDraft } from '#lib/browser-storage/form-draft.ts'
@@ -59,6 +60,9 @@ export function RegisterForm() {
 
   const notes = (values: RegisterValues) => ({
     ...(lacksDigits(values.parentPhone) && { parentPhone: registerMessages.phoneDigits }),
+    ...(values.childName.includes(',') && {
+      childName: registerMessages.nameRead(wordsOf(values.childName).join(' ')),
+    }),
     ...cardNotes(values),
   })
 

@@ -3,20 +3,16 @@ import { useState } from 'react'
 import { birthYears } from '#domain/accounts/ages.ts'
 import { firstNameOf } from '#domain/accounts/players.ts'
 import { dayWithYear, monthNames, today } from '#domain/calendar/calendar.ts'
-import { accountMessages } from '#domain/messages/messages.ts'
 import { safetyMessages } from '#domain/messages/safety-messages.ts'
-import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
-import { useEdit } from '#lib/api/use-edit.ts'
+import { EditRecord } from '#features/edit-dialog.tsx'
+import { useApiCache } from '#lib/api/use-api.ts'
 import { useNow } from '#lib/clock.ts'
 import { paths, photosPath } from '#lib/paths.ts'
 import { Link, useNavigate } from '#lib/router.ts'
-import { notify } from '#lib/toast.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { CheckboxField, RadioCards, SelectField, TextAreaField, TextField, type Option } from '#ui/forms/field.tsx'
-import { EditForm } from '#ui/forms/edit-form.tsx'
 import { useFormValues } from '#ui/forms/form.tsx'
-import { Facts } from '#ui/layout/facts.tsx'
 import {
   bodyOf,
   deniedOf,
@@ -34,41 +30,26 @@ export function SafetyForm({ safety }: { safety: Safety }) {
   const cache = useApiCache()
   const navigate = useNavigate()
   const input = { params: { id: safety.player } }
-  const { opened, theirs, isConflict, save } = useEdit({
-    record: safety,
-    reload: async () => (await cache.fetch('playerSafety', input)).safety,
-  })
-  const { run, problem } = useApiMutation('editPlayerSafety', {
-    failed: safetyMessages.notSaved,
-    invalidates: ['account'],
-    async onDone(reply) {
-      await cache.update('playerSafety', input, () => reply)
-      void notify(safetyMessages.saved)
-      await navigate(paths.account)
-    },
-  })
-  const changed = theirs && linesOf(theirs).filter(({ text }, nth) => text !== linesOf(opened)[nth]?.text)
   const name = firstNameOf(safety)
   return (
-    <EditForm<SafetyValues>
-      initialValues={valuesOf(opened)}
+    <EditRecord
+      record={safety}
+      reload={async () => (await cache.fetch('playerSafety', input)).safety}
+      values={valuesOf}
       schema={schemaAt(now)}
-      onSubmit={async (values) => {
-        const outcome = await save(({ rev }) => run({ ...input, body: bodyOf(values, rev) }))
-        const { born, ...fields } = ('fields' in outcome && outcome.fields) || {}
-        return { ...outcome, fields: { ...fields, ...(born !== undefined && { birthYear: born }) } }
-      }}
-      problem={isConflict ? undefined : problem}
-      conflict={
-        changed && (
-          <>
-            <p>{accountMessages.changedElsewhere}</p>
-            {changed.length > 0 && <Facts facts={changed} aria-label={accountMessages.savedVersion} />}
-          </>
-        )
-      }
-      onCancel={() => void navigate(paths.account)}
+      call="editPlayerSafety"
+      input={(values, { rev }) => ({ ...input, body: bodyOf(values, rev) })}
+      lines={linesOf}
+      failed={safetyMessages.notSaved}
+      invalidates={['account']}
+      onDone={(reply) => cache.update('playerSafety', input, () => reply)}
+      saved={() => safetyMessages.saved}
       saveLabel={safetyMessages.save}
+      onClose={() => void navigate(paths.account)}
+      submit={async (values, save) => {
+        const { done, fields: { born, ...fields } = {} } = await save(values)
+        return { done, fields: { ...fields, ...(born !== undefined && { birthYear: born }) } }
+      }}
       className={styles.form}
     >
       {safety.hold && !safety.hold.cleared && (
@@ -110,7 +91,7 @@ export function SafetyForm({ safety }: { safety: Safety }) {
         <b>{safetyMessages.photos}</b>: {photoAnswers[safety.photos]}.{' '}
         <Link to={photosPath(safety.player)}>{safetyMessages.photosChange}</Link>
       </p>
-    </EditForm>
+    </EditRecord>
   )
 }
 

@@ -1,16 +1,14 @@
-/** Edits an event. On a conflict with a colleague's change, shows both versions and keeps the typed values. */
+/** Edits an event, which a colleague may change meanwhile. */
 import { useState } from 'react'
 import { eventWhen } from '#domain/events/events.ts'
 import { adminEventMessages } from '#domain/messages/admin-event-messages.ts'
-import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
-import { useEditRecord } from '#features/admin/use-edit-record.tsx'
+import { EditRecord } from '#features/edit-dialog.tsx'
+import { useApiCache } from '#lib/api/use-api.ts'
 import { useClock } from '#lib/clock.ts'
 import { useImageUpload } from '#lib/images/use-image-upload.ts'
-import { notify } from '#lib/toast.ts'
-import { EditForm } from '#ui/forms/edit-form.tsx'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import { changedByEvents, closingText, placesText, type AdminEvent } from './event-facts.ts'
-import { bodyOf, EventFields, eventSchema, valuesOf, type EventValues } from './event-fields.tsx'
+import { bodyOf, EventFields, eventSchema, valuesOf } from './event-fields.tsx'
 import styles from '#features/admin/edited-list.module.css'
 
 export function EditEvent({ event, onClose }: { event: AdminEvent; onClose: () => void }) {
@@ -18,60 +16,53 @@ export function EditEvent({ event, onClose }: { event: AdminEvent; onClose: () =
   const cache = useApiCache()
   const upload = useImageUpload(adminEventMessages.notSaved)
   const latest = async () => (await cache.fetch('adminEvents')).events.find(({ id }) => id === event.id)
-  const { opened, conflict, isConflict, save } = useEditRecord({
-    record: event,
-    reload: latest,
-    describe: (theirs) => [
-      theirs.title,
-      [eventWhen(theirs), theirs.room, placesText(theirs), closingText(theirs), theirs.summary]
-        .filter(Boolean)
-        .join(' · '),
-    ],
-  })
-  const edit = useApiMutation('editEvent', {
-    failed: adminEventMessages.notSaved,
-    invalidates: changedByEvents,
-    onDone: (reply) => {
-      void notify(adminEventMessages.saved(reply.event.title, reply.undecided))
-      onClose()
-    },
-  })
-  const initial = valuesOf(opened)
-
-  /** What waits for a yes, because fewer people may come than have a place. */
-  const [asking, setAsking] = useState<{ values: EventValues; guests: number }>()
-  const submit = async (values: EventValues) => {
-    const isAnotherLimit = values.capacity !== '' && values.capacity !== initial.capacity
-    // Without an answer, saving fails as well, and says why.
-    const { taken: guests = 0 } = (isAnotherLimit && (await latest().catch(() => undefined))) || {}
-    return isAnotherLimit && Number(values.capacity) < guests ? setAsking({ values, guests }) : saveValues(values)
-  }
-  const saveValues = (values: EventValues) =>
-    upload.withImage(values, (image) =>
-      save(({ rev }) => edit.run({ params: { id: event.id }, body: { ...bodyOf(values, image), rev } })),
-    )
+  const [unchanged] = useState(() => valuesOf(event))
+  /** Waits for a yes, because fewer people may come than have a place. */
+  const [asking, setAsking] = useState<{ places: number; guests: number; save: () => Promise<unknown> }>()
 
   return (
     <div className={styles.panel}>
-      <EditForm
-        initialValues={initial}
-        schema={eventSchema(clock(), initial.datetime)}
-        onSubmit={submit}
-        problem={isConflict ? undefined : (upload.problem ?? edit.problem)}
-        conflict={conflict}
-        onCancel={onClose}
+      <EditRecord
+        record={event}
+        reload={latest}
+        values={valuesOf}
+        schema={eventSchema(clock(), unchanged.datetime)}
+        call="editEvent"
+        input={(values, { id, rev }) => ({ params: { id }, body: { ...bodyOf(values, values.image), rev } })}
+        lines={(stored) => [
+          { label: 'Event', text: stored.title },
+          {
+            label: 'Details',
+            text: [eventWhen(stored), stored.room, placesText(stored), closingText(stored), stored.summary]
+              .filter(Boolean)
+              .join(' · '),
+          },
+        ]}
+        failed={adminEventMessages.notSaved}
+        invalidates={changedByEvents}
+        saved={(reply) => adminEventMessages.saved(reply.event.title, reply.undecided)}
+        onClose={onClose}
+        submit={async (values, save) => {
+          const saveAll = () => upload.withImage(values, (image) => save({ ...values, image }))
+          if (values.capacity === '' || values.capacity === unchanged.capacity) return saveAll()
+          const places = Number(values.capacity)
+          // Without an answer, saving fails as well, and says why.
+          const { taken: guests = 0 } = (await latest().catch(() => undefined)) ?? {}
+          return places < guests ? setAsking({ places, guests, save: saveAll }) : saveAll()
+        }}
+        problem={upload.problem}
       >
         <EventFields seed={event.id} />
-      </EditForm>
+      </EditRecord>
       {asking && (
         <ConfirmDialog
           title="Fewer places than guests?"
-          description={adminEventMessages.fewerPlaces(asking.guests, Number(asking.values.capacity))}
+          description={adminEventMessages.fewerPlaces(asking.guests, asking.places)}
           action="Save"
           pendingLabel="Saving..."
           keepLabel="Change the number"
           onConfirm={async () => {
-            await saveValues(asking.values)
+            await asking.save()
             setAsking(undefined)
           }}
           onClose={() => setAsking(undefined)}

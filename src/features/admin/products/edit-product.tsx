@@ -1,61 +1,42 @@
-/** Edits a product. On a conflict with a colleague's change, shows both versions and keeps the typed values. */
+/** Edits a product, which a colleague may change meanwhile. */
+import { adminShopMessages } from '#domain/messages/admin-shop-messages.ts'
 import { noteTexts } from '#domain/shop/product-notes.ts'
 import { leftText, stockWithSold } from '#domain/shop/stock.ts'
-import { adminShopMessages } from '#domain/messages/admin-shop-messages.ts'
-import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
-import { useEditRecord } from '#features/admin/use-edit-record.tsx'
+import { EditRecord } from '#features/edit-dialog.tsx'
+import { useApiCache } from '#lib/api/use-api.ts'
 import { useImageUpload } from '#lib/images/use-image-upload.ts'
-import { notify } from '#lib/toast.ts'
-import { EditForm } from '#ui/forms/edit-form.tsx'
-import {
-  changedByProducts,
-  ProductFields,
-  productSchema,
-  valuesOf,
-  type AdminProduct,
-  type ProductValues,
-} from './product-fields.tsx'
+import { changedByProducts, ProductFields, productSchema, valuesOf, type AdminProduct } from './product-fields.tsx'
 import styles from '#features/admin/edited-list.module.css'
 
 export function EditProduct({ product, onClose }: { product: AdminProduct; onClose: () => void }) {
   const cache = useApiCache()
   const upload = useImageUpload(adminShopMessages.notSaved)
-  const { opened, conflict, isConflict, save } = useEditRecord({
-    record: product,
-    reload: async () => (await cache.fetch('adminProducts')).products.find(({ id }) => id === product.id),
-    describe: (theirs) => [
-      theirs.name,
-      [theirs.price, leftText(theirs), ...noteTexts(theirs)].filter(Boolean).join(' · '),
-    ],
-  })
-  const edit = useApiMutation('editProduct', {
-    failed: adminShopMessages.notSaved,
-    invalidates: changedByProducts,
-    onDone: (reply) => {
-      void notify(adminShopMessages.saved(reply.product.name))
-      onClose()
-    },
-  })
-
-  const submit = ({ file, ...typed }: ProductValues) => {
-    const stock = stockWithSold(typed.stock, opened)
-    return upload.withImage({ file, image: typed.image }, (image) =>
-      save(({ rev }) => edit.run({ params: { id: product.id }, body: { ...typed, stock, image, rev } })),
-    )
-  }
-
   return (
     <div className={styles.panel}>
-      <EditForm
-        initialValues={valuesOf(opened)}
+      <EditRecord
+        record={product}
+        reload={async () => (await cache.fetch('adminProducts')).products.find(({ id }) => id === product.id)}
+        values={valuesOf}
         schema={productSchema}
-        onSubmit={submit}
-        problem={isConflict ? undefined : (upload.problem ?? edit.problem)}
-        conflict={conflict}
-        onCancel={onClose}
+        call="editProduct"
+        input={({ file: _file, ...typed }, { id, rev }, opened) => ({
+          params: { id },
+          body: { ...typed, stock: stockWithSold(typed.stock, opened), rev },
+        })}
+        lines={(stored) => [
+          { label: 'Product', text: stored.name },
+          { label: 'Price', text: stored.price },
+          { label: 'Details', text: [leftText(stored), ...noteTexts(stored)].filter(Boolean).join(' · ') },
+        ]}
+        failed={adminShopMessages.notSaved}
+        invalidates={changedByProducts}
+        saved={(reply) => adminShopMessages.saved(reply.product.name)}
+        onClose={onClose}
+        submit={(values, save) => upload.withImage(values, (image) => save({ ...values, image }))}
+        problem={upload.problem}
       >
         <ProductFields />
-      </EditForm>
+      </EditRecord>
     </div>
   )
 }

@@ -1,13 +1,11 @@
-/** Edits a tour request. On a conflict with a colleague's change, shows both versions and keeps the typed values. */
+/** Edits a tour request, whose status a colleague may change meanwhile. */
 import type { Reply } from '#api-contract/schemas.ts'
 import { adminTourMessages } from '#domain/messages/admin-messages.ts'
 import { tourNotesFields } from '#domain/tours/tour-fields.ts'
-import { tourStatuses, type TourStatus } from '#domain/tours/tours.ts'
+import { tourStatuses } from '#domain/tours/tours.ts'
+import { EditRecord } from '#features/edit-dialog.tsx'
+import { useApiCache } from '#lib/api/use-api.ts'
 import { schemaOf } from '#lib/form-schema.ts'
-import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
-import { useEditRecord } from '#features/admin/use-edit-record.tsx'
-import { notify } from '#lib/toast.ts'
-import { EditForm } from '#ui/forms/edit-form.tsx'
 import { SelectField, TextAreaField, TextField } from '#ui/forms/field.tsx'
 import styles from './admin-tours.module.css'
 
@@ -17,35 +15,29 @@ const options = tourStatuses.map((value) => ({ value, label: adminTourMessages.s
 
 const schema = schemaOf(tourNotesFields)
 
-type Values = { status: TourStatus; notes: string; followUp: string }
-
 export function TourForm({ tour, onClose }: { tour: Tour; onClose: () => void }) {
   const cache = useApiCache()
-  const { opened, conflict, isConflict, save } = useEditRecord({
-    record: tour,
-    reload: async () => (await cache.fetch('listTours')).requests.find(({ id }) => id === tour.id),
-    describe: ({ status, notes }) => [adminTourMessages.status[status], notes],
-  })
-  const update = useApiMutation('updateTour', {
-    failed: adminTourMessages.notSaved,
-    onDone: async ({ request }) => {
-      await cache.update('listTours', undefined, ({ requests }) => ({
-        requests: requests.map((each) => (each.id === request.id ? request : each)),
-      }))
-      void notify(adminTourMessages.saved(tour.name))
-      onClose()
-    },
-  })
-  const { status, notes, followUp } = opened
-
   return (
-    <EditForm<Values>
-      initialValues={{ status, notes, followUp }}
+    <EditRecord
+      record={tour}
+      reload={async () => (await cache.fetch('listTours')).requests.find(({ id }) => id === tour.id)}
+      values={({ status, notes, followUp }) => ({ status, notes, followUp })}
       schema={schema}
-      onSubmit={(values) => save(({ rev }) => update.run({ params: { id: tour.id }, body: { ...values, rev } }))}
-      problem={isConflict ? undefined : update.problem}
-      conflict={conflict}
-      onCancel={onClose}
+      call="updateTour"
+      input={(values, { id, rev }) => ({ params: { id }, body: { ...values, rev } })}
+      lines={({ status, notes, followUp }) => [
+        { label: 'Status', text: adminTourMessages.status[status] },
+        { label: 'Follow up on', text: followUp },
+        { label: 'Notes', text: notes },
+      ]}
+      failed={adminTourMessages.notSaved}
+      onDone={({ request }) =>
+        cache.update('listTours', undefined, ({ requests }) => ({
+          requests: requests.map((each) => (each.id === request.id ? request : each)),
+        }))
+      }
+      saved={() => adminTourMessages.saved(tour.name)}
+      onClose={onClose}
       size="sm"
     >
       <div className={styles.pair}>
@@ -53,6 +45,6 @@ export function TourForm({ tour, onClose }: { tour: Tour; onClose: () => void })
         <TextField name="followUp" label="Follow up on" type="date" hint="Optional." />
       </div>
       <TextAreaField name="notes" label="Notes" hint="For staff only." />
-    </EditForm>
+    </EditRecord>
   )
 }

@@ -1,6 +1,7 @@
 /** One day as a list of the hours that are still open, and their lanes. */
 import { unitsOf, type Slot } from '#domain/bookings/bookings.ts'
 import { hourLabel, type Day } from '#domain/calendar/calendar.ts'
+import { Row, Stack, Text } from '#ui/layout/box.tsx'
 import styles from './lanes.module.css'
 import { SlotButton, answers } from './slot-button.tsx'
 import { cellState, cellLabels, hoursLeft, type CellState, type WeekView } from '#features/bookings/week-view.ts'
@@ -23,12 +24,14 @@ export function LaneList({ day, week, onPick, onLocked, caption }: LaneListProps
     return cells.length > 0 ? [{ time, cells }] : []
   })
   return (
-    <div className={styles.list}>
-      <p className={styles.caption}>{caption}</p>
+    <Stack gap="1">
+      <Text size="label" tone="muted">
+        {caption}
+      </Text>
       {hours.map(({ time, cells }) => (
         <section key={time} aria-label={hourLabel(time)} className={styles.hour}>
           <h2>{hourLabel(time)}</h2>
-          <ul>
+          <Row as="ul" gap="1-5">
             {cells.map(({ slot, state }) => (
               <li key={slot.unit}>
                 <SlotButton
@@ -40,10 +43,10 @@ export function LaneList({ day, week, onPick, onLocked, caption }: LaneListProps
                 />
               </li>
             ))}
-          </ul>
+          </Row>
         </section>
       ))}
-    </div>
+    </Stack>
   )
 }
 

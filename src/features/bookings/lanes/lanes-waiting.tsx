@@ -1,7 +1,9 @@
 /** The lanes before day and member are known, in the size they will have. Prerendered. */
 import { slotTimes } from '#domain/bookings/bookings.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
+import { Stack, Text } from '#ui/layout/box.tsx'
 import { openText } from '#features/bookings/week-view.ts'
+import { PickPanel } from '#features/bookings/pick-panel.tsx'
 import { WeekMeter } from '#features/bookings/week-meter.tsx'
 import { WeekStripWaiting } from '#features/bookings/week-strip.tsx'
 import styles from '#features/bookings/reserve.module.css'
@@ -16,13 +18,13 @@ const caption = openText('lane', noDay, undefined)
 
 export function LanesWaiting() {
   return (
-    <div className={styles.page}>
+    <Stack gap="4" className={styles.page}>
       <WeekStripWaiting>
         <ViewToggle view="grid" onView={ignore} />
       </WeekStripWaiting>
       <div className={styles.whoWaiting} aria-hidden="true" />
-      <div className={styles.columns}>
-        <div className={styles.main}>
+      <Stack gap="4" className={styles.columns}>
+        <Stack gap="4" className={styles.main}>
           <LaneGrid
             day={noDay}
             week={undefined}
@@ -34,16 +36,16 @@ export function LanesWaiting() {
             onChangeDay={ignore}
             caption={caption}
           />
-        </div>
+        </Stack>
         <WeekMeter kind="lane" day={undefined} held={undefined} />
-        <section className={styles.pick} aria-label="Your pick">
-          <div className={styles.pickForm}>
-            <p className={styles.small}>{bookingMessages.pickOne('lane')}</p>
-            <Button disabled>Reserve</Button>
-          </div>
-        </section>
-      </div>
+        <PickPanel label="Your pick" pick={undefined} problem={undefined} onPick={ignore}>
+          <Text size="small" tone="muted">
+            {bookingMessages.pickOne('lane')}
+          </Text>
+          <Button disabled>Reserve</Button>
+        </PickPanel>
+      </Stack>
       <Legend locked={false} />
-    </div>
+    </Stack>
   )
 }

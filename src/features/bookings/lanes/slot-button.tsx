@@ -1,9 +1,9 @@
 /** Button for one slot in any state, and the legend of the states. */
 import { Lock } from 'lucide-react'
-import type { KeyboardEvent } from 'react'
 import { firstNameOf, initialsOf } from '#domain/accounts/players.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
 import { classNames } from '#ui/class-names.ts'
+import { Row } from '#ui/layout/box.tsx'
 import { PlayerBadge } from '#ui/player-badge.tsx'
 import styles from './lanes.module.css'
 import { cellLabels, type CellState, type Owner } from '#features/bookings/week-view.ts'
@@ -27,7 +27,6 @@ type SlotButtonProps = {
   reason?: string | undefined
   tabIndex?: number
   onFocus?: () => void
-  onKeyDown?: (event: KeyboardEvent) => void
 }
 
 /** A past slot has no style of its own. */
@@ -85,21 +84,21 @@ const proposed: (typeof legend)[number] = ['proposed', 'Proposed']
 
 export function Legend({ locked, proposes = false }: { locked: boolean; proposes?: boolean }) {
   return (
-    <ul className={styles.legend} aria-label="Legend">
+    <Row as="ul" className={styles.legend} aria-label="Legend">
       {(proposes ? [...legend, proposed] : legend).map(([state, label]) => (
-        <li key={state}>
+        <Row as="li" key={state} gap="1-5">
           <span aria-hidden="true" className={slotClass(state)} />
           {label}
-        </li>
+        </Row>
       ))}
       {locked && (
-        <li>
+        <Row as="li" gap="1-5">
           <span aria-hidden="true" className={slotClass('locked')}>
             <Lock size={12} />
           </span>
           {cellLabels.locked}
-        </li>
+        </Row>
       )}
-    </ul>
+    </Row>
   )
 }

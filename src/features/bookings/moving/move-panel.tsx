@@ -1,32 +1,33 @@
-/** Where from, where to, and the button that moves: beside the grid on desktop, a bar at the bottom on phones. */
-import { useEffect, useRef, useState } from 'react'
-import { firstNameOf } from '#domain/accounts/players.ts'
+/** Where from, where to, and the button that moves. */
+import { useState } from 'react'
 import { isSameSlot, nearestOpen, slotOfBooking, type Slot } from '#domain/bookings/bookings.ts'
+import { unitName } from '#domain/bookings/slot-names.ts'
+import { hourLabel, shortDay, type Day } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
-import { moveMessages } from '#domain/messages/move-messages.ts'
 import { andList } from '#domain/text/text.ts'
 import { ApiError } from '#lib/api/errors.ts'
-import { useApiMutation } from '#lib/api/use-api.ts'
+import { sessionCalls } from '#lib/api/session-calls.ts'
+import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import { removeSession, saveSession } from '#lib/browser-storage/local-cache.ts'
 import { paths } from '#lib/paths.ts'
 import { Link, useNavigate } from '#lib/router.ts'
 import { notify } from '#lib/toast.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
-import { ProblemNote } from '#features/bookings/booking-notices.tsx'
+import { Stack, Text } from '#ui/layout/box.tsx'
+import { PickPanel, SlotsOfPlayers } from '#features/bookings/pick-panel.tsx'
 import styles from '#features/bookings/reserve.module.css'
-import { useWeekCache } from '#features/bookings/use-week.ts'
+import { sessionsIn } from '#features/bookings/use-book.ts'
 import type { HeldSlot, Problem } from '#features/bookings/week-view.ts'
-import { placeText, shortPlace, type Session } from './sessions.ts'
+import { namedPlace, placeText, type Session } from './sessions.ts'
 
 type MovePanelProps = {
   kind: Kind
   moving: readonly Session[]
   /** Where each of them goes; undefined if nothing is picked, or there is no room for all. */
   proposal: readonly Slot[] | undefined
-  /** 'Thu Nov 26', the day that is shown. */
-  day: string
+  day: Day
   pick: Slot | undefined
   held: readonly HeldSlot[] | undefined
   now: Date
@@ -53,56 +54,53 @@ export function MovePanel({ kind, moving, proposal, day, pick, held, now, answer
       : {
           tone: 'problem',
           title: problem,
-          description: moveMessages.stillYours(andList(moving.map(lowerPlace))),
+          description: `You still have ${andList(moving.map(lowerPlace))}.`,
           alternatives: isContested && tried && held && !isAll ? nearestOpen(tried, held, now) : [],
         }
-  const note = answer ?? refusal
-  const panel = useRef<HTMLElement>(null)
-  const isRefused = refusal !== undefined && !pick
-  // Who pressed the button goes on with what is offered instead; without that the button keeps the focus.
-  useEffect(() => {
-    if (isRefused) panel.current?.querySelector<HTMLElement>('fieldset button')?.focus()
-  }, [isRefused])
   return (
-    <section ref={panel} className={styles.pick} aria-label="Your move" data-page-bar="">
-      <div className={styles.pickForm}>
-        {note && <ProblemNote problem={note} onPick={onPick} />}
-        <div className={styles.proposal} aria-live="polite">
-          <p className={styles.small}>
-            {moveMessages.from}:{' '}
-            {moving.map((each) => (moving.length > 1 ? namedPlace(each) : placeText(each))).join(' · ')}
-          </p>
-          {!pick && <p className={styles.small}>{bookingMessages.pickOne(kind)}</p>}
-          {pick && !proposal && <p className={styles.small}>{playerMessages.noneTogether(day)}</p>}
-          {isAll && proposal && (
-            <ul className={styles.own}>
-              {proposal.map((slot, nth) => (
-                <li key={moving[nth]!.id}>
-                  <b>{moving[nth]!.name}</b> {placeText(slot)}
-                </li>
-              ))}
-            </ul>
-          )}
-        </div>
-        <Button
-          aria-disabled={!proposal}
-          pending={pending}
-          pendingLabel={moveMessages.pending}
-          onClick={() => void submit()}
-        >
-          {isAll
-            ? moveMessages.actionForAll(moving.length)
-            : proposal
-              ? moveMessages.action(shortPlace(proposal[0]!))
-              : moveMessages.move}
-        </Button>
-        <Link className={buttonClass('ghost', 'sm')} to={paths.schedule}>
-          {moveMessages.keep}
-        </Link>
-      </div>
-    </section>
+    <PickPanel
+      label="Your move"
+      pick={pick}
+      problem={answer ?? refusal}
+      onPick={onPick}
+      isBar
+      isRefused={refusal !== undefined && !pick}
+    >
+      <Stack gap="2-5" className={styles.proposal} aria-live="polite">
+        <Text size="small" tone="muted">
+          From: {moving.map(isAll ? namedPlace : placeText).join(' · ')}
+        </Text>
+        {!pick && (
+          <Text size="small" tone="muted">
+            {bookingMessages.pickOne(kind)}
+          </Text>
+        )}
+        {pick && !proposal && (
+          <Text size="small" tone="muted">
+            {playerMessages.noneTogether(shortDay(day))}
+          </Text>
+        )}
+        {isAll && proposal && (
+          <SlotsOfPlayers slots={proposal.map((slot, nth) => ({ name: moving[nth]!.name, place: placeText(slot) }))} />
+        )}
+      </Stack>
+      <Button aria-disabled={!proposal} pending={pending} pendingLabel="Moving..." onClick={() => void submit()}>
+        {isAll
+          ? `Move ${moving.length === 2 ? 'both' : `all ${moving.length}`}`
+          : proposal
+            ? `Move to ${shortPlace(proposal[0]!)}`
+            : 'Move'}
+      </Button>
+      <Link className={buttonClass('ghost', 'sm')} to={paths.schedule}>
+        Keep the old hour
+      </Link>
+    </PickPanel>
   )
 }
+
+/** 'lane 2, Thu 5 PM' */
+const shortPlace = (slot: Slot): string =>
+  `${unitName(slot).toLowerCase()}, ${shortDay(slot.date).split(' ')[0]} ${hourLabel(slot.time)}`
 
 const lowerPlace = (slot: Slot): string => {
   const text = placeText(slot)
@@ -112,22 +110,21 @@ const lowerPlace = (slot: Slot): string => {
 /** The write, all or none. Once the server has it, the local cache has it too, and Your Schedule shows it. */
 function useMove(kind: Kind) {
   const navigate = useNavigate()
-  const week = useWeekCache()
+  const cache = useApiCache()
   const { run, pending, problem, code } = useApiMutation('moveOwn', {
-    noResponse: moveMessages.notMoved,
-    onFailed: () => week.refresh(kind),
-    invalidates: ['schedule', 'scheduleChanges', kind === 'lane' ? 'laneWeek' : 'speedeWeek'],
-    onDone({ bookings, speedeBookings }, { body: { moves } }) {
+    noResponse: 'Could not move your booking. Please try again.',
+    onFailed: () => cache.invalidate(sessionCalls[kind].week),
+    invalidates: ['schedule', 'scheduleChanges', sessionCalls[kind].week],
+    onDone(reply, { body: { moves } }) {
       for (const { id } of moves) removeSession(kind, id)
-      const moved = [...bookings, ...speedeBookings]
+      const moved = sessionsIn(reply)
       for (const booking of moved) saveSession(booking)
-      const places = moved
-        .map((booking) => {
-          const place = { ...booking, ...slotOfBooking(booking) }
-          return booking.player === undefined ? placeText(place) : namedPlace(place)
-        })
-        .join(' · ')
-      void notify(moved.length > 1 ? moveMessages.allMoved(places) : moveMessages.moved(places))
+      const places = moved.map((booking) => {
+        const place = { ...booking, ...slotOfBooking(booking) }
+        return booking.player === undefined ? placeText(place) : namedPlace(place)
+      })
+      const old = moved.length > 1 ? 'Your old hours are' : 'Your old hour is'
+      void notify({ title: 'Moved', description: `${places.join(' · ')}. ${old} open again.` })
       void navigate(paths.schedule)
     },
   })
@@ -143,6 +140,3 @@ function useMove(kind: Kind) {
     })
   return { move, pending, problem, code }
 }
-
-/** 'Kit Lane 2, Tue Dec 1, 3:00 PM' */
-const namedPlace = (session: Slot & Pick<Session, 'name'>) => `${firstNameOf(session)} ${placeText(session)}`

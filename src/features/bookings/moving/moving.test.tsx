@@ -5,7 +5,6 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
-import { moveMessages } from '#domain/messages/move-messages.ts'
 import { openClub, renderScreen } from '#lib/testing/club.tsx'
 import { movePath } from '#lib/paths.ts'
 import { notify } from '#lib/toast.ts'
@@ -74,7 +73,7 @@ describe('one lane', () => {
     await press('Open: lane 2, 5 PM')
     club.loseResponses()
     await press('Move to lane 2, Tue 5 PM')
-    expect(await panel().findByText(moveMessages.notMoved)).toBeVisible()
+    expect(await panel().findByText('Could not move your booking. Please try again.')).toBeVisible()
     club.reconnect()
     await press('Move to lane 2, Tue 5 PM')
     await waitFor(() => expect(notify).toHaveBeenCalledWith(expect.objectContaining({ title: 'Moved' })))
@@ -133,7 +132,7 @@ describe('one lane', () => {
 
   it('that is gone cannot be moved', async () => {
     open('lane', ['bk_2026-11-24_1800_3_0000000000000000000000000000000000000000'])
-    expect(await screen.findByText(moveMessages.gone)).toBeVisible()
+    expect(await screen.findByText(/^This booking can no longer be moved/)).toBeVisible()
     expect(screen.getByRole('link', { name: 'Your Schedule' })).toBeVisible()
   })
 })

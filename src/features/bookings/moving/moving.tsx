@@ -4,7 +4,7 @@ import { activePlayersOf, firstNameOf } from '#domain/accounts/players.ts'
 import type { Reply } from '#api-contract/schemas.ts'
 import { slotOfBooking, type Slot } from '#domain/bookings/bookings.ts'
 import { whyNotMove } from '#domain/bookings/cut-off.ts'
-import { addDays, facilityClock, isDay, longDay, shortDay, type Day, type Time } from '#domain/calendar/calendar.ts'
+import { addDays, isDay, longDay, today as todayAt, type Day, type Time } from '#domain/calendar/calendar.ts'
 import { unitName } from '#domain/bookings/slot-names.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
@@ -12,39 +12,50 @@ import { moveMessages } from '#domain/messages/move-messages.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { useAccount } from '#lib/session/account.ts'
 import { useNow } from '#lib/clock.ts'
-import { dayParameter, paths } from '#lib/paths.ts'
-import { Link, useSearchParams } from '#lib/router.ts'
-import { Button, buttonClass } from '#ui/button.tsx'
+import { paths } from '#lib/paths.ts'
+import { Link } from '#lib/router.ts'
+import { buttonClass } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
+import { Stack } from '#ui/layout/box.tsx'
 import { Loaded } from '#features/loaded.tsx'
 import { agesNow, closedForAges } from '#features/bookings/closed-for-ages.ts'
 import { StaleNotice } from '#features/bookings/booking-notices.tsx'
-import { timesShownFirst } from '#features/bookings/shown-times.ts'
 import { LaneGrid } from '#features/bookings/lanes/lane-grid.tsx'
 import { ChoiceChips } from '#features/bookings/speede/choice-chips.tsx'
+import { SpeedeSlots } from '#features/bookings/speede/speede-slots.tsx'
 import styles from '#features/bookings/reserve.module.css'
-import { useWeek } from '#features/bookings/use-week.ts'
+import { sessionsIn } from '#features/bookings/use-book.ts'
+import { proposalsFor } from '#features/bookings/use-party.ts'
+import { useAskedDay, useWeek } from '#features/bookings/use-week.ts'
 import { nearestBookableDay, WeekStrip } from '#features/bookings/week-strip.tsx'
-import { answerFor, hoursLeft, isLimitReached, openOf, openText, type WeekView } from '#features/bookings/week-view.ts'
+import {
+  answerFor,
+  hoursLeft,
+  isLimitReached,
+  openOf,
+  openText,
+  timesShownFirst,
+  type WeekView,
+} from '#features/bookings/week-view.ts'
 import { MovePanel } from './move-panel.tsx'
-import { heldForMove, isOpenAt, proposalFor, speedeSlotAt, type Session } from './sessions.ts'
-import { SpeedeTimes } from './speede-times.tsx'
+import { heldForMove, isOpenAt, speedeSlotAt, type Session } from './sessions.ts'
 
 /** `ids`: of one booking, or of several that were made together. */
 export function Moving({ kind, ids }: { kind: Kind; ids: readonly string[] }) {
   const query = useApiQuery('schedule', { refetchOnMount: 'always' })
   const now = useNow()
   if (!query.data) return <Loaded query={query} title={bookingMessages.notLoaded} shape="card" count={3} />
-  const [first, ...others] = sessionsOf(query.data, kind).filter(
-    (each) => ids.includes(each.id) && !whyNotMove(each, now),
-  )
-  const isTooLate = sessionsOf(query.data, kind).some(
-    (each) => ids.includes(each.id) && whyNotMove(each, now) === 'late',
-  )
+  const asked = sessionsOf(query.data, kind).filter(({ id }) => ids.includes(id))
+  const [first, ...others] = asked.filter((each) => !whyNotMove(each, now))
   if (first) return <MoveSessions key={ids.join(' ')} kind={kind} sessions={[first, ...others]} />
+  const isTooLate = asked.some((each) => whyNotMove(each, now) === 'late')
   return (
     <Banner tone="note">
-      <span>{isTooLate ? moveMessages.late(kind) : moveMessages.gone}</span>
+      <span>
+        {isTooLate
+          ? moveMessages.late(kind)
+          : 'This booking can no longer be moved: it was canceled or moved, or it has begun.'}
+      </span>
       <Link className={buttonClass('ghost', 'sm')} to={paths.schedule}>
         Your Schedule
       </Link>
@@ -52,11 +63,13 @@ export function Moving({ kind, ids }: { kind: Kind; ids: readonly string[] }) {
   )
 }
 
-const sessionsOf = ({ bookings, speedeBookings }: Reply<'schedule'>, kind: Kind): Session[] =>
-  (kind === 'lane' ? bookings : speedeBookings).map((booking) => {
-    const { id, name, player, freeUntil } = booking
-    return Object.assign({ id, name, player, freeUntil }, slotOfBooking(booking))
-  })
+const sessionsOf = (reply: Reply<'schedule'>, kind: Kind): Session[] =>
+  sessionsIn(reply)
+    .map((booking) => {
+      const { id, name, player, freeUntil } = booking
+      return Object.assign({ id, name, player, freeUntil }, slotOfBooking(booking))
+    })
+    .filter((session) => session.kind === kind)
 
 const everyone = 'all'
 
@@ -68,15 +81,15 @@ type MoveSessionsProps = { kind: Kind; sessions: readonly [Session, ...Session[]
 
 function MoveSessions({ kind, sessions }: MoveSessionsProps) {
   const now = useNow()
-  const today = facilityClock(now).day
-  const asked = useSearchParams()[0].get(dayParameter) ?? ''
+  const today = todayAt(now)
+  const asked = useAskedDay()
   const [selected, setSelected] = useState(isDay(asked) ? asked : sessions[0].date)
   const [chosenId, setChosenId] = useState(everyone)
   const [picked, setPicked] = useState<Slot>()
   /** Of Speede: the unit that was asked for, and the hour that goes along with another day or unit. */
   const [unit, setUnit] = useState<number>()
   const [hour, setHour] = useState<Time>()
-  const [askedSlot, setAskedSlot] = useState<Slot>()
+  const [questioned, setQuestioned] = useState<Slot>()
   const [showsAll, setShowsAll] = useState(false)
   const day = nearestBookableDay(kind, selected, today)
   const query = useWeek(kind, day)
@@ -86,42 +99,46 @@ function MoveSessions({ kind, sessions }: MoveSessionsProps) {
   const players = activePlayersOf({ players: account?.players ?? [] })
   const going = players.filter(({ id }) => moving.some(({ player = id }) => player === id))
   const held = query.data && [...heldForMove(query.data, moving), ...closedForAges(kind, day, going)]
-  const slotAt = (time: Time) =>
+  const openSlotAt = (time: Time) =>
     speedeSlotAt({ date: day, time }, { unit, own: sessions[0].unit }, held && { held, now })
-  const along = hour !== undefined && held && isOpenAt(slotAt(hour), { held, now }) ? slotAt(hour) : undefined
+  const along = hour !== undefined && held && isOpenAt(openSlotAt(hour), { held, now }) ? openSlotAt(hour) : undefined
   const pick = picked ?? along
-  const proposal = pick && held && proposalFor(moving, pick, { held, now, ages: agesNow(going) })
+  const ids = moving.map(({ player = '' }) => player)
+  const proposal = pick && held && proposalsFor(ids, pick, { held, now, ages: agesNow(going) })[0]
   const proposed = proposal?.map((slot, nth) => ({ ...slot, name: moving[nth]!.name })) ?? []
   const week: WeekView | undefined = held && { held, now, pick, proposed }
+  const isFull = held !== undefined && isLimitReached(kind, held)
   const { left } = hoursLeft(kind, day, now)
   const times = showsAll ? left : timesShownFirst(kind, day, { now, held, pick: pick ?? sessions[0] })
-  const showEarlier = times.length < left.length ? () => setShowsAll(true) : undefined
+  const pickedHere = pick?.date === day && (unit === undefined || pick.unit === unit) ? pick : undefined
+
   const choose = (slot: Slot | undefined) => {
     setPicked(slot)
     setHour(undefined)
-    setAskedSlot(undefined)
+    setQuestioned(undefined)
   }
-  /** To another day or unit, with the same hour if that is open there. */
-  const turn = (to: { day: Day } | { unit: number | undefined }) => {
+  const goTo = (next: Day) => setSelected(nearestBookableDay(kind, next, today))
+  /** To another day or unit of Speede, with the same hour if that is open there. */
+  const keepHour = () => {
     choose(undefined)
     setHour((pick ?? sessions[0]).time)
-    if ('day' in to) setSelected(nearestBookableDay(kind, to.day, today))
-    else setUnit(to.unit)
   }
   const slots = {
     week,
+    times,
     onPick: choose,
-    onAsk: setAskedSlot,
+    onAsk: setQuestioned,
+    onShowEarlier: times.length < left.length ? () => setShowsAll(true) : undefined,
   }
   return (
-    <div className={styles.page}>
+    <Stack gap="4" className={styles.page}>
       {sessions.length > 1 && (
         <ChoiceChips
-          legend={moveMessages.who}
+          legend="Who moves?"
           columns="free"
           chips={[
-            { value: everyone, label: moveMessages.all(sessions.length) },
-            ...sessions.map((each) => ({ value: each.id, label: moveMessages.only(labelOf(each, sessions)) })),
+            { value: everyone, label: sessions.length === 2 ? 'Both' : `All ${sessions.length}` },
+            ...sessions.map((each) => ({ value: each.id, label: `Only ${labelOf(each, sessions)}` })),
           ]}
           value={only?.id ?? everyone}
           onChoose={(id) => {
@@ -134,56 +151,51 @@ function MoveSessions({ kind, sessions }: MoveSessionsProps) {
         kind={kind}
         today={today}
         day={day}
-        onDay={(next) => (kind === 'speede' ? turn({ day: next }) : setSelected(nearestBookableDay(kind, next, today)))}
+        onDay={(next) => {
+          if (kind === 'speede') keepHour()
+          goTo(next)
+        }}
         openOn={(date) => week && openOf(kind, date, week).length}
-        locked={held !== undefined && isLimitReached(kind, held)}
+        locked={isFull}
       />
       <StaleNotice query={query} />
-      {held && isLimitReached(kind, held) && <Banner tone="note">{bookingMessages[kind].weeklyLimit}</Banner>}
-      <div className={styles.columns}>
-        <div className={styles.main}>
+      {isFull && <Banner tone="note">{bookingMessages[kind].weeklyLimit}</Banner>}
+      <Stack gap="4" className={styles.columns}>
+        <Stack gap="4" className={styles.main}>
           {kind === 'lane' ? (
             <LaneGrid
               {...slots}
               day={day}
-              times={times}
-              onShowEarlier={showEarlier}
-              onLocked={() => setAskedSlot(undefined)}
-              onChangeDay={(days) => setSelected(nearestBookableDay(kind, addDays(day, days), today))}
+              onLocked={() => setQuestioned(undefined)}
+              onChangeDay={(days) => goTo(addDays(day, days))}
               caption={`${longDay(day)} — ${openText(kind, day, week)}`}
             />
           ) : (
-            <>
-              {showEarlier && (
-                <div>
-                  <Button tone="ghost" size="sm" onClick={showEarlier}>
-                    {bookingMessages.earlierHours(kind)}
-                  </Button>
-                </div>
-              )}
-              <SpeedeTimes
-                {...slots}
-                day={day}
-                times={times}
-                slotAt={slotAt}
-                unit={unit}
-                onUnit={(next) => turn({ unit: next })}
-              />
-            </>
+            <SpeedeSlots
+              {...slots}
+              slotAt={(time) => (pickedHere?.time === time ? pickedHere : openSlotAt(time))}
+              time={pickedHere?.time}
+              unit={unit}
+              allowsAny
+              onUnit={(next) => {
+                keepHour()
+                setUnit(next)
+              }}
+            />
           )}
-        </div>
+        </Stack>
         <MovePanel
           kind={kind}
           moving={moving}
           proposal={proposal}
-          day={shortDay(day)}
+          day={day}
           pick={pick}
           held={held}
           now={now}
-          answer={askedSlot && week && answerFor(askedSlot, week)}
+          answer={questioned && week && answerFor(questioned, week)}
           onPick={choose}
         />
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   )
 }

@@ -1,7 +1,7 @@
 /** What a move is of, and where to: the availability as those see it who move. */
+import { firstNameOf } from '#domain/accounts/players.ts'
 import { unitsOf, type Slot } from '#domain/bookings/bookings.ts'
-import { proposeTogether } from '#domain/bookings/together.ts'
-import { clockTime, hourLabel, shortDay } from '#domain/calendar/calendar.ts'
+import { clockTime, shortDay } from '#domain/calendar/calendar.ts'
 import { unitName } from '#domain/bookings/slot-names.ts'
 import { cellState, type HeldSlot, type WeekView } from '#features/bookings/week-view.ts'
 
@@ -19,18 +19,6 @@ export const heldForMove = (held: readonly HeldSlot[], moving: readonly Session[
     const isLeft = moving.some(({ id }) => id === slot.id)
     return { ...slot, isLeft, isSiblings: isLeft || !players.has(slot.player) }
   })
-}
-
-/** A slot for each who moves, around the picked one; undefined if there is no room for all of them. */
-export function proposalFor(
-  moving: readonly Session[],
-  pick: Slot,
-  { held, now, ages }: { held: readonly HeldSlot[]; now: Date; ages: ReadonlyMap<string, number> },
-): Slot[] | undefined {
-  if (moving.length < 2) return [pick]
-  const players = moving.map(({ player = '' }) => player)
-  const own = held.filter(({ mine, isLeft, isLate }) => mine && !isLeft && !isLate)
-  return proposeTogether(players, pick, { taken: held, own, ages }, now)[0]
 }
 
 /** True if this slot can be moved to. */
@@ -52,6 +40,5 @@ export function speedeSlotAt(
 /** 'Lane 3, Tue Nov 24, 6:00 PM' */
 export const placeText = (slot: Slot): string => `${unitName(slot)}, ${shortDay(slot.date)}, ${clockTime(slot.time)}`
 
-/** 'lane 2, Thu 5 PM', for a button. */
-export const shortPlace = (slot: Slot): string =>
-  `${unitName(slot).toLowerCase()}, ${shortDay(slot.date).split(' ')[0]} ${hourLabel(slot.time)}`
+/** 'Kit Lane 2, Tue Dec 1, 3:00 PM' */
+export const namedPlace = (session: Slot & Pick<Session, 'name'>) => `${firstNameOf(session)} ${placeText(session)}`

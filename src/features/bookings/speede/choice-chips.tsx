@@ -1,7 +1,8 @@
 /** Radio buttons styled as chips. Arrows move between them; a note says why a chip is disabled. */
 import { useId } from 'react'
 import { classNames } from '#ui/class-names.ts'
-import styles from '#features/bookings/reserve.module.css'
+import { Stack } from '#ui/layout/box.tsx'
+import styles from './speede.module.css'
 
 export type Chip = {
   value: string
@@ -31,7 +32,7 @@ export function ChoiceChips({ legend, chips, value, onChoose, onAsk, columns, bu
   return (
     <fieldset className={styles.choice} aria-busy={busy || undefined}>
       <legend>{legend}</legend>
-      <div className={`${styles.chips} ${styles[columns]}`}>
+      <Stack gap="1-5" className={styles[columns]}>
         {chips.map((chip) => (
           <label key={chip.value} className={classNames(styles.chip, chip.mine && styles.mineChip)}>
             <input
@@ -46,7 +47,7 @@ export function ChoiceChips({ legend, chips, value, onChoose, onAsk, columns, bu
             <span>{chip.label}</span> {chip.note !== undefined && <small>{chip.note}</small>}
           </label>
         ))}
-      </div>
+      </Stack>
     </fieldset>
   )
 }

@@ -20,8 +20,8 @@ export function SpeedeDialog({ open, onClose }: { open: boolean; onClose: () => 
       {session ? (
         <SpeedePicker
           profile={session.profile}
-          onBooked={(booking, player) => {
-            notifyBooked(booking, player)
+          onBooked={(booked) => {
+            notifyBooked(booked)
             onClose()
           }}
         />

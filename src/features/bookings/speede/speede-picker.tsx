@@ -1,7 +1,7 @@
 /** Booking a Speede session: unit, day, start time. On the reserve page and in a dialog. */
 import { useId, useState } from 'react'
-import { slotTimes, unitsOf, type LaneBooking, type Slot, type SpeedeBooking } from '#domain/bookings/bookings.ts'
-import { addDays, dayText, facilityClock, type Day } from '#domain/calendar/calendar.ts'
+import type { Slot } from '#domain/bookings/bookings.ts'
+import { addDays, dayText, type Day } from '#domain/calendar/calendar.ts'
 import { speedeDays } from '#domain/facility/facility.ts'
 import type { Profile } from '#domain/accounts/people.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
@@ -9,25 +9,22 @@ import { useNow } from '#lib/clock.ts'
 import { useMember } from '#lib/session/use-member.ts'
 import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Stack, Text } from '#ui/layout/box.tsx'
 import { BookingFor, useBookingForm } from '#features/bookings/booking-for.tsx'
-import { ChoiceChips, type Chip } from './choice-chips.tsx'
-import { timeChip } from './time-chip.ts'
 import { ProblemNote, StaleNotice, useBookedNotice } from '#features/bookings/booking-notices.tsx'
-import styles from '#features/bookings/reserve.module.css'
-import { useReservation } from '#features/bookings/use-reservation.ts'
 import { FamilyPanel, WhoPlays } from '#features/bookings/family-panel.tsx'
-import { useFamily } from '#features/bookings/use-family.ts'
-import { useKeptPick, useSelectedDay, useWeek } from '#features/bookings/use-week.ts'
-import { nearestBookableDay } from '#features/bookings/week-strip.tsx'
-import { LimitNote, weeklyLimitOf } from '#features/bookings/limit-note.tsx'
-import { AlsoWeeks } from '#features/bookings/weeks/also-weeks.tsx'
-import { lazyOnPress } from '#lib/loading/lazy-with-preload.ts'
+import { LimitNote } from '#features/bookings/limit-note.tsx'
+import { AlsoWeeks } from '#features/bookings/pick-panel.tsx'
+import styles from '#features/bookings/reserve.module.css'
+import type { Booked } from '#features/bookings/use-book.ts'
+import { useReserving } from '#features/bookings/use-reserving.ts'
+import { useKeptPick } from '#features/bookings/use-week.ts'
 import { WeekMeter } from '#features/bookings/week-meter.tsx'
-import { timesShownFirst } from '#features/bookings/shown-times.ts'
-import { firstDay, type ProposedSlot } from '#features/bookings/week-view.ts'
+import { lazyOnPress } from '#lib/loading/lazy-with-preload.ts'
+import { ChoiceChips, type Chip } from './choice-chips.tsx'
+import { SpeedeSlots } from './speede-slots.tsx'
 
 const WeeksDialog = lazyOnPress(async () => (await import('#features/bookings/weeks/weeks-dialog.tsx')).WeeksDialog)
-const nothing: readonly never[] = []
 
 /** The Speede part of the reserve page. */
 export function Speede() {
@@ -40,109 +37,73 @@ export function Speede() {
   )
 }
 
-type SpeedePickerProps = { profile: Profile; onBooked: (booking: LaneBooking | SpeedeBooking, player?: string) => void }
-
-export function SpeedePicker({ profile, onBooked }: SpeedePickerProps) {
-  const now = useNow()
-  const today = facilityClock(now).day
-  const [selected, setSelected] = useSelectedDay('speede', now)
-  const [unit, setUnit] = useState(useKeptPick('speede', now)?.slot.unit ?? 1)
-  const [showsAll, setShowsAll] = useState(false)
-  const [proposed, setProposed] = useState<readonly ProposedSlot[]>(nothing)
-  const day = nearestBookableDay('speede', selected ?? firstDay('speede', now), today)
-  const query = useWeek('speede', day)
-  const { family, who: players, held, isComing } = useFamily('speede', day, query.data, now)
-  const { pick, choose, ask, submit, submitWeeks, holding, problem, weeks, typedName } = useReservation(
-    'speede',
-    { held, now },
-    onBooked,
-  )
-  const limit = weeklyLimitOf('speede', { day, now, family, held })
+export function SpeedePicker({ profile, onBooked }: { profile: Profile; onBooked: (booked: Booked) => void }) {
+  const reserving = useReserving('speede', onBooked)
+  const { today, day, setDay, query, family, who, isComing, held, week, party, reservation, limit } = reserving
+  const { pick, choose, ask, submit, holding, problem, weeks, answer, onAnswerRead } = reservation
+  const [unit, setUnit] = useState(useKeptPick('speede', useNow())?.slot.unit ?? 1)
   const noteId = useId()
-  const { form, who, isKnown, notLoaded } = useBookingForm(profile, holding, submit)
+  const booking = useBookingForm(profile, holding, submit)
   // Who plays stands first, and would move all of it.
   if (isComing) return <Skeleton shape="card" count={3} />
-  const times = showsAll ? slotTimes('speede') : timesShownFirst('speede', day, { now, held, pick })
 
-  const slotAt = (time: string): Slot => ({ kind: 'speede', unit, date: day, time })
   const goTo = (slot: Slot) => {
     setUnit(slot.unit)
-    setSelected(slot.date)
+    setDay(slot.date)
     choose(slot)
   }
   const change = (changes: { unit?: number; date?: Day }) => {
     if (changes.unit) setUnit(changes.unit)
-    if (changes.date) setSelected(changes.date)
+    if (changes.date) setDay(changes.date)
     choose(pick && { ...pick, ...changes })
   }
 
   return (
-    <form {...form} className={styles.page}>
-      {players && <WhoPlays kind="speede" who={players} held={held} />}
+    <Stack as="form" gap="4" {...booking.form} className={styles.page}>
+      {who && <WhoPlays kind="speede" who={who} held={held} />}
       <StaleNotice query={query} />
       {limit && <LimitNote id={noteId} limit={limit} />}
-      <ChoiceChips
-        legend="Unit"
-        columns="four"
-        chips={unitsOf('speede').map((number) => ({ value: String(number), label: `Unit ${number}` }))}
-        value={String(unit)}
-        onChoose={(value) => change({ unit: Number(value) })}
-      />
-      <ChoiceChips
-        legend="Day"
-        columns="seven"
-        chips={dayChips(today)}
-        value={day}
-        onChoose={(date) => change({ date })}
-      />
-      {times.length < slotTimes('speede').length && (
-        <div>
-          <Button tone="ghost" size="sm" onClick={() => setShowsAll(true)}>
-            {bookingMessages.earlierHours('speede')}
-          </Button>
-        </div>
-      )}
-      <ChoiceChips
-        legend="Time"
-        columns="six"
-        chips={times.map((time) => timeChip(slotAt(time), held && { held, now, pick, proposed, holding }))}
-        value={pick?.time}
-        onChoose={(time) => choose(slotAt(time))}
-        onAsk={(time) => ask(slotAt(time))}
-        busy={!held}
-      />
-      {family ? (
-        <FamilyPanel
-          kind="speede"
-          family={family}
-          held={held}
-          pick={pick}
-          problem={problem}
-          holding={holding}
-          weeks={weeks}
-          onPick={(slot) => (slot ? goTo(slot) : choose(undefined))}
-          onReserve={submit}
-          onReserveWeeks={submitWeeks}
-          onPropose={setProposed}
+      <SpeedeSlots
+        week={week}
+        times={reserving.times}
+        slotAt={(time) => ({ kind: 'speede', unit, date: day, time })}
+        time={pick?.time}
+        unit={unit}
+        onUnit={(next) => change({ unit: next! })}
+        onPick={choose}
+        onAsk={ask}
+        onShowEarlier={reserving.showEarlier}
+      >
+        <ChoiceChips
+          legend="Day"
+          columns="seven"
+          chips={dayChips(today)}
+          value={day}
+          onChoose={(date) => change({ date })}
         />
+      </SpeedeSlots>
+      {family ? (
+        <FamilyPanel kind="speede" party={party} reservation={reservation} onPick={goTo} />
       ) : (
         <>
           {problem && <ProblemNote problem={problem} onPick={goTo} />}
-          <BookingFor {...who} />
+          <BookingFor {...booking.who} />
           <AlsoWeeks weeks={weeks} />
-          {notLoaded}
+          {booking.notLoaded}
           <div>
-            <Button type="submit" disabled={!isKnown} pending={holding} pendingLabel="Holding...">
+            <Button type="submit" disabled={!booking.isKnown} pending={holding} pendingLabel="Holding...">
               Book session
             </Button>
           </div>
-          <p className={styles.small}>{bookingMessages.freeToCancel('speede')}</p>
+          <Text size="small" tone="muted">
+            {bookingMessages.freeToCancel('speede')}
+          </Text>
         </>
       )}
       {/* Last: it grows with the family once that is known, and would move what is below it. */}
       <WeekMeter kind="speede" day={day} held={held} family={family} />
-      {weeks.lines && <WeeksDialog kind="speede" lines={weeks.lines} onClose={weeks.onClose} name={typedName} />}
-    </form>
+      {answer && <WeeksDialog kind="speede" {...answer} onClose={onAnswerRead} />}
+    </Stack>
   )
 }
 

@@ -1,22 +1,22 @@
-/** What became of each week. Where the hour was not to be had, the nearest open one is a tap away. */
+/** What became of each week. Where the hour was taken, the nearest open one is a tap away. */
 import { useState } from 'react'
 import { firstNameOf } from '#domain/accounts/players.ts'
-import { slotOfBooking, type Slot } from '#domain/bookings/bookings.ts'
-import { unitName } from '#domain/bookings/slot-names.ts'
-import { clockTime, shortDay } from '#domain/calendar/calendar.ts'
+import { slotOfBooking } from '#domain/bookings/bookings.ts'
+import { slotOnDay } from '#domain/bookings/slot-names.ts'
+import { shortDay } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { wishMessages } from '#domain/messages/standby-messages.ts'
-import { weeksMessages } from '#domain/messages/weeks-messages.ts'
 import { wishPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { useToSign } from '#lib/session/account.ts'
 import { SignFirst } from '#lib/session/sign-first.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
+import { Row, Stack } from '#ui/layout/box.tsx'
 import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
 import { comingTo } from '#features/bookings/booking-notices.tsx'
+import { sessionsIn, useBookWeeks, type Place, type WeekLine } from '#features/bookings/use-book.ts'
 import styles from './weeks.module.css'
-import { useReserveWeeks, type WeekLine, type WeeksBooking } from './use-weeks.ts'
 
 type WeeksDialogProps = {
   kind: Kind
@@ -29,56 +29,52 @@ type WeeksDialogProps = {
 export function WeeksDialog({ kind, lines: first, name, onClose }: WeeksDialogProps) {
   const [lines, setLines] = useState(first)
   const booked = lines.filter(({ refused }) => !refused).length
-  const all = lines.flatMap(({ bookings, speedeBookings }) => [...bookings, ...speedeBookings])
+  const all = lines.flatMap(sessionsIn)
   const ask = useToSign(comingTo(all))
   const replace = (line: WeekLine) => setLines(lines.map((each) => (each.date === line.date ? line : each)))
   return (
     <Dialog
       open
       onClose={onClose}
-      title={weeksMessages.title}
+      title="Your weeks"
       description={
-        booked === lines.length ? weeksMessages.allBooked(booked) : weeksMessages.someBooked(booked, lines.length)
+        booked === lines.length
+          ? `All ${booked} weeks are booked.`
+          : `${booked} of ${lines.length} weeks ${booked === 1 ? 'is' : 'are'} booked. Each one is a booking of its own.`
       }
     >
-      <ul className={styles.lines} aria-live="polite">
+      <Stack as="ul" aria-live="polite">
         {lines.map((line) => (
-          <li key={line.date} data-refused={line.refused && ''}>
+          <Stack as="li" key={line.date} gap="1-5" className={styles.line} data-refused={line.refused && ''}>
             <b>{shortDay(line.date)}</b>
             {line.refused ? (
               <Refused kind={kind} line={line} time={all[0]?.time} name={name} onBooked={replace} />
             ) : (
-              <span>
-                {weeksMessages.booked}: {placesOf(line)}
-              </span>
+              <span>Booked: {placesOf(line)}</span>
             )}
-          </li>
+          </Stack>
         ))}
-      </ul>
+      </Stack>
       {ask && (
         <Banner>
           <SignFirst ask={ask} />
         </Banner>
       )}
       <DialogActions>
-        <Button onClick={onClose}>{weeksMessages.done}</Button>
+        <Button onClick={onClose}>Done</Button>
       </DialogActions>
     </Dialog>
   )
 }
 
 /** 'Lane 3, 4:00 PM'; of several players, with their names. */
-function placesOf({ bookings, speedeBookings }: WeekLine): string {
-  const all = [...bookings, ...speedeBookings]
-  return all
-    .map((booking) => {
-      const place = placeOf(slotOfBooking(booking))
+const placesOf = (line: WeekLine): string =>
+  sessionsIn(line)
+    .map((booking, _, all) => {
+      const place = slotOnDay(slotOfBooking(booking))
       return all.length > 1 ? `${firstNameOf(booking)} ${place}` : place
     })
     .join(' · ')
-}
-
-const placeOf = (slot: Slot): string => `${unitName(slot)}, ${clockTime(slot.time)}`
 
 type RefusedProps = {
   kind: Kind
@@ -90,24 +86,24 @@ type RefusedProps = {
 }
 
 function Refused({ kind, line: { date, refused }, time, name, onBooked }: RefusedProps) {
-  const { reserve, pending, problem } = useReserveWeeks(kind)
-  const [tried, setTried] = useState<readonly WeeksBooking[]>()
+  const { run, pending, problem } = useBookWeeks(kind)
+  const [tried, setTried] = useState<readonly Place[]>()
   if (!refused) return null
-  const { alternatives } = refused
-  const book = async (bookings: WeeksBooking[]) => {
+  const { alternatives, code, error } = refused
+  const book = async (bookings: Place[]) => {
     setTried(bookings)
-    const outcome = await reserve({ weeks: 0, bookings, ...(name !== undefined && { name }) })
+    const outcome = await run({ body: { kind, weeks: 0, bookings, ...(name !== undefined && { name }) } })
     const [line] = outcome.done ? outcome.reply.weeks : []
     if (line) onBooked(line)
   }
   return (
     <>
-      <span>{refused.error}</span>
+      <span>{error}</span>
       {alternatives.length > 0 && (
-        <fieldset className={styles.instead} aria-label={`${weeksMessages.instead} ${shortDay(date)}`}>
-          <span>{weeksMessages.instead}</span>
+        <Row as="fieldset" aria-label={`Nearest open: ${shortDay(date)}`}>
+          <span>Nearest open:</span>
           {alternatives.map((bookings) => {
-            const places = bookings.map((booking) => placeOf({ kind, ...booking })).join(' · ')
+            const places = bookings.map((booking) => slotOnDay({ kind, ...booking })).join(' · ')
             return (
               <Button
                 key={places}
@@ -115,17 +111,17 @@ function Refused({ kind, line: { date, refused }, time, name, onBooked }: Refuse
                 size="sm"
                 pending={pending && tried === bookings}
                 disabled={pending}
-                pendingLabel={weeksMessages.pending}
-                aria-label={weeksMessages.bookInstead(places, shortDay(date))}
+                pendingLabel="Holding..."
+                aria-label={`Book ${places}, ${shortDay(date)}`}
                 onClick={() => void book(bookings)}
               >
                 {places}
               </Button>
             )
           })}
-        </fieldset>
+        </Row>
       )}
-      {refused.code === 'slot_taken' && (
+      {code === 'slot_taken' && (
         <Link className={buttonClass('ghost', 'sm')} to={wishPath({ kind, date, ...(time !== undefined && { time }) })}>
           {wishMessages.tellMe}
         </Link>

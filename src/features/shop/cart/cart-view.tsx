@@ -1,6 +1,6 @@
 /** The cart: lines at current prices, total, checkout, empty state, order confirmation. */
 import { useRef, useState } from 'react'
-import { EmptyNest } from '#illustrations/empty-nest.tsx'
+import { Drawing } from '#illustrations/drawing.tsx'
 import { payable, reviewCart, type ReviewedLine } from '#domain/shop/cart.ts'
 import { itemCount } from '#domain/shop/order.ts'
 import { itemText } from '#domain/shop/shop.ts'
@@ -80,7 +80,7 @@ const countText = (count: number) => `${count} ${count === 1 ? 'item' : 'items'}
 function EmptyCart() {
   return (
     <Empty
-      illustration={<EmptyNest />}
+      illustration={<Drawing of="signs#nest" size={[320, 180]} />}
       title={shopMessages.empty}
       actions={
         <Link to={paths.proShop} className={buttonClass()}>

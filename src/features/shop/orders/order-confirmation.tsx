@@ -1,7 +1,7 @@
 /** Order confirmation: number and id, items, and next steps. */
 import { Copy } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { Lamp } from '#illustrations/lamp.tsx'
+import { Drawing } from '#illustrations/drawing.tsx'
 import { dollars } from '#domain/shop/money.ts'
 import { lineKey, lineText, orderNumber, type Order } from '#domain/shop/shop.ts'
 import { shopMessages } from '#domain/messages/messages.ts'
@@ -28,7 +28,7 @@ export function OrderConfirmation({ order, cartCount, onBack }: OrderConfirmatio
   }, [])
   return (
     <section className={styles.done} aria-labelledby="order-done">
-      <Lamp lit className={styles.lamp} />
+      <Drawing of="signs#lamp" size={[320, 180]} className={styles.lamp} />
       <h1 id="order-done" ref={heading} tabIndex={-1}>
         {shopMessages.placed}
       </h1>

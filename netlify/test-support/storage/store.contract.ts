@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import fc from 'fast-check'
 import { reportResult, sizes } from '#server/test-support/server/soak-report.ts'
-import { assertKey, type Store } from './store.ts'
+import { assertKey, type Store } from '#server/storage/store.ts'
 
 type OpenedStore = { store: Store; close?: () => unknown }
 

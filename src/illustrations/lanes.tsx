@@ -1,9 +1,9 @@
 /** The lanes of synthetic ice in one-point perspective: lamps, nets, creases, blue line, painted numbers, one shot. */
 import { useId } from 'react'
-import { Drawing, Mesh, type DrawingProps } from '#illustrations/drawing.tsx'
-import { ink } from '#illustrations/inks.ts'
-import { Fade, fades } from './lanes-gradients.tsx'
-import { Lettering } from '#illustrations/lettering/lettering.tsx'
+import { Drawing, type DrawingProps } from './drawing.tsx'
+import { ink } from './inks.ts'
+import { LanesPaints } from './lanes-paints.tsx'
+import { Lettering } from './lettering.tsx'
 
 export type LanesProps = DrawingProps & {
   /** Number of lanes. */
@@ -20,7 +20,6 @@ export type LanesProps = DrawingProps & {
   lit?: readonly number[]
   /** Lane of the shot: the middle one by default, 0 for none. */
   hot?: number
-  fill?: 'middle' | 'top' | 'foot'
 }
 
 const hall = [1200, 620] as const
@@ -36,7 +35,6 @@ export function Lanes({
   center = straight,
   lit,
   hot = Math.ceil(count / 2),
-  fill = 'top',
   ...props
 }: LanesProps) {
   const id = useId()
@@ -55,13 +53,8 @@ export function Lanes({
   const aside = center[0] > 0.5
 
   return (
-    <Drawing size={size} fill={fill} {...props}>
-      <defs>
-        <Mesh id={`${id}net`} size={9} cord={ink.ice} width={1.1} />
-        {fades.map(([name, along, stops]) => (
-          <Fade key={name} id={id + name} along={along} stops={stops} />
-        ))}
-      </defs>
+    <Drawing size={size} fill="top" {...props}>
+      <LanesPaints id={id} />
       <rect width={width} height={wall} fill={`url(#${id}wall)`} />
       <rect y={wall} width={width} height={height - wall} fill={ink.hall} />
       {numbers.map((number) => {

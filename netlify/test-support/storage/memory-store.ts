@@ -8,7 +8,7 @@ import {
   type Listed,
   type Store,
   type WriteResult,
-} from './store.ts'
+} from '#server/storage/store.ts'
 
 /** The value of a key: its JSON text and the tag of this version. */
 export type StoredVersion = { text: string; tag: string }

@@ -1,0 +1,82 @@
+/** The units of Speede and the times of a day, as chips: to book a session, and to move one. */
+import type { ReactNode } from 'react'
+import { unitsOf, type Slot } from '#domain/bookings/bookings.ts'
+import { unitName } from '#domain/bookings/slot-names.ts'
+import { clockTime, type Time } from '#domain/calendar/calendar.ts'
+import { bookingMessages } from '#domain/messages/messages.ts'
+import { Button } from '#ui/button.tsx'
+import { cellLabels, cellState, ownerOf, type WeekView } from '#features/bookings/week-view.ts'
+import { ChoiceChips, type Chip } from './choice-chips.tsx'
+
+const any = 'any'
+
+type SpeedeSlotsProps = {
+  week: WeekView | undefined
+  times: readonly Time[]
+  /** The slot that a time stands for. */
+  slotAt: (time: Time) => Slot
+  /** The time that is picked. */
+  time: Time | undefined
+  /** Undefined if any will do. */
+  unit: number | undefined
+  /** Whether any unit can be asked for. */
+  allowsAny?: boolean
+  onUnit: (unit: number | undefined) => void
+  onPick: (slot: Slot) => void
+  onAsk: (slot: Slot) => void
+  /** Shows the hours before these; undefined if there are none. */
+  onShowEarlier: (() => void) | undefined
+  /** Between units and times. */
+  children?: ReactNode
+}
+
+export function SpeedeSlots({ week, times, slotAt, time, unit, allowsAny = false, ...on }: SpeedeSlotsProps) {
+  const units = unitsOf('speede').map((each) => ({
+    value: String(each),
+    label: unitName({ kind: 'speede', unit: each }),
+  }))
+  return (
+    <>
+      <ChoiceChips
+        legend="Unit"
+        columns={allowsAny ? 'seven' : 'four'}
+        chips={allowsAny ? [{ value: any, label: 'Any unit' }, ...units] : units}
+        value={unit === undefined ? any : String(unit)}
+        onChoose={(value) => on.onUnit(value === any ? undefined : Number(value))}
+      />
+      {on.children}
+      {on.onShowEarlier && (
+        <div>
+          <Button tone="ghost" size="sm" onClick={on.onShowEarlier}>
+            {bookingMessages.earlierHours('speede')}
+          </Button>
+        </div>
+      )}
+      <ChoiceChips
+        legend="Time"
+        columns="six"
+        chips={times.map((each) => timeChip(slotAt(each), week))}
+        value={time}
+        onChoose={(each) => on.onPick(slotAt(each))}
+        onAsk={(each) => on.onAsk(slotAt(each))}
+        busy={!week}
+      />
+    </>
+  )
+}
+
+/** Disabled, without a state, until the week is loaded. */
+function timeChip(slot: Slot, week: WeekView | undefined): Chip {
+  const label = clockTime(slot.time)
+  if (!week) return { value: slot.time, label, note: '…', disabled: true }
+  const state = cellState(slot, week)
+  const asks = state === 'taken' || state === 'closed'
+  return {
+    value: slot.time,
+    label,
+    note: state === 'past' ? 'Past' : (ownerOf(slot, week)?.name ?? cellLabels[state]),
+    mine: state === 'mine',
+    asks,
+    disabled: !asks && !['open', 'proposed', 'picked', 'holding'].includes(state),
+  }
+}

@@ -1,0 +1,71 @@
+/** The calls behind the button: one session, one each for several players, or the same in several weeks. */
+import type { Body, Reply } from '#api-contract/schemas.ts'
+import type { PlayersSlot } from '#api-contract/endpoints.ts'
+import type { LaneBooking, SpeedeBooking } from '#domain/bookings/bookings.ts'
+import type { Kind } from '#domain/facility/facility.ts'
+import { bookingMessages } from '#domain/messages/messages.ts'
+import { sessionCalls, unitIn } from '#lib/api/session-calls.ts'
+import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
+import { useKeepBooked } from './use-week.ts'
+
+export type Booked = readonly (LaneBooking | SpeedeBooking)[]
+export type WeekLine = Reply<'reserveWeeks'>['weeks'][number]
+/** A slot, with its player in a family with several. */
+export type Place = Body<'reserveWeeks'>['bookings'][number]
+
+/** The sessions of a reply, of either kind. */
+export const sessionsIn = ({ bookings, speedeBookings }: Reply<'reserveTogether'>): Booked => [
+  ...bookings,
+  ...speedeBookings,
+]
+
+/** What was booked is on the page at once. After a failure, the week is loaded again: somebody may have been faster. */
+function useOptions(kind: Kind) {
+  const cache = useApiCache()
+  return {
+    invalidates: ['schedule', 'laneWeek', 'speedeWeek'] as const,
+    onFailed: () => cache.invalidate(sessionCalls[kind].week),
+  }
+}
+
+/** The answer has a line for each week. */
+export function useBookWeeks(kind: Kind) {
+  const keep = useKeepBooked()
+  return useApiMutation('reserveWeeks', {
+    ...useOptions(kind),
+    noResponse: `${bookingMessages.notSaved.title}. ${bookingMessages.notSaved.description}`,
+    onDone: ({ weeks }) => keep(weeks.flatMap(sessionsIn)),
+  })
+}
+
+type Request = { places: readonly Place[]; weeks: number; name: string; email: string }
+
+/** Books all places or none. After a lost response, the same places are the same write. */
+export function useBook(kind: Kind) {
+  const options = useOptions(kind)
+  const keep = useKeepBooked()
+  const one = useApiMutation(sessionCalls[kind].reserve, { ...options, onDone: ({ booking }) => keep([booking]) })
+  const together = useApiMutation('reserveTogether', { ...options, onDone: (reply) => keep(sessionsIn(reply)) })
+  const inWeeks = useBookWeeks(kind)
+  const all = [one, together, inWeeks]
+  const reset = () => {
+    for (const { reset: forget } of all) forget()
+  }
+
+  const book = async ({ places, weeks, name, email }: Request) => {
+    reset()
+    const [{ unit, ...place }, ...others] = places as [Place, ...Place[]]
+    if (weeks > 0) {
+      const typed = place.player === undefined && { name }
+      return inWeeks.run({ body: { kind, weeks, bookings: [...places], ...typed } })
+    }
+    if (others.length > 0) return together.run({ body: { kind, bookings: places as PlayersSlot[] } })
+    return one.run({ body: { ...unitIn(kind, unit), ...place, name, email } })
+  }
+  return {
+    book,
+    reset,
+    pending: all.some(({ pending }) => pending),
+    error: all.find(({ error }) => error !== undefined)?.error,
+  }
+}

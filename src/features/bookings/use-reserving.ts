@@ -1,0 +1,47 @@
+/** All that the reserve page knows of one kind: the day, its availability, who plays, and the reservation under way. */
+import { useState } from 'react'
+import { slotTimes } from '#domain/bookings/bookings.ts'
+import { today as todayAt } from '#domain/calendar/calendar.ts'
+import type { Kind } from '#domain/facility/facility.ts'
+import { useNow } from '#lib/clock.ts'
+import { weeklyLimitOf } from './limit-note.tsx'
+import type { Booked } from './use-book.ts'
+import { useFamily } from './use-family.ts'
+import { useParty } from './use-party.ts'
+import { useReservation } from './use-reservation.ts'
+import { useSelectedDay, useWeek } from './use-week.ts'
+import { nearestBookableDay } from './week-strip.tsx'
+import { firstDay, timesShownFirst, type WeekView } from './week-view.ts'
+
+export function useReserving(kind: Kind, onBooked: (booked: Booked) => void) {
+  const now = useNow()
+  const today = todayAt(now)
+  const [selected, setDay] = useSelectedDay(kind, now)
+  const [showsAll, setShowsAll] = useState(false)
+  // A page left open past midnight moves to the new day.
+  const day = nearestBookableDay(kind, selected ?? firstDay(kind, now), today)
+  const query = useWeek(kind, day)
+  const { family, who, held, isComing } = useFamily(kind, day, query.data, now)
+  const reservation = useReservation(kind, { held, now, family }, onBooked)
+  const { pick, holding } = reservation
+  const party = useParty(family, { pick, held, now })
+  const week: WeekView | undefined = held && { held, now, pick, proposed: party.proposed, holding }
+  const times = showsAll ? slotTimes(kind) : timesShownFirst(kind, day, { now, held, pick })
+  return {
+    now,
+    today,
+    day,
+    setDay,
+    query,
+    family,
+    who,
+    isComing,
+    held,
+    week,
+    party,
+    reservation,
+    limit: weeklyLimitOf(kind, { day, now, family, held }),
+    times,
+    showEarlier: times.length < slotTimes(kind).length ? () => setShowsAll(true) : undefined,
+  }
+}
