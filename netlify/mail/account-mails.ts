@@ -3,7 +3,7 @@ import { invitationDays, isStaffKind } from '#domain/notifications/mail-kinds.ts
 import { accountMailMessages } from '#domain/messages/account-mail-messages.ts'
 import { addressPath, mailPaths, resetPath, verifyPath } from '#domain/notifications/mail-paths.ts'
 import { mailSubjectRef, parseFamilyRef } from '#server/repositories/mail-subject-refs.ts'
-import { issueResetToken } from '#server/services/accounts/passwords/reset-token.ts'
+import { issueResetToken } from '#server/services/accounts/link-token.ts'
 import { issueVerifyToken } from '#server/services/accounts/verify-address.ts'
 import { issueAddressToken, pendingAddressOf, type AddressEnd } from '#server/services/accounts/request-address.ts'
 import { deletionNoticeOf } from '#server/repositories/accounts/account-deletions.ts'

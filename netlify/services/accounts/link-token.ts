@@ -2,7 +2,11 @@
  * Secrets of links in e-mails. They are computed, not stored: a keyed hash over the purpose, the account and what the link
  * is about, so that a change of any of these makes the link worthless.
  */
+import type { Role } from '#domain/accounts/people.ts'
+import { resetMinutes } from '#domain/notifications/mail-kinds.ts'
 import { linkTokenForm } from '#domain/notifications/mail-paths.ts'
+import type { Account } from '#server/repositories/accounts/credentials.ts'
+import type { Caregiver } from '#server/repositories/accounts/caregivers.ts'
 import { equalsInConstantTime, keyedHash } from '#server/repositories/keys.ts'
 
 /**
@@ -36,3 +40,30 @@ export const isIssued = (keyPepper: string, token: LinkToken, about: readonly st
   equalsInConstantTime(token.mac, macOf(keyPepper, token, about))
 
 export const isInTime = ({ expiresAt }: LinkToken, now: Date): boolean => now.getTime() < expiresAt
+
+/**
+ * A link for a new password is bound to the session version: a new password increments that, so every link issued before is used
+ * up by the same write. A changed address is part of it, too: a link in the old mailbox is worthless after the change.
+ */
+type BoundAccount = Pick<Account, 'id' | 'sessionVersion'> & Pick<Partial<Caregiver>, 'addressKey'>
+
+const aboutReset = ({ id, sessionVersion, addressKey }: BoundAccount) => [
+  id,
+  String(sessionVersion),
+  ...(addressKey === undefined ? [] : [addressKey]),
+]
+
+/** The token of a reset link that was asked for at `at`, in milliseconds since 1970, valid for so many minutes. */
+export const issueResetToken = (
+  keyPepper: string,
+  role: Role,
+  ownerKey: string,
+  account: BoundAccount,
+  at: number,
+  minutes: number = resetMinutes,
+): string =>
+  issueLinkToken(keyPepper, { purpose: role, ownerKey, expiresAt: at + minutes * 60_000 }, aboutReset(account))
+
+/** True if the club issued this token for this account as it is now. Its time may have passed. */
+export const isIssuedReset = (keyPepper: string, token: LinkToken, account: BoundAccount): boolean =>
+  isIssued(keyPepper, token, aboutReset(account))

@@ -187,18 +187,14 @@ export const retentionPolicies: readonly RetentionPolicy[] = [
     ({ at }, now) => Date.parse(at) + retentionPeriods.keyUseDays * dayMs <= now.getTime(),
   ),
   byValue<AddressMails>(() => hexDigits.map(keys.addressMailsFrom), areOver),
-  byValue<CodeRecord>(
-    () => [keys.allCodes],
-    ({ expiresAt }, now) => Date.parse(expiresAt) <= now.getTime(),
-  ),
   byValue<ClubChange>(() => [keys.allClubChanges], isOver),
   byValue<OutboxEntry>(
     () => hexDigits.map(keys.outboxFrom),
     ({ at, endedAt = at }, now) => endedAt + retentionPeriods.outboxDays * dayMs <= now.getTime(),
   ),
   // Used or not: until it expires, the person who used it may retry.
-  byValue<Invitation>(
-    () => [keys.allInvitations],
+  byValue<Invitation | CodeRecord>(
+    () => [keys.allInvitations, keys.allCodes],
     ({ expiresAt }, now) => Date.parse(expiresAt) <= now.getTime(),
   ),
 ]

@@ -6,12 +6,11 @@ import { limitAddressMails } from '#server/repositories/accounts/address-mails.t
 import { readSigners, type OneSigner } from '#server/repositories/accounts/signers.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
 import { refund } from '#server/repositories/rate-limits.ts'
-import { isInTime, parseLinkToken, type LinkToken } from '#server/services/accounts/link-token.ts'
+import { isInTime, isIssuedReset, parseLinkToken, type LinkToken } from '#server/services/accounts/link-token.ts'
 import { limitBadTokens, limitByAccount, limitByNetwork } from '#server/services/accounts/rate-limits.ts'
 import { openSession, type OpenedSession } from '#server/services/accounts/sessions.ts'
 import { releaseWithheld, withVerifiedAddress } from '#server/services/accounts/verify-address.ts'
 import { isCommon } from './common-passwords.ts'
-import { isIssuedReset } from './reset-token.ts'
 import { setPassword } from './set-password.ts'
 
 export type ForgotResult = { outcome: 'done' } | { outcome: 'mail_off' } | { outcome: 'too_many'; seconds: number }
