@@ -21,7 +21,7 @@ import { equalsInConstantTime, hash, keyedHash, keys, ownerKeyOf } from '#server
 import { messageKeys, queueMessage, type Intent } from '#server/repositories/outbox.ts'
 import { transact } from '#server/repositories/transact.ts'
 import { isCommon } from './passwords/common-passwords.ts'
-import { limitBadTokens } from './rate-limits.ts'
+import { limitBadTokens, type TooMany } from './rate-limits.ts'
 import { openSession, type OpenedSession } from './sessions.ts'
 import { firstVerification } from './verify-address.ts'
 import { removeWhatEndsWith } from './what-ends.ts'
@@ -139,7 +139,7 @@ export const openInvite = (member: Member | undefined, invitation: Invitation, n
 export type CheckedInvitation =
   | { outcome: 'open'; by: string; byId: string; expiresAt: string }
   | { outcome: Exclude<InvitationState, 'open'> }
-  | { outcome: 'too_many'; seconds: number }
+  | TooMany
 
 /** Whose invitation it is, for the page that it opens. */
 export async function checkInvitation(
@@ -157,7 +157,7 @@ export async function checkInvitation(
 export type JoinFamilyResult =
   | { outcome: 'joined'; opened: OpenedSession }
   | { outcome: Exclude<InvitationState, 'open'> | 'own' | 'has_account' | 'common_password' }
-  | { outcome: 'too_many'; seconds: number }
+  | TooMany
 
 type JoinFamilyContext = RequestContext & RequestMeta & { body: Body<'joinFamily'>; session: BrowserSession }
 

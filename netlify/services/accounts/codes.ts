@@ -23,7 +23,7 @@ import { ownerKeyOf } from '#server/repositories/keys.ts'
 import { refund } from '#server/repositories/rate-limits.ts'
 import { isCommon } from './passwords/common-passwords.ts'
 import { setPassword } from './passwords/set-password.ts'
-import { limitByAccount, limitByNetwork } from './rate-limits.ts'
+import { limitByAccount, limitByNetwork, type TooMany } from './rate-limits.ts'
 import { openSession } from './sessions.ts'
 import type { SignInResult } from './sign-in.ts'
 
@@ -42,14 +42,14 @@ async function makeCode(
   return { code: formatCode(code), expiresAt }
 }
 
-type Made = { outcome: 'made'; code: MadeCode } | { outcome: 'too_many'; seconds: number }
+type Made = { outcome: 'made'; code: MadeCode } | TooMany
 
 /** A code for another device of the caller, in limited number. */
 export async function makeSignInCode(context: RequestContext & { principal: Principal }): Promise<Made> {
   const { keyPepper, principal } = context
   const addressKey = ownerKeyOf(keyPepper, principal.email)
   const limit = await limitByAccount(context, 'make_code.member', addressKey)
-  if (!limit.allowed) return { outcome: 'too_many', seconds: limit.seconds }
+  if (limit.outcome === 'too_many') return limit
   return { outcome: 'made', code: await makeCode(context, 'sign_in', { ...principal, addressKey }) }
 }
 
@@ -80,7 +80,7 @@ export async function makeResetCode(
   { id, caregiver }: { id: string; caregiver: string },
 ): Promise<Made | { outcome: 'not_found' }> {
   const limit = await limitByAccount(context, 'reset_code.staff', context.principal.ownerKey)
-  if (!limit.allowed) return { outcome: 'too_many', seconds: limit.seconds }
+  if (limit.outcome === 'too_many') return limit
   const ownerKey = await ownerKeyOfMember(context, id)
   const code = ownerKey && (await makeResetCodeFor(context, ownerKey, caregiver))
   return code ? { outcome: 'made', code } : { outcome: 'not_found' }
@@ -99,14 +99,14 @@ export async function redeemCode(context: RedeemCodeContext): Promise<SignInResu
   if (body.password !== undefined && isCommon(body.password, body.email)) return { outcome: 'common_password' }
   // As at sign-in: a network that is refused must not use up the attempts of an account.
   const networkLimit = await limitByNetwork(context, `${kind}_code`)
-  if (!networkLimit.allowed) return { outcome: 'too_many', seconds: networkLimit.seconds }
+  if (networkLimit.outcome === 'too_many') return networkLimit
   const addressKey = ownerKeyOf(keyPepper, body.email)
   const [limit, first, made] = await Promise.all([
     limitByAccount(context, `${kind}_code.member`, addressKey),
     lookUpAddress(store, addressKey),
     findCode(context, { kind, addressKey }, normalizeCode(body.code)),
   ])
-  if (!limit.allowed) return { outcome: 'too_many', seconds: limit.seconds }
+  if (limit.outcome === 'too_many') return limit
 
   const account = await followClaim(store, first)
   const isFor = made?.value.by.id === account?.signer.id && !account?.signer.deleting

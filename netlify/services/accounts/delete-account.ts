@@ -12,14 +12,10 @@ import { startedDeletion, type DeletionNotice } from '#server/repositories/accou
 import { messageKeys, queueMessage, type Intent } from '#server/repositories/outbox.ts'
 import { transact } from '#server/repositories/transact.ts'
 import { erasePersonalData } from './erase-personal-data.ts'
-import { confirmPassword } from './passwords/confirm-password.ts'
+import { confirmPassword, type PasswordRejected } from './passwords/confirm-password.ts'
 import { upcomingOf } from './upcoming.ts'
 
-export type DeleteAccountResult =
-  | { outcome: 'deleted' }
-  | { outcome: 'not_confirmed' }
-  | { outcome: 'wrong_password' }
-  | { outcome: 'too_many'; seconds: number }
+export type DeleteAccountResult = { outcome: 'deleted' | 'not_confirmed' } | PasswordRejected
 
 type DeleteAccountContext = RequestContext & { principal: Principal; body: Body<'deleteAccount'> }
 

@@ -9,15 +9,14 @@ import type { Caregiver } from '#server/repositories/accounts/caregivers.ts'
 import type { Member } from '#server/repositories/accounts/members.ts'
 import { isCommon } from './passwords/common-passwords.ts'
 import { playerIdOf } from './players.ts'
-import { limitByNetwork } from './rate-limits.ts'
+import { limitByNetwork, type TooMany } from './rate-limits.ts'
 import { openSession, type OpenedSession } from './sessions.ts'
 import { firstVerification } from './verify-address.ts'
 
 export type RegisterResult =
   | { outcome: 'registered'; sync: 'done' | 'pending' | 'off'; verify?: true; opened: OpenedSession }
-  | { outcome: 'common_password' }
-  | { outcome: 'email_taken' }
-  | { outcome: 'too_many'; seconds: number }
+  | { outcome: 'common_password' | 'email_taken' }
+  | TooMany
 
 type RegisterContext = RequestContext & RequestMeta & { body: Body<'register'>; session: BrowserSession }
 
@@ -30,7 +29,7 @@ export async function register(context: RegisterContext): Promise<RegisterResult
     limitByNetwork(context, 'register'),
     accountOfAddress(context.store, addressKey),
   ])
-  if (!limit.allowed) return { outcome: 'too_many', seconds: limit.seconds }
+  if (limit.outcome === 'too_many') return limit
 
   const joinedBy = hash('register', addressKey, context.idempotencyKey)
   const [member, message] = await Promise.all([

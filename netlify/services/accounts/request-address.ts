@@ -18,7 +18,7 @@ import { transact } from '#server/repositories/transact.ts'
 import { changeAddress } from './change-address.ts'
 import { isInTime, isIssued, issueLinkToken, parseLinkToken, type LinkToken } from './link-token.ts'
 import { confirmPassword, type PasswordRejected } from './passwords/confirm-password.ts'
-import { limitBadTokens, limitByAccount } from './rate-limits.ts'
+import { limitBadTokens, limitByAccount, type TooMany } from './rate-limits.ts'
 import { withVerifiedAddress } from './verify-address.ts'
 
 type Pending = NonNullable<Caregiver['pendingAddress']>
@@ -64,10 +64,7 @@ export const issueAddressToken = (
     aboutOf(caregiver, pending),
   )
 
-export type RequestAddressResult =
-  | { outcome: 'done' | 'same' | 'taken' | 'gone' }
-  | { outcome: 'too_many'; seconds: number }
-  | PasswordRejected
+export type RequestAddressResult = { outcome: 'done' | 'same' | 'taken' | 'gone' } | TooMany | PasswordRejected
 
 type RequestAddressContext = RequestContext & RequestMeta & { principal: Principal; body: Body<'requestAddress'> }
 
@@ -83,7 +80,7 @@ export async function requestAddress(context: RequestAddressContext): Promise<Re
   if (signer.pendingAddress?.id === id) return { outcome: 'done' }
   // The family's own limit, not its network's: the answer says who has an account.
   const limit = await limitByAccount(context, 'address.member', hash(ownerKey, principal.id))
-  if (!limit.allowed) return { outcome: 'too_many', seconds: limit.seconds }
+  if (limit.outcome === 'too_many') return limit
   const newKey = ownerKeyOf(keyPepper, body.email)
   if (await accountOfAddress(store, newKey)) return { outcome: 'taken' }
   // A session must flood neither mailbox; one that was never verified may be a stranger's.
@@ -134,7 +131,7 @@ export const withdrawAddress = (
 export type AnswerAddressResult =
   | { outcome: 'open'; email: string }
   | { outcome: 'waiting' | 'changed' | 'refused' | 'invalid' | 'taken' }
-  | { outcome: 'too_many'; seconds: number }
+  | TooMany
 
 /** The answer of one end. The second yes changes the address; a look changes nothing. */
 export async function answerAddress(

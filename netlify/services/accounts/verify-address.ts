@@ -15,7 +15,7 @@ import { parseSeriesRef, parseMoveRef } from '#server/repositories/mail-subject-
 import { addToOutbox, retryEntry, type Intent, type OutboxEntry } from '#server/repositories/outbox.ts'
 import { readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { isInTime, isIssued, issueLinkToken, parseLinkToken } from './link-token.ts'
-import { limitBadTokens } from './rate-limits.ts'
+import { limitBadTokens, type TooMany } from './rate-limits.ts'
 
 type BoundCaregiver = Pick<Caregiver, 'id' | 'email' | 'createdAt'>
 
@@ -43,7 +43,7 @@ export async function firstVerification(
   return isSent ? { ownerKey: addressKey, kind: 'verify_member', subjectRef: joinedBy } : undefined
 }
 
-export type SendVerificationResult = { outcome: 'done' } | { outcome: 'too_many'; seconds: number }
+export type SendVerificationResult = { outcome: 'done' } | TooMany
 
 /** Queues another message, in limited number. A retry of the same request shares its message. Nothing if it is verified. */
 export async function sendVerification(
@@ -60,7 +60,7 @@ export async function sendVerification(
   return { outcome: 'done' }
 }
 
-export type VerifyResult = { outcome: 'verified' | 'already' | 'invalid' } | { outcome: 'too_many'; seconds: number }
+export type VerifyResult = { outcome: 'verified' | 'already' | 'invalid' } | TooMany
 
 /** Marks the address of a link's token as verified. Idempotent; a link that was used says so, also after its time. */
 export async function verifyAddress(

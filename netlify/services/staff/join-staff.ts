@@ -23,14 +23,14 @@ import {
   type StaffMember,
 } from '#server/repositories/accounts/staff.ts'
 import { isCommon } from '#server/services/accounts/passwords/common-passwords.ts'
-import { limitBadTokens, limitByAccount } from '#server/services/accounts/rate-limits.ts'
+import { limitBadTokens, limitByAccount, type TooMany } from '#server/services/accounts/rate-limits.ts'
 import { openSession, type OpenedSession } from '#server/services/accounts/sessions.ts'
 import type { Store } from '#server/storage/store.ts'
 
 export type JoinStaffResult =
   | { outcome: 'joined'; opened: OpenedSession }
   | { outcome: 'closed' | 'common_password' | 'email_taken' }
-  | { outcome: 'too_many'; seconds: number }
+  | TooMany
 
 type JoinStaffContext = RequestContext & RequestMeta & { body: Body<'joinStaff'>; session: BrowserSession }
 
@@ -161,10 +161,7 @@ type InviteContext = RequestContext &
 /** `token` is not stored; `expiresAt` is an ISO instant. */
 export type MadeInvitation = { token: string; expiresAt: string }
 
-export type InviteResult =
-  | { outcome: 'invited'; invite: MadeInvitation }
-  | { outcome: 'mail_off' }
-  | { outcome: 'too_many'; seconds: number }
+export type InviteResult = { outcome: 'invited'; invite: MadeInvitation } | { outcome: 'mail_off' } | TooMany
 
 /**
  * Creates an invitation for one colleague; with an address, its link is sent there too. Then a retry makes neither another
@@ -175,7 +172,7 @@ export async function inviteStaff(context: InviteContext): Promise<InviteResult>
   if (body.email === undefined) return invited(context, randomBytes(24).toString('base64url'))
   if (!context.mailEnabled) return { outcome: 'mail_off' }
   const limit = await limitByAccount(context, 'invite.staff', principal.ownerKey)
-  if (!limit.allowed) return { outcome: 'too_many', seconds: limit.seconds }
+  if (limit.outcome === 'too_many') return limit
   const ownerKey = ownerKeyOf(keyPepper, body.email)
   const subjectRef = hash('invite', principal.ownerKey, context.idempotencyKey)
   await addToOutbox(context, { ownerKey, kind: 'invitation_staff', subjectRef })
@@ -207,7 +204,7 @@ async function invited(context: InviteContext, token: string): Promise<InviteRes
 /** Says before anything is typed whether the invitation of a colleague can be used. */
 export async function checkStaffInvitation(
   context: RequestContext & Pick<RequestMeta, 'ip'> & { body: { token: string } },
-): Promise<{ outcome: 'open' | 'closed' } | { outcome: 'too_many'; seconds: number }> {
+): Promise<{ outcome: 'open' | 'closed' } | TooMany> {
   const { store, now, body } = context
   const invite = (await readInvitation(store, body.token))?.value
   if (!invite) return limitBadTokens(context, { outcome: 'closed' })

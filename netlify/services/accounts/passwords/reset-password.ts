@@ -7,13 +7,13 @@ import { readSigners, type OneSigner } from '#server/repositories/accounts/signe
 import { addToOutbox } from '#server/repositories/outbox.ts'
 import { refund } from '#server/repositories/rate-limits.ts'
 import { isInTime, isIssuedReset, parseLinkToken, type LinkToken } from '#server/services/accounts/link-token.ts'
-import { limitBadTokens, limitByAccount, limitByNetwork } from '#server/services/accounts/rate-limits.ts'
+import { limitBadTokens, limitByAccount, limitByNetwork, type TooMany } from '#server/services/accounts/rate-limits.ts'
 import { openSession, type OpenedSession } from '#server/services/accounts/sessions.ts'
 import { releaseWithheld, withVerifiedAddress } from '#server/services/accounts/verify-address.ts'
 import { isCommon } from './common-passwords.ts'
 import { setPassword } from './set-password.ts'
 
-export type ForgotResult = { outcome: 'done' } | { outcome: 'mail_off' } | { outcome: 'too_many'; seconds: number }
+export type ForgotResult = { outcome: 'done' | 'mail_off' } | TooMany
 
 /** One link per address in this time, however often it is asked for. */
 const linkEveryMs = 5 * 60_000
@@ -28,7 +28,7 @@ export async function requestReset(
   const { email, role } = context.body
   if (!context.mailEnabled) return { outcome: 'mail_off' }
   const limit = await limitByNetwork(context, 'forgot')
-  if (!limit.allowed) return { outcome: 'too_many', seconds: limit.seconds }
+  if (limit.outcome === 'too_many') return limit
   const ownerKey = ownerKeyOf(context.keyPepper, email)
   const kind = `reset_${role}` as const
   const subjectRef = `w${Math.floor(context.now().getTime() / linkEveryMs)}`
@@ -65,7 +65,7 @@ async function readLink({
 /** Says before anything is typed whether a link can be used. */
 export async function checkReset(
   context: RequestContext & Pick<RequestMeta, 'ip'> & { body: { token: string } },
-): Promise<{ outcome: 'open' | 'closed' } | { outcome: 'too_many'; seconds: number }> {
+): Promise<{ outcome: 'open' | 'closed' } | TooMany> {
   const { state } = await readLink(context)
   if (state === 'unknown') return limitBadTokens(context, { outcome: 'closed' })
   return { outcome: state === 'open' ? 'open' : 'closed' }
@@ -73,9 +73,8 @@ export async function checkReset(
 
 export type ResetResult =
   | { outcome: 'reset'; opened: OpenedSession }
-  | { outcome: 'closed' }
-  | { outcome: 'common_password' }
-  | { outcome: 'too_many'; seconds: number }
+  | { outcome: 'closed' | 'common_password' }
+  | TooMany
 
 type ResetContext = RequestContext & RequestMeta & { body: Body<'resetPassword'>; session: BrowserSession }
 
@@ -112,7 +111,7 @@ async function repeatedReset(context: ResetContext, account: OneSigner): Promise
   const { role, ownerKey, signer } = account
   // A used link must not be a way to guess the password.
   const limit = await limitByAccount(context, `password.${role}`, hash(ownerKey, signer.id))
-  if (!limit.allowed) return { outcome: 'too_many', seconds: limit.seconds }
+  if (limit.outcome === 'too_many') return limit
   if (!(await context.passwords.verify(context.body.password, signer.password))) return { outcome: 'closed' }
   context.waitUntil(refund(context.store, limit.attempt))
   return signedIn(context, account)
