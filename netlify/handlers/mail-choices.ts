@@ -16,8 +16,8 @@ export const mailChoicesHandlers = {
   saveMailChoices: async (call) => reply(call, await saveWanted(call, call.principal, call.body.wanted)),
   async sendVerification(call) {
     needMail(call)
-    answer(await sendVerification(call, call.principal))
-    return reply(call, await readMailSettings(call, call.principal))
+    const { outcome } = answer(await sendVerification(call), refusals.verification)
+    return { sent: outcome === 'sent' }
   },
   async requestAddress(call) {
     needMail(call)

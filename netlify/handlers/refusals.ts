@@ -1,5 +1,6 @@
 /** What each outcome of a service that is no success answers: its status, code and message, and the form field it is about. */
 import type { ErrorCode } from '#api-contract/endpoints.ts'
+import type { playerLimits } from '#domain/accounts/players.ts'
 import { arrivalWindow, clockOf } from '#domain/arrivals/arrivals.ts'
 import { clockTime } from '#domain/calendar/calendar.ts'
 import { refusalMessage, type Slot } from '#domain/bookings/bookings.ts'
@@ -13,7 +14,12 @@ import { arrivalMessages, noShowMessages } from '#domain/messages/arrival-messag
 import { closureMessages } from '#domain/messages/closure-messages.ts'
 import { consentMessages } from '#domain/messages/consent-messages.ts'
 import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
-import { playerMessages } from '#domain/messages/family-messages.ts'
+import {
+  caregiverMessages,
+  familyInvitationMessages,
+  playerLimitMessages,
+  playerMessages,
+} from '#domain/messages/family-messages.ts'
 import { feedMessages } from '#domain/messages/feed-messages.ts'
 import {
   accountMessages,
@@ -28,6 +34,7 @@ import { moveMessages } from '#domain/messages/move-messages.ts'
 import { pushMessages } from '#domain/messages/push-messages.ts'
 import { resetMessages } from '#domain/messages/session-messages.ts'
 import { codeMessages } from '#domain/messages/sign-in-code-messages.ts'
+import { safetyMessages } from '#domain/messages/safety-messages.ts'
 import { staffMessages } from '#domain/messages/staff-messages.ts'
 import { deskStandbyMessages, eventStandbyMessages, standbyMessages } from '#domain/messages/standby-messages.ts'
 import { orderRefusals, whyNotCancelOrder, type Order, type OrderStatus } from '#domain/shop/shop.ts'
@@ -56,6 +63,16 @@ export const everywhere = {
 } as const satisfies Refusals
 
 const changed = [409, 'changed', staffMessages.changedByColleague] as const
+const changedElsewhere = [409, 'changed_elsewhere', accountMessages.changedElsewhere] as const
+const signedOut = [401, 'signed_out', sessionMessages.signedOut] as const
+const noMember = [404, 'not_found', adminMemberMessages.gone] as const
+const noPlayer = [404, 'not_found', playerMessages.gone] as const
+const noPlayerAtDesk = [404, 'not_found', adminMemberMessages.playerGone] as const
+/** What a family may not change, whoever does it. */
+const familyRules = {
+  owner_only: [403, 'forbidden', caregiverMessages.ownerOnlyDetails],
+  last_one: [409, 'last_one', playerMessages.lastOne],
+} as const
 const noImage = [400, 'invalid', adminShopMessages.imageGone, 'image'] as const
 const noColleague = [404, 'not_found', staffMessages.accountGone] as const
 const lastOwner = [409, 'last_one', staffMessages.lastOwner] as const
@@ -125,15 +142,15 @@ export const refusals = {
     over: [409, 'invalid', arrivalMessages.over],
   },
   noShow: {
-    no_player: [404, 'not_found', adminMemberMessages.playerGone],
+    no_player: noPlayerAtDesk,
     not_found: [404, 'not_found', noShowMessages.gone],
     too_late: [409, 'invalid', noShowMessages.tooLate(arrivals.disputeHours)],
   },
   consentAtDoor: { ...consent, no_player: noBooking, gone: noBooking },
+  consent: { ...consent, no_player: noPlayer, gone: signedOut },
   door: { not_found: [404, 'not_found', arrivalMessages.doorGone] },
 
   player,
-  together: { no_player: player.unknown },
   cancellation: {
     not_found: [404, 'not_found', bookingMessages.gone],
     begun: [409, 'invalid', bookingMessages.alreadyStarted],
@@ -269,7 +286,56 @@ export const refusals = {
     sent: [409, 'changed', outboxMessages.alreadySent],
   },
 
-  registration: { email_taken: [409, 'email_taken', registerMessages.emailTaken, 'email'] },
+  family: {
+    ...familyRules,
+    gone: signedOut,
+    changed: changedElsewhere,
+    no_player: noPlayer,
+    no_caregiver: [404, 'not_found', caregiverMessages.gone],
+    full: ({ limit }: { limit: keyof typeof playerLimits }) => new HttpError(409, 'full', playerLimitMessages[limit]),
+  },
+  familyByStaff: {
+    ...familyRules,
+    gone: noMember,
+    changed,
+    no_player: noPlayerAtDesk,
+    no_caregiver: [404, 'not_found', adminMemberMessages.caregiverGone],
+    full: ({ limit }: { limit: keyof typeof playerLimits }) =>
+      new HttpError(409, 'full', adminMemberMessages.tooManyPlayers[limit]),
+  },
+  safety: {
+    gone: noPlayer,
+    no_player: noPlayer,
+    changed: changedElsewhere,
+    full: [409, 'full', safetyMessages.tooMany],
+    refused: ({ fields }: { fields: Record<string, string> }) =>
+      new HttpError(400, 'invalid', Object.values(fields)[0]!, { fields }),
+  },
+  safetyByStaff: { no_player: noPlayerAtDesk, full: [409, 'full', safetyMessages.tooMany] },
+  caregiver: {
+    full: [409, 'full', caregiverMessages.full],
+    gone: signedOut,
+    not_found: [404, 'not_found', caregiverMessages.gone],
+  },
+  familyInvitation: {
+    used: [403, 'forbidden', familyInvitationMessages.used],
+    expired: [403, 'forbidden', familyInvitationMessages.expired],
+    unknown: [403, 'forbidden', familyInvitationMessages.unknown],
+    own: [409, 'email_taken', familyInvitationMessages.own, 'email'],
+    has_account: [409, 'email_taken', familyInvitationMessages.hasAccount, 'email'],
+  },
+  member: {
+    no_member: noMember,
+    no_note: [404, 'not_found', adminMemberMessages.noteGone],
+    full: [409, 'full', adminMemberMessages.notesFull],
+    not_confirmed: [400, 'invalid', adminMemberMessages.confirmEmail, 'confirm'],
+  },
+
+  newAccount: { email_taken: [409, 'email_taken', registerMessages.emailTaken, 'email'] },
+  accountDeletion: {
+    not_confirmed: [400, 'invalid', accountMessages.confirmEmail, 'confirm'],
+    wrong_password: [403, 'wrong_password', accountMessages.wrongPassword, 'password'],
+  },
   session: {
     // One message for an unknown address and a wrong password, so as not to reveal who has an account.
     refused: [401, 'bad_credentials', sessionMessages.badCredentials],
@@ -282,19 +348,16 @@ export const refusals = {
     // 403 instead of 401, because the session is valid.
     wrong_password: [403, 'wrong_password', accountMessages.wrongPassword, 'current'],
   },
-  deletion: {
-    not_confirmed: [400, 'invalid', accountMessages.confirmEmail, 'confirm'],
-    wrong_password: [403, 'wrong_password', accountMessages.wrongPassword, 'password'],
-  },
   verification: {
     not_found: [404, 'not_found', mailChoiceMessages.linkInvalid],
     invalid: [403, 'forbidden', mailChoiceMessages.verifyLinkInvalid],
+    gone: noMember,
   },
   newAddress: {
     same: [400, 'invalid', mailChoiceMessages.sameAddress, 'email'],
     taken: [409, 'email_taken', registerMessages.emailTaken, 'email'],
     wrong_password: [403, 'wrong_password', accountMessages.wrongPassword, 'password'],
-    gone: [401, 'signed_out', sessionMessages.signedOut],
+    gone: signedOut,
   },
   addressLink: {
     invalid: [403, 'forbidden', mailChoiceMessages.addressLinkInvalid],

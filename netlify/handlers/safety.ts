@@ -1,65 +1,29 @@
 /** Handlers of what coaches must know of a player: for the family, and for staff who open it. */
-import { playerMessages } from '#domain/messages/family-messages.ts'
-import { adminMemberMessages } from '#domain/messages/admin-member-messages.ts'
-import { accountMessages } from '#domain/messages/messages.ts'
-import { safetyMessages } from '#domain/messages/safety-messages.ts'
-import { editSafety, readSafety } from '#server/services/accounts/safety.ts'
 import {
   allowCollector,
   clearPlayer,
   denyCollector,
+  editSafety,
   holdPlayer,
   openSafety,
+  readSafety,
   type SafetyResult,
-} from '#server/services/staff/safety.ts'
-import { HttpError } from '#server/http/http-error.ts'
+} from '#server/services/accounts/safety.ts'
 import type { Handlers } from '#server/http/call.ts'
+import { answer } from './answer.ts'
+import { refusals } from './refusals.ts'
 
 export const safetyHandlers = {
-  async playerSafety(call) {
-    const safety = await readSafety(call, call.params.id)
-    if (!safety) throw new HttpError(404, 'not_found', playerMessages.gone)
-    return { safety }
-  },
+  playerSafety: async (call) => ({
+    safety: answer((await readSafety(call, call.params.id)) ?? 'no_player', refusals.safety),
+  }),
+  editPlayerSafety: async (call) => answer(await editSafety(call, call.params.id), refusals.safety),
 
-  async editPlayerSafety(call) {
-    const edited = await editSafety(call, call.params.id)
-    switch (edited.outcome) {
-      case 'saved':
-        return { safety: edited.safety }
-      case 'no_player':
-        throw new HttpError(404, 'not_found', playerMessages.gone)
-      case 'changed_elsewhere':
-        throw new HttpError(409, 'changed_elsewhere', accountMessages.changedElsewhere)
-      case 'full':
-        throw new HttpError(409, 'full', safetyMessages.tooMany)
-      case 'refused': {
-        const fields = { ...edited.fields, ...(edited.born && { born: bornMessages[edited.born] }) }
-        throw new HttpError(400, 'invalid', Object.values(fields)[0]!, { fields })
-      }
-    }
-  },
-
-  openSafety: async (call) => respond(await openSafety(call, call.params)),
-  holdPlayer: async (call) => respond(await holdPlayer(call, call.params, call.body.note)),
-  clearPlayer: async (call) => respond(await clearPlayer(call, call.params)),
-  denyCollector: async (call) => respond(await denyCollector(call, call.params, call.body)),
-  allowCollector: async (call) => respond(await allowCollector(call, call.params, call.params.collector)),
+  openSafety: async (call) => byStaff(await openSafety(call, call.params)),
+  holdPlayer: async (call) => byStaff(await holdPlayer(call, call.params, call.body.note)),
+  clearPlayer: async (call) => byStaff(await clearPlayer(call, call.params)),
+  denyCollector: async (call) => byStaff(await denyCollector(call, call.params, call.body)),
+  allowCollector: async (call) => byStaff(await allowCollector(call, call.params, call.params.collector)),
 } satisfies Partial<Handlers>
 
-const bornMessages = {
-  no_month: safetyMessages.birthBoth,
-  future: safetyMessages.bornFuture,
-  too_long_ago: safetyMessages.bornLongAgo,
-}
-
-function respond(result: SafetyResult) {
-  switch (result.outcome) {
-    case 'done':
-      return { safety: result.safety }
-    case 'no_player':
-      throw new HttpError(404, 'not_found', adminMemberMessages.playerGone)
-    case 'full':
-      throw new HttpError(409, 'full', safetyMessages.tooMany)
-  }
-}
+const byStaff = (result: SafetyResult) => answer(result, refusals.safetyByStaff)

@@ -14,16 +14,14 @@ import { startSession, startStaffSession } from './start-session.ts'
 
 export const sessionHandlers = {
   async register(call) {
-    const registered = answer(await register(call), refusals.registration)
+    const registered = answer(await register(call), refusals.newAccount)
     const { sync, verify } = registered
-    return { profile: startSession(call, registered), sync, ...(verify && { verify }) }
+    return { ...startSession(call, registered), sync, ...(verify && { verify }) }
   },
-  signIn: async (call) => ({ profile: startSession(call, answer(await signIn(call, 'member'), refusals.session)) }),
-  staffSignIn: async (call) => ({
-    staff: startStaffSession(call, answer(await signIn(call, 'staff'), refusals.session)),
-  }),
+  signIn: async (call) => startSession(call, answer(await signIn(call, 'member'), refusals.session)),
+  staffSignIn: async (call) => startStaffSession(call, answer(await signIn(call, 'staff'), refusals.session)),
   makeSignInCode: async (call) => answer(await makeSignInCode(call)).code,
-  redeemCode: async (call) => ({ profile: startSession(call, answer(await redeemCode(call), refusals.code)) }),
+  redeemCode: async (call) => startSession(call, answer(await redeemCode(call), refusals.code)),
   // The same answer for every address.
   forgotPassword: async (call) => done(answer(await requestReset(call))),
   checkLink: async (call) =>
@@ -32,7 +30,7 @@ export const sessionHandlers = {
       : done(answer(await checkReset(call), refusals.reset)),
   async resetPassword(call) {
     const reset = answer(await resetPassword(call), refusals.reset)
-    return { profile: startSession(call, reset), staffRole: reset.opened.staffRole }
+    return { ...startSession(call, reset), staffRole: reset.opened.staffRole }
   },
   async changePassword(call) {
     startSession(call, answer(await changePassword(call), refusals.password))

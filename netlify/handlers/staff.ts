@@ -11,7 +11,7 @@ import { startStaffSession } from './start-session.ts'
 export const staffHandlers = {
   async joinStaff(call) {
     const joined = answer(await joinStaff(call), call.body.by === 'setup' ? refusals.staffSetUp : refusals.invitation)
-    return { staff: startStaffSession(call, joined) }
+    return startStaffSession(call, joined)
   },
   inviteStaff: async (call) => ({ invite: answer(await inviteStaff(call), refusals.invitation).invite }),
   listStaff: async ({ store }) => ({ staff: await allStaff(store) }),

@@ -27,7 +27,7 @@ function unusedIn(file: string, names: Iterable<string>): string[] {
   )
   const byVariable = users.some(({ text }) => /styles\[[^']/.test(text))
   const isUsed = (name: string) =>
-    users.some(({ text }) => new RegExp(`styles\\.${name}\\b`).test(text)) ||
+    users.some(({ text }) => new RegExp(`[sS]tyles\\.${name}\\b`).test(text)) ||
     (byVariable && components.some(({ text }) => text.includes(`'${name}'`) || text.includes(`="${name}"`)))
   return [...names].filter((name) => !isUsed(name)).map((name) => `${path} .${name}`)
 }

@@ -1,5 +1,6 @@
 /** The endpoint table is complete: no duplicates, a schema for every endpoint, and every path of the specification. */
 import { describe, expect, test } from 'vitest'
+import type * as z from 'zod'
 import { defaultBaseUrls, baseUrls, endpoints, type EndpointName } from './endpoints.ts'
 import { schemas } from './schemas.ts'
 
@@ -16,14 +17,17 @@ test('no two endpoints share a method and path, regardless of parameter names', 
   expect(new Set(addresses).size).toBe(addresses.length)
 })
 
-describe.each(calls)('%s', (name, { method, path, status }) => {
+describe.each(calls)('%s', (name, { method, path, who, status }) => {
   const endpointSchemas: { body?: unknown; query?: unknown; reply: unknown } = schemas[name as EndpointName]
 
   test('has a path of plain segments', () => expect(path).toMatch(/^(\/(:?[a-z][A-Za-z-]*|[a-z-]+\.csv))+$/))
 
-  test('has a body only for methods with a body', () => {
+  test('has a body only for methods with a body, and a query that says whom a change is for', () => {
     if (method === 'GET' || method === 'DELETE') expect(endpointSchemas.body).toBeUndefined()
-    if (method !== 'GET') expect(endpointSchemas.query).toBeUndefined()
+    if (method !== 'GET' && endpointSchemas.query) {
+      expect(Object.keys((endpointSchemas.query as z.ZodObject).shape)).toContain('family')
+      expect(who).toBe('account')
+    }
   })
 
   test('has the success status of its method', () => {

@@ -15,7 +15,7 @@ export type Endpoint = {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   path: `/${string}`
   who: Audience
-  /** Of a family's caregivers only the owner, who registered it, may do this. */
+  /** Of a family's caregivers only the owner, who registered it, may do this; staff may if `who` lets them. */
   ownerOnly?: true
   /** Of the staff only this role and those above it may do this; all if absent. */
   staffRole?: Exclude<StaffRole, 'desk'>
@@ -144,16 +144,6 @@ export const endpoints = {
 
   memberDetails: { method: 'GET', path: '/admin/members/:id', who: 'staff', status: 200 },
   familyWeek: { method: 'GET', path: '/admin/members/:id/week', who: 'staff', status: 200 },
-  editMemberAddress: { method: 'PATCH', path: '/admin/members/:id', who: 'staff', status: 200 },
-  addMemberPlayer: { method: 'POST', path: '/admin/members/:id/players', who: 'staff', status: 201 },
-  editMemberPlayer: { method: 'PATCH', path: '/admin/members/:id/players/:player', who: 'staff', status: 200 },
-  retireMemberPlayer: {
-    method: 'POST',
-    path: '/admin/members/:id/players/:player/retire',
-    who: 'staff',
-    status: 200,
-  },
-  editMemberCaregiver: { method: 'PATCH', path: '/admin/members/:id/caregivers/:caregiver', who: 'staff', status: 200 },
   openSafety: {
     method: 'POST',
     path: '/admin/members/:id/players/:player/safety',
@@ -192,12 +182,6 @@ export const endpoints = {
   addMemberNote: { method: 'POST', path: '/admin/members/:id/notes', who: 'staff', status: 201 },
   removeMemberNote: { method: 'DELETE', path: '/admin/members/:id/notes/:noteId', who: 'staff', status: 204 },
   deleteMember: { method: 'POST', path: '/admin/members/:id/delete', who: 'staff', staffRole: 'manager', status: 204 },
-  sendVerificationTo: {
-    method: 'POST',
-    path: '/admin/members/:id/caregivers/:caregiver/verification',
-    who: 'staff',
-    status: 204,
-  },
   makeResetCode: {
     method: 'POST',
     path: '/admin/members/:id/caregivers/:caregiver/reset-code',
@@ -249,13 +233,13 @@ export const endpoints = {
   health: { method: 'GET', path: '/health', who: 'anyone', status: 200, unhealthyStatus: 503 },
 
   account: { method: 'GET', path: '/account', who: 'member', status: 200 },
-  editAccount: { method: 'PATCH', path: '/account', who: 'member', status: 200 },
-  addPlayer: { method: 'POST', path: '/account/players', who: 'member', ownerOnly: true, status: 201 },
-  editPlayer: { method: 'PATCH', path: '/account/players/:id', who: 'member', status: 200 },
-  retirePlayer: { method: 'DELETE', path: '/account/players/:id', who: 'member', ownerOnly: true, status: 204 },
+  editAccount: { method: 'PATCH', path: '/account', who: 'account', status: 200 },
+  addPlayer: { method: 'POST', path: '/account/players', who: 'account', ownerOnly: true, status: 201 },
+  editPlayer: { method: 'PATCH', path: '/account/players/:id', who: 'account', status: 200 },
+  retirePlayer: { method: 'DELETE', path: '/account/players/:id', who: 'account', ownerOnly: true, status: 204 },
   inviteCaregiver: { method: 'POST', path: '/account/caregivers', who: 'member', ownerOnly: true, status: 201 },
   removeCaregiver: { method: 'DELETE', path: '/account/caregivers/:id', who: 'member', status: 204 },
-  editCaregiver: { method: 'PATCH', path: '/account/caregivers/:id', who: 'member', status: 200 },
+  editCaregiver: { method: 'PATCH', path: '/account/caregivers/:id', who: 'account', status: 200 },
   playerSafety: { method: 'GET', path: '/account/players/:id/safety', who: 'member', status: 200 },
   editPlayerSafety: { method: 'PATCH', path: '/account/players/:id/safety', who: 'member', status: 200 },
   giveConsent: { method: 'POST', path: '/account/consents', who: 'member', status: 200 },
@@ -267,7 +251,7 @@ export const endpoints = {
   saveMailChoices: { method: 'PATCH', path: '/account/mail', who: 'member', status: 200 },
   requestAddress: { method: 'POST', path: '/account/address', who: 'member', status: 200 },
   withdrawAddress: { method: 'DELETE', path: '/account/address', who: 'member', status: 204 },
-  sendVerification: { method: 'POST', path: '/account/mail/verify', who: 'member', status: 200 },
+  sendVerification: { method: 'POST', path: '/account/mail/verify', who: 'account', status: 200 },
   unsubscribe: { method: 'POST', path: '/mail/unsubscribe/:id', who: 'anyone', status: 204 },
   makeSignInCode: { method: 'POST', path: '/account/sign-in-code', who: 'member', status: 201 },
   changePassword: { method: 'POST', path: '/account/password', who: 'account', status: 204 },

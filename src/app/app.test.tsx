@@ -253,7 +253,7 @@ describe('around the page', () => {
     )
     await openPage('/account')
     await waitFor(() => expect(address()).toBe('/member-login?redirect=%2Faccount'))
-    expect(screen.getByText(sessionMessages.ended)).toBeVisible()
+    expect(screen.getByText('You have been signed out. Sign in to go on.')).toBeVisible()
     expect(screen.getByLabelText('Email')).toHaveValue(sam.email)
   })
 })

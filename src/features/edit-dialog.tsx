@@ -31,7 +31,7 @@ type EditProps<Name extends MutationName, Stored extends { rev: number }, Values
   /** What is shown of the version that somebody else has saved, where it differs. */
   lines: (stored: Stored) => readonly Fact[]
   /** Notice after success. */
-  saved: (reply: Reply<Name>) => Notice
+  saved: (reply: Reply<Name>, input: Input<Name>) => Notice
   saveLabel?: string
   onClose: () => void
   /** What happens around the save: a question, an upload. */
@@ -70,7 +70,7 @@ function useEditing<Name extends MutationName, Stored extends { rev: number }, V
     ...(invalidates && { invalidates }),
     async onDone(reply, sent) {
       await onDone?.(reply, sent)
-      void notify(saved(reply))
+      void notify(saved(reply, sent))
       onClose()
     },
   })

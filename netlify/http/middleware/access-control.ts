@@ -55,7 +55,8 @@ export const permission =
       const message = who === 'member' ? sessionMessages.membersOnly : sessionMessages.staffOnly
       throw new HttpError(403, 'forbidden', principal.role === 'door' ? arrivalMessages.doorOnly : message)
     }
-    if (ownerOnly && !principal.isOwner) throw new HttpError(403, 'forbidden', caregiverMessages.ownerOnly)
+    if (ownerOnly && principal.role === 'member' && !principal.isOwner)
+      throw new HttpError(403, 'forbidden', caregiverMessages.ownerOnly)
     if (staffRole && !isAtLeast(roleOf(principal), staffRole))
       throw new HttpError(403, 'not_your_role', staffMessages.roleTooLow[staffRole])
     return next()

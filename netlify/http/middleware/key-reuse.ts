@@ -35,7 +35,7 @@ export const keyReuse = (name: EndpointName, keyUses: KeyUses): Step => {
     const { context, idempotencyKey, input, principal } = c.var
     if (idempotencyKey === undefined) return next()
     const caller = principal?.ownerKey ?? 'anyone'
-    const content = { params: c.req.param(), body: input.body }
+    const content = { params: c.req.param(), query: input.query, body: input.body }
     const use = keyUses(context, { caller, call: name, idempotencyKey, content })
     let checked: Promise<void> | undefined
     const check = (isAllowed: () => Promise<boolean>) =>

@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { plans, positions } from '#domain/accounts/membership.ts'
 import { consentNames } from '#domain/accounts/consents.ts'
+import { hash } from '#server/repositories/keys.ts'
 import { day, instant, onlyTrue, time } from '#server/repositories/records/fields.ts'
 import { kinds } from '#domain/facility/facility.ts'
 
@@ -90,3 +91,6 @@ export const player = z.object({
   /** Sessions missed without a word, while they can count. */
   noShows: z.array(noShow).exactOptional(),
 })
+
+/** The id of a player, from what names the request that makes them: the same request again is the same player. */
+export const playerIdOf = (...request: string[]): string => `pl_${hash('player', ...request).slice(0, 24)}`

@@ -3,8 +3,6 @@
  * that one write makes an invitation, uses it up together with the joining, or ends every session of one who is removed.
  */
 import { randomBytes } from 'node:crypto'
-import { isDeepStrictEqual } from 'node:util'
-import type { EditAccountResult } from './edit-account.ts'
 import type { Body } from '#api-contract/schemas.ts'
 import { withAgeOfToday } from '#domain/accounts/ages.ts'
 import { familyTokenForm, invitationHours } from '#domain/accounts/caregiver-fields.ts'
@@ -15,7 +13,7 @@ import type { BrowserSession, Principal, RequestContext, RequestMeta } from '#se
 import { accountsIn, hasAddress, holderOf, setAccounts } from '#server/repositories/accounts/addresses.ts'
 import { isCurrent, issuerOf } from '#server/repositories/accounts/credentials.ts'
 import { memberIn, readMember, updateMember, type Member } from '#server/repositories/accounts/members.ts'
-import { signerOf, withCaregiver } from '#server/repositories/accounts/signers.ts'
+import { signerOf } from '#server/repositories/accounts/signers.ts'
 import type { Caregiver } from '#server/repositories/accounts/caregivers.ts'
 import { equalsInConstantTime, hash, keyedHash, keys, ownerKeyOf } from '#server/repositories/keys.ts'
 import { messageKeys, queueMessage, type Intent } from '#server/repositories/outbox.ts'
@@ -49,35 +47,6 @@ export async function inviteCaregiver(
   if (!stored || stored.value.deleting) return { outcome: 'gone' }
   if (stored.value.caregiverInvite?.secret !== secret) return { outcome: 'full' }
   return { outcome: 'invited', token: `${ownerKey}-${text}`, expiresAt }
-}
-
-type EditCaregiverContext = Pick<RequestContext, 'store' | 'waitUntil' | 'replicate'> & {
-  principal: Principal
-  body: Body<'editCaregiver'>
-}
-
-/** Changes a caregiver's own name and phone, if `rev` is still current. Idempotent. `no_caregiver` unless it is the caller's own id. */
-export async function editCaregiver(
-  { store, waitUntil, replicate, principal, body: { rev, ...person } }: EditCaregiverContext,
-  id: string,
-): Promise<EditAccountResult | { outcome: 'no_caregiver' }> {
-  const { ownerKey } = principal
-  if (principal.id !== id) return { outcome: 'no_caregiver' }
-  const withChange = (member: Member) => {
-    const caregiver = signerOf(member, id)
-    return caregiver && withCaregiver(member, { ...caregiver, ...person, profileName: profileNameOf(person) })
-  }
-  const stored = await updateMember({ store }, ownerKey, (member) => {
-    const changed = member.deleting || member.rev !== rev ? undefined : withChange(member)
-    return changed && !isDeepStrictEqual(changed, member) ? { ...changed, rev: rev + 1 } : undefined
-  })
-  if (!stored || stored.value.deleting) return { outcome: 'gone' }
-  const same = withChange(stored.value)
-  if (!same) return { outcome: 'no_caregiver' }
-  // The same values count as saved, so that a retry after a lost response succeeds.
-  if (!isDeepStrictEqual(same, stored.value)) return { outcome: 'changed_elsewhere' }
-  if (replicate) waitUntil(replicate(ownerKey))
-  return { outcome: 'saved', member: stored.value }
 }
 
 /**

@@ -8,7 +8,7 @@ import type { Member } from '#server/repositories/accounts/members.ts'
 import type { Caregiver } from '#server/repositories/accounts/caregivers.ts'
 import { emptyWeek, type MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
 import { sessionsTowardLimit } from '#server/repositories/bookings/weekly-limit.ts'
-import { playerIdOf } from './players.ts'
+import { playerIdOf } from '#server/repositories/accounts/players.ts'
 
 /** The sessions of an account's players in the week of the instant `at`, in which somebody joins. */
 export type Sessions = { week: Day; at: Date } & Record<Kind, MemberWeek | undefined>

@@ -33,7 +33,7 @@ describe('attempts per network', () => {
   test('beyond them: the seconds until the next window', async () => {
     const caller = context()
     for (let attempt = 0; attempt < 5; attempt += 1) await limitByNetwork(caller, 'tour')
-    expect(await limitByNetwork(caller, 'tour')).toEqual({ allowed: false, seconds: 56 * 60 })
+    expect(await limitByNetwork(caller, 'tour')).toEqual({ outcome: 'too_many', seconds: 56 * 60 })
   })
 
   test('only a keyed hash of the network is stored', async () => {

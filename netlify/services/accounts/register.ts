@@ -8,7 +8,7 @@ import { accountOfAddress, createMember } from '#server/repositories/accounts/ad
 import type { Caregiver } from '#server/repositories/accounts/caregivers.ts'
 import type { Member } from '#server/repositories/accounts/members.ts'
 import { isCommon } from './passwords/common-passwords.ts'
-import { playerIdOf } from './players.ts'
+import { playerIdOf } from '#server/repositories/accounts/players.ts'
 import { limitByNetwork, type TooMany } from './rate-limits.ts'
 import { openSession, type OpenedSession } from './sessions.ts'
 import { firstVerification } from './verify-address.ts'

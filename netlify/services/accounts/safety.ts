@@ -1,18 +1,25 @@
-/** What coaches must know of a player, read and edited by the family: part of the member's record, based on its version. */
+/**
+ * What coaches must know of a player: read and edited by the family as part of its record, opened and added to by staff. Each
+ * call of staff is one opening: it is in the staff log and, as an instant, with the family, before anything is shown.
+ */
 import type { Body, Reply } from '#api-contract/schemas.ts'
-import { answerTo } from '#domain/accounts/consents.ts'
 import { whyNotBorn } from '#domain/accounts/ages.ts'
+import { answerTo } from '#domain/accounts/consents.ts'
 import { collectorsAt, noSafety, safetyLimits, whyNotContact } from '#domain/accounts/safety.ts'
 import { today } from '#domain/calendar/calendar.ts'
-import type { Principal, RequestContext } from '#server/context/request-context.ts'
-import { readMember, updateMember, type Member } from '#server/repositories/accounts/members.ts'
+import type { LogCode } from '#domain/messages/log-messages.ts'
+import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
+import { playerOf, readMember, updateMember, type Member } from '#server/repositories/accounts/members.ts'
 import type { StoredSafety } from '#server/repositories/accounts/players.ts'
+import { writeAdminLog } from '#server/repositories/admin-log.ts'
+import { ownerKeyOfMember } from '#server/repositories/admin-rows.ts'
 import { hash } from '#server/repositories/keys.ts'
+import { editFamily, playerIn, withPlayer } from './edit-family.ts'
 
-export type StoredPlayer = Member['players'][number]
-export type SafetyView = Reply<'playerSafety'>['safety']
+type StoredPlayer = Member['players'][number]
+type SafetyView = Reply<'playerSafety'>['safety']
 
-export const nothingStored: StoredSafety = { ...noSafety, collectors: [], openings: [] }
+const nothingStored: StoredSafety = { ...noSafety, collectors: [], openings: [] }
 
 /** What is known of a player at this time, in the shape that the family and the staff see. */
 export function safetyOf(member: Pick<Member, 'rev'>, player: StoredPlayer, now: Date): SafetyView {
@@ -54,58 +61,39 @@ export async function readSafety(
   id: string,
 ): Promise<SafetyView | undefined> {
   const member = await readMember(store, principal.ownerKey)
-  const player = member?.value.players.find((each) => each.id === id)
+  const player = member && playerIn(member.value, id)
   return member && player && withoutNotes(safetyOf(member.value, player, now()))
 }
 
 export type EditSafetyResult =
   | { outcome: 'saved'; safety: SafetyView }
-  | { outcome: 'no_player' | 'changed_elsewhere' | 'full' }
-  /** Messages and reasons by field. */
-  | { outcome: 'refused'; born?: 'no_month' | 'future' | 'too_long_ago'; fields: Record<string, string> }
+  | { outcome: 'gone' | 'no_player' | 'changed' | 'full' }
+  | { outcome: 'refused'; fields: Record<string, string> }
 
-/** Saves what the family says, if `rev` is still current. What staff have set stays. The same values again count as saved. */
+/** Saves what the family says, if `rev` is still current. What staff have set stays. */
 export async function editSafety(
-  context: FamilyContext & Pick<RequestContext, 'replicate' | 'waitUntil'> & { body: Body<'editPlayerSafety'> },
+  context: RequestContext &
+    Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal; body: Body<'editPlayerSafety'> },
   id: string,
 ): Promise<EditSafetyResult> {
-  const { principal, body } = context
+  const { body } = context
   const now = context.now()
-  let refused: EditSafetyResult | undefined
-  const withEntered = (member: Member): Member | undefined => {
-    const player = member.players.find((each) => each.id === id)
-    if (!player) return undefined
+  const edited = await editFamily({ ...context, query: {} }, body.rev, (member) => {
+    const player = playerIn(member, id)
+    if (!player) return { outcome: 'no_player' as const }
     const born = body.born === '' ? undefined : whyNotBorn(body.born, today(now))
-    const fields = whyNotContact(body, member.caregivers)
+    const fields = { ...whyNotContact(body, member.caregivers), ...(born !== undefined && { born }) }
+    if (Object.keys(fields).length > 0) return { outcome: 'refused' as const, fields }
     const next = entered(player, body, now)
-    if (born !== undefined || Object.keys(fields).length > 0)
-      refused = { outcome: 'refused', fields, ...(born !== undefined && { born }) }
-    else if ((next.safety?.collectors.length ?? 0) > safetyLimits.collectors) refused = { outcome: 'full' }
-    return refused ? undefined : { ...member, players: member.players.map((each) => (each === player ? next : each)) }
-  }
-  const stored = await updateMember(context, principal.ownerKey, (member) => {
-    if (member.deleting || member.rev !== body.rev) return undefined
-    const changed = withEntered(member)
-    return changed && !isSameFor(member, changed, id) ? { ...changed, rev: member.rev + 1 } : undefined
+    if (next.safety.collectors.length > safetyLimits.collectors) return { outcome: 'full' as const }
+    return withPlayer(member, next)
   })
-  if (refused) return refused
-  const member = stored?.value
-  const player = member?.players.find((each) => each.id === id)
-  if (!member || !player) return { outcome: 'no_player' }
-  const same = withEntered(member)
-  if (!same || !isSameFor(member, same, id)) return { outcome: 'changed_elsewhere' }
-  if (context.replicate) context.waitUntil(context.replicate(principal.ownerKey))
-  return { outcome: 'saved', safety: withoutNotes(safetyOf(member, player, now)) }
+  if (edited.outcome !== 'saved') return edited
+  return { outcome: 'saved', safety: withoutNotes(safetyOf(edited.member, playerIn(edited.member, id)!, now)) }
 }
-
-const factsOf = (member: Member, id: string) => {
-  const { born = '', safety = nothingStored } = member.players.find((each) => each.id === id)!
-  return JSON.stringify([born, ...Object.keys(nothingStored).map((key) => safety[key as keyof StoredSafety])])
-}
-const isSameFor = (one: Member, other: Member, id: string) => factsOf(one, id) === factsOf(other, id)
 
 /** The player with what the family has entered. Who must not collect stays, and whose day is over goes. */
-function entered(player: StoredPlayer, body: Body<'editPlayerSafety'>, now: Date): StoredPlayer {
+function entered(player: StoredPlayer, body: Body<'editPlayerSafety'>, now: Date) {
   const before = player.safety ?? nothingStored
   const { born: _, ...others } = player
   const denied = collectorsAt(before.collectors, now).filter((each) => each.denied)
@@ -129,4 +117,94 @@ function entered(player: StoredPlayer, body: Body<'editPlayerSafety'>, now: Date
       collectors: [...denied, ...allowed],
     },
   }
+}
+
+type StaffContext = RequestContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal }
+type Whom = { id: string; player: string }
+
+export type SafetyResult = { outcome: 'done'; safety: SafetyView } | { outcome: 'no_player' | 'full' }
+
+/** What is known of a player now. */
+export const openSafety = (context: StaffContext, whom: Whom) =>
+  changeSafety(context, whom, 'member_safety_opened', withOpening)
+
+/** The same for a family whose owner key is known. */
+export const openSafetyOf = (context: StaffContext, ownerKey: string, whom: Whom) =>
+  changeSafetyOf(context, ownerKey, whom, 'member_safety_opened', withOpening)
+
+const withOpening = (safety: StoredSafety, { at }: Now) =>
+  safety.openings.at(-1) === at
+    ? undefined
+    : { ...safety, openings: [...safety.openings, at].slice(-safetyLimits.openings) }
+
+/** The player is not on the ice until cleared. A new reason replaces the last one. */
+export const holdPlayer = (context: StaffContext, whom: Whom, note: string) =>
+  changeSafety(context, whom, 'member_player_held', (safety, { at, by }) => {
+    const { hold } = safety
+    return hold?.note === note && !hold.cleared ? undefined : { ...safety, hold: { since: at, note, by } }
+  })
+
+/** The player may go on the ice again. Idempotent. */
+export const clearPlayer = (context: StaffContext, whom: Whom) =>
+  changeSafety(context, whom, 'member_player_cleared', (safety, { at, by }) => {
+    const { hold } = safety
+    return hold && !hold.cleared ? { ...safety, hold: { ...hold, cleared: { at, by } } } : undefined
+  })
+
+/** Somebody must not collect the player; who may, under this name, no longer does. */
+export const denyCollector = (context: StaffContext, whom: Whom, { name, note }: { name: string; note: string }) =>
+  changeSafety(context, whom, 'member_collector_denied', (safety, { at, by, now }) => {
+    const id = `co_${hash('denied', whom.player, name).slice(0, 16)}`
+    const others = collectorsAt(safety.collectors, now)
+    const left = others.filter((each) => each.id !== id && each.name.toLowerCase() !== name.toLowerCase())
+    if (left.length >= safetyLimits.collectors) return 'full'
+    return { ...safety, collectors: [{ id, name, phone: '', denied: { note, by, at } }, ...left] }
+  })
+
+/** Takes somebody off the list of those who must not collect. Idempotent. */
+export const allowCollector = (context: StaffContext, whom: Whom, collector: string) =>
+  changeSafety(context, whom, 'member_collector_allowed', (safety) => {
+    const collectors = safety.collectors.filter((each) => each.id !== collector || !each.denied)
+    return collectors.length < safety.collectors.length ? { ...safety, collectors } : undefined
+  })
+
+type Now = { now: Date; at: string; by: { id: string; name: string } }
+
+type Change = (safety: StoredSafety, now: Now) => StoredSafety | 'full' | undefined
+
+async function changeSafety(context: StaffContext, whom: Whom, code: LogCode, next: Change): Promise<SafetyResult> {
+  const ownerKey = await ownerKeyOfMember(context, whom.id)
+  return ownerKey ? changeSafetyOf(context, ownerKey, whom, code, next) : { outcome: 'no_player' }
+}
+
+/** Logs what is done, then does it; `next` returns undefined for no change. It leaves `rev` alone: no form of the family has these. */
+async function changeSafetyOf(
+  context: StaffContext,
+  ownerKey: string,
+  { id, player }: Whom,
+  code: LogCode,
+  next: Change,
+): Promise<SafetyResult> {
+  const { principal } = context
+  const now = context.now()
+  const current = { now, at: now.toISOString(), by: { id: principal.id, name: principal.profileName } }
+  const nextOf = (member: Member) => {
+    const found = playerOf(member, player)
+    return found && next(found.safety ?? nothingStored, current)
+  }
+  const known = await readMember(context.store, ownerKey)
+  if (!known || !playerOf(known.value, player)) return { outcome: 'no_player' }
+  if (nextOf(known.value) === 'full') return { outcome: 'full' }
+  await writeAdminLog(context, principal, code, player, { member: id, player })
+  let isFull = false
+  const withNext = (member: Member) => {
+    const safety = nextOf(member)
+    isFull = safety === 'full'
+    if (safety === undefined || safety === 'full') return undefined
+    return withPlayer(member, { ...playerIn(member, player)!, safety })
+  }
+  const stored = await updateMember(context, ownerKey, withNext, known)
+  const found = stored && playerOf(stored.value, player)
+  if (!stored || !found) return { outcome: 'no_player' }
+  return isFull ? { outcome: 'full' } : { outcome: 'done', safety: safetyOf(stored.value, found, now) }
 }

@@ -3,6 +3,7 @@
  * nothing but that link and the one for a new password: a typo must not send a family's messages to a stranger.
  */
 import pMap from 'p-map'
+import type { Query } from '#api-contract/schemas.ts'
 import { hasBegun } from '#domain/bookings/bookings.ts'
 import { verifyDays, type MailKindName } from '#domain/notifications/mail-kinds.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
@@ -10,10 +11,12 @@ import { readMember } from '#server/repositories/accounts/members.ts'
 import { signerIn, signersOf, updateSigner } from '#server/repositories/accounts/signers.ts'
 import type { Caregiver } from '#server/repositories/accounts/caregivers.ts'
 import { limitAddressMails } from '#server/repositories/accounts/address-mails.ts'
+import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
 import { parseSeriesRef, parseMoveRef } from '#server/repositories/mail-subject-refs.ts'
 import { addToOutbox, retryEntry, type Intent, type OutboxEntry } from '#server/repositories/outbox.ts'
 import { readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { isStaff, ownerKeyOfFamily } from './edit-family.ts'
 import { isInTime, isIssued, issueLinkToken, parseLinkToken } from './link-token.ts'
 import { limitBadTokens, type TooMany } from './rate-limits.ts'
 
@@ -43,21 +46,36 @@ export async function firstVerification(
   return isSent ? { ownerKey: addressKey, kind: 'verify_member', subjectRef: joinedBy } : undefined
 }
 
-export type SendVerificationResult = { outcome: 'done' } | TooMany
+export type SendVerificationResult = { outcome: 'sent' | 'verified' | 'gone' } | TooMany
 
-/** Queues another message, in limited number. A retry of the same request shares its message. Nothing if it is verified. */
+/** Queues another message, to the caller or to whom staff name, in limited number. A retry of the same request shares its message. Nothing if it is verified. */
 export async function sendVerification(
+  context: RequestContext &
+    Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal; query: Query<'sendVerification'> },
+): Promise<SendVerificationResult> {
+  const { principal, query } = context
+  const ownerKey = await ownerKeyOfFamily(context)
+  const id = isStaff(context) ? query.caregiver : principal.id
+  if (ownerKey === undefined || id === undefined) return { outcome: 'gone' }
+  const sent = await sendLink(context, ownerKey, id)
+  if (sent.outcome !== 'too_many' && query.family !== undefined)
+    await writeAdminLog(context, principal, 'member_link_sent', id, { member: query.family })
+  return sent
+}
+
+async function sendLink(
   context: RequestContext & Pick<RequestMeta, 'idempotencyKey'>,
-  { ownerKey, id }: Pick<Principal, 'ownerKey' | 'id'>,
+  ownerKey: string,
+  id: string,
 ): Promise<SendVerificationResult> {
   const signer = signerIn(await readMember(context.store, ownerKey), id)
-  if (!signer?.value.unverified) return { outcome: 'done' }
+  if (!signer?.value.unverified) return { outcome: 'verified' }
   const subjectRef = hash('verify', context.idempotencyKey)
   const { addressKey } = signer.value
   const seconds = await limitAddressMails(context, addressKey, subjectRef)
   if (seconds !== undefined) return { outcome: 'too_many', seconds }
   await addToOutbox(context, { ownerKey: addressKey, kind: 'verify_member', subjectRef })
-  return { outcome: 'done' }
+  return { outcome: 'sent' }
 }
 
 export type VerifyResult = { outcome: 'verified' | 'already' | 'invalid' } | TooMany

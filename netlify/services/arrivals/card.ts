@@ -14,7 +14,7 @@ import { ordersOf } from '#server/repositories/shop/orders.ts'
 import type { Found } from '#server/storage/store.ts'
 import { bookingById } from '#server/services/bookings/admin-bookings.ts'
 import { unseenChanges } from '#server/services/bookings/club-changes.ts'
-import { openSafetyOf } from '#server/services/staff/safety.ts'
+import { openSafetyOf } from '#server/services/accounts/safety.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 
 type Context = RequestContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal }

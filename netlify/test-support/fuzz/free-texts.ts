@@ -176,17 +176,7 @@ export async function fillEveryField(
   })
   const own = `/account/caregivers/${idIn(joinedSecond, 'profile')}`
   const family = await server.ask('GET', `/api/admin/members/${memberId}`, undefined, { cookie: coach })
-  const { member } = family.body as { member?: { rev: number; players: { id: string }[] } }
-  let rev = member?.rev ?? 1
-  const edit = async (call: EndpointName, path: string, body: object, method = 'PATCH') => {
-    const edited = await send(call, method, `/admin/members/${memberId}${path}`, { rev, ...body }, coach)
-    if (edited.status < 300) ({ rev } = edited.body as { rev: number })
-  }
-  await edit('editMemberAddress', '', fieldsFor('editMemberAddress', 'address'))
-  const playerPath = `/players/${member?.players[0]?.id ?? 'x'}`
-  await edit('editMemberPlayer', playerPath, { ...player, ...fieldsFor('editMemberPlayer', ...playerFields) })
-  await edit('addMemberPlayer', '/players', { ...player, ...fieldsFor('addMemberPlayer', ...playerFields) }, 'POST')
-  await edit('editMemberCaregiver', `/caregivers/${memberId}`, fieldsFor('editMemberCaregiver', ...person))
+  const { rev = 1 } = (family.body as { member?: { rev: number } }).member ?? {}
   await send('editCaregiver', 'PATCH', own, { rev, ...fieldsFor('editCaregiver', ...person) }, joinedSecond.cookie)
   return { cookie, coach, filled: [...filled] }
 }

@@ -51,11 +51,6 @@ const validBodies = ({
     editAccount: { ...examples.editAccount, rev: 2 },
     editPlayer: { ...examples.editPlayer, rev: 2 },
     editCaregiver: { ...examples.editCaregiver, rev: 2 },
-    editMemberAddress: { ...examples.editMemberAddress, rev: 2 },
-    addMemberPlayer: { ...examples.addMemberPlayer, rev: 2 },
-    retireMemberPlayer: { rev: 2 },
-    editMemberPlayer: { ...examples.editMemberPlayer, rev: 2 },
-    editMemberCaregiver: { ...examples.editMemberCaregiver, rev: 2 },
     deleteMember: { confirm: email },
     editPlayerSafety: { ...examples.editPlayerSafety, rev: 2 },
     giveConsent: {

@@ -52,6 +52,8 @@ function accountFields() {
   return { address: '2 Rink Road, Albany', billingAddressType, billingAddress, rev: 1 }
 }
 
+const byStaff = { as: 'coach', case: 'by staff' } as const
+
 const publicBudgets: OperationBudget[] = [
   operationBudget('listEvents', 1, 1),
   operationBudget('listProducts', 1, 1),
@@ -323,27 +325,56 @@ const staffBudgets: OperationBudget[] = [
     params: { id },
     query: `?kind=lane&date=${tuesday}`,
   })),
-  operationBudget('editMemberAddress', 19, 6, ({ robinId }) => ({
-    params: { id: robinId },
-    body: { rev: 1, address: '2 Rink Road' },
-  })),
-  operationBudget('addMemberPlayer', 19, 6, ({ robinId }) => ({
-    params: { id: robinId },
-    body: { ...sibling, rev: 1 },
-  })),
-  operationBudget('retireMemberPlayer', 19, 6, ({ alexId, ids }) => ({
-    params: { id: alexId, player: ids.player },
-    body: { rev: 2 },
-  })),
-  operationBudget('sendVerificationTo', 11, 8, ({ robinId }) => ({ params: { id: robinId, caregiver: robinId } })),
-  operationBudget('editMemberPlayer', 24, 10, ({ alexId, ids }) => ({
-    params: { id: alexId, player: ids.player },
-    body: { ...sibling, name: 'Ida', rev: 2 },
-  })),
-  operationBudget('editMemberCaregiver', 19, 6, ({ robinId }) => ({
-    params: { id: robinId, caregiver: robinId },
-    body: { rev: 1, firstName: 'Robin', lastName: 'Example', phone: '555 0199' },
-  })),
+  operationBudget(
+    'editAccount',
+    19,
+    6,
+    ({ robinId }) => ({ query: `?family=${robinId}`, body: accountFields() }),
+    byStaff,
+  ),
+  operationBudget(
+    'addPlayer',
+    19,
+    6,
+    ({ robinId }) => ({ query: `?family=${robinId}`, body: { ...sibling, rev: 1 } }),
+    byStaff,
+  ),
+  operationBudget(
+    'retirePlayer',
+    20,
+    7,
+    ({ alexId, ids }) => ({ query: `?family=${alexId}`, params: { id: ids.player } }),
+    byStaff,
+  ),
+  operationBudget(
+    'sendVerification',
+    11,
+    8,
+    ({ robinId }) => ({ query: `?family=${robinId}&caregiver=${robinId}` }),
+    byStaff,
+  ),
+  operationBudget(
+    'editPlayer',
+    24,
+    10,
+    ({ alexId, ids }) => ({
+      query: `?family=${alexId}`,
+      params: { id: ids.player },
+      body: { ...sibling, name: 'Ida', rev: 2 },
+    }),
+    byStaff,
+  ),
+  operationBudget(
+    'editCaregiver',
+    19,
+    6,
+    ({ robinId }) => ({
+      query: `?family=${robinId}`,
+      params: { id: robinId },
+      body: { rev: 1, firstName: 'Robin', lastName: 'Example', phone: '555 0199' },
+    }),
+    byStaff,
+  ),
   operationBudget('openSafety', 9, 7, ({ alexId, ids }) => ({ params: { id: alexId, player: ids.player } })),
   operationBudget('holdPlayer', 9, 7, ({ alexId, ids }) => ({
     params: { id: alexId, player: ids.player },

@@ -46,23 +46,30 @@ const ownView = family.extend({ invitedUntil: z.string().optional() })
 
 export const account = { reply: z.object({ account: ownView }) }
 
+/** The caller's own family, or the one that staff name. */
+const ofFamily = z.strictObject({ family: z.string().max(100).optional() })
+const rev = z.int().min(1)
+const edited = account.reply
+
 /** The addresses of the family. The card stays as it is where it is left out. */
 export const editAccount = {
+  query: ofFamily,
   body: z.strictObject({
-    rev: z.int().min(1),
+    rev,
     ...toZod(addressFields),
     billingAddressType,
     cardType: card.cardType.exactOptional(),
     cardLast4: card.cardLast4.exactOptional(),
     cardExp: card.cardExp.exactOptional(),
   }),
-  reply: z.object({ account: ownView }),
+  reply: edited,
 }
 
-/** The caller's own name and phone, which staff may change too. `rev` is the version the change is based on. */
+/** The caller's own name and phone, or those of any caregiver for staff. */
 export const editCaregiver = {
-  body: z.strictObject({ rev: z.int(), ...toZod(caregiverFields) }),
-  reply: z.object({ account: ownView }),
+  query: ofFamily,
+  body: z.strictObject({ rev, ...toZod(caregiverFields) }),
+  reply: edited,
 }
 
 const mailChoiceList = z.array(z.enum(choices))
@@ -95,7 +102,12 @@ export const answerAddress = {
   }),
   reply: z.object({ state: z.enum(['open', 'waiting', 'changed', 'refused']), email: z.string().optional() }),
 }
-export const sendVerification = { reply: mailChoices.reply }
+
+/** To the caller, or to the caregiver that staff name; to nobody whose address is verified. */
+export const sendVerification = {
+  query: ofFamily.extend({ caregiver: z.string().max(100).optional() }),
+  reply: z.object({ sent: z.boolean() }),
+}
 
 /** `already`: the link was used before. */
 export const verifyAddress = {
@@ -113,12 +125,13 @@ export const unsubscribe = { reply: z.undefined() }
 export const giveConsent = { body: consentBody, reply: z.object({ account: ownView }) }
 
 /** Each has a plan of its own, which only the owner changes. */
-export const addPlayer = { body: z.strictObject(playerDetails), reply: z.object({ account: ownView }) }
-export const editPlayer = {
-  body: z.strictObject({ rev: z.int().min(1), ...editedDetails }),
-  reply: z.object({ account: ownView }),
+export const addPlayer = {
+  query: ofFamily,
+  body: z.strictObject({ rev: rev.optional(), ...playerDetails }),
+  reply: edited,
 }
-export const retirePlayer = { reply: z.undefined() }
+export const editPlayer = { query: ofFamily, body: z.strictObject({ rev, ...editedDetails }), reply: edited }
+export const retirePlayer = { query: ofFamily, reply: z.undefined() }
 
 const passwords = toZod(passwordFields)
 

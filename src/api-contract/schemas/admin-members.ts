@@ -1,6 +1,5 @@
 /** Members, as staff see them, and the notes of the staff about a family. */
 import * as z from 'zod'
-import { addressFields, caregiverFields } from '#domain/accounts/account-fields.ts'
 import { memberNoteFields } from '#domain/accounts/staff-fields.ts'
 import { fieldLimits } from '#domain/accounts/membership.ts'
 import { adminMemberMessages } from '#domain/messages/admin-member-messages.ts'
@@ -12,7 +11,7 @@ import { day, oneOf } from './fields.ts'
 import { outboxMessage } from './outbox.ts'
 import { caregiver } from './caregivers.ts'
 import { flatProfile } from './members.ts'
-import { editedDetails, player, playerDetails } from './players.ts'
+import { player } from './players.ts'
 import { toZod } from './rules-to-zod.ts'
 import { profile } from './session.ts'
 import { order } from './shop.ts'
@@ -86,21 +85,6 @@ export const familyWeek = {
   query: z.strictObject({ kind: oneOf(kinds, responseMessages.invalid), date: day() }),
   reply: z.object({ players: z.array(player.pick({ id: true, name: true }).extend({ used: z.int() })) }),
 }
-
-const rev = z.int().min(1)
-/** The family's next version. */
-const edited = z.object({ rev: z.int() })
-
-/** A billing address that is the home address follows it. */
-export const editMemberAddress = {
-  body: z.strictObject({ rev, address: toZod(addressFields).address }),
-  reply: edited,
-}
-export const addMemberPlayer = { body: z.strictObject({ rev, ...playerDetails }), reply: edited }
-export const retireMemberPlayer = { body: z.strictObject({ rev }), reply: edited }
-export const sendVerificationTo = { reply: z.undefined() }
-export const editMemberPlayer = { body: z.strictObject({ rev, ...editedDetails }), reply: edited }
-export const editMemberCaregiver = { body: z.strictObject({ rev, ...toZod(caregiverFields) }), reply: edited }
 
 export const addMemberNote = {
   body: z.strictObject({

@@ -95,7 +95,9 @@ describe("'Staff sign-in. Shown in place on any /admin/... route without a staff
     const member = { id: 'm1', email: 'sam@example.com', profileName: 'Sam Lindgren' }
     await pageHeading('Front desk')
     profileEntry.write(member)
-    expect(await screen.findByText(staffMessages.memberSignedIn('Sam Lindgren'))).toBeVisible()
+    expect(
+      await screen.findByText('Sam Lindgren is signed in on this browser. Signing in as staff will sign them out.'),
+    ).toBeVisible()
     await signIn(user)
     await pageHeading('Events')
     expect(profileEntry.read()).toBeNull()
@@ -125,7 +127,9 @@ describe('a session that expires while in use', () => {
     await user.click(screen.getByRole('button', { name: 'Add Event' }))
 
     const dialog = await screen.findByRole('dialog', { name: 'Sign in again' })
-    expect(within(dialog).getByText(staffMessages.sessionExpired)).toBeVisible()
+    expect(
+      within(dialog).getByText('Your session has ended. Sign in again to continue. What you typed is still here.'),
+    ).toBeVisible()
     expect(screen.queryByRole('heading', { name: 'Events' })).not.toBeInTheDocument()
     await signIn(user)
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
@@ -163,7 +167,16 @@ describe('signing out', () => {
     await pageHeading('Events')
     admin.disconnect()
     await user.click(screen.getAllByRole('button', { name: 'Sign out' })[0]!)
-    await waitFor(() => expect(notify).toHaveBeenCalledWith(staffMessages.notSignedOut, 'problem'))
+    await waitFor(() =>
+      expect(notify).toHaveBeenCalledWith(
+        {
+          title: 'Could not sign out',
+          description:
+            'The server did not confirm it, so your session may still be open. Try again before you leave this computer.',
+        },
+        'problem',
+      ),
+    )
     expect(screen.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible()
   })
 })

@@ -1,5 +1,6 @@
 /** The admin menu on phones: navigation, the signed-in name and signing out. */
 import { Button } from '#ui/button.tsx'
+import { Stack } from '#ui/layout/box.tsx'
 import { Sheet } from '#ui/overlays/dialog.tsx'
 import { useSignOut, AdminNavList, WhoIsSignedIn } from './admin-nav-list.tsx'
 import styles from './admin-layout.module.css'
@@ -8,13 +9,13 @@ export function AdminMenuSheet({ open, onClose }: { open: boolean; onClose: () =
   const signOut = useSignOut()
   return (
     <Sheet open={open} onClose={onClose} title="Front desk">
-      <nav aria-label="Front desk" className={styles.sheet}>
+      <Stack as="nav" gap="4" aria-label="Front desk" className={styles.sheet}>
         <AdminNavList onFollow={onClose} />
         <WhoIsSignedIn />
         <Button tone="ghost" {...signOut.button}>
           Sign out
         </Button>
-      </nav>
+      </Stack>
       {signOut.dialog}
     </Sheet>
   )

@@ -11,6 +11,7 @@ import { Link, useLocation } from '#lib/router.ts'
 import { useStaffState } from '#lib/session/staff-state.ts'
 import { leaveAdmin } from '#lib/session/staff-session.ts'
 import { notify } from '#lib/toast.ts'
+import { Stack } from '#ui/layout/box.tsx'
 import type { NavItem } from '#app/nav-items.tsx'
 
 const adminNavItems: readonly NavItem[] = [
@@ -34,7 +35,7 @@ export function AdminNavList({ onFollow }: { onFollow?: () => void }) {
   const { pathname } = useLocation()
   const current = navItemFor(pathname)
   return (
-    <ul>
+    <Stack as="ul" gap="0">
       {adminNavItems.map((item) => (
         <li key={item.to}>
           <Link to={item.to} aria-current={item === current ? 'page' : undefined} onClick={onFollow}>
@@ -42,7 +43,7 @@ export function AdminNavList({ onFollow }: { onFollow?: () => void }) {
           </Link>
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }
 
@@ -71,7 +72,14 @@ export function useSignOut() {
     },
     onFailed: () => {
       setUnsent(0)
-      return notify(staffMessages.notSignedOut, 'problem')
+      return notify(
+        {
+          title: 'Could not sign out',
+          description:
+            'The server did not confirm it, so your session may still be open. Try again before you leave this computer.',
+        },
+        'problem',
+      )
     },
   })
   const start = async () => {
@@ -81,14 +89,14 @@ export function useSignOut() {
     else setUnsent(count)
   }
   return {
-    button: { pending, pendingLabel: waitingArrivalMessages.signingOut, onClick: () => void start() },
+    button: { pending, pendingLabel: 'Signing out...', onClick: () => void start() },
     dialog: unsent > 0 && (
       <ConfirmDialog
         title={waitingArrivalMessages.signOut(unsent)}
         description={waitingArrivalMessages.signOutHint}
-        action={waitingArrivalMessages.signOutAnyway}
-        pendingLabel={waitingArrivalMessages.signingOut}
-        keepLabel={waitingArrivalMessages.stay}
+        action="Sign out and drop them"
+        pendingLabel="Signing out..."
+        keepLabel="Stay signed in"
         onConfirm={() => run()}
         onClose={() => setUnsent(0)}
       />

@@ -6,6 +6,7 @@ import { Link, useLocation } from '#lib/router.ts'
 import { useIsWaiting } from '#lib/session/session.ts'
 import { useStaffState } from '#lib/session/staff-state.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
+import { Row, Stack } from '#ui/layout/box.tsx'
 import { VisitorActions } from '#app/nav-items.tsx'
 import { AdminNavList, navItemFor, useSignOut, WhoIsSignedIn } from './admin-nav-list.tsx'
 import styles from './admin-layout.module.css'
@@ -18,28 +19,28 @@ export function AdminNav() {
   const signOut = useSignOut()
   return (
     <>
-      <div className={styles.side}>
+      <Stack gap="4" className={styles.side}>
         <p className={styles.title}>Front desk</p>
         <nav aria-label="Front desk" className={styles.nav}>
           <AdminNavList />
         </nav>
-        <div className={styles.who}>
+        <Stack gap="2-5" className={styles.who}>
           <WhoIsSignedIn />
           <Button tone="ghost" size="sm" {...signOut.button}>
             Sign out
           </Button>
-        </div>
-      </div>
-      <div className={styles.strip}>
-        <p>
+        </Stack>
+      </Stack>
+      <Row gap="3" justify="between" wrap={false} className={styles.strip}>
+        <Row as="p" gap="2-5" align="baseline">
           <span className={styles.title}>Front desk</span> {current}
-        </p>
+        </Row>
         <Button tone="ghost" size="sm" {...sheet.trigger}>
           Desk menu
         </Button>
         {sheet.dialog}
         {signOut.dialog}
-      </div>
+      </Row>
     </>
   )
 }

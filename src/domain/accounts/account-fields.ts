@@ -1,6 +1,7 @@
 /** The text fields of registration, caregivers, players, addresses, sign-in and passwords (specification section 5). */
 import { anyPassword, email, exactLine, line, newPassword, required } from '#domain/fields/field-rules.ts'
-import { accountMessages, registerMessages, sessionMessages } from '#domain/messages/messages.ts'
+import { accountMessages, registerMessages } from '#domain/messages/account-messages.ts'
+import { sessionMessages } from '#domain/messages/session-messages.ts'
 import { fieldLimits } from './membership.ts'
 
 /** What caregivers enter about themselves. */
@@ -10,11 +11,22 @@ export const caregiverFields = {
   phone: required(exactLine(fieldLimits.phone), registerMessages.parentPhone),
 }
 
+/** What a family may say of a player: in the form, the record, the export, at the desk and in the players' file. */
+export const optionalPlayerFields = {
+  team: { ...line(fieldLimits.team), label: 'Team name' },
+  phone: { ...exactLine(fieldLimits.phone), label: "Child's phone", type: 'tel' as const },
+}
+
+type OptionalPlayerFields = { [_ in keyof typeof optionalPlayerFields]?: string | undefined }
+
+/** What is known of them, in display order. */
+export const textsOf = (player: OptionalPlayerFields): string[] =>
+  (Object.keys(optionalPlayerFields) as (keyof OptionalPlayerFields)[]).flatMap((field) => player[field] || [])
+
 /** What a family enters about a player, besides the choices. */
 export const playerFields = {
   name: required(line(fieldLimits.name), registerMessages.childName),
-  team: line(fieldLimits.team),
-  phone: exactLine(fieldLimits.phone),
+  ...optionalPlayerFields,
 }
 
 /** `billingAddress` is validated only if it differs from the home address. */

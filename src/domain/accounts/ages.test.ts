@@ -1,5 +1,6 @@
 /** The age of today, whatever was known and when. */
 import { describe, expect, test } from 'vitest'
+import { safetyMessages } from '#domain/messages/safety-messages.ts'
 import { ages, agesFor } from './membership.ts'
 import { ageOf, whyNotBorn, withAgeOfToday, withEntered } from './ages.ts'
 
@@ -44,11 +45,11 @@ describe('a form that shows the age of today', () => {
 test.each([
   ['2016-03', undefined],
   ['2026-11', undefined],
-  ['2026-12', 'future'],
+  ['2026-12', safetyMessages.bornFuture],
   ['1996-12', undefined],
-  ['1996-11', 'too_long_ago'],
-  ['2016-13', 'no_month'],
-  ['-03', 'no_month'],
+  ['1996-11', safetyMessages.bornLongAgo],
+  ['2016-13', safetyMessages.birthBoth],
+  ['-03', safetyMessages.birthBoth],
 ])('a birth in %s: %s', (born, why) => expect(whyNotBorn(born, today)).toBe(why))
 
 test('a player who has grown out of the ages of the registration keeps their age in the choices', () => {

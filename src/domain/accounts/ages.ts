@@ -1,5 +1,6 @@
 /** How old a player is today: from the month of birth where it is known, else from the age that was given and its date. */
 import type { Day } from '#domain/calendar/calendar.ts'
+import { safetyMessages } from '#domain/messages/safety-messages.ts'
 
 /** Month and year, 'yyyy-MM'. */
 export type Month = string
@@ -39,10 +40,10 @@ export const withAgeOfToday = <Each extends Aged>(player: Each, today: Day): Eac
 const oldest = 30
 
 /** Why this cannot be the month of birth of a player; undefined if it can. */
-export function whyNotBorn(born: Month, today: Day): 'no_month' | 'future' | 'too_long_ago' | undefined {
-  if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(born)) return 'no_month'
-  if (born > today.slice(0, 7)) return 'future'
-  return yearsBetween(born, today.slice(0, 7)) >= oldest ? 'too_long_ago' : undefined
+export function whyNotBorn(born: Month, today: Day): string | undefined {
+  if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(born)) return safetyMessages.birthBoth
+  if (born > today.slice(0, 7)) return safetyMessages.bornFuture
+  return yearsBetween(born, today.slice(0, 7)) >= oldest ? safetyMessages.bornLongAgo : undefined
 }
 
 /** The years that can be chosen, newest first. */

@@ -62,7 +62,6 @@ export const accountMessages = {
   notSaved: 'Could not save your details',
   changedElsewhere:
     'These details were changed on another device. Your changes are still here. Save again to replace the saved version.',
-  savedVersion: 'Saved version',
   notProvided: 'Not provided',
   notLoaded: 'Could not load your details',
   passwordChanged: { title: 'Password changed', description: 'All other devices have been signed out.' },
@@ -113,10 +112,6 @@ export const mailChoiceMessages = {
   } satisfies Notice,
   notSent: 'Could not send the link',
   alreadyDone: { title: 'Already verified', description: 'You opened the link meanwhile.' } satisfies Notice,
-  verified: 'Your email is verified. From now on we write to you about your bookings.',
-  alreadyVerified: 'Your email is already verified.',
-  verifyAsk: 'Is this your email? Confirm it, and we write to you about your bookings.',
-  verifyNow: 'Confirm my email',
   verifyLinkInvalid: 'This link does not work, or not any more. Sign in to get a new one on your account page.',
   off: 'This site sends no email at the moment.',
   saved: { title: 'Saved', description: 'Your choice applies from the next email on.' } satisfies Notice,
@@ -133,21 +128,6 @@ export const mailChoiceMessages = {
   addressNotRequested: 'Could not change your email',
   addressWithdrawn: { title: 'Withdrawn', description: 'Your email stays as it is.' } satisfies Notice,
   addressNotWithdrawn: 'Could not withdraw the change',
-  addressAsk: {
-    old: (to?: string): string => `Do you want to change the email of your account${to ? ` to ${to}` : ''}?`,
-    new: (to?: string): string => `Do you want to use ${to ?? 'this email'} for your account?`,
-  },
-  addressState: {
-    waiting: 'Confirmed. Your email changes when the other address is confirmed too.',
-    changed: 'Your email is changed. Sign in with the new one from now on.',
-    refused:
-      'The change is off, and the email stays as it was. If somebody else asked for it, please change your password.',
-  },
-  addressNotAnswered: 'Could not save your answer',
   addressLinkInvalid: 'This link was used, or does not work any more.',
-  turnOff: 'You will no longer get:',
-  turnOffNow: 'Turn off',
-  turnedOff: 'These emails are off. You can turn them on again on your account page.',
-  notTurnedOff: 'Could not turn this off',
   linkInvalid: 'This link does not work. Please choose on your account page.',
 } as const

@@ -7,8 +7,6 @@ const needDecision = (title: string, undecided: number): string =>
     : `${title}. ${undecided === 1 ? '1 booking is' : `${undecided} bookings are`} in the way: decide on the day sheet.`
 
 export const adminEventMessages = {
-  none: 'No events yet',
-  noMatch: 'No events with that title',
   titleRequired: 'A title is required',
   whenRequired: 'Date and time are required',
   summaryRequired: 'A summary is required',
@@ -33,27 +31,15 @@ export const adminEventMessages = {
     title: 'Event saved',
     description: needDecision(title, undecided),
   }),
-  removed: (title: string): Notice => ({ title: 'Event removed', description: title }),
   canceled: (title: string): Notice => ({
     title: 'Event canceled',
     description: `Members who RSVP’d will see ${title} marked as canceled.`,
   }),
-  restored: (title: string): Notice => ({
-    title: 'Event restored',
-    description: `${title} takes place. Guests are told.`,
-  }),
-  notRestored: 'Could not restore this event',
   guests: (count: number): string => `${count} ${count === 1 ? 'guest' : 'guests'}`,
-  fewerPlaces: (guests: number, capacity: number): string =>
-    `${guests} guests have a place already. With a limit of ${capacity} they keep it, and nobody else can join.`,
   notSaved: 'Could not save this event',
   notRemoved: 'Could not remove this event',
 } as const
 
 export const rsvpMessages = {
-  none: 'No attendees yet',
-  selectEvent: 'Select an event to see who is coming.',
-  noMatch: 'No one on the list has that name or email.',
   gone: 'This guest is no longer on the list.',
-  notCheckedIn: 'Could not check in',
 } as const

@@ -7,18 +7,8 @@ export const adminMemberMessages = {
   gone: 'This member no longer exists.',
   agreements: (missing: number) => (missing === 0 ? 'Agreements: all signed' : `Agreements: ${missing} to sign`),
   notShown: 'Could not load this member',
-  detailsSaved: (name: string): Notice => ({ title: 'Details saved', description: name }),
   notSaved: 'Could not save these details',
   playerGone: 'This family has no such player any more.',
-  addPlayer: 'Add player',
-  playersNow: 'Players of this family',
-  playerAdded: (name: string): Notice => ({ title: 'Player added', description: name }),
-  retire: (name: string): string => `End the membership of ${name}`,
-  retireHint: (bookings: number): string =>
-    bookings === 0
-      ? 'No new bookings can be made for this player. The family is told.'
-      : `No new bookings can be made for this player. ${bookings === 1 ? 'The booking below stays' : 'The bookings below stay'} until you cancel ${bookings === 1 ? 'it' : 'them'} on the day sheet. The family is told.`,
-  retired: (name: string): Notice => ({ title: 'Membership ended', description: name }),
   tooManyPlayers: {
     active: `This family already has ${playerLimits.active} players, the most that a family can have.`,
     addedPerWeek: `This family has added ${playerLimits.addedPerWeek} players in the last seven days, the most that it can.`,
@@ -26,7 +16,6 @@ export const adminMemberMessages = {
   },
   sendLink: 'Send the link again',
   linkSent: (email: string): Notice => ({ title: 'The link is on its way', description: email }),
-  linkNotSent: 'Could not send the link',
   caregiverGone: 'This family has no such caregiver any more.',
   noteRequired: 'Write something first',
   noteHint: 'For the staff. The family sees it if they download their data.',
@@ -40,7 +29,6 @@ export const adminMemberMessages = {
   noteNotRemoved: 'Could not remove this note',
   codeFor: (name: string): string => `Reset code for ${name}`,
   noCode: 'Could not make a reset code',
-  codeOffline: 'You are offline. A reset code needs a connection.',
   codeWarning: (minutes: number): string =>
     `First make sure that you are talking to the family: with the code they set a new password, within ${minutes} minutes. An earlier code stops working.`,
   codeShown: (until: string): string =>

@@ -11,19 +11,9 @@ export const passMessages = {
 
 /** Where a pass is scanned or typed: at the desk and at the door. */
 export const scanMessages = {
-  camera: 'The camera looks for a pass',
-  starting: 'The camera is starting...',
-  turn: 'Other camera',
-  denied: 'The camera is not allowed here. Allow it in the browser, or type below.',
-  noCamera: 'There is no camera. Type below.',
   check: 'Check',
   /** At the desk. */
   scan: 'Scan a pass',
-  lead: 'Hold it in front of the camera, or type its six characters.',
-  code: 'Six characters',
-  checking: 'Checking...',
-  openCard: (name: string) => `Open the card of ${name}`,
-  next: 'Scan the next pass',
 } as const
 
 export const arrivalMessages = {
@@ -31,10 +21,10 @@ export const arrivalMessages = {
   over: 'This session is over.',
   gone: 'This booking no longer exists.',
   notToday: 'Only on the day of the session.',
-  notMissing: (minutes: number) => `Nobody is missing before ${minutes} minutes after the start.`,
-  exempt: 'This hour was closed, or we moved the booking: that is no no-show.',
+  notMissing: (minutes: number) => `Mark someone missing from ${minutes} minutes after the start.`,
+  exempt: 'This hour was closed, or we moved the booking, so it can’t be a no-show.',
   unstaffed: 'Nobody else was recorded within an hour. Was the desk staffed?',
-  isHere: 'They are here. Undo that first.',
+  isHere: 'They’re checked in. Undo that first.',
   notAbsent: 'Mark it as a no-show or excused first.',
   releaseTooEarly: 'The rest can be given away once half of the time is over.',
   moment: 'Please give the time of the arrival.',
@@ -47,7 +37,7 @@ export const noShowMessages = {
   sameDayOnly: (name: string, count: number) =>
     `${name} missed ${count} sessions without telling us. Until a coach has cleared it, you can book for the same day only. Please ask at the desk.`,
   gone: 'This no-show was taken back.',
-  tooLate: (hours: number) => `You could tell us for ${hours} hours. Please ask at the desk.`,
+  tooLate: (hours: number) => `You had ${hours} hours to tell us. Please ask at the desk.`,
   disputed: {
     title: 'Thank you',
     description: 'A coach will look at it. Until then it does not count.',
@@ -56,19 +46,6 @@ export const noShowMessages = {
 
 /** On the arrival card and the sheet of the desk. */
 export const cardMessages = {
-  label: (name: string) => `Arrival of ${name}`,
-  asks: {
-    unsigned: 'Waiver not signed',
-    on_hold: 'Not on the ice until cleared',
-    adult: 'Adult here?',
-    first_visit: 'First visit',
-    moved: 'Moved by us, not confirmed',
-  },
-  order: (number: string) => `Order ${number} to hand over`,
-  nothing: 'Nothing to ask',
-  notLoaded: 'Orders, changes and safety facts could not be loaded.',
-  here: 'Here',
-  hereNamed: (name: string) => `Here: ${name}`,
   state: {
     expected: 'Not here yet',
     missing: 'Missing',
@@ -77,21 +54,6 @@ export const cardMessages = {
     no_show: 'No-show',
     excused: 'Excused',
   },
-  since: (state: string, time: string) => `${state} since ${time}`,
-  lateAt: (time: string) => `Here, late: ${time}`,
-  noShow: 'No-show',
-  excuse: 'Excused',
-  undo: 'Undo',
-  staffedYes: 'Yes, it was staffed',
-  staffedNo: 'No',
-  release: 'Release the rest',
-  released: (name: string): Notice => ({
-    title: 'The rest is free',
-    description: `Whoever is here can have what is left of ${name}’s session.`,
-  }),
-  notReleased: 'Could not release the rest',
-  others: 'Of the same family',
-  family: 'Family, moving and canceling',
 } as const
 
 /** What the family reads of a no-show, and what staff decide. */
@@ -108,7 +70,7 @@ export const missedMessages = {
   part: 'Missed sessions',
   familySays: 'The family says they were there.',
   takeBack: 'Take it back',
-  stands: 'It stands',
+  stands: 'Keep the no-show',
   clear: 'Let them book ahead again',
   limited: 'Can book for the same day only',
 } as const
@@ -119,14 +81,4 @@ export const passCardMessages = {
   title: (passes: number) => (passes === 1 ? 'Pass' : 'Passes'),
   qr: 'QR code to hold in front of the tablet at the door',
   code: 'Or say or type',
-} as const
-
-/** The tablets on the staff page. */
-export const doorListMessages = {
-  title: 'Tablets at the door',
-  none: 'None is signed in. Open /door on a tablet and sign in there.',
-  end: 'End',
-  ended: { title: 'Tablet signed out', description: 'It can check nobody in any more.' } satisfies Notice,
-  notEnded: 'Could not end the session of the tablet',
-  notLoaded: 'Could not load the tablets',
 } as const

@@ -14,7 +14,6 @@ export const eventMessages = {
   },
   bookIt: 'Book it',
   change: 'Change',
-  comingUp: 'Coming up',
   guests: (count: number) => `${count} ${count === 1 ? 'guest' : 'guests'}`,
   saveFailed: { title: 'Could not save booking', description: 'Please try again.' },
   requested: (title: string): Notice => ({
@@ -32,7 +31,4 @@ export const eventMessages = {
   notHeld: { canceled: 'Canceled', closed: 'Closed' },
   tooFewPlaces: (left: number): string => (left === 0 ? 'This event is full.' : `Only ${placesText(left)} left.`),
   placesLeft: (left: number): string => (left === 0 ? 'Full' : `${placesText(left)} left`),
-  none: 'No upcoming events',
-  noneYet: 'The weekly events above are always on. New events will appear here.',
-  notLoaded: 'Could not load the events',
 } as const

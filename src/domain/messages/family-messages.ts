@@ -82,7 +82,6 @@ export const caregiverMessages = {
   full: 'Your family already has two caregivers. Remove the other one first.',
   ownerOnly: 'Only the caregiver who registered the family can do this.',
   ownerOnlyDetails: 'Only the caregiver who registered the family can change the billing address, plans and the card.',
-  ownNote: 'Staff and the other caregivers of your family see this.',
   gone: 'This caregiver could not be found. Please reload the page.',
   removeMeans: 'They are signed out everywhere and can no longer sign in. All bookings stay.',
   removed: (name: string): Notice => ({ title: 'Caregiver removed', description: `${name} can no longer sign in.` }),

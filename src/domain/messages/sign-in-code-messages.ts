@@ -2,14 +2,10 @@
 import { facility } from '#domain/facility/facility.ts'
 
 /** The button of the sign-in page (src/features/auth/login-form.tsx). */
-export const redeemCode = 'Have a code?'
+export const useCode = 'Have a code?'
 
 /** The form for both kinds of codes. */
 export const codeMessages = {
-  where:
-    'The front desk gives you a code if you forgot your password, and you choose a new one. Or make one on a device where you are signed in: open Account, then ‘Make a code’ beside ‘Another device’.',
-  label: 'Code',
-  hint: '6 or 8 letters and digits',
   required: 'Enter the code',
   form: 'This is not a whole code. It has 6 or 8 letters and digits, such as K7M-2QP',
   /** One message for an unknown address and for a wrong, expired or used code, so as not to reveal who has an account. */
@@ -27,11 +23,10 @@ export const signInCodeMessages = {
   until: (time: string) => `It works once, until ${time}. Whoever has it can sign in as you: show it to nobody.`,
   steps: (email: string): readonly string[] => [
     `Open ${facility.name} on the other device, and go to Members Login.`,
-    `Choose ‘${redeemCode}’.`,
+    `Choose ‘${useCode}’.`,
     `Enter ${email} and this code.`,
   ],
   another: 'Make another',
   copied: 'Code copied',
   notCopied: 'Could not copy. Select the code and copy it.',
-  notSignedIn: 'Could not sign in',
 } as const

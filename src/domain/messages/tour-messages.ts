@@ -15,8 +15,6 @@ export const tourMessages = {
     time: 'Please select a time.',
   },
   childAge: 'Please select an age.',
-  closedDays: (days: readonly string[]) => `No tours on ${days.join(', ')}.`,
-  requested: (when: string) => `You asked for a tour on ${when}.`,
   /** Under the date or the time. The request is taken all the same. */
   hint: {
     past: () => 'This day is over; we will suggest another day.',

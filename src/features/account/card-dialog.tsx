@@ -1,33 +1,36 @@
 /** Dialog to change the payment card. */
+import * as yup from 'yup'
 import { accountMessages } from '#domain/messages/messages.ts'
 import { EditDialog } from '#features/edit-dialog.tsx'
-import { useAccount } from '#lib/session/account.ts'
+import { addressLines, type EditedFamily } from '#features/family-dialogs.tsx'
+import { cardText } from '#features/family-text.ts'
+import { addressValuesOf, toAddresses } from '#features/family-values.ts'
 import type { DialogProps } from '#lib/loading/use-lazy-dialog.ts'
-import { CardFields, cardFieldNames, useCardNotes } from './fields/card-fields.tsx'
-import { cardLines, familyLines } from './family-text.ts'
-import { cardSchema } from './fields/account-schema.ts'
-import { addressValuesOf, emptyCard, toAddresses, toCard } from './fields/account-values.ts'
-import { useEditsAccount } from './use-edits-account.ts'
+import { CardFields, cardFieldNames, useCardNotes } from './card-fields.tsx'
+import { cardRules, emptyCard, toCard } from './card-values.ts'
+
+const schema = yup.object(cardRules)
 
 /** The card is replaced, nothing else: the rest of the request is the account as it is stored. */
-export function CardDialog({ open, onClose }: DialogProps) {
-  const { data: account } = useAccount()
-  const edits = useEditsAccount()
+export function CardDialog({ open, onClose, family }: DialogProps & { family: EditedFamily }) {
   const notes = useCardNotes()
-  if (!open || !account) return null
-  const title = account.cardType === '' ? 'Add card' : 'Change card'
+  if (!open) return null
+  const title = family.edit.record.cardType === '' ? 'Add card' : 'Change card'
   return (
     <EditDialog
-      {...edits}
+      {...family.edit}
       title={title}
-      record={account}
       values={() => emptyCard}
-      schema={cardSchema}
+      schema={schema}
       call="editAccount"
       input={(values, base) => ({
         body: { rev: base.rev, ...toAddresses(addressValuesOf(base)), ...toCard(values) },
       })}
-      lines={(stored) => [...familyLines(stored), ...cardLines(stored)]}
+      lines={(stored) => [
+        ...addressLines(stored),
+        { label: 'Card', text: cardText(stored) },
+        { label: 'Expires', text: stored.cardExp },
+      ]}
       saved={() => accountMessages.cardSaved}
       saveLabel={title}
       onClose={onClose}

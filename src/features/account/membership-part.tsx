@@ -1,24 +1,28 @@
 /** What the family pays with and where it lives. The card and the charges are the owner's only. */
 import { activePlayersOf } from '#domain/accounts/players.ts'
 import { chargeOf, isExpired, plans } from '#domain/accounts/membership.ts'
-import { today } from '#domain/calendar/calendar.ts'
+import { dayText, today } from '#domain/calendar/calendar.ts'
 import { membershipMessages } from '#domain/messages/account-messages.ts'
 import { dollars } from '#domain/shop/money.ts'
+import { capitalize } from '#domain/text/text.ts'
+import { billingText, cardText } from '#features/family-text.ts'
 import { useNow } from '#lib/clock.ts'
 import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
 import { useLazyDialog } from '#lib/loading/use-lazy-dialog.ts'
 import { useOwnCaregiver, type Account } from '#lib/session/account.ts'
 import { Button } from '#ui/button.tsx'
-import { billingText, capitalized, cardText, monthAndYear } from './family-text.ts'
 import { Part, Row, Rows } from './part.tsx'
+import { useOwnFamily } from './use-own-family.ts'
 import styles from './account.module.css'
 
 const CardDialog = lazyWithPreload(async () => (await import('./card-dialog.tsx')).CardDialog)
-const HomeAddressDialog = lazyWithPreload(async () => (await import('./home-address-dialog.tsx')).HomeAddressDialog)
+const EditAddress = lazyWithPreload(async () => (await import('#features/family-dialogs.tsx')).EditAddress)
 
 export function MembershipPart({ account }: { account: Account }) {
   const own = useOwnCaregiver()
-  const { trigger, dialog } = useLazyDialog(HomeAddressDialog)
+  const family = useOwnFamily(account)
+  const { trigger, dialog } = useLazyDialog(EditAddress, { family })
+  const { month, year } = dayText(today(new Date(account.createdAt)))
   return (
     <Part id="membership" title="Membership">
       <Rows>
@@ -36,7 +40,9 @@ export function MembershipPart({ account }: { account: Account }) {
           {dialog}
         </Row>
         {own?.isOwner && <Row label="Billing address">{billingText(account)}</Row>}
-        <Row label="Joined">{monthAndYear(account.createdAt)}</Row>
+        <Row label="Joined">
+          {month} {year}
+        </Row>
       </Rows>
     </Part>
   )
@@ -51,14 +57,14 @@ function Charges({ account }: { account: Account }) {
     return (
       <Row key={plan} label={membershipMessages.charged[plan]}>
         <span className={styles.figure}>{dollars(chargeOf(plan, count).total)}</span>
-        <span className={styles.quiet}>{capitalized(membershipMessages.charge(plan, count))}</span>
+        <span className={styles.quiet}>{capitalize(membershipMessages.charge(plan, count))}</span>
       </Row>
     )
   })
 }
 
 function CardRow({ account }: { account: Account }) {
-  const { trigger, dialog } = useLazyDialog(CardDialog)
+  const { trigger, dialog } = useLazyDialog(CardDialog, { family: useOwnFamily(account) })
   const hasCard = account.cardType !== ''
   const hasExpired = isExpired(account.cardExp, today(useNow()))
   return (

@@ -1,7 +1,7 @@
 /** What is the signed-in caregiver's own: name, email, password, e-mails, and how this device shows the site. */
 import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
 import { useLazyDialog } from '#lib/loading/use-lazy-dialog.ts'
-import { useOwnCaregiver, type Account } from '#lib/session/account.ts'
+import { useAccount, useOwnCaregiver, type Account } from '#lib/session/account.ts'
 import { useMember } from '#lib/session/use-member.ts'
 import { useTheme, type Theme } from '#lib/theme.ts'
 import { Button } from '#ui/button.tsx'
@@ -12,16 +12,18 @@ import { Part, Row, Rows } from './part.tsx'
 import { EmailRow } from './sign-in/email-row.tsx'
 import { MemberPassword } from './sign-in/password-row.tsx'
 import { SignInElsewhere } from './sign-in/sign-in-code-row.tsx'
+import { useOwnFamily } from './use-own-family.ts'
 
-const EditYourself = lazyWithPreload(async () => (await import('./caregivers/caregiver-dialogs.tsx')).EditYourself)
+const EditCaregiver = lazyWithPreload(async () => (await import('#features/family-dialogs.tsx')).EditCaregiver)
 
 export function YouPart() {
   const { profile } = useMember()
+  const { data: account } = useAccount()
   const own = useOwnCaregiver()
   return (
     <Part id="you" title="You">
       <Rows>
-        <Row label="Name" action={own && <EditButton caregiver={own} />}>
+        <Row label="Name" action={account && own && <EditButton account={account} caregiver={own} />}>
           {profile.profileName}
         </Row>
         {own && <Row label="Phone">{own.phone}</Row>}
@@ -36,8 +38,13 @@ export function YouPart() {
   )
 }
 
-function EditButton({ caregiver }: { caregiver: Account['caregivers'][number] }) {
-  const { trigger, dialog } = useLazyDialog(EditYourself, { caregiver })
+function EditButton({ account, caregiver }: { account: Account; caregiver: Account['caregivers'][number] }) {
+  const { trigger, dialog } = useLazyDialog(EditCaregiver, {
+    family: useOwnFamily(account),
+    caregiver,
+    title: 'Your name and phone',
+    description: 'Staff and the other caregivers of your family see this.',
+  })
   return (
     <>
       <Button tone="ghost" size="sm" aria-label="Edit name and phone" {...trigger}>

@@ -1,4 +1,5 @@
 /** Sends a caregiver whose address is not verified the link again. */
+import { mailChoiceMessages } from '#domain/messages/account-messages.ts'
 import { adminMemberMessages } from '#domain/messages/admin-member-messages.ts'
 import { failureNotice } from '#lib/api/failure-notice.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
@@ -8,10 +9,10 @@ import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 
 export function SendLink({ memberId, caregiver }: { memberId: string; caregiver: { id: string; email: string } }) {
   const { id, email } = caregiver
-  const { pending, run } = useApiMutation('sendVerificationTo', {
+  const { pending, run } = useApiMutation('sendVerification', {
     invalidates: ['listOutbox', 'memberDetails', 'readLog'],
     onDone: () => void notify(adminMemberMessages.linkSent(email)),
-    onFailed: failureNotice(adminMemberMessages.linkNotSent),
+    onFailed: failureNotice(mailChoiceMessages.notSent),
   })
   return (
     <Button
@@ -19,7 +20,7 @@ export function SendLink({ memberId, caregiver }: { memberId: string; caregiver:
       size="sm"
       pending={pending}
       pendingLabel="Sending..."
-      onClick={() => void run({ params: { id: memberId, caregiver: id } })}
+      onClick={() => void run({ query: { family: memberId, caregiver: id } })}
     >
       {adminMemberMessages.sendLink}
       <VisuallyHidden>, {email}</VisuallyHidden>

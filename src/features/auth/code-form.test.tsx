@@ -4,8 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { registerMessages, sessionMessages } from '#domain/messages/messages.ts'
-import { resetCodeMessages } from '#domain/messages/session-messages.ts'
-import { codeMessages, redeemCode } from '#domain/messages/sign-in-code-messages.ts'
+import { codeMessages, useCode } from '#domain/messages/sign-in-code-messages.ts'
 import { responseMessages } from '#domain/messages/site-messages.ts'
 import { profileEntry } from '#lib/browser-storage/profile-entry.ts'
 import { MemoryRouter, Route, Routes } from '#lib/router.ts'
@@ -57,14 +56,14 @@ afterEach(() => {
 })
 
 async function openCode() {
-  await press(redeemCode)
-  await screen.findByLabelText(codeMessages.label)
+  await press(useCode)
+  await screen.findByLabelText('Code')
 }
 
 async function openAndFill(typed = code, password = 'four grey herons') {
   await user.type(field('Email'), email)
   await openCode()
-  await user.type(field(codeMessages.label), typed)
+  await user.type(field('Code'), typed)
   await user.type(field('New password'), password)
 }
 
@@ -73,18 +72,23 @@ it('sets the new password, signs in and goes on to where the member wanted to be
   await press('Save password and sign in')
   await waitFor(() => expect(address()).toBe('/cart'))
   expect(profileEntry.read()).toMatchObject({ email })
-  expect(vi.mocked(notify).mock.lastCall).toEqual([resetCodeMessages.done('Robin Example')])
+  expect(vi.mocked(notify).mock.lastCall).toEqual([
+    {
+      title: 'New password saved',
+      description: 'Welcome back, Robin Example. All other devices have been signed out.',
+    },
+  ])
 })
 
 it('signs in with a code of another device, without a password; a wrong one is named at its field', async () => {
   await user.type(field('Email'), email)
   await openCode()
-  await user.type(field(codeMessages.label), 'K7M2QP')
+  await user.type(field('Code'), 'K7M2QP')
   expect(screen.queryByLabelText('New password')).not.toBeInTheDocument()
   await press('Sign in')
-  await waitFor(() => expect(field(codeMessages.label)).toHaveAccessibleDescription(/has expired or has been used/))
-  await user.clear(field(codeMessages.label))
-  await user.type(field(codeMessages.label), codeOfDevice.toLowerCase())
+  await waitFor(() => expect(field('Code')).toHaveAccessibleDescription(/has expired or has been used/))
+  await user.clear(field('Code'))
+  await user.type(field('Code'), codeOfDevice.toLowerCase())
   await press('Sign in')
   await waitFor(() => expect(address()).toBe('/cart'))
   expect(profileEntry.read()).toMatchObject({ email })
@@ -98,15 +102,15 @@ it('keeps the address typed for the sign-in, in both directions, and the focus o
   expect(screen.getByRole('button', { name: 'Sign in with your password' })).toHaveFocus()
   await user.type(field('Email'), '.au')
   await press('Sign in with your password')
-  await waitFor(() => expect(screen.queryByLabelText(codeMessages.label)).not.toBeInTheDocument())
+  await waitFor(() => expect(screen.queryByLabelText('Code')).not.toBeInTheDocument())
   expect(field('Email').value).toBe(`${email}.au`)
 })
 
 it('tells password managers and keyboards what each field is', async () => {
   await openCode()
-  await user.type(field(codeMessages.label), code)
+  await user.type(field('Code'), code)
   expect(field('Email').autocomplete).toBe('username')
-  expect(field(codeMessages.label).autocomplete).toBe('one-time-code')
+  expect(field('Code').autocomplete).toBe('one-time-code')
   expect(field('New password')).toMatchObject({ autocomplete: 'new-password', type: 'password' })
 })
 
@@ -114,22 +118,22 @@ it('shows a refused code at its field, keeps what was typed, and accepts the rig
   await openAndFill('K7MX-2QPD')
   await press('Save password and sign in')
   expect((await screen.findAllByText(codeMessages.refused)).length).toBeGreaterThan(0)
-  await waitFor(() => expect(field(codeMessages.label)).toHaveAccessibleDescription(/has expired or has been used/))
+  await waitFor(() => expect(field('Code')).toHaveAccessibleDescription(/has expired or has been used/))
   expect([field('Email').value, field('New password').value]).toEqual([email, 'four grey herons'])
-  await user.clear(field(codeMessages.label))
-  await user.type(field(codeMessages.label), code)
+  await user.clear(field('Code'))
+  await user.type(field('Code'), code)
   await press('Save password and sign in')
   await waitFor(() => expect(address()).toBe('/cart'))
 })
 
 it('shows a common password and a code of another form at their fields', async () => {
   await openCode()
-  await user.type(field(codeMessages.label), '123')
+  await user.type(field('Code'), '123')
   await press('Sign in')
   expect((await screen.findAllByText(codeMessages.form)).length).toBeGreaterThan(0)
-  await user.clear(field(codeMessages.label))
+  await user.clear(field('Code'))
   await user.type(field('Email'), email)
-  await user.type(field(codeMessages.label), code)
+  await user.type(field('Code'), code)
   await user.type(field('New password'), 'hockeyhockey')
   await press('Save password and sign in')
   expect((await screen.findAllByText(registerMessages.passwordCommon)).length).toBeGreaterThan(0)
@@ -140,8 +144,8 @@ it('loses nothing without a connection, and works once there is one', async () =
   await openAndFill()
   connected = false
   await press('Save password and sign in')
-  expect(await screen.findByText(`${resetCodeMessages.notChanged}. ${responseMessages.noResponse}`)).toBeVisible()
-  expect([field('Email').value, field(codeMessages.label).value, field('New password').value]).toEqual([
+  expect(await screen.findByText(`${'Could not set the new password'}. ${responseMessages.noResponse}`)).toBeVisible()
+  expect([field('Email').value, field('Code').value, field('New password').value]).toEqual([
     email,
     code,
     'four grey herons',

@@ -1,9 +1,8 @@
 /** Signs in with a one-time code. That of the front desk is longer than that of another device, and sets a new password. */
 import { useEffect, useState } from 'react'
 import { codeFields, codes, normalizeCode, resetFields } from '#domain/accounts/one-time-code.ts'
+import type { Profile } from '#domain/accounts/people.ts'
 import { sessionMessages } from '#domain/messages/messages.ts'
-import { resetCodeMessages } from '#domain/messages/session-messages.ts'
-import { codeMessages, signInCodeMessages } from '#domain/messages/sign-in-code-messages.ts'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
 import { schemaOf } from '#lib/form-schema.ts'
 import { pathAfterLogin } from '#lib/paths.ts'
@@ -13,6 +12,7 @@ import { notify } from '#lib/toast.ts'
 import { TextField } from '#ui/forms/field.tsx'
 import { Form, Submit, useFormValues } from '#ui/forms/form.tsx'
 import { EmailField, type EmailProps } from './email-field.tsx'
+import { Row, Text } from '#ui/layout/box.tsx'
 import styles from './login.module.css'
 
 type CodeValues = { email: string; code: string; password: string }
@@ -25,11 +25,10 @@ export function CodeForm(email: EmailProps) {
   const navigate = useNavigate()
   const [isReset, setIsReset] = useState(false)
   const { problem, run } = useApiMutation('redeemCode', {
-    failed: isReset ? resetCodeMessages.notChanged : signInCodeMessages.notSignedIn,
+    failed: isReset ? 'Could not set the new password' : 'Could not sign in',
     onDone({ profile }, { body }) {
-      const done = body.password === undefined ? sessionMessages.signedIn : resetCodeMessages.done
       startSession(profile)
-      void notify(done(profile.profileName))
+      void notify(body.password === undefined ? sessionMessages.signedIn(profile.profileName) : passwordSet(profile))
       void navigate(pathAfterLogin(search), { replace: true })
     },
   })
@@ -42,7 +41,10 @@ export function CodeForm(email: EmailProps) {
       onSubmit={submit}
       problem={problem}
     >
-      <p className={styles.join}>{codeMessages.where}</p>
+      <Text tone="muted" className={styles.join}>
+        The front desk gives you a code if you forgot your password, and you choose a new one. Or make one on a device
+        where you are signed in: open Account, then ‘Make a code’ beside ‘Another device’.
+      </Text>
       <EmailField {...email} />
       <CodeField onReset={setIsReset} />
       {isReset && (
@@ -54,16 +56,21 @@ export function CodeForm(email: EmailProps) {
           autoComplete="new-password"
         />
       )}
-      <div className={styles.actions}>
+      <Row gap="3" className={styles.actions}>
         {isReset ? (
           <Submit pendingLabel="Saving...">Save password and sign in</Submit>
         ) : (
           <Submit pendingLabel="Signing in...">Sign in</Submit>
         )}
-      </div>
+      </Row>
     </Form>
   )
 }
+
+const passwordSet = ({ profileName }: Profile) => ({
+  title: 'New password saved',
+  description: `Welcome back, ${profileName}. All other devices have been signed out.`,
+})
 
 /** Reports whether what is typed is as long as a code of the front desk. */
 function CodeField({ onReset }: { onReset: (isReset: boolean) => void }) {
@@ -73,8 +80,8 @@ function CodeField({ onReset }: { onReset: (isReset: boolean) => void }) {
   return (
     <TextField
       name="code"
-      label={codeMessages.label}
-      hint={codeMessages.hint}
+      label="Code"
+      hint="6 or 8 letters and digits"
       autoComplete="one-time-code"
       autoCapitalize="none"
     />

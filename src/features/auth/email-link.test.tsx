@@ -33,7 +33,7 @@ const open = (at: string) =>
 
 describe('to confirm the address', () => {
   let token: string
-  const confirm = () => screen.findByRole('button', { name: mailChoiceMessages.verifyNow })
+  const confirm = () => screen.findByRole('button', { name: 'Confirm my email' })
   beforeEach(async () => {
     const { context } = club.server
     const ownerKey = ownerKeyOf(context.keyPepper, club.member.email)
@@ -48,12 +48,14 @@ describe('to confirm the address', () => {
     // Programs that look at links open them, too.
     expect(club.sent('POST')).toEqual([])
     await user.click(await confirm())
-    expect(await screen.findByText(mailChoiceMessages.verified)).toBeVisible()
+    expect(
+      await screen.findByText('Your email is verified. From now on we write to you about your bookings.'),
+    ).toBeVisible()
     expect(club.sent('POST').map(({ path }) => path)).toEqual(['/api/members/verify'])
     unmount()
     open(`/email-link#verify=${token}`)
     await user.click(await confirm())
-    expect(await screen.findByText(mailChoiceMessages.alreadyVerified)).toBeVisible()
+    expect(await screen.findByText('Your email is already verified.')).toBeVisible()
   })
 
   it('can be tried again when the call fails', async () => {
@@ -64,7 +66,9 @@ describe('to confirm the address', () => {
     expect(await screen.findByRole('alert')).toBeVisible()
     club.reconnect()
     await user.click(button)
-    expect(await screen.findByText(mailChoiceMessages.verified)).toBeVisible()
+    expect(
+      await screen.findByText('Your email is verified. From now on we write to you about your bookings.'),
+    ).toBeVisible()
   })
 
   it('says when it does not work', async () => {
@@ -96,27 +100,31 @@ describe('to turn e-mails off', () => {
     expect(await screen.findByText(/Reminders the day before and two hours before/)).toBeVisible()
     await waitFor(() => expect(address()).toBe('/email-link'))
     expect(club.sent('POST')).toEqual([])
-    await user.click(screen.getByRole('button', { name: mailChoiceMessages.turnOffNow }))
-    expect(await screen.findByText(mailChoiceMessages.turnedOff)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Turn off' }))
+    expect(
+      await screen.findByText('These emails are off. You can turn them on again on your account page.'),
+    ).toBeVisible()
     expect(await off()).toMatchObject({ wanted: ['confirmations'] })
   })
 
   it('claims nothing when the call fails, and can be tried again', async () => {
     open(`/email-link#unsubscribe=${await token()}`)
     club.disconnect()
-    const turnOff = await screen.findByRole('button', { name: mailChoiceMessages.turnOffNow })
+    const turnOff = await screen.findByRole('button', { name: 'Turn off' })
     await user.click(turnOff)
-    expect(await screen.findByRole('alert')).toHaveTextContent(mailChoiceMessages.notTurnedOff)
+    expect(await screen.findByRole('alert')).toHaveTextContent('Could not turn this off')
     club.reconnect()
     await user.click(turnOff)
-    expect(await screen.findByText(mailChoiceMessages.turnedOff)).toBeVisible()
+    expect(
+      await screen.findByText('These emails are off. You can turn them on again on your account page.'),
+    ).toBeVisible()
   })
 
   it.each([`${'0'.repeat(40)}-reminders-${'0'.repeat(40)}`, `${'0'.repeat(40)}-nonsense-${'0'.repeat(40)}`])(
     'says that %s does not work',
     async (wrong) => {
       open(`/email-link#unsubscribe=${wrong}`)
-      const turnOff = screen.queryByRole('button', { name: mailChoiceMessages.turnOffNow })
+      const turnOff = screen.queryByRole('button', { name: 'Turn off' })
       if (turnOff) await user.click(turnOff)
       expect(await screen.findByRole('alert')).toHaveTextContent(mailChoiceMessages.linkInvalid)
     },
@@ -148,28 +156,32 @@ describe('to change the address', () => {
   it('asks at both ends, and says what came of it', async () => {
     const { old, new: fresh } = await links()
     const { unmount } = open(`/email-link#address=${old}`)
-    expect(await screen.findByText(mailChoiceMessages.addressAsk.old('l•••@families.example'))).toBeVisible()
+    expect(
+      await screen.findByText('Do you want to change the email of your account to l•••@families.example?'),
+    ).toBeVisible()
     const ownerKey = ownerKeyOf(club.server.context.keyPepper, club.member.email)
     const stored = (await readMember(club.server.context.store, ownerKey))?.value.caregivers[0]
     expect(stored?.pendingAddress).toMatchObject({ confirmed: [] })
     club.disconnect()
     await user.click(await yes())
-    expect(await screen.findByRole('alert')).toHaveTextContent(mailChoiceMessages.addressNotAnswered)
+    expect(await screen.findByRole('alert')).toHaveTextContent('Could not save your answer')
     club.reconnect()
     await user.click(await yes())
-    expect(await screen.findByText(mailChoiceMessages.addressState.waiting)).toBeVisible()
+    expect(
+      await screen.findByText('Confirmed. Your email changes when the other address is confirmed too.'),
+    ).toBeVisible()
     unmount()
     open(`/email-link#address=${fresh}`)
-    expect(await screen.findByText(mailChoiceMessages.addressAsk.new('l•••@families.example'))).toBeVisible()
+    expect(await screen.findByText('Do you want to use l•••@families.example for your account?')).toBeVisible()
     await user.click(await yes())
-    expect(await screen.findByText(mailChoiceMessages.addressState.changed)).toBeVisible()
+    expect(await screen.findByText('Your email is changed. Sign in with the new one from now on.')).toBeVisible()
   })
 
   it('can be refused; then the other link does not work', async () => {
     const { old, new: fresh } = await links()
     const { unmount } = open(`/email-link#address=${old}`)
     await user.click(await screen.findByRole('button', { name: 'It was not me' }))
-    expect(await screen.findByText(mailChoiceMessages.addressState.refused)).toBeVisible()
+    expect(await screen.findByText(/^The change is off, and the email stays as it was\./)).toBeVisible()
     unmount()
     open(`/email-link#address=${fresh}`)
     expect(await screen.findByRole('alert')).toHaveTextContent(mailChoiceMessages.addressLinkInvalid)
@@ -180,7 +192,7 @@ describe('to change the address', () => {
     const { old } = await links()
     club.disconnect()
     open(`/email-link#address=${old}`)
-    expect(await screen.findByText(mailChoiceMessages.addressAsk.old())).toBeVisible()
+    expect(await screen.findByText('Do you want to change the email of your account?')).toBeVisible()
     expect(await yes()).toBeEnabled()
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })

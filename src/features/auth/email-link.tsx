@@ -12,11 +12,12 @@ import { Link } from '#lib/router.ts'
 import { useOnce } from '#lib/use-once.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
+import { Row, Text } from '#ui/layout/box.tsx'
 import styles from './login.module.css'
 
 type EmailLinkParts = { purpose: string; token: string }
 
-/** Whatever follows '#' is a link: one that was cut says so. */
+/** Any text after '#' is a link: one that was cut says so. */
 function linkIn(hash: string): EmailLinkParts | undefined {
   const [, purpose = '', token = ''] = /^#(\w+)=?(.*)$/.exec(hash) ?? []
   return hash.length < 2 ? undefined : { purpose, token }
@@ -31,9 +32,9 @@ export function EmailLink() {
   return (
     <>
       <Asked link={link} />
-      <p className={styles.join}>
+      <Text tone="muted" className={styles.join}>
         <Link to={paths.account}>Go to your account</Link>
-      </p>
+      </Text>
     </>
   )
 }
@@ -74,26 +75,28 @@ function Unsubscribe({ token }: { token: string }) {
   return (
     <>
       <h1>Turn emails off</h1>
-      {choice && !isDone && (
-        <p>
-          {mailChoiceMessages.turnOff} {mailChoiceMessages.choices[choice]}.
-        </p>
-      )}
+      {choice && !isDone && <p>You will no longer get: {mailChoiceMessages.choices[choice]}.</p>}
       {!choice && <Banner tone="problem">{mailChoiceMessages.linkInvalid}</Banner>}
-      {isDone && <Banner tone="ok">{mailChoiceMessages.turnedOff}</Banner>}
+      {isDone && <Banner tone="ok">These emails are off. You can turn them on again on your account page.</Banner>}
       {problem !== undefined && (
-        <Banner tone="problem">
-          <b>{mailChoiceMessages.notTurnedOff}</b>
-          <span>{problem}</span>
+        <Banner tone="problem" title="Could not turn this off">
+          {problem}
         </Banner>
       )}
       {choice && !isDone && code !== 'not_found' && (
         <Button pending={pending} pendingLabel="Saving..." onClick={() => void run({ params: { id: token } })}>
-          {mailChoiceMessages.turnOffNow}
+          Turn off
         </Button>
       )}
     </>
   )
+}
+
+const addressState = {
+  waiting: 'Confirmed. Your email changes when the other address is confirmed too.',
+  changed: 'Your email is changed. Sign in with the new one from now on.',
+  refused:
+    'The change is off, and the email stays as it was. If somebody else asked for it, please change your password.',
 }
 
 /** Asks before it changes anything: programs that check links open them, too. */
@@ -112,26 +115,31 @@ function AnswerAddress({ token }: { token: string }) {
   return (
     <>
       <h1>Change your email</h1>
-      {isOpen && <p>{mailChoiceMessages.addressAsk[end](email)}</p>}
-      {state !== undefined && <Banner tone="ok">{mailChoiceMessages.addressState[state]}</Banner>}
+      {isOpen && (
+        <p>
+          {end === 'old'
+            ? `Do you want to change the email of your account${email ? ` to ${email}` : ''}?`
+            : `Do you want to use ${email ?? 'this email'} for your account?`}
+        </p>
+      )}
+      {state !== undefined && <Banner tone="ok">{addressState[state]}</Banner>}
       {look.code === 'forbidden' && state === undefined && problem === undefined && (
         <Banner tone="problem">{mailChoiceMessages.addressLinkInvalid}</Banner>
       )}
       {problem !== undefined && (
-        <Banner tone="problem">
-          <b>{mailChoiceMessages.addressNotAnswered}</b>
-          <span>{problem}</span>
+        <Banner tone="problem" title="Could not save your answer">
+          {problem}
         </Banner>
       )}
       {isOpen && (
-        <div className={styles.actions}>
+        <Row gap="3" className={styles.actions}>
           <Button pending={pending} pendingLabel="Saving..." onClick={() => answer('confirm')}>
             Yes, change it
           </Button>
           <Button tone="ghost" disabled={pending} onClick={() => answer('refuse')}>
             It was not me
           </Button>
-        </div>
+        </Row>
       )}
     </>
   )
@@ -148,13 +156,23 @@ function Verify({ token }: { token: string }) {
     },
   })
   if (isAlready !== undefined)
-    return <Banner tone="ok">{isAlready ? mailChoiceMessages.alreadyVerified : mailChoiceMessages.verified}</Banner>
+    return (
+      <Banner tone="ok">
+        {isAlready
+          ? 'Your email is already verified.'
+          : 'Your email is verified. From now on we write to you about your bookings.'}
+      </Banner>
+    )
   return (
     <>
-      {problem === undefined ? <p>{mailChoiceMessages.verifyAsk}</p> : <Banner tone="problem">{problem}</Banner>}
+      {problem === undefined ? (
+        <p>Is this your email? Confirm it, and we write to you about your bookings.</p>
+      ) : (
+        <Banner tone="problem">{problem}</Banner>
+      )}
       {code !== 'forbidden' && (
         <Button pending={pending} pendingLabel="Confirming..." onClick={() => void run({ body: { token } })}>
-          {mailChoiceMessages.verifyNow}
+          Confirm my email
         </Button>
       )}
     </>

@@ -17,6 +17,7 @@ import { TextField } from '#ui/forms/field.tsx'
 import { Form, Submit } from '#ui/forms/form.tsx'
 import { useIsHydrated } from '#ui/forms/use-is-hydrated.ts'
 import { EmailField, type EmailProps } from './email-field.tsx'
+import { Row, Text } from '#ui/layout/box.tsx'
 import styles from './login.module.css'
 
 const CodeForm = lazyOnPress(async () => (await import('./code-form.tsx')).CodeForm)
@@ -34,16 +35,16 @@ export function LoginForm() {
   const [hasCode, setHasCode] = useState(false)
   return (
     <>
-      {ended && <Banner tone="note">{sessionMessages.ended}</Banner>}
+      {ended && <Banner tone="note">You have been signed out. Sign in to go on.</Banner>}
       {/* Not within Suspense: its parts of a page are hydrated later, after what was typed is put back. */}
       {!hasCode && <PasswordForm email={email} onEmail={setEmail} />}
       {hasCode && <CodeForm email={email} onEmail={setEmail} />}
       <Link to={paths.resetPassword + search} state={{ email }} className={buttonClass('ghost')}>
         Forgot password?
       </Link>
-      <p className={styles.join}>
+      <Text tone="muted" className={styles.join}>
         Not a member yet? <Link to={paths.register}>Join {facility.name}</Link>
-      </p>
+      </Text>
       {/* The same button in both cases, so that it keeps the focus. */}
       <button
         type="button"
@@ -92,14 +93,14 @@ function PasswordForm(email: EmailProps) {
     <Form initialValues={{ email: email.email, password: '' }} schema={loginSchema} onSubmit={signIn} problem={refusal}>
       <EmailField {...email} />
       <TextField name="password" label="Password" type="password" autoComplete="current-password" />
-      <div className={styles.actions}>
+      <Row gap="3" className={styles.actions}>
         <Submit pendingLabel="Signing in...">Sign in</Submit>
         {facility.bypass && (
           <Button tone="ghost" disabled={!ready} onClick={preview}>
             Bypass
           </Button>
         )}
-      </div>
+      </Row>
     </Form>
   )
 }

@@ -4,6 +4,7 @@ import { credentialFields, signInFields } from '#domain/accounts/account-fields.
 import type { Role } from '#domain/accounts/people.ts'
 import { linkIncomplete, resetMessages } from '#domain/messages/session-messages.ts'
 import { afterResetEntry } from '#lib/browser-storage/after-reset-entry.ts'
+import { resetMinutes } from '#domain/notifications/mail-kinds.ts'
 import { linkTokenForm } from '#domain/notifications/mail-paths.ts'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
 import { schemaOf } from '#lib/form-schema.ts'
@@ -17,6 +18,7 @@ import { notify, usePreloadedToaster } from '#lib/toast.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 import { Form, Submit } from '#ui/forms/form.tsx'
+import { Row, Text } from '#ui/layout/box.tsx'
 import styles from './login.module.css'
 
 const askSchema = schemaOf({ email: signInFields.email })
@@ -24,7 +26,7 @@ const chooseSchema = schemaOf({ password: credentialFields.password })
 
 type ResetLink = { role: Role; token: string }
 
-/** Whatever follows '#' is a link: one that was cut says so. */
+/** Any text after '#' is a link: one that was cut says so. */
 function linkIn(hash: string): ResetLink | undefined {
   const [, role, token = ''] = /^#(member|staff)=(.*)$/.exec(hash) ?? []
   return hash.length < 2 ? undefined : { role: role === 'staff' ? 'staff' : 'member', token }
@@ -45,9 +47,9 @@ export function ResetPassword() {
           <AskForm role={role} />
         </>
       )}
-      <p className={styles.join}>
+      <Text tone="muted" className={styles.join}>
         <Link to={role === 'staff' ? paths.admin : paths.memberLogin}>Back to sign in</Link>
-      </p>
+      </Text>
     </>
   )
 }
@@ -71,8 +73,15 @@ function AskForm({ role }: { role: Role }) {
   }
   return (
     <Form initialValues={{ email: typedEmail(state) }} schema={askSchema} onSubmit={ask} problem={problem}>
-      <p className={styles.join}>{resetMessages.ask}</p>
-      {askedFor !== undefined && <Banner tone="ok">{resetMessages.asked(askedFor)}</Banner>}
+      <Text tone="muted" className={styles.join}>
+        Enter the email of your account. We send a link to it that works once and for {resetMinutes} minutes.
+      </Text>
+      {askedFor !== undefined && (
+        <Banner tone="ok">
+          If there is an account for {askedFor}, a link is on its way. It can take a minute. Please check your spam
+          folder too.
+        </Banner>
+      )}
       <TextField name="email" label="Email" type="email" autoComplete="username" autoCapitalize="none" />
       <Submit pendingLabel="Sending...">Send the link</Submit>
     </Form>
@@ -95,18 +104,18 @@ function OpenLink(props: LinkProps) {
 }
 
 const NewLink = ({ role, onForget }: LinkProps) => (
-  <p className={styles.join}>
+  <Text tone="muted" className={styles.join}>
     <Link to={role === 'staff' ? `${paths.resetPassword}?staff` : paths.resetPassword} onClick={onForget}>
       Ask for a new link
     </Link>
-  </p>
+  </Text>
 )
 
 function ChooseForm({ role, token, onForget }: LinkProps) {
   const navigate = useNavigate()
   usePreloadedToaster()
   const finish = (path: string) => {
-    void notify(resetMessages.done)
+    void notify({ title: 'Password changed', description: 'All other devices have been signed out.' })
     void navigate(path, { replace: true })
   }
   const { problem, code, run } = useApiMutation('resetPassword', {
@@ -127,11 +136,13 @@ function ChooseForm({ role, token, onForget }: LinkProps) {
       onSubmit={({ password }) => run({ body: { token, password } })}
       problem={problem}
     >
-      <p className={styles.join}>{resetMessages.choose}</p>
+      <Text tone="muted" className={styles.join}>
+        Choose a new password. All other devices will be signed out.
+      </Text>
       <TextField name="password" label="New password" type="password" autoComplete="new-password" />
-      <div className={styles.actions}>
+      <Row gap="3" className={styles.actions}>
         <Submit pendingLabel="Saving...">Save and sign in</Submit>
-      </div>
+      </Row>
       {code === 'forbidden' && <NewLink role={role} token={token} onForget={onForget} />}
     </Form>
   )

@@ -10,6 +10,7 @@ import { familyCalls } from '#lib/offline/family-calls.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { waitingFor } from '#lib/offline/waiting-calls.ts'
+import { Row } from '#ui/layout/box.tsx'
 import { Button } from '#ui/button.tsx'
 import { useGuests } from './use-guests.ts'
 import styles from './events.module.css'
@@ -39,7 +40,7 @@ export function EventActions({ event, when, own, left, notHeld, onBook }: EventA
   const label = own ? eventMessages.change : isFull ? eventMessages.placesLeft(left) : eventMessages.bookIt
   // The same button before and after booking, so that it keeps the focus.
   return (
-    <span className={styles.going}>
+    <Row as="span" className={styles.going}>
       {own && (
         <span>
           <b>You are going</b> · {guests}
@@ -70,6 +71,6 @@ export function EventActions({ event, when, own, left, notHeld, onBook }: EventA
       >
         {label}
       </Button>
-    </span>
+    </Row>
   )
 }

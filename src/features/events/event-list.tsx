@@ -1,6 +1,7 @@
 /** 'Then a list of upcoming events': cards, soonest first. */
 import { eventWhen, type ClubEvent, type EventBooking } from '#domain/events/events.ts'
 import { EventPicture } from '#illustrations/event-picture.tsx'
+import { Text } from '#ui/layout/box.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { EventActions } from './event-actions.tsx'
 import type { NotHeld } from './use-events.ts'
@@ -41,9 +42,13 @@ export function EventList({ events, own, left, notHeld, onBook }: EventListProps
                 />
               }
             >
-              <p className={styles.when}>{[when, event.room].filter(Boolean).join(' · ')}</p>
+              <Text size="label" tone="muted" className={styles.when}>
+                {[when, event.room].filter(Boolean).join(' · ')}
+              </Text>
               <h3>{event.title}</h3>
-              <p className={styles.summary}>{event.summary}</p>
+              <Text size="small" tone="muted" className={styles.summary}>
+                {event.summary}
+              </Text>
             </Card>
           </li>
         )

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { Drawing } from '#illustrations/drawing.tsx'
 import type { WeeklyEvent } from '#domain/events/weekly-events.ts'
 import { everyWeek, gameNights, speakingSeries } from '#domain/events/weekly-events.ts'
-import { eventMessages } from '#domain/messages/messages.ts'
 import { lazyOnPress, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { useMember } from '#lib/session/use-member.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
@@ -11,6 +10,7 @@ import { Loaded } from '#features/loaded.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { EventList } from './event-list.tsx'
 import type { Dates } from './rsvp-dialog.tsx'
+import { Stack } from '#ui/layout/box.tsx'
 import styles from './events.module.css'
 import { useEvents, useEventStates, useOwnRsvps } from './use-events.ts'
 import { WeeklyEvents } from './weekly-events.tsx'
@@ -36,20 +36,20 @@ export function Events() {
   if (isPending || (events.length === 0 && query.isPending)) return <EventsWaiting />
   const known = { now, own, notHeld, onBook: setSelected }
   return (
-    <div className={styles.events}>
+    <Stack className={styles.events}>
       <WeeklyEvents {...first} known={known} />
-      <section aria-labelledby="coming-up">
-        <h2 id="coming-up">{eventMessages.comingUp}</h2>
-        <Loaded query={query} title={eventMessages.notLoaded} />
+      <Stack as="section" gap="4" aria-labelledby="coming-up">
+        <h2 id="coming-up">Coming up</h2>
+        <Loaded query={query} title="Could not load the events" />
         {events.length > 0 && (
           <EventList events={events} own={own} left={left} notHeld={notHeld} onBook={(event) => setSelected([event])} />
         )}
         {events.length === 0 && query.isSuccess && (
-          <Empty illustration={<Drawing of="signs#nest" size={[320, 180]} />} title={eventMessages.none} titleAs="h3">
-            {eventMessages.noneYet}
+          <Empty illustration={<Drawing of="signs#nest" size={[320, 180]} />} title="No upcoming events" titleAs="h3">
+            The weekly events above are always on. New events will appear here.
           </Empty>
         )}
-      </section>
+      </Stack>
       {last.map((section) => (
         <WeeklyEvents key={section.id} {...section} known={known} />
       ))}
@@ -63,17 +63,17 @@ export function Events() {
           onClose={() => setSelected(undefined)}
         />
       )}
-    </div>
+    </Stack>
   )
 }
 
 /** The page before the events are known. Prerendered. */
 export const EventsWaiting = () => (
-  <div className={styles.events}>
+  <Stack className={styles.events}>
     <WeeklyEvents {...first} />
-    <section aria-labelledby="coming-up">
-      <h2 id="coming-up">{eventMessages.comingUp}</h2>
+    <Stack as="section" gap="4" aria-labelledby="coming-up">
+      <h2 id="coming-up">Coming up</h2>
       <Skeleton shape="card" count={4} />
-    </section>
-  </div>
+    </Stack>
+  </Stack>
 )

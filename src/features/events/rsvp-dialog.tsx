@@ -7,6 +7,7 @@ import { eventQuantity } from '#domain/facility/facility.ts'
 import { fieldLimits } from '#domain/accounts/membership.ts'
 import { eventMessages } from '#domain/messages/messages.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
+import { andList } from '#domain/text/text.ts'
 import { fieldToYup, whyNot } from '#lib/form-schema.ts'
 import { useAccount } from '#lib/session/account.ts'
 import type { Profile } from '#domain/accounts/people.ts'
@@ -69,9 +70,8 @@ export function RsvpDialog({ dates, own, left, profile, onClose }: RsvpDialogPro
         summary={({ qty }) => (qty === playerMessages.tooFewGuests ? undefined : eventMessages.missing)}
       >
         {problem && (
-          <Banner tone="problem">
-            <b>{problem.title}</b>
-            <span>{problem.description}</span>
+          <Banner tone="problem" title={problem.title}>
+            {problem.description}
           </Banner>
         )}
         {asksDate && (
@@ -109,7 +109,7 @@ function WhoComes({ profileName }: { profileName: string }) {
   if (shown.length < 2) return null
   const nameFor = (chosen: readonly string[]) => {
     const names = family.filter(({ id }) => chosen.includes(id)).map((player) => player.name)
-    const joined = listed.format(names)
+    const joined = andList(names)
     return names.length > 0 && joined.length <= fieldLimits.name ? joined : profileName
   }
   const qtyFor = (chosen: readonly string[]) => Math.max(chosen.length, eventQuantity.min)
@@ -128,5 +128,3 @@ function WhoComes({ profileName }: { profileName: string }) {
     />
   )
 }
-
-const listed = new Intl.ListFormat('en-US')

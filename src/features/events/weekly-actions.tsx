@@ -1,11 +1,14 @@
 /** What the family has booked of a weekly event, which of its next dates do not take place, and a button that books one. */
+import { Check } from 'lucide-react'
+import { dayText, shortDay, type Day } from '#domain/calendar/calendar.ts'
 import { eventClock, occurrencesOf, type ClubEvent, type EventBooking } from '#domain/events/events.ts'
 import type { WeeklyEvent } from '#domain/events/weekly-events.ts'
 import { eventMessages } from '#domain/messages/messages.ts'
+import { Row } from '#ui/layout/box.tsx'
 import { Button } from '#ui/button.tsx'
-import { DateChip } from './date-chip.tsx'
 import type { Dates } from './rsvp-dialog.tsx'
 import type { NotHeld } from './use-events.ts'
+import { useGuests } from './use-guests.ts'
 import styles from './events.module.css'
 
 export type KnownDates = {
@@ -34,7 +37,7 @@ export function WeeklyActions({ weekly, now, own, notHeld, onBook }: KnownDates 
         </Button>
       )}
       {shown.length > 0 && (
-        <ul className={styles.chips}>
+        <Row as="ul" className={styles.chips}>
           {shown.map((event) => (
             <li key={event.id}>
               <DateChip
@@ -46,8 +49,41 @@ export function WeeklyActions({ weekly, now, own, notHeld, onBook }: KnownDates 
               />
             </li>
           ))}
-        </ul>
+        </Row>
       )}
     </>
+  )
+}
+
+type DateChipProps = {
+  title: string
+  day: Day
+  own: EventBooking | undefined
+  notHeld: 'canceled' | 'closed' | undefined
+  onChange: () => void
+}
+
+/** A button that changes the RSVP; plain text if the date does not take place. */
+function DateChip({ title, day, own, notHeld, onChange }: DateChipProps) {
+  const guests = useGuests(own)
+  const { monthShort, date } = dayText(day)
+  const shown = `${monthShort} ${date}`
+  if (notHeld) {
+    return (
+      <span className={styles.off}>
+        {shown} · {eventMessages.notHeld[notHeld]}
+      </span>
+    )
+  }
+  return (
+    <button
+      type="button"
+      className={styles.chip}
+      aria-label={`${eventMessages.change}: ${title}, ${[shortDay(day), guests].filter(Boolean).join(' ')}`}
+      onClick={onChange}
+    >
+      <Check aria-hidden="true" size={16} />
+      {shown} {guests !== undefined && <small>{guests}</small>}
+    </button>
   )
 }

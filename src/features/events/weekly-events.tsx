@@ -4,6 +4,7 @@ import { clockTime } from '#domain/calendar/calendar.ts'
 import { weekdays } from '#domain/calendar/day.ts'
 import type { WeeklyEvent } from '#domain/events/weekly-events.ts'
 import { useSearchParams } from '#lib/router.ts'
+import { Row, Stack, Text } from '#ui/layout/box.tsx'
 import { WeeklyActions, type KnownDates } from './weekly-actions.tsx'
 import styles from './events.module.css'
 
@@ -19,7 +20,7 @@ export function WeeklyEvents({ id, title, weekly, known }: WeeklyEventsProps) {
   const [query] = useSearchParams()
   if (weekly.length === 0) return null
   return (
-    <section aria-labelledby={id}>
+    <Stack as="section" gap="4" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <ul className={styles.weekly}>
         {weekly.map((each) => (
@@ -28,7 +29,7 @@ export function WeeklyEvents({ id, title, weekly, known }: WeeklyEventsProps) {
           </Weekly>
         ))}
       </ul>
-    </section>
+    </Stack>
   )
 }
 
@@ -47,15 +48,19 @@ function Weekly({ weekly, isLinked, children }: WeeklyProps) {
     <li ref={entry} id={slug} tabIndex={-1} aria-label={title} data-linked={isLinked ? '' : undefined}>
       <div>
         <h3>{title}</h3>
-        <p className={styles.when}>
+        <Text size="label" tone="muted" className={styles.when}>
           <span>
             {weekdays[weekday]}s <span>{clockTime(time)}</span>
           </span>
           {room !== undefined && ` · ${room}`}
-        </p>
-        <p className={styles.summary}>{summary}</p>
+        </Text>
+        <Text size="small" tone="muted" className={styles.summary}>
+          {summary}
+        </Text>
       </div>
-      <div className={styles.dates}>{children}</div>
+      <Row align="start" className={styles.dates}>
+        {children}
+      </Row>
     </li>
   )
 }

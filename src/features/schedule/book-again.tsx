@@ -3,13 +3,13 @@ import { againText, lanesAgain } from '#domain/bookings/book-again.ts'
 import { mondayOf } from '#domain/calendar/calendar.ts'
 import type { Slot } from '#domain/bookings/bookings.ts'
 import { readItemId, type ScheduleItem } from '#domain/bookings/schedule.ts'
-import { homeMessages } from '#domain/messages/home-messages.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { keepPick } from '#lib/browser-storage/kept-pick.ts'
 import { reserveDayPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { useMember } from '#lib/session/use-member.ts'
 import { buttonClass } from '#ui/button.tsx'
+import { Stack, Text } from '#ui/layout/box.tsx'
 import styles from './own-week.module.css'
 
 type Own = Pick<Slot, 'date' | 'time'> & { lane: number; player?: string | undefined }
@@ -37,18 +37,20 @@ export function BookAgain({ own, items, now }: { own: readonly Own[]; items: rea
     .filter(({ lane, time }) => time === slot.time && again.some(({ unit }) => unit === lane))
     .flatMap(({ player }) => player ?? [])
   return (
-    <section className={styles.card} aria-labelledby="book-again">
-      <h3 id="book-again">{homeMessages.again}</h3>
+    <Stack as="section" className={styles.card} aria-labelledby="book-again">
+      <h3 id="book-again">Same again?</h3>
       <p>
         <Link
           className={buttonClass()}
           to={reserveDayPath('lane', slot.date)}
           onClick={() => keepPick({ slot, member: profile.id, players: [...new Set(players)], asked: slot.date })}
         >
-          {homeMessages.bookAgain(againText(again))}
+          Book again: {againText(again)}
         </Link>
       </p>
-      <p className={styles.small}>{homeMessages.againMeans}</p>
-    </section>
+      <Text size="small" tone="muted">
+        Open next week. You confirm it on the next page.
+      </Text>
+    </Stack>
   )
 }

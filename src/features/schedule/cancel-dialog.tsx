@@ -1,15 +1,16 @@
-/** Canceling, with a dialog that names what is canceled: one item, or all that can be canceled together with it. Loads on demand. */
+/** Canceling, with a dialog that names what is canceled, and a toast that offers 'Undo' (specification section 8). Loads on demand. */
 import { clockTime, longDay } from '#domain/calendar/calendar.ts'
 import { cancelLabel, readItemId, sessionItem, type ScheduleItem } from '#domain/bookings/schedule.ts'
 import { isLate } from '#domain/bookings/cut-off.ts'
 import { bookingMessages, scheduleMessages } from '#domain/messages/messages.ts'
-import { playerMessages } from '#domain/messages/family-messages.ts'
+import { messageOf } from '#lib/api/errors.ts'
+import { notify } from '#lib/toast.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
+import { Stack } from '#ui/layout/box.tsx'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
-import styles from './schedule.module.css'
-import { SessionName } from './session-name.tsx'
-import { findTogether, subtitleOf } from './stored-booking.ts'
-import { useCancel } from './use-cancel.ts'
+import { SessionName } from './schedule-card.tsx'
+import { descriptionOf, findBooking, findTogether, subtitleOf } from './stored-booking.ts'
+import { useWriteBooking } from './use-write-booking.ts'
 
 /** What is to be canceled: an item, or `all` that can be canceled together with it. */
 export type Canceling = { item: ScheduleItem; all: boolean }
@@ -18,57 +19,75 @@ type CancelProps = { canceling: Canceling | undefined; now: Date; onClose: () =>
 
 /** Stays on the page once it is there: a cancellation that failed is repeated as the same write. */
 export function Cancel({ canceling, now, onClose }: CancelProps) {
-  const { cancel, cancelAll } = useCancel()
+  const cancel = useCancel()
   if (!canceling) return null
   const { item, all } = canceling
-  const [first = item, ...others] = all ? findTogether(item, now).map(({ booking }) => sessionItem(booking)) : []
+  const together = all ? findTogether(item, now).map(({ booking }) => sessionItem(booking)) : []
+  const [first = item, ...others] = together
+  const items = [first, ...others]
+  const isOne = others.length === 0
+  const { kind } = readItemId(first.id)
+  const action = isOne ? cancelLabel[kind].cancel : scheduleMessages.cancelAll(items.length)
   return (
-    <CancelDialog
-      items={[first, ...others]}
-      now={now}
-      onClose={onClose}
-      onConfirm={() => (all ? cancelAll(item, now) : cancel(item))}
-    />
-  )
-}
-
-type CancelDialogProps = {
-  items: readonly [ScheduleItem, ...ScheduleItem[]]
-  now: Date
-  onClose: () => void
-  onConfirm: () => Promise<void>
-}
-
-/** A failure is shown in a toast, so the dialog closes either way. */
-function CancelDialog({ items, now, onClose, onConfirm }: CancelDialogProps) {
-  const isOne = items.length === 1
-  const { kind } = readItemId(items[0].id)
-  const { cancel, keep } = cancelLabel[kind]
-  const late = items.some((item) => isLate(item, now))
-  const action = isOne ? cancel : scheduleMessages.cancelAll(items.length)
-  return (
+    // A failure is shown in a toast, so the dialog closes either way.
     <ConfirmDialog
       title={`${action}?`}
       action={action}
       pendingLabel="Canceling..."
-      keepLabel={isOne ? keep : playerMessages.keepAll}
-      onConfirm={() => onConfirm().then(onClose)}
+      keepLabel={isOne ? cancelLabel[kind].keep : 'Keep all'}
+      onConfirm={() => cancel(canceling, now).then(onClose)}
       onClose={onClose}
     >
-      <ul className={styles.canceling}>
-        {items.map((item) => (
-          <li key={item.id}>
+      <Stack as="ul">
+        {items.map((each) => (
+          <li key={each.id}>
             <b>
-              <SessionName item={item} />
+              <SessionName item={each} />
             </b>
-            {whenOf(item)}
-            {subtitleOf(item) !== undefined && <> · {subtitleOf(item)}</>}
+            {[longDay(each.date), each.time && clockTime(each.time)].filter(Boolean).join(', ')}
+            {subtitleOf(each) !== undefined && <> · {subtitleOf(each)}</>}
           </li>
         ))}
-      </ul>
-      {late && kind !== 'event' && <Banner tone="note">{bookingMessages.countsLate(kind)}</Banner>}
+      </Stack>
+      {kind !== 'event' && items.some((each) => isLate(each, now)) && (
+        <Banner tone="note">{bookingMessages.countsLate(kind)}</Banner>
+      )}
     </ConfirmDialog>
   )
 }
 
-const whenOf = ({ date, time }: ScheduleItem) => [longDay(date), time && clockTime(time)].filter(Boolean).join(', ')
+/** Cancels, and shows the result in a toast. On failure the items stay. */
+function useCancel() {
+  const { cancel, cancelAll, bookAgain, bookAllAgain } = useWriteBooking()
+
+  const undo = async (description: string, book: () => ReturnType<typeof bookAgain | typeof bookAllAgain>) => {
+    const outcome = await book()
+    if (outcome.done) void notify({ title: 'Booked again', description })
+    else if (outcome.error)
+      void notify({ title: scheduleMessages.notUndone, description: messageOf(outcome.error) }, 'problem')
+  }
+
+  return async ({ item, all }: Canceling, now: Date) => {
+    const found = findBooking(item)
+    if (!found) return
+    const labels = cancelLabel[found.kind]
+    const [first, ...others] = all ? findTogether(item, now) : []
+    const together = first && ([first, ...others] as const)
+    const description = together
+      ? together.map(({ booking }) => descriptionOf(sessionItem(booking))).join(' · ')
+      : descriptionOf(item)
+    const outcome = await (together ? cancelAll(together) : cancel(found))
+    if (!outcome.done) {
+      if (outcome.error) void notify({ title: labels.cancelFailed, description: messageOf(outcome.error) }, 'problem')
+      return
+    }
+    const title = together
+      ? `${together.length} ${found.kind === 'lane' ? 'reservations' : 'Speede sessions'} canceled`
+      : labels.canceled
+    // An event that the club canceled cannot be booked again.
+    const isGone = found.kind === 'event' && found.booking.canceled
+    const again = () => (together ? bookAllAgain(together) : bookAgain(found))
+    const action = isGone ? undefined : { label: 'Undo', onClick: () => void undo(description, again) }
+    void notify({ title, description }, 'success', action)
+  }
+}

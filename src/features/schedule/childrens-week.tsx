@@ -4,8 +4,8 @@ import { activePlayersOf, initialsOf } from '#domain/accounts/players.ts'
 import { addDays, clockTime, mondayOf, shortDay, today, type Day } from '#domain/calendar/calendar.ts'
 import { nearDay, readItemId, type ScheduleItem } from '#domain/bookings/schedule.ts'
 import { bookables, kinds, type Kind } from '#domain/facility/facility.ts'
-import { homeMessages } from '#domain/messages/home-messages.ts'
 import type { Account } from '#lib/session/account.ts'
+import { Row, Stack, Text } from '#ui/layout/box.tsx'
 import { PlayerBadge } from '#ui/player-badge.tsx'
 import styles from './own-week.module.css'
 import { ownerOf, titleOf } from './stored-booking.ts'
@@ -28,20 +28,20 @@ export function ChildrensWeek({ items, players, own, now }: ChildrensWeekProps) 
   const active = activePlayersOf({ players: players.map((player, place) => ({ ...player, place })) })
   const isOf = (id: string, player: string | undefined) => players.length === 1 || player === id
   return (
-    <section className={styles.card} aria-labelledby="this-week">
-      <h3 id="this-week">{homeMessages.thisWeek}</h3>
-      <ul className={styles.children}>
+    <Stack as="section" className={styles.card} aria-labelledby="this-week">
+      <h3 id="this-week">This week</h3>
+      <Stack as="ul" gap="4">
         {active.map(({ id, name, place }) => (
           <li key={id}>
-            <p className={styles.child}>
+            <Row as="p" className={styles.child}>
               {players.length > 1 && <PlayerBadge initials={initialsOf(name)} place={place} />}
               <b>{name}</b>
-              <span className={styles.used}>
+              <Row as="span" gap="1-5" className={styles.used}>
                 {kinds.map((kind) => (
                   <Used key={kind} kind={kind} used={own[kind]?.filter(({ player }) => isOf(id, player)).length} />
                 ))}
-              </span>
-            </p>
+              </Row>
+            </Row>
             <Sessions items={sessions.filter((item) => isOf(id, ownerOf(item)?.id))} sunday={sunday} day={day} />
           </li>
         ))}
@@ -55,8 +55,8 @@ export function ChildrensWeek({ items, players, own, now }: ChildrensWeekProps) 
             <Sessions items={events} sunday={sunday} day={day} nameOf={withGuests} />
           </li>
         )}
-      </ul>
-    </section>
+      </Stack>
+    </Stack>
   )
 }
 
@@ -64,10 +64,10 @@ function Used({ kind, used }: { kind: Kind; used: number | undefined }) {
   if (used === undefined) return null
   const limit = bookables[kind].weeklyLimit
   return (
-    <span>
+    <Row as="span" gap="1-5" wrap={false}>
       <Ring n={used} of={limit} className={styles.ring} />
-      {homeMessages.used[kind](used, limit)}
-    </span>
+      {kind === 'lane' ? 'Lanes' : 'Speede'}: {used} of {limit}
+    </Row>
   )
 }
 
@@ -86,11 +86,15 @@ function Sessions({ items, sunday, day, nameOf = nameOnly }: SessionsProps) {
   const week = items.filter(({ date }) => date <= sunday)
   return (
     <>
-      {week.length === 0 && <p className={styles.small}>{homeMessages.nothing}</p>}
-      <ul className={styles.sessions}>
+      {week.length === 0 && (
+        <Text size="small" tone="muted">
+          Nothing booked yet this week.
+        </Text>
+      )}
+      <Stack as="ul" gap="1">
         {(week.length > 0 ? week : items.slice(0, 1)).map((item) => (
           <li key={item.id}>
-            {week.length === 0 && `${homeMessages.next} `}
+            {week.length === 0 && 'Next: '}
             <b>
               {[nearDay(item.date, day) ?? shortDay(item.date), item.time && clockTime(item.time)]
                 .filter(Boolean)
@@ -99,7 +103,7 @@ function Sessions({ items, sunday, day, nameOf = nameOnly }: SessionsProps) {
             {nameOf(item)}
           </li>
         ))}
-      </ul>
+      </Stack>
     </>
   )
 }

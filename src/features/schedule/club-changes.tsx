@@ -1,11 +1,13 @@
 /** Bookings that the club moved or canceled, until the family confirms having seen it. */
+import { useEffect } from 'react'
 import { firstNameOf } from '#domain/accounts/players.ts'
 import { hourLabel, shortDay } from '#domain/calendar/calendar.ts'
 import { changeText, bookingTitle } from '#domain/bookings/schedule.ts'
 import { scheduleMessages } from '#domain/messages/messages.ts'
 import { failureNotice } from '#lib/api/failure-notice.ts'
-import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
-import type { KnownChange } from '#lib/browser-storage/browser-storage.ts'
+import { useApiCache, useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
+import { changesEntry, type KnownChange } from '#lib/browser-storage/browser-storage.ts'
+import { useStorageEntry } from '#lib/browser-storage/storage-entry.ts'
 import { familyCalls, useKeepForLater } from '#lib/offline/family-calls.ts'
 import { waitingFor } from '#lib/offline/waiting-calls.ts'
 import { waitingMessages } from '#domain/messages/waiting-messages.ts'
@@ -13,15 +15,15 @@ import { useKnownPlayers } from '#lib/session/account.ts'
 import { movePath, reserveDayPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
+import { Stack } from '#ui/layout/box.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import styles from './schedule.module.css'
-import { useClubChanges } from './use-club-changes.ts'
 
 export function ClubChanges() {
   const { changes } = useClubChanges()
   if (changes.length === 0) return null
   return (
-    <section aria-labelledby="club-changes">
+    <Stack as="section" aria-labelledby="club-changes">
       <h2 id="club-changes">{scheduleMessages.changedByClub}</h2>
       <ul className={styles.items}>
         {changes.map((change) => (
@@ -30,8 +32,20 @@ export function ClubChanges() {
           </li>
         ))}
       </ul>
-    </section>
+    </Stack>
   )
+}
+
+const none: KnownChange[] = []
+
+/** What the family has not confirmed: from this browser at once, then from the server. `isComing`: an answer is under way. */
+export function useClubChanges(): { changes: readonly KnownChange[]; isComing: boolean } {
+  const { data, isPending, fetchStatus } = useApiQuery('scheduleChanges', { refetchOnMount: 'always' })
+  const known = useStorageEntry(changesEntry, none)
+  useEffect(() => {
+    if (data) changesEntry.write(data.changes)
+  }, [data])
+  return { changes: data?.changes ?? known, isComing: isPending && fetchStatus === 'fetching' }
 }
 
 function ChangeCard({ change }: { change: KnownChange }) {

@@ -3,18 +3,23 @@
  * Visitors do not load it.
  */
 import { mondayOf, today } from '#domain/calendar/calendar.ts'
+import { eventWhen, upcoming, type ClubEvent, type EventBooking } from '#domain/events/events.ts'
 import { scheduleMessages } from '#domain/messages/messages.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
+import { eventBookingsEntry } from '#lib/browser-storage/browser-storage.ts'
+import { useStorageEntry } from '#lib/browser-storage/storage-entry.ts'
+import { paths } from '#lib/paths.ts'
+import { Link } from '#lib/router.ts'
 import { useNow } from '#lib/clock.ts'
 import { useAccount } from '#lib/session/account.ts'
 import { useMember } from '#lib/session/use-member.ts'
 import { Loaded } from '#features/loaded.tsx'
+import { Stack } from '#ui/layout/box.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { BookAgain } from './book-again.tsx'
 import { ChildrensWeek } from './childrens-week.tsx'
 import { ClubChanges } from './club-changes.tsx'
 import { ClubTime } from './club-time.tsx'
-import { NextEvent } from './next-event.tsx'
 import { SignBeforeVisit } from './sign-before-visit.tsx'
 import styles from './own-week.module.css'
 import { useSchedule } from './use-schedule.ts'
@@ -37,18 +42,41 @@ export function OwnWeek() {
     speede: speede.data?.taken.filter(({ mine }) => mine),
   }
   return (
-    <div className={styles.week}>
+    <Stack gap="4">
       <ClubChanges />
       <SignBeforeVisit items={items} />
-      <div className={styles.cards}>
+      <Stack gap="4" className={styles.cards}>
         <ChildrensWeek items={items} players={account.data?.players ?? []} own={own} now={now} />
-        <div className={styles.side}>
+        <Stack gap="4" className={styles.side}>
           <NextEvent events={events.data?.events ?? []} now={now} />
           {/* Last, because it asks for itself: what comes later moves nothing. */}
           {own.lane && <BookAgain own={own.lane} items={items} now={now} />}
-        </div>
-      </div>
+        </Stack>
+      </Stack>
       <ClubTime now={now} />
-    </div>
+    </Stack>
+  )
+}
+
+const none: EventBooking[] = []
+
+/** The next of the events that the club has announced. */
+function NextEvent({ events, now }: { events: readonly ClubEvent[]; now: Date }) {
+  const rsvps = useStorageEntry(eventBookingsEntry, none)
+  const next = upcoming(events, now)[0]
+  if (!next) return null
+  const isGoing = rsvps.some(({ eventId }) => eventId === next.id)
+  return (
+    <Stack as="section" className={styles.card} aria-labelledby="next-event">
+      <h3 id="next-event">Next event</h3>
+      <p>
+        <b>{next.title}</b>
+        <br />
+        {[eventWhen(next), next.room, isGoing && 'You are going'].filter(Boolean).join(' · ')}
+      </p>
+      <p>
+        <Link to={paths.events}>See all events</Link>
+      </p>
+    </Stack>
   )
 }

@@ -3,6 +3,7 @@ import { codeOf } from '#domain/arrivals/passes.ts'
 import { passCardMessages } from '#domain/messages/arrival-messages.ts'
 import { qrCode } from '#lib/qr-code.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
+import { Stack } from '#ui/layout/box.tsx'
 import styles from './schedule.module.css'
 
 /** `pass` is what a QR code says; `about` names the booking. */
@@ -22,7 +23,7 @@ function Pass({ pass, about }: Passes['passes'][number]) {
   const { size, path } = qrCode(pass)
   const code = codeOf(pass)
   return (
-    <figure className={styles.pass}>
+    <Stack as="figure" className={styles.pass}>
       <svg viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">
         <title>{passCardMessages.qr}</title>
         <path d={path} />
@@ -32,6 +33,6 @@ function Pass({ pass, about }: Passes['passes'][number]) {
         <span>{passCardMessages.code}</span>
         <b aria-label={[...code].join(' ')}>{`${code.slice(0, 3)} ${code.slice(3)}`}</b>
       </figcaption>
-    </figure>
+    </Stack>
   )
 }

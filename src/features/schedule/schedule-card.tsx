@@ -3,7 +3,7 @@
  * to cancel. Sessions of several children at that hour are rows of one card; what else can be done is in its menu.
  */
 import { Ellipsis, QrCode } from 'lucide-react'
-import { togetherLimits } from '#domain/accounts/players.ts'
+import { initialsOf, togetherLimits } from '#domain/accounts/players.ts'
 import { clockTime, dayText, shortDay } from '#domain/calendar/calendar.ts'
 import { hasBegun } from '#domain/bookings/bookings.ts'
 import { isLate } from '#domain/bookings/cut-off.ts'
@@ -14,18 +14,20 @@ import { scheduleMessages } from '#domain/messages/messages.ts'
 import { cancellationOf, familyCalls } from '#lib/offline/family-calls.ts'
 import { movePath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
-import { useToSign } from '#lib/session/account.ts'
+import { useKnownPlayers, useToSign } from '#lib/session/account.ts'
 import { SignFirst } from '#lib/session/sign-first.tsx'
 import { Button } from '#ui/button.tsx'
+import { Row } from '#ui/layout/box.tsx'
 import { Ticket } from '#ui/layout/ticket.tsx'
+import { PlayerBadge } from '#ui/player-badge.tsx'
 import { Menu, type MenuEntry } from '#ui/overlays/menu.tsx'
-import { SessionName } from './session-name.tsx'
 import type { Passes } from './pass-dialog.tsx'
 import {
   comingToAny,
   descriptionOf,
   findBooking,
   findTogether,
+  ownerOf,
   subtitleOf,
   titleOf,
   whoseOf,
@@ -114,7 +116,7 @@ export function ScheduleCard({ items, near, now, onCancel, onPass }: CardProps) 
       }
     >
       {cancelable.length > 0 && (
-        <span className={styles.cancel}>
+        <Row as="span" gap="4" align="start" className={styles.cancel}>
           {cancelable.map((item) => (
             <Button
               key={item.id}
@@ -127,9 +129,25 @@ export function ScheduleCard({ items, near, now, onCancel, onPass }: CardProps) 
               {items.length > 1 && `: ${whoseOf(item)}`}
             </Button>
           ))}
-        </span>
+        </Row>
       )}
     </Ticket>
+  )
+}
+
+/** An item by the child's color and first name, and the place. */
+export function SessionName({ item }: { item: ScheduleItem }) {
+  const players = useKnownPlayers()
+  const owner = ownerOf(item)
+  const place = players.findIndex(({ id }) => id === owner?.id)
+  const isKnown = place >= 0
+  return (
+    <Row as="span" wrap={false} className={styles.name}>
+      {owner && (isKnown || players.length === 0) && (
+        <PlayerBadge initials={initialsOf(players[place]?.name ?? owner.name)} place={isKnown ? place : undefined} />
+      )}
+      <span>{titleOf(item)}</span>
+    </Row>
   )
 }
 

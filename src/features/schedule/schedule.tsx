@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Drawing } from '#illustrations/drawing.tsx'
 import { facilityClock, nearMoment } from '#domain/calendar/calendar.ts'
-import { nearDay } from '#domain/bookings/schedule.ts'
+import { nearDay, readItemId, type ScheduleItem } from '#domain/bookings/schedule.ts'
 import { scheduleMessages, dataAsOf } from '#domain/messages/messages.ts'
 import { lazyOnPress, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { paths } from '#lib/paths.ts'
@@ -14,13 +14,12 @@ import { Loaded } from '#features/loaded.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import type { Canceling } from './cancel-dialog.tsx'
 import { ClubTime } from './club-time.tsx'
-import { ClubChanges } from './club-changes.tsx'
+import { ClubChanges, useClubChanges } from './club-changes.tsx'
 import type { Passes } from './pass-dialog.tsx'
 import { ScheduleCard } from './schedule-card.tsx'
+import { Stack } from '#ui/layout/box.tsx'
 import styles from './schedule.module.css'
-import { useClubChanges } from './use-club-changes.ts'
 import { useSchedule } from './use-schedule.ts'
-import { byHour } from './by-hour.ts'
 
 const PassDialog = lazyOnPress(async () => (await import('./pass-dialog.tsx')).PassDialog)
 const Cancel = lazyOnPress(async () => (await import('./cancel-dialog.tsx')).Cancel)
@@ -48,7 +47,7 @@ export function Schedule() {
     })
   const today = facilityClock(now).day
   return (
-    <div ref={list} tabIndex={-1} className={styles.schedule}>
+    <Stack ref={list} tabIndex={-1} className={styles.schedule}>
       <Loaded query={query} title={cachedAt ? dataAsOf(nearMoment(cachedAt, now)) : scheduleMessages.notLoaded} />
       <ClubChanges />
       {known.length === 0 && (cachedAt || query.isSuccess) && !isWaiting && <EmptySchedule />}
@@ -77,8 +76,23 @@ export function Schedule() {
       <ClubTime now={now} />
       {passes && <PassDialog shown={passes} onClose={() => setPasses(undefined)} />}
       {hasAsked && <Cancel canceling={canceling} now={now} onClose={() => setCanceling(undefined)} />}
-    </div>
+    </Stack>
   )
+}
+
+type Hour = [ScheduleItem, ...ScheduleItem[]]
+
+/** Sessions of one kind at one hour share a card; every RSVP stands alone. `items` are sorted by time. */
+function byHour(items: readonly ScheduleItem[]): Hour[] {
+  const hours = new Map<string, Hour>()
+  for (const item of items) {
+    const { kind } = readItemId(item.id)
+    const key = kind === 'event' ? item.id : `${kind} ${item.sortKey}`
+    const hour = hours.get(key)
+    if (hour) hour.push(item)
+    else hours.set(key, [item])
+  }
+  return [...hours.values()]
 }
 
 function EmptySchedule() {

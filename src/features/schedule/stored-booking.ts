@@ -5,22 +5,28 @@ import { slotOfBooking, type LaneBooking, type SpeedeBooking } from '#domain/boo
 import { unitName } from '#domain/bookings/slot-names.ts'
 import { firstNameOf } from '#domain/accounts/players.ts'
 import { sameEmail } from '#domain/accounts/people.ts'
+import type { Kind } from '#domain/facility/facility.ts'
 import type { EventBooking } from '#domain/events/events.ts'
 import { bookingsEntry, eventBookingsEntry, speedeEntry } from '#lib/browser-storage/browser-storage.ts'
 
 /** A stored lane reservation or Speede session. */
-export type StoredSession = { kind: 'lane'; booking: LaneBooking } | { kind: 'speede'; booking: SpeedeBooking }
+export type StoredSession = { kind: Kind; booking: LaneBooking | SpeedeBooking }
 
 /** The stored booking of a schedule item, with its kind. */
 export type StoredBooking = StoredSession | { kind: Extract<ItemKind, 'event'>; booking: EventBooking }
 
+const sessionsOf = (kind: Kind): (LaneBooking | SpeedeBooking)[] =>
+  kind === 'lane' ? bookingsEntry.read() : speedeEntry.read()
+
 /** The stored booking of an item; undefined if it is no longer in the local cache. */
-export function findBooking({ id }: Pick<ScheduleItem, 'id'>): StoredBooking | undefined {
-  const { kind, bookingId } = readItemId(id)
-  const byId = ({ id: storedId }: { id: string }) => storedId === bookingId
-  if (kind === 'lane') return pair(kind, bookingsEntry.read().find(byId))
-  if (kind === 'speede') return pair(kind, speedeEntry.read().find(byId))
-  return pair(kind, eventBookingsEntry.read().find(byId))
+export function findBooking(item: Pick<ScheduleItem, 'id'>): StoredBooking | undefined {
+  const { kind, bookingId } = readItemId(item.id)
+  if (kind === 'event') {
+    const booking = eventBookingsEntry.read().find(({ id }) => id === bookingId)
+    return booking && { kind, booking }
+  }
+  const booking = sessionsOf(kind).find(({ id }) => id === bookingId)
+  return booking && { kind, booking }
 }
 
 /** Whose session it is, in a family with several players. */
@@ -81,18 +87,8 @@ export function bookingText(kind: ItemKind, id: string): string {
 export function findTogether(item: Pick<ScheduleItem, 'id'>, now: Date): StoredSession[] {
   const found = findBooking(item)
   if (!found || found.kind === 'event') return []
-  const mine = ({ email }: { email: string }) => sameEmail(email, found.booking.email)
-  const all: StoredSession[] =
-    found.kind === 'lane'
-      ? cancelableWith(found.booking, bookingsEntry.read().filter(mine), now).map((booking) => ({
-          kind: 'lane',
-          booking,
-        }))
-      : cancelableWith(found.booking, speedeEntry.read().filter(mine), now).map((booking) => ({
-          kind: 'speede',
-          booking,
-        }))
-  return all.length > 1 ? all : []
+  const { kind, booking } = found
+  const mine = sessionsOf(kind).filter(({ email }) => sameEmail(email, booking.email))
+  const all = cancelableWith(booking, mine, now)
+  return all.length > 1 ? all.map((each) => ({ kind, booking: each })) : []
 }
-
-const pair = <Kind extends ItemKind, Booking>(kind: Kind, booking: Booking | undefined) => booking && { kind, booking }

@@ -2,97 +2,107 @@
 import { togetherLimits } from '#domain/accounts/players.ts'
 import { slotOfBooking } from '#domain/bookings/bookings.ts'
 import { cancelLabel, type ItemKind } from '#domain/bookings/schedule.ts'
+import type { Kind } from '#domain/facility/facility.ts'
+import type { Input } from '#lib/api/input.ts'
+import { sessionCalls, unitIn } from '#lib/api/session-calls.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import { removeRsvp, removeSession, saveRsvp, saveSession } from '#lib/browser-storage/local-cache.ts'
 import { useKeepForLater, type FamilyCall } from '#lib/offline/family-calls.ts'
-import type { Input } from '#lib/api/input.ts'
 import { bookingText, type StoredBooking, type StoredSession } from './stored-booking.ts'
 
-/**
- * Both end with the outcome of the request; on failure the local cache is unchanged. A cancellation that got no response waits
- * for a connection.
- */
-export function useWriteBooking() {
+/** The options of every write, and of a cancellation, which waits for a connection if it got no response. */
+function useOptions() {
   const cache = useApiCache()
   const keep = useKeepForLater()
-  const waiting = <Name extends FamilyCall>(
-    name: Name,
-    kindOf: (input: Input<Name>) => ItemKind,
-    idsOf: (input: Input<Name>) => readonly string[],
-  ) => ({
-    keepForLater: (input: Input<Name>, id: string) => {
-      const [kind, ids] = [kindOf(input), idsOf(input)]
-      const what = ids.map((each) => bookingText(kind, each)).join(' · ')
-      return keep(name, input, { id, about: ids.join(' '), text: `${cancelLabel[kind].cancel}: ${what}` })
-    },
-  })
-  const options = <Reply, Input>(onDone: (reply: Reply, input: Input) => void) => ({
-    onDone,
+  const options = {
     invalidates: ['schedule', 'laneWeek', 'speedeWeek'] as const,
     // Without a response, the write may have succeeded.
     onFailed: () => cache.invalidate('schedule'),
+  }
+  const canceling = <Name extends FamilyCall>(
+    name: Name,
+    of: (input: Input<Name>) => { kind: ItemKind; ids: readonly string[] },
+  ) => ({
+    ...options,
+    onDone: (_: unknown, input: Input<Name>) => {
+      const { kind, ids } = of(input)
+      const remove = kind === 'event' ? removeRsvp : (id: string) => removeSession(kind, id)
+      ids.forEach((id) => remove(id))
+    },
+    keepForLater: (input: Input<Name>, key: string) => {
+      const { kind, ids } = of(input)
+      const what = ids.map((id) => bookingText(kind, id)).join(' · ')
+      return keep(name, input, { id: key, about: ids.join(' '), text: `${cancelLabel[kind].cancel}: ${what}` })
+    },
   })
-  const cancelLane = useApiMutation('cancelLane', {
-    ...options((_, { params }) => removeSession('lane', params.id)),
-    ...waiting(
-      'cancelLane',
-      () => 'lane',
-      ({ params }) => [params.id],
-    ),
-  })
-  const cancelSpeede = useApiMutation('cancelSpeede', {
-    ...options((_, { params }) => removeSession('speede', params.id)),
-    ...waiting(
-      'cancelSpeede',
-      () => 'speede',
-      ({ params }) => [params.id],
-    ),
-  })
-  const cancelRsvp = useApiMutation('cancelRsvp', {
-    ...options((_, { params }) => removeRsvp(params.bookingId)),
-    ...waiting(
-      'cancelRsvp',
-      () => 'event',
-      ({ params }) => [params.bookingId],
-    ),
-  })
-  const reserveLane = useApiMutation(
-    'reserveLane',
-    options(({ booking }) => saveSession(booking)),
-  )
-  const reserveSpeede = useApiMutation(
-    'reserveSpeede',
-    options(({ booking }) => saveSession(booking)),
-  )
-  const createRsvp = useApiMutation(
-    'createRsvp',
-    options(({ booking, attendee }) => saveRsvp(booking, attendee.ts)),
-  )
+  return { options, canceling }
+}
 
-  const reserveTogether = useApiMutation(
-    'reserveTogether',
-    options(({ bookings, speedeBookings }) => {
-      for (const booking of [...bookings, ...speedeBookings]) saveSession(booking)
-    }),
-  )
-  const cancelTogether = useApiMutation('cancelTogether', {
-    ...options((_, { body: { kind, ids } }) => {
-      for (const id of ids) removeSession(kind, id)
-    }),
-    ...waiting(
-      'cancelTogether',
-      ({ body }) => body.kind,
-      ({ body }) => body.ids,
+/** A lane or a Speede session alone, by the calls of its kind. */
+function useSessionWrites(kind: Kind) {
+  const { options, canceling } = useOptions()
+  const { cancel, reserve } = sessionCalls[kind]
+  return {
+    cancel: useApiMutation(
+      cancel,
+      canceling(cancel, ({ params }) => ({ kind, ids: [params.id] })),
     ),
+    reserve: useApiMutation(reserve, { ...options, onDone: ({ booking }) => saveSession(booking) }),
+  }
+}
+
+/** All end with the outcome of the request; on failure the local cache is unchanged. */
+export function useWriteBooking() {
+  const { options, canceling } = useOptions()
+  const sessions = { lane: useSessionWrites('lane'), speede: useSessionWrites('speede') }
+  const cancelRsvp = useApiMutation(
+    'cancelRsvp',
+    canceling('cancelRsvp', ({ params }) => ({ kind: 'event', ids: [params.bookingId] })),
+  )
+  const createRsvp = useApiMutation('createRsvp', {
+    ...options,
+    onDone: ({ booking, attendee }) => saveRsvp(booking, attendee.ts),
   })
+  const cancelTogether = useApiMutation(
+    'cancelTogether',
+    canceling('cancelTogether', ({ body }) => body),
+  )
+  const reserveTogether = useApiMutation('reserveTogether', {
+    ...options,
+    onDone: ({ bookings, speedeBookings }) => {
+      for (const booking of [...bookings, ...speedeBookings]) saveSession(booking)
+    },
+  })
+
+  const cancel = async ({ kind, booking }: StoredBooking) =>
+    kind === 'event'
+      ? cancelRsvp.run({ params: { id: booking.eventId, bookingId: booking.id } })
+      : sessions[kind].cancel.run({ params: { id: booking.id } })
 
   /** All or none. The sessions are of one kind and week. */
-  const cancelAll = async ([first, ...others]: readonly [StoredSession, ...StoredSession[]]) =>
-    cancelTogether.run({ body: { kind: first.kind, ids: [first, ...others].map(({ booking }) => booking.id) } })
+  const cancelAll = async (all: readonly [StoredSession, ...StoredSession[]]) =>
+    cancelTogether.run({ body: { kind: all[0].kind, ids: all.map(({ booking }) => booking.id) } })
+
+  /** Fails if somebody else has booked the slot since. */
+  const bookAgain = async ({ kind, booking }: StoredBooking) => {
+    const { name, email } = booking
+    if (kind === 'event') {
+      const { eventId, qty, players } = booking
+      return createRsvp.run({ params: { id: eventId }, body: { name, email, qty, ...(players && { players }) } })
+    }
+    const { date, time, player } = booking
+    const { unit } = slotOfBooking(booking)
+    return sessions[kind].reserve.run({
+      body: { ...unitIn(kind, unit), date, time, name, email, ...(player !== undefined && { player }) },
+    })
+  }
 
   /** All or none, if they are of different players; else one after the other, until one cannot be booked. */
   const bookAllAgain = async (all: readonly [StoredSession, ...StoredSession[]]) => {
-    const bookings = all.flatMap((session) => playersSlot(session) ?? [])
+    const bookings = all.flatMap(({ booking }) => {
+      const { unit, date, time } = slotOfBooking(booking)
+      return booking.player === undefined ? [] : { player: booking.player, unit, date, time }
+    })
     const players = new Set(bookings.map(({ player }) => player))
     if (players.size === all.length && all.length <= togetherLimits.max)
       return reserveTogether.run({ body: { kind: all[0].kind, bookings } })
@@ -102,35 +112,5 @@ export function useWriteBooking() {
     return outcome
   }
 
-  const cancel = async ({ kind, booking }: StoredBooking) => {
-    const { id } = booking
-    if (kind === 'lane') return cancelLane.run({ params: { id } })
-    if (kind === 'speede') return cancelSpeede.run({ params: { id } })
-    return cancelRsvp.run({ params: { id: booking.eventId, bookingId: id } })
-  }
-
-  /** Fails if somebody else has booked the slot since. */
-  const bookAgain = async ({ kind, booking }: StoredBooking) => {
-    const { name, email } = booking
-    if (kind === 'event') {
-      const { eventId, qty, players } = booking
-      return createRsvp.run({
-        params: { id: eventId },
-        body: { name, email, qty, ...(players && { players }) },
-      })
-    }
-    const { date, time, player } = booking
-    const body = { date, time, name, email, ...(player !== undefined && { player }) }
-    if (kind === 'lane') return reserveLane.run({ body: { lane: booking.lane, ...body } })
-    return reserveSpeede.run({ body: { unit: booking.unit, ...body } })
-  }
-
   return { cancel, cancelAll, bookAgain, bookAllAgain }
-}
-
-/** The slot and player of a session; undefined if it names no player. */
-function playersSlot({ booking }: StoredSession) {
-  const { player } = booking
-  const { kind: _, ...place } = slotOfBooking(booking)
-  return player === undefined ? undefined : { player, ...place }
 }

@@ -12,6 +12,7 @@ import { notify } from '#lib/toast.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
+import { Row, Stack, Text } from '#ui/layout/box.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { Stepper } from '#ui/forms/stepper.tsx'
 import { useCards, WhoseCard } from './card-of.tsx'
@@ -63,18 +64,16 @@ function BuyForm({ product, onDone }: { product: Product; onDone: () => void }) 
         add()
       }}
     >
-      <div className={styles.preview}>
-        <ProductImage image={image} />
-      </div>
-      <div className={styles.fields}>
+      <ProductImage image={image} className={styles.preview} />
+      <Stack gap="4" className={styles.fields}>
         <p className={styles.buyPrice}>{product.price}</p>
         {noteTexts(product).map((text) => (
-          <p key={text} className={styles.details}>
+          <Text key={text} tone="muted">
             {text}
-          </p>
+          </Text>
         ))}
         <Sizes sizes={sizes} soldOut={product.soldOut ?? []} size={size} onChange={setSize} />
-        <div className={styles.field}>
+        <Stack gap="1-5" className={styles.field}>
           <label htmlFor={quantityId}>Quantity</label>
           <Stepper
             id={quantityId}
@@ -84,16 +83,20 @@ function BuyForm({ product, onDone }: { product: Product; onDone: () => void }) 
             onBlur={() => setQty(amount)}
             {...cartQuantity}
           />
-        </div>
+        </Stack>
         {asksCard && <WhoseCard cards={cards} chosen={cardId} onChoose={setCardId} />}
-        {isAsked && asksCard && !card && <Banner tone="problem">{shopMessages.pickCard}</Banner>}
+        {isAsked && asksCard && !card && <Banner tone="problem">Please pick whose card gets it.</Banner>}
         <DialogActions>
           <Button type="submit" pending={isCredit(pid) && !cards} pendingLabel="Loading...">
             Add to cart
           </Button>
-          {amount > 1 && <p className={styles.sum}>{dollars(price * amount)} total</p>}
+          {amount > 1 && (
+            <Text tone="muted" className={styles.sum}>
+              {dollars(price * amount)} total
+            </Text>
+          )}
         </DialogActions>
-      </div>
+      </Stack>
     </form>
   )
 }
@@ -109,9 +112,9 @@ type SizesProps = {
 function Sizes({ sizes, soldOut, size, onChange }: SizesProps) {
   const name = useId()
   return (
-    <fieldset className={styles.field}>
+    <Stack as="fieldset" gap="1-5" className={styles.field}>
       <legend>Size</legend>
-      <div className={styles.sizes}>
+      <Row gap="1-5">
         {sizes.map((option) => (
           <label key={option} className={styles.size}>
             <input
@@ -128,8 +131,8 @@ function Sizes({ sizes, soldOut, size, onChange }: SizesProps) {
             </span>
           </label>
         ))}
-      </div>
-    </fieldset>
+      </Row>
+    </Stack>
   )
 }
 

@@ -1,11 +1,10 @@
 /** Whose card gets the credit: the choice in a family with several players, and the line that says it. */
 import { firstNameOf, initialsOf, type Player } from '#domain/accounts/players.ts'
-import { shopMessages } from '#domain/messages/messages.ts'
 import type { CartLine } from '#domain/shop/shop.ts'
 import { useAccount, useKnownPlayers } from '#lib/session/account.ts'
+import { Row, Text } from '#ui/layout/box.tsx'
 import { Choices } from '#ui/forms/choices.tsx'
 import { PlayerBadge } from '#ui/player-badge.tsx'
-import styles from './shop.module.css'
 
 type Placed = Pick<Player, 'id' | 'name'> & { place: number }
 
@@ -25,7 +24,7 @@ type WhoseCardProps = {
 export function WhoseCard({ cards, chosen, onChoose }: WhoseCardProps) {
   return (
     <Choices
-      legend={shopMessages.whoseCard}
+      legend="Whose card?"
       choices={cards.map(({ id, name, place }) => ({
         id,
         label: name,
@@ -43,9 +42,11 @@ export function CardOf({ line: { player, playerName: name } }: { line: CartLine 
   const place = useKnownPlayers().findIndex(({ id }) => id === player)
   if (name === undefined) return null
   return (
-    <p className={styles.whose}>
+    <Row as="p">
       {place >= 0 && <PlayerBadge initials={initialsOf(name)} place={place} />}
-      {shopMessages.cardOf(firstNameOf({ name }))}
-    </p>
+      <Text as="span" size="small">
+        {firstNameOf({ name })}’s card
+      </Text>
+    </Row>
   )
 }

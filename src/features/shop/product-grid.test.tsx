@@ -1,7 +1,6 @@
 /** The product grid and its 'Buy Now' dialog. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { shopMessages } from '#domain/messages/messages.ts'
 import { builtInProducts, type Product } from '#domain/shop/shop.ts'
 import { cartEntry } from '#lib/browser-storage/browser-storage.ts'
 import { address } from '#lib/testing/address.tsx'
@@ -96,9 +95,9 @@ it("asks whose card gets the credit: 'Puck Bucks credit the child's membership c
   const user = show(<ProductGrid />)
   await user.click((await screen.findAllByRole('button', { name: 'Buy Now' })).at(-2)!)
   const dialog = within(await screen.findByRole('dialog', { name: '$25 Puck Bucks' }))
-  const whose = within(await dialog.findByRole('group', { name: shopMessages.whoseCard }))
+  const whose = within(await dialog.findByRole('group', { name: 'Whose card?' }))
   await user.click(dialog.getByRole('button', { name: 'Add to cart' }))
-  expect(dialog.getByRole('alert').textContent).toBe(shopMessages.pickCard)
+  expect(dialog.getByRole('alert').textContent).toBe('Please pick whose card gets it.')
   expect(cartEntry.read()).toEqual([])
   await user.click(whose.getByRole('radio', { name: 'Layla Walsh' }))
   expect(dialog.queryByRole('alert')).not.toBeInTheDocument()
@@ -117,7 +116,7 @@ it('asks nothing in a family with one player, nor about clothes', async () => {
     await user.click(button)
     const dialog = within(await screen.findByRole('dialog', { name }))
     await user.click(await dialog.findByRole('button', { name: 'Add to cart' }))
-    expect(dialog.queryByText(shopMessages.whoseCard)).not.toBeInTheDocument()
+    expect(dialog.queryByText('Whose card?')).not.toBeInTheDocument()
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   }
   expect(cartEntry.read()).toHaveLength(2)

@@ -7,7 +7,9 @@ import { isSoldOut, type Product } from '#domain/shop/shop.ts'
 import { shopMessages } from '#domain/messages/messages.ts'
 import { lazyOnPress, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { Button } from '#ui/button.tsx'
+import { Stack, Text } from '#ui/layout/box.tsx'
 import { Wrap } from '#ui/layout/wrap.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { ProductImage } from './product-image.tsx'
@@ -20,10 +22,10 @@ export function ShopBanner() {
   return (
     <div className={styles.banner}>
       <Wrap className={styles.row}>
-        <div className={styles.words}>
+        <Stack gap="2" className={styles.words}>
           <h1>Pro Shop</h1>
-          <p>Wear the {facility.facilityNoun}. Order here, pick it up at the front desk.</p>
-        </div>
+          <Text size="lead">Wear the {facility.facilityNoun}. Order here, pick it up at the front desk.</Text>
+        </Stack>
         <div className={styles.clothes} aria-hidden="true">
           <Clothing kind="hat" />
           <Clothing kind="crew" />
@@ -42,7 +44,7 @@ export function ProductGrid() {
   usePreload(BuyDialog)
   if (!products) return <ProductsLoading />
   return (
-    <div className={styles.shop}>
+    <Stack gap="4-5">
       <ul className={styles.grid} aria-label="Products">
         {products.map((product) => (
           <ProductCard
@@ -57,7 +59,7 @@ export function ProductGrid() {
       </ul>
       {isStale && <Banner>{shopMessages.mayBeOutdated}</Banner>}
       {shown && <BuyDialog key={shown.id} product={shown} open={open} onClose={() => setOpen(false)} />}
-    </div>
+    </Stack>
   )
 }
 
@@ -66,18 +68,16 @@ function ProductCard({ product, onBuy }: { product: Product; onBuy: () => void }
   const nameId = `product-${id}`
   return (
     <li className={styles.card}>
-      <div className={styles.picture}>
-        <ProductImage image={image} />
-      </div>
+      <ProductImage image={image} className={styles.picture} />
       <div className={styles.body}>
         <h2 id={nameId} className={styles.name}>
           {name}
         </h2>
         <p className={styles.price}>{price}</p>
         {noteTexts(product).map((text) => (
-          <p key={text} className={styles.description}>
+          <Text key={text} size="small" tone="muted" className={styles.description}>
             {text}
-          </p>
+          </Text>
         ))}
         {isSoldOut(product) ? (
           <p className={styles.soldOut}>{shopMessages.gone.soldOut}</p>
@@ -98,7 +98,7 @@ export function ProductsLoading() {
       <VisuallyHidden>Loading products...</VisuallyHidden>
       {Array.from({ length: 5 }, (_, index) => (
         <span key={index} className={styles.card} aria-hidden="true">
-          <span className={styles.picture} />
+          <span className={classNames(styles.frame, styles.picture)} />
           <span className={styles.body} data-waiting="">
             <span className={styles.line} />
             <span className={styles.line} data-short="" />

@@ -67,7 +67,7 @@ export function TourDialog({ open, onClose }: TourDialogProps) {
     <>
       {requested !== undefined && (
         <output className={styles.next}>
-          {tourMessages.requested(requested)} {tourDays.next}
+          You asked for a tour on {requested}. {tourDays.next}
         </output>
       )}
       <Dialog
@@ -155,7 +155,7 @@ function holidaysText(now: Date): string | undefined {
     const name = closedOn(day)
     return name === undefined ? [] : [`${shortDay(day)} (${name})`]
   })
-  return closed.length > 0 ? tourMessages.closedDays(closed) : undefined
+  return closed.length > 0 ? `No tours on ${closed.join(', ')}.` : undefined
 }
 
 /** A field hidden from people. Bots fill it in; the server then responds as usual but stores nothing. */

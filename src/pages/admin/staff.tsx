@@ -10,6 +10,7 @@ import { useIsWaiting } from '#lib/session/session.ts'
 import { useMayCall } from '#lib/session/staff-state.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import styles from '#features/admin/staff/staff.module.css'
+import { Stack } from '#ui/layout/box.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 
 /** A form, whose code the list of accounts does not wait for. */
@@ -31,9 +32,9 @@ function Sections() {
   const { isPending } = useApiQuery('listStaff')
   const mayInvite = useMayCall('inviteStaff')
   return (
-    <>
+    <Stack className={styles.page}>
       <Colleagues />
-      <div hidden={isPending}>
+      <Stack className={styles.page} hidden={isPending}>
         {mayInvite && (
           <Suspense fallback={<InviteWaiting />}>
             <InviteColleague />
@@ -42,8 +43,8 @@ function Sections() {
         <Doors />
         <StaffPassword />
         <StaffLog />
-      </div>
-    </>
+      </Stack>
+    </Stack>
   )
 }
 

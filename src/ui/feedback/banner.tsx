@@ -6,13 +6,28 @@ import { classNames } from '#ui/class-names.ts'
 export type BannerTone = 'note' | 'ok' | 'kick' | 'problem'
 
 /** Screen readers announce a problem at once and other tones when idle. */
-export function Banner({ tone = 'note', children }: { tone?: BannerTone; children: ReactNode }) {
+export function Banner({
+  tone = 'note',
+  title,
+  children,
+}: {
+  tone?: BannerTone
+  title?: string
+  children?: ReactNode
+}) {
   return (
     <div
       className={classNames(styles.banner, tone !== 'note' && styles[tone])}
       role={tone === 'problem' ? 'alert' : 'status'}
     >
-      {children}
+      {title === undefined ? (
+        children
+      ) : (
+        <>
+          <b>{title}</b>
+          {children !== undefined && <span>{children}</span>}
+        </>
+      )}
     </div>
   )
 }

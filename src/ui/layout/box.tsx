@@ -55,7 +55,8 @@ export function Grid<Element extends ElementType = 'div'>({
 }
 
 type Look = {
-  size?: 'micro' | 'label' | 'small' | 'note' | 'lead'
+  /** 'title' and 'name' are for headings. */
+  size?: 'micro' | 'label' | 'small' | 'note' | 'lead' | 'name' | 'title'
   /** 'muted' is read second. */
   tone?: 'muted' | 'danger'
 }

@@ -1,23 +1,15 @@
-/** Dialogs about caregivers: the owner invites another one; each edits their own name and phone. */
+/** Dialog in which the owner invites another caregiver. */
 import { useState } from 'react'
 import { shortMoment } from '#domain/calendar/calendar.ts'
 import { facility } from '#domain/facility/facility.ts'
-import { caregiverFields } from '#domain/accounts/account-fields.ts'
-import { fieldLimits } from '#domain/accounts/membership.ts'
 import { caregiverMessages } from '#domain/messages/family-messages.ts'
-import { accountMessages } from '#domain/messages/messages.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import { copyText } from '#lib/download.ts'
-import { useEditsAccount } from '#features/account/use-edits-account.ts'
-import { EditDialog } from '#features/edit-dialog.tsx'
 import type { DialogProps } from '#lib/loading/use-lazy-dialog.ts'
-import { schemaOf } from '#lib/form-schema.ts'
 import { familyInvitationPath } from '#lib/paths.ts'
-import { useAccount, type Account } from '#lib/session/account.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { CopyLink } from '#ui/forms/copy-link.tsx'
-import { TextField } from '#ui/forms/field.tsx'
 import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
 
 type Invite = { link: string; expiresAt: string }
@@ -64,41 +56,5 @@ function InviteLink({ link, expiresAt }: Invite) {
     >
       <a href={mail}>Send by email</a>
     </CopyLink>
-  )
-}
-
-const ownSchema = schemaOf(caregiverFields)
-
-type EditYourselfProps = DialogProps & { caregiver: Account['caregivers'][number] }
-
-export function EditYourself({ open, onClose, caregiver }: EditYourselfProps) {
-  const { data: account } = useAccount()
-  const edits = useEditsAccount()
-  if (!open || !account) return null
-  const { firstName, lastName, phone, id } = caregiver
-  return (
-    <EditDialog
-      {...edits}
-      title="Your name and phone"
-      description={caregiverMessages.ownNote}
-      record={account}
-      values={() => ({ firstName, lastName, phone })}
-      schema={ownSchema}
-      call="editCaregiver"
-      input={(person, { rev }) => ({ params: { id }, body: { rev, ...person } })}
-      lines={({ caregivers }) => {
-        const stored = caregivers.find((each) => each.id === id)!
-        return [
-          { label: 'Name', text: stored.profileName },
-          { label: 'Phone', text: stored.phone },
-        ]
-      }}
-      saved={() => accountMessages.saved}
-      onClose={onClose}
-    >
-      <TextField name="firstName" label="First name" autoComplete="given-name" />
-      <TextField name="lastName" label="Last name" autoComplete="family-name" />
-      <TextField name="phone" label="Phone" type="tel" autoComplete="tel" maxLength={fieldLimits.phone} />
-    </EditDialog>
   )
 }

@@ -2,24 +2,28 @@
 import type { ReactNode } from 'react'
 import { activePlayersOf, initialsOf, playerLimits, type Player } from '#domain/accounts/players.ts'
 import { playerMessages, playerLimitMessages } from '#domain/messages/family-messages.ts'
+import { textsOf } from '#domain/accounts/account-fields.ts'
+import { capitalize } from '#domain/text/text.ts'
 import { useConfirm } from '#features/confirm.tsx'
 import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
 import { useLazyDialog } from '#lib/loading/use-lazy-dialog.ts'
-import { useOwnCaregiver, type Account } from '#lib/session/account.ts'
+import type { Account } from '#lib/session/account.ts'
 import { safetyMessages } from '#domain/messages/safety-messages.ts'
 import { playerPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { PlayerBadge } from '#ui/player-badge.tsx'
-import { capitalized, planText } from '#features/account/family-text.ts'
+import { planText } from '#features/family-text.ts'
+import type { EditedFamily } from '#features/family-dialogs.tsx'
+import { useOwnFamily } from '#features/account/use-own-family.ts'
 import { Part, People, Person } from '#features/account/part.tsx'
 
-const AddPlayerDialog = lazyWithPreload(async () => (await import('./player-dialogs.tsx')).AddPlayerDialog)
-const EditPlayerDialog = lazyWithPreload(async () => (await import('./player-dialogs.tsx')).EditPlayerDialog)
+const AddPlayer = lazyWithPreload(async () => (await import('#features/family-dialogs.tsx')).AddPlayer)
+const EditPlayer = lazyWithPreload(async () => (await import('#features/family-dialogs.tsx')).EditPlayer)
 
 export function PlayersPart({ account }: { account: Account }) {
-  const own = useOwnCaregiver()
-  const { trigger, dialog } = useLazyDialog(AddPlayerDialog)
+  const family = useOwnFamily(account)
+  const { trigger, dialog } = useLazyDialog(AddPlayer, { family })
   const active = activePlayersOf(account).length
   const isFull = active >= playerLimits.active
   return (
@@ -27,7 +31,7 @@ export function PlayersPart({ account }: { account: Account }) {
       id="players"
       title="Players"
       action={
-        own?.isOwner && (
+        family.by === 'owner' && (
           <Button tone="ghost" size="sm" disabled={isFull} {...trigger}>
             {playerMessages.add}
           </Button>
@@ -38,9 +42,10 @@ export function PlayersPart({ account }: { account: Account }) {
         {account.players.map((player, place) => (
           <PlayerRow
             key={player.id}
+            family={family}
             player={player}
             badge={<PlayerBadge initials={initialsOf(player.name)} place={place} />}
-            canEnd={own?.isOwner === true && active > 1}
+            canEnd={family.by === 'owner' && active > 1}
           />
         ))}
       </People>
@@ -51,8 +56,10 @@ export function PlayersPart({ account }: { account: Account }) {
 }
 
 /** Only the owner ends a player's membership. */
-function PlayerRow({ player, badge, canEnd }: { player: Player; badge: ReactNode; canEnd: boolean }) {
-  const edit = useLazyDialog(EditPlayerDialog, { player })
+type PlayerRowProps = { family: EditedFamily; player: Account['players'][number]; badge: ReactNode; canEnd: boolean }
+
+function PlayerRow({ family, player, badge, canEnd }: PlayerRowProps) {
+  const edit = useLazyDialog(EditPlayer, { family, player })
   const end = useConfirm(() => ({
     call: 'retirePlayer',
     input: { params: { id: player.id } },
@@ -101,7 +108,7 @@ function PlayerRow({ player, badge, canEnd }: { player: Player; badge: ReactNode
 }
 
 /** 'Age 9, Forward, Kites U10', 'Monthly, $249/mo' */
-const aboutOf = ({ age, position, team, phone, plan }: Player): string[] => [
-  [`Age ${age}`, capitalized(position), team, phone].filter(Boolean).join(', '),
-  planText[plan],
+const aboutOf = (player: Player): string[] => [
+  [`Age ${player.age}`, capitalize(player.position), ...textsOf(player)].join(', '),
+  planText[player.plan],
 ]

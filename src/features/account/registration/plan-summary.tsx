@@ -3,8 +3,8 @@ import { membership } from '#domain/facility/facility.ts'
 import { chargeOf, type Plan } from '#domain/accounts/membership.ts'
 import { dollars } from '#domain/shop/money.ts'
 import { useFormValues } from '#ui/forms/form.tsx'
-import type { RegisterValues } from '#features/account/fields/account-values.ts'
-import styles from '#features/account/fields/fields.module.css'
+import type { RegisterValues } from './register-values.ts'
+import styles from './register.module.css'
 
 const labels: Record<Plan, { name: string; interval: string }> = {
   monthly: { name: 'Monthly plan', interval: 'per month' },

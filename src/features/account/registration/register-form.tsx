@@ -11,12 +11,11 @@ import { startSession } from '#lib/session/change-session.ts'
 import { notify, usePreloadedToaster } from '#lib/toast.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Form, FormMemory, Submit, type FormError } from '#ui/forms/form.tsx'
-import { registerSchema } from '#features/account/fields/account-schema.ts'
-import { cardFieldNames, useCardNotes } from '#features/account/fields/card-fields.tsx'
+import { cardFieldNames, useCardNotes } from '#features/account/card-fields.tsx'
 import { PlanSummary, PlanTotal } from './plan-summary.tsx'
 import { AccountPart, MembershipPart, ParentPart, PlayerPart } from './register-parts.tsx'
-import { emptyRegistration, toPayload, type RegisterValues } from '#features/account/fields/account-values.ts'
-import styles from '#features/account/fields/fields.module.css'
+import { emptyRegistration, registerSchema, toPayload, type RegisterValues } from './register-values.ts'
+import styles from './register.module.css'
 
 /** What a reload keeps: no card data, no password. */
 const draft = formDraft('join:draft', [

@@ -1,11 +1,13 @@
 /** The four parts of the registration: parent, player, membership, account. */
 import { type ReactNode, useId } from 'react'
+import { fieldLimits } from '#domain/accounts/membership.ts'
+import { capitalize } from '#domain/text/text.ts'
+import { CardFields } from '#features/account/card-fields.tsx'
+import { AddressField, BillingFields, PlanField, PlayerFields } from '#features/family-fields.tsx'
 import { paths } from '#lib/paths.ts'
 import { CheckboxField, TextField } from '#ui/forms/field.tsx'
-import { childFields } from '#features/account/fields/account-values.ts'
-import { CardFields, PlanField } from '#features/account/fields/card-fields.tsx'
-import { BillingFields, ParentFields, PlayerFields } from '#features/account/fields/family-fields.tsx'
-import styles from '#features/account/fields/fields.module.css'
+import fields from '#features/family-fields.module.css'
+import styles from './register.module.css'
 
 const parts = ['Parent', 'Player', 'Membership', 'Account'] as const
 
@@ -26,13 +28,24 @@ function Part({ name, children }: { name: (typeof parts)[number]; children: Reac
 
 export const ParentPart = () => (
   <Part name="Parent">
-    <ParentFields />
+    <div className={fields.two}>
+      <TextField name="firstName" label="Parent/Guardian first name" autoComplete="given-name" />
+      <TextField name="lastName" label="Parent/Guardian last name" autoComplete="family-name" />
+    </div>
+    <TextField
+      name="parentPhone"
+      label="Parent/Guardian phone"
+      type="tel"
+      autoComplete="tel"
+      maxLength={fieldLimits.phone}
+    />
+    <AddressField />
   </Part>
 )
 
 export const PlayerPart = () => (
   <Part name="Player">
-    <PlayerFields names={childFields} />
+    <PlayerFields nameOf={(field) => `child${capitalize(field)}`} />
   </Part>
 )
 
@@ -56,7 +69,7 @@ export function AccountPart() {
   return (
     <Part name="Account">
       <TextField name="email" label="Email" type="email" autoComplete="email" autoCapitalize="none" />
-      <div className={styles.two}>
+      <div className={fields.two}>
         <TextField
           name="password"
           label="Password"

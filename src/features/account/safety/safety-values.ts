@@ -42,16 +42,8 @@ export function valuesOf(safety: Safety): SafetyValues {
 
 type Birth = { birthMonth: string; birthYear: string }
 
-const bornMessages = {
-  no_month: safetyMessages.birthBoth,
-  future: safetyMessages.bornFuture,
-  too_long_ago: safetyMessages.bornLongAgo,
-}
-
-function whyNotBirth({ birthMonth = '', birthYear = '' }: Partial<Birth>, day: Day): string | undefined {
-  const why = birthMonth || birthYear ? whyNotBorn(`${birthYear}-${birthMonth}`, day) : undefined
-  return why && bornMessages[why]
-}
+const whyNotBirth = ({ birthMonth = '', birthYear = '' }: Partial<Birth>, day: Day): string | undefined =>
+  birthMonth || birthYear ? whyNotBorn(`${birthYear}-${birthMonth}`, day) : undefined
 
 export const schemaAt = (now: Date) =>
   yup.object({

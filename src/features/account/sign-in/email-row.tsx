@@ -2,7 +2,7 @@
 import type { Reply } from '#api-contract/schemas.ts'
 import { shortMoment } from '#domain/calendar/calendar.ts'
 import { mailChoiceMessages } from '#domain/messages/account-messages.ts'
-import { useApiCache, useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
+import { useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
 import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
 import { useLazyDialog } from '#lib/loading/use-lazy-dialog.ts'
 import { useMember } from '#lib/session/use-member.ts'
@@ -44,12 +44,9 @@ export function EmailRow() {
 }
 
 function Unverified() {
-  const cache = useApiCache()
   const { problem, pending, run } = useApiMutation('sendVerification', {
-    onDone: async (settings) => {
-      await cache.update('mailChoices', undefined, () => settings)
-      void notify(settings.unverified ? mailChoiceMessages.sentAgain : mailChoiceMessages.alreadyDone)
-    },
+    invalidates: ['mailChoices'],
+    onDone: ({ sent }) => notify(sent ? mailChoiceMessages.sentAgain : mailChoiceMessages.alreadyDone),
   })
   return (
     <>
@@ -70,13 +67,10 @@ function Unverified() {
 }
 
 function Pending({ email, expiresAt, confirmed }: NonNullable<Reply<'mailChoices'>['pendingAddress']>) {
-  const cache = useApiCache()
   const { problem, pending, run } = useApiMutation('withdrawAddress', {
     failed: mailChoiceMessages.addressNotWithdrawn,
-    onDone: async () => {
-      await cache.invalidate('mailChoices')
-      void notify(mailChoiceMessages.addressWithdrawn)
-    },
+    invalidates: ['mailChoices'],
+    onDone: () => notify(mailChoiceMessages.addressWithdrawn),
   })
   return (
     <>

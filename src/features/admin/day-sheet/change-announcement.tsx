@@ -20,7 +20,7 @@ export function ChangeAnnouncement({ day, sheet, marks }: ChangeAnnouncementProp
     const content = booking
       ? nameOf(booking)
       : offer
-        ? daySheetMessages.offeredTo(nameOf(offer))
+        ? `Offered to ${nameOf(offer)}`
         : closure
           ? bookingMessages.closedLabel
           : daySheetMessages.free

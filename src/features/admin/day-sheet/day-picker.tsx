@@ -3,13 +3,15 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { addDays, shortDay, type Day } from '#domain/calendar/calendar.ts'
 import { Button } from '#ui/button.tsx'
+import fieldStyles from '#ui/forms/field.module.css'
+import { Row } from '#ui/layout/box.tsx'
 import styles from './day-sheet.module.css'
 
 type DayPickerProps = { day: Day; today: Day; first: Day; last: Day; onDay: (day: Day) => void; children?: ReactNode }
 
 export function DayPicker({ day, today, first, last, onDay, children }: DayPickerProps) {
   return (
-    <div className={styles.picker}>
+    <Row className={styles.picker}>
       <Button
         tone="ghost"
         size="sm"
@@ -21,6 +23,7 @@ export function DayPicker({ day, today, first, last, onDay, children }: DayPicke
       </Button>
       <input
         type="date"
+        className={fieldStyles.input}
         aria-label="Day"
         value={day}
         min={first}
@@ -47,6 +50,6 @@ export function DayPicker({ day, today, first, last, onDay, children }: DayPicke
         </Button>
       )}
       {children}
-    </div>
+    </Row>
   )
 }

@@ -2,7 +2,6 @@
 import { Suspense, useEffect, useState } from 'react'
 import { clockTime, facilityClock, longDay, type Day } from '#domain/calendar/calendar.ts'
 import { kinds, type Kind } from '#domain/facility/facility.ts'
-import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
 import { dataAsOf } from '#domain/messages/messages.ts'
 import { lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { useNow } from '#lib/clock.ts'
@@ -11,16 +10,18 @@ import { Loaded } from '#features/loaded.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Closures, Undecided } from './closures/closures.tsx'
-import { usePlayer } from '#features/admin/member-index.ts'
+import { usePlayer } from '#features/admin/shared/member-index.ts'
 import { ChangeAnnouncement } from './change-announcement.tsx'
 import { ActiveDialog, dialogs, type DialogState } from './dialogs/active-dialog.tsx'
 import { DayPicker } from './day-picker.tsx'
+import { Row, Stack, Text } from '#ui/layout/box.tsx'
 import styles from './day-sheet.module.css'
-import { PrintSheet } from './print/print-sheet.tsx'
-import { DeskConnection } from './offline/desk-connection.tsx'
-import { kindTitles, SheetGrid } from './grid/sheet-grid.tsx'
+import { PrintSheet } from './print-sheet.tsx'
+import { DeskConnection } from './desk-connection.tsx'
+import { kindTitles, SheetGrid } from './sheet-grid.tsx'
 import { useSelectedDay } from './selected-day.ts'
-import { openScanner } from './arrivals/open-scanner.ts'
+import { mayUseCamera } from '#lib/camera/camera-policy.ts'
+import { scanPath } from '#lib/paths.ts'
 import { BookingFor, SheetBar } from './sheet-bar.tsx'
 import { Stopped } from './stopped.tsx'
 import { Waiting } from './standby/waiting.tsx'
@@ -52,7 +53,7 @@ export function DaySheet() {
 
   return (
     <ReportChangeContext value={report}>
-      <div className={styles.screen}>
+      <Stack gap="4-5" className={styles.screen}>
         <PageHead
           title={day === today ? 'Today' : 'Day sheet'}
           lead={longDay(day)}
@@ -73,7 +74,9 @@ export function DaySheet() {
         <Loaded
           query={query}
           title={
-            sheet ? dataAsOf(clockTime(facilityClock(new Date(query.dataUpdatedAt)).time)) : daySheetMessages.notLoaded
+            sheet
+              ? dataAsOf(clockTime(facilityClock(new Date(query.dataUpdatedAt)).time))
+              : 'Could not load the day sheet'
           }
         />
         <DeskConnection sheet={sheet} />
@@ -93,7 +96,12 @@ export function DaySheet() {
               setTarget(id)
             }}
             onBookFor={(hit) => setPlayer(hit.player.id)}
-            onScan={() => openScanner(() => setDialog({ type: 'scan' }))}
+            // A page that was opened from another one may not use the camera: loaded again, it may. Without a connection,
+            // a pass can be typed all the same.
+            onScan={() => {
+              if (mayUseCamera() || !navigator.onLine) setDialog({ type: 'scan' })
+              else window.location.assign(scanPath)
+            }}
           />
         )}
         {sheet && <Stopped sheet={sheet} now={now} onOpen={(booking) => setDialog({ type: 'booking', booking })} />}
@@ -127,7 +135,7 @@ export function DaySheet() {
             <ClubChanges />
           </Suspense>
         )}
-      </div>
+      </Stack>
       {sheet && <PrintSheet day={day} now={now} sheet={sheet} />}
       {dialog && (
         <ActiveDialog
@@ -159,7 +167,7 @@ function useSheet(day: Day, own: OwnChanges) {
 /** Phones show one kind at a time; wider screens show both. */
 function KindChoice({ kind, onKind }: { kind: Kind; onKind: (kind: Kind) => void }) {
   return (
-    <fieldset aria-label="Sheet" className={styles.kinds}>
+    <Row as="fieldset" aria-label="Sheet" className={styles.kinds}>
       {kinds.map((each) => (
         <Button
           key={each}
@@ -171,16 +179,16 @@ function KindChoice({ kind, onKind }: { kind: Kind; onKind: (kind: Kind) => void
           {kindTitles[each]}
         </Button>
       ))}
-    </fieldset>
+    </Row>
   )
 }
 
 function Summary({ bookings, at }: { bookings: readonly Booking[]; at: Date }) {
   const checkedIn = bookings.filter(isHere).length
   return (
-    <p className={styles.summary}>
+    <Text size="small" tone="muted" className={styles.summary}>
       <b>{bookings.length}</b> {bookings.length === 1 ? 'session' : 'sessions'} · <b>{checkedIn}</b> checked in · as of{' '}
       {clockTime(facilityClock(at).time)}
-    </p>
+    </Text>
   )
 }

@@ -54,7 +54,7 @@ describe('the search', () => {
     await find('nora')
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining('4:00 PM, Lane 3Kit, 9, forwardNora Lindqvist, caregiver'),
-      expect.stringContaining(daySheetMessages.notBookedYet),
+      expect.stringContaining('Not booked on this day: choose to book'),
     ])
     const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
     await userEvent.keyboard('{Enter}')
@@ -66,14 +66,14 @@ describe('the search', () => {
     renderScreen(<DaySheet />)
     await find('0142')
     await pick(/^Kit/)
-    expect(await screen.findByText(daySheetMessages.bookingFor('Kit'))).toBeVisible()
+    expect(await screen.findByText('Booking for Kit: choose a free slot.')).toBeVisible()
     await userEvent.click((await lanes()).getByRole('button', { name: 'Free: book Lane 3, 4:00 PM' }))
     const dialog = within(await screen.findByRole('dialog'))
     expect(dialog.getByLabelText<HTMLInputElement>('Player').value).toBe('Kit')
     expect(await dialog.findByRole('radio', { name: /^Kit/ })).toBeChecked()
     await userEvent.click(dialog.getByRole('button', { name: 'Book' }))
     expect(await screen.findByRole('button', { name: kitsCell })).toBeVisible()
-    expect(screen.queryByText(daySheetMessages.bookingFor('Kit'))).not.toBeInTheDocument()
+    expect(screen.queryByText('Booking for Kit: choose a free slot.')).not.toBeInTheDocument()
   })
 
   it('says so when nobody is found', async () => {
@@ -86,11 +86,11 @@ describe('the search', () => {
     const { id } = await bookFor({ date: '2026-11-25' })
     renderScreen(<DaySheet />, { at: `/admin?day=2026-11-25&booking=${id}&player=${kit}` })
     await waitFor(() => expect(screen.getByRole('button', { name: kitsCell })).toHaveFocus())
-    expect(await screen.findByText(daySheetMessages.bookingFor('Kit'))).toBeVisible()
+    expect(await screen.findByText('Booking for Kit: choose a free slot.')).toBeVisible()
     await userEvent.click(screen.getByRole('button', { name: 'Next day' }))
-    expect(await screen.findByText(daySheetMessages.bookingFor('Kit'))).toBeVisible()
+    expect(await screen.findByText('Booking for Kit: choose a free slot.')).toBeVisible()
     await userEvent.click(screen.getByRole('button', { name: 'Stop' }))
-    expect(screen.queryByText(daySheetMessages.bookingFor('Kit'))).not.toBeInTheDocument()
+    expect(screen.queryByText('Booking for Kit: choose a free slot.')).not.toBeInTheDocument()
   })
 })
 
@@ -106,11 +106,11 @@ describe('arrivals', () => {
     await bookFor({ unit: 1, name: 'Elsa', player: nora.playerId })
     renderAt(quarterTo)
     await userEvent.click(await screen.findByRole('button', { name: 'Check in: Elsa' }))
-    await userEvent.click(await screen.findByRole('button', { name: daySheetMessages.notHereYet(1) }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Not here yet (1)' }))
     expect(screen.getByRole('button', { name: kitsCell })).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Here: Elsa' })).not.toBeInTheDocument()
     await userEvent.click(screen.getByRole('button', { name: 'Check in: Kit' }))
-    expect(await screen.findAllByText(daySheetMessages.everybodyHere)).not.toHaveLength(0)
+    expect(await screen.findAllByText('Everybody is here.')).not.toHaveLength(0)
   })
 
   it('without a connection, a check-in waits visibly, and is sent once there is one', async () => {
@@ -122,7 +122,7 @@ describe('arrivals', () => {
     expect(await screen.findByRole('button', { name: `${waitingArrivalMessages.waitingHere}: Kit` })).toBeVisible()
     expect(await screen.findByText('1 arrival waits for a connection')).toBeVisible()
     // Nothing is shown as stored before the server has it.
-    expect(await screen.findByRole('button', { name: daySheetMessages.notHereYet(1) })).toBeVisible()
+    expect(await screen.findByRole('button', { name: 'Not here yet (1)' })).toBeVisible()
     admin.reconnect()
     act(() => void window.dispatchEvent(new Event('online')))
     expect(await screen.findByRole('button', { name: 'Here: Kit' })).toBeVisible()
@@ -136,7 +136,15 @@ describe('arrivals', () => {
     const dialog = within(await screen.findByRole('dialog'))
     await admin.asColleague('DELETE', `/api/lanes/bookings/${id}`)
     await userEvent.click(dialog.getByRole('button', { name: 'Here: Kit' }))
-    await waitFor(() => expect(notify).toHaveBeenCalledWith(daySheetMessages.bookingGone('Kit'), 'problem'))
+    await waitFor(() =>
+      expect(notify).toHaveBeenCalledWith(
+        {
+          title: 'This booking has changed',
+          description: 'Kit is no longer in this slot: the booking was moved or canceled meanwhile.',
+        },
+        'problem',
+      ),
+    )
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     expect(await screen.findByRole('button', { name: 'Free: book Lane 3, 4:00 PM' })).toBeVisible()
   })
@@ -179,7 +187,7 @@ describe('the cells', () => {
     await bookFor()
     await admin.server.ask('DELETE', `/api/account/players/${kit}`, undefined, { cookie: nora.cookie })
     renderScreen(<DaySheet />)
-    const list = within(await screen.findByRole('list', { name: daySheetMessages.stoppedPlayers }))
+    const list = within(await screen.findByRole('list', { name: 'Sessions of players who have stopped' }))
     expect(list.getByRole('listitem').textContent).toContain(`Kit, 4:00 PM, Lane 3. ${daySheetMessages.hasStopped}`)
     await userEvent.click(list.getByRole('button', { name: 'Decide: Kit' }))
     expect(await screen.findByRole('dialog')).toBeVisible()
@@ -191,7 +199,7 @@ describe('the cells', () => {
     const speede = within(await screen.findByRole('region', { name: 'Speede units' }))
     expect(speede.getByRole('button', { name: /^Kit, Unit 2, 12:00 PM/ })).toBeVisible()
     expect(speede.queryByRole('button', { name: 'Free: book Unit 1, 10:30 AM' })).not.toBeInTheDocument()
-    await userEvent.click(speede.getByRole('button', { name: `10:00 AM–12:00 PM: ${daySheetMessages.allFree}` }))
+    await userEvent.click(speede.getByRole('button', { name: '10:00 AM–12:00 PM: All free' }))
     expect(speede.getByRole('button', { name: 'Free: book Unit 1, 10:30 AM' })).toBeVisible()
   })
 })

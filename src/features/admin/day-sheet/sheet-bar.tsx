@@ -4,12 +4,14 @@ import { clockTime } from '#domain/calendar/calendar.ts'
 import { unitName } from '#domain/bookings/slot-names.ts'
 import { scanMessages } from '#domain/messages/arrival-messages.ts'
 import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
-import { usePlayerSearch, type ListedPlayer } from '#features/admin/member-index.ts'
-import { Marked, PlayerHit } from '#features/admin/player-hit.tsx'
+import { usePlayerSearch, type ListedPlayer } from '#features/admin/shared/member-index.ts'
+import { Marked, PlayerHit } from '#features/admin/shared/player-hit.tsx'
 import { memberPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { Button } from '#ui/button.tsx'
 import { Combobox } from '#ui/forms/combobox.tsx'
+import listStyles from '#features/admin/shared/lists.module.css'
+import { Row, Text } from '#ui/layout/box.tsx'
 import styles from './day-sheet.module.css'
 import { findBookings, isAwaited, nameOf, type Booking, type Sheet } from './sheet-view.ts'
 
@@ -50,7 +52,7 @@ export function SheetBar({
     onFound(next.trim().length < 2 ? undefined : findBookings(sheet, next))
   }
   return (
-    <div className={styles.bar}>
+    <Row gap="3" align="end" className={styles.bar}>
       <Combobox<Hit>
         id={useId()}
         label="Find a player"
@@ -79,10 +81,10 @@ export function SheetBar({
           aria-pressed={onlyAwaited}
           onClick={() => onOnlyAwaited(!onlyAwaited)}
         >
-          {daySheetMessages.notHereYet(awaited)}
+          Not here yet ({awaited})
         </Button>
       )}
-    </div>
+    </Row>
   )
 }
 
@@ -101,7 +103,9 @@ function HitText({ hit, query }: { hit: Hit; query: string }) {
     return (
       <>
         <PlayerHit hit={hit.player} query={query} />
-        <span className={styles.hitNote}>{daySheetMessages.notBookedYet}</span>
+        <Text as="span" size="small" className={styles.hitNote}>
+          Not booked on this day: choose to book
+        </Text>
       </>
     )
   const { booking } = hit
@@ -123,13 +127,13 @@ function HitText({ hit, query }: { hit: Hit; query: string }) {
 /** Says for whom the next slot is booked. */
 export function BookingFor({ hit: { family, player }, onEnd }: { hit: ListedPlayer; onEnd: () => void }) {
   return (
-    <div className={styles.bookingFor}>
+    <Row justify="between" className={listStyles.bar} data-now>
       <p>
-        <b>{daySheetMessages.bookingFor(player.name)}</b> <Link to={memberPath(family.id)}>Family</Link>
+        <b>Booking for {player.name}: choose a free slot.</b> <Link to={memberPath(family.id)}>Family</Link>
       </p>
       <Button tone="ghost" size="sm" onClick={onEnd}>
         Stop
       </Button>
-    </div>
+    </Row>
   )
 }

@@ -5,7 +5,7 @@ import { clockTime } from '#domain/calendar/calendar.ts'
 import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import styles from './day-sheet.module.css'
+import { Row, Stack } from '#ui/layout/box.tsx'
 import { nameOf, playerOf, type Booking, type Sheet } from './sheet-view.ts'
 
 type StoppedProps = { sheet: Sheet; now: Date; onOpen: (booking: Booking) => void }
@@ -17,18 +17,18 @@ export function Stopped({ sheet, now, onOpen }: StoppedProps) {
   if (stopped.length === 0) return null
   return (
     <Banner>
-      <ul className={styles.stopped} aria-label={daySheetMessages.stoppedPlayers}>
+      <Stack as="ul" gap="2" aria-label="Sessions of players who have stopped">
         {stopped.map((booking) => (
-          <li key={booking.id}>
+          <Row as="li" justify="between" key={booking.id}>
             <span>
               <b>{nameOf(booking)}</b>, {clockTime(booking.time)}, {unitName(booking)}. {daySheetMessages.hasStopped}
             </span>
             <Button tone="ghost" size="sm" aria-label={`Decide: ${nameOf(booking)}`} onClick={() => onOpen(booking)}>
               Decide
             </Button>
-          </li>
+          </Row>
         ))}
-      </ul>
+      </Stack>
     </Banner>
   )
 }

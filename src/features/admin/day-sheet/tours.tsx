@@ -1,6 +1,5 @@
 /** Who comes for a tour on the day, so that the desk expects them. */
 import type { Day } from '#domain/calendar/calendar.ts'
-import { adminTourMessages } from '#domain/messages/admin-messages.ts'
 import { tourTimeText } from '#domain/tours/tours.ts'
 import { telUrl } from '#domain/text/text-rules.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
@@ -8,7 +7,7 @@ import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
-import styles from './day-sheet.module.css'
+import { Row, Stack } from '#ui/layout/box.tsx'
 
 export function Tours({ day }: { day: Day }) {
   const { data: tours = [] } = useApiQuery('listTours', {
@@ -19,19 +18,19 @@ export function Tours({ day }: { day: Day }) {
   if (tours.length === 0) return null
   return (
     <Banner>
-      <ul className={styles.stopped} aria-label={adminTourMessages.ofDay}>
+      <Stack as="ul" gap="2" aria-label="Tours of this day">
         {tours.map(({ id, name, phone, time, status }) => (
-          <li key={id}>
+          <Row as="li" justify="between" key={id}>
             <span>
               <b>{name}</b>, {tourTimeText(time)}, <a href={telUrl(phone)}>{phone}</a>.{' '}
-              {status === 'new' ? adminTourMessages.isAsking : adminTourMessages.isComing}
+              {status === 'new' ? 'Asked for a tour, not confirmed yet.' : 'Comes for a tour.'}
             </span>
             <Link to={paths.adminTours} className={buttonClass('ghost', 'sm')}>
-              {adminTourMessages.toTours}
+              Open the tours
             </Link>
-          </li>
+          </Row>
         ))}
-      </ul>
+      </Stack>
     </Banner>
   )
 }

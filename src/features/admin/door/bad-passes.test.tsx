@@ -4,7 +4,6 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { codeOf } from '#domain/arrivals/passes.ts'
 import { passMessages, scanMessages } from '#domain/messages/arrival-messages.ts'
-import { doorMessages } from '#domain/messages/door-messages.ts'
 import { openAdmin } from '#lib/testing/admin.tsx'
 import { fakeCamera } from '#lib/testing/camera.ts'
 import { readArrivals } from '#server/repositories/arrivals.ts'
@@ -47,12 +46,12 @@ it('looks many times at one pass, gets it 50 times from a keyboard, and reports 
   await openDoor()
   camera.sees(pass)
   await says('Hi Mia. Lane 3, until 6. Have fun.')
-  await screen.findByText(doorMessages.saved('4:52 PM'))
+  await screen.findByText('Saved: here since 4:52 PM.')
   const [sent, looks] = [requests('POST /api/arrivals/'), camera.looks()]
   await waitFor(() => expect(camera.looks()).toBeGreaterThan(looks + 4))
-  await user.click(screen.getByRole('button', { name: doorMessages.next }))
+  await user.click(screen.getByRole('button', { name: 'Next, please' }))
   const [field, check] = [
-    screen.getByLabelText(doorMessages.field),
+    screen.getByLabelText('Code or name'),
     screen.getByRole('button', { name: scanMessages.check }),
   ]
   await user.type(field, codeOf(pass))

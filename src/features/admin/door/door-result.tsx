@@ -1,9 +1,10 @@
 /** What a child reads after a scan, for some seconds; and whoever of the family has come along. */
 import { clockOf } from '#domain/arrivals/arrivals.ts'
 import { clockTime } from '#domain/calendar/calendar.ts'
-import { doorMessages } from '#domain/messages/door-messages.ts'
 import { useNow } from '#lib/clock.ts'
 import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Stack, Text } from '#ui/layout/box.tsx'
 import styles from './door.module.css'
 import { firstName, othersOf, welcomeTo, type DoorDay, type DoorEntry } from './door-view.ts'
 import { playerHere, useLeaving, type Saved, type Shown } from './use-check-in.ts'
@@ -33,24 +34,30 @@ export function DoorResult({ day, shown, saved, isConnected, onName, onSign, onL
   const hasMore = others.length > 0 || (isUnsigned && canSign)
   useLeaving(shown, hasMore ? leavesLaterMs : leavesAfterMs, onLeave)
   return (
-    <div className={styles.result} data-tone={isWelcome ? 'ok' : 'note'}>
-      <div>
+    <Stack gap="5" className={classNames(styles.over, styles.result)} data-tone={isWelcome ? 'ok' : undefined}>
+      <Stack gap="4">
         <h1>{sentenceOf(shown, saved)}</h1>
-        {isWelcome && shown.entry.desk && <p className={styles.ask}>{doorMessages.desk}</p>}
-        {shown.signed && here && <p className={styles.ask}>{doorMessages.signed(firstName(here))}</p>}
-        {isUnsigned && <p className={styles.ask}>{canSign ? doorMessages.sign : doorMessages.signAtDesk}</p>}
-        {isWelcome && saved && <p className={styles.saved}>{savedText(shown.at, saved)}</p>}
-      </div>
-      {isUnsigned && canSign && <Button onClick={onSign}>{doorMessages.signHere}</Button>}
+        {isWelcome && shown.entry.desk && <p className={styles.ask}>Please say hello at the desk first.</p>}
+        {shown.signed && here && <p className={styles.ask}>Thank you. It is signed for {firstName(here)}.</p>}
+        {isUnsigned && (
+          <p className={styles.ask}>
+            {canSign
+              ? 'Your grown-up has to sign something.'
+              : 'Your grown-up has to sign something. The desk will help you.'}
+          </p>
+        )}
+        {isWelcome && saved && <Text tone="muted">{savedText(shown.at, saved)}</Text>}
+      </Stack>
+      {isUnsigned && canSign && <Button onClick={onSign}>Sign here</Button>}
       {others.map((entry) => (
         <Button key={entry.id} onClick={() => onName(entry)}>
-          {doorMessages.alsoHere(firstName(entry))}
+          {firstName(entry)} is here, too
         </Button>
       ))}
       <Button tone="ghost" onClick={onLeave}>
-        {doorMessages.next}
+        Next, please
       </Button>
-    </div>
+    </Stack>
   )
 }
 
@@ -61,6 +68,8 @@ export function sentenceOf(shown: Shown, saved: Saved | undefined): string {
 }
 
 function savedText(at: string, { as }: Saved): string {
-  if (as === 'saving') return doorMessages.saving
-  return as === 'saved' ? doorMessages.saved(clockTime(clockOf(at))) : doorMessages.waits
+  if (as === 'saving') return 'Saving...'
+  return as === 'saved'
+    ? `Saved: here since ${clockTime(clockOf(at))}.`
+    : 'Saved on this tablet only. It is sent once there is a connection.'
 }

@@ -4,9 +4,8 @@ import { arrivalWindow, clockOf } from '#domain/arrivals/arrivals.ts'
 import { unitName } from '#domain/bookings/slot-names.ts'
 import { clockTime, hourLabel, today } from '#domain/calendar/calendar.ts'
 import { passMessages } from '#domain/messages/arrival-messages.ts'
-import { doorMessages } from '#domain/messages/door-messages.ts'
 import { matchesIn } from '#domain/text/search.ts'
-import { whyNotArrive } from '#features/admin/find-pass.ts'
+import { whyNotArrive } from '#features/admin/shared/find-pass.ts'
 
 export type DoorDay = Reply<'doorDay'> & { entries: DoorEntry[] }
 export type DoorEntry = NonNullable<Reply<'doorDay'>['entries']>[number]
@@ -45,7 +44,7 @@ export const othersOf = (day: DoorDay, { id, family }: DoorEntry, now: Date): Do
 /** 'Hi Mia. Lane 3, until 6. Have fun.' */
 export function welcomeTo(entry: DoorEntry): string {
   const end = clockOf(new Date(arrivalWindow(entry).ends).toISOString())
-  return doorMessages.welcome(firstName(entry), unitName(entry), hourLabel(end).replace(/ [AP]M$/, ''))
+  return `Hi ${firstName(entry)}. ${unitName(entry)}, until ${hourLabel(end).replace(/ [AP]M$/, '')}. Have fun.`
 }
 
 /** What a child reads who has a session, but at another time. */

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { codeOf } from '#domain/arrivals/passes.ts'
 import { arrivalMessages, passMessages } from '#domain/messages/arrival-messages.ts'
-import { doorMessages, waitingArrivalMessages } from '#domain/messages/door-messages.ts'
+import { waitingArrivalMessages } from '#domain/messages/door-messages.ts'
 import { forgetSealed, unseal } from '#lib/offline/sealed-data.ts'
 import { waitingArrivals } from '#lib/offline/waiting-arrivals.ts'
 import { openAdmin } from '#lib/testing/admin.tsx'
@@ -53,7 +53,7 @@ async function openDoor() {
   await openTablet(now)
 }
 
-const next = () => user.click(screen.getByRole('button', { name: doorMessages.next }))
+const next = () => user.click(screen.getByRole('button', { name: 'Next, please' }))
 
 it('is opened by a colleague, whose session becomes that of the tablet', async () => {
   await openDoor()
@@ -70,7 +70,7 @@ describe('a child reads', () => {
     await openDoor()
     await check(codeOf(await passOf(id)))
     await says('Hi Mia. Lane 3, until 6. Have fun.')
-    expect(await screen.findByText(doorMessages.saved('4:52 PM'))).toBeVisible()
+    expect(await screen.findByText('Saved: here since 4:52 PM.')).toBeVisible()
     expect(await arrivalOf(id)).toBe(now.toISOString())
   })
 
@@ -78,7 +78,7 @@ describe('a child reads', () => {
     const pass = codeOf(await passOf(await book(3, '17:00')))
     await openDoor()
     await check(pass)
-    await screen.findByText(doorMessages.saved('4:52 PM'))
+    await screen.findByText('Saved: here since 4:52 PM.')
     await next()
     await check(pass)
     await says('Already here since 4:52 PM.')
@@ -152,7 +152,7 @@ it('offers the others of the family with one tap', async () => {
   const second = await book(4, '17:00', { player })
   await openDoor()
   await check(pass)
-  await user.click(await screen.findByRole('button', { name: doorMessages.alsoHere('Leo') }))
+  await user.click(await screen.findByRole('button', { name: 'Leo is here, too' }))
   await says('Hi Leo. Lane 4, until 6. Have fun.')
   await waitFor(async () => expect(await arrivalOf(second)).toBe(now.toISOString()))
 })
@@ -166,12 +166,12 @@ describe('without a connection', () => {
     admin.disconnect()
     cleanup()
     renderScreen(<Door />, { now })
-    await screen.findByRole('heading', { name: doorMessages.title })
-    expect(await screen.findByText(doorMessages.noConnection('4:52 PM'))).toBeVisible()
+    await screen.findByRole('heading', { name: 'Hi! Show me your pass.' })
+    expect(await screen.findByText('No connection. What I know is from 4:52 PM.')).toBeVisible()
     await check(pass)
     await says('Hi Mia. Lane 3, until 6. Have fun.')
-    expect(await screen.findByText(doorMessages.waits)).toBeVisible()
-    expect(screen.getByText(waitingArrivalMessages.waiting(1))).toBeVisible()
+    expect(await screen.findByText('Saved on this tablet only. It is sent once there is a connection.')).toBeVisible()
+    expect(screen.getByText('1 arrival waits for a connection')).toBeVisible()
     expect(await arrivalOf(id)).toBeUndefined()
     await next()
     await check(pass)
@@ -181,7 +181,7 @@ describe('without a connection', () => {
     vi.setSystemTime(at('19:30'))
     admin.reconnect()
     act(() => void window.dispatchEvent(new Event('online')))
-    await waitFor(() => expect(screen.queryByText(waitingArrivalMessages.waiting(1))).not.toBeInTheDocument())
+    await waitFor(() => expect(screen.queryByText('1 arrival waits for a connection')).not.toBeInTheDocument())
     expect(await arrivalOf(id)).toBe(now.toISOString())
   })
 
@@ -191,14 +191,14 @@ describe('without a connection', () => {
     await openDoor()
     admin.disconnect()
     await check(pass)
-    await screen.findByText(doorMessages.waits)
+    await screen.findByText('Saved on this tablet only. It is sent once there is a connection.')
     await admin.server.ask('POST', `/api/admin/bookings/${id}/cancel`, { kind: 'lane' }, colleague)
     await next()
     admin.reconnect()
     act(() => void window.dispatchEvent(new Event('online')))
-    const alert = (await screen.findByText(waitingArrivalMessages.refused('Mia L.'))).closest('[role=alert]')!
+    const alert = (await screen.findByText('The arrival of Mia L. was not saved')).closest('[role=alert]')!
     expect(alert).toHaveTextContent(arrivalMessages.gone)
-    await user.click(within(alert as HTMLElement).getByRole('button', { name: waitingArrivalMessages.read }))
+    await user.click(within(alert as HTMLElement).getByRole('button', { name: 'OK' }))
     expect(waitingArrivals.read()).toEqual([])
   })
 
@@ -208,7 +208,7 @@ describe('without a connection', () => {
     cleanup()
     await forgetSealed()
     renderScreen(<Door />, { now })
-    expect(await screen.findByText(doorMessages.notLoaded)).toBeVisible()
+    expect(await screen.findByText('Could not load today')).toBeVisible()
   })
 })
 
@@ -222,7 +222,7 @@ describe('the end of the session', () => {
     cleanup()
     renderScreen(<Door />, { now })
     expect(await screen.findByLabelText('Password')).toBeVisible()
-    expect(screen.queryByLabelText(doorMessages.field)).not.toBeInTheDocument()
+    expect(screen.queryByLabelText('Code or name')).not.toBeInTheDocument()
   })
 
   it('is asked about first while arrivals wait', async () => {
@@ -230,14 +230,14 @@ describe('the end of the session', () => {
     await openDoor()
     admin.disconnect()
     await check(pass)
-    await screen.findByText(doorMessages.waits)
+    await screen.findByText('Saved on this tablet only. It is sent once there is a connection.')
     await next()
-    await user.click(screen.getByRole('button', { name: doorMessages.tablet }))
+    await user.click(screen.getByRole('button', { name: 'This tablet' }))
     const dialog = within(await screen.findByRole('dialog'))
     expect(dialog.getByText(waitingArrivalMessages.signOut(1))).toBeVisible()
-    await user.click(dialog.getByRole('button', { name: doorMessages.signOutAnyway }))
+    await user.click(dialog.getByRole('button', { name: 'Sign out and drop them' }))
     // Not before the server has ended it.
-    expect(await dialog.findByText(doorMessages.notSignedOut)).toBeVisible()
+    expect(await dialog.findByText('The server did not confirm it. Please try again.')).toBeVisible()
     expect(waitingArrivals.read()).toHaveLength(1)
   })
 })

@@ -4,6 +4,7 @@ import { useIsWaiting } from '#lib/session/session.ts'
 import { doorMessages } from '#domain/messages/door-messages.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { ClosedDoor } from './closed-door.tsx'
+import { Stack } from '#ui/layout/box.tsx'
 import styles from './door.module.css'
 import { OpenDoor } from './open-door.tsx'
 import type { Signing } from './sign-step.tsx'
@@ -12,7 +13,7 @@ export function Door({ signing }: { signing: Signing }) {
   const isOpen = useIsDoor()
   const isWaiting = useIsWaiting()
   return (
-    <div className={styles.door}>
+    <Stack gap="5" className={styles.door}>
       {isWaiting ? (
         <>
           <h1>{doorMessages.open}</h1>
@@ -23,6 +24,6 @@ export function Door({ signing }: { signing: Signing }) {
       ) : (
         <ClosedDoor />
       )}
-    </div>
+    </Stack>
   )
 }

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import { clockOf } from '#domain/arrivals/arrivals.ts'
 import { clockTime } from '#domain/calendar/calendar.ts'
 import { doorMessages, waitingArrivalMessages } from '#domain/messages/door-messages.ts'
-import { ScannerView } from '#features/admin/scanner-view.tsx'
-import { WaitingArrivals } from '#features/admin/waiting-arrivals.tsx'
+import { ScannerView } from '#features/admin/shared/scanner-view.tsx'
+import { WaitingArrivals } from '#features/admin/shared/waiting-arrivals.tsx'
 import { lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { useLazyDialog } from '#lib/loading/use-lazy-dialog.ts'
 import { keepDeskPages } from '#lib/offline/keep-desk.ts'
@@ -13,6 +13,7 @@ import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Loaded } from '#features/loaded.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Row, Stack } from '#ui/layout/box.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { DoorResult, sentenceOf } from './door-result.tsx'
 import styles from './door.module.css'
@@ -33,21 +34,21 @@ export function OpenDoor({ signing }: { signing: Signing }) {
     return (
       <>
         <CheckIn known={known.day} isConnected={!query.isError} signing={signing} />
-        <footer className={styles.foot}>
+        <Row as="footer" gap="3" justify="between" className={styles.foot}>
           {query.isError && (
-            <output>{doorMessages.noConnection(clockTime(clockOf(new Date(known.at).toISOString())))}</output>
+            <output>No connection. What I know is from {clockTime(clockOf(new Date(known.at).toISOString()))}.</output>
           )}
           <WaitingArrivals nameOf={(id) => known.day.entries.find((entry) => entry.id === id)?.name} />
           {hasNoRoom && <Banner tone="problem">{waitingArrivalMessages.dayNotKept}</Banner>}
           <Tablet name={known.day.device} />
-        </footer>
+        </Row>
       </>
     )
   return (
     <>
       <h1>{doorMessages.open}</h1>
       {query.isError && isRead ? (
-        <Loaded query={query} title={doorMessages.notLoaded} />
+        <Loaded query={query} title="Could not load today" />
       ) : (
         <Skeleton shape="row" count={3} label={doorMessages.loading} />
       )}
@@ -67,11 +68,11 @@ function CheckIn({ known, isConnected, signing }: { known: DoorDay; isConnected:
       <VisuallyHidden>
         <output>{shown && sentenceOf(shown, saved)}</output>
       </VisuallyHidden>
-      {!shown && <h1>{doorMessages.title}</h1>}
-      <div className={styles.ways} inert={shown !== undefined}>
+      {!shown && <h1>Hi! Show me your pass.</h1>}
+      <Stack gap="5" className={styles.ways} inert={shown !== undefined}>
         <ScannerView first="user" paused={signer !== undefined} onCode={check} />
         {!shown && <TypedPass day={day} onCode={check} onName={arrive} />}
-      </div>
+      </Stack>
       {shown && !signer && (
         <DoorResult
           day={day}
@@ -106,7 +107,7 @@ function Tablet({ name }: { name: string }) {
   return (
     <>
       <Button tone="ghost" size="sm" {...trigger}>
-        {doorMessages.tablet}
+        This tablet
       </Button>
       {dialog}
     </>

@@ -6,7 +6,6 @@ import { currentText } from '#domain/accounts/consents.ts'
 import { codeOf } from '#domain/arrivals/passes.ts'
 import { passMessages } from '#domain/messages/arrival-messages.ts'
 import { consentMessages } from '#domain/messages/consent-messages.ts'
-import { doorMessages } from '#domain/messages/door-messages.ts'
 import { ClockContext } from '#lib/clock.ts'
 import { openAdmin } from '#lib/testing/admin.tsx'
 import DoorPage from '#pages/door.tsx'
@@ -54,8 +53,8 @@ const asks = async () =>
 
 async function openTexts() {
   await check(code)
-  await press(doorMessages.signHere)
-  await screen.findByRole('heading', { level: 1, name: doorMessages.signTitle('Mia') })
+  await press('Sign here')
+  await screen.findByRole('heading', { level: 1, name: 'To sign for Mia' })
 }
 async function agree({ photos = 'No', name = 'Nora Lindqvist' } = {}) {
   for (const box of await screen.findAllByRole('checkbox')) await user.click(box)
@@ -72,8 +71,8 @@ it('is signed with a typed name, and the card of the desk no longer asks for it'
   expect(screen.getByLabelText(consentMessages.name)).toHaveAttribute('autocomplete', 'off')
   await agree()
   await press(consentMessages.sign)
-  expect(await screen.findByText(doorMessages.signed('Mia'))).toBeVisible()
-  expect(screen.queryByRole('button', { name: doorMessages.signHere })).not.toBeInTheDocument()
+  expect(await screen.findByText('Thank you. It is signed for Mia.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Sign here' })).not.toBeInTheDocument()
   expect(await consents()).toMatchObject(
     ['waiver', 'treatment', 'photos'].map((text) => ({
       text,
@@ -105,31 +104,33 @@ it('is not signed before the server has it: what is typed stays, and the desk wi
   await agree()
   admin.disconnect()
   await press(consentMessages.sign)
-  expect(await screen.findByText(doorMessages.notSigned)).toBeVisible()
+  expect(
+    await screen.findByText('Could not save your signature. It is not signed. The desk will help you.'),
+  ).toBeVisible()
   expect(screen.getByLabelText(consentMessages.name)).toHaveValue('Nora Lindqvist')
   admin.reconnect()
   await press(consentMessages.sign)
-  expect(await screen.findByText(doorMessages.signed('Mia'))).toBeVisible()
+  expect(await screen.findByText('Thank you. It is signed for Mia.')).toBeVisible()
   expect(await consents()).toHaveLength(3)
 })
 
 it('is not offered without a connection: the desk will help', async () => {
-  await screen.findByLabelText(doorMessages.field)
+  await screen.findByLabelText('Code or name')
   admin.disconnect()
   await check(code)
-  expect(await screen.findByText(doorMessages.signAtDesk)).toBeVisible()
-  expect(screen.queryByRole('button', { name: doorMessages.signHere })).not.toBeInTheDocument()
+  expect(await screen.findByText('Your grown-up has to sign something. The desk will help you.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Sign here' })).not.toBeInTheDocument()
 })
 
 it('can be left, also by walking away, and is offered again with the next look at the pass', async () => {
   await openTexts()
-  await press(doorMessages.notNow)
+  await press('Not now')
   await check(code)
   expect(await screen.findByRole('heading', { level: 1, name: passMessages.alreadyHere('4:52 PM') })).toBeVisible()
-  await press(doorMessages.signHere)
+  await press('Sign here')
   await screen.findAllByRole('checkbox')
   vi.setSystemTime(new Date(now.getTime() + 5 * 60_000))
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
-  await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: doorMessages.title })).toBeVisible())
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Hi! Show me your pass.' })).toBeVisible())
   expect(await consents()).toEqual([])
 })

@@ -9,6 +9,8 @@ import type { Preloadable } from '#lib/loading/lazy-with-preload.ts'
 import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import type { FormError } from '#ui/forms/form.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Stack } from '#ui/layout/box.tsx'
 import styles from './door.module.css'
 import { firstName, type DoorEntry } from './door-view.ts'
 
@@ -35,7 +37,7 @@ type SignStepProps = {
 export function SignStep({ entry, signing, onSigned, onLeave }: SignStepProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { run, problem } = useApiMutation('signAtDoor', {
-    noResponse: doorMessages.notSigned,
+    noResponse: 'Could not save your signature. It is not signed. The desk will help you.',
     onDone: ({ unsigned }) => onSigned(unsigned),
   })
   useEffect(() => heading.current?.focus(), [])
@@ -47,13 +49,13 @@ export function SignStep({ entry, signing, onSigned, onLeave }: SignStepProps) {
       body: { name, answers: answers.map(({ text, version, answer }) => ({ text, version, answer })) },
     })
   return (
-    <div className={styles.signing}>
+    <Stack gap="4" className={classNames(styles.over, styles.signing)}>
       <h1 ref={heading} tabIndex={-1}>
-        {doorMessages.signTitle(firstName(entry))}
+        To sign for {firstName(entry)}
       </h1>
-      <p>{doorMessages.signLead}</p>
+      <p>For a parent or guardian: please read this once, and sign at the end.</p>
       <Button tone="ghost" onClick={onLeave}>
-        {doorMessages.notNow}
+        Not now
       </Button>
       <Suspense fallback={<Skeleton shape="row" count={3} label={doorMessages.loading} />}>
         {createElement(signing, {
@@ -63,7 +65,7 @@ export function SignStep({ entry, signing, onSigned, onLeave }: SignStepProps) {
           atDoor: true,
         })}
       </Suspense>
-    </div>
+    </Stack>
   )
 }
 

@@ -1,6 +1,5 @@
 /** The tablet itself: its name, and how a colleague signs it out. */
-import { doorMessages } from '#domain/messages/door-messages.ts'
-import { SignOutAnyway } from '#features/admin/sign-out-anyway.tsx'
+import { waitingArrivalMessages } from '#domain/messages/door-messages.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import type { DialogProps } from '#lib/loading/use-lazy-dialog.ts'
 import { waitingArrivals } from '#lib/offline/waiting-arrivals.ts'
@@ -13,7 +12,7 @@ export function TabletDialog({ open, onClose, name }: DialogProps & { name: stri
   const cache = useApiCache()
   const unsent = waitingArrivals.useCalls().length
   const { pending, problem, run } = useApiMutation('signOut', {
-    noResponse: doorMessages.notSignedOut,
+    noResponse: 'The server did not confirm it. Please try again.',
     async onDone() {
       waitingArrivals.clear()
       await leaveDoor()
@@ -25,17 +24,22 @@ export function TabletDialog({ open, onClose, name }: DialogProps & { name: stri
       open={open}
       onClose={onClose}
       busy={pending}
-      title={doorMessages.tabletName(name)}
-      description={doorMessages.signedOut}
+      title={`This tablet is “${name}”.`}
+      description="If you sign it out, only a colleague can sign it in again."
     >
-      {unsent > 0 && <SignOutAnyway count={unsent} />}
+      {unsent > 0 && (
+        <Banner tone="problem">
+          <b>{waitingArrivalMessages.signOut(unsent)}</b>
+          <span>{waitingArrivalMessages.signOutHint}</span>
+        </Banner>
+      )}
       {problem !== undefined && <Banner tone="problem">{problem}</Banner>}
       <DialogActions>
-        <Button tone="danger" pending={pending} pendingLabel={doorMessages.signingOut} onClick={() => void run()}>
-          {unsent > 0 ? doorMessages.signOutAnyway : doorMessages.signOut}
+        <Button tone="danger" pending={pending} pendingLabel="Signing out..." onClick={() => void run()}>
+          {unsent > 0 ? 'Sign out and drop them' : 'Sign out this tablet'}
         </Button>
         <Button tone="ghost" disabled={pending} onClick={onClose}>
-          {doorMessages.stay}
+          Stay signed in
         </Button>
       </DialogActions>
     </Dialog>

@@ -1,10 +1,10 @@
 /** For who has no pass to show: the six characters of one, or the first letters of a name. There is no list of names. */
 import { useId, useState } from 'react'
 import { scanMessages } from '#domain/messages/arrival-messages.ts'
-import { doorMessages } from '#domain/messages/door-messages.ts'
 import { useNow } from '#lib/clock.ts'
 import { Button } from '#ui/button.tsx'
-import { PassField } from '#features/admin/pass-field.tsx'
+import { PassField } from '#features/admin/shared/pass-field.tsx'
+import { Row, Stack, Text } from '#ui/layout/box.tsx'
 import styles from './door.module.css'
 import { findNames, whenText, type DoorDay, type DoorEntry } from './door-view.ts'
 
@@ -16,7 +16,8 @@ export function TypedPass({ day, onCode, onName }: TypedPassProps) {
   const now = useNow()
   const found = findNames(day, text, now)
   return (
-    <form
+    <Stack
+      as="form"
       className={styles.typed}
       onSubmit={(event) => {
         event.preventDefault()
@@ -26,22 +27,24 @@ export function TypedPass({ day, onCode, onName }: TypedPassProps) {
       }}
     >
       <label htmlFor={id}>
-        <b>{doorMessages.typed}</b> {doorMessages.typedHint}
+        <b>No pass with you?</b> Type your six characters, or the first letters of your name.
       </label>
-      <div className={styles.row}>
-        <PassField id={id} value={text} onValue={setText} maxLength={40} aria-label={doorMessages.field} />
+      <Row gap="3" wrap={false}>
+        <PassField id={id} value={text} onValue={setText} maxLength={40} aria-label="Code or name" />
         <Button type="submit" tone="ghost">
           {scanMessages.check}
         </Button>
-      </div>
-      <output className={styles.hits}>
+      </Row>
+      <Stack as="output" className={styles.hits}>
         {found?.map((entry) => (
           <Button key={entry.id} onClick={() => onName(entry)}>
-            {doorMessages.here(entry.name)}
-            <span className={styles.when}>{whenText(entry)}</span>
+            I am {entry.name}
+            <Text as="small" size="note">
+              {whenText(entry)}
+            </Text>
           </Button>
         ))}
-      </output>
-    </form>
+      </Stack>
+    </Stack>
   )
 }

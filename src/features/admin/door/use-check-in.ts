@@ -5,11 +5,9 @@ import { useApiMutation } from '#lib/api/use-api.ts'
 import { useClock } from '#lib/clock.ts'
 import { useWaitingArrivals, waitingArrivals } from '#lib/offline/waiting-arrivals.ts'
 import { waitingFor } from '#lib/offline/waiting-calls.ts'
-import { findPass } from '#features/admin/find-pass.ts'
-import { useOneCheck } from '#features/admin/use-one-check.ts'
+import { findPass, useOneCheck } from '#features/admin/shared/find-pass.ts'
 import { isOfToday, whyNotNow, type DoorDay, type DoorEntry, type Found } from './door-view.ts'
 import { useNotes, withWaiting } from './use-door-day.ts'
-import { doorMessages } from '#domain/messages/door-messages.ts'
 
 /** What a child reads: a welcome, or a sentence about their pass, and `about` whom if they are here already. */
 type Answer = { entry: DoorEntry; at: string } | { message: string; about?: DoorEntry }
@@ -59,7 +57,10 @@ export function useCheckIn(known: DoorDay) {
     if (!found.ask) return answer(found)
     const isKnown = isOfToday(day, clock())
     const outcome = await resolve.run({ body: { pass: text.trim() } })
-    if (!outcome.done) return answer({ message: isKnown ? found.message : doorMessages.otherDay })
+    if (!outcome.done)
+      return answer({
+        message: isKnown ? found.message : 'What this tablet knows is of another day. Please ask at the desk.',
+      })
     const { entry, message } = outcome.reply
     if (entry) return answer(whyNotNow(entry, clock()))
     return answer({ message: message ?? passMessages.unknown })

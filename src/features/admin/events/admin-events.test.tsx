@@ -169,7 +169,11 @@ describe('places', () => {
     await user.type(places, '4')
     await user.click(form.getByRole('button', { name: 'Save' }))
     const question = await screen.findByRole('dialog', { name: 'Fewer places than guests?' })
-    expect(within(question).getByText(adminEventMessages.fewerPlaces(5, 4))).toBeVisible()
+    expect(
+      within(question).getByText(
+        '5 guests have a place already. With a limit of 4 they keep it, and nobody else can join.',
+      ),
+    ).toBeVisible()
     await user.click(within(question).getByRole('button', { name: 'Change the number' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     expect(places.value).toBe('4')
@@ -258,7 +262,10 @@ describe('weekly events', () => {
 
     await user.click(restore)
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Restore/ })).not.toBeInTheDocument())
-    expect(notify).toHaveBeenLastCalledWith(adminEventMessages.restored('Homework Helper'))
+    expect(notify).toHaveBeenLastCalledWith({
+      title: 'Event restored',
+      description: 'Homework Helper takes place. Guests are told.',
+    })
     expect(screen.queryByText('Canceled')).not.toBeInTheDocument()
   })
 
@@ -270,7 +277,7 @@ describe('weekly events', () => {
     await user.click(await screen.findByRole('button', { name: 'Restore Homework Helper' }))
     await waitFor(() =>
       expect(notify).toHaveBeenLastCalledWith(
-        expect.objectContaining({ title: adminEventMessages.notRestored }),
+        expect.objectContaining({ title: 'Could not restore this event' }),
         'problem',
       ),
     )

@@ -6,18 +6,18 @@ import { adminEventMessages } from '#domain/messages/admin-event-messages.ts'
 import { staffMessages } from '#domain/messages/staff-messages.ts'
 import { useNow } from '#lib/clock.ts'
 import { useApiCache, useApiQuery } from '#lib/api/use-api.ts'
+import { Stack } from '#ui/layout/box.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Loaded } from '#features/loaded.tsx'
 import { SearchBox } from '#ui/forms/field-frame.tsx'
 import { Segmented } from '#ui/forms/segmented.tsx'
 import { usePagination } from '#ui/pagination.tsx'
-import { AddPanel } from '#features/admin/add-panel.tsx'
+import { EditedList } from '#features/admin/shared/edited-list.tsx'
 import { AddEvent } from './add-event.tsx'
 import { EventRow } from './event-row.tsx'
 import { useConfirm } from '#features/confirm.tsx'
 import { notify } from '#lib/toast.ts'
 import { changedByEvents, type AdminEvent } from './event-facts.ts'
-import styles from '#features/admin/edited-list.module.css'
 
 const pageSize = 20
 /** The search box appears from this many events on. */
@@ -43,37 +43,31 @@ export function AdminEvents() {
   const { shown, foot } = usePagination(found, pageSize, view + term)
 
   return (
-    <div className={styles.page}>
-      <AddPanel title="Add an event">
-        <AddEvent />
-      </AddPanel>
-      <section className={styles.list} aria-labelledby="current-events">
-        <div className={styles.head}>
-          <h2 id="current-events">On the calendar</h2>
-          <Segmented label="Show" options={views} value={view} onChange={setView} />
-        </div>
-        {inView.length >= searchThreshold && <SearchBox label="Search by title" value={search} onChange={setSearch} />}
-        <Loaded
-          query={query}
-          title={staffMessages.notLoaded}
-          shape="card"
-          count={3}
-          empty={
-            found.length === 0 && (
-              <Empty titleAs="h3" title={term ? adminEventMessages.noMatch : adminEventMessages.none} />
-            )
-          }
-        >
-          <ul className={styles.rows}>
-            {shown.map((event) => (
-              <EventRow key={event.id} event={event} remove={removal.trigger(event)} />
-            ))}
-          </ul>
-        </Loaded>
-        {foot}
-      </section>
+    <EditedList
+      add="Add an event"
+      form={<AddEvent />}
+      title="On the calendar"
+      beside={<Segmented label="Show" options={views} value={view} onChange={setView} />}
+    >
+      {inView.length >= searchThreshold && <SearchBox label="Search by title" value={search} onChange={setSearch} />}
+      <Loaded
+        query={query}
+        title={staffMessages.notLoaded}
+        shape="card"
+        count={3}
+        empty={
+          found.length === 0 && <Empty titleAs="h3" title={term ? 'No events with that title' : 'No events yet'} />
+        }
+      >
+        <Stack as="ul">
+          {shown.map((event) => (
+            <EventRow key={event.id} event={event} remove={removal.trigger(event)} />
+          ))}
+        </Stack>
+      </Loaded>
+      {foot}
       {removal.dialog}
-    </div>
+    </EditedList>
   )
 }
 
@@ -88,7 +82,11 @@ function useRemoval() {
     onDone: async () => {
       await cache.invalidate(...changedByEvents)
       const stored = cache.read('adminEvents')?.events.find(({ id }) => id === event.id)
-      void notify(stored?.canceled ? adminEventMessages.canceled(event.title) : adminEventMessages.removed(event.title))
+      void notify(
+        stored?.canceled
+          ? adminEventMessages.canceled(event.title)
+          : { title: 'Event removed', description: event.title },
+      )
     },
   }))
 }

@@ -9,7 +9,7 @@ import { useImageUpload } from '#lib/images/use-image-upload.ts'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import { changedByEvents, closingText, placesText, type AdminEvent } from './event-facts.ts'
 import { bodyOf, EventFields, eventSchema, valuesOf } from './event-fields.tsx'
-import styles from '#features/admin/edited-list.module.css'
+import listStyles from '#features/admin/shared/lists.module.css'
 
 export function EditEvent({ event, onClose }: { event: AdminEvent; onClose: () => void }) {
   const clock = useClock()
@@ -21,7 +21,7 @@ export function EditEvent({ event, onClose }: { event: AdminEvent; onClose: () =
   const [asking, setAsking] = useState<{ places: number; guests: number; save: () => Promise<unknown> }>()
 
   return (
-    <div className={styles.panel}>
+    <div className={listStyles.panel}>
       <EditRecord
         record={event}
         reload={latest}
@@ -57,7 +57,7 @@ export function EditEvent({ event, onClose }: { event: AdminEvent; onClose: () =
       {asking && (
         <ConfirmDialog
           title="Fewer places than guests?"
-          description={adminEventMessages.fewerPlaces(asking.guests, asking.places)}
+          description={`${asking.guests} guests have a place already. With a limit of ${asking.places} they keep it, and nobody else can join.`}
           action="Save"
           pendingLabel="Saving..."
           keepLabel="Change the number"

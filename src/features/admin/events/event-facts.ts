@@ -1,4 +1,5 @@
 /** What the list of events says about one, without the form. */
+import { andList } from '#domain/text/text.ts'
 import type { Reply } from '#api-contract/schemas.ts'
 import { unitsOf } from '#domain/bookings/bookings.ts'
 import { adminEventMessages } from '#domain/messages/admin-event-messages.ts'
@@ -18,6 +19,5 @@ export function placesText({ capacity, taken }: Pick<AdminEvent, 'capacity' | 't
 export function closingText({ lanes = [] }: AdminEvent): string | undefined {
   if (lanes.length === 0) return undefined
   if (lanes.length === unitsOf('lane').length) return 'Closes all lanes'
-  const names = new Intl.ListFormat('en-US').format(lanes.map(String))
-  return `Closes ${lanes.length === 1 ? 'lane' : 'lanes'} ${names}`
+  return `Closes ${lanes.length === 1 ? 'lane' : 'lanes'} ${andList(lanes.map(String))}`
 }

@@ -15,7 +15,7 @@ import { ImageFileField } from '#ui/forms/file-field.tsx'
 import { useFormValues } from '#ui/forms/form.tsx'
 import { ImageFields, ImagePreview } from '#ui/image-preview.tsx'
 import type { AdminEvent } from './event-facts.ts'
-import styles from './admin-events.module.css'
+import { Grid } from '#ui/layout/box.tsx'
 
 export type EventValues = Record<
   'title' | 'datetime' | 'ends' | 'room' | 'capacity' | 'summary' | 'drawing' | 'image',
@@ -163,7 +163,7 @@ const zone = facility.timeZone.split('/').at(-1)!.replaceAll('_', ' ')
 export function EventFields({ seed = '' }: { seed?: string }) {
   return (
     <>
-      <div className={styles.pair}>
+      <Grid gap="4-5">
         <TextField name="title" label="Title" autoComplete="off" />
         <TextField
           name="datetime"
@@ -171,11 +171,11 @@ export function EventFields({ seed = '' }: { seed?: string }) {
           type="datetime-local"
           hint={`Facility time (${zone}), not the time of this device.`}
         />
-      </div>
-      <div className={styles.pair}>
+      </Grid>
+      <Grid gap="4-5">
         <TextField name="ends" label="Ends" type="time" hint="Optional." />
         <TextField name="room" label="Room" autoComplete="off" hint="Optional." />
-      </div>
+      </Grid>
       <TextAreaField name="summary" label="Summary" />
       <TextField
         name="capacity"

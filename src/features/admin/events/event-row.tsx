@@ -2,7 +2,6 @@
 import type { ReactNode } from 'react'
 import { clockTime, dayText } from '#domain/calendar/calendar.ts'
 import { eventClock } from '#domain/events/events.ts'
-import { adminEventMessages } from '#domain/messages/admin-event-messages.ts'
 import { messageOf } from '#lib/api/api.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { useNow } from '#lib/clock.ts'
@@ -14,12 +13,12 @@ import { notify } from '#lib/toast.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { useInlineEdit } from '#ui/forms/use-inline-edit.ts'
+import { Stack } from '#ui/layout/box.tsx'
 import { Ticket } from '#ui/layout/ticket.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { changedByEvents, closingText, placesText, type AdminEvent } from './event-facts.ts'
 import { AddEvent } from './add-event.tsx'
-import list from '#features/admin/edited-list.module.css'
-import styles from './admin-events.module.css'
+import listStyles from '#features/admin/shared/lists.module.css'
 
 const EditEvent = lazyOnPress(async () => (await import('./edit-event.tsx')).EditEvent)
 
@@ -42,7 +41,7 @@ export function EventRow({ event, remove }: EventRowProps) {
   const { weekdayShort, date: day, monthShort, year } = dayText(date)
   const hiddenTitle = <VisuallyHidden>{event.title}</VisuallyHidden>
   return (
-    <li ref={container} className={list.rows}>
+    <Stack as="li" ref={container}>
       {editing ? (
         <EditEvent event={event} onClose={stopEditing} />
       ) : (
@@ -58,14 +57,12 @@ export function EventRow({ event, remove }: EventRowProps) {
             </>
           }
           subtitle={
-            <>
+            <Stack as="span" gap="1">
               {event.summary}
               {facts.map((fact) => (
-                <span key={fact} className={styles.fact}>
-                  {fact}
-                </span>
+                <b key={fact}>{fact}</b>
               ))}
-            </>
+            </Stack>
           }
         >
           {!event.canceled && !event.weekly && (
@@ -90,12 +87,12 @@ export function EventRow({ event, remove }: EventRowProps) {
         </Ticket>
       )}
       {copying && (
-        <section ref={copyPanel} className={list.panel} aria-labelledby={`copy-${event.id}`}>
+        <Stack as="section" gap="4-5" ref={copyPanel} className={listStyles.panel} aria-labelledby={`copy-${event.id}`}>
           <h3 id={`copy-${event.id}`}>Copy of {event.title}</h3>
           <AddEvent copied={event} onClose={stopCopying} />
-        </section>
+        </Stack>
       )}
-    </li>
+    </Stack>
   )
 }
 
@@ -103,8 +100,12 @@ export function EventRow({ event, remove }: EventRowProps) {
 function RestoreEvent({ event, children }: { event: AdminEvent; children: ReactNode }) {
   const { pending, run } = useApiMutation('restoreEvent', {
     invalidates: changedByEvents,
-    onDone: () => void notify(adminEventMessages.restored(event.title)),
-    onFailed: (error) => notify({ title: adminEventMessages.notRestored, description: messageOf(error) }, 'problem'),
+    onDone: () =>
+      void notify({
+        title: 'Event restored',
+        description: `${event.title} takes place. Guests are told.`,
+      }),
+    onFailed: (error) => notify({ title: 'Could not restore this event', description: messageOf(error) }, 'problem'),
   })
   return (
     <Button

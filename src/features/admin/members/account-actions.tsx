@@ -1,16 +1,19 @@
 /** What staff can do for an account: change what the family has entered, a reset code for each caregiver, and deleting it. */
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
 import { activePlayersOf } from '#domain/accounts/players.ts'
 import { hasBegun } from '#domain/bookings/bookings.ts'
 import { slotName } from '#domain/bookings/slot-names.ts'
 import { adminMemberMessages } from '#domain/messages/admin-member-messages.ts'
-import { lazyOnPress, usePreload } from '#lib/loading/lazy-with-preload.ts'
+import { playerMessages } from '#domain/messages/family-messages.ts'
+import type { EditedFamily } from '#features/family-dialogs.tsx'
+import { useApiCache } from '#lib/api/use-api.ts'
+import { lazyOnPress, lazyWithPreload, usePreload, type Preloadable } from '#lib/loading/lazy-with-preload.ts'
+import { useLazyDialog, type DialogProps } from '#lib/loading/use-lazy-dialog.ts'
 import { useNow } from '#lib/clock.ts'
 import { bookingPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { useConfirm } from '#features/confirm.tsx'
-import { changedByEdit } from './changed-by-edit.ts'
 import { useOnline } from '#lib/online.ts'
 import { useMayCall } from '#lib/session/staff-state.ts'
 import { Button } from '#ui/button.tsx'
@@ -19,51 +22,64 @@ import styles from './admin-members.module.css'
 const ResetCode = lazyOnPress(async () => (await import('./reset-code.tsx')).ResetCode)
 const DeleteMember = lazyOnPress(async () => (await import('./delete-member.tsx')).DeleteMember)
 
-const AddMemberPlayer = lazyOnPress(async () => (await import('./edit-family.tsx')).AddMemberPlayer)
-const EditMemberPlayer = lazyOnPress(async () => (await import('./edit-family.tsx')).EditMemberPlayer)
-const EditMemberCaregiver = lazyOnPress(async () => (await import('./edit-family.tsx')).EditMemberCaregiver)
-const EditMemberAddress = lazyOnPress(async () => (await import('./edit-family.tsx')).EditMemberAddress)
+const AddPlayer = lazyWithPreload(async () => (await import('#features/family-dialogs.tsx')).AddPlayer)
+const EditPlayer = lazyWithPreload(async () => (await import('#features/family-dialogs.tsx')).EditPlayer)
+const EditCaregiver = lazyWithPreload(async () => (await import('#features/family-dialogs.tsx')).EditCaregiver)
+const EditAddress = lazyWithPreload(async () => (await import('#features/family-dialogs.tsx')).EditAddress)
+
+/** What a change of a family's details makes stale. */
+const changedByEdit = ['memberDetails', 'fullMembers', 'listMembers', 'daySheet', 'readLog'] as const
 
 type Member = Reply<'memberDetails'>['member']
-type Player = Member['players'][number]
-type Caregiver = Member['caregivers'][number]
-type DialogState =
-  | { type: 'delete' | 'address' | 'add' }
-  | { type: 'code' | 'caregiver'; caregiver: Caregiver }
-  | { type: 'player'; player: Player }
+type DialogState = { type: 'delete' } | { type: 'code'; caregiver: Member['caregivers'][number] }
 
 type AccountActionsProps = Pick<Reply<'memberDetails'>, 'member' | 'sessions'>
 
 export function AccountActions({ member, sessions }: AccountActionsProps) {
+  const { id, caregivers } = member
   const active = activePlayersOf(member)
   const online = useOnline()
+  const cache = useApiCache()
   const mayMakeCodes = useMayCall('makeResetCode')
   const mayDelete = useMayCall('deleteMember')
   const [dialog, setDialog] = useState<DialogState>()
   const close = () => setDialog(undefined)
   const retirement = useRetirement({ member, sessions })
-  usePreload(ResetCode, DeleteMember, EditMemberPlayer, EditMemberCaregiver, EditMemberAddress)
+  usePreload(ResetCode, DeleteMember, EditPlayer)
+  const family: EditedFamily = {
+    by: 'staff',
+    edit: {
+      record: member,
+      reload: async () => (await cache.fetch('memberDetails', { params: { id } })).member,
+      failed: adminMemberMessages.notSaved,
+      invalidates: changedByEdit,
+    },
+  }
   return (
     <>
       <div className={styles.account}>
         {active.map((player) => (
-          <Button key={player.id} tone="ghost" size="sm" onClick={() => setDialog({ type: 'player', player })}>
+          <Opens key={player.id} dialog={EditPlayer} of={{ family, player }}>
             Edit {player.name}
-          </Button>
+          </Opens>
         ))}
-        <Button tone="ghost" size="sm" onClick={() => setDialog({ type: 'add' })}>
-          {adminMemberMessages.addPlayer}
-        </Button>
-        {member.caregivers.map((caregiver) => (
-          <Button key={caregiver.id} tone="ghost" size="sm" onClick={() => setDialog({ type: 'caregiver', caregiver })}>
+        <Opens dialog={AddPlayer} of={{ family }}>
+          {playerMessages.add}
+        </Opens>
+        {caregivers.map((caregiver) => (
+          <Opens
+            key={caregiver.id}
+            dialog={EditCaregiver}
+            of={{ family, caregiver, title: `Edit ${caregiver.profileName}` }}
+          >
             Edit {caregiver.profileName}
-          </Button>
+          </Opens>
         ))}
-        <Button tone="ghost" size="sm" onClick={() => setDialog({ type: 'address' })}>
+        <Opens dialog={EditAddress} of={{ family }}>
           Edit address
-        </Button>
+        </Opens>
         {mayMakeCodes &&
-          member.caregivers.map((caregiver) => (
+          caregivers.map((caregiver) => (
             <Button
               key={caregiver.id}
               tone="ghost"
@@ -72,13 +88,13 @@ export function AccountActions({ member, sessions }: AccountActionsProps) {
               disabled={!online}
               onClick={() => setDialog({ type: 'code', caregiver })}
             >
-              {member.caregivers.length > 1 ? adminMemberMessages.codeFor(caregiver.profileName) : 'Reset code'}
+              {caregivers.length > 1 ? adminMemberMessages.codeFor(caregiver.profileName) : 'Reset code'}
             </Button>
           ))}
         {active.length > 1 &&
           active.map((player) => (
             <Button key={player.id} tone="quiet" size="sm" {...retirement.trigger(player)}>
-              {adminMemberMessages.retire(player.name)}
+              End the membership of {player.name}
             </Button>
           ))}
         {mayDelete && (
@@ -86,15 +102,9 @@ export function AccountActions({ member, sessions }: AccountActionsProps) {
             Delete account
           </Button>
         )}
-        {!online && mayMakeCodes && <output>{adminMemberMessages.codeOffline}</output>}
+        {!online && mayMakeCodes && <output>You are offline. A reset code needs a connection.</output>}
       </div>
-      {dialog?.type === 'add' && <AddMemberPlayer member={member} onClose={close} />}
       {retirement.dialog}
-      {dialog?.type === 'player' && <EditMemberPlayer member={member} player={dialog.player} onClose={close} />}
-      {dialog?.type === 'caregiver' && (
-        <EditMemberCaregiver member={member} caregiver={dialog.caregiver} onClose={close} />
-      )}
-      {dialog?.type === 'address' && <EditMemberAddress member={member} onClose={close} />}
       {dialog?.type === 'code' && <ResetCode memberId={member.id} caregiver={dialog.caregiver} onClose={close} />}
       {dialog?.type === 'delete' && <DeleteMember member={member} onClose={close} />}
     </>
@@ -104,13 +114,13 @@ export function AccountActions({ member, sessions }: AccountActionsProps) {
 /** Ends the membership of one player, and shows which bookings are left to decide about. */
 function useRetirement({ member, sessions }: AccountActionsProps) {
   const now = useNow()
-  return useConfirm(({ id, name }: Player) => {
+  return useConfirm(({ id, name }: Member['players'][number]) => {
     const toCome = sessions.filter((session) => session.player === id && !hasBegun(session, now))
     return {
-      call: 'retireMemberPlayer',
-      input: { params: { id: member.id, player: id }, body: { rev: member.rev } },
-      title: `${adminMemberMessages.retire(name)}?`,
-      description: adminMemberMessages.retireHint(toCome.length),
+      call: 'retirePlayer',
+      input: { query: { family: member.id }, params: { id } },
+      title: `End the membership of ${name}?`,
+      description: `No new bookings can be made for this player. ${stayText(toCome.length)}The family is told.`,
       children: toCome.length > 0 && (
         <ul>
           {toCome.map((session) => (
@@ -125,7 +135,28 @@ function useRetirement({ member, sessions }: AccountActionsProps) {
       keepLabel: 'Keep player',
       failed: adminMemberMessages.notSaved,
       invalidates: changedByEdit,
-      done: adminMemberMessages.retired(name),
+      done: playerMessages.wasRetired(name),
     }
   })
+}
+
+const stayText = (bookings: number): string => {
+  if (bookings === 0) return ''
+  const [which, them] = bookings === 1 ? ['booking below stays', 'it'] : ['bookings below stay', 'them']
+  return `The ${which} until you cancel ${them} on the day sheet. `
+}
+
+type OpensProps<Props> = { dialog: Preloadable<DialogProps & Props>; of: Props; children: ReactNode }
+
+/** A button and the dialog that it opens. */
+function Opens<Props extends object>({ dialog: Dialog, of, children }: OpensProps<Props>) {
+  const { trigger, dialog } = useLazyDialog<Props>(Dialog, of)
+  return (
+    <>
+      <Button tone="ghost" size="sm" {...trigger}>
+        {children}
+      </Button>
+      {dialog}
+    </>
+  )
 }

@@ -69,7 +69,7 @@ it('a family with several players has one card, with the plan of each', async ()
   const { body } = await admin.asColleague('GET', `/api/admin/members/${profile.id}`)
   const { rev } = (body as Reply<'memberDetails'>).member
   const kit = { rev, name: 'Kit', age: '9', position: 'defense', plan: 'monthly' }
-  await admin.asColleague('POST', `/api/admin/members/${profile.id}/players`, kit)
+  await admin.asColleague('POST', `/api/account/players?family=${profile.id}`, kit)
   renderScreen(<AdminMembersPage />)
   const card = within((await screen.findByRole('heading', { name: 'Robin Example' })).closest('li')!)
   expect(card.getByText('Kit, 9, defense')).toBeVisible()

@@ -6,7 +6,7 @@ import { textsOfMember } from '#domain/accounts/member-search.ts'
 import { adminOrderMessages } from '#domain/messages/admin-shop-messages.ts'
 import { staffMessages } from '#domain/messages/staff-messages.ts'
 import { search as searchIn, toSearchable } from '#domain/text/search.ts'
-import { useMemberIndex } from '#features/admin/member-index.ts'
+import { useMemberIndex } from '#features/admin/shared/member-index.ts'
 import { useApiCache } from '#lib/api/use-api.ts'
 import type { DialogTrigger } from '#lib/loading/use-lazy-dialog.ts'
 import { Button } from '#ui/button.tsx'
@@ -16,7 +16,7 @@ import { SearchBox } from '#ui/forms/field-frame.tsx'
 import { ReceiptList } from '#ui/layout/receipt.tsx'
 import { usePagination } from '#ui/pagination.tsx'
 import { OrderCard } from './order-card.tsx'
-import styles from './admin-orders.module.css'
+import { Row, Stack, Text } from '#ui/layout/box.tsx'
 import { buyerOf, useAdminOrders, type AdminOrder } from './queries.ts'
 
 const pageSize = 30
@@ -43,7 +43,7 @@ export function AdminOrders() {
   const done = found.filter(({ status }) => status !== 'pending_pickup')
 
   return (
-    <div className={styles.page}>
+    <Stack gap="5">
       <Loaded query={query} title={staffMessages.notLoaded} isWaiting={isLoading} shape="card" count={4} />
       {all.length > 0 && (
         <SearchBox
@@ -63,17 +63,19 @@ export function AdminOrders() {
       />
       <OrderList title="Done" orders={done} memberOf={memberOf} searchTerm={term} cancel={canceling.trigger} />
       {!isLoading && query.hasNextPage && (
-        <Button
-          tone="ghost"
-          pending={query.isFetchingNextPage}
-          pendingLabel="Loading..."
-          onClick={() => void query.fetchNextPage()}
-        >
-          Load earlier orders
-        </Button>
+        <Row justify="center">
+          <Button
+            tone="ghost"
+            pending={query.isFetchingNextPage}
+            pendingLabel="Loading..."
+            onClick={() => void query.fetchNextPage()}
+          >
+            Load earlier orders
+          </Button>
+        </Row>
       )}
       {canceling.dialog}
-    </div>
+    </Stack>
   )
 }
 
@@ -99,8 +101,10 @@ function useCanceling(orders: readonly AdminOrder[]) {
 }
 
 function emptyTitle(term: string, hasEarlier: boolean): string {
-  if (!term) return adminOrderMessages.none
-  return hasEarlier ? adminOrderMessages.noMatchEarlier : adminOrderMessages.noMatch
+  if (!term) return 'No orders yet'
+  return hasEarlier
+    ? 'No orders match so far. You can load older orders below.'
+    : 'No orders match that name, email or number.'
 }
 
 type OrderListProps = {
@@ -115,9 +119,12 @@ function OrderList({ title, orders, memberOf, searchTerm, cancel }: OrderListPro
   const { shown, foot } = usePagination(orders, pageSize, searchTerm)
   if (orders.length === 0) return null
   return (
-    <section className={styles.section}>
+    <Stack as="section" gap="3-5">
       <h2>
-        {title} <span className={styles.count}>{orders.length}</span>
+        {title}{' '}
+        <Text as="span" tone="muted">
+          {orders.length}
+        </Text>
       </h2>
       <ReceiptList label={title} columns>
         {shown.map((order) => (
@@ -125,6 +132,6 @@ function OrderList({ title, orders, memberOf, searchTerm, cancel }: OrderListPro
         ))}
       </ReceiptList>
       {foot}
-    </section>
+    </Stack>
   )
 }

@@ -35,12 +35,12 @@ export function useAdminOrders() {
 
 /** The buyer's name, else their e-mail, else that the account is deleted. */
 export const buyerOf = ({ name, email }: Pick<AdminOrder, 'name' | 'email'>): string =>
-  name || email || adminOrderMessages.deleted
+  name || email || 'Deleted account'
 
 const notices = {
-  pending_pickup: adminOrderMessages.pickUpUndone,
-  ready: adminOrderMessages.ready,
-  picked_up: adminOrderMessages.pickedUp,
+  pending_pickup: (who: string) => ({ title: 'Waiting for pickup again', description: who }),
+  ready: (who: string) => ({ title: 'Marked as ready', description: who }),
+  picked_up: (who: string) => ({ title: 'Marked as picked up', description: who }),
   canceled: adminOrderMessages.canceled,
 } as const
 
@@ -51,7 +51,11 @@ export function useUpdateOrder(order: AdminOrder) {
   const { pending, run } = useApiMutation('updateOrderStatus', {
     onDone: async (_, { body }) => {
       const isTakenBack = order.status === body.status
-      void notify((isTakenBack ? adminOrderMessages.notReady : notices[body.status])(buyerOf(order)))
+      void notify(
+        (isTakenBack
+          ? (who: string) => ({ title: 'No longer marked as ready', description: who })
+          : notices[body.status])(buyerOf(order)),
+      )
       await refresh()
     },
     onFailed: async (error) => {

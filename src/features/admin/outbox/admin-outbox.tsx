@@ -4,7 +4,6 @@ import { Phones } from '#lib/phones.tsx'
 import { useState } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
 import { shortMoment } from '#domain/calendar/calendar.ts'
-import { outboxMessages } from '#domain/messages/admin-messages.ts'
 import { staffMessages } from '#domain/messages/staff-messages.ts'
 import { failureNotice } from '#lib/api/failure-notice.ts'
 import { usePollInterval } from '#lib/api/polling.ts'
@@ -29,7 +28,14 @@ type State = Message['state']
 
 const pollMs = 60_000
 const pageSize = 30
-const states: readonly State[] = ['failed', 'withheld', 'waiting', 'sent']
+const stateNames = { failed: 'Failed', withheld: 'Withheld', waiting: 'Waiting', sent: 'Sent' }
+const states = Object.keys(stateNames) as State[]
+const noneOf = {
+  failed: 'No email has failed',
+  withheld: 'No email was withheld',
+  waiting: 'No email is waiting',
+  sent: 'No email was sent yet',
+}
 
 export function AdminOutbox() {
   const query = useApiQuery('listOutbox', { refetchInterval: usePollInterval(pollMs) })
@@ -39,14 +45,19 @@ export function AdminOutbox() {
   return (
     <Stack gap="4-5">
       {loaded}
-      {!data.mailOn && <Banner tone="kick">{outboxMessages.mailOff}</Banner>}
+      {!data.mailOn && (
+        <Banner tone="kick">
+          This site has no mail server, so no email is sent. Families whose bookings you move or cancel are listed
+          below: please call them.
+        </Banner>
+      )}
       <Card as="section">
-        <h2>To call today</h2>
+        <h2>Calls to make today</h2>
         {data.calls.length === 0 ? (
-          <p>{outboxMessages.nobodyToCall}</p>
+          <p>Nobody has to be called today.</p>
         ) : (
           <Table
-            caption="To call today"
+            caption="Calls to make today"
             rows={data.calls}
             keyOf={({ member, title }) => `${member.id} ${title}`}
             columns={callColumns}
@@ -55,7 +66,7 @@ export function AdminOutbox() {
       </Card>
       <Card as="section">
         <h2>Emails</h2>
-        {data.messages.length === 0 ? <Empty titleAs="h3" title={outboxMessages.none} /> : <Messages {...data} />}
+        {data.messages.length === 0 ? <Empty titleAs="h3" title="No emails yet" /> : <Messages {...data} />}
       </Card>
     </Stack>
   )
@@ -69,11 +80,10 @@ const callColumns: Column<Outbox['calls'][number]>[] = [
   },
   { label: 'Phone', cell: ({ member }) => <Phones caregivers={member.caregivers} /> },
   { label: 'About', cell: ({ title }) => title },
-  { label: 'Why', cell: ({ reason }) => reason ?? outboxMessages.notByMail },
+  { label: 'Reason', cell: ({ reason }) => reason ?? 'not told by email' },
 ]
 
-const recipientOf = ({ member, visitor }: Message) =>
-  member ? caregiverNames(member) : visitor ? outboxMessages.toVisitor : outboxMessages.toStaff
+const recipientOf = ({ member, visitor }: Message) => (member ? caregiverNames(member) : visitor ? 'Visitor' : 'Staff')
 
 const messageColumns: Column<Message>[] = [
   {
@@ -98,12 +108,7 @@ const columnsOf = (state: State, mailOn: boolean): Column<Message>[] =>
 function Withheld({ messages }: { messages: readonly Message[] }) {
   const families = [...Map.groupBy(messages, ({ member }) => member?.id ?? '').values()]
   return (
-    <Table
-      caption={outboxMessages.state.withheld}
-      rows={families}
-      keyOf={(family) => family[0]!.id}
-      columns={withheldColumns}
-    />
+    <Table caption={stateNames.withheld} rows={families} keyOf={(family) => family[0]!.id} columns={withheldColumns} />
   )
 }
 
@@ -111,14 +116,16 @@ const withheldColumns: Column<readonly Message[]>[] = [
   {
     label: 'To',
     cell: ([{ member } = {} as Message]) =>
-      member ? <Link to={memberPath(member.id)}>{caregiverNames(member)}</Link> : outboxMessages.toVisitor,
+      member ? <Link to={memberPath(member.id)}>{caregiverNames(member)}</Link> : 'Visitor',
     isRowHeader: true,
   },
   {
     label: 'About',
     cell: (family) => (
       <details>
-        <summary>{outboxMessages.withheldCount(family.length)}</summary>
+        <summary>
+          {family.length} {family.length === 1 ? 'email' : 'emails'}
+        </summary>
         <ul>
           {family.map(({ id, title }) => (
             <li key={id}>{title}</li>
@@ -131,7 +138,7 @@ const withheldColumns: Column<readonly Message[]>[] = [
   {
     label: 'Action',
     cell: ([{ member } = {} as Message]) =>
-      member && <Link to={memberPath(member.id)}>{outboxMessages.sendLinkThere}</Link>,
+      member && <Link to={memberPath(member.id)}>Send the link again from the family’s page</Link>,
   },
 ]
 
@@ -141,21 +148,16 @@ function Messages({ messages, sent, mailOn }: Outbox) {
   const [view, setView] = useState<State>(states.find((state) => count(state) > 0) ?? 'sent')
   const found = messages.filter(({ state }) => state === view)
   const { shown, foot } = usePagination(found, pageSize, view)
-  const options = states.map((value) => ({ value, label: `${outboxMessages.state[value]} ${count(value)}` }))
+  const options = states.map((value) => ({ value, label: `${stateNames[value]} ${count(value)}` }))
   return (
     <>
       <Segmented<State> label="State" options={options} value={view} onChange={setView} />
-      {found.length === 0 && <output>{outboxMessages.noneOfState[view]}</output>}
+      {found.length === 0 && <output>{noneOf[view]}</output>}
       {found.length > 0 && view === 'withheld' && <Withheld messages={found} />}
       {found.length > 0 && view !== 'withheld' && (
-        <Table
-          caption={outboxMessages.state[view]}
-          rows={shown}
-          keyOf={({ id }) => id}
-          columns={columnsOf(view, mailOn)}
-        />
+        <Table caption={stateNames[view]} rows={shown} keyOf={({ id }) => id} columns={columnsOf(view, mailOn)} />
       )}
-      {view === 'sent' && found.length < sent && <p>{outboxMessages.lastSent(found.length)}</p>}
+      {view === 'sent' && found.length < sent && <p>The last {found.length} are listed.</p>}
       {foot}
     </>
   )
@@ -164,7 +166,7 @@ function Messages({ messages, sent, mailOn }: Outbox) {
 /** 'Requested Tue Nov 24, 4:00 PM, 2 tries, next at …' */
 function whenOf({ state, at, ended, next, tries }: Message): string {
   const moment = (text: string) => shortMoment(new Date(text))
-  if (ended !== undefined) return `${outboxMessages.state[state]} ${moment(ended)}`
+  if (ended !== undefined) return `${stateNames[state]} ${moment(ended)}`
   const tried = tries === 0 ? '' : `, ${tries === 1 ? '1 try' : `${tries} tries`} so far`
   return `Requested ${moment(at)}${tried}${next !== undefined && tries > 0 ? `, next ${moment(next)}` : ''}`
 }
@@ -174,11 +176,11 @@ function Retry({ message }: { message: Message }) {
   const refresh = () => cache.invalidate('listOutbox')
   const { pending, run } = useApiMutation('retryMail', {
     onDone: async () => {
-      void notify(outboxMessages.retried)
+      void notify({ title: 'Will be sent again', description: 'It goes out within a minute.' })
       await refresh()
     },
     onFailed: async (error) => {
-      failureNotice(outboxMessages.notRetried)(error)
+      failureNotice('Could not send this again')(error)
       await refresh()
     },
   })

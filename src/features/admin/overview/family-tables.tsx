@@ -3,10 +3,11 @@ import { caregiverNames, playerNames } from '#domain/accounts/families.ts'
 import { today } from '#domain/calendar/calendar.ts'
 import { useNow } from '#lib/clock.ts'
 import { Phones } from '#lib/phones.tsx'
-import { overviewMessages } from '#domain/messages/admin-messages.ts'
 import { memberPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
+import listStyles from '#features/admin/shared/lists.module.css'
+import { Stack, Text } from '#ui/layout/box.tsx'
 import { Table, type Column } from '#ui/layout/table.tsx'
 import { usePagination } from '#ui/pagination.tsx'
 import { familyLists, keyFigures, trendText, type Family, type FamilyList, type Figures } from './figures.ts'
@@ -19,11 +20,19 @@ export function KeyFigures({ figures }: { figures: Figures }) {
       {keyFigures(figures).map(({ label, value, to, compared }) => {
         const trend = compared && trendText(figures, compared, day)
         return (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{to.startsWith('#') ? <a href={to}>{value}</a> : <Link to={to}>{value}</Link>}</dd>
-            {trend !== undefined && <dd className={styles.trend}>{trend}</dd>}
-          </div>
+          <Stack key={label} gap="0-5" className={listStyles.card}>
+            <Text as="dt" size="label" tone="muted">
+              {label}
+            </Text>
+            <dd className={styles.figure}>
+              {to.startsWith('#') ? <a href={to}>{value}</a> : <Link to={to}>{value}</Link>}
+            </dd>
+            {trend !== undefined && (
+              <Text as="dd" size="label" tone="muted">
+                {trend}
+              </Text>
+            )}
+          </Stack>
         )
       })}
     </dl>
@@ -33,10 +42,18 @@ export function KeyFigures({ figures }: { figures: Figures }) {
 const pageSize = 20
 
 const texts = {
-  canceled: { caption: 'Families who canceled', why: 'Canceled', none: overviewMessages.noneCanceled },
-  cards: { caption: 'Families whose card expires', why: 'Expires', none: overviewMessages.noneExpiring },
-  absent: { caption: 'Families not seen', why: 'Last seen', none: overviewMessages.noneAbsent },
-  joined: { caption: 'Families who joined', why: 'Joined', none: overviewMessages.noneNew },
+  canceled: {
+    caption: 'Families who canceled',
+    why: 'Canceled',
+    none: 'No family has canceled a session of these weeks.',
+  },
+  cards: { caption: 'Families whose card expires', why: 'Expires', none: 'No card expires by the end of next month.' },
+  absent: {
+    caption: 'Families not seen',
+    why: 'Last seen',
+    none: 'Every family has been here in the last four weeks.',
+  },
+  joined: { caption: 'Families who joined', why: 'Joined', none: 'Nobody has joined in these weeks.' },
 } as const satisfies Record<FamilyList, object>
 
 const columns: Column<Family>[] = [

@@ -7,7 +7,6 @@ import { clockTime, dayText, shortDay, weekdayOf, type Day } from '#domain/calen
 import { csvFile, type Cell } from '#domain/text/csv.ts'
 import { eventClock } from '#domain/events/events.ts'
 import { bookables, kinds, type Kind } from '#domain/facility/facility.ts'
-import { overviewMessages } from '#domain/messages/admin-messages.ts'
 import { dollars } from '#domain/shop/money.ts'
 import { paths } from '#lib/paths.ts'
 import {
@@ -96,15 +95,16 @@ type Compared = Kind | 'revenue'
 export function trendText({ weeks }: Figures, compared: Compared, day: Day): string | undefined {
   const [last, current] = weeks.slice(-2)
   if (!last || !current) return undefined
-  const { trend } = overviewMessages
   if (compared === 'revenue') {
-    const amounts = [dollars(current.revenue), dollars(last.revenue)] as const
-    return current.revenue > last.revenue ? trend.moreRevenue(...amounts) : trend.revenue(...amounts)
+    const [now, then] = [dollars(current.revenue), dollars(last.revenue)]
+    if (current.revenue > last.revenue) return `Better: ${now} this week, ${then} last week`
+    return `${now} this week so far, ${then} last week`
   }
   const until = (counts: SlotCounts) =>
     totalSessions(Object.fromEntries(Object.entries(counts).filter(([key]) => Number(key[0]) <= weekdayOf(day))))
   const [now, then] = [until(current[compared]), until(last[compared])]
-  return trend[now > then ? 'better' : now < then ? 'worse' : 'level'](now, then)
+  if (now === then) return `Level: ${now} by today, as last week`
+  return `${now > then ? 'Better' : 'Worse'}: ${now} by today, ${then} last week`
 }
 
 type KeyFigure = { label: string; value: string; to: string; compared?: Compared }
@@ -143,7 +143,7 @@ export const eventDay = (event: Pick<EventFigures, 'datetime'>): string => {
 export const sectionTitles = {
   figures: 'Figures',
   use: 'Use by weekday and hour',
-  unmet: overviewMessages.unmetTitle,
+  unmet: 'Wanted and not got',
   weeks: 'Week by week',
   canceled: 'Canceled by families',
   cards: 'Cards that expire',

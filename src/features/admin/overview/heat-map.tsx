@@ -1,7 +1,6 @@
 /** Heat maps by weekday and start time: the darker a cell, the more. */
 import type { ReactNode } from 'react'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
-import { overviewMessages } from '#domain/messages/admin-messages.ts'
 import { heatRows, hourName, quietText, unmetRows, weekdayNames, type Figures } from './figures.ts'
 import styles from './overview.module.css'
 
@@ -22,7 +21,7 @@ export function HeatMap({ kind, figures }: MapProps) {
       caption={
         <>
           <b>{names[kind]}</b> occupied, in percent of {weeks.length * bookables[kind].units} sessions per hour.{' '}
-          {overviewMessages.quietest(quietText(kind, figures))}
+          Emptiest: {quietText(kind, figures)}
         </>
       }
       rows={heatRows(kind, figures).map(({ time, cells }) => ({
@@ -33,15 +32,24 @@ export function HeatMap({ kind, figures }: MapProps) {
   )
 }
 
+const unmet = {
+  lane: 'Lanes: taps on a slot that was just taken, hours waited for in vain, and offers without an answer.',
+  speede: 'Speede: taps on a slot that was just taken, hours waited for in vain, and offers without an answer.',
+}
+const nothingUnmet = {
+  lane: 'Nobody wanted a lane in vain in these weeks.',
+  speede: 'Nobody wanted a Speede session in vain in these weeks.',
+}
+
 /** What people wanted and did not get. */
 export function UnmetMap({ kind, figures }: MapProps) {
   const rows = unmetRows(kind, figures)
   const most = Math.max(...rows.flatMap(({ cells }) => cells.map(({ count }) => count)))
-  if (rows.length === 0) return <p>{overviewMessages.nothingUnmet[kind]}</p>
+  if (rows.length === 0) return <p>{nothingUnmet[kind]}</p>
   return (
     <WeekdayTable
       kind={kind}
-      caption={overviewMessages.unmet[kind]}
+      caption={unmet[kind]}
       rows={rows.map(({ time, cells }) => ({
         time,
         cells: cells.map(({ weekday, count }) => ({ weekday, share: count / most, text: String(count) })),

@@ -2,7 +2,6 @@
 import { useState, type ReactNode } from 'react'
 import { shortMoment } from '#domain/calendar/calendar.ts'
 import { overviewWeeks, type OverviewWeeks } from '#domain/bookings/usage.ts'
-import { overviewMessages } from '#domain/messages/admin-messages.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { download } from '#lib/download.ts'
 import { rsvpsPath } from '#lib/paths.ts'
@@ -18,6 +17,7 @@ import styles from './overview.module.css'
 import { WeekChart } from './week-chart.tsx'
 import { scheduleMessages } from '#domain/messages/messages.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
+import { Stack } from '#ui/layout/box.tsx'
 import { Table } from '#ui/layout/table.tsx'
 
 export function Overview() {
@@ -25,7 +25,7 @@ export function Overview() {
   const query = useApiQuery('overview', { input: { query: { weeks } }, staleTime: 60_000 })
   const { data } = query
   return (
-    <div className={styles.page}>
+    <Stack gap="5">
       <PageHead
         title="Overview"
         lead={`The last ${weeks} weeks, including this one.`}
@@ -46,10 +46,10 @@ export function Overview() {
         value={weeks}
         onChange={setWeeks}
       />
-      <Loaded query={query} title={overviewMessages.notLoaded} shape="card" count={3} label="Loading the overview...">
+      <Loaded query={query} title="Could not load the overview" shape="card" count={3} label="Loading the overview...">
         {(figures) => <Report figures={figures} />}
       </Loaded>
-    </div>
+    </Stack>
   )
 }
 
@@ -86,7 +86,7 @@ function Report({ figures }: { figures: Figures }) {
       </Section>
       {figures.settings.map(({ variable, problem }) => (
         <p key={variable} role="alert">
-          {overviewMessages.settingUnusable(variable, problem)}
+          The setting {variable} {problem}, so what it is for is off. Please tell the site administrator.
         </p>
       ))}
       {figures.audit && <AuditResult audit={figures.audit} />}
@@ -98,27 +98,34 @@ function Report({ figures }: { figures: Figures }) {
 function AuditResult({ audit: { at, entries, violations, unreadable = 0 } }: { audit: NonNullable<Figures['audit']> }) {
   const when = shortMoment(new Date(at))
   const text =
-    violations === 0 ? overviewMessages.auditPassed(entries, when) : overviewMessages.auditFailed(violations, when)
+    violations === 0
+      ? `Last audit: ${when}. ${entries} ${entries === 1 ? 'booking' : 'bookings'}, no problems.`
+      : `Last audit: ${when}. ${violations} ${violations === 1 ? 'problem' : 'problems'} found. Please tell the site administrator.`
   return (
     <>
       <p role={violations === 0 ? 'note' : 'alert'}>{text}</p>
-      {unreadable > 0 && <p role="alert">{overviewMessages.unreadable(unreadable)}</p>}
+      {unreadable > 0 && (
+        <p role="alert">
+          {unreadable} {unreadable === 1 ? 'record' : 'records'} cannot be read and {unreadable === 1 ? 'is' : 'are'}{' '}
+          missing from lists. Please tell the site administrator: docs/operations.md says what to do.
+        </p>
+      )}
     </>
   )
 }
 
 function Section({ name, children }: { name: SectionName; children: ReactNode }) {
   return (
-    <section className={styles.part} aria-labelledby={`part-${name}`}>
+    <Stack as="section" gap="4" aria-labelledby={`part-${name}`}>
       <h2 id={`part-${name}`}>{sectionTitles[name]}</h2>
       {children}
-    </section>
+    </Stack>
   )
 }
 
 function EventTable({ events }: { events: readonly EventFigures[] }) {
   const max = Math.max(1, ...events.map(({ guests }) => guests))
-  if (events.length === 0) return <Empty title={overviewMessages.noEvents} titleAs="h3" />
+  if (events.length === 0) return <Empty title="No events in these weeks" titleAs="h3" />
   return (
     <Table
       caption="Event RSVPs"
@@ -146,7 +153,7 @@ const eventTitle = ({ id, title, canceled }: EventFigures) => (
 const guestBar = (guests: number, max: number) => (
   <span className={styles.guests}>
     {guests}
-    <svg aria-hidden="true" viewBox="0 0 100 8" preserveAspectRatio="none">
+    <svg aria-hidden="true" width="100%" height="8" viewBox="0 0 100 8" preserveAspectRatio="none">
       <rect className={styles.lane} width={(guests / max) * 100} height="8" />
     </svg>
   </span>

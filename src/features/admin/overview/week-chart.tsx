@@ -1,8 +1,8 @@
 /** Sessions and new members per week: a bar chart, and a table with the same figures. */
 import { shortDay } from '#domain/calendar/calendar.ts'
 import type { WeekFigures } from '#domain/bookings/usage.ts'
-import { overviewMessages } from '#domain/messages/admin-messages.ts'
 import { dollars } from '#domain/shop/money.ts'
+import { Row, Stack } from '#ui/layout/box.tsx'
 import { Table } from '#ui/layout/table.tsx'
 import { weekName, weekRows, type Figures } from './figures.ts'
 import styles from './overview.module.css'
@@ -21,7 +21,7 @@ export function WeekChart({ figures }: { figures: Figures }) {
   const rows = weekRows(figures)
   const max = Math.max(1, ...rows.flatMap((row) => series.map(({ key }) => row[key])))
   return (
-    <div className={styles.weeks}>
+    <Stack>
       <div className={styles.scroll}>
         <svg
           aria-hidden="true"
@@ -58,13 +58,16 @@ export function WeekChart({ figures }: { figures: Figures }) {
           <line x1="0" x2={rows.length * slot} y1={height + 16} y2={height + 16} />
         </svg>
       </div>
-      <ul className={styles.legend}>
+      <Row as="ul" gap="4" className={styles.legend}>
         {series.map(({ name, className }) => (
-          <li key={className} data-series={className}>
+          <li key={className}>
+            <svg aria-hidden="true" width="12" height="12">
+              <rect className={styles[className]} width="12" height="12" rx="2" />
+            </svg>{' '}
             {name}
           </li>
         ))}
-      </ul>
+      </Row>
       <Table
         caption="Sessions and new members week by week"
         columns={[
@@ -81,7 +84,7 @@ export function WeekChart({ figures }: { figures: Figures }) {
         rows={rows}
         keyOf={({ monday }) => monday}
       />
-      <p>{overviewMessages.left}</p>
-    </div>
+      <p>Left: deleted accounts. Only the day of a deletion is kept, so there are no names.</p>
+    </Stack>
   )
 }

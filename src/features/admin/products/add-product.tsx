@@ -12,7 +12,7 @@ export function AddProduct() {
   const { problem, run } = useApiMutation('addProduct', {
     failed: adminShopMessages.notSaved,
     invalidates: changedByProducts,
-    onDone: ({ product }) => void notify(adminShopMessages.added(product.name)),
+    onDone: ({ product }) => void notify({ title: 'Product added', description: product.name }),
   })
   return (
     <Form

@@ -1,17 +1,16 @@
 /** Products for staff: add, edit and remove (specification section 2, 'Admin: Pro Shop'). */
-import { adminShopMessages } from '#domain/messages/admin-shop-messages.ts'
 import { staffMessages } from '#domain/messages/staff-messages.ts'
 import { useConfirm } from '#features/confirm.tsx'
 import { ApiError } from '#lib/api/api.ts'
 import { useApiCache, useApiQuery } from '#lib/api/use-api.ts'
 import { notify } from '#lib/toast.ts'
+import { Stack } from '#ui/layout/box.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Loaded } from '#features/loaded.tsx'
 import { usePagination } from '#ui/pagination.tsx'
-import { AddPanel } from '#features/admin/add-panel.tsx'
+import { EditedList } from '#features/admin/shared/edited-list.tsx'
 import { AddProduct } from './add-product.tsx'
 import { ProductRow } from './product-row.tsx'
-import styles from '#features/admin/edited-list.module.css'
 import { changedByProducts, type AdminProduct } from './product-fields.tsx'
 
 const pageSize = 25
@@ -22,29 +21,23 @@ export function AdminProducts() {
   const { shown, foot } = usePagination(query.data ?? [], pageSize)
 
   return (
-    <div className={styles.page}>
-      <AddPanel title="Add a product">
-        <AddProduct />
-      </AddPanel>
-      <section className={styles.list} aria-labelledby="current-products">
-        <h2 id="current-products">Current products</h2>
-        <Loaded
-          query={query}
-          title={staffMessages.notLoaded}
-          shape="card"
-          count={3}
-          empty={shown.length === 0 && <Empty titleAs="h3" title={adminShopMessages.none} />}
-        >
-          <ul className={styles.rows} aria-label="Current products">
-            {shown.map((product) => (
-              <ProductRow key={product.id} product={product} remove={removal.trigger(product)} />
-            ))}
-          </ul>
-        </Loaded>
-        {foot}
-      </section>
+    <EditedList add="Add a product" form={<AddProduct />} title="Current products">
+      <Loaded
+        query={query}
+        title={staffMessages.notLoaded}
+        shape="card"
+        count={3}
+        empty={shown.length === 0 && <Empty titleAs="h3" title="No products yet" />}
+      >
+        <Stack as="ul" aria-label="Current products">
+          {shown.map((product) => (
+            <ProductRow key={product.id} product={product} remove={removal.trigger(product)} />
+          ))}
+        </Stack>
+      </Loaded>
+      {foot}
       {removal.dialog}
-    </div>
+    </EditedList>
   )
 }
 
@@ -55,7 +48,7 @@ function useRemoval() {
       await cache.update('adminProducts', undefined, ({ products }) => ({
         products: products.filter((each) => each.id !== id),
       }))
-      void notify(adminShopMessages.removed(name))
+      void notify({ title: 'Product removed', description: name })
       void cache.invalidate(...changedByProducts)
     }
     return {
@@ -65,7 +58,7 @@ function useRemoval() {
       description: 'The product and its image are removed from the shop. Existing orders are not affected.',
       action: 'Remove product',
       pendingLabel: 'Removing...',
-      failed: adminShopMessages.notRemoved,
+      failed: 'Could not remove this product',
       onDone,
       onFailed: (error) => {
         // Already removed, by a colleague or by a first try whose response was lost.

@@ -6,13 +6,13 @@ import { EditRecord } from '#features/edit-dialog.tsx'
 import { useApiCache } from '#lib/api/use-api.ts'
 import { useImageUpload } from '#lib/images/use-image-upload.ts'
 import { changedByProducts, ProductFields, productSchema, valuesOf, type AdminProduct } from './product-fields.tsx'
-import styles from '#features/admin/edited-list.module.css'
+import listStyles from '#features/admin/shared/lists.module.css'
 
 export function EditProduct({ product, onClose }: { product: AdminProduct; onClose: () => void }) {
   const cache = useApiCache()
   const upload = useImageUpload(adminShopMessages.notSaved)
   return (
-    <div className={styles.panel}>
+    <div className={listStyles.panel}>
       <EditRecord
         record={product}
         reload={async () => (await cache.fetch('adminProducts')).products.find(({ id }) => id === product.id)}
@@ -30,7 +30,7 @@ export function EditProduct({ product, onClose }: { product: AdminProduct; onClo
         ]}
         failed={adminShopMessages.notSaved}
         invalidates={changedByProducts}
-        saved={(reply) => adminShopMessages.saved(reply.product.name)}
+        saved={(reply) => ({ title: 'Product saved', description: reply.product.name })}
         onClose={onClose}
         submit={(values, save) => upload.withImage(values, (image) => save({ ...values, image }))}
         problem={upload.problem}

@@ -1,7 +1,6 @@
 /** The form fields of a product, for adding and editing, and their validation. */
 import * as yup from 'yup'
 import type { Reply } from '#api-contract/schemas.ts'
-import { adminShopMessages } from '#domain/messages/admin-shop-messages.ts'
 import { dollars } from '#domain/shop/money.ts'
 import { imageIdOf, isProductImage, whyNotPrice } from '#domain/shop/product-draft.ts'
 import { productFields } from '#domain/shop/product-fields.ts'
@@ -63,8 +62,8 @@ function priceHint(price: string): string {
 /** The stock hint: how numbers that are added are read. */
 function stockHint(stock: string): string {
   const entries = stock.includes('+') ? parseStock(stock) : undefined
-  if (entries) return adminShopMessages.stockRead(stockText(entries))
-  return adminShopMessages.stockHint
+  if (entries) return `Left then: ${stockText(entries)}`
+  return 'Optional. How many are left of each size; one number for all sizes, such as 12. When more arrive, add them: S: 4+6.'
 }
 
 export function ProductFields() {

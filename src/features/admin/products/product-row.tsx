@@ -1,13 +1,15 @@
 /** One product in the staff list, with its actions. */
 import { noteTexts } from '#domain/shop/product-notes.ts'
-import { adminShopMessages } from '#domain/messages/admin-shop-messages.ts'
 import { isProductImage } from '#domain/shop/product-draft.ts'
 import type { DialogTrigger } from '#lib/loading/use-lazy-dialog.ts'
 import { lazyOnPress, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { Button } from '#ui/button.tsx'
 import { ImagePreview } from '#ui/image-preview.tsx'
 import { useInlineEdit } from '#ui/forms/use-inline-edit.ts'
+import { Row, Text } from '#ui/layout/box.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
+import listStyles from '#features/admin/shared/lists.module.css'
+import { classNames } from '#ui/class-names.ts'
 import styles from './admin-products.module.css'
 import type { AdminProduct } from './product-fields.tsx'
 
@@ -33,26 +35,37 @@ export function ProductRow({ product, remove }: ProductRowProps) {
     )
   }
   return (
-    <li ref={container} className={styles.row}>
+    <li ref={container} className={classNames(listStyles.card, styles.row)}>
       <ImagePreview address={isProductImage(image) ? image : undefined} />
       <div>
-        <h3 className={styles.name}>{name}</h3>
-        <p className={styles.price}>{price}</p>
-        {left.length > 0 && <p className={styles.description}>{adminShopMessages.left(left)}</p>}
+        <Text as="h3" size="name">
+          {name}
+        </Text>
+        <p>
+          <b>{price}</b>
+        </p>
+        {left.length > 0 && (
+          <Text size="small" tone="muted">
+            Left:{' '}
+            {left
+              .map(({ size, count }) => (left.length === 1 && size === 'One Size' ? count : `${size} ${count}`))
+              .join(', ')}
+          </Text>
+        )}
         {noteTexts(product).map((text) => (
-          <p key={text} className={styles.description}>
+          <Text key={text} size="small" tone="muted">
             {text}
-          </p>
+          </Text>
         ))}
       </div>
-      <div className={styles.actions}>
+      <Row gap="3" justify="end">
         <Button ref={button} tone="ghost" size="sm" onClick={() => EditProduct.whenLoaded(show)}>
           Edit{hiddenName}
         </Button>
         <Button tone="quiet" size="sm" {...remove}>
           Remove{hiddenName}
         </Button>
-      </div>
+      </Row>
     </li>
   )
 }

@@ -1,5 +1,4 @@
 /** Event Guests: 'Select an event; shows total guests, a Download CSV link, and per attendee …' (specification section 2). */
-import { rsvpMessages } from '#domain/messages/admin-event-messages.ts'
 import { staffMessages } from '#domain/messages/staff-messages.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { useSearchParams } from '#lib/router.ts'
@@ -29,7 +28,11 @@ export function EventRsvps() {
         selected={selected}
         onSelect={(event) => setSearchParams({ event }, { replace: true })}
       />
-      {selected ? <RsvpList key={selected} eventId={selected} /> : <Empty title={rsvpMessages.selectEvent} />}
+      {selected ? (
+        <RsvpList key={selected} eventId={selected} />
+      ) : (
+        <Empty title="Select an event to see who is coming." />
+      )}
     </>
   )
 }

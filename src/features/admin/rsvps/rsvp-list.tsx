@@ -6,15 +6,15 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { textsOfMember } from '#domain/accounts/member-search.ts'
 import { sameEmail } from '#domain/accounts/people.ts'
 import { shortMoment } from '#domain/calendar/calendar.ts'
-import { adminEventMessages, rsvpMessages } from '#domain/messages/admin-event-messages.ts'
+import { adminEventMessages } from '#domain/messages/admin-event-messages.ts'
 import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
 import { staffMessages } from '#domain/messages/staff-messages.ts'
 import { search as searchIn, toSearchable } from '#domain/text/search.ts'
 import { fileUrl } from '#lib/api/api.ts'
 import { failureNotice } from '#lib/api/failure-notice.ts'
 import { usePollInterval } from '#lib/api/polling.ts'
-import { Alerts } from '#features/admin/alerts.tsx'
-import { useMemberIndex, type ListedMember } from '#features/admin/member-index.ts'
+import { Alerts } from '#features/admin/shared/alerts.tsx'
+import { useMemberIndex, type ListedMember } from '#features/admin/shared/member-index.ts'
 import { useApiCache, useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
 import { memberPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
@@ -26,9 +26,11 @@ import { Empty } from '#ui/feedback/empty.tsx'
 import { Loaded } from '#features/loaded.tsx'
 import { SearchBox } from '#ui/forms/field-frame.tsx'
 import { usePagination } from '#ui/pagination.tsx'
+import { Row, Stack } from '#ui/layout/box.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Table, type Column } from '#ui/layout/table.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
+import listStyles from '#features/admin/shared/lists.module.css'
 import styles from './rsvps.module.css'
 
 type EventRsvp = Reply<'listRsvps'>['attendees'][number]
@@ -56,11 +58,11 @@ export function RsvpList({ eventId }: { eventId: string }) {
   if (isLoading) return <Skeleton shape="row" count={5} />
   const { event } = query.data
   return (
-    <section aria-labelledby="guests" className={styles.guests}>
-      <div className={styles.head}>
+    <Stack as="section" gap="4" className={styles.guests} aria-labelledby="guests">
+      <Row gap="3" justify="between">
         <h2 id="guests">{event.title}</h2>
         {mayExport && (
-          <span className={styles.files}>
+          <Row as="span">
             <a className={buttonClass('ghost', 'sm')} href={fileUrl('exportRsvps', { id: eventId })} download>
               Download CSV
             </a>
@@ -71,13 +73,13 @@ export function RsvpList({ eventId }: { eventId: string }) {
             >
               Download Full CSV
             </a>
-          </span>
+          </Row>
         )}
-      </div>
+      </Row>
       {event.canceled && <Banner>This event was canceled.</Banner>}
       <Totals rsvps={rsvps} capacity={event.capacity} />
       {rsvps.length === 0 ? (
-        <Empty titleAs="h3" title={rsvpMessages.none} />
+        <Empty titleAs="h3" title="No attendees yet" />
       ) : (
         <>
           <SearchBox
@@ -86,7 +88,7 @@ export function RsvpList({ eventId }: { eventId: string }) {
             value={search}
             onChange={setSearch}
           />
-          {found.length === 0 && <output>{rsvpMessages.noMatch}</output>}
+          {found.length === 0 && <output>No one on the list has that name or email.</output>}
           {shown.length > 0 && (
             <Table
               caption={`Guests of ${event.title}`}
@@ -98,7 +100,7 @@ export function RsvpList({ eventId }: { eventId: string }) {
           {foot}
         </>
       )}
-    </section>
+    </Stack>
   )
 }
 
@@ -106,7 +108,7 @@ export function RsvpList({ eventId }: { eventId: string }) {
 function Totals({ rsvps, capacity }: { rsvps: readonly EventRsvp[]; capacity: number | undefined }) {
   const people = (some: readonly EventRsvp[]) => some.reduce((total, { qty }) => total + qty, 0)
   return (
-    <dl className={styles.totals}>
+    <Row as="dl" align="start" className={styles.totals}>
       <div>
         <dt>Total guests</dt>
         <dd>{capacity === undefined ? people(rsvps) : adminEventMessages.places(people(rsvps), capacity)}</dd>
@@ -119,7 +121,7 @@ function Totals({ rsvps, capacity }: { rsvps: readonly EventRsvp[]; capacity: nu
         <dt>Checked in</dt>
         <dd>{rsvps.reduce((total, rsvp) => total + cameOf(rsvp), 0)}</dd>
       </div>
-    </dl>
+    </Row>
   )
 }
 
@@ -131,8 +133,8 @@ const columnsWith = (
   eventId: string,
   accountOf: (rsvp: EventRsvp) => ListedMember | undefined,
 ): Column<EventRsvp>[] => [
-  { label: 'Name', isRowHeader: true, cell: ({ name }) => <span className={styles.text}>{name}</span> },
-  { label: 'Email', cell: ({ email }) => <span className={styles.text}>{email}</span> },
+  { label: 'Name', isRowHeader: true, cell: ({ name }) => <span className={listStyles.long}>{name}</span> },
+  { label: 'Email', cell: ({ email }) => <span className={listStyles.long}>{email}</span> },
   { label: 'Qty', cell: ({ qty }) => qty },
   { label: 'Booked', cell: ({ ts }) => <time dateTime={ts}>{shortMoment(new Date(ts))}</time> },
   {
@@ -146,7 +148,7 @@ const columnsWith = (
   },
   {
     label: 'Account',
-    cell: (rsvp) => !isOwn(rsvp) && <span className={styles.text}>{accountText(rsvp, accountOf(rsvp))}</span>,
+    cell: (rsvp) => !isOwn(rsvp) && <span className={listStyles.long}>{accountText(rsvp, accountOf(rsvp))}</span>,
   },
   {
     label: 'Phone',
@@ -194,13 +196,13 @@ function CheckIns({ eventId, rsvp }: { eventId: string; rsvp: EventRsvp }) {
     )
   }
   return (
-    <span className={styles.players}>
+    <Row as="span">
       {rsvp.players.map(({ id, name, checkedIn }) => (
         <CheckInButton key={id} eventId={eventId} rsvpId={rsvp.id} player={id} checkedIn={checkedIn}>
           <VisuallyHidden>{checkedIn ? 'Checked in' : 'Check in'}</VisuallyHidden> {name}
         </CheckInButton>
       ))}
-    </span>
+    </Row>
   )
 }
 
@@ -210,7 +212,7 @@ type CheckInProps = { eventId: string; rsvpId: string; player?: string; checkedI
 function CheckInButton({ eventId, rsvpId, player, checkedIn, children }: CheckInProps) {
   const cache = useApiCache()
   const { pending, run } = useApiMutation('checkInRsvp', {
-    onFailed: failureNotice(rsvpMessages.notCheckedIn),
+    onFailed: failureNotice('Could not check in'),
     onDone: ({ attendee }) =>
       cache.update('listRsvps', { params: { id: eventId } }, (list) => ({
         ...list,

@@ -17,10 +17,13 @@ const schema = yup.object({ role: oneOf(staffRoles, staffMessages.roleRequired) 
 
 export function ChangeRole({ colleague: { id, profileName, staffRole }, isSelf, onClose }: ChangeRoleProps) {
   const { pending, problem, run } = useApiMutation('changeStaffRole', {
-    failed: staffMessages.roleNotChanged,
+    failed: 'Could not change the role',
     invalidates: ['listStaff', 'readLog'],
     onDone: (_, { body }) => {
-      void notify(staffMessages.roleChanged(profileName, body.role))
+      void notify({
+        title: 'Role changed',
+        description: `${profileName} is ${{ desk: 'at the desk', coach: 'a coach', manager: 'a manager', owner: 'an owner' }[body.role]} now.`,
+      })
       onClose()
       if (isSelf) setStaffRole(body.role)
     },
@@ -31,7 +34,11 @@ export function ChangeRole({ colleague: { id, profileName, staffRole }, isSelf, 
       onClose={onClose}
       busy={pending}
       title={`Role of ${profileName}`}
-      description={isSelf ? staffMessages.ownRole : staffMessages.roleHolds}
+      description={
+        isSelf
+          ? 'This is your own account. Once you give up the role of owner, only another owner can give it back.'
+          : 'It takes effect with their next click. They stay signed in.'
+      }
     >
       <EditForm<Body<'changeStaffRole'>>
         initialValues={{ role: staffRole }}

@@ -12,7 +12,8 @@ import { Button } from '#ui/button.tsx'
 import { Loaded } from '#features/loaded.tsx'
 import { Table, type Column } from '#ui/layout/table.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
-import styles from './staff.module.css'
+import listStyles from '#features/admin/shared/lists.module.css'
+import { Row, Stack } from '#ui/layout/box.tsx'
 
 type Colleague = Reply<'listStaff'>['staff'][number]
 
@@ -27,7 +28,7 @@ export function Colleagues() {
   const removal = useRemoval()
   const ownId = staff.at === 'in' || staff.at === 'expired' ? staff.profile.id : ''
   return (
-    <section aria-labelledby="accounts" className={styles.section}>
+    <Stack as="section" gap="4" aria-labelledby="accounts">
       <h2 id="accounts">Accounts</h2>
       <Loaded query={query} title={staffMessages.notLoaded} shape="row" count={3}>
         {(colleagues) => (
@@ -43,7 +44,7 @@ export function Colleagues() {
         <ChangeRole colleague={changing} isSelf={changing.id === ownId} onClose={() => setChanging(undefined)} />
       )}
       {removal.dialog}
-    </section>
+    </Stack>
   )
 }
 
@@ -60,14 +61,14 @@ function useRemoval() {
     invalidates: ['listStaff', 'readLog'],
     onDone: () =>
       cache.update('listStaff', undefined, ({ staff }) => ({ staff: staff.filter((each) => each.id !== id) })),
-    done: staffMessages.removed(profileName),
+    done: { title: 'Account removed', description: `${profileName} can no longer sign in.` },
   }))
 }
 
 const columns: Column<Colleague>[] = [
   { label: 'Name', isRowHeader: true, cell: ({ profileName }) => profileName },
   { label: 'Role', cell: ({ staffRole }) => staffMessages.role[staffRole] },
-  { label: 'Email', cell: ({ email }) => <span className={styles.text}>{email}</span> },
+  { label: 'Email', cell: ({ email }) => <span className={listStyles.long}>{email}</span> },
   { label: 'Since', cell: ({ createdAt }) => longDay(today(new Date(createdAt))) },
 ]
 
@@ -78,7 +79,7 @@ const accountColumn = (
 ): Column<Colleague> => ({
   label: 'Account',
   cell: (colleague) => (
-    <span className={styles.actions}>
+    <Row as="span">
       {colleague.id === ownId && 'You'}
       <Button tone="quiet" size="sm" aria-haspopup="dialog" onClick={() => onChange(colleague)}>
         Change role <VisuallyHidden>of {colleague.profileName}</VisuallyHidden>
@@ -88,6 +89,6 @@ const accountColumn = (
           Remove <VisuallyHidden>{colleague.profileName}</VisuallyHidden>
         </Button>
       )}
-    </span>
+    </Row>
   ),
 })

@@ -2,7 +2,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { doorListMessages } from '#domain/messages/arrival-messages.ts'
 import { openAdmin } from '#lib/testing/admin.tsx'
 import { renderScreen } from '#lib/testing/club.tsx'
 import { notify } from '#lib/toast.ts'
@@ -20,13 +19,18 @@ it('lists them with who opened each, and ends one', async () => {
   renderScreen(<Doors />)
   expect(await screen.findByRole('rowheader', { name: 'Front door' })).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'End Front door' }))
-  await waitFor(() => expect(notify).toHaveBeenCalledWith(doorListMessages.ended))
-  expect(await screen.findByText(doorListMessages.none)).toBeVisible()
+  await waitFor(() =>
+    expect(notify).toHaveBeenCalledWith({
+      title: 'Tablet signed out',
+      description: 'It can check nobody in any more.',
+    }),
+  )
+  expect(await screen.findByText('None is signed in. Open /door on a tablet and sign in there.')).toBeVisible()
   expect((await admin.server.ask('GET', '/api/arrivals', undefined, { cookie: tablet.cookie })).status).toBe(401)
 })
 
 it('says so when they cannot be loaded', async () => {
   admin.disconnect()
   renderScreen(<Doors />)
-  expect(await screen.findByText(doorListMessages.notLoaded)).toBeVisible()
+  expect(await screen.findByText('Could not load the tablets')).toBeVisible()
 })

@@ -1,7 +1,6 @@
 /** The tablets at the door that are signed in, and the button that ends one. */
 import type { Reply } from '#api-contract/schemas.ts'
 import { longDay, nearMoment, today } from '#domain/calendar/calendar.ts'
-import { doorListMessages } from '#domain/messages/arrival-messages.ts'
 import { failureNotice } from '#lib/api/failure-notice.ts'
 import { useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
 import { useNow } from '#lib/clock.ts'
@@ -10,7 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { Loaded } from '#features/loaded.tsx'
 import { Table, type Column } from '#ui/layout/table.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
-import styles from './staff.module.css'
+import { Stack } from '#ui/layout/box.tsx'
 
 type Door = Reply<'listDoors'>['doors'][number]
 
@@ -19,27 +18,27 @@ export function Doors() {
   const query = useApiQuery('listDoors', { refetchOnMount: 'always' })
   const { run, pending } = useApiMutation('endDoor', {
     invalidates: ['listDoors', 'readLog'],
-    onFailed: failureNotice(doorListMessages.notEnded),
-    onDone: () => void notify(doorListMessages.ended),
+    onFailed: failureNotice('Could not end the session of the tablet'),
+    onDone: () => void notify({ title: 'Tablet signed out', description: 'It can check nobody in any more.' }),
   })
   return (
-    <section aria-labelledby="doors" className={styles.section}>
-      <h2 id="doors">{doorListMessages.title}</h2>
+    <Stack as="section" gap="4" aria-labelledby="doors">
+      <h2 id="doors">Tablets at the door</h2>
       <Loaded
         query={query}
-        title={doorListMessages.notLoaded}
-        empty={query.data?.doors.length === 0 && <p>{doorListMessages.none}</p>}
+        title="Could not load the tablets"
+        empty={query.data?.doors.length === 0 && <p>None is signed in. Open /door on a tablet and sign in there.</p>}
       >
         {({ doors }) => (
           <Table
-            caption={doorListMessages.title}
+            caption="Tablets at the door"
             rows={doors}
             keyOf={({ id }) => id}
             columns={columnsFor(now, pending, (id) => void run({ params: { id } }))}
           />
         )}
       </Loaded>
-    </section>
+    </Stack>
   )
 }
 
@@ -52,7 +51,7 @@ const columnsFor = (now: Date, pending: boolean, onEnd: (id: string) => void): C
     label: 'Session',
     cell: ({ id, name }) => (
       <Button tone="quiet" size="sm" pending={pending} onClick={() => onEnd(id)}>
-        {doorListMessages.end} <VisuallyHidden>{name}</VisuallyHidden>
+        End <VisuallyHidden>{name}</VisuallyHidden>
       </Button>
     ),
   },

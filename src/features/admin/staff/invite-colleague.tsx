@@ -12,6 +12,7 @@ import { CopyLink } from '#ui/forms/copy-link.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 import { Form, Submit } from '#ui/forms/form.tsx'
 import { RoleField } from './role-field.tsx'
+import { Stack, Text } from '#ui/layout/box.tsx'
 import styles from './staff.module.css'
 
 type Invite = { link: string; expiresAt: string; sentTo?: string }
@@ -34,26 +35,26 @@ export function InviteColleague() {
   const create = ({ email, role }: typeof empty) => run({ body: { role, ...(email !== '' && { email }) } })
 
   return (
-    <section aria-labelledby="invite" className={styles.section}>
+    <Stack as="section" gap="4" aria-labelledby="invite">
       <h2 id="invite">Invite a colleague</h2>
-      <p className={styles.lead}>
+      <Text tone="muted">
         Each link creates one staff account and expires after three days. Share it only with the person it is for.
-      </p>
+      </Text>
       {invite && <InviteLink {...invite} />}
       <Form className={styles.invite} initialValues={empty} schema={schema} onSubmit={create} problem={problem}>
         <RoleField />
         <TextField name="email" label="Send it to (optional)" type="email" autoComplete="off" autoCapitalize="none" />
         <Submit pendingLabel="Creating...">{invite ? 'Create another link' : 'Create invitation link'}</Submit>
       </Form>
-    </section>
+    </Stack>
   )
 }
 
 const InviteLink = ({ link, expiresAt, sentTo }: Invite) => (
   <CopyLink
-    lead={sentTo !== undefined && <span>{staffMessages.inviteMailed(sentTo)}</span>}
+    lead={sentTo !== undefined && <span>The link was sent to {sentTo}. It can take a minute.</span>}
     label={`Invitation link, valid until ${shortMoment(new Date(expiresAt))}. It is shown only once.`}
     link={link}
-    onCopy={() => copyText(link, staffMessages.linkCopied, staffMessages.linkNotCopied)}
+    onCopy={() => copyText(link, 'Link copied', 'Could not copy. Please select the link and copy it.')}
   />
 )

@@ -87,7 +87,10 @@ describe('an owner', () => {
     await user.click(dialog.getByRole('radio', { name: /Manager/ }))
     await user.click(dialog.getByRole('button', { name: 'Save' }))
     await waitFor(async () => expect((await cells()).getByText('Manager')).toBeVisible())
-    expect(notify).toHaveBeenCalledWith(staffMessages.roleChanged('Coach Example', 'manager'))
+    expect(notify).toHaveBeenCalledWith({
+      title: 'Role changed',
+      description: `Coach Example is ${{ desk: 'at the desk', coach: 'a coach', manager: 'a manager', owner: 'an owner' }['manager']} now.`,
+    })
   })
 
   it('cannot step down as the only one; what was chosen stays', async () => {

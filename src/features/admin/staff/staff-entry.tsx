@@ -1,5 +1,4 @@
 /** Shown instead of an admin page while signed out: sign-in, first-account set-up, or accepting an invitation. */
-import { staffMessages } from '#domain/messages/staff-messages.ts'
 import { linkIncomplete } from '#domain/messages/session-messages.ts'
 import { staffTokenForm } from '#domain/notifications/mail-paths.ts'
 import { paths, staffSetupPath } from '#lib/paths.ts'
@@ -7,8 +6,9 @@ import { Link, useLocation } from '#lib/router.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { Wrap } from '#ui/layout/wrap.tsx'
-import { StaffSignIn } from '#features/admin/staff-sign-in.tsx'
+import { StaffSignIn } from '#features/admin/shared/staff-sign-in.tsx'
 import { JoinForm } from './join-form.tsx'
+import { Stack, Text } from '#ui/layout/box.tsx'
 import styles from './staff.module.css'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { useOnce } from '#lib/use-once.ts'
@@ -21,17 +21,17 @@ export function StaffEntry() {
   const isSetup = isStaffPage && new URLSearchParams(search).has('setup')
   return (
     <Wrap section>
-      <div className={styles.card}>
+      <Stack gap="4-5" className={styles.card}>
         <h1>Front desk</h1>
         {invite !== undefined ? (
           <OpenInvitation key={invite} token={decoded(invite)} />
         ) : isSetup ? (
           <>
-            <p className={styles.lead}>Create the first staff account. This works only once.</p>
+            <Text tone="muted">Create the first staff account. This works only once.</Text>
             <JoinForm by="setup" />
           </>
         ) : (
-          <p className={styles.lead}>For club staff. Sign in with your staff account.</p>
+          <Text tone="muted">For club staff. Sign in with your staff account.</Text>
         )}
         {invite !== undefined || isSetup ? (
           <p className={styles.switch}>
@@ -45,7 +45,7 @@ export function StaffEntry() {
             </p>
           </>
         )}
-      </div>
+      </Stack>
     </Wrap>
   )
 }
@@ -68,7 +68,7 @@ function OpenInvitation({ token }: { token: string }) {
   if (code === 'forbidden') return <Banner tone="problem">{problem}</Banner>
   return (
     <>
-      <p className={styles.lead}>You have been invited to the staff of the club. Create your account.</p>
+      <Text tone="muted">You have been invited to the staff of the club. Create your account.</Text>
       <JoinForm by="invite" token={token} />
     </>
   )
@@ -79,7 +79,13 @@ const ignoreClose = () => undefined
 /** A modal sign-in over a page whose session has expired; the page keeps its state. */
 export function StaffReauthDialog({ onLeave }: { onLeave: () => void }) {
   return (
-    <Dialog open onClose={ignoreClose} busy title="Sign in again" description={staffMessages.sessionExpired}>
+    <Dialog
+      open
+      onClose={ignoreClose}
+      busy
+      title="Sign in again"
+      description="Your session has ended. Sign in again to continue. What you typed is still here."
+    >
       <StaffSignIn />
       <Button tone="ghost" onClick={onLeave}>
         Leave without signing in

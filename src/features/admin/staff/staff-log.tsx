@@ -16,6 +16,9 @@ import { usePagination } from '#ui/pagination.tsx'
 import { Table, type Column } from '#ui/layout/table.tsx'
 import { SearchBox, FieldFrame } from '#ui/forms/field-frame.tsx'
 import styles from './staff.module.css'
+import fieldStyles from '#ui/forms/field.module.css'
+import listStyles from '#features/admin/shared/lists.module.css'
+import { Row, Stack } from '#ui/layout/box.tsx'
 
 type LogEntry = Reply<'readLog'>['entries'][number]
 
@@ -35,21 +38,21 @@ export function StaffLog() {
   const found = search(all, person)
   const { shown, foot } = usePagination(found, pageSize, `${day} ${person}`)
   return (
-    <section aria-labelledby="log" className={styles.section}>
-      <div className={styles.head}>
+    <Stack as="section" gap="4" aria-labelledby="log">
+      <Row gap="3" align="end" justify="between">
         <h2 id="log">Log</h2>
         <FieldFrame id={id} label="Day">
           <input
             id={id}
             type="date"
-            className={styles.day}
+            className={fieldStyles.input}
             max={latest}
             value={day}
             onChange={({ target }) => setSelected(target.value)}
           />
         </FieldFrame>
         <SearchBox label="Person" placeholder="Colleague or member" value={person} onChange={setPerson} />
-      </div>
+      </Row>
       <Loaded
         query={query}
         title={staffMessages.notLoaded}
@@ -57,13 +60,13 @@ export function StaffLog() {
         count={4}
         empty={all.length === 0 && <Empty titleAs="h3" title="No activity on this day" />}
       >
-        {found.length === 0 && <output>{staffMessages.nobodyInLog}</output>}
+        {found.length === 0 && <output>No activity of this person on this day</output>}
       </Loaded>
       {shown.length > 0 && (
         <Table caption={`Staff activity on ${day}`} rows={shown} keyOf={(entry) => entry.id} columns={columns} />
       )}
       {foot}
-    </section>
+    </Stack>
   )
 }
 
@@ -96,5 +99,5 @@ const columns: Column<LogEntry>[] = [
   { label: 'Who', isRowHeader: true, cell: ({ who }) => who.name },
   { label: 'What', cell: ({ what }) => (what in logMessages ? logMessages[what as keyof typeof logMessages] : what) },
   { label: 'Whom', cell: whomText },
-  { label: 'Record', cell: (entry) => <span className={styles.record}>{recordText(entry)}</span> },
+  { label: 'Record', cell: (entry) => <span className={listStyles.long}>{recordText(entry)}</span> },
 ]

@@ -9,7 +9,7 @@ import { Loaded } from '#features/loaded.tsx'
 import { Segmented } from '#ui/forms/segmented.tsx'
 import { usePagination } from '#ui/pagination.tsx'
 import { TourCard } from './tour-card.tsx'
-import styles from './admin-tours.module.css'
+import { Stack } from '#ui/layout/box.tsx'
 import type { Tour } from './tour-form.tsx'
 
 const pageSize = 20
@@ -25,19 +25,19 @@ export function AdminTours() {
 
   if (!query.data) return <Loaded query={query} title={staffMessages.notLoaded} shape="card" count={3} />
   if (tours.length === 0) {
-    return <Empty title={adminTourMessages.none}>Tour requests from the home page appear here.</Empty>
+    return <Empty title="No tour requests yet">Tour requests from the home page appear here.</Empty>
   }
   return (
-    <div className={styles.page}>
+    <Stack gap="4-5">
       <Segmented<View> label="Status" options={filterOptions(tours)} value={view} onChange={setView} />
-      {found.length === 0 && <Empty title={adminTourMessages.noneOfStatus} />}
-      <ul className={styles.cards}>
+      {found.length === 0 && <Empty title="No requests with this status" />}
+      <Stack as="ul" gap="3-5">
         {shown.map((tour) => (
           <TourCard key={tour.id} tour={tour} />
         ))}
-      </ul>
+      </Stack>
       {foot}
-    </div>
+    </Stack>
   )
 }
 

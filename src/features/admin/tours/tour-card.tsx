@@ -6,7 +6,7 @@ import { adminTourMessages } from '#domain/messages/admin-messages.ts'
 import { tourHint } from '#domain/tours/tour-days.ts'
 import { tourDayText, tourTimeText, type TourStatus } from '#domain/tours/tours.ts'
 import { telUrl } from '#domain/text/text-rules.ts'
-import { useMemberIndex } from '#features/admin/member-index.ts'
+import { useMemberIndex } from '#features/admin/shared/member-index.ts'
 import { useNow } from '#lib/clock.ts'
 import { lazyOnPress, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { memberPath } from '#lib/paths.ts'
@@ -16,6 +16,8 @@ import { Button } from '#ui/button.tsx'
 import { useInlineEdit } from '#ui/forms/use-inline-edit.ts'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import type { Tour } from './tour-form.tsx'
+import listStyles from '#features/admin/shared/lists.module.css'
+import { Row, Stack, Text } from '#ui/layout/box.tsx'
 import styles from './admin-tours.module.css'
 
 const TourForm = lazyOnPress(async () => (await import('./tour-form.tsx')).TourForm)
@@ -37,15 +39,17 @@ export function TourCard({ tour }: { tour: Tour }) {
   const member = status === 'joined' ? memberOf(email || undefined) : undefined
   const isOver = status === 'joined' || status === 'lost'
   return (
-    <li ref={container} className={styles.card}>
-      <div className={styles.head}>
-        <h2>{name}</h2>
+    <Stack as="li" gap="3-5" ref={container} className={listStyles.card}>
+      <Row gap="3">
+        <Text as="h2" size="title">
+          {name}
+        </Text>
         <Badge tone={tones[status]}>{adminTourMessages.status[status]}</Badge>
-      </div>
-      <dl className={styles.facts}>
+      </Row>
+      <Row as="dl" align="start" className={styles.facts}>
         <Fact term="Preferred time">
           {tourDayText(date)}, {tourTimeText(time)}{' '}
-          {tourHint(tour, new Date(createdAt)) && <Badge tone="kick">{adminTourMessages.doesNotFit}</Badge>}
+          {tourHint(tour, new Date(createdAt)) && <Badge tone="kick">Suggest another time</Badge>}
         </Fact>
         <Fact term="Phone">
           <a href={telUrl(phone)}>{phone}</a>
@@ -67,7 +71,7 @@ export function TourCard({ tour }: { tour: Tour }) {
             {shortDay(followUp)} {followUp <= day && <Badge tone="kick">Due</Badge>}
           </Fact>
         )}
-      </dl>
+      </Row>
       {editing ? (
         <TourForm tour={tour} onClose={hide} />
       ) : (
@@ -80,14 +84,16 @@ export function TourCard({ tour }: { tour: Tour }) {
           </div>
         </>
       )}
-    </li>
+    </Stack>
   )
 }
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div>
-      <dt>{term}</dt>
+      <Text as="dt" size="label" tone="muted">
+        {term}
+      </Text>
       <dd>{children}</dd>
     </div>
   )

@@ -7,7 +7,7 @@ import { EditRecord } from '#features/edit-dialog.tsx'
 import { useApiCache } from '#lib/api/use-api.ts'
 import { schemaOf } from '#lib/form-schema.ts'
 import { SelectField, TextAreaField, TextField } from '#ui/forms/field.tsx'
-import styles from './admin-tours.module.css'
+import { Grid } from '#ui/layout/box.tsx'
 
 export type Tour = Reply<'listTours'>['requests'][number]
 
@@ -30,20 +30,20 @@ export function TourForm({ tour, onClose }: { tour: Tour; onClose: () => void })
         { label: 'Follow up on', text: followUp },
         { label: 'Notes', text: notes },
       ]}
-      failed={adminTourMessages.notSaved}
+      failed="Could not save this request"
       onDone={({ request }) =>
         cache.update('listTours', undefined, ({ requests }) => ({
           requests: requests.map((each) => (each.id === request.id ? request : each)),
         }))
       }
-      saved={() => adminTourMessages.saved(tour.name)}
+      saved={() => ({ title: 'Request saved', description: tour.name })}
       onClose={onClose}
       size="sm"
     >
-      <div className={styles.pair}>
+      <Grid gap="4-5">
         <SelectField name="status" label="Status" options={options} />
         <TextField name="followUp" label="Follow up on" type="date" hint="Optional." />
-      </div>
+      </Grid>
       <TextAreaField name="notes" label="Notes" hint="For staff only." />
     </EditRecord>
   )

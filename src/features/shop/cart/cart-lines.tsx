@@ -6,6 +6,7 @@ import { dollars } from '#domain/shop/money.ts'
 import { clampQty, itemText, lineKey } from '#domain/shop/shop.ts'
 import { shopMessages } from '#domain/messages/messages.ts'
 import { Button } from '#ui/button.tsx'
+import { Row, Stack, Text } from '#ui/layout/box.tsx'
 import { Stepper } from '#ui/forms/stepper.tsx'
 import styles from './cart.module.css'
 import { CardOf } from '#features/shop/card-of.tsx'
@@ -15,11 +16,11 @@ type LineActions = { onQty: (line: ReviewedLine, qty: number) => void; onRemove:
 
 export function CartLines({ lines, ...actions }: LineActions & { lines: readonly ReviewedLine[] }) {
   return (
-    <ul className={styles.lines} aria-label="Items in your cart">
+    <Stack as="ul" aria-label="Items in your cart">
       {lines.map((line) => (
         <Line key={lineKey(line)} line={line} {...actions} />
       ))}
-    </ul>
+    </Stack>
   )
 }
 
@@ -30,30 +31,32 @@ function Line({ line, onQty, onRemove }: LineActions & { line: ReviewedLine }) {
   const [empty, setEmpty] = useState(false)
   return (
     <li className={styles.line}>
-      <div className={styles.picture}>
-        <ProductImage image={image} />
-      </div>
-      <div className={styles.words}>
+      <ProductImage image={image} className={styles.picture} />
+      <Stack gap="0-5" className={styles.words}>
         <h2 id={nameId} className={styles.name}>
           {name}
         </h2>
-        <p className={styles.size}>{size}</p>
+        <Text size="small" tone="muted">
+          {size}
+        </Text>
         <CardOf line={line} />
-        <p className={styles.price}>
+        <Text size="small" tone="muted">
           {dollars(price)} × {qty}
-        </p>
+        </Text>
         {was !== undefined && (
           <p className={styles.changed}>
             Now {dollars(price)} (was {dollars(was)})
           </p>
         )}
         {gone && <p className={styles.gone}>{shopMessages.gone[gone]}</p>}
-        <p className={styles.id}>Item {pid}</p>
-      </div>
+        <Text size="micro" tone="muted">
+          Item {pid}
+        </Text>
+      </Stack>
       <p className={styles.sum} data-gone={gone && ''}>
         {dollars(price * qty)}
       </p>
-      <div className={styles.actions}>
+      <Row gap="1" justify="between" className={styles.actions}>
         {!gone && (
           <Stepper
             what={`Quantity: ${itemText(line)}`}
@@ -69,7 +72,7 @@ function Line({ line, onQty, onRemove }: LineActions & { line: ReviewedLine }) {
         <Button tone="quiet" size="sm" aria-describedby={nameId} onClick={() => onRemove(line)}>
           Remove
         </Button>
-      </div>
+      </Row>
     </li>
   )
 }

@@ -2,7 +2,7 @@
 import { useId } from 'react'
 import { dollars } from '#domain/shop/money.ts'
 import { orderLimits } from '#domain/shop/shop.ts'
-import { shopMessages, type Notice } from '#domain/messages/messages.ts'
+import type { Notice } from '#domain/messages/messages.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { FieldFrame } from '#ui/forms/field-frame.tsx'
@@ -41,16 +41,15 @@ export function CartSummary({ total, note, onNote, problem, pending, onCheckout 
       </section>
       <section className={styles.summary} aria-label="Total and checkout" data-page-bar="">
         {problem && (
-          <Banner tone="problem">
-            <b>{problem.title}</b>
-            {problem.description !== undefined && <span>{problem.description}</span>}
+          <Banner tone="problem" title={problem.title}>
+            {problem.description}
           </Banner>
         )}
         <p className={styles.total} aria-live="polite">
           <span>Total</span> <b>{dollars(total)}</b>
         </p>
         <p className={styles.small} id={`${noteId}-does`}>
-          {shopMessages.beforeCheckout}
+          Places the order. Pay at the desk when you pick it up.
         </p>
         <Button
           pending={pending}

@@ -13,6 +13,7 @@ import { notify } from '#lib/toast.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
+import { Row, Stack } from '#ui/layout/box.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { CartLines } from './cart-lines.tsx'
 import { CartSummary } from './cart-summary.tsx'
@@ -44,23 +45,23 @@ export function CartView() {
       {lines.length === 0 ? (
         <EmptyCart />
       ) : (
-        <div className={styles.columns}>
-          <div className={styles.list}>
+        <Stack gap="4" className={styles.columns}>
+          <Stack gap="4" className={styles.list}>
             <CartLines
               lines={lines}
               onQty={setCartQty}
-              onRemove={(line) => notifyUndo(shopMessages.removed, itemText(line), removeFromCart(line))}
+              onRemove={(line) => notifyUndo('Removed from cart', itemText(line), removeFromCart(line))}
             />
-            <div className={styles.below}>
+            <Row justify="between">
               <Link to={paths.proShop} className={buttonClass('ghost', 'sm')}>
                 Continue Shopping
               </Link>
-              <Button tone="quiet" size="sm" onClick={() => notifyUndo(shopMessages.cleared, undefined, clearCart())}>
+              <Button tone="quiet" size="sm" onClick={() => notifyUndo('Cart cleared', undefined, clearCart())}>
                 Clear Cart
               </Button>
-            </div>
+            </Row>
             {isStale && <Banner>{shopMessages.mayBeOutdated}</Banner>}
-          </div>
+          </Stack>
           <CartSummary
             total={payable(lines)}
             note={note}
@@ -69,7 +70,7 @@ export function CartView() {
             pending={pending}
             onCheckout={() => place(lines, note)}
           />
-        </div>
+        </Stack>
       )}
     </div>
   )

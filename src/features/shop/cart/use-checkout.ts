@@ -6,7 +6,7 @@
 import { useState } from 'react'
 import { withoutOrdered, payable, type ReviewedLine } from '#domain/shop/cart.ts'
 import type { Order } from '#domain/shop/shop.ts'
-import { shopMessages, type Notice } from '#domain/messages/messages.ts'
+import type { Notice } from '#domain/messages/messages.ts'
 import { NetworkError, ApiError, messageOf } from '#lib/api/errors.ts'
 import type { Attempt } from '#lib/api/attempt.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
@@ -30,10 +30,15 @@ function onPlaced(order: Order): void {
   void dismissNotice()
 }
 
+const notPlaced = 'Could not place your order'
+
 const noticeOf = (problem: unknown): Notice =>
   problem instanceof NetworkError
-    ? { title: problem.message, description: shopMessages.safeToRetry }
-    : { title: shopMessages.notPlaced, description: messageOf(problem) }
+    ? {
+        title: problem.message,
+        description: 'Your cart is saved. It is safe to try again: your order will not be placed twice.',
+      }
+    : { title: notPlaced, description: messageOf(problem) }
 
 type Checkout = {
   /** The order just placed. */
@@ -90,4 +95,4 @@ export function useCheckout(onStale: () => void): Checkout {
 
 const afterwardsNewKey: ReadonlySet<string> = new Set(['key_reused', 'sold_out', 'too_many'])
 
-const removeUnavailable: Notice = { title: shopMessages.notPlaced, description: shopMessages.removeUnavailable }
+const removeUnavailable: Notice = { title: notPlaced, description: 'Please remove unavailable items first.' }

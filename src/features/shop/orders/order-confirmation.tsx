@@ -9,7 +9,11 @@ import { copyText } from '#lib/download.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
+import { Row, Stack, Text } from '#ui/layout/box.tsx'
 import styles from './order-confirmation.module.css'
+
+const afterCheckout =
+  "We'll set it aside at the front desk. Come by any day, give this number and pay there. Until then you can cancel it under Account."
 
 type OrderConfirmationProps = {
   order: Order
@@ -27,30 +31,46 @@ export function OrderConfirmation({ order, cartCount, onBack }: OrderConfirmatio
     window.scrollTo({ top: 0 })
   }, [])
   return (
-    <section className={styles.done} aria-labelledby="order-done">
+    <Stack as="section" gap="4" className={styles.done} aria-labelledby="order-done">
       <Drawing of="signs#lamp" size={[320, 180]} className={styles.lamp} />
       <h1 id="order-done" ref={heading} tabIndex={-1}>
         {shopMessages.placed}
       </h1>
-      <p className={styles.number}>
-        <span className={styles.label}>Order</span> <b className={styles.id}>{number}</b>
-        <CopyButton text={number} />
-      </p>
-      {number !== id && <code className={styles.label}>{id}</code>}
-      <ul className={styles.items} aria-label="What you ordered">
+      <Row justify="center">
+        <Text as="span" tone="muted">
+          Order
+        </Text>
+        <b className={styles.id}>{number}</b>
+        <Button
+          tone="ghost"
+          size="sm"
+          onClick={() =>
+            copyText(number, 'Order number copied', 'Could not copy. Please select the number and copy it.')
+          }
+        >
+          <Copy aria-hidden="true" size={16} />
+          Copy order number
+        </Button>
+      </Row>
+      {number !== id && (
+        <Text as="code" tone="muted">
+          {id}
+        </Text>
+      )}
+      <Stack as="ul" gap="0" className={styles.items} aria-label="What you ordered">
         {items.map((item) => (
-          <li key={lineKey(item)}>
+          <Row as="li" key={lineKey(item)} gap="4" align="start" justify="between" wrap={false}>
             <span>{lineText(item)}</span>
             <span>{dollars(item.price * item.qty)}</span>
-          </li>
+          </Row>
         ))}
-        <li className={styles.total}>
+        <Row as="li" gap="4" justify="between" className={styles.total}>
           <span>Total</span>
           <span>{dollars(total)}</span>
-        </li>
-      </ul>
-      <p className={styles.label}>{shopMessages.afterCheckout}</p>
-      <div className={styles.links}>
+        </Row>
+      </Stack>
+      <Text tone="muted">{afterCheckout}</Text>
+      <Row gap="3" justify="center">
         <Link to={paths.proShop} className={buttonClass()}>
           Back to the Pro Shop
         </Link>
@@ -62,16 +82,7 @@ export function OrderConfirmation({ order, cartCount, onBack }: OrderConfirmatio
             Still in your cart: {cartCount}
           </Button>
         )}
-      </div>
-    </section>
-  )
-}
-
-function CopyButton({ text }: { text: string }) {
-  return (
-    <Button tone="ghost" size="sm" onClick={() => copyText(text, shopMessages.copied, shopMessages.notCopied)}>
-      <Copy aria-hidden="true" size={16} />
-      Copy order number
-    </Button>
+      </Row>
+    </Stack>
   )
 }

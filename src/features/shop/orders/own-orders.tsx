@@ -46,10 +46,21 @@ export function OwnOrders({ email }: { email: string }) {
   const hasFailed = failureCount > 0
 
   if (orders.length === 0 && isPending && !hasFailed) return <Skeleton shape="card" label="Loading your orders..." />
-  if (orders.length === 0 && !hasFailed) return <NoOrders />
+  if (orders.length === 0 && !hasFailed)
+    return (
+      <Empty
+        title="No orders yet"
+        titleAs="p"
+        actions={
+          <Link to={paths.proShop} className={buttonClass('ghost', 'sm')}>
+            Visit the Pro Shop
+          </Link>
+        }
+      />
+    )
   return (
     <>
-      {hasFailed && <Banner>{shopMessages.ordersMayBeOutdated}</Banner>}
+      {hasFailed && <Banner>No response from the server. These orders may be out of date.</Banner>}
       {orders.length > 0 && (
         <ReceiptList label="Your orders">
           {orders.map((order) => (
@@ -67,7 +78,7 @@ function useCanceling() {
   return useConfirm((order: Order) => ({
     call: 'cancelOrder',
     input: { params: { id: order.id } },
-    title: shopMessages.cancelOrder(orderNumber(order)),
+    title: `Cancel order ${orderNumber(order)}?`,
     children: (
       <>
         <ul>
@@ -83,10 +94,10 @@ function useCanceling() {
     action: 'Cancel order',
     pendingLabel: 'Canceling...',
     keepLabel: 'Keep order',
-    failed: shopMessages.notCanceled,
+    failed: 'Failed to cancel order',
     invalidates: ['listProducts'],
     onDone: () => saveOrder({ ...order, status: 'canceled' }),
-    done: { title: shopMessages.orderCanceled, description: orderNumber(order) },
+    done: { title: 'Order canceled', description: orderNumber(order) },
     // The front desk may have handed it out meanwhile.
     onFailed: () => cache.invalidate('listOrders'),
   }))
@@ -113,20 +124,6 @@ function OrderCard({ order, cancel }: { order: Order; cancel: DialogTrigger }) {
             Cancel order <VisuallyHidden>{orderNumber(order)}</VisuallyHidden>
           </Button>
         )
-      }
-    />
-  )
-}
-
-function NoOrders() {
-  return (
-    <Empty
-      title={shopMessages.noOrders}
-      titleAs="p"
-      actions={
-        <Link to={paths.proShop} className={buttonClass('ghost', 'sm')}>
-          Visit the Pro Shop
-        </Link>
       }
     />
   )

@@ -11,6 +11,7 @@ import { useNow } from '#lib/clock.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { isHere, nameOf, type Booking } from '#features/admin/day-sheet/sheet-view.ts'
+import { Row, Stack, Text } from '#ui/layout/box.tsx'
 import styles from './arrivals.module.css'
 import { useArrival } from './use-arrival.ts'
 
@@ -33,18 +34,25 @@ export function ArrivalCard({ booking, onReleased }: { booking: Booking; onRelea
     return found ? [{ card, found }] : []
   })
   return (
-    <div className={styles.card}>
+    <Stack>
       <Arrival booking={booking} card={reply?.card} onReleased={onReleased} />
-      {problem !== undefined && <p className={styles.note}>{cardMessages.notLoaded}</p>}
+      {problem !== undefined && (
+        <Text size="small" tone="muted">
+          Orders, changes and safety facts could not be loaded.
+        </Text>
+      )}
       {others?.map(({ card, found }) => (
-        <section key={card.id} className={styles.other} aria-label={cardMessages.label(card.name)}>
+        <Stack as="section" key={card.id} className={styles.other} aria-label={`Arrival of ${card.name}`}>
           <h3>
-            {card.name} <small>{`${unitName(card)}, ${hourLabel(card.time)}`}</small>
+            {card.name}{' '}
+            <Text as="small" size="small" tone="muted">
+              {unitName(card)}, {hourLabel(card.time)}
+            </Text>
           </h3>
           <Arrival booking={found} card={card} onReleased={onReleased} />
-        </section>
+        </Stack>
       ))}
-    </div>
+    </Stack>
   )
 }
 
@@ -61,49 +69,49 @@ function Arrival({ booking, card, onReleased }: ArrivalProps) {
     <>
       <Asks asks={card?.asks ?? booking.asks} orders={card?.orders ?? []} safety={card?.safety} />
       {record.waiting ? (
-        <div className={styles.recorded}>
+        <Row className={styles.recorded}>
           <b>{waitingArrivalMessages.waitingHere}</b>
           <Button tone="ghost" size="sm" onClick={record.waiting === 'arrive' ? record.undo : record.arrive}>
-            {cardMessages.undo}
+            Undo
           </Button>
-        </div>
+        </Row>
       ) : arrival ? (
-        <div className={styles.recorded}>
+        <Row className={styles.recorded}>
           <b data-state={state}>{stateText(state, arrival)}</b>
           {!isHere(booking) && !whyNotRelease(booking, arrival, now) && (
             <Button size="sm" pending={record.pending} onClick={record.release}>
-              {cardMessages.release}
+              Release the rest
             </Button>
           )}
           <Button tone="ghost" size="sm" onClick={record.undo}>
-            {cardMessages.undo}
+            Undo
           </Button>
-        </div>
+        </Row>
       ) : (
-        <div className={styles.actions}>
+        <Row className={styles.actions}>
           {isArrivalOpen(booking, now) && (
-            <Button className={styles.here} aria-label={cardMessages.hereNamed(name)} onClick={record.arrive}>
-              {cardMessages.here}
+            <Button className={styles.here} aria-label={`Here: ${name}`} onClick={record.arrive}>
+              Here
             </Button>
           )}
           {state === 'missing' && (
             <Button tone="ghost" size="sm" pending={record.pending} onClick={record.noShow}>
-              {cardMessages.noShow}
+              No-show
             </Button>
           )}
           <Button tone="ghost" size="sm" onClick={record.excuse}>
-            {cardMessages.excuse}
+            Excused
           </Button>
-        </div>
+        </Row>
       )}
       {isAsking && !arrival && (
         <Banner tone="kick">
           <span>{arrivalMessages.unstaffed}</span>
           <Button size="sm" pending={record.pending} onClick={record.confirmStaffed}>
-            {cardMessages.staffedYes}
+            Yes, it was staffed
           </Button>
           <Button tone="ghost" size="sm" onClick={() => setAsking(false)}>
-            {cardMessages.staffedNo}
+            No
           </Button>
         </Banner>
       )}
@@ -113,29 +121,42 @@ function Arrival({ booking, card, onReleased }: ArrivalProps) {
 
 function stateText(state: ReturnType<typeof arrivalState>, { at }: { at: string }): string {
   const time = clockTime(clockOf(at))
-  if (state === 'late') return cardMessages.lateAt(time)
-  return state === 'here' ? cardMessages.since(cardMessages.state.here, time) : cardMessages.state[state]
+  if (state === 'late') return `Here, late: ${time}`
+  return state === 'here' ? `Here since ${time}` : cardMessages.state[state]
 }
 
 type AsksProps = Pick<Card, 'asks' | 'orders'> & { safety: Card['safety'] }
 
+const askTexts = {
+  unsigned: 'Waiver not signed',
+  on_hold: 'Not on the ice until cleared',
+  adult: 'Adult here?',
+  first_visit: 'First visit',
+  moved: 'Moved by us, not confirmed',
+}
+
 /** Only what asks for action. What a coach must know stands first. */
 function Asks({ asks, orders, safety }: AsksProps) {
   const facts = [safety?.hold, safety?.health].filter((text) => text !== undefined && text !== '')
-  const texts = [...asks.map((ask) => cardMessages.asks[ask]), ...orders.map(cardMessages.order)]
-  if (facts.length + texts.length === 0) return <p className={styles.note}>{cardMessages.nothing}</p>
+  const texts = [...asks.map((ask) => askTexts[ask]), ...orders.map((number) => `Order ${number} to hand over`)]
+  if (facts.length + texts.length === 0)
+    return (
+      <Text size="small" tone="muted">
+        Nothing to ask
+      </Text>
+    )
   return (
-    <ul className={styles.asks}>
+    <Row as="ul" align="start" className={styles.asks}>
       {facts.map((text) => (
         <li key={text} data-urgent>
           {text}
         </li>
       ))}
       {texts.map((text) => (
-        <li key={text} data-urgent={text === cardMessages.asks.on_hold || undefined}>
+        <li key={text} data-urgent={text === askTexts.on_hold || undefined}>
           {text}
         </li>
       ))}
-    </ul>
+    </Row>
   )
 }

@@ -3,11 +3,13 @@ import { useId, useState } from 'react'
 import { scanMessages } from '#domain/messages/arrival-messages.ts'
 import { longestPass } from '#domain/arrivals/passes.ts'
 import { nameOf, type Booking } from '#features/admin/day-sheet/sheet-view.ts'
-import { ScannerView } from '#features/admin/scanner-view.tsx'
+import { ScannerView } from '#features/admin/shared/scanner-view.tsx'
 import { Button } from '#ui/button.tsx'
-import { PassField } from '#features/admin/pass-field.tsx'
+import { PassField } from '#features/admin/shared/pass-field.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
-import styles from './arrivals.module.css'
+import listStyles from '#features/admin/shared/lists.module.css'
+import fieldStyles from '#ui/forms/field.module.css'
+import { Row, Stack, Text } from '#ui/layout/box.tsx'
 import { useFindPass, type Answer } from './use-find-pass.ts'
 
 type ScanDialogProps = {
@@ -27,26 +29,33 @@ export function ScanDialog({ bookings, onFound, onClose }: ScanDialogProps) {
     else setAnswer(found)
   }
   return (
-    <Dialog open onClose={onClose} title={scanMessages.scan} description={scanMessages.lead}>
-      <div className={styles.scan}>
-        <output>{pending ? scanMessages.checking : answer && <AnswerText {...answer} onOpen={onFound} />}</output>
+    <Dialog
+      open
+      onClose={onClose}
+      title={scanMessages.scan}
+      description="Hold it in front of the camera, or type its six characters."
+    >
+      <Stack gap="4">
+        <output>{pending ? 'Checking...' : answer && <AnswerText {...answer} onOpen={onFound} />}</output>
         <ScannerView first="environment" onCode={(text) => void check(text)} />
         <TypedCode onCode={(text) => void check(text)} />
-      </div>
+      </Stack>
     </Dialog>
   )
 }
 
 function AnswerText({ message, about, onOpen }: Answer & { onOpen: (booking: Booking) => void }) {
   return (
-    <div className={styles.answer}>
-      <b>{message}</b>
+    <Stack gap="2" className={listStyles.bar} data-now>
+      <Text as="b" size="title">
+        {message}
+      </Text>
       {about && (
         <Button tone="ghost" onClick={() => onOpen(about)}>
-          {scanMessages.openCard(nameOf(about))}
+          Open the card of {nameOf(about)}
         </Button>
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -55,8 +64,9 @@ function TypedCode({ onCode }: { onCode: (text: string) => void }) {
   const [text, setText] = useState('')
   const id = useId()
   return (
-    <form
-      className={styles.typed}
+    <Stack
+      as="form"
+      gap="1-5"
       onSubmit={(event) => {
         event.preventDefault()
         if (text.trim() === '') return
@@ -64,9 +74,13 @@ function TypedCode({ onCode }: { onCode: (text: string) => void }) {
         setText('')
       }}
     >
-      <label htmlFor={id}>{scanMessages.code}</label>
-      <PassField id={id} value={text} onValue={setText} maxLength={longestPass} />
-      <Button type="submit">{scanMessages.check}</Button>
-    </form>
+      <label htmlFor={id} className={fieldStyles.label}>
+        Six characters
+      </label>
+      <Row gap="3" wrap={false}>
+        <PassField id={id} value={text} onValue={setText} maxLength={longestPass} />
+        <Button type="submit">{scanMessages.check}</Button>
+      </Row>
+    </Stack>
   )
 }

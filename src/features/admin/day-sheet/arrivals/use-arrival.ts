@@ -3,8 +3,6 @@
  * until the server has it. Everything else is shown at once, and taken back if it was not saved.
  */
 import type { Arrival } from '#domain/arrivals/arrivals.ts'
-import { cardMessages } from '#domain/messages/arrival-messages.ts'
-import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
 import { ApiError } from '#lib/api/api.ts'
 import { failureNotice } from '#lib/api/failure-notice.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
@@ -32,7 +30,7 @@ export function useArrival(
   const onFailed = async (error: unknown) => {
     await show(booking.arrival)
     if (error instanceof ApiError && error.code === 'unstaffed' && onUnstaffed) onUnstaffed()
-    else failureNotice(daySheetMessages.notCheckedIn)(error)
+    else failureNotice('Could not check in')(error)
     // It may be gone: then the sheet, and a dialog about it, must say so.
     await cache.invalidate('daySheet')
   }
@@ -41,9 +39,12 @@ export function useArrival(
   const waiting = waitingFor(waitingArrivals.useCalls(), id)
   const releasing = useApiMutation('releaseRest', {
     ...options,
-    onFailed: failureNotice(cardMessages.notReleased),
+    onFailed: failureNotice('Could not release the rest'),
     onDone: () => {
-      void notify(cardMessages.released(nameOf(booking)))
+      void notify({
+        title: 'The rest is free',
+        description: `Anyone who is here can use the rest of ${nameOf(booking)}’s session.`,
+      })
       onReleased?.()
     },
   })

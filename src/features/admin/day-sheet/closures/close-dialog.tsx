@@ -18,6 +18,7 @@ import { SelectField, TextField } from '#ui/forms/field.tsx'
 import { FormActions } from '#ui/forms/form-actions.tsx'
 import { Form, useFormValues } from '#ui/forms/form.tsx'
 import { fullUnitName } from '#domain/bookings/slot-names.ts'
+import { countOf } from './closures.tsx'
 import { changedByDesk, useReportChange } from '#features/admin/day-sheet/queries.ts'
 
 /** Option values: 'club', 'lane' for all lanes, 'lane 3' for one lane. */
@@ -99,12 +100,16 @@ export function CloseDialog({ day, onClose }: CloseDialogProps) {
   })
   const report = useReportChange()
   const { pending, problem, run } = useApiMutation('addClosure', {
-    noResponse: `${closureMessages.notAdded}. ${daySheetMessages.safeToRetry}`,
+    noResponse: `Could not add the closure. ${daySheetMessages.safeToRetry}`,
     invalidates: changedByDesk,
     onDone: async ({ closure, undecided, events }) => {
       await report({ closure })
-      const needsDecision = undecided.length + events.length > 0
-      void notify(closureMessages.added(undecided.length, events.length), needsDecision ? 'plain' : 'success')
+      const waiting = undecided.length + events.length
+      const needs = `${countOf(undecided.length, events.length)} ${waiting === 1 ? 'needs' : 'need'} a decision, above the sheet.`
+      void notify(
+        { title: 'Closed', description: waiting === 0 ? 'No bookings are affected.' : needs },
+        waiting === 0 ? 'success' : 'plain',
+      )
       onClose()
     },
   })
@@ -114,7 +119,13 @@ export function CloseDialog({ day, onClose }: CloseDialogProps) {
   }
 
   return (
-    <Dialog open onClose={onClose} busy={pending} title="Close lanes or units" description={closureMessages.lead}>
+    <Dialog
+      open
+      onClose={onClose}
+      busy={pending}
+      title="Close lanes or units"
+      description="No one can book these slots while they are closed. Existing bookings stay until you keep, move or cancel them."
+    >
       <Form initialValues={initial} schema={closureSchema(now)} onSubmit={close}>
         <SelectField name="place" label="What to close" options={places} />
         <TextField name="from" label="From" type="datetime-local" />

@@ -14,8 +14,18 @@ import { closurePlace, closureTime, slotName } from '#domain/bookings/slot-names
 import { nameOf, type Booking, type AdminClosure } from '#features/admin/day-sheet/sheet-view.ts'
 import { DecideAll, DecideAllDialog, type Asked } from './decide-all.tsx'
 import { UndecidedEvent, type ClosedEvent } from './undecided-event.tsx'
-import styles from './closures.module.css'
+import listStyles from '#features/admin/shared/lists.module.css'
+import { Row, Stack, Text } from '#ui/layout/box.tsx'
 import { changedByDesk, useClosures, useReportChange } from '#features/admin/day-sheet/queries.ts'
+
+/** '2 bookings and 1 event' */
+export const countOf = (bookings: number, events: number): string =>
+  [
+    bookings > 0 && `${bookings} ${bookings === 1 ? 'booking' : 'bookings'}`,
+    events > 0 && `${events} ${events === 1 ? 'event' : 'events'}`,
+  ]
+    .filter(Boolean)
+    .join(' and ')
 
 type OnOpen = { onOpen: (booking: Booking) => void }
 
@@ -39,15 +49,20 @@ function UndecidedList({ closures, undecided, events: closedEvents, ...on }: Rep
   const byClosure = Map.groupBy(undecided, ({ closureId }) => closureId)
   const eventsByClosure = Map.groupBy(closedEvents, ({ closureId }) => closureId)
   return (
-    <section className={styles.closures} aria-labelledby="undecided-title">
-      <h2 id="undecided-title">{closureMessages.undecided(undecided.length, closedEvents.length)}</h2>
+    <Stack as="section" gap="2" aria-labelledby="undecided-title">
+      <Text as="h2" size="title" id="undecided-title">
+        {countOf(undecided.length, closedEvents.length)}{' '}
+        {undecided.length + closedEvents.length === 1
+          ? 'falls in closed hours and needs a decision.'
+          : 'fall in closed hours and need a decision.'}
+      </Text>
       {closures.map((closure) => {
         const bookings = byClosure.get(closure.id)?.map(({ booking }) => booking) ?? []
         const events = eventsByClosure.get(closure.id)?.map(({ event }) => event) ?? []
         if (bookings.length + events.length === 0) return null
         return <UndecidedOf key={closure.id} closure={closure} bookings={bookings} events={events} {...on} />
       })}
-    </section>
+    </Stack>
   )
 }
 
@@ -61,36 +76,38 @@ type UndecidedOfProps = OnOpen &
 function UndecidedOf({ closure, bookings, events, onOpen, onAsk }: UndecidedOfProps) {
   const headingId = useId()
   return (
-    <section aria-labelledby={headingId}>
-      <h3 id={headingId}>
+    <Stack as="section" gap="0" aria-labelledby={headingId}>
+      <Text as="h3" size="name" id={headingId}>
         {closurePlace(closure)}, {closureTime(closure)} · {closure.reason}
-      </h3>
+      </Text>
       {bookings.length > 1 && <DecideAll closure={closure} bookings={bookings} onAsk={onAsk} />}
-      <ul>
+      <Stack as="ul" gap="2">
         {bookings.map((booking) => (
           <UndecidedRow key={booking.id} closureId={closure.id} booking={booking} onOpen={() => onOpen(booking)} />
         ))}
-      </ul>
-      {events.length > 0 && <p>{closureMessages.eventsInside}</p>}
-      <ul>
+      </Stack>
+      {events.length > 0 && <p>Nobody can RSVP to these events while the club is closed.</p>}
+      <Stack as="ul" gap="2">
         {events.map((event) => (
           <UndecidedEvent key={event.id} closureId={closure.id} event={event} />
         ))}
-      </ul>
-    </section>
+      </Stack>
+    </Stack>
   )
 }
 
 export function Closures() {
   const query = useClosures()
-  if (query.isError || !query.data) return <Loaded query={query} title={closureMessages.notLoaded} />
+  if (query.isError || !query.data) return <Loaded query={query} title="Could not load the closures" />
   if (query.data.closures.length === 0) return null
   const { closures, undecided } = query.data
 
   return (
-    <section className={styles.closures} aria-labelledby="closures-title">
-      <h2 id="closures-title">Closures</h2>
-      <ul>
+    <Stack as="section" gap="2" aria-labelledby="closures-title">
+      <Text as="h2" size="title" id="closures-title">
+        Closures
+      </Text>
+      <Stack as="ul" gap="2">
         {closures.map((closure) => (
           <ClosureRow
             key={closure.id}
@@ -98,8 +115,8 @@ export function Closures() {
             waiting={undecided.filter(({ closureId }) => closureId === closure.id).length}
           />
         ))}
-      </ul>
-    </section>
+      </Stack>
+    </Stack>
   )
 }
 
@@ -112,11 +129,15 @@ function UndecidedRow({ closureId, booking, onOpen }: UndecidedRowProps) {
   })
   const [name, slot] = [nameOf(booking), slotName(booking)]
   return (
-    <li>
+    <Row as="li" justify="between" className={listStyles.bar}>
       <p>
-        <b>{name}</b> <span>{slot}</span> {booking.member && <Phones caregivers={booking.member.caregivers} />}
+        <b>{name}</b>{' '}
+        <Text as="span" tone="muted">
+          {slot}
+        </Text>{' '}
+        {booking.member && <Phones caregivers={booking.member.caregivers} />}
       </p>
-      <div className={styles.actions}>
+      <Row>
         <Button
           tone="ghost"
           size="sm"
@@ -128,8 +149,8 @@ function UndecidedRow({ closureId, booking, onOpen }: UndecidedRowProps) {
         <Button tone="ghost" size="sm" aria-label={`Move or cancel ${name}, ${slot}`} onClick={onOpen}>
           Move or cancel
         </Button>
-      </div>
-    </li>
+      </Row>
+    </Row>
   )
 }
 
@@ -140,23 +161,26 @@ function ClosureRow({ closure, waiting }: { closure: AdminClosure; waiting: numb
   const removal = useConfirm(() => ({
     call: 'removeClosure',
     input: { params: { id: closure.id } },
-    title: closureMessages.reopen(`${place}, ${time}`),
-    description: closureMessages.reopenHint(waiting),
+    title: `Reopen ${place}, ${time}?`,
+    description:
+      waiting === 0
+        ? 'Members can book these slots again.'
+        : `Members can book these slots again, and ${waiting === 1 ? 'one family' : `${waiting} families`} will be told that the slot is open after all.`,
     action: 'Reopen',
     pendingLabel: 'Reopening...',
     keepLabel: 'Stay closed',
-    failed: closureMessages.notRemoved,
+    failed: 'Could not reopen these slots',
     invalidates: changedByDesk,
     onDone: () => report({ closure }),
-    done: closureMessages.removed,
+    done: { title: 'Reopened', description: 'Members can book these slots again.' },
   }))
   return (
-    <li>
+    <Row as="li" justify="between" className={listStyles.bar}>
       <p>
         <b>Closed: {place}</b>{' '}
-        <span>
+        <Text as="span" tone="muted">
           {time} · {closure.reason}
-        </span>
+        </Text>
       </p>
       {closure.event === undefined ? (
         <Button tone="quiet" size="sm" aria-label={`Reopen: ${place}, ${time}`} {...removal.trigger()}>
@@ -168,6 +192,6 @@ function ClosureRow({ closure, waiting }: { closure: AdminClosure; waiting: numb
         </Link>
       )}
       {removal.dialog}
-    </li>
+    </Row>
   )
 }

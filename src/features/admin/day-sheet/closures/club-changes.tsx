@@ -5,14 +5,14 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { changeText } from '#domain/bookings/schedule.ts'
 import { slotName } from '#domain/bookings/slot-names.ts'
 import { shortMoment } from '#domain/calendar/calendar.ts'
-import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { memberPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Loaded } from '#features/loaded.tsx'
 import { usePagination } from '#ui/pagination.tsx'
-import styles from './closures.module.css'
+import listStyles from '#features/admin/shared/lists.module.css'
+import { Row, Stack, Text } from '#ui/layout/box.tsx'
 
 type Change = Reply<'adminChanges'>['changes'][number]
 
@@ -28,36 +28,40 @@ export function ClubChanges() {
   const query = useApiQuery('adminChanges', { refetchOnMount: 'always' })
   const { shown, foot } = usePagination(inOrder(query.data?.changes ?? []), pageSize)
   return (
-    <section className={styles.closures} aria-labelledby="club-changes">
-      <h2 id="club-changes">Changes by the club</h2>
+    <Stack as="section" gap="2" aria-labelledby="club-changes">
+      <Text as="h2" size="title" id="club-changes">
+        Changes by the club
+      </Text>
       <Loaded
         query={query}
-        title={daySheetMessages.changesNotLoaded}
-        empty={shown.length === 0 && <p className={styles.empty}>{daySheetMessages.noChanges}</p>}
+        title="Could not load the changes by the club"
+        empty={
+          shown.length === 0 && <Text tone="muted">No upcoming session has been moved or canceled by the club.</Text>
+        }
       >
-        <ul>
+        <Stack as="ul" gap="2">
           {shown.map((change) => (
             <ChangeRow key={change.id} {...change} />
           ))}
-        </ul>
+        </Stack>
       </Loaded>
       {foot}
-    </section>
+    </Stack>
   )
 }
 
 function ChangeRow({ member, seen, ...change }: Change) {
   const player = member.players.find(({ id }) => id === change.player)
   return (
-    <li>
-      <p>
+    <Row as="li" justify="between" className={listStyles.bar}>
+      <div>
         <Link to={memberPath(member.id)}>{caregiverNames(member)}</Link> <Phones caregivers={member.caregivers} />
-        <span className={styles.what}>
+        <Text tone="muted">
           {player && `${player.name} · `}
           {slotName({ kind: change.kind, ...change.from })} · {changeText(change)}
-        </span>
-      </p>
+        </Text>
+      </div>
       {seen === undefined ? <Badge tone="kick">Not seen yet</Badge> : <Badge>Seen {shortMoment(new Date(seen))}</Badge>}
-    </li>
+    </Row>
   )
 }

@@ -8,7 +8,7 @@ import { notify } from '#lib/toast.ts'
 import { Button } from '#ui/button.tsx'
 import { nameOf, type AdminClosure, type Booking } from '#features/admin/day-sheet/sheet-view.ts'
 import { changedByDesk, useReportChange } from '#features/admin/day-sheet/queries.ts'
-import styles from './closures.module.css'
+import { Row } from '#ui/layout/box.tsx'
 
 const ConfirmDialog = lazyOnPress(async () => (await import('#ui/overlays/confirm-dialog.tsx')).ConfirmDialog)
 
@@ -26,7 +26,7 @@ export function DecideAll({ onAsk, ...all }: DecideAllProps) {
   usePreload(ConfirmDialog, MoveAllDialog)
   const name = textOf(all.closure)
   return (
-    <div className={styles.actions}>
+    <Row>
       <Button
         size="sm"
         aria-haspopup="dialog"
@@ -44,7 +44,7 @@ export function DecideAll({ onAsk, ...all }: DecideAllProps) {
       >
         Cancel all
       </Button>
-    </div>
+    </Row>
   )
 }
 
@@ -58,8 +58,8 @@ export function DecideAllDialog({ action, closure, bookings, onClose }: DecideAl
     return <MoveAllDialog closureId={closure.id} name={name} bookings={bookings} onClose={onClose} />
   return (
     <ConfirmDialog
-      title={closureMessages.cancelAll(bookings.length, name)}
-      description={closureMessages.cancelAllHint}
+      title={`Cancel ${bookings.length} bookings: ${name}?`}
+      description="The families see it on their schedule. Please call those who play soon."
       action="Cancel all"
       pendingLabel="Canceling..."
       keepLabel="Keep them"
@@ -81,14 +81,12 @@ export function DecideAllDialog({ action, closure, bookings, onClose }: DecideAl
 function useCancelAll(bookings: readonly Booking[]) {
   const cache = useApiCache()
   const report = useReportChange()
-  const { run: cancelLane } = useApiMutation('cancelLane')
-  const { run: cancelSpeede } = useApiMutation('cancelSpeede')
+  const { run } = useApiMutation('cancelBooking')
 
   return async () => {
     let done = 0
     for (const booking of bookings) {
-      const cancel = booking.kind === 'lane' ? cancelLane : cancelSpeede
-      const canceled = await cancel({ params: { id: booking.id } })
+      const canceled = await run({ params: { id: booking.id }, body: { kind: booking.kind } })
       if (!canceled.done) continue
       done += 1
       await report({ freed: booking })

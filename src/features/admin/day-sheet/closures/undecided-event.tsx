@@ -8,7 +8,8 @@ import { failureNotice } from '#lib/api/failure-notice.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { notify } from '#lib/toast.ts'
 import { Button } from '#ui/button.tsx'
-import styles from './closures.module.css'
+import listStyles from '#features/admin/shared/lists.module.css'
+import { Row, Text } from '#ui/layout/box.tsx'
 import { changedByDesk } from '#features/admin/day-sheet/queries.ts'
 
 export type ClosedEvent = Reply<'listClosures'>['events'][number]['event']
@@ -21,13 +22,13 @@ export function UndecidedEvent({ closureId, event }: { closureId: string; event:
   const keep = useApiMutation('keepBooking', {
     onFailed: failureNotice(closureMessages.notKept),
     invalidates: changed,
-    onDone: () => void notify(closureMessages.eventKept(event.title)),
+    onDone: () => void notify({ title: 'Event kept', description: `${event.title} takes place. RSVPs are open.` }),
   })
   const cancel = useConfirm(() => ({
     call: 'removeEvent',
     input: { params: { id: event.id } },
-    title: `${closureMessages.cancelEvent(name)}?`,
-    description: closureMessages.cancelEventHint,
+    title: `Cancel ${name}?`,
+    description: 'Its guests are told. You can restore it on the Events page.',
     action: 'Cancel event',
     pendingLabel: 'Canceling...',
     failed: adminEventMessages.notRemoved,
@@ -35,26 +36,29 @@ export function UndecidedEvent({ closureId, event }: { closureId: string; event:
     done: adminEventMessages.canceled(event.title),
   }))
   return (
-    <li>
+    <Row as="li" justify="between" className={listStyles.bar}>
       <p>
-        <b>{event.title}</b> <span>{eventWhen(event)}</span> <span>{adminEventMessages.guests(event.guests)}</span>
+        <b>{event.title}</b>{' '}
+        <Text as="span" tone="muted">
+          {eventWhen(event)} {adminEventMessages.guests(event.guests)}
+        </Text>
       </p>
-      <div className={styles.actions}>
+      <Row>
         <Button
           tone="ghost"
           size="sm"
-          aria-label={closureMessages.keepEvent(name)}
+          aria-label={`Keep ${name}`}
           pending={keep.pending}
           pendingLabel="Keeping..."
           onClick={() => void keep.run({ params: { id: closureId }, body: { keep: event.id } })}
         >
           Keep
         </Button>
-        <Button tone="ghost" size="sm" aria-label={closureMessages.cancelEvent(name)} {...cancel.trigger()}>
+        <Button tone="ghost" size="sm" aria-label={`Cancel ${name}`} {...cancel.trigger()}>
           Cancel event
         </Button>
-      </div>
+      </Row>
       {cancel.dialog}
-    </li>
+    </Row>
   )
 }

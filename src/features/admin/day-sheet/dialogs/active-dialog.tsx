@@ -2,10 +2,9 @@
 import { useEffect } from 'react'
 import type { Slot } from '#domain/bookings/bookings.ts'
 import type { Day } from '#domain/calendar/calendar.ts'
-import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
 import type { OwnChanges } from '#features/admin/day-sheet/queries.ts'
 import { nameOf, slotKey, type Booking, type Sheet } from '#features/admin/day-sheet/sheet-view.ts'
-import type { ListedPlayer } from '#features/admin/member-index.ts'
+import type { ListedPlayer } from '#features/admin/shared/member-index.ts'
 import { lazyOnPress } from '#lib/loading/lazy-with-preload.ts'
 import { notify } from '#lib/toast.ts'
 
@@ -50,7 +49,13 @@ export function ActiveDialog({ dialog, day, sheet, own, preset, onBooked, onClos
   const wasScanned = dialog.type === 'booking' && dialog.scanned === true
   useEffect(() => {
     if (!isGone || isOwnChange || name === undefined) return
-    void notify(daySheetMessages.bookingGone(name), 'problem')
+    void notify(
+      {
+        title: 'This booking has changed',
+        description: `${name} is no longer in this slot: the booking was moved or canceled meanwhile.`,
+      },
+      'problem',
+    )
     onClose()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when it is gone
   }, [isGone, isOwnChange, name])

@@ -3,11 +3,12 @@ import { useState } from 'react'
 import * as yup from 'yup'
 import type { Slot } from '#domain/bookings/bookings.ts'
 import { staffBookingFields } from '#domain/bookings/staff-booking-fields.ts'
-import { clockRange, longDay } from '#domain/calendar/calendar.ts'
+import { clockRange, longDay, nearMoment } from '#domain/calendar/calendar.ts'
 import { bookables } from '#domain/facility/facility.ts'
 import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
-import type { ListedPlayer } from '#features/admin/member-index.ts'
-import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
+import type { ListedPlayer } from '#features/admin/shared/member-index.ts'
+import { useApiCache, useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
+import { useNow } from '#lib/clock.ts'
 import { toYup } from '#lib/form-schema.ts'
 import { notify } from '#lib/toast.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
@@ -17,15 +18,15 @@ import { FormActions } from '#ui/forms/form-actions.tsx'
 import { Form } from '#ui/forms/form.tsx'
 import { MemberField, OverLimitField, PlayerField, valuesOf, type BookValues } from './member-field.tsx'
 import { NearestSlots } from './nearest-slots.tsx'
-import { OfferNote } from './offer-note.tsx'
 import { unitName } from '#domain/bookings/slot-names.ts'
+import { cellContentAt, nameOf } from '#features/admin/day-sheet/sheet-view.ts'
 import { changedByDesk, useReportChange } from '#features/admin/day-sheet/queries.ts'
 
 const isAddress = (text = '') => /\S@\S/.test(text)
 const fields = toYup(staffBookingFields)
 const schema = yup.object({
   ...fields,
-  email: fields.email.test('email', daySheetMessages.memberRequired, isAddress),
+  email: fields.email.test('email', 'Choose a member below, or enter a full email address', isAddress),
   // Filled in with the member: until then, only the member is missing.
   name: yup.string().when('email', ([email], schema) => (isAddress(email as string) ? fields.name : schema)),
 })
@@ -46,12 +47,12 @@ export function BookDialog({ slot: asked, preset, onClose, onBooked }: BookDialo
   const report = useReportChange()
   const cache = useApiCache()
   const { pending, problem, code, run, reset } = useApiMutation('bookForMember', {
-    noResponse: `${daySheetMessages.notBooked}. ${daySheetMessages.safeToRetry}`,
+    noResponse: `Could not book. ${daySheetMessages.safeToRetry}`,
     invalidates: changedByDesk,
     onFailed: () => cache.invalidate('daySheet'),
     onDone: async ({ booking }, { body }) => {
       await report({ booked: booking })
-      void notify(daySheetMessages.booked(body.name))
+      void notify({ title: 'Booked', description: `${body.name} is on the day sheet.` })
       onBooked?.()
       onClose()
     },
@@ -88,5 +89,19 @@ export function BookDialog({ slot: asked, preset, onClose, onBooked }: BookDialo
         <FormActions action="Book" pendingLabel="Booking..." onCancel={onClose} />
       </Form>
     </Dialog>
+  )
+}
+
+/** That the slot is held for a family that waits, and for whom. */
+function OfferNote({ slot }: { slot: Slot }) {
+  const now = useNow()
+  const { data } = useApiQuery('daySheet', { input: { query: { date: slot.date } } })
+  const offer = data?.sheet && cellContentAt(data.sheet, slot, now).offer
+  if (!offer) return null
+  return (
+    <Banner tone="kick">
+      {daySheetMessages.offeredUntil(nameOf(offer), nearMoment(offer.until, now))}. If you book it for somebody else,
+      the offer is withdrawn and the family is told.
+    </Banner>
   )
 }

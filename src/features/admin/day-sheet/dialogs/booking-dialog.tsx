@@ -6,7 +6,6 @@ import * as yup from 'yup'
 import { isArrivalOpen } from '#domain/arrivals/arrivals.ts'
 import { clockRange, longDay, today } from '#domain/calendar/calendar.ts'
 import { bookables } from '#domain/facility/facility.ts'
-import { cardMessages, scanMessages } from '#domain/messages/arrival-messages.ts'
 import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
 import { useNow } from '#lib/clock.ts'
@@ -16,13 +15,14 @@ import { mailtoUrl } from '#lib/mailto.ts'
 import { memberPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { SafetyFacts } from '#features/admin/safety-facts.tsx'
-import { Alerts } from '#features/admin/alerts.tsx'
+import { Alerts } from '#features/admin/shared/alerts.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Form, Submit } from '#ui/forms/form.tsx'
 import { Button } from '#ui/button.tsx'
 import { Facts } from '#ui/layout/facts.tsx'
 import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
 import { ArrivalCard } from '#features/admin/day-sheet/arrivals/arrival-card.tsx'
+import { Row, Stack } from '#ui/layout/box.tsx'
 import styles from './dialogs.module.css'
 import { MoveForm } from './move-form.tsx'
 import { noReason, ReasonFields, reasonOf, reasonShape } from './reason-fields.tsx'
@@ -75,26 +75,32 @@ export function BookingDialog({ booking, onClose, onScanNext }: BookingDialogPro
       description={`${unitName(booking)} · ${longDay(date)}, ${clockRange(time, bookables[kind].minutes)}`}
     >
       {step === 'details' && (
-        <div className={styles.details}>
+        <Stack gap="4">
           <Alerts alerts={member?.alerts ?? []} label={daySheetMessages.alerts} />
-          {overLimit && <Badge tone="kick">Beyond the weekly limit</Badge>}
+          {overLimit && (
+            <Row>
+              <Badge tone="kick">Beyond the weekly limit</Badge>
+            </Row>
+          )}
           {isArriving ? (
             <>
               <ArrivalCard booking={booking} onReleased={onClose} />
               {onScanNext && (
-                <Button tone="ghost" onClick={onScanNext}>
-                  {scanMessages.next}
-                </Button>
+                <Row>
+                  <Button tone="ghost" onClick={onScanNext}>
+                    Scan the next pass
+                  </Button>
+                </Row>
               )}
               <details className={styles.more}>
-                <summary>{cardMessages.family}</summary>
-                <div className={styles.details}>{rest}</div>
+                <summary>Family, moving and canceling</summary>
+                <Stack gap="4">{rest}</Stack>
               </details>
             </>
           ) : (
             rest
           )}
-        </div>
+        </Stack>
       )}
       {step === 'move' && <MoveForm booking={booking} onBack={back} onDone={onClose} />}
       {step === 'cancel' && <CancelStep booking={booking} onBack={back} onDone={onClose} />}
@@ -108,11 +114,15 @@ function CancelStep({ booking, onBack, onDone }: { booking: Booking; onBack: () 
   const report = useReportChange()
   const undo = useUndo()
   const { problem, run } = useApiMutation('cancelBooking', {
-    noResponse: `${daySheetMessages.notCanceled}. ${daySheetMessages.safeToRetry}`,
+    noResponse: `Could not cancel this booking. ${daySheetMessages.safeToRetry}`,
     invalidates: changedByDesk,
     onDone: async () => {
       await report({ freed: booking })
-      void notify(daySheetMessages.canceled(nameOf(booking)), 'success', undo.cancel(booking))
+      void notify(
+        { title: 'Canceled', description: `${nameOf(booking)}’s slot is open again.` },
+        'success',
+        undo.cancel(booking),
+      )
       onDone()
     },
   })
@@ -123,7 +133,7 @@ function CancelStep({ booking, onBack, onDone }: { booking: Booking; onBack: () 
       onSubmit={(values) => run({ params: { id: booking.id }, body: { kind: booking.kind, reason: reasonOf(values) } })}
       problem={problem}
     >
-      <p>{daySheetMessages.callFamily}</p>
+      <p>The family sees it on their schedule. Please call them if they play soon.</p>
       <ReasonFields />
       <DialogActions>
         <Submit tone="danger" pendingLabel="Canceling...">

@@ -8,8 +8,8 @@ import type { Slot } from '#domain/bookings/bookings.ts'
 import { bookables } from '#domain/facility/facility.ts'
 import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
-import { useMemberIndex, usePlayerSearch, type ListedPlayer } from '#features/admin/member-index.ts'
-import { PlayerHit } from '#features/admin/player-hit.tsx'
+import { useMemberIndex, usePlayerSearch, type ListedPlayer } from '#features/admin/shared/member-index.ts'
+import { PlayerHit } from '#features/admin/shared/player-hit.tsx'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { Loaded } from '#features/loaded.tsx'
 import { Choices } from '#ui/forms/choices.tsx'
@@ -78,7 +78,9 @@ export function PlayerField({ slot }: { slot: Slot }) {
   const [only, ...others] = players
   if (activePlayersOf(member).length === 1)
     return only && others.length === 0 ? (
-      <output>{`${only.name}: ${playerMessages.used(only.used, limit)} this week`}</output>
+      <output>
+        {only.name}: {playerMessages.used(only.used, limit)} this week
+      </output>
     ) : null
   const isTyped = name !== '' && !players.some((each) => each.name === name)
   return (
@@ -96,7 +98,7 @@ export function PlayerField({ slot }: { slot: Slot }) {
         if (next) fillIn({ player: next.id, ...(!isTyped && { name: next.name }) })
       }}
     >
-      <Loaded query={query} title={daySheetMessages.playersNotLoaded} shape="row" />
+      <Loaded query={query} title="Could not load the players of this family" shape="row" />
     </Choices>
   )
 }

@@ -1,7 +1,6 @@
 /** Why staff cancel or move a booking: one of the usual reasons, or words of their own. */
 import * as yup from 'yup'
 import { changeReason, usualReasons } from '#domain/bookings/staff-booking-fields.ts'
-import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
 import { fieldToYup } from '#lib/form-schema.ts'
 import { SelectField, TextField } from '#ui/forms/field.tsx'
 import { useFormValues } from '#ui/forms/form.tsx'
@@ -24,15 +23,15 @@ export function ReasonFields() {
     <>
       <SelectField
         name="usual"
-        label={daySheetMessages.reason}
-        hint={daySheetMessages.familyReads}
-        placeholder={daySheetMessages.noReason}
+        label="Reason"
+        hint="The family reads it in the email and on their schedule."
+        placeholder="No reason"
         options={[
           ...usualReasons.map((reason) => ({ value: reason, label: reason })),
-          { value: other, label: daySheetMessages.otherReason },
+          { value: other, label: 'Another reason' },
         ]}
       />
-      {usual === other && <TextField name="words" label={daySheetMessages.inYourWords} />}
+      {usual === other && <TextField name="words" label="In your words" />}
     </>
   )
 }

@@ -2,7 +2,6 @@
  * The 'Undo' of what the desk has just canceled or moved. In time, the family gets no e-mail about either. What is booked
  * again was allowed when it was made: within the limit or beyond it, and at any age.
  */
-import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
 import { messageOf } from '#lib/api/errors.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { notify } from '#lib/toast.ts'
@@ -20,11 +19,11 @@ export function useUndo() {
       void undo().then(async (outcome) => {
         if (!outcome.done) {
           const description = outcome.error ? messageOf(outcome.error) : undefined
-          return notify({ title: daySheetMessages.notUndone, ...(description && { description }) }, 'problem')
+          return notify({ title: 'Could not undo this', ...(description && { description }) }, 'problem')
         }
         const { booking } = outcome.reply
         await report({ booked: booking, ...(freed && { freed }) })
-        return notify(daySheetMessages.undone(nameOf(booking)))
+        return notify({ title: 'Undone', description: `${nameOf(booking)} has the slot again.` })
       }),
   })
 

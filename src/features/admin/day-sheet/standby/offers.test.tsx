@@ -35,7 +35,11 @@ afterEach(() => admin.close())
 const bookFor = async (name: string, player: RegExp) => {
   await userEvent.click(await screen.findByRole('button', { name: offered }))
   const dialog = within(await screen.findByRole('dialog'))
-  expect(await dialog.findByText(new RegExp(daySheetMessages.withdrawsOffer))).toBeVisible()
+  expect(
+    await dialog.findByText(
+      new RegExp('If you book it for somebody else, the offer is withdrawn and the family is told.'),
+    ),
+  ).toBeVisible()
   await userEvent.type(dialog.getByLabelText('Member'), name)
   await userEvent.click(await screen.findByRole('option', { name: player }))
   await userEvent.click(dialog.getByRole('button', { name: 'Book' }))

@@ -2,7 +2,6 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { scanMessages } from '#domain/messages/arrival-messages.ts'
-import { doorMessages } from '#domain/messages/door-messages.ts'
 import { renderScreen } from '#lib/testing/club.tsx'
 import DoorPage from '#pages/door.tsx'
 
@@ -11,16 +10,16 @@ export const user = userEvent.setup({ delay: null })
 /** A colleague who is signed in opens it. */
 export async function openTablet(now: Date, page = <DoorPage />) {
   renderScreen(page, { now })
-  await user.type(await screen.findByLabelText(doorMessages.name), 'Front door')
-  await user.click(screen.getByRole('button', { name: doorMessages.openIt }))
-  await screen.findByRole('heading', { name: doorMessages.title })
+  await user.type(await screen.findByLabelText('Name of this tablet'), 'Front door')
+  await user.click(screen.getByRole('button', { name: 'Open the door' }))
+  await screen.findByRole('heading', { name: 'Hi! Show me your pass.' })
 }
 
 /** What the child reads. */
 export const says = (sentence: string) => screen.findByRole('heading', { level: 1, name: sentence })
 
 export async function type(text: string) {
-  const field = await screen.findByLabelText(doorMessages.field)
+  const field = await screen.findByLabelText('Code or name')
   await user.clear(field)
   await user.click(field)
   await user.paste(text)

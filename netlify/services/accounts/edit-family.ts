@@ -1,0 +1,174 @@
+/**
+ * Changes of a family's record, by a caregiver or by staff: one write each, based on a version. A change by staff is in the
+ * staff log, and told to the family by e-mail.
+ */
+import { isDeepStrictEqual } from 'node:util'
+import type { Body } from '#api-contract/schemas.ts'
+import { withEntered } from '#domain/accounts/ages.ts'
+import { profileNameOf } from '#domain/accounts/people.ts'
+import { isLastActive, limitInTheWay, type playerLimits } from '#domain/accounts/players.ts'
+import { today } from '#domain/calendar/calendar.ts'
+import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
+import { memberIn, readMember, updateMember, type Member } from '#server/repositories/accounts/members.ts'
+import { playerIdOf } from '#server/repositories/accounts/players.ts'
+import { signerOf, withCaregiver } from '#server/repositories/accounts/signers.ts'
+import { writeAdminLog } from '#server/repositories/admin-log.ts'
+import { ownerKeyOfMember } from '#server/repositories/admin-rows.ts'
+import { keys } from '#server/repositories/keys.ts'
+import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
+import { messageKeys, queueMessage, type Intent } from '#server/repositories/outbox.ts'
+import { transact } from '#server/repositories/transact.ts'
+import { renameOnBookings } from '#server/services/bookings/rename-player.ts'
+
+/** Staff name the family, by its id. */
+type Editor = Pick<RequestContext, 'store' | 'waitUntil'> & {
+  principal: Principal
+  query: { family?: string | undefined }
+}
+type EditContext<Edit = undefined> = Editor &
+  Pick<RequestContext, 'now' | 'replicate' | 'mailEnabled'> &
+  Pick<RequestMeta, 'idempotencyKey'> & { body: Edit }
+
+export type EditRefusal =
+  | { outcome: 'no_player' | 'no_caregiver' | 'last_one' }
+  /** Something that only the owner may change. */
+  | { outcome: 'owner_only' }
+  | { outcome: 'full'; limit: keyof typeof playerLimits }
+type EditedFamily = { outcome: 'saved'; member: Member } | { outcome: 'gone' | 'changed' }
+export type EditFamilyResult = EditedFamily | EditRefusal
+
+export const isStaff = ({ principal }: Pick<Editor, 'principal'>): boolean => principal.role === 'staff'
+
+/** Of the caller's own family, or of the one that staff name; undefined if there is none. */
+export async function ownerKeyOfFamily(context: Editor): Promise<string | undefined> {
+  const { family } = context.query
+  if (isStaff(context)) return family === undefined ? undefined : ownerKeyOfMember(context, family)
+  return family === undefined ? context.principal.ownerKey : undefined
+}
+
+/** The addresses, and the card where given. */
+export function editAccount(context: EditContext<Body<'editAccount'>>): Promise<EditFamilyResult> {
+  const { rev, ...submitted } = context.body
+  return editFamily<EditRefusal>(context, rev, (member) =>
+    context.principal.isOwner || hasSameValues(member, ofOwnerOnly(submitted))
+      ? { ...member, ...submitted }
+      : { outcome: 'owner_only' },
+  )
+}
+
+type Details = Partial<Omit<Body<'editAccount'>, 'rev'>>
+
+/** What is sent of billing address and card. A billing address that is the home address is everybody's to change. */
+function ofOwnerOnly({ address, billingAddress, ...others }: Details): Details {
+  const isHome = others.billingAddressType === 'same' && billingAddress === address
+  return isHome || billingAddress === undefined ? others : { ...others, billingAddress }
+}
+
+const hasSameValues = (member: Member, submitted: Details): boolean =>
+  (Object.keys(submitted) as (keyof typeof submitted)[]).every((field) => member[field] === submitted[field])
+
+/** Adds a player, once per idempotency key. */
+export function addPlayer(context: EditContext<Body<'addPlayer'>>): Promise<EditFamilyResult> {
+  const { rev, ...details } = context.body
+  const now = context.now()
+  return editFamily<EditRefusal>(context, rev, (member, ownerKey) => {
+    const id = playerIdOf(ownerKey, context.idempotencyKey)
+    if (playerIn(member, id)) return member
+    const limit = limitInTheWay(member, 1, now)
+    if (limit) return { outcome: 'full', limit }
+    return { ...member, players: [...member.players, { ...details, id, addedAt: now.toISOString(), consents: [] }] }
+  })
+}
+
+/** Changes a player, with the name on bookings to come. The plan is the owner's to change. */
+export async function editPlayer(context: EditContext<Body<'editPlayer'>>, id: string): Promise<EditFamilyResult> {
+  const { rev, ...details } = context.body
+  let renamed: { ownerKey: string; from: string } | undefined
+  const result = await editFamily<EditRefusal>(context, rev, (member, ownerKey) => {
+    const player = playerIn(member, id)
+    if (!player) return { outcome: 'no_player' }
+    if (!isStaff(context) && !context.principal.isOwner && player.plan !== details.plan)
+      return { outcome: 'owner_only' }
+    if (player.name !== details.name) renamed = { ownerKey, from: player.name }
+    return withPlayer(member, withEntered(player, details, today(context.now())))
+  })
+  if (result.outcome === 'saved' && renamed)
+    await renameOnBookings(context, renamed.ownerKey, { id, from: renamed.from, to: details.name })
+  return result
+}
+
+/** Ends the membership of a player, who keeps the bookings made so far and gets no new ones. One has to stay. */
+export const retirePlayer = (context: EditContext, id: string): Promise<EditFamilyResult> =>
+  editFamily<EditRefusal>(context, undefined, (member) => {
+    const player = playerIn(member, id)
+    if (!player) return { outcome: 'no_player' }
+    if (player.retired) return member
+    if (isLastActive(member, id)) return { outcome: 'last_one' }
+    return withPlayer(member, { ...player, retired: context.now().toISOString() })
+  })
+
+/** Changes the name and phone of a caregiver: one's own, or anybody's by staff. */
+export function editCaregiver(context: EditContext<Body<'editCaregiver'>>, id: string): Promise<EditFamilyResult> {
+  const { rev, ...person } = context.body
+  const mayChange = isStaff(context) || context.principal.id === id
+  return editFamily<EditRefusal>(context, rev, (member) => {
+    const caregiver = mayChange ? signerOf(member, id) : undefined
+    if (!caregiver) return { outcome: 'no_caregiver' }
+    return withCaregiver(member, { ...caregiver, ...person, profileName: profileNameOf(person) })
+  })
+}
+
+type StoredPlayer = Member['players'][number]
+
+export const playerIn = (member: Member, id: string): StoredPlayer | undefined =>
+  member.players.find((player) => player.id === id)
+
+export const withPlayer = (member: Member, player: StoredPlayer): Member => ({
+  ...member,
+  players: member.players.map((each) => (each.id === player.id ? player : each)),
+})
+
+/** Without a `rev` it is based on whatever is stored. The same values again count as saved, so that a retry succeeds. */
+export async function editFamily<Refusal extends { outcome: string }>(
+  context: EditContext<unknown>,
+  rev: number | undefined,
+  change: (member: Member, ownerKey: string) => Member | Refusal,
+): Promise<EditedFamily | Refusal> {
+  const { store, principal, replicate } = context
+  const ownerKey = await ownerKeyOfFamily(context)
+  if (!ownerKey) return { outcome: 'gone' }
+
+  let result = { outcome: 'gone' } as EditedFamily | Refusal
+  /** @returns what to store, if anything. */
+  const edit = (member: Member, base: number | undefined): Member | undefined => {
+    if (member.deleting) return undefined
+    const changed = change(member, ownerKey)
+    if ('outcome' in changed) {
+      result = changed
+      return undefined
+    }
+    const isSame = isDeepStrictEqual(changed, member)
+    const isOld = base !== undefined && base !== member.rev
+    const edited = isSame || isOld ? undefined : { ...changed, rev: member.rev + 1 }
+    result = isOld && !isSame ? { outcome: 'changed' } : { outcome: 'saved', member: edited ?? member }
+    return edited
+  }
+  if (isStaff(context)) {
+    const base = rev ?? (await readMember(store, ownerKey))?.value.rev ?? 0
+    const message: Intent = { ownerKey, kind: 'family_changed', subjectRef: mailSubjectRef.family(base + 1) }
+    await transact(context, [keys.member(ownerKey), ...messageKeys(context, message)], (documents) => {
+      const member = memberIn(documents, ownerKey)
+      const edited = member && edit(member, base)
+      if (!edited) return
+      documents.set(keys.member(ownerKey), { ...edited, changedByClub: edited.rev })
+      queueMessage(documents, message)
+    })
+  } else await updateMember(context, ownerKey, (member) => edit(member, rev))
+
+  if ('member' in result) {
+    if (replicate) context.waitUntil(replicate(ownerKey))
+    const { id } = result.member
+    if (isStaff(context)) await writeAdminLog(context, principal, 'member_changed', id, { member: id })
+  }
+  return result
+}

@@ -1,0 +1,75 @@
+/** Fields of a payment card, for registration and for changes. The card number and the CVV never leave the browser. */
+import { useEffect, useRef } from 'react'
+import { brandOf, cardDoubt, groupDigits, withSlash } from '#domain/accounts/cards.ts'
+import { today } from '#domain/calendar/calendar.ts'
+import { registerMessages } from '#domain/messages/messages.ts'
+import { useNow } from '#lib/clock.ts'
+import { cardNames, cardTypes, isExpired } from '#domain/accounts/membership.ts'
+import { SelectField, TextField } from '#ui/forms/field.tsx'
+import { useFieldState, useFormValues, type FieldMessages } from '#ui/forms/form.tsx'
+import type { CardValues } from './card-values.ts'
+import styles from '#features/family-fields.module.css'
+
+/** Their messages, 'MM/YY' and '3–4 digits', do not name the field. */
+export const cardFieldNames = { cardExp: 'Expiration', cvv: 'CVV' }
+
+/** What to check in a card, for the form's `notes`. Nothing of it is a refusal. */
+export function useCardNotes(): (values: CardValues) => FieldMessages {
+  const day = today(useNow())
+  return ({ cardNumber, cardType, cardExp }) => {
+    const doubt = cardDoubt(cardNumber, cardType)
+    return {
+      ...(doubt && { cardNumber: doubt }),
+      ...(isExpired(cardExp, day) && { cardExp: registerMessages.expired }),
+    }
+  }
+}
+
+export function CardFields() {
+  const { cardNumber } = useFormValues<CardValues>()
+  useRecognizedBrand(cardNumber)
+  return (
+    <>
+      <SelectField
+        name="cardType"
+        label="Card type"
+        placeholder="Select card"
+        autoComplete="cc-type"
+        options={cardTypes.map((value) => ({ value, label: cardNames[value] }))}
+      />
+      <TextField
+        name="cardNumber"
+        label="Card number"
+        hint="Only its type, last four digits and expiration leave this browser."
+        inputMode="numeric"
+        autoComplete="cc-number"
+        format={groupDigits}
+        secret
+      />
+      <div className={styles.two}>
+        <TextField
+          name="cardExp"
+          label="Expiration"
+          placeholder="MM/YY"
+          inputMode="numeric"
+          autoComplete="cc-exp"
+          format={withSlash}
+        />
+        <TextField name="cvv" label="CVV" inputMode="numeric" autoComplete="cc-csc" maxLength={4} secret />
+      </div>
+    </>
+  )
+}
+
+/** Sets the card type once the number tells it; a type chosen afterwards stays. */
+function useRecognizedBrand(number: string): void {
+  const { setValue } = useFieldState('cardType')
+  const brand = brandOf(number)
+  const latest = useRef(setValue)
+  useEffect(() => {
+    latest.current = setValue
+  })
+  useEffect(() => {
+    if (brand) latest.current(brand)
+  }, [brand])
+}

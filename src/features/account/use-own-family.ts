@@ -1,0 +1,20 @@
+/** The own family as its dialogs edit it. */
+import { accountMessages } from '#domain/messages/messages.ts'
+import type { EditedFamily } from '#features/family-dialogs.tsx'
+import { useApiCache } from '#lib/api/use-api.ts'
+import { useOwnCaregiver, useSetAccount, type Account } from '#lib/session/account.ts'
+
+export function useOwnFamily(account: Account): EditedFamily {
+  const cache = useApiCache()
+  const setAccount = useSetAccount()
+  const own = useOwnCaregiver()
+  return {
+    by: own?.isOwner ? 'owner' : 'caregiver',
+    edit: {
+      record: account,
+      reload: async () => (await cache.fetch('account')).account,
+      failed: accountMessages.notSaved,
+      onDone: (reply) => setAccount(reply.account),
+    },
+  }
+}

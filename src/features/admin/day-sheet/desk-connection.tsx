@@ -1,0 +1,89 @@
+/** How the desk stands with the server: what waits for a connection, what was refused, and whether the day is kept for one that fails. */
+import { useEffect, useState } from 'react'
+import { today } from '#domain/calendar/calendar.ts'
+import { waitingArrivalMessages } from '#domain/messages/door-messages.ts'
+import { changedByDesk } from '#features/admin/day-sheet/queries.ts'
+import { nameOf, type Sheet } from '#features/admin/day-sheet/sheet-view.ts'
+import { WaitingArrivals } from '#features/admin/shared/waiting-arrivals.tsx'
+import { usePollInterval } from '#lib/api/polling.ts'
+import { useApiCache, useApiQuery } from '#lib/api/use-api.ts'
+import { useClock } from '#lib/clock.ts'
+import { keepDesk, readKeptDesk } from '#lib/offline/kept-desk.ts'
+import { useWaitingArrivals } from '#lib/offline/waiting-arrivals.ts'
+import type { WaitingCall } from '#lib/offline/waiting-calls.ts'
+import { useStaffState } from '#lib/session/staff-state.ts'
+import { Banner } from '#ui/feedback/banner.tsx'
+
+export function DeskConnection({ sheet }: { sheet: Sheet | undefined }) {
+  const hasNoRoom = useKeptDesk()
+  const cache = useApiCache()
+  const { calls } = useWaitingArrivals(useNoteSent())
+  const refused = calls.filter(({ refusal }) => refusal !== undefined).length
+  // The booking may be gone: then the sheet, and a dialog about it, must say so.
+  useEffect(() => {
+    if (refused > 0) void cache.invalidate('daySheet')
+  }, [refused, cache])
+  return (
+    <>
+      <WaitingArrivals
+        nameOf={(id) => {
+          const booking = sheet?.bookings.find((each) => each.id === id)
+          return booking && nameOf(booking)
+        }}
+      />
+      {hasNoRoom && <Banner tone="problem">{waitingArrivalMessages.dayNotKept}</Banner>}
+    </>
+  )
+}
+
+/** Shows on the sheet what the server has accepted, before its next version. */
+function useNoteSent(): (sent: WaitingCall) => Promise<void> {
+  const clock = useClock()
+  const cache = useApiCache()
+  return async ({ name, about, madeAt }) => {
+    const arrival = name === 'arrive' ? { state: 'here' as const, at: madeAt, by: '' } : undefined
+    await cache.update('daySheet', { query: { date: today(clock()) } }, ({ sheet, ...reply }) => {
+      if (!sheet) return reply
+      const bookings = sheet.bookings.map((each) => (each.id === about ? { ...each, arrival } : each))
+      return { ...reply, sheet: { ...sheet, bookings } }
+    })
+    await cache.invalidate(...changedByDesk)
+  }
+}
+
+/** The open sheet has a faster interval of its own; this one also covers tomorrow. */
+const pollMs = 180_000
+
+/**
+ * Keeps the sheets of today and tomorrow in this browser, and opens them where the server cannot be reached.
+ * @returns true if there was no room: then the day does not open without a connection.
+ */
+function useKeptDesk(): boolean {
+  const clock = useClock()
+  const cache = useApiCache()
+  const staff = useStaffState()
+  const [hasNoRoom, setHasNoRoom] = useState(false)
+  const { data, dataUpdatedAt } = useApiQuery('deskDays', {
+    load: async (ask, before) => {
+      const { version, days = before?.days } = await ask({ query: before?.version ? { since: before.version } : {} })
+      return { version, ...(days && { days }) }
+    },
+    refetchInterval: usePollInterval(pollMs),
+  })
+
+  useEffect(() => {
+    void readKeptDesk(clock()).then((kept) =>
+      kept?.days.forEach(({ date, sheet }) =>
+        cache.seed('daySheet', { query: { date } }, { version: '', sheet }, kept.at),
+      ),
+    )
+  }, [cache, clock])
+
+  const profile = staff.at === 'in' ? staff.profile : undefined
+  const days = data?.days
+  useEffect(() => {
+    if (!profile || !days) return
+    void keepDesk({ profile, days, at: dataUpdatedAt }).then((done) => setHasNoRoom(!done))
+  }, [profile, days, dataUpdatedAt])
+  return hasNoRoom
+}

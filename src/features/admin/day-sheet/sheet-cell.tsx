@@ -1,0 +1,187 @@
+/**
+ * One slot of the sheet: free to book, offered to a family that waits, taken by what cannot be read, closed with its reason,
+ * or booked, with phone link and check-in.
+ */
+import { Check, Clock, TriangleAlert } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { telUrl } from '#domain/text/text-rules.ts'
+import type { Slot } from '#domain/bookings/bookings.ts'
+import { arrivalState, isArrivalOpen } from '#domain/arrivals/arrivals.ts'
+import { clockTime, nearMoment, today } from '#domain/calendar/calendar.ts'
+import { waitingArrivalMessages } from '#domain/messages/door-messages.ts'
+import { cardMessages } from '#domain/messages/arrival-messages.ts'
+import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
+import { bookingMessages } from '#domain/messages/messages.ts'
+import { useNow } from '#lib/clock.ts'
+import { classNames } from '#ui/class-names.ts'
+import { Badge } from '#ui/feedback/badge.tsx'
+import { useArrival } from './arrivals/use-arrival.ts'
+import styles from './sheet-cell.module.css'
+import { unitName } from '#domain/bookings/slot-names.ts'
+import {
+  isHere,
+  isUndecided,
+  nameOf,
+  playerOf,
+  type Booking,
+  type CellContent,
+} from '#features/admin/day-sheet/sheet-view.ts'
+
+type SheetCellProps = {
+  slot: Slot
+  content: CellContent
+  now: Date
+  changed: boolean
+  /** What tells the player apart from another of the same name. */
+  hint?: string | undefined
+  /** Matches the search. */
+  isFound: boolean
+  /** Jumped to: scrolled into view, and focused. */
+  isTarget: boolean
+  onBook: (slot: Slot) => void
+  onOpen: (booking: Booking) => void
+}
+
+export function SheetCell({ slot, content, now, changed, onBook, onOpen, ...booked }: SheetCellProps) {
+  const { booking, offer, closure, unreadable, bookable } = content
+  const mark = changed && <Badge tone="kick">Changed</Badge>
+  if (booking) {
+    return (
+      <Booked
+        booking={booking}
+        isUndecided={isUndecided(content)}
+        changed={changed}
+        now={now}
+        onOpen={() => onOpen(booking)}
+        {...booked}
+      />
+    )
+  }
+  if (unreadable) {
+    return (
+      <p className={styles.closed} data-changed={changed}>
+        {mark}
+        <b>Taken</b> <span>Its record cannot be read</span>
+      </p>
+    )
+  }
+  if (closure) {
+    return (
+      <p className={styles.closed} data-changed={changed}>
+        {mark}
+        <b>{bookingMessages.closedLabel}</b> <span>{closure.reason}</span>
+      </p>
+    )
+  }
+  if (offer) {
+    const text = daySheetMessages.offeredUntil(nameOf(offer), nearMoment(offer.until, now))
+    return (
+      <button
+        type="button"
+        className={classNames(styles.free, styles.offered)}
+        data-changed={changed}
+        aria-label={`${text}: book ${unitName(slot)}, ${clockTime(slot.time)}`}
+        onClick={() => onBook(slot)}
+      >
+        {mark}
+        {text}
+      </button>
+    )
+  }
+  if (!bookable)
+    return (
+      <span className={styles.past} data-past>
+        {mark || '–'}
+      </span>
+    )
+  return (
+    <button
+      type="button"
+      className={styles.free}
+      data-changed={changed}
+      aria-label={`${daySheetMessages.free}: book ${unitName(slot)}, ${clockTime(slot.time)}`}
+      onClick={() => onBook(slot)}
+    >
+      {mark}
+      {daySheetMessages.free}
+    </button>
+  )
+}
+
+type BookedProps = Pick<SheetCellProps, 'now' | 'changed' | 'hint' | 'isFound' | 'isTarget'> & {
+  booking: Booking
+  isUndecided: boolean
+  onOpen: () => void
+}
+
+function Booked({ booking, now, isUndecided: needsDecision, changed, hint, isFound, isTarget, onOpen }: BookedProps) {
+  const name = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (!isTarget) return
+    name.current?.scrollIntoView({ block: 'center' })
+    name.current?.focus({ preventScroll: true })
+  }, [isTarget])
+  const { member } = booking
+  const alerts = member?.alerts ?? []
+  const state = arrivalState(booking, booking.arrival, now)
+  const [caregiver] = member?.caregivers ?? []
+  const label = `${nameOf(booking)}${hint ? ` (${hint})` : ''}, ${unitName(booking)}, ${clockTime(booking.time)}`
+  return (
+    <div
+      className={styles.booked}
+      data-here={isHere(booking)}
+      data-state={state}
+      data-changed={changed}
+      data-found={isFound || isTarget || undefined}
+    >
+      {changed && <Badge tone="kick">Changed</Badge>}
+      <div className={styles.who}>
+        <button
+          ref={name}
+          type="button"
+          className={styles.name}
+          aria-label={alerts.length > 0 ? `${label}. Alert: ${alerts.join(' ')}` : label}
+          onClick={onOpen}
+        >
+          {alerts.length > 0 && <TriangleAlert className={styles.alert} aria-hidden="true" size={16} />}
+          {nameOf(booking)} {hint && <small>({hint})</small>}
+        </button>
+        {caregiver && (
+          <a className={styles.phone} href={telUrl(caregiver.phone)}>
+            {caregiver.phone}
+          </a>
+        )}
+      </div>
+      <CheckIn booking={booking} />
+      {state !== 'expected' && state !== 'here' && (
+        <Badge tone={state === 'missing' ? 'kick' : 'plain'}>{cardMessages.state[state]}</Badge>
+      )}
+      {needsDecision && <Badge tone="problem">{bookingMessages.closedLabel}: decide</Badge>}
+      {playerOf(booking)?.retired !== undefined && <Badge tone="kick">{daySheetMessages.hasStopped}</Badge>}
+    </div>
+  )
+}
+
+/** The tick of a booking: 'Here', while its player can arrive, and later that day to take it back. */
+function CheckIn({ booking }: { booking: Booking }) {
+  const now = useNow()
+  const { arrive, undo, waiting, pending } = useArrival(booking)
+  const here = waiting ? waiting === 'arrive' : isHere(booking)
+  const isOpen = isArrivalOpen(booking, now) && (here || !booking.arrival)
+  if (booking.date !== today(now) || (!here && !isOpen)) return null
+  const Icon = waiting ? Clock : Check
+  const state = waiting ? waitingArrivalMessages.waitingHere : here ? 'Here' : 'Check in'
+  return (
+    <button
+      type="button"
+      className={styles.checkIn}
+      aria-label={`${state}: ${nameOf(booking)}`}
+      aria-pressed={here}
+      aria-busy={pending}
+      data-waits={waiting}
+      onClick={here ? undo : arrive}
+    >
+      <Icon aria-hidden="true" size={20} />
+    </button>
+  )
+}

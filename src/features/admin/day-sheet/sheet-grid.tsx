@@ -1,0 +1,171 @@
+/** The slots of one kind for a day: a table of times and units; on phones, one group of units per time. */
+import { useState } from 'react'
+import { slotTimes, unitsOf, type Slot } from '#domain/bookings/bookings.ts'
+import { clockRange, clockTime, facilityClock, minutesOf, type Day, type Time } from '#domain/calendar/calendar.ts'
+import { bookables, type Kind } from '#domain/facility/facility.ts'
+import { Button } from '#ui/button.tsx'
+import { Row, Stack, Text } from '#ui/layout/box.tsx'
+import styles from '#features/admin/day-sheet/day-sheet.module.css'
+import { SheetCell } from './sheet-cell.tsx'
+import { unitName } from '#domain/bookings/slot-names.ts'
+import {
+  cellContentAt,
+  foldTimes,
+  isAwaited,
+  nameHints,
+  slotKey,
+  slotsOfDay,
+  type Booking,
+  type Sheet,
+} from '#features/admin/day-sheet/sheet-view.ts'
+import type { Marks } from '#features/admin/day-sheet/queries.ts'
+
+type SheetGridProps = {
+  kind: Kind
+  /** True for the kind that phones do not show. */
+  hiddenOnPhone: boolean
+  day: Day
+  now: Date
+  sheet: Sheet
+  marks: Marks
+  /** What matches the search. */
+  found: readonly Booking[] | undefined
+  /** The booking jumped to. */
+  target: Booking | undefined
+  /** Shows only bookings whose player is not here yet. */
+  onlyAwaited: boolean
+  /** False folds the past hours of today away. */
+  showsEarlier: boolean
+  onShowEarlier: () => void
+  onBook: (slot: Slot) => void
+  onOpen: (booking: Booking) => void
+}
+
+export const kindTitles = { lane: 'Lanes', speede: 'Speede units' } as const
+
+export function SheetGrid(props: SheetGridProps) {
+  const { kind, hiddenOnPhone, day, now, sheet, marks, found, target, onlyAwaited, showsEarlier, onShowEarlier } = props
+  const [unfolded, setUnfolded] = useState<readonly Time[]>([])
+  const { day: today, time: clock } = facilityClock(now)
+  const all = slotTimes(kind)
+  const isEmpty = slotsOfDay(kind, day).every((slot) => {
+    const { booking, offer, closure, unreadable, bookable } = cellContentAt(sheet, slot, now)
+    return !booking && !offer && !closure && !unreadable && !bookable
+  })
+  const current = day === today ? all.findLast((time) => time <= clock) : undefined
+  const first = target?.kind === kind && current !== undefined && target.time < current ? target.time : current
+  const shown = first === undefined || showsEarlier ? all : all.filter((time) => time >= first)
+  const isAwaitedAt = (time: Time) =>
+    sheet.bookings.some((booking) => booking.kind === kind && booking.time === time && isAwaited(booking, now))
+  const times = onlyAwaited ? shown.filter(isAwaitedAt) : shown
+  // Half hours without anybody would make the sheet long. The lanes are few.
+  const keep = [...unfolded, ...(current === undefined ? [] : [current])]
+  const runs =
+    kind === 'speede' && !onlyAwaited ? foldTimes(sheet, kind, day, times, keep) : times.map((time) => [time])
+  const hints = nameHints(sheet)
+  const heading = <h2 id={`sheet-${kind}`}>{kindTitles[kind]}</h2>
+  if (isEmpty) {
+    return (
+      <Stack
+        as="section"
+        gap="2-5"
+        className={styles.kind}
+        data-aside={hiddenOnPhone || undefined}
+        aria-labelledby={`sheet-${kind}`}
+      >
+        {heading}
+        <Text tone="muted">There are no bookings on this day, and it is not open for booking.</Text>
+      </Stack>
+    )
+  }
+  return (
+    <Stack
+      as="section"
+      gap="2-5"
+      className={styles.kind}
+      data-aside={hiddenOnPhone || undefined}
+      aria-labelledby={`sheet-${kind}`}
+    >
+      {heading}
+      {shown.length < all.length && !onlyAwaited && (
+        <Row>
+          <Button tone="ghost" size="sm" onClick={onShowEarlier}>
+            Show earlier hours
+          </Button>
+        </Row>
+      )}
+      {onlyAwaited && times.length === 0 && <Text tone="muted">Everybody is here.</Text>}
+      <table className={styles.grid}>
+        <thead>
+          <tr>
+            <th scope="col">Time</th>
+            {unitsOf(kind).map((unit) => (
+              <th key={unit} scope="col">
+                {unitName({ kind, unit })}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {runs.map((run) =>
+            run.length > 1 ? (
+              <FoldedRow key={run[0]} run={run} kind={kind} onUnfold={() => setUnfolded([...unfolded, ...run])} />
+            ) : (
+              run.map((time) => (
+                <tr key={time} aria-current={time === current ? 'time' : undefined}>
+                  <th scope="row">
+                    {clockTime(time)}
+                    {time === current && <small>{bookables[kind].minutes === 60 ? 'this hour' : 'now'}</small>}
+                  </th>
+                  {unitsOf(kind).map((unit) => {
+                    const slot: Slot = { kind, unit, date: day, time }
+                    const content = cellContentAt(sheet, slot, now)
+                    const { booking } = content
+                    const isHidden = onlyAwaited && !(booking && isAwaited(booking, now))
+                    return (
+                      <td
+                        key={unit}
+                        data-label={unitName(slot)}
+                        data-filled={Boolean(booking ?? content.offer ?? content.closure)}
+                      >
+                        {!isHidden && (
+                          <SheetCell
+                            slot={slot}
+                            content={content}
+                            now={now}
+                            changed={slotKey(slot) in marks}
+                            hint={booking && hints.get(booking.id)}
+                            isFound={found?.some(({ id }) => id === booking?.id) ?? false}
+                            isTarget={target !== undefined && target.id === booking?.id}
+                            onBook={props.onBook}
+                            onOpen={props.onOpen}
+                          />
+                        )}
+                      </td>
+                    )
+                  })}
+                </tr>
+              ))
+            ),
+          )}
+        </tbody>
+      </table>
+    </Stack>
+  )
+}
+
+/** Several times in a row at which everything is free, in one row. */
+function FoldedRow({ run, kind, onUnfold }: { run: readonly Time[]; kind: Kind; onUnfold: () => void }) {
+  const [from, to] = [run[0]!, run.at(-1)!]
+  const range = clockRange(from, minutesOf(to) - minutesOf(from) + bookables[kind].minutes)
+  return (
+    <tr>
+      <th scope="row">{clockTime(from)}</th>
+      <td colSpan={unitsOf(kind).length}>
+        <button type="button" className={styles.folded} onClick={onUnfold}>
+          {range}: All free
+        </button>
+      </td>
+    </tr>
+  )
+}

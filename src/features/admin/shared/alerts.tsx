@@ -1,0 +1,18 @@
+/** The notes about a family that staff marked for the desk. */
+import { TriangleAlert } from 'lucide-react'
+import { Row, Stack } from '#ui/layout/box.tsx'
+import styles from './alerts.module.css'
+
+export function Alerts({ alerts, label }: { alerts: readonly string[]; label: string }) {
+  if (alerts.length === 0) return null
+  return (
+    <Stack as="ul" gap="1" className={styles.alerts} aria-label={label}>
+      {alerts.map((text) => (
+        <Row as="li" key={text} align="start" wrap={false}>
+          <TriangleAlert aria-hidden="true" size={18} />
+          <span>{text}</span>
+        </Row>
+      ))}
+    </Stack>
+  )
+}

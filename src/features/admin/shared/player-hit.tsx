@@ -1,0 +1,40 @@
+/** A player found by a search: who it is, whose, and why. */
+import type { Reply } from '#api-contract/schemas.ts'
+import { caregiversWhy, type FoundPlayer } from '#domain/accounts/member-search.ts'
+import { matchesIn } from '#domain/text/search.ts'
+import { Text } from '#ui/layout/box.tsx'
+import styles from './player-hit.module.css'
+
+/** A text with the parts marked because of which it was found. */
+export const Marked = ({ text, query }: { text: string; query: string }) =>
+  matchesIn(text, query).map((part, index) =>
+    part.isMatch ? (
+      // oxlint-disable-next-line react/no-array-index-key -- the parts of a text have no other key
+      <mark key={index} className={styles.match}>
+        {part.text}
+      </mark>
+    ) : (
+      part.text
+    ),
+  )
+
+type Family = Pick<Reply<'listMembers'>['members'][number], 'players' | 'caregivers'>
+
+export function PlayerHit({ hit: { family, player }, query }: { hit: FoundPlayer<Family>; query: string }) {
+  return (
+    <>
+      <span>
+        <b>
+          <Marked text={player.name} query={query} />
+        </b>
+        , {player.age}, {player.position}
+      </span>
+      {caregiversWhy(family.caregivers, query).map(({ id, profileName, phone, email }) => (
+        <Text as="span" size="small" tone="muted" key={id}>
+          <Marked text={profileName} query={query} />, caregiver · <Marked text={phone} query={query} /> ·{' '}
+          <Marked text={email} query={query} />
+        </Text>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+/** The picture of the camera that looks for a pass. Without a camera, it says what to do instead. */
+import { useState } from 'react'
+import { useScanner } from '#lib/camera/use-scanner.ts'
+import { Button } from '#ui/button.tsx'
+import { Stack } from '#ui/layout/box.tsx'
+import styles from './scanner-view.module.css'
+
+type Facing = 'user' | 'environment'
+
+type ScannerViewProps = {
+  /** The camera that looks first: that on the side of the screen, or the other one. */
+  first: Facing
+  /** It looks away, and goes on showing its picture. */
+  paused?: boolean
+  onCode: (text: string) => void
+}
+
+export function ScannerView({ first, ...camera }: ScannerViewProps) {
+  const [facing, setFacing] = useState(first)
+  return <Camera key={facing} facing={facing} onTurn={() => setFacing(turned[facing])} {...camera} />
+}
+
+const turned = { user: 'environment', environment: 'user' } as const
+
+type CameraProps = Omit<ScannerViewProps, 'first'> & { facing: Facing; onTurn: () => void }
+
+function Camera({ facing, paused = false, onCode, onTurn }: CameraProps) {
+  const { video, state } = useScanner({ facing, paused, onCode })
+  const isOff = state === 'denied' || state === 'none'
+  return (
+    <Stack className={styles.camera}>
+      {isOff ? (
+        <p>
+          {state === 'denied'
+            ? 'The camera is not allowed here. Allow it in the browser, or type below.'
+            : 'There is no camera. Type below.'}
+        </p>
+      ) : (
+        <>
+          <div className={styles.picture} data-facing={facing} data-state={state}>
+            <video ref={video} muted playsInline aria-label="The camera looks for a pass" />
+            {state === 'starting' && <p>The camera is starting...</p>}
+          </div>
+          <Button tone="ghost" size="sm" onClick={onTurn}>
+            Other camera
+          </Button>
+        </>
+      )}
+    </Stack>
+  )
+}

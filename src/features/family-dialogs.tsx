@@ -1,0 +1,173 @@
+/** Dialogs in which a family, or staff for it, change players, a caregiver or the addresses. */
+import type { Body, Reply } from '#api-contract/schemas.ts'
+import { caregiverFields, optionalPlayerFields } from '#domain/accounts/account-fields.ts'
+import { fieldLimits } from '#domain/accounts/membership.ts'
+import { playerMessages } from '#domain/messages/family-messages.ts'
+import { accountMessages } from '#domain/messages/messages.ts'
+import { capitalize } from '#domain/text/text.ts'
+import type { QueryName } from '#lib/api/use-api-mutation.ts'
+import { schemaOf } from '#lib/form-schema.ts'
+import type { DialogProps } from '#lib/loading/use-lazy-dialog.ts'
+import { TextField } from '#ui/forms/field.tsx'
+import { EditDialog } from './edit-dialog.tsx'
+import { AddressField, BillingFields, PlanField, PlayerFields } from './family-fields.tsx'
+import { billingText, planText } from './family-text.ts'
+import { addressSchema, addressValuesOf, playerSchema, playerValues, toAddresses } from './family-values.ts'
+
+type Family = Reply<'memberDetails'>['member']
+
+/** A family that is edited: by the caregiver who owns it, the other one, or staff. */
+export type EditedFamily = {
+  by: 'owner' | 'caregiver' | 'staff'
+  /** How all of its dialogs edit it. */
+  edit: {
+    record: Family
+    reload: () => Promise<Family>
+    failed: string
+    invalidates?: readonly QueryName[]
+    onDone?: (reply: Reply<'account'>) => unknown
+  }
+}
+
+type FamilyDialogProps = DialogProps & { family: EditedFamily }
+
+/** Staff name the family. */
+const queryOf = ({ by, edit }: EditedFamily) => (by === 'staff' ? { family: edit.record.id } : {})
+
+export function AddPlayer({ open, onClose, family }: FamilyDialogProps) {
+  if (!open) return null
+  return (
+    <EditDialog
+      {...family.edit}
+      title={playerMessages.add}
+      values={() => playerValues(family.by === 'staff' ? { plan: 'monthly' } : {})}
+      schema={playerSchema}
+      call="addPlayer"
+      input={(values, { rev }) => ({
+        query: queryOf(family),
+        body: { ...(values as Body<'addPlayer'>), ...(family.by === 'staff' && { rev }) },
+      })}
+      lines={({ players }) => [{ label: 'Players', text: players.map(({ name }) => name).join(', ') }]}
+      failed={playerMessages.notSaved}
+      saved={(_, { body }) => playerMessages.added(body.name)}
+      saveLabel={playerMessages.add}
+      onClose={onClose}
+    >
+      <PlayerFields />
+      <PlanField ofCaller={family.by === 'owner'} />
+    </EditDialog>
+  )
+}
+
+export function EditPlayer({
+  open,
+  onClose,
+  family,
+  player,
+}: FamilyDialogProps & { player: Family['players'][number] }) {
+  if (!open) return null
+  const { id, name } = player
+  return (
+    <EditDialog
+      {...family.edit}
+      title={`Edit ${name}`}
+      isName
+      values={() => playerValues(player)}
+      schema={playerSchema}
+      call="editPlayer"
+      input={(values, { rev }) => ({
+        query: queryOf(family),
+        params: { id },
+        body: { ...(values as Body<'addPlayer'>), rev },
+      })}
+      lines={(stored) => playerLines(stored.players.find((each) => each.id === id))}
+      failed={playerMessages.notSaved}
+      saved={() => playerMessages.saved}
+      saveLabel="Save player"
+      onClose={onClose}
+    >
+      <PlayerFields />
+      {family.by !== 'caregiver' && <PlanField ofCaller={family.by === 'owner'} />}
+    </EditDialog>
+  )
+}
+
+/** What is known of a player, in display order. */
+function playerLines(player: Family['players'][number] | undefined) {
+  if (!player) return [{ label: 'Child', text: playerMessages.gone }]
+  const { name, age, position, plan, retired } = player
+  return [
+    { label: 'Child', text: name },
+    { label: 'Age', text: age },
+    { label: 'Position', text: capitalize(position) },
+    ...Object.entries(optionalPlayerFields).map(([field, { label }]) => ({
+      label,
+      text: player[field as keyof typeof optionalPlayerFields] || accountMessages.notProvided,
+    })),
+    { label: 'Plan', text: planText[plan] },
+    { label: 'Membership', text: retired === undefined ? 'Active' : playerMessages.isRetired },
+  ]
+}
+
+const caregiverSchema = schemaOf(caregiverFields)
+
+type EditCaregiverProps = FamilyDialogProps & {
+  caregiver: Family['caregivers'][number]
+  title: string
+  description?: string
+}
+
+export function EditCaregiver({ open, onClose, family, caregiver, ...head }: EditCaregiverProps) {
+  if (!open) return null
+  const { id, firstName, lastName, phone } = caregiver
+  return (
+    <EditDialog
+      {...family.edit}
+      {...head}
+      values={() => ({ firstName, lastName, phone })}
+      schema={caregiverSchema}
+      call="editCaregiver"
+      input={(person, { rev }) => ({ query: queryOf(family), params: { id }, body: { rev, ...person } })}
+      lines={({ caregivers }) =>
+        caregivers
+          .filter((each) => each.id === id)
+          .flatMap((stored) => [
+            { label: 'Name', text: stored.profileName },
+            { label: 'Phone', text: stored.phone },
+          ])
+      }
+      saved={() => accountMessages.saved}
+      onClose={onClose}
+    >
+      <TextField name="firstName" label="First name" autoComplete="given-name" />
+      <TextField name="lastName" label="Last name" autoComplete="family-name" />
+      <TextField name="phone" label="Phone" type="tel" autoComplete="tel" maxLength={fieldLimits.phone} />
+    </EditDialog>
+  )
+}
+
+export function EditAddress({ open, onClose, family }: FamilyDialogProps) {
+  if (!open) return null
+  return (
+    <EditDialog
+      {...family.edit}
+      title="Edit address"
+      values={addressValuesOf}
+      schema={addressSchema}
+      call="editAccount"
+      input={(values, { rev }) => ({ query: queryOf(family), body: { rev, ...toAddresses(values) } })}
+      lines={addressLines}
+      saved={() => accountMessages.saved}
+      saveLabel="Save address"
+      onClose={onClose}
+    >
+      <AddressField />
+      {family.by === 'owner' && <BillingFields />}
+    </EditDialog>
+  )
+}
+
+export const addressLines = (family: Family) => [
+  { label: 'Home address', text: family.address },
+  { label: 'Billing address', text: billingText(family) },
+]

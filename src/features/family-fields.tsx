@@ -1,0 +1,89 @@
+/** Form fields about a family: for its registration, and for changes by itself and by staff. */
+import { optionalPlayerFields } from '#domain/accounts/account-fields.ts'
+import { agesFor, positions } from '#domain/accounts/membership.ts'
+import { membership } from '#domain/facility/facility.ts'
+import { dollars } from '#domain/shop/money.ts'
+import { capitalize } from '#domain/text/text.ts'
+import { Badge } from '#ui/feedback/badge.tsx'
+import { RadioCards, SelectField, TextField } from '#ui/forms/field.tsx'
+import { useFormValues } from '#ui/forms/form.tsx'
+import styles from './family-fields.module.css'
+
+export const AddressField = () => (
+  <TextField name="address" label="Address" hint="Street, city, state and ZIP code" autoComplete="street-address" />
+)
+
+const planCards = [
+  { value: 'monthly', label: `${dollars(membership.monthlyCents)}/mo`, note: 'Monthly, billed every month' },
+  {
+    value: 'annual',
+    label: dollars(membership.annualCents),
+    badge: <Badge tone="kick">{membership.annualSaving}</Badge>,
+    note: 'Annual, billed once a year',
+  },
+]
+
+/** `ofCaller`: it is charged to the card of whoever sees this. */
+export const PlanField = ({ name = 'plan', ofCaller = true }: { name?: string; ofCaller?: boolean }) => (
+  <RadioCards
+    name={name}
+    label="Membership plan"
+    options={planCards}
+    hint={ofCaller ? `Your card is charged offline, plus a ${membership.feePercent}% transaction fee.` : undefined}
+  />
+)
+
+const options = (values: readonly string[]) => values.map((value) => ({ value, label: capitalize(value) }))
+
+const ownName = (field: string) => field
+
+/** The fields of a player; `nameOf` says what they are called in the form. */
+export function PlayerFields({ nameOf = ownName }: { nameOf?: (field: string) => string }) {
+  const age = String(useFormValues()[nameOf('age')] ?? '')
+  return (
+    <>
+      {/* autoComplete off: the browser would fill in the parent's details. */}
+      <TextField name={nameOf('name')} label="Child's name" autoComplete="off" />
+      <div className={styles.two}>
+        <SelectField
+          name={nameOf('age')}
+          label="Child's age"
+          placeholder="Select age"
+          options={options(agesFor(age))}
+        />
+        <SelectField
+          name={nameOf('position')}
+          label="Child's position"
+          placeholder="Select position"
+          options={options(positions)}
+        />
+        {Object.entries<{ label: string; type?: 'tel' }>(optionalPlayerFields).map(([field, { label, type }]) => (
+          <TextField
+            key={field}
+            name={nameOf(field)}
+            label={`${label} (optional)`}
+            type={type ?? 'text'}
+            autoComplete="off"
+          />
+        ))}
+      </div>
+    </>
+  )
+}
+
+const billingChoices = [
+  { value: 'same', label: 'Same as home address' },
+  { value: 'different', label: 'Different address' },
+]
+
+export function BillingFields() {
+  const { billingAddressType } = useFormValues<{ billingAddressType: string }>()
+  return (
+    <>
+      <RadioCards name="billingAddressType" label="Billing address" options={billingChoices} />
+      {billingAddressType === 'different' && (
+        <TextField name="billingAddress" label="Billing address" autoComplete="billing street-address" />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+/** Values and schemas of the forms about a family's players and addresses. */
+import * as yup from 'yup'
+import type { Body } from '#api-contract/schemas.ts'
+import { addressFields, optionalPlayerFields, playerFields } from '#domain/accounts/account-fields.ts'
+import { ages, billingAddressTypes, playerAges, plans, positions } from '#domain/accounts/membership.ts'
+import { registerMessages } from '#domain/messages/messages.ts'
+import { fieldToYup, oneOf, toYup } from '#lib/form-schema.ts'
+
+export const playerRules = {
+  ...toYup(playerFields),
+  age: oneOf(ages, registerMessages.childAge),
+  position: oneOf(positions, registerMessages.childPosition),
+  plan: oneOf(plans, registerMessages.plan),
+}
+
+/** Of a player who may be older than one who joins. */
+export const playerSchema = yup.object({ ...playerRules, age: oneOf(playerAges, registerMessages.childAge) })
+
+type Details = Omit<Body<'addPlayer'>, 'rev'>
+export type PlayerValues = { name: string; age: string; position: string; plan: string } & Record<string, string>
+
+/** What the form about a player holds; without one, it is empty. */
+export const playerValues = (player: Partial<Details> = {}): PlayerValues => ({
+  name: player.name ?? '',
+  age: player.age ?? '',
+  position: player.position ?? '',
+  ...Object.fromEntries(
+    Object.keys(optionalPlayerFields).map((field) => [field, player[field as keyof typeof optionalPlayerFields] ?? '']),
+  ),
+  plan: player.plan ?? '',
+})
+
+export const billingRules = {
+  billingAddressType: oneOf(billingAddressTypes, registerMessages.billingAddress),
+  billingAddress: yup.string().when('billingAddressType', ([type], schema) =>
+    // With 'same', a billing address typed earlier is not sent, so it is not validated.
+    type === 'different' ? fieldToYup(addressFields.billingAddress) : schema,
+  ),
+}
+
+export const addressSchema = yup.object({ ...toYup(addressFields), ...billingRules })
+
+type Addresses = Pick<Body<'editAccount'>, 'address' | 'billingAddressType' | 'billingAddress'>
+export type AddressValues = Record<keyof Addresses, string>
+
+export const addressValuesOf = ({ address, billingAddressType, billingAddress }: Addresses): AddressValues => ({
+  address,
+  billingAddressType,
+  billingAddress: billingAddressType === 'different' ? billingAddress : '',
+})
+
+/** The addresses of the request body: 'the home address when the type is not different'. */
+export const toAddresses = ({ address, billingAddressType, billingAddress }: AddressValues) => ({
+  address,
+  billingAddressType: billingAddressType as Addresses['billingAddressType'],
+  billingAddress: billingAddressType === 'different' ? billingAddress : address,
+})
