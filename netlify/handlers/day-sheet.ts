@@ -10,7 +10,7 @@ import {
   removeClosure,
   undecidedBookings,
 } from '#server/services/bookings/closures.ts'
-import { undecidedEvents } from '#server/services/events/closed-events.ts'
+import { undecidedEvents } from '#server/services/events/event-closures.ts'
 import { eventOf, readEvents } from '#server/repositories/events.ts'
 import { queueClosedMails, queueKeptMails, queueReopenedMails } from '#server/services/bookings/closure-mails.ts'
 import { daySheet } from '#server/services/bookings/day-sheet.ts'

@@ -1,6 +1,6 @@
 /** Handlers of tour requests: 'The form is public'; the list and updates are for staff. */
 import { today } from '#domain/calendar/calendar.ts'
-import { publicClosures } from '#server/services/tours/public-closures.ts'
+import { publicClosures } from '#server/services/bookings/closures.ts'
 import { requestTour } from '#server/services/tours/request-tour.ts'
 import { updateTour } from '#server/services/tours/update-tour.ts'
 import type { Handlers } from '#server/http/call.ts'

@@ -1,7 +1,8 @@
 /** Dialogs in which a family, or staff for it, change players, a caregiver or the addresses. */
 import type { Body, Reply } from '#api-contract/schemas.ts'
-import { caregiverFields, optionalPlayerFields } from '#domain/accounts/account-fields.ts'
+import { caregiverFields } from '#domain/accounts/account-fields.ts'
 import { fieldLimits } from '#domain/accounts/membership.ts'
+import { notesOf } from '#domain/accounts/player-notes.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
 import { accountMessages } from '#domain/messages/messages.ts'
 import { capitalize } from '#domain/text/text.ts'
@@ -100,10 +101,7 @@ function playerLines(player: Family['players'][number] | undefined) {
     { label: 'Child', text: name },
     { label: 'Age', text: age },
     { label: 'Position', text: capitalize(position) },
-    ...Object.entries(optionalPlayerFields).map(([field, { label }]) => ({
-      label,
-      text: player[field as keyof typeof optionalPlayerFields] || accountMessages.notProvided,
-    })),
+    ...notesOf(player).map(({ label, text }) => ({ label, text: text || accountMessages.notProvided })),
     { label: 'Plan', text: planText[plan] },
     { label: 'Membership', text: retired === undefined ? 'Active' : playerMessages.isRetired },
   ]

@@ -1,6 +1,6 @@
 /** Form fields about a family: for its registration, and for changes by itself and by staff. */
-import { optionalPlayerFields } from '#domain/accounts/account-fields.ts'
 import { agesFor, positions } from '#domain/accounts/membership.ts'
+import { playerNotes } from '#domain/accounts/player-notes.ts'
 import { membership } from '#domain/facility/facility.ts'
 import { dollars } from '#domain/shop/money.ts'
 import { capitalize } from '#domain/text/text.ts'
@@ -57,14 +57,8 @@ export function PlayerFields({ nameOf = ownName }: { nameOf?: (field: string) =>
           placeholder="Select position"
           options={options(positions)}
         />
-        {Object.entries<{ label: string; type?: 'tel' }>(optionalPlayerFields).map(([field, { label, type }]) => (
-          <TextField
-            key={field}
-            name={nameOf(field)}
-            label={`${label} (optional)`}
-            type={type ?? 'text'}
-            autoComplete="off"
-          />
+        {Object.entries(playerNotes).map(([name, { label, type }]) => (
+          <TextField key={name} name={nameOf(name)} label={`${label} (optional)`} type={type} autoComplete="off" />
         ))}
       </div>
     </>

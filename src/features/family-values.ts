@@ -1,8 +1,9 @@
 /** Values and schemas of the forms about a family's players and addresses. */
 import * as yup from 'yup'
 import type { Body } from '#api-contract/schemas.ts'
-import { addressFields, optionalPlayerFields, playerFields } from '#domain/accounts/account-fields.ts'
+import { addressFields, playerFields } from '#domain/accounts/account-fields.ts'
 import { ages, billingAddressTypes, playerAges, plans, positions } from '#domain/accounts/membership.ts'
+import { perNote } from '#domain/accounts/player-notes.ts'
 import { registerMessages } from '#domain/messages/messages.ts'
 import { fieldToYup, oneOf, toYup } from '#lib/form-schema.ts'
 
@@ -24,9 +25,7 @@ export const playerValues = (player: Partial<Details> = {}): PlayerValues => ({
   name: player.name ?? '',
   age: player.age ?? '',
   position: player.position ?? '',
-  ...Object.fromEntries(
-    Object.keys(optionalPlayerFields).map((field) => [field, player[field as keyof typeof optionalPlayerFields] ?? '']),
-  ),
+  ...perNote((_, name) => player[name] ?? ''),
   plan: player.plan ?? '',
 })
 

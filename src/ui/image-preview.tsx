@@ -2,6 +2,7 @@
 import { ImageOff } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { Stack } from './layout/box.tsx'
 import styles from './image-preview.module.css'
 
 type ImagePreviewProps = {
@@ -33,7 +34,7 @@ export function ImagePreview({ address, file = null, wide = false, children }: I
 export const ImageFields = ({ mayHide = false, preview, children }: ImageFieldsProps) => (
   <div className={styles.picture} data-empty={mayHide || undefined}>
     {preview}
-    <div className={styles.sources}>{children}</div>
+    <Stack gap="4">{children}</Stack>
   </div>
 )
 

@@ -1,6 +1,7 @@
 /** 'Show more' pagination of a long list. */
 import { useState } from 'react'
 import { Button } from './button.tsx'
+import { Row } from './layout/box.tsx'
 import styles from './pagination.module.css'
 
 /**
@@ -20,13 +21,13 @@ export function usePagination<Item>(items: readonly Item[], size: number, resetK
 function ShowMore({ shown, total, onMore }: { shown: number; total: number; onMore: () => void }) {
   if (shown >= total) return null
   return (
-    <div className={styles.more}>
+    <Row gap="4" justify="center" className={styles.more}>
       <output>
         {shown} of {total} shown
       </output>
       <Button tone="ghost" onClick={onMore}>
         Show more
       </Button>
-    </div>
+    </Row>
   )
 }

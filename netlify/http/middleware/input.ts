@@ -1,11 +1,10 @@
-/** Reads the idempotency key, the query and the body of a request, and validates them against the API contract. */
+/** Reads the idempotency key, the query and the body of a request, within its limit, and validates them against the API contract. */
 import type * as z from 'zod'
 import { endpoints, idempotencyHeader, type EndpointName } from '#api-contract/endpoints.ts'
 import { schemas } from '#api-contract/schemas.ts'
 import { responseMessages } from '#domain/messages/messages.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import type { Step } from './api-env.ts'
-import { readAtMost } from './body-limit.ts'
 
 const invalid = (fields?: Record<string, string>) =>
   new HttpError(400, 'invalid', Object.values(fields ?? {})[0] ?? responseMessages.invalid, fields && { fields })
@@ -102,4 +101,32 @@ function rejectProtoKeys(value: unknown): unknown {
     throw invalid()
   }
   return value
+}
+
+const defaultBodyLimit = 64 * 1024
+
+const tooLarge = () => new HttpError(413, 'too_large', responseMessages.tooLarge)
+
+/**
+ * Rejects a body by its Content-Length before any other work; `readAtMost` then counts the bytes. Hono's body limit
+ * trusts Content-Length, and reads a body without one before it is known who sent it.
+ * @throws HttpError 413 above `limit` bytes.
+ */
+export const bodyLimit =
+  (limit = defaultBodyLimit): Step =>
+  (c, next) => {
+    if (Number(c.req.header('content-length') ?? 0) > limit) throw tooLarge()
+    return next()
+  }
+
+/** Reads the body. @throws HttpError 413 as soon as it exceeds `limit` bytes. */
+async function readAtMost(request: Request, limit = defaultBodyLimit): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body ?? []) {
+    size += chunk.length
+    if (size > limit) throw tooLarge()
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
 }

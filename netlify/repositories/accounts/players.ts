@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { plans, positions } from '#domain/accounts/membership.ts'
 import { consentNames } from '#domain/accounts/consents.ts'
+import { perNote } from '#domain/accounts/player-notes.ts'
 import { hash } from '#server/repositories/keys.ts'
 import { day, instant, onlyTrue, time } from '#server/repositories/records/fields.ts'
 import { kinds } from '#domain/facility/facility.ts'
@@ -72,10 +73,9 @@ export const player = z.object({
   id: z.string(),
   name: z.string(),
   age: z.string(),
-  team: z.string().optional(),
   position: z.enum(positions),
-  phone: z.string().optional(),
   plan: z.enum(plans),
+  ...perNote(() => z.string().optional()),
   addedAt: instant,
   retired: instant.exactOptional(),
   sessionsBefore: z.object({ week: day, lane: z.int(), speede: z.int() }).exactOptional(),

@@ -22,6 +22,8 @@ import { readClosures, type ClosureList, type StoredClosure } from '#server/repo
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { hash, keys, parseSlotKey } from '#server/repositories/keys.ts'
 import { bookingsInSlots, type AdminBooking } from './admin-bookings.ts'
+import type { Reply } from '#api-contract/schemas.ts'
+import { lastTourDay } from '#domain/tours/tour-days.ts'
 
 export type UndecidedBooking = { closureId: string; booking: AdminBooking }
 
@@ -143,4 +145,19 @@ async function closedSlotKeys(
       const slot = parseSlotKey(key)
       return slot && !hasBegun(slot, now()) && closureFor(relevant, slot)
     })
+}
+
+type PublicClosures = Reply<'publicClosures'>['closures']
+
+/** The closures of the whole club and of lanes until the last day of tours: neither why nor which bookings are in them. */
+export async function publicClosures(context: Pick<RequestContext, 'store' | 'now'>): Promise<PublicClosures> {
+  const last = lastTourDay(context.now())
+  const closures = (await currentClosures(context)).filter(({ from }) => from.slice(0, 10) <= last)
+  return closures.flatMap((closure): PublicClosures => {
+    const { scope, from, to } = closure
+    if (scope === 'club') return [{ scope, from, to }]
+    const { kind } = closure
+    if (kind !== 'lane') return []
+    return [scope === 'kind' ? { scope, kind, from, to } : { scope, kind, unit: closure.unit, from, to }]
+  })
 }

@@ -1,41 +1,120 @@
-/** Finds slots for several players of a family, where those they asked for cannot be booked. */
+/**
+ * Books for several players of a family at once, all or none, and the same hour in several weeks. What cannot be booked comes
+ * with free slots for all of them.
+ */
 import type { PlayersSlot } from '#api-contract/endpoints.ts'
 import { agesOf } from '#domain/accounts/ages.ts'
+import { bookedFor } from '#domain/accounts/players.ts'
+import { inWeek } from '#domain/bookings/bookings.ts'
 import { closedSlots } from '#domain/bookings/closures.ts'
 import { proposeTogether } from '#domain/bookings/together.ts'
-import { mondayOf, today } from '#domain/calendar/calendar.ts'
+import { mondayOf, today, type Day } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import type { Principal, RequestMeta } from '#server/context/request-context.ts'
+import { bookingIdOf } from '#server/repositories/bookings/booking-ids.ts'
 import { readClosures } from '#server/repositories/closures.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
-import type { ReserveAllResult } from './reserve.ts'
+import { groupOf, reserveAll, type ReserveAllResult } from './reserve.ts'
 import { weekFor } from './week-availability.ts'
+import type { ReservationRequest } from './booking-rules.ts'
 
-export type TogetherContext = ServiceContext &
+type TogetherContext = ServiceContext &
   Pick<RequestMeta, 'idempotencyKey'> & { principal: Pick<Principal, 'ownerKey' | 'players'> }
+
+type Refusals = Extract<ReserveAllResult, { outcome: 'refused' }>
+type Proposed = Extract<ReserveAllResult, { outcome: 'booked' }> | (Refusals & { alternatives: PlayersSlot[][] })
+
+/** The family has no such player, or has to name one. */
+type NoPlayer = { outcome: 'unknown' | 'several' }
+
+/** Slots of one week, for different players, and in how many further weeks, if any; `name` is that of a family's only player. */
+export type WeeksRequest = {
+  kind: Kind
+  weeks: number
+  bookings: readonly (Omit<PlayersSlot, 'player'> & { player?: string })[]
+  name?: string
+}
+
+/** What became of the week of `date`. */
+export type WeekLine = { date: Day } & Proposed
+
+/** The lines of all weeks, or why nothing was booked in the first. */
+export type WeeksResult = { outcome: 'booked'; lines: WeekLine[] } | Exclude<WeekLine, { outcome: 'booked' }> | NoPlayer
+
+/**
+ * The first week is booked or nothing is; each further week is a commit of its own, so that one that is taken does not stand in
+ * the way of the others. Idempotent per idempotency key, week by week. @throws StorageUnavailable as `reserve` does; what is
+ * booked stays.
+ */
+export async function reserveWeeks(context: TogetherContext, request: WeeksRequest): Promise<WeeksResult> {
+  const base = requestsOf(context, request)
+  if (typeof base === 'string') return { outcome: base }
+  const series = request.weeks > 0 ? { series: { id: groupOf(base), weeks: request.weeks } } : {}
+  const reserveWeek = async (nth: number): Promise<WeekLine> => {
+    const bookings = request.bookings.map((booking) => inWeek(booking, nth))
+    const requests = requestsOf(context, { ...request, bookings })
+    if (typeof requests === 'string') throw new Error('a player is gone within one request')
+    const reserved = await reserveOrPropose(
+      context,
+      requests.map((each) => Object.assign(each, series)),
+    )
+    return { date: bookings[0]!.date, ...reserved }
+  }
+  const first = await reserveWeek(0)
+  if (first.outcome === 'refused') return first
+  const others = await Promise.allSettled(Array.from({ length: request.weeks }, (_, nth) => reserveWeek(nth + 1)))
+  // After all have ended: a request that is repeated finds every week decided.
+  const lines = others.map((each) => {
+    if (each.status === 'rejected') throw each.reason
+    return each.value
+  })
+  return { outcome: 'booked', lines: [first, ...lines] }
+}
+
+function requestsOf(
+  { principal: { ownerKey, players }, idempotencyKey, now }: TogetherContext,
+  { kind, bookings, name }: Omit<WeeksRequest, 'weeks'>,
+): ReservationRequest[] | NoPlayer['outcome'] {
+  const requests: ReservationRequest[] = []
+  for (const { player: id, ...place } of bookings) {
+    const whom = bookedFor(players, id, now())
+    if (typeof whom === 'string') return whom
+    const player = players.find((each) => each.id === whom.player)
+    const slot = { kind, ...place }
+    const bookingId = bookingIdOf(slot, ownerKey, `${idempotencyKey} ${whom.player}`)
+    requests.push({ ownerKey, slot, name: name ?? player?.name ?? '', bookingId, ...whom })
+  }
+  return requests
+}
+
+async function reserveOrPropose(context: TogetherContext, requests: readonly ReservationRequest[]): Promise<Proposed> {
+  const result = await reserveAll(context, requests)
+  return result.outcome === 'booked'
+    ? result
+    : { ...result, alternatives: await alternativesTo(context, requests, result) }
+}
 
 /** True if another slot would do. */
 const isAboutSlot = (outcome: string) => ['slot_taken', 'closed', 'other_ages', 'same_time', 'past'].includes(outcome)
 
 /** Free slots of that day for everybody, the best first; none if no slot would do. */
-export async function alternativesTo(
+async function alternativesTo(
   context: TogetherContext,
-  kind: Kind,
-  bookings: readonly PlayersSlot[],
-  refusals: Extract<ReserveAllResult, { outcome: 'refused' }>['refusals'],
+  requests: readonly ReservationRequest[],
+  { refusals }: Refusals,
 ): Promise<PlayersSlot[][]> {
   if (!refusals.every(({ why }) => isAboutSlot(why.outcome))) return []
-  const [{ unit, date, time }] = bookings as readonly [PlayersSlot]
-  const week = mondayOf(date)
+  const { slot } = requests[0]!
+  const week = mondayOf(slot.date)
   const [taken, closures] = await Promise.all([
-    weekFor(context, kind, week, context.principal.ownerKey),
+    weekFor(context, slot.kind, week, context.principal.ownerKey),
     readClosures(context.store),
   ])
   const own = taken.filter(({ mine }) => mine)
-  const unavailable = [...taken, ...closedSlots(kind, week, closures)]
-  const players = bookings.map(({ player }) => player)
+  const unavailable = [...taken, ...closedSlots(slot.kind, week, closures)]
+  const players = requests.map(({ player }) => player)
   const ages = agesOf(context.principal.players, today(context.now()))
-  return proposeTogether(players, { kind, unit, date, time }, { taken: unavailable, own, ages }, context.now()).map(
-    (slots) => slots.map((slot, nth) => ({ player: players[nth]!, unit: slot.unit, date: slot.date, time: slot.time })),
+  return proposeTogether(players, slot, { taken: unavailable, own, ages }, context.now()).map((slots) =>
+    slots.map(({ unit, date, time }, nth) => ({ player: players[nth]!, unit, date, time })),
   )
 }

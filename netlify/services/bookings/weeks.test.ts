@@ -20,7 +20,7 @@ import { auditWeek } from '#server/services/operations/audit.ts'
 import { intentMs } from '#server/storage/transactions.ts'
 import { cancel } from './cancel.ts'
 import { reserve } from './reserve.ts'
-import { reserveWeeks, type WeekLine, type WeeksRequest } from './weeks.ts'
+import { reserveWeeks, type WeekLine, type WeeksRequest } from './together.ts'
 
 type Context = ReturnType<typeof testContext>
 const days = ['2026-11-19', '2026-11-26', '2026-12-03', '2026-12-10']

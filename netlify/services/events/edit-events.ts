@@ -2,21 +2,21 @@
 import type { Body } from '#api-contract/schemas.ts'
 import { eventIdOf, eventInstant, eventLimits, whyNotEnd, whyNotEventTime } from '#domain/events/event-draft.ts'
 import type { StoredEvent } from '#server/repositories/events.ts'
-import { hash } from '#server/repositories/keys.ts'
+import { hash, keys, type Key } from '#server/repositories/keys.ts'
 import { removeUnusedImage, saveWithImage } from '#server/services/shop/product-images.ts'
 import { withNewPlaces } from '#server/services/standby/event-offer-rules.ts'
 import {
-  type EditEventContext,
-  type WhyNotSaved,
-  type Saved,
-  type EditEventResult,
-  updateEvents,
+  finish,
   nextRev,
   revOf,
-  finish,
+  updateEvents,
+  announceMove,
+  markGuests,
+  type EditEventContext,
+  type EditEventResult,
+  type SavedEvent,
 } from './event-list.ts'
 import { isAwaited } from './places.ts'
-import { announceMove, markGuests } from './event-announcements.ts'
 
 type EventFields = Omit<StoredEvent, 'id' | 'rev' | 'canceled' | 'cappedAt' | 'changedAt'>
 
@@ -47,9 +47,9 @@ const isSame = (event: StoredEvent, fields: EventFields) => JSON.stringify(field
 const saveEvent = (
   context: EditEventContext,
   { image = '' }: Body<'addEvent'>,
-  next: Parameters<typeof updateEvents<Saved | { outcome: WhyNotSaved }>>[1],
-  id?: string,
-) => saveWithImage(context.store, image, () => updateEvents<Saved | { outcome: WhyNotSaved }>(context, next, id))
+  next: Parameters<typeof updateEvents<SavedEvent>>[1],
+  places: readonly Key[] = [],
+) => saveWithImage(context.store, image, () => updateEvents(context, next, places))
 
 /** Adds an event. Idempotent. */
 export async function addEvent(context: EditEventContext, body: Body<'addEvent'>): Promise<EditEventResult> {
@@ -58,15 +58,15 @@ export async function addEvent(context: EditEventContext, body: Body<'addEvent'>
   const id = eventIdOf(body.title, hash('event', principal.ownerKey, idempotencyKey).slice(0, 8))
   const when = new Date(fields.datetime)
   const whyNot = whyNotEventTime(when, now()) ?? whyNotEnd(when, fields)
-  const result = await saveEvent(context, body, (events) => {
+  const result = await saveEvent(context, body, (events, set) => {
     const existing = events.find((event) => event.id === id)
-    if (existing) return { outcome: { outcome: 'saved', event: existing } }
-    if (whyNot) return { outcome: { outcome: whyNot } }
+    if (existing) return { outcome: 'saved', event: existing }
+    if (whyNot) return { outcome: whyNot }
     const remaining = withRoomForOne(events, now())
+    if (!remaining) return { outcome: 'full' }
     const event: StoredEvent = { id, ...fields, rev: 1, changedAt: now().toISOString() }
-    return remaining
-      ? { outcome: { outcome: 'saved', event }, events: [...remaining, event] }
-      : { outcome: { outcome: 'full' } }
+    set([...remaining, event])
+    return { outcome: 'saved', event }
   })
   return result.outcome === 'saved' ? finish(context, 'event_added', result.event) : result
 }
@@ -96,27 +96,25 @@ export async function editEvent(
     markGuests(context, id),
   ])
   let previous: StoredEvent | undefined
-  const change: Parameters<typeof saveEvent>[2] = (events, places) => {
+  const placesKey = keys.places(id)
+  const change: Parameters<typeof saveEvent>[2] = (events, set, documents) => {
+    const { now } = documents
     const existing = events.find((event) => event.id === id)
-    if (!existing) return { outcome: { outcome: 'no_such_event' } }
+    if (!existing) return { outcome: 'no_such_event' }
     // Already has these values: a retry after a lost response, or a colleague made the same change.
-    if (!existing.canceled && isSame(existing, fields)) return { outcome: { outcome: 'saved', event: existing } }
-    const whyNot = whyNotEdit(existing, fields, body.rev, context.now())
-    if (whyNot) return { outcome: { outcome: whyNot } }
+    if (!existing.canceled && isSame(existing, fields)) return { outcome: 'saved', event: existing }
+    const whyNot = whyNotEdit(existing, fields, body.rev, now)
+    if (whyNot) return { outcome: whyNot }
     const { image: _image, ends: _ends, room: _room, lanes: _lanes, ...others } = existing
     previous = existing
-    const capped = withCapacity(others, fields, context.now())
-    const event: StoredEvent = { ...capped, ...fields, ...nextRev(context, existing) }
-    return {
-      outcome: { outcome: 'saved', event },
-      events: events.map((each) => (each.id === id ? event : each)),
-      // Nobody is faster than those who wait.
-      ...(isWanted &&
-        places &&
-        hasMorePlaces(existing, fields) && { places: withNewPlaces(places, event, context.now()) }),
-    }
+    const event: StoredEvent = { ...withCapacity(others, fields, now), ...fields, ...nextRev(context, existing) }
+    set(events.map((each) => (each.id === id ? event : each)))
+    // Nobody is faster than those who wait.
+    const places = isWanted && hasMorePlaces(existing, fields) ? documents.get(placesKey) : undefined
+    if (places) documents.set(placesKey, withNewPlaces(places, event, now))
+    return { outcome: 'saved', event }
   }
-  const result = await saveEvent(context, body, change, isWanted ? id : undefined)
+  const result = await saveEvent(context, body, change, isWanted ? [placesKey] : [])
   if (result.outcome !== 'saved') return result
   if (previous?.image !== undefined && previous.image !== fields.image)
     context.waitUntil(removeUnusedImage(context, previous.image))

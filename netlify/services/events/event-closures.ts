@@ -1,13 +1,14 @@
 /**
- * The lanes that an event closes for its hours. They are closures like any other, marked with the event's id, and written
- * after the event: each writer repeats until the event it wrote them for is the current one.
+ * What closes for an event, and what closes an event. The lanes of an event are closures like any other, marked with its id, and
+ * written after it: each writer repeats until the event it wrote them for is the current one. While the whole club is closed,
+ * nobody can RSVP, until staff decide that an event takes place, or cancel it.
  */
 import { unitsOf } from '#domain/bookings/bookings.ts'
-import { closureFor, closureLimits, type ClosureDraft } from '#domain/bookings/closures.ts'
+import { closureFor, closureLimits, clubClosureOf, type ClosureDraft } from '#domain/bookings/closures.ts'
 import { facilityClock } from '#domain/calendar/calendar.ts'
 import { purgeLater } from '#server/context/purge-cdn.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
-import { currentClosures, undecidedBookings } from '#server/services/bookings/closures.ts'
+import { isOver, undecidedBookings } from '#server/services/bookings/closures.ts'
 import { queueClosedMails, queueKeptMails } from '#server/services/bookings/closure-mails.ts'
 import { offerAfterResponse } from '#server/services/standby/offer-freed.ts'
 import { keepReopened } from '#server/services/standby/reopened.ts'
@@ -16,6 +17,9 @@ import { readEvents, type StoredEvent } from '#server/repositories/events.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { StorageUnavailable } from '#server/storage/store.ts'
+import type { Reply } from '#api-contract/schemas.ts'
+import { endOfEvent } from '#domain/events/events.ts'
+import { adminEvents } from './event-rsvps.ts'
 
 /** `undecided` counts the bookings in closed lanes; `full` says that there are too many closures. */
 export type EventClosures = { undecided: number; full: boolean }
@@ -27,9 +31,9 @@ export async function syncEventClosures(context: Context, id: string): Promise<E
   for (let tries = 0; tries < 10; tries += 1) {
     const event = await eventNow(context, id)
     const drafts = event ? closuresOf(event) : []
-    await tellOpened(context, id, drafts)
     const all = await readClosures(context.store)
     const before = all.filter((closure) => closure.event === id)
+    await tellOpened(context, before, drafts)
     const left = [...all.filter((closure) => closure.event !== id), ...drafts]
     const reopened = await keepReopened(context, before, left)
     const { closures, full } = await replaceClosures(context, id, drafts)
@@ -44,10 +48,10 @@ export async function syncEventClosures(context: Context, id: string): Promise<E
 }
 
 /** Records, before the event's closures are replaced, which bookings in them can take place after all. */
-async function tellOpened(context: Context, event: string, drafts: readonly ClosureDraft[]): Promise<void> {
+async function tellOpened(context: Context, before: readonly StoredClosure[], drafts: readonly ClosureDraft[]) {
   if (!context.mailEnabled) return
-  const before = (await currentClosures(context)).filter((closure) => closure.event === event)
-  const undecided = await undecidedBookings(context, before)
+  const current = before.filter((closure) => !isOver(closure, context.now()))
+  const undecided = await undecidedBookings(context, current)
   await queueKeptMails(
     context,
     undecided.filter(({ booking }) => !closureFor(drafts, booking)),
@@ -88,4 +92,29 @@ async function replaceClosures(
     return { ...current, v: 1, closures: next.toSorted((one, other) => one.from.localeCompare(other.from)) }
   })
   return { closures: (stored?.value.closures ?? []).filter((closure) => closure.event === event), full }
+}
+
+/** The closure because of which nobody can RSVP to an event. */
+export const closureOfEvent = (
+  closures: readonly StoredClosure[],
+  event: Pick<StoredEvent, 'id' | 'title' | 'datetime' | 'ends'>,
+): StoredClosure | undefined =>
+  clubClosureOf(closures, { id: event.id, start: new Date(event.datetime), end: endOfEvent(event) })
+
+/** The upcoming events in closed hours that staff have neither kept nor canceled, weekly ones too, with their guests. */
+export async function undecidedEvents(
+  context: ServiceContext,
+  closures: readonly StoredClosure[],
+): Promise<Reply<'listClosures'>['events']> {
+  if (closures.every(({ scope }) => scope !== 'club')) return []
+  const now = context.now()
+  const upcoming = (await adminEvents(context)).filter(
+    ({ canceled, datetime }) => !canceled && new Date(datetime) > now,
+  )
+  return upcoming
+    .toSorted((one, other) => one.datetime.localeCompare(other.datetime))
+    .flatMap(({ id, title, datetime, ends, taken = 0 }) => {
+      const closure = closureOfEvent(closures, Object.assign({ id, title, datetime }, ends !== undefined && { ends }))
+      return closure ? [{ closureId: closure.id, event: { id, title, datetime, guests: taken } }] : []
+    })
 }

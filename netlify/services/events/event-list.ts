@@ -1,15 +1,20 @@
-/** The list of events: one document, and what follows each change of it. */
+/** The list of events: one document, and what follows each change of it, for the lanes, the guests and the log. */
 import { eventWhen, occurrenceById } from '#domain/events/events.ts'
 import { adminEventMessages } from '#domain/messages/admin-event-messages.ts'
 import { purgeLater } from '#server/context/purge-cdn.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
-import type { PlacesRecord } from '#server/repositories/places.ts'
-import { transact } from '#server/repositories/transact.ts'
-import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
-import type { StoredEvent } from '#server/repositories/events.ts'
-import { keys } from '#server/repositories/keys.ts'
+import { transact, type Documents } from '#server/repositories/transact.ts'
+import { ifReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { eventOf, readEvents, type StoredEvent } from '#server/repositories/events.ts'
+import { keys, type Key } from '#server/repositories/keys.ts'
 import { writeAdminLog, type LogDetails } from '#server/repositories/admin-log.ts'
 import { syncEventClosures } from './event-closures.ts'
+import pMap from 'p-map'
+import { undoMs } from '#domain/notifications/mail-kinds.ts'
+import { markFeeds } from '#server/repositories/feeds.ts'
+import { addToOutbox } from '#server/repositories/outbox.ts'
+import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
+import { rsvpsOfEvent } from '#server/repositories/rsvps.ts'
 
 export type EditEventContext = ServiceContext &
   Pick<RequestContext, 'newId' | 'purgeCdn' | 'keyPepper'> &
@@ -27,30 +32,23 @@ export type WhyNotSaved =
   | 'over'
   | 'changed'
 
-export type Saved = { outcome: 'saved'; event: StoredEvent }
+export type SavedEvent = { outcome: 'saved'; event: StoredEvent } | { outcome: WhyNotSaved }
 
 /** `closures_full`: the event is stored, but its lanes are not closed. */
-export type EditEventResult = (Saved & { undecided: number }) | { outcome: WhyNotSaved | 'closures_full' }
+export type EditEventResult =
+  | { outcome: 'saved'; event: StoredEvent; undecided: number }
+  | { outcome: WhyNotSaved | 'closures_full' }
 
-/**
- * Applies `next` to the event list, and with it to the places of the event `id`. @returns the outcome of the last call of
- * `next`.
- */
-export const updateEvents = <Outcome>(
+/** Applies `next` to the event list, of which `set` stores another one. `places` are read with it. */
+export const updateEvents = <Result>(
   context: EditEventContext,
-  next: (
-    events: readonly StoredEvent[],
-    places: PlacesRecord | undefined,
-  ) => { outcome: Outcome; events?: readonly StoredEvent[]; places?: PlacesRecord },
-  id?: string,
-): Promise<Outcome> =>
-  transact(context, [keys.events, ...(id === undefined ? [] : [keys.places(id)])], (documents) => {
+  next: (events: readonly StoredEvent[], set: (events: readonly StoredEvent[]) => void, documents: Documents) => Result,
+  places: readonly Key[] = [],
+): Promise<Result> =>
+  transact(context, [keys.events, ...places], (documents) => {
     const list = documents.get(keys.events)
-    const before = id === undefined ? undefined : documents.get(keys.places(id))
-    const { outcome, events, places } = next(list?.events ?? [], before)
-    if (events) documents.set(keys.events, { ...list, v: 1, events: [...events] })
-    if (places && id !== undefined) documents.set(keys.places(id), places)
-    return outcome
+    const set = (events: readonly StoredEvent[]) => documents.set(keys.events, { ...list, v: 1, events: [...events] })
+    return next(list?.events ?? [], set, documents)
   })
 
 /** The number of a version of an event; 0 before its first change. */
@@ -104,4 +102,48 @@ function changeText(before: StoredEvent, after: StoredEvent): LogDetails {
     from: [before.title, ...changed.filter((index) => index > 0).map((index) => old[index])].join(' · '),
     to: [after.title, ...changed.filter((index) => index > 0).map((index) => now[index])].join(' · '),
   }
+}
+
+type Announcement = { kind: 'event_moved' | 'event_canceled' | 'event_restored'; subjectRef: string }
+
+/** Guests learn of a new time. Written before the change; a message is sent only if the event then has this time. */
+export async function announceMove(context: EditEventContext, id: string, datetime: string): Promise<void> {
+  if (!context.mailEnabled) return
+  const event = (await readEvents(context.store)).find((each) => each.id === id)
+  if (!event || event.datetime === datetime) return
+  await announce(context, await rsvpsOfEvent(context.store, id), {
+    kind: 'event_moved',
+    subjectRef: mailSubjectRef.event(id, datetime),
+  })
+}
+
+/** Records a message for each guest. */
+export const announce = (context: EditEventContext, guests: readonly { ownerKey: string }[], message: Announcement) =>
+  pMap(guests, ({ ownerKey }) => addToOutbox(context, { ownerKey, ...message }, undoMs), { concurrency: 10 })
+
+/**
+ * Tells each guest of the version that a change will make, or has made if the request is repeated: an event may be
+ * canceled and restored more than once. Written before the change, like every announcement.
+ */
+export async function announceNext(context: EditEventContext, id: string, kind: 'event_canceled' | 'event_restored') {
+  const [events, told] = await Promise.all([
+    readEvents(context.store),
+    context.mailEnabled ? rsvpsOfEvent(context.store, id) : [],
+    markGuests(context, id),
+  ])
+  const event = eventOf(events, id)
+  const isDone = (event?.canceled === true) === (kind === 'event_canceled')
+  const rev = revOf(event ?? {}) + (isDone ? 0 : 1)
+  const message: Announcement = { kind, subjectRef: mailSubjectRef.event(id, String(rev)) }
+  await announce(context, told, message)
+  return { told, message }
+}
+
+/** The calendars of the guests are about to change. */
+export async function markGuests({ store, now }: EditEventContext, id: string): Promise<void> {
+  const prefix = keys.rsvpsOfEvent(id)
+  const guests = (await store.list(prefix)).map(({ key }) => key.slice(prefix.length))
+  await pMap(guests, (ownerKey) => ifReadable(() => markFeeds(store, ownerKey, now())), {
+    concurrency: 10,
+  })
 }

@@ -5,16 +5,16 @@ import { rsvpsOfEvent } from '#server/repositories/rsvps.ts'
 import { removeUnusedImage } from '#server/services/shop/product-images.ts'
 import { syncEventClosures } from './event-closures.ts'
 import {
-  type EditEventContext,
-  type WhyNotSaved,
-  type Saved,
-  type EditEventResult,
-  updateEvents,
-  nextRev,
   finish,
   logAndPurge,
+  nextRev,
+  updateEvents,
+  announce,
+  announceNext,
+  type EditEventContext,
+  type EditEventResult,
+  type SavedEvent,
 } from './event-list.ts'
-import { announce, announceNext } from './event-announcements.ts'
 
 /**
  * 'Removing an event that has RSVPs cancels it' (product 5). Cancels the event first, which stops new RSVPs, and deletes
@@ -27,11 +27,14 @@ export async function removeEvent(
   const occurrence: StoredEvent | undefined = occurrenceById(id)
   const cancelable = occurrence && whyNotRsvp(occurrence, context.now()) === undefined ? occurrence : undefined
   const { told, message: canceledMessage } = await announceNext(context, id, 'event_canceled')
-  const title = await updateEvents<string | undefined>(context, (events) => {
+  const title = await updateEvents(context, (events, set) => {
     const existing = events.find((event) => event.id === id) ?? cancelable
-    if (!existing || existing.canceled) return { outcome: existing?.title }
-    const canceled: StoredEvent = { ...existing, canceled: true, ...nextRev(context, existing) }
-    return { outcome: existing.title, events: [...events.filter((event) => event.id !== id), canceled] }
+    if (existing && !existing.canceled)
+      set([
+        ...events.filter((event) => event.id !== id),
+        { ...existing, canceled: true, ...nextRev(context, existing) },
+      ])
+    return existing?.title
   })
   if (title === undefined) return 'no_such_event'
 
@@ -48,10 +51,10 @@ export async function removeEvent(
   await syncEventClosures(context, id)
   await logAndPurge(context, isKept ? 'event_canceled' : 'event_removed', id, { to: title })
   if (!isKept) {
-    const image = await updateEvents<string | undefined>(context, (events) => ({
-      outcome: events.find((event) => event.id === id)?.image,
-      events: events.filter((event) => event.id !== id),
-    }))
+    const image = await updateEvents(context, (events, set) => {
+      set(events.filter((event) => event.id !== id))
+      return events.find((event) => event.id === id)?.image
+    })
     if (image !== undefined) context.waitUntil(removeUnusedImage(context, image))
   }
   return isKept ? 'canceled' : 'removed'
@@ -63,17 +66,15 @@ export async function removeEvent(
  */
 export async function restoreEvent(context: EditEventContext, id: string): Promise<EditEventResult> {
   await announceNext(context, id, 'event_restored')
-  const result = await updateEvents<Saved | { outcome: WhyNotSaved }>(context, (events) => {
+  const result = await updateEvents(context, (events, set, { now }): SavedEvent => {
     const existing = events.find((event) => event.id === id)
-    if (!existing) return { outcome: { outcome: 'no_such_event' } }
-    if (!existing.canceled) return { outcome: { outcome: 'saved', event: existing } }
-    if (new Date(existing.datetime) <= context.now()) return { outcome: { outcome: 'over' } }
+    if (!existing) return { outcome: 'no_such_event' }
+    if (!existing.canceled) return { outcome: 'saved', event: existing }
+    if (new Date(existing.datetime) <= now) return { outcome: 'over' }
     const { canceled: _, ...held } = existing
     const event: StoredEvent = { ...held, ...nextRev(context, existing) }
-    return {
-      outcome: { outcome: 'saved', event },
-      events: events.map((each) => (each.id === id ? event : each)),
-    }
+    set(events.map((each) => (each.id === id ? event : each)))
+    return { outcome: 'saved', event }
   })
   return result.outcome === 'saved' ? finish(context, 'event_restored', result.event) : result
 }

@@ -18,7 +18,7 @@ import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { ownerKeyOfRsvp, requestIn, rsvpIdOf, toEventBooking, type RsvpRecord } from '#server/repositories/rsvps.ts'
 import { transact } from '#server/repositories/transact.ts'
 import { afterRsvp, isOpen } from '#server/services/standby/event-offer-rules.ts'
-import { closureOfEvent } from './closed-events.ts'
+import { closureOfEvent } from './event-closures.ts'
 import { countPlaces, leavePlaces, takePlaces } from './places.ts'
 import { leftRsvp, nextRsvp, whyNotAllowed, whyNotPlayers, type Submitted, type WhyNoRsvp } from './rsvp-rules.ts'
 

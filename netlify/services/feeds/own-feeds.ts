@@ -1,11 +1,13 @@
-/** A caregiver's own calendars: one of the whole family, and one of each player. */
+/**
+ * A caregiver's own calendars: one of the whole family, and one of each player. The token in an address says whose it is, and a
+ * secret that is a keyed hash of the calendar's id. It is stored nowhere, and the account page can show the address again.
+ */
 import type { Body, Reply } from '#api-contract/schemas.ts'
 import { feedPath } from '#domain/feeds/feeds.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { isCurrent, issuerOf } from '#server/repositories/accounts/credentials.ts'
 import { readFeeds, updateFeeds, withoutBuilt, type Feed } from '#server/repositories/feeds.ts'
-import { hash } from '#server/repositories/keys.ts'
-import { feedToken } from './feed-token.ts'
+import { hash, equalsInConstantTime, keyedHash } from '#server/repositories/keys.ts'
 
 type Context = Pick<RequestContext, 'store' | 'now' | 'keyPepper'> & { principal: Principal }
 
@@ -75,4 +77,27 @@ export async function endFeed(context: Context, id: string): Promise<void> {
     const others = feeds.filter((feed) => feed.id !== id || !isOwn(feed, context.principal))
     return others.length < feeds.length ? others : undefined
   })
+}
+
+const secretOf = (keyPepper: string, ownerKey: string, id: string) =>
+  keyedHash(keyPepper, 'calendar', 'member', ownerKey, id)
+
+const feedToken = (keyPepper: string, ownerKey: string, id: string): string =>
+  `m${ownerKey}-${secretOf(keyPepper, ownerKey, id)}`
+
+/** Whose calendar a token is for, and its secret; undefined for anything that is no token. */
+export function parseFeedToken(token: string): { ownerKey: string; secret: string } | undefined {
+  const [, ownerKey, secret] = /^m([0-9a-f]{40})-([0-9a-f]{40})$/.exec(token) ?? []
+  return ownerKey && secret ? { ownerKey, secret } : undefined
+}
+
+/** The calendar with this secret. Takes as long where the owner has none. */
+export function feedWith(
+  keyPepper: string,
+  { ownerKey, secret }: NonNullable<ReturnType<typeof parseFeedToken>>,
+  feeds: readonly Feed[] = [],
+): Feed | undefined {
+  const isOf = (id: string) => equalsInConstantTime(secret, secretOf(keyPepper, ownerKey, id))
+  if (feeds.length === 0) isOf('')
+  return feeds.find(({ id }) => isOf(id))
 }

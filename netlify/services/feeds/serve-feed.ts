@@ -13,7 +13,7 @@ import { readFeeds, storeBuilt, updateFeeds, withLook, type Feed } from '#server
 import { hash } from '#server/repositories/keys.ts'
 import { ignoreUnavailable } from '#server/storage/store.ts'
 import { familyFeed } from './family-feed.ts'
-import { feedWith, parseFeedToken } from './feed-token.ts'
+import { feedWith, parseFeedToken } from './own-feeds.ts'
 
 /** Milliseconds after a change until the text counts for good: a request that was under way then has ended. */
 const settleMs = 5 * 60_000

@@ -7,7 +7,7 @@ import { whyNotAge } from '#domain/bookings/age-bands.ts'
 import { hasBegun, type Slot } from '#domain/bookings/bookings.ts'
 import { today } from '#domain/calendar/calendar.ts'
 import { closureFor } from '#domain/bookings/closures.ts'
-import type { Kind } from '#domain/facility/facility.ts'
+import { kinds, type Kind } from '#domain/facility/facility.ts'
 import { undoMs } from '#domain/notifications/mail-kinds.ts'
 import {
   entryOf,
@@ -88,7 +88,7 @@ export async function acceptedBefore(
   id: string,
 ): Promise<AcceptResult> {
   const accepted = await Promise.all(
-    (['lane', 'speede'] as const).map(async (kind) => {
+    kinds.map(async (kind) => {
       const slot = slotOfId(kind, id)
       const entries = entriesOf(slot && (await store.read<MemberWeek>(weekKey(ownerKey, slot)))?.value, id)
       return entries.length > 0 && !entries.some(isOffer) ? bookedAs(kind, entries) : undefined

@@ -10,7 +10,7 @@ import {
   type StandbyRecord,
   type StoredOffer,
 } from '#server/repositories/standby.ts'
-import { forgetWishes } from '#server/repositories/wish-index.ts'
+import { forgetWishes, wishKey } from '#server/repositories/wish-index.ts'
 import { transact } from '#server/repositories/transact.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { decline, keysOfOffer } from './end-offers.ts'
@@ -80,3 +80,10 @@ export async function declineOffer(context: ServiceContext, ownerKey: string, id
 /** The events as they are planned, if one of these offers is of one. */
 const eventsOf = ({ store }: Pick<ServiceContext, 'store'>, offers: readonly StoredOffer[]) =>
   offers.some(({ kind }) => kind === 'event') ? eventsIfReadable(store) : undefined
+
+/** Removes everything of an account that has ended. */
+export async function removeStandby({ store }: Pick<ServiceContext, 'store'>, ownerKey: string): Promise<void> {
+  const record = (await readStandby(store, ownerKey))?.value
+  for (const wish of record?.wishes ?? []) await store.remove(wishKey(ownerKey, wish))
+  if (record) await store.remove(keys.standby(ownerKey))
+}

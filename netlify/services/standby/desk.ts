@@ -3,7 +3,7 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { bookedFor } from '#domain/accounts/players.ts'
 import type { Slot } from '#domain/bookings/bookings.ts'
 import { mondayOf, type Day } from '#domain/calendar/calendar.ts'
-import type { Kind } from '#domain/facility/facility.ts'
+import { kinds, type Kind } from '#domain/facility/facility.ts'
 import { undoMs } from '#domain/notifications/mail-kinds.ts'
 import { isWishedSlot } from '#domain/standby/wishes.ts'
 import type { RequestContext, RequestMeta } from '#server/context/request-context.ts'
@@ -37,7 +37,7 @@ type DeskWish = Reply<'adminStandby'>['wishes'][number]
 /** The wishes of a day in the order of the line, lanes first. A family that cannot be read is left out. */
 export async function wishesOfDay(context: ServiceContext, day: Day): Promise<DeskWish[]> {
   const lines = await Promise.all(
-    (['lane', 'speede'] as const).map(async (kind) => {
+    kinds.map(async (kind) => {
       const wishes = (await listWishes(context.store, kind)).filter(({ days }) => days.includes(day))
       return wishes.length === 0 ? [] : inLine(wishes, await readWeek(context, kind, mondayOf(day)))
     }),
@@ -66,22 +66,13 @@ function shown(
 ): DeskWish[] {
   const wish = slotWishes(record).find((each) => each.id === id)
   if (!wish) return []
-  const { kind, players, days, from, to, units, notice, at, paused } = wish
   const offer = record.offers.find((each) => each.wish === id && each.held && each.until > now().getTime())
   return [
     {
-      id,
-      kind,
-      players,
-      days,
-      from,
-      to,
-      units,
-      notice,
+      ...wish,
       sessions,
       member: familyRefOf(member, now()),
-      at: new Date(at).toISOString(),
-      ...(paused && { paused }),
+      at: new Date(wish.at).toISOString(),
       ...(offer && { offer: { until: new Date(offer.until).toISOString() } }),
     },
   ]

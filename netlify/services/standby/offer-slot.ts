@@ -1,11 +1,12 @@
 /**
  * Offers a free slot to those who wait for it, one after the other: run after whatever freed it, and by the jobs. Each offer is
- * a transaction of its own (make-offer.ts), so two runs at once make no offer twice.
+ * one transaction over the family's standby document, its week, the slots and the message, so two runs at once make no offer
+ * twice. A player has one offer at a time, and an offer counts like a booking.
  */
 import { hasBegun, type Slot } from '#domain/bookings/bookings.ts'
 import { closureFor } from '#domain/bookings/closures.ts'
 import { mondayOf } from '#domain/calendar/calendar.ts'
-import { offerTerms } from '#domain/standby/offer-times.ts'
+import { offerTerms, type OfferTerms } from '#domain/standby/offer-times.ts'
 import { weekKey } from '#server/repositories/bookings/member-weeks.ts'
 import {
   freed,
@@ -19,12 +20,20 @@ import {
 import { readClosures } from '#server/repositories/closures.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { listWishes } from '#server/repositories/wish-index.ts'
-import { transact } from '#server/repositories/transact.ts'
-import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { transact, type Documents } from '#server/repositories/transact.ts'
+import { updateWithRetry, ifReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { endOfferOf } from '#server/services/bookings/change-bookings.ts'
 import { readWeek } from '#server/services/bookings/week-availability.ts'
-import { candidatesFor } from './candidates.ts'
-import { makeOffer } from './make-offer.ts'
+import { candidatesFor, type Candidate } from './candidates.ts'
+import { isDeleted } from '#server/repositories/accounts/members.ts'
+import { bookingIdOf } from '#server/repositories/bookings/booking-ids.ts'
+import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
+import { messageKeys, queueMessage } from '#server/repositories/outbox.ts'
+import { askedFor, withWish, type SlotOffer, type StoredOffer } from '#server/repositories/standby.ts'
+import type { ReservationRequest } from '#server/services/bookings/booking-rules.ts'
+import { book, keysOf } from '#server/services/bookings/reserve.ts'
+import { askable, familyFor } from './fits.ts'
+import { endOverOffers } from './end-offers.ts'
 
 /** `open`: nobody who waits can have it now. `waiting`: no offer is made at this time. `none`: it is not free. */
 export type OfferResult = 'offered' | 'told' | 'open' | 'waiting' | 'none'
@@ -73,4 +82,75 @@ const openForAll = (context: ServiceContext, slot: Slot) => {
   return updateWithRetry<SlotRecord>(context, keys.slot(slot), (record) =>
     record && isFree(record, now) && isKept(record, now) ? freed(record, { until: now }) : undefined,
   )
+}
+
+/** `taken`: somebody else has one of the slots. `no`: the family cannot have them now, or is not asked again. */
+type Made = 'made' | 'taken' | 'no'
+
+/** @throws StorageUnavailable; safe to repeat: an offer is made to a family only if the slots are free. */
+async function makeOffer(context: ServiceContext, candidate: Candidate, terms: OfferTerms): Promise<Made> {
+  const now = context.now()
+  const { ownerKey } = candidate.wish
+  const offer = offerFor(candidate, terms, now)
+  const { kind, id, held } = offer
+  const subjectRef = mailSubjectRef.booking({ kind, id })
+  const message = { ownerKey, kind: held ? 'offer_made' : 'offer_open', subjectRef } as const
+  const documents = [
+    keys.member(ownerKey),
+    keys.standby(ownerKey),
+    ...keysOf(candidate.slots.map((slot) => ({ ownerKey, slot }))),
+    ...messageKeys(context, message),
+  ]
+  const made = await ifReadable(() =>
+    transact(context, documents, (read) => {
+      const outcome = offerIn(read, candidate, offer)
+      if (outcome === 'made') queueMessage(read, message)
+      return outcome
+    }),
+  )
+  return made === 'unreadable' ? 'no' : made
+}
+
+/** The offer. Each is another one: what has ended is never made again. Nobody is told twice. */
+function offerFor({ wish, slots }: Candidate, { held, until }: OfferTerms, now: Date): SlotOffer {
+  const bookings = slots.map((slot, nth) => {
+    const player = wish.players[nth]!
+    const { unit, date, time } = slot
+    const name = `offer ${wish.id} ${wish.at} ${held ? now.getTime() : 'told'} ${player}`
+    return { id: bookingIdOf(slot, wish.ownerKey, name), player, unit, date, time }
+  })
+  const id = bookings.map((booking) => booking.id).toSorted()[0]!
+  return { id, wish: wish.id, kind: wish.kind, slots: bookings, until: until.getTime(), held }
+}
+
+function offerIn(documents: Documents, { wish: indexed, slots }: Candidate, offer: SlotOffer): Made {
+  const { ownerKey, players } = indexed
+  const key = keys.standby(ownerKey)
+  const member = documents.get(keys.member(ownerKey))
+  const family = member && !isDeleted(member) ? familyFor(member, indexed, slots, documents.now) : undefined
+  if (!family) return 'no'
+  endOverOffers(documents, ownerKey)
+  const isInTheWay = (other: StoredOffer) =>
+    other.kind !== 'event' &&
+    (other.id === offer.id || (offer.held && other.held && other.slots.some(({ player }) => players.includes(player))))
+  const wish = askable(documents.get(key), indexed, slots)
+  if (!wish || documents.get(key)!.offers.some(isInTheWay)) return 'no'
+
+  const requests = slots.map((slot: Slot, nth): ReservationRequest => ({
+    ...family.whom[nth]!,
+    ownerKey,
+    slot,
+    name: family.names[nth]!,
+    bookingId: offer.slots[nth]!.id,
+    offer: { wish: wish.id, until: offer.until },
+  }))
+  const booked = book(documents, requests)
+  if (booked.outcome === 'refused')
+    return booked.refusals.some(({ why }) => why.outcome === 'slot_taken') ? 'taken' : 'no'
+  // What everybody is told of, nobody has.
+  if (!offer.held) documents.discard()
+  const record = documents.get(key)!
+  const after = offer.held ? record : withWish(record, askedFor(wish, slots))
+  documents.set(key, { ...after, offers: [...record.offers, offer] })
+  return 'made'
 }

@@ -1,6 +1,7 @@
 /** Slots that open without a booking that ends: because a closure is removed, or the event that closed them. */
 import { hasBegun, slotTimes, unitsOf, type Slot } from '#domain/bookings/bookings.ts'
 import { closes, closureFor, type ClosureDraft } from '#domain/bookings/closures.ts'
+import { kinds } from '#domain/facility/facility.ts'
 import { isFree, type SlotRecord } from '#server/repositories/bookings/slots.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { keptForStandby, listWishes, waitingFor, type KeptFor } from '#server/repositories/wish-index.ts'
@@ -20,7 +21,7 @@ export async function keepReopened(
 ): Promise<Slot[]> {
   if (!context.mailEnabled || removed.length === 0) return []
   const kept: Slot[] = []
-  for (const kind of ['lane', 'speede'] as const) {
+  for (const kind of kinds) {
     const wishes = await listWishes(context.store, kind)
     const days = [...new Set(wishes.flatMap((wish) => wish.days))]
     const slots = days

@@ -23,6 +23,7 @@ import { readClosures } from '#server/repositories/closures.ts'
 import { keys } from '#server/repositories/keys.ts'
 import {
   emptyStandby,
+  eventWishes,
   readStandby,
   resumed,
   slotWishes,
@@ -36,13 +37,13 @@ import {
 import { listWishes, putIndexed } from '#server/repositories/wish-index.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
-import { plannedEventWishes } from './event-wishes.ts'
+import { plannedEventWishes, toEventWish } from './event-wishes.ts'
 import { settledStandby } from './end-offers.ts'
 import { weekFor } from '#server/services/bookings/week-availability.ts'
 
-export type WishView = Reply<'addWish'>['wish']
-export type OfferView = Reply<'standby'>['offers'][number]
-export type Telling = Reply<'standby'>['telling']
+type WishView = Reply<'addWish'>['wish']
+type OfferView = Reply<'standby'>['offers'][number]
+type Telling = Reply<'standby'>['telling']
 
 type FamilyContext = ServiceContext & { principal: Pick<Principal, 'ownerKey' | 'players'> }
 
@@ -77,16 +78,8 @@ export async function addWish(
 
   const id = wishIdOf(ownerKey, context.idempotencyKey)
   const at = now.getTime()
-  const added: SlotWish = {
-    ...wish,
-    players: [...wish.players],
-    days: [...wish.days],
-    units: [...wish.units],
-    id,
-    at,
-    asked: [],
-    unanswered: 0,
-  }
+  const lists = { players: [...wish.players], days: [...wish.days], units: [...wish.units] }
+  const added: SlotWish = { ...wish, ...lists, id, at, asked: [], unanswered: 0 }
   const isSame = (other: SlotWish) => other.id === id || isSameWish(other, wish)
   const known = await readStandby(context.store, ownerKey)
   const put = async () => {
@@ -144,7 +137,21 @@ export async function ownStandby(context: FamilyContext): Promise<Omit<Reply<'st
   }
 }
 
-export const toOffer = ({ id, wish, kind, slots, until, held }: SlotOffer): OfferView => ({
+/** All that the family waits for, for its own data. */
+export async function standbyForExport(
+  { store }: Pick<ServiceContext, 'store'>,
+  ownerKey: string,
+): Promise<Reply<'exportOwnData'>['standby']> {
+  const record = (await readStandby(store, ownerKey))?.value
+  const offers = record?.offers ?? []
+  return {
+    wishes: slotWishes(record).map((wish) => toWish(wish, offers)),
+    offers: offers.filter((offer) => offer.kind !== 'event').map(toOffer),
+    events: eventWishes(record).map((wish) => toEventWish(wish, offers)),
+  }
+}
+
+const toOffer = ({ id, wish, kind, slots, until, held }: SlotOffer): OfferView => ({
   id,
   wish,
   kind,

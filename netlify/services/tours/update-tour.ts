@@ -10,10 +10,7 @@ import { ownerKeyOf } from '#server/repositories/keys.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
 import { keyOfTour, type TourRecord } from '#server/repositories/tours.ts'
 
-export type UpdateTourResult =
-  | { outcome: 'saved'; tour: TourRecord }
-  | { outcome: 'not_found' }
-  | { outcome: 'changed' }
+export type UpdateTourResult = { outcome: 'saved'; tour: TourRecord } | { outcome: 'not_found' | 'changed' }
 
 type UpdateTourContext = ServiceContext &
   Pick<RequestContext, 'keyPepper'> &
@@ -30,29 +27,28 @@ export async function updateTour(
   const found = await context.store.read<TourRecord>(key)
   if (found) await queueAnswer(context, key, found.value, body)
   let before: TourRecord['status'] | undefined
-  const result: { outcome: UpdateTourResult } = { outcome: { outcome: 'not_found' } }
-  await updateWithRetry<TourRecord>(
+  const wanted = ({ notes = '', followUp = '' }: TourRecord) => ({ notes, followUp, ...body })
+  const isSame = (tour: TourRecord) => {
+    const { status, notes, followUp } = wanted(tour)
+    return tour.status === status && (tour.notes ?? '') === notes && (tour.followUp ?? '') === followUp
+  }
+  const stored = await updateWithRetry<TourRecord>(
     context,
     key,
     (current) => {
-      if (!current) return undefined
-      const { notes: previousNotes = '', followUp: previousFollowUp = '', rev = 0, ...rest } = current
-      const { status, notes = previousNotes, followUp = previousFollowUp } = body
+      if (!current || isSame(current) || (body.rev ?? current.rev ?? 0) !== (current.rev ?? 0)) return undefined
       before = current.status
-      const isSame = current.status === status && previousNotes === notes && previousFollowUp === followUp
-      result.outcome = isSame ? { outcome: 'saved', tour: current } : { outcome: 'changed' }
-      if (isSame || (body.rev ?? rev) !== rev) return undefined
-      const tour: TourRecord = { ...rest, status, rev: rev + 1, ...(notes && { notes }), ...(followUp && { followUp }) }
-      result.outcome = { outcome: 'saved', tour }
-      return tour
+      const { notes: _, followUp: __, rev = 0, ...rest } = current
+      const { status, notes, followUp } = wanted(current)
+      return { ...rest, status, rev: rev + 1, ...(notes && { notes }), ...(followUp && { followUp }) }
     },
     found,
   )
-  const { outcome } = result
-  if (outcome.outcome !== 'saved') return outcome
-  const [from, to] = [before && adminTourMessages.status[before], adminTourMessages.status[outcome.tour.status]]
+  if (!stored) return { outcome: 'not_found' }
+  if (!isSame(stored.value)) return { outcome: 'changed' }
+  const [from, to] = [before && adminTourMessages.status[before], adminTourMessages.status[stored.value.status]]
   await writeAdminLog(context, context.principal, 'tour_updated', id, { to, ...(from !== to && { from }) })
-  return outcome
+  return { outcome: 'saved', tour: stored.value }
 }
 
 /** Queues the message that a tour is confirmed, before the write that confirms it. The other statuses are for staff only. */

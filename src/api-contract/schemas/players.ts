@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { consentNames, signatureFields } from '#domain/accounts/consents.ts'
 import { playerFields } from '#domain/accounts/account-fields.ts'
+import { perNote } from '#domain/accounts/player-notes.ts'
 import { ages, playerAges, plans, positions } from '#domain/accounts/membership.ts'
 import { playerLimits } from '#domain/accounts/players.ts'
 import { registerMessages, responseMessages } from '#domain/messages/messages.ts'
@@ -15,10 +16,9 @@ export const player = z.object({
   id: z.string(),
   name: z.string(),
   age: z.string(),
-  team: z.string().optional(),
   position: z.enum(positions),
-  phone: z.string().optional(),
   plan: z.enum(plans),
+  ...perNote(() => z.string().optional()),
   addedAt: z.string(),
   retired: z.string().optional(),
 })

@@ -3,6 +3,7 @@ import { anyPassword, email, exactLine, line, newPassword, required } from '#dom
 import { accountMessages, registerMessages } from '#domain/messages/account-messages.ts'
 import { sessionMessages } from '#domain/messages/session-messages.ts'
 import { fieldLimits } from './membership.ts'
+import { playerNotes } from './player-notes.ts'
 
 /** What caregivers enter about themselves. */
 export const caregiverFields = {
@@ -11,22 +12,10 @@ export const caregiverFields = {
   phone: required(exactLine(fieldLimits.phone), registerMessages.parentPhone),
 }
 
-/** What a family may say of a player: in the form, the record, the export, at the desk and in the players' file. */
-export const optionalPlayerFields = {
-  team: { ...line(fieldLimits.team), label: 'Team name' },
-  phone: { ...exactLine(fieldLimits.phone), label: "Child's phone", type: 'tel' as const },
-}
-
-type OptionalPlayerFields = { [_ in keyof typeof optionalPlayerFields]?: string | undefined }
-
-/** What is known of them, in display order. */
-export const textsOf = (player: OptionalPlayerFields): string[] =>
-  (Object.keys(optionalPlayerFields) as (keyof OptionalPlayerFields)[]).flatMap((field) => player[field] || [])
-
 /** What a family enters about a player, besides the choices. */
 export const playerFields = {
   name: required(line(fieldLimits.name), registerMessages.childName),
-  ...optionalPlayerFields,
+  ...playerNotes,
 }
 
 /** `billingAddress` is validated only if it differs from the home address. */

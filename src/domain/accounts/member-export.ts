@@ -1,8 +1,10 @@
 /** Member exports: columns and their order (product 7). */
 import { csvFile } from '#domain/text/csv.ts'
+import { capitalize } from '#domain/text/text.ts'
 import type { EventBooking } from '#domain/events/events.ts'
 import type { SpeedeBooking } from '#domain/bookings/bookings.ts'
 import type { Family, FlatProfile } from './families.ts'
+import { noteNames, type PlayerNotes } from './player-notes.ts'
 
 /** A family as staff export it: the profile of the specification, all players and caregivers, and all current bookings. */
 export type FullMember = FlatProfile &
@@ -54,41 +56,33 @@ export const fullCsv = (members: readonly FullMember[]): string =>
     ),
   )
 
-/** A line per player; the first columns are the family's. */
-const playerColumns = [
-  'id',
-  'email',
-  'profileName',
-  'playerId',
-  'childName',
-  'childAge',
-  'childTeam',
-  'childPosition',
-  'childPhone',
-  'membershipPlan',
-  'addedAt',
-  'retired',
-] as const
+type Listed = Pick<FullMember, 'id' | 'email' | 'profileName' | 'players'>
+
+/** The columns of a line per player; the first are the family's. */
+const playerColumns: Record<string, (member: Listed, player: Listed['players'][number]) => string> = {
+  id: ({ id }) => id,
+  email: ({ email }) => email,
+  profileName: ({ profileName }) => profileName,
+  playerId: (_, { id }) => id,
+  childName: (_, { name }) => name,
+  childAge: (_, { age }) => age,
+  // Where it has always been, before the position; the others follow.
+  childTeam: (_, { team = '' }) => team,
+  childPosition: (_, { position }) => position,
+  ...Object.fromEntries(
+    noteNames.map((note) => [`child${capitalize(note)}`, (_: Listed, player: PlayerNotes) => player[note] ?? '']),
+  ),
+  membershipPlan: (_, { plan }) => plan,
+  addedAt: (_, { addedAt }) => addedAt,
+  retired: (_, { retired = '' }) => retired,
+}
 
 /** The players of all families, in the order of the members. */
-export const playersCsv = (members: readonly Pick<FullMember, 'id' | 'email' | 'profileName' | 'players'>[]): string =>
+export const playersCsv = (members: readonly Listed[]): string =>
   csvFile(
-    playerColumns,
-    members.flatMap(({ id, email, profileName, players }) =>
-      players.map(({ id: playerId, name, age, team = '', position, phone = '', plan, addedAt, retired = '' }) => [
-        id,
-        email,
-        profileName,
-        playerId,
-        name,
-        age,
-        team,
-        position,
-        phone,
-        plan,
-        addedAt,
-        retired,
-      ]),
+    Object.keys(playerColumns),
+    members.flatMap((member) =>
+      member.players.map((player) => Object.values(playerColumns).map((textOf) => textOf(member, player))),
     ),
   )
 

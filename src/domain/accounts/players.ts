@@ -4,6 +4,7 @@ import { today, type Day } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { ageOf, type Aged } from './ages.ts'
 import type { Plan, Position } from './membership.ts'
+import type { PlayerNotes } from './player-notes.ts'
 
 /** Players of a family at a time, added in seven days, and kept in all with those who have stopped. */
 export const playerLimits = { active: 6, addedPerWeek: 6, kept: 20 }
@@ -12,14 +13,7 @@ export const playerLimits = { active: 6, addedPerWeek: 6, kept: 20 }
 export const togetherLimits = { min: 2, max: 4, canceled: 12 }
 
 /** What a family enters about each player. */
-export type PlayerDetails = {
-  name: string
-  age: string
-  team?: string | undefined
-  position: Position
-  phone?: string | undefined
-  plan: Plan
-}
+export type PlayerDetails = PlayerNotes & { name: string; age: string; position: Position; plan: Plan }
 
 /** Sessions of a player in the week of this Monday. */
 export type WeekSessions = { week: Day } & Record<Kind, number>

@@ -5,7 +5,7 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { linkIncomplete } from '#domain/messages/session-messages.ts'
 import { mailChoices } from '#domain/notifications/mail-kinds.ts'
 import { linkTokenForm, unsubscribeTokenForm } from '#domain/notifications/mail-paths.ts'
-import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
+import { useApiMutation } from '#lib/api/use-api-mutation.ts'
 import { paths } from '#lib/paths.ts'
 import { useLinkSecret } from '#lib/link-secret.ts'
 import { Link } from '#lib/router.ts'
@@ -39,51 +39,44 @@ export function EmailLink() {
   )
 }
 
+const titles: Record<string, string> = { address: 'Change your email', unsubscribe: 'Turn emails off' }
+
 function Asked({ link }: { link: EmailLinkParts | undefined }) {
-  if (link && !isWhole(link))
-    return (
-      <>
-        <h1>Email link</h1>
-        <Banner tone="problem">{linkIncomplete}</Banner>
-      </>
-    )
-  if (link?.purpose === 'address') return <AnswerAddress key={link.token} token={link.token} />
-  if (link?.purpose === 'unsubscribe') return <Unsubscribe key={link.token} token={link.token} />
+  const isCut = link && !isWhole(link)
   return (
     <>
-      <h1>Confirm your email</h1>
-      {link ? (
-        <Verify key={link.token} token={link.token} />
-      ) : (
-        <Banner tone="problem">{mailChoiceMessages.verifyLinkInvalid}</Banner>
-      )}
+      <h1>{isCut ? 'Email link' : (titles[link?.purpose ?? ''] ?? 'Confirm your email')}</h1>
+      {isCut ? <Banner tone="problem">{linkIncomplete}</Banner> : <Answer key={link?.token} {...link} />}
     </>
   )
 }
 
+function Answer({ purpose, token }: Partial<EmailLinkParts>) {
+  if (token === undefined) return <Banner tone="problem">{mailChoiceMessages.verifyLinkInvalid}</Banner>
+  if (purpose === 'address') return <AnswerAddress token={token} />
+  if (purpose === 'unsubscribe') return <Unsubscribe token={token} />
+  return <Verify token={token} />
+}
+
 /** Asks first: programs that check links would turn e-mails off. */
 function Unsubscribe({ token }: { token: string }) {
-  const cache = useApiCache()
   const [isDone, setIsDone] = useState(false)
   const choice = mailChoices.find((each) => token.includes(`-${each}-`))
   const { problem, code, pending, run } = useApiMutation('unsubscribe', {
-    async onDone() {
-      setIsDone(true)
-      await cache.invalidate('mailChoices')
-    },
+    invalidates: ['mailChoices'],
+    onDone: () => setIsDone(true),
   })
+  if (!choice) return <Banner tone="problem">{mailChoiceMessages.linkInvalid}</Banner>
+  if (isDone) return <Banner tone="ok">These emails are off. You can turn them on again on your account page.</Banner>
   return (
     <>
-      <h1>Turn emails off</h1>
-      {choice && !isDone && <p>You will no longer get: {mailChoiceMessages.choices[choice]}.</p>}
-      {!choice && <Banner tone="problem">{mailChoiceMessages.linkInvalid}</Banner>}
-      {isDone && <Banner tone="ok">These emails are off. You can turn them on again on your account page.</Banner>}
+      <p>You will no longer get: {mailChoiceMessages.choices[choice]}.</p>
       {problem !== undefined && (
         <Banner tone="problem" title="Could not turn this off">
           {problem}
         </Banner>
       )}
-      {choice && !isDone && code !== 'not_found' && (
+      {code !== 'not_found' && (
         <Button pending={pending} pendingLabel="Saving..." onClick={() => void run({ params: { id: token } })}>
           Turn off
         </Button>
@@ -114,7 +107,6 @@ function AnswerAddress({ token }: { token: string }) {
   const answer = (choice: 'confirm' | 'refuse') => void run({ body: { token, answer: choice } })
   return (
     <>
-      <h1>Change your email</h1>
       {isOpen && (
         <p>
           {end === 'old'
@@ -147,13 +139,10 @@ function AnswerAddress({ token }: { token: string }) {
 
 /** Asks first: programs that check links would confirm a stranger's address. */
 function Verify({ token }: { token: string }) {
-  const cache = useApiCache()
   const [isAlready, setIsAlready] = useState<boolean>()
   const { problem, code, pending, run } = useApiMutation('verifyAddress', {
-    async onDone({ already }) {
-      setIsAlready(already)
-      await cache.invalidate('mailChoices')
-    },
+    invalidates: ['mailChoices'],
+    onDone: ({ already }) => setIsAlready(already),
   })
   if (isAlready !== undefined)
     return (

@@ -12,7 +12,7 @@ import { Link } from '#lib/router.ts'
 import { waitingFor } from '#lib/offline/waiting-calls.ts'
 import { Row } from '#ui/layout/box.tsx'
 import { Button } from '#ui/button.tsx'
-import { useGuests } from './use-guests.ts'
+import { useGuests } from './use-events.ts'
 import styles from './events.module.css'
 
 const WaitDialog = lazyOnPress(async () => (await import('./wait-dialog.tsx')).WaitDialog)

@@ -10,7 +10,7 @@ import { notify } from '#lib/toast.ts'
 import { openClub, renderScreen } from '#lib/testing/club.tsx'
 import { Events, EventsWaiting } from './events.tsx'
 import { weeklyEventPath } from '#lib/paths.ts'
-import { safeImage } from './event-list.tsx'
+import { safeImage } from './event-card.tsx'
 
 let club: Awaited<ReturnType<typeof openClub>>
 beforeEach(async () => {

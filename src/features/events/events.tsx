@@ -8,7 +8,7 @@ import { useMember } from '#lib/session/use-member.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Loaded } from '#features/loaded.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { EventList } from './event-list.tsx'
+import { EventCard } from './event-card.tsx'
 import type { Dates } from './rsvp-dialog.tsx'
 import { Stack } from '#ui/layout/box.tsx'
 import styles from './events.module.css'
@@ -42,7 +42,19 @@ export function Events() {
         <h2 id="coming-up">Coming up</h2>
         <Loaded query={query} title="Could not load the events" />
         {events.length > 0 && (
-          <EventList events={events} own={own} left={left} notHeld={notHeld} onBook={(event) => setSelected([event])} />
+          <ul className={styles.list}>
+            {events.map((event) => (
+              <li key={event.id}>
+                <EventCard
+                  event={event}
+                  own={own.get(event.id)}
+                  left={left.get(event.id)}
+                  notHeld={notHeld.get(event.id)}
+                  onBook={() => setSelected([event])}
+                />
+              </li>
+            ))}
+          </ul>
         )}
         {events.length === 0 && query.isSuccess && (
           <Empty illustration={<Drawing of="signs#nest" size={[320, 180]} />} title="No upcoming events" titleAs="h3">

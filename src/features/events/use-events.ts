@@ -1,10 +1,12 @@
 /** The club's events, shown from the local cache and refreshed from the server, and this member's RSVPs. */
 import { useEffect } from 'react'
+import { guestsText } from '#domain/events/guests.ts'
 import { upcoming, type ClubEvent, type EventBooking } from '#domain/events/events.ts'
 import { sameEmail } from '#domain/accounts/people.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { eventBookingsEntry, cachedEventsEntry } from '#lib/browser-storage/browser-storage.ts'
 import { useStorageEntry } from '#lib/browser-storage/storage-entry.ts'
+import { useAccount } from '#lib/session/account.ts'
 import { useNow } from '#lib/clock.ts'
 
 const noEvents: ClubEvent[] = []
@@ -39,3 +41,9 @@ export function useEventStates() {
 }
 
 export type NotHeld = ReturnType<typeof useEventStates>['notHeld']
+
+/** Who comes with the family's RSVP, in words; undefined without one. */
+export function useGuests(own: EventBooking | undefined): string | undefined {
+  const { data: account } = useAccount()
+  return own && guestsText(own, account?.players ?? [])
+}

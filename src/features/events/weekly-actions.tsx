@@ -7,8 +7,7 @@ import { eventMessages } from '#domain/messages/messages.ts'
 import { Row } from '#ui/layout/box.tsx'
 import { Button } from '#ui/button.tsx'
 import type { Dates } from './rsvp-dialog.tsx'
-import type { NotHeld } from './use-events.ts'
-import { useGuests } from './use-guests.ts'
+import { useGuests, type NotHeld } from './use-events.ts'
 import styles from './events.module.css'
 
 export type KnownDates = {

@@ -1,5 +1,6 @@
 /** The 'Buy Now' dialog: size, quantity 1 to 10, 'Add to cart'. */
 import { useId, useState } from 'react'
+import { initialsOf } from '#domain/accounts/players.ts'
 import { cartQuantity } from '#domain/facility/facility.ts'
 import { dollars } from '#domain/shop/money.ts'
 import { noteTexts } from '#domain/shop/product-notes.ts'
@@ -8,14 +9,16 @@ import { shopMessages } from '#domain/messages/messages.ts'
 import { addToCart } from '#features/shop/cart/stored-cart.ts'
 import { paths } from '#lib/paths.ts'
 import { useNavigate } from '#lib/router.ts'
+import { useAccount } from '#lib/session/account.ts'
 import { notify } from '#lib/toast.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
 import { Row, Stack, Text } from '#ui/layout/box.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
+import { Choices } from '#ui/forms/choices.tsx'
+import { PlayerBadge } from '#ui/player-badge.tsx'
 import { Stepper } from '#ui/forms/stepper.tsx'
-import { useCards, WhoseCard } from './card-of.tsx'
 import styles from './shop.module.css'
 import { ProductImage } from './product-image.tsx'
 
@@ -84,7 +87,19 @@ function BuyForm({ product, onDone }: { product: Product; onDone: () => void }) 
             {...cartQuantity}
           />
         </Stack>
-        {asksCard && <WhoseCard cards={cards} chosen={cardId} onChoose={setCardId} />}
+        {asksCard && (
+          <Choices
+            legend="Whose card?"
+            choices={cards.map(({ id, name, place }) => ({
+              id,
+              label: name,
+              mark: <PlayerBadge initials={initialsOf(name)} place={place} />,
+            }))}
+            chosen={cardId === undefined ? [] : [cardId]}
+            onChange={([id]) => setCardId(id)}
+            single
+          />
+        )}
         {isAsked && asksCard && !card && <Banner tone="problem">Please pick whose card gets it.</Banner>}
         <DialogActions>
           <Button type="submit" pending={isCredit(pid) && !cards} pendingLabel="Loading...">
@@ -99,6 +114,13 @@ function BuyForm({ product, onDone }: { product: Product; onDone: () => void }) 
       </Stack>
     </form>
   )
+}
+
+/** The players who have a card, each with their place in the family; undefined unless they are `wanted` and known. */
+function useCards(wanted: boolean) {
+  const { data: account, error } = useAccount({ enabled: wanted })
+  if (!account) return error ? [] : undefined
+  return account.players.flatMap(({ id, name, retired }, place) => (retired === undefined ? [{ id, name, place }] : []))
 }
 
 type SizesProps = {

@@ -1,5 +1,5 @@
 /** 'Schedule a Tour': four fields and two optional ones, kept on failure, cleared on success (specification sections 2, 4, 5 and 8). */
-import { useRef, useState, type Ref } from 'react'
+import { useEffect, useRef, useState, type Ref } from 'react'
 import * as yup from 'yup'
 import { tourDays } from '#club/events.ts'
 import { addDays, shortDay, today } from '#domain/calendar/calendar.ts'
@@ -10,6 +10,8 @@ import { closedOn, tourHint, tourHintText } from '#domain/tours/tour-days.ts'
 import { tourRequestFields } from '#domain/tours/tour-fields.ts'
 import { tourDayText, tourTimeText, tourTimes } from '#domain/tours/tours.ts'
 import { tourMessages } from '#domain/messages/messages.ts'
+import type { Reply } from '#api-contract/schemas.ts'
+import { api } from '#lib/api/api.ts'
 import { NetworkError, ApiError } from '#lib/api/errors.ts'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
 import { useNow } from '#lib/clock.ts'
@@ -19,7 +21,6 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import { SelectField, TextField, type Option } from '#ui/forms/field.tsx'
 import { Form, Submit, useFormValues, type FormError } from '#ui/forms/form.tsx'
 import styles from './tour-dialog.module.css'
-import { useClosures } from './use-closures.ts'
 
 type TourRequest = { name: string; phone: string; date: string; time: string; email: string; childAge: string }
 
@@ -146,6 +147,21 @@ function WhenFields() {
       />
     </>
   )
+}
+
+/**
+ * When the club and its lanes are closed. Without an answer there is no hint: a request can be sent all the same. Not a
+ * query: visitors do not load the code of queries.
+ */
+function useClosures() {
+  const [closures, setClosures] = useState<Reply<'publicClosures'>['closures']>()
+  useEffect(() => {
+    api('publicClosures').then(
+      (reply) => setClosures(reply.closures),
+      () => undefined,
+    )
+  }, [])
+  return closures
 }
 
 /** 'No tours on Thu Nov 26 (Thanksgiving), Fri Dec 25 (Christmas).'; undefined if there are no holidays in reach. */

@@ -1,5 +1,6 @@
 /** Empty state of a list, with optional help and actions. */
 import type { ReactNode } from 'react'
+import { Row, Stack, Text, Title } from '#ui/layout/box.tsx'
 import styles from './empty.module.css'
 
 type EmptyProps = {
@@ -11,13 +12,21 @@ type EmptyProps = {
   titleAs?: 'h1' | 'h2' | 'h3' | 'p'
 }
 
-export function Empty({ illustration, title, children, actions, titleAs: Title = 'h2' }: EmptyProps) {
+export function Empty({ illustration, title, children, actions, titleAs = 'h2' }: EmptyProps) {
   return (
-    <div className={styles.empty}>
+    <Stack gap="2-5" className={styles.empty}>
       {illustration !== undefined && <div className={styles.illustration}>{illustration}</div>}
-      <Title className={styles.title}>{title}</Title>
-      {children !== undefined && <div className={styles.text}>{children}</div>}
-      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
-    </div>
+      <Title as={titleAs}>{title}</Title>
+      {children !== undefined && (
+        <Text as="div" tone="muted" className={styles.text}>
+          {children}
+        </Text>
+      )}
+      {actions !== undefined && (
+        <Row gap="3" justify="center" className={styles.actions}>
+          {actions}
+        </Row>
+      )}
+    </Stack>
   )
 }

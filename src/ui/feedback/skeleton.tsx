@@ -1,8 +1,9 @@
 /** Placeholder of the same size as the content being loaded, so that nothing shifts. */
+import { Stack } from '#ui/layout/box.tsx'
 import styles from './skeleton.module.css'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 
-export type SkeletonShape = 'line' | 'title' | 'card' | 'row' | 'slot'
+export type SkeletonShape = 'line' | 'title' | 'card' | 'row'
 
 /** Shows `count` boxes of a shape; screen readers announce `label` once. */
 export function Skeleton({
@@ -15,11 +16,11 @@ export function Skeleton({
   label?: string
 }) {
   return (
-    <output className={styles.stack} data-loading>
+    <Stack as="output" data-loading>
       <VisuallyHidden>{label}</VisuallyHidden>
       {Array.from({ length: count }, (_, index) => (
         <span key={index} aria-hidden="true" className={`${styles.box} ${styles[shape]}`} />
       ))}
-    </output>
+    </Stack>
   )
 }

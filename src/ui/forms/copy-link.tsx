@@ -2,6 +2,8 @@
 import { useId, type ReactNode } from 'react'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
+import { Row } from '#ui/layout/box.tsx'
+import fieldStyles from './field.module.css'
 import styles from './form.module.css'
 
 type CopyLinkProps = { label: string; link: string; onCopy: () => void; lead?: ReactNode; children?: ReactNode }
@@ -13,13 +15,13 @@ export function CopyLink({ label, link, onCopy, lead, children }: CopyLinkProps)
     <Banner tone="ok">
       {lead}
       <label htmlFor={id}>{label}</label>
-      <div className={styles.link}>
-        <input id={id} readOnly value={link} onFocus={({ target }) => target.select()} />
+      <Row gap="3" className={styles.link}>
+        <input id={id} className={fieldStyles.input} readOnly value={link} onFocus={({ target }) => target.select()} />
         <Button size="sm" onClick={onCopy}>
           Copy link
         </Button>
         {children}
-      </div>
+      </Row>
     </Banner>
   )
 }

@@ -2,6 +2,7 @@
 import type { FormikValues } from 'formik'
 import type { ComponentProps, ReactNode } from 'react'
 import { Banner } from '#ui/feedback/banner.tsx'
+import { Stack } from '#ui/layout/box.tsx'
 import { FormActions } from './form-actions.tsx'
 import { Form } from './form.tsx'
 import styles from './form.module.css'
@@ -25,7 +26,9 @@ export function EditForm<Values extends FormikValues>({
     <Form {...form}>
       {conflict !== undefined && (
         <Banner tone="problem">
-          <div className={styles.conflict}>{conflict}</div>
+          <Stack gap="2-5" className={styles.conflict}>
+            {conflict}
+          </Stack>
         </Banner>
       )}
       {children}

@@ -1,6 +1,7 @@
 /** Frame of every input: label, hint and error, linked by ids. */
 import { CircleAlert } from 'lucide-react'
 import { useId, type HTMLInputAutoCompleteAttribute, type ReactNode } from 'react'
+import { Stack, Text } from '#ui/layout/box.tsx'
 import styles from './field.module.css'
 
 type FieldFrameProps = {
@@ -16,7 +17,7 @@ type FieldFrameProps = {
 
 export function FieldFrame({ id, label, hint, error, note, children }: FieldFrameProps) {
   return (
-    <div className={styles.field} data-invalid={error !== undefined || undefined}>
+    <Stack gap="1-5" className={styles.field} data-invalid={error !== undefined || undefined}>
       {label !== undefined && (
         <label htmlFor={id} className={styles.label}>
           {label}
@@ -24,22 +25,22 @@ export function FieldFrame({ id, label, hint, error, note, children }: FieldFram
       )}
       {children}
       {hasHint(hint, error) && (
-        <span id={`${id}-hint`} className={styles.hint}>
+        <Text as="span" size="small" tone="muted" id={`${id}-hint`}>
           {hint}
-        </span>
+        </Text>
       )}
       {note !== undefined && error === undefined && (
-        <output id={`${id}-note`} className={styles.doubt}>
+        <Text as="output" size="small" id={`${id}-note`} className={styles.doubt}>
           {note}
-        </output>
+        </Text>
       )}
       {error !== undefined && (
-        <span id={`${id}-error`} className={styles.error}>
+        <Text as="span" size="small" tone="danger" id={`${id}-error`} className={styles.error}>
           <CircleAlert aria-hidden="true" size={16} />
           {error}
-        </span>
+        </Text>
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -59,6 +60,7 @@ const hasHint = (hint: ReactNode, error: string | undefined): boolean => hint !=
 
 type LineInputProps = {
   label: string
+  hint?: string
   value: string
   onChange: (value: string) => void
   name?: string
@@ -69,11 +71,17 @@ type LineInputProps = {
 }
 
 /** A text field on its own, for a form of one field: without the code that validates forms. */
-export function LineInput({ label, onChange, ...input }: LineInputProps) {
+export function LineInput({ label, hint, onChange, ...input }: LineInputProps) {
   const id = useId()
   return (
-    <FieldFrame id={id} label={label}>
-      <input {...input} id={id} className={styles.input} onChange={({ target }) => onChange(target.value)} />
+    <FieldFrame id={id} label={label} hint={hint}>
+      <input
+        {...input}
+        id={id}
+        className={styles.input}
+        aria-describedby={describedBy(id, hint, undefined)}
+        onChange={({ target }) => onChange(target.value)}
+      />
     </FieldFrame>
   )
 }

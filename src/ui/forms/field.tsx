@@ -2,6 +2,7 @@
 import { useState, type HTMLInputAutoCompleteAttribute, type ReactNode } from 'react'
 import styles from './field.module.css'
 import { FieldFrame } from './field-frame.tsx'
+import { Row, Stack, Text } from '#ui/layout/box.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { useFieldState } from './form.tsx'
 import { Stepper } from './stepper.tsx'
@@ -108,7 +109,7 @@ export function CheckboxField({ name, label, hint }: { name: string; label: Reac
   const { id, value, error, setValue, onBlur, aria } = useFieldState(name, hint)
   return (
     <FieldFrame id={id} hint={hint} error={error}>
-      <label className={styles.check}>
+      <Row as="label" gap="3" align="start" wrap={false} className={styles.check}>
         <input
           id={id}
           type="checkbox"
@@ -119,7 +120,7 @@ export function CheckboxField({ name, label, hint }: { name: string; label: Reac
           onBlur={onBlur}
         />
         <span>{label}</span>
-      </label>
+      </Row>
     </FieldFrame>
   )
 }
@@ -131,12 +132,12 @@ export function CheckboxesField({ name, label, hint, options }: FieldProps & { o
   const toggle = (option: string) =>
     setValue(chosen.includes(option) ? chosen.filter((other) => other !== option) : [...chosen, option])
   return (
-    <fieldset className={styles.radios} aria-describedby={aria['aria-describedby']}>
+    <fieldset aria-describedby={aria['aria-describedby']}>
       <legend className={styles.legend}>{label}</legend>
       <FieldFrame id={id} hint={hint} error={error}>
-        <div className={styles.checks}>
+        <Row gap="4-5" className={styles.checks}>
           {options.map((option, index) => (
-            <label key={option.value} className={styles.check}>
+            <Row as="label" key={option.value} gap="3" align="start" wrap={false} className={styles.check}>
               <input
                 id={index === 0 ? id : undefined}
                 type="checkbox"
@@ -147,9 +148,9 @@ export function CheckboxesField({ name, label, hint, options }: FieldProps & { o
                 onBlur={onBlur}
               />
               <span>{option.label}</span>
-            </label>
+            </Row>
           ))}
-        </div>
+        </Row>
       </FieldFrame>
     </fieldset>
   )
@@ -163,12 +164,12 @@ type RadioCardsProps = FieldProps & { options: readonly RadioCard[] }
 export function RadioCards({ name, label, hint, options }: RadioCardsProps) {
   const { id, value, error, setValue, onBlur, aria } = useFieldState(name, hint)
   return (
-    <fieldset role="radiogroup" className={styles.radios} {...aria}>
+    <fieldset role="radiogroup" {...aria}>
       <legend className={styles.legend}>{label}</legend>
       <FieldFrame id={id} hint={hint} error={error}>
         <div className={styles.cards}>
           {options.map((option, index) => (
-            <label key={option.value} className={styles.radioCard}>
+            <Row as="label" key={option.value} gap="3" align="start" wrap={false} className={styles.radioCard}>
               <input
                 id={index === 0 ? id : undefined}
                 type="radio"
@@ -178,14 +179,18 @@ export function RadioCards({ name, label, hint, options }: RadioCardsProps) {
                 onChange={() => setValue(option.value)}
                 onBlur={onBlur}
               />
-              <span className={styles.radioText}>
-                <span className={styles.radioTitle}>
+              <Stack as="span" gap="0-5">
+                <Row as="span" className={styles.radioTitle}>
                   {option.label}
                   {option.badge}
-                </span>
-                {option.note !== undefined && <span className={styles.note}>{option.note}</span>}
-              </span>
-            </label>
+                </Row>
+                {option.note !== undefined && (
+                  <Text as="span" size="small" tone="muted">
+                    {option.note}
+                  </Text>
+                )}
+              </Stack>
+            </Row>
           ))}
         </div>
       </FieldFrame>

@@ -1,6 +1,7 @@
 /** The field of an image to upload. */
 import { useEffect, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
+import { Row } from '#ui/layout/box.tsx'
 import { FieldFrame } from './field-frame.tsx'
 import styles from './file-field.module.css'
 import { useFieldState } from './form.tsx'
@@ -21,7 +22,7 @@ export function ImageFileField() {
   }
   return (
     <FieldFrame id={id} label="Or upload a file" hint={hint} error={error}>
-      <span className={styles.row}>
+      <Row as="span">
         <input
           ref={input}
           id={id}
@@ -38,7 +39,7 @@ export function ImageFileField() {
             Remove file
           </Button>
         )}
-      </span>
+      </Row>
     </FieldFrame>
   )
 }

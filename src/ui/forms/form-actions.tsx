@@ -1,6 +1,7 @@
 /** The buttons below a form: one submits it, the other, if the form can be left, leaves it. */
 import { useFormikContext } from 'formik'
 import type { ComponentProps, ReactNode } from 'react'
+import { Row } from '#ui/layout/box.tsx'
 import { Button } from '#ui/button.tsx'
 import { Submit } from './form.tsx'
 import styles from './form.module.css'
@@ -16,7 +17,7 @@ type FormActionsProps = Omit<ComponentProps<typeof Submit>, 'children'> & {
 export function FormActions({ action, cancel = 'Cancel', onCancel, size, ...submit }: FormActionsProps) {
   const { isSubmitting } = useFormikContext()
   return (
-    <div className={styles.actions}>
+    <Row gap="3" className={styles.actions}>
       <Submit size={size} {...submit}>
         {action}
       </Submit>
@@ -25,6 +26,6 @@ export function FormActions({ action, cancel = 'Cancel', onCancel, size, ...subm
           {cancel}
         </Button>
       )}
-    </div>
+    </Row>
   )
 }

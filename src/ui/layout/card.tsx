@@ -2,6 +2,7 @@
 import type { ElementType, ReactNode } from 'react'
 import styles from './card.module.css'
 import { classNames } from '#ui/class-names.ts'
+import { Row, Stack } from './box.tsx'
 
 type CardProps = {
   illustration?: ReactNode
@@ -16,8 +17,14 @@ export function Card({ illustration, children, actions, as: Element = 'article',
   return (
     <Element className={classNames(styles.card, className)}>
       {illustration !== undefined && <div className={styles.illustration}>{illustration}</div>}
-      <div className={styles.body}>{children}</div>
-      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+      <Stack gap="2" className={styles.body}>
+        {children}
+      </Stack>
+      {actions !== undefined && (
+        <Row gap="3" className={styles.actions}>
+          {actions}
+        </Row>
+      )}
     </Element>
   )
 }

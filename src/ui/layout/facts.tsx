@@ -1,5 +1,6 @@
 /** Terms and their values, in two columns. */
 import type { ReactNode } from 'react'
+import { Stack } from './box.tsx'
 import styles from './facts.module.css'
 
 export type Fact = { label: string; text: ReactNode }
@@ -7,12 +8,12 @@ export type Fact = { label: string; text: ReactNode }
 type FactsProps = { facts: readonly Fact[]; 'aria-label'?: string }
 
 export const Facts = ({ facts, 'aria-label': label }: FactsProps) => (
-  <dl className={styles.facts} aria-label={label}>
+  <Stack as="dl" gap="1-5" className={styles.facts} aria-label={label}>
     {facts.map(({ label: term, text }) => (
       <div key={term}>
         <dt>{term}</dt>
         <dd>{text}</dd>
       </div>
     ))}
-  </dl>
+  </Stack>
 )

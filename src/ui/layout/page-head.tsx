@@ -1,6 +1,7 @@
 /** Page header: the h1, a lead sentence, and page-level actions at the right. */
 import type { ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
+import { Row, Stack, Text } from './box.tsx'
 import styles from './layout.module.css'
 
 type PageHeadProps = {
@@ -15,12 +16,16 @@ type PageHeadProps = {
 
 export function PageHead({ title, lead, actions, isName = false, isLow = false }: PageHeadProps) {
   return (
-    <div className={classNames(styles.pageHead, isLow && styles.low)}>
-      <div className={styles.words}>
+    <Row gap="4" align="end" justify="between" className={classNames(styles.pageHead, isLow && styles.low)}>
+      <Stack gap="2">
         <h1 className={isName ? styles.name : undefined}>{title}</h1>
-        {lead !== undefined && <p className={styles.lead}>{lead}</p>}
-      </div>
-      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
-    </div>
+        {lead !== undefined && (
+          <Text size="lead" tone="muted" className={styles.lead}>
+            {lead}
+          </Text>
+        )}
+      </Stack>
+      {actions !== undefined && <Row className={styles.actions}>{actions}</Row>}
+    </Row>
   )
 }

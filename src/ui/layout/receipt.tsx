@@ -1,5 +1,6 @@
 /** Cards that list what was bought, with a status, a sum and actions. */
 import type { ReactNode } from 'react'
+import { Row, Stack, Text, Title } from './box.tsx'
 import styles from './receipt.module.css'
 
 type ReceiptListProps = {
@@ -12,9 +13,9 @@ type ReceiptListProps = {
 
 export function ReceiptList({ label, columns, children }: ReceiptListProps) {
   return (
-    <ul className={styles.list} aria-label={label} data-columns={columns ? '' : undefined}>
+    <Stack as="ul" className={styles.list} aria-label={label} data-columns={columns ? '' : undefined}>
       {children}
-    </ul>
+    </Stack>
   )
 }
 
@@ -35,25 +36,37 @@ type ReceiptProps = {
 
 /** A list item of `ReceiptList`. */
 export function Receipt(props: ReceiptProps) {
-  const { title, titleAs: Title = 'p', status, items, reference, sum, above, note = '', actions } = props
+  const { title, titleAs = 'p', status, items, reference, sum, above, note = '', actions } = props
   return (
-    <li className={styles.receipt}>
-      <div className={styles.head}>
-        <Title className={styles.title}>{title}</Title>
+    <Stack as="li" gap="1-5" className={styles.receipt}>
+      <Row justify="between">
+        <Title as={titleAs} size="name">
+          {title}
+        </Title>
         {status}
-      </div>
-      {above && <p className={styles.small}>{above}</p>}
-      <ul className={styles.items}>
+      </Row>
+      {above && (
+        <Text size="small" tone="muted">
+          {above}
+        </Text>
+      )}
+      <Stack as="ul" gap="0">
         {items.map(({ key, text }) => (
           <li key={key}>{text}</li>
         ))}
-      </ul>
+      </Stack>
       {note !== '' && <p>Note: {note}</p>}
-      <p className={styles.foot}>
-        <span className={styles.small}>{reference}</span>
+      <Row as="p" justify="between">
+        <Text as="span" size="small" tone="muted">
+          {reference}
+        </Text>
         <b>{sum}</b>
-      </p>
-      {actions && <div className={styles.actions}>{actions}</div>}
-    </li>
+      </Row>
+      {actions && (
+        <Row gap="4" className={styles.actions}>
+          {actions}
+        </Row>
+      )}
+    </Stack>
   )
 }

@@ -1,11 +1,12 @@
 /** Ticket card: a navy date block with a color bar, a tag, a title and actions. */
-import type { ElementType, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
+import { Row, Stack, Text, Title } from './box.tsx'
 import styles from './ticket.module.css'
 
 type TicketProps = {
   /** The date block has three lines, such as 'TUE', '24', 'NOV'; the middle one is big. */
-  top?: ReactNode
+  top: ReactNode
   big: ReactNode
   bottom?: ReactNode
   /** Color of the bar. `tag` names the kind in text. */
@@ -19,39 +20,44 @@ type TicketProps = {
   corner?: ReactNode
   /** Actions, in a row at the bottom. */
   children?: ReactNode
-  as?: ElementType
-  titleAs?: 'h2' | 'h3' | 'h4'
+  titleAs?: 'h2' | 'h3'
 }
 
-export function Ticket({
-  top,
-  big,
-  bottom,
-  tone,
-  tag,
-  title,
-  subtitle,
-  note,
-  corner,
-  children,
-  as: Element = 'article',
-  titleAs: Title = 'h3',
-}: TicketProps) {
+export function Ticket(props: TicketProps) {
+  const { top, big, bottom, tone, tag, title, subtitle, note, corner, children, titleAs = 'h3' } = props
   return (
-    <Element className={styles.ticket}>
+    <article className={styles.ticket}>
       <div className={classNames(styles.date, styles[tone])}>
-        {top !== undefined && <span>{top}</span>}
+        <span>{top}</span>
         <b>{big}</b>
         {bottom !== undefined && <span>{bottom}</span>}
       </div>
       <div className={styles.body}>
-        {tag !== undefined && <p className={styles.tag}>{tag}</p>}
-        <Title className={styles.title}>{title}</Title>
-        {subtitle !== undefined && <p className={styles.subtitle}>{subtitle}</p>}
-        {note !== undefined && <p className={styles.note}>{note}</p>}
-        {children !== undefined && <div className={styles.actions}>{children}</div>}
+        {tag !== undefined && (
+          <Text size="label" tone="muted" className={styles.tag}>
+            {tag}
+          </Text>
+        )}
+        <Title as={titleAs} className={styles.title}>
+          {title}
+        </Title>
+        {subtitle !== undefined && (
+          <Text size="small" tone="muted">
+            {subtitle}
+          </Text>
+        )}
+        {note !== undefined && (
+          <Text size="small" className={styles.note}>
+            {note}
+          </Text>
+        )}
+        {children !== undefined && <Row className={styles.actions}>{children}</Row>}
       </div>
-      {corner !== undefined && <div className={styles.corner}>{corner}</div>}
-    </Element>
+      {corner !== undefined && (
+        <Stack gap="1" className={styles.corner}>
+          {corner}
+        </Stack>
+      )}
+    </article>
   )
 }

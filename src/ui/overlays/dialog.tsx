@@ -3,6 +3,7 @@ import { Description, DialogBackdrop, DialogPanel, DialogTitle, Dialog as Headle
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
+import { Row, Stack, Text } from '#ui/layout/box.tsx'
 import styles from './dialog.module.css'
 import { useHistoryEntry } from './history-entry.ts'
 
@@ -32,25 +33,39 @@ export function Dialog({ open, onClose, title, description, children, busy = fal
       <DialogBackdrop transition className={styles.backdrop} />
       <div className={styles.place}>
         <DialogPanel transition className={classNames(styles.panel, wide && styles.wide)}>
-          <div className={styles.head}>
-            <DialogTitle className={classNames(styles.title, isName && styles.name)}>{title}</DialogTitle>
-            <button type="button" className={styles.close} onClick={close} aria-disabled={busy} aria-label="Close">
-              <X aria-hidden="true" size={22} />
-            </button>
-          </div>
-          <div className={styles.body}>
-            {description !== undefined && <Description className={styles.text}>{description}</Description>}
+          <Head title={title} isName={isName} busy={busy} onClose={close} />
+          <Stack gap="4" className={styles.body}>
+            {description !== undefined && (
+              <Text as={Description} tone="muted">
+                {description}
+              </Text>
+            )}
             {children}
-          </div>
+          </Stack>
         </DialogPanel>
       </div>
     </HeadlessDialog>
   )
 }
 
+type HeadProps = { title: string; isName?: boolean; busy?: boolean; onClose: () => void }
+
+const Head = ({ title, isName = false, busy = false, onClose }: HeadProps) => (
+  <Row gap="4" align="start" justify="between" wrap={false} className={styles.head}>
+    <DialogTitle className={classNames(styles.title, isName && styles.name)}>{title}</DialogTitle>
+    <button type="button" className={styles.close} onClick={onClose} aria-disabled={busy} aria-label="Close">
+      <X aria-hidden="true" size={24} />
+    </button>
+  </Row>
+)
+
 /** Button row at the bottom of a dialog: the action first, then cancel. */
 export function DialogActions({ children }: { children: ReactNode }) {
-  return <div className={styles.actions}>{children}</div>
+  return (
+    <Row gap="3" align="start" className={styles.actions}>
+      {children}
+    </Row>
+  )
 }
 
 /** Full-screen sheet for the site navigation on phones. */
@@ -66,15 +81,10 @@ export function Sheet({
   })
   return (
     <HeadlessDialog open={open} onClose={onClose} className={styles.dialog}>
-      <DialogPanel transition data-sheet="" className={styles.sheet}>
-        <div className={styles.sheetHead}>
-          <DialogTitle className={styles.title}>{title}</DialogTitle>
-          <button type="button" className={styles.close} onClick={onClose} aria-label="Close">
-            <X aria-hidden="true" size={26} />
-          </button>
-        </div>
+      <Stack as={DialogPanel} gap="4-5" transition data-sheet="" className={styles.sheet}>
+        <Head title={title} onClose={onClose} />
         {children}
-      </DialogPanel>
+      </Stack>
     </HeadlessDialog>
   )
 }

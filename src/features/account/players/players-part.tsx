@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { activePlayersOf, initialsOf, playerLimits, type Player } from '#domain/accounts/players.ts'
 import { playerMessages, playerLimitMessages } from '#domain/messages/family-messages.ts'
-import { textsOf } from '#domain/accounts/account-fields.ts'
+import { notesOf } from '#domain/accounts/player-notes.ts'
 import { capitalize } from '#domain/text/text.ts'
 import { useConfirm } from '#features/confirm.tsx'
 import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
@@ -109,6 +109,8 @@ function PlayerRow({ family, player, badge, canEnd }: PlayerRowProps) {
 
 /** 'Age 9, Forward, Kites U10', 'Monthly, $249/mo' */
 const aboutOf = (player: Player): string[] => [
-  [`Age ${player.age}`, capitalize(player.position), ...textsOf(player)].join(', '),
+  [`Age ${player.age}`, capitalize(player.position), ...notesOf(player).map(({ text }) => text)]
+    .filter(Boolean)
+    .join(', '),
   planText[player.plan],
 ]

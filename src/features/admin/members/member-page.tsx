@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
 import { caregiverNames } from '#domain/accounts/families.ts'
 import { billingAddressOf } from '#domain/accounts/member-export.ts'
+import { notesOf } from '#domain/accounts/player-notes.ts'
 import { hasBegun } from '#domain/bookings/bookings.ts'
 import { slotName } from '#domain/bookings/slot-names.ts'
 import { shortDay, today } from '#domain/calendar/calendar.ts'
@@ -129,10 +130,7 @@ function Players({ member, thisWeek, sessions }: Pick<MemberDetails, 'member' | 
         {member.players.map((player) => (
           <li key={player.id}>
             <b>{player.name}</b>
-            <span>
-              {player.age} years · {capitalize(player.position)}
-              {player.team && ` · ${player.team}`} · {planOf(player)} plan
-            </span>
+            <span>{lineOf(player)}</span>
             <span>{player.retired === undefined ? weekText(thisWeek[player.id]) : playerMessages.isRetired}</span>
             {player.phone && <Phone>{player.phone}</Phone>}
             <NextBooking session={nextOf(player.id)} />
@@ -147,6 +145,17 @@ function Players({ member, thisWeek, sessions }: Pick<MemberDetails, 'member' | 
       </ul>
     </Section>
   )
+}
+
+/** '12 years · Goalie · Kites · Monthly plan'; a phone has a line of its own. */
+const lineOf = (player: Member['players'][number]): string => {
+  const notes = notesOf(player).filter(({ name, text }) => name !== 'phone' && text !== '')
+  return [
+    `${player.age} years`,
+    capitalize(player.position),
+    ...notes.map(({ text }) => text),
+    `${planOf(player)} plan`,
+  ].join(' · ')
 }
 
 const NextBooking = ({ session }: { session: MemberDetails['sessions'][number] | undefined }) =>

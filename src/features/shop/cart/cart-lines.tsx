@@ -1,15 +1,17 @@
 /** The lines of a cart: 'name, size, price times qty, image and item id, with Remove', and price changes or unavailability. */
 import { useId, useState } from 'react'
+import { firstNameOf, initialsOf } from '#domain/accounts/players.ts'
 import type { ReviewedLine } from '#domain/shop/cart.ts'
 import { cartQuantity } from '#domain/facility/facility.ts'
 import { dollars } from '#domain/shop/money.ts'
-import { clampQty, itemText, lineKey } from '#domain/shop/shop.ts'
+import { clampQty, itemText, lineKey, type CartLine } from '#domain/shop/shop.ts'
 import { shopMessages } from '#domain/messages/messages.ts'
+import { useKnownPlayers } from '#lib/session/account.ts'
 import { Button } from '#ui/button.tsx'
-import { Row, Stack, Text } from '#ui/layout/box.tsx'
+import { Row, Stack, Text, Title } from '#ui/layout/box.tsx'
+import { PlayerBadge } from '#ui/player-badge.tsx'
 import { Stepper } from '#ui/forms/stepper.tsx'
 import styles from './cart.module.css'
-import { CardOf } from '#features/shop/card-of.tsx'
 import { ProductImage } from '#features/shop/product-image.tsx'
 
 type LineActions = { onQty: (line: ReviewedLine, qty: number) => void; onRemove: (line: ReviewedLine) => void }
@@ -33,9 +35,9 @@ function Line({ line, onQty, onRemove }: LineActions & { line: ReviewedLine }) {
     <li className={styles.line}>
       <ProductImage image={image} className={styles.picture} />
       <Stack gap="0-5" className={styles.words}>
-        <h2 id={nameId} className={styles.name}>
+        <Title as="h2" size="name" id={nameId}>
           {name}
-        </h2>
+        </Title>
         <Text size="small" tone="muted">
           {size}
         </Text>
@@ -74,5 +76,19 @@ function Line({ line, onQty, onRemove }: LineActions & { line: ReviewedLine }) {
         </Button>
       </Row>
     </li>
+  )
+}
+
+/** Whose card gets the credit; nothing in a family with one player. */
+function CardOf({ line: { player, playerName: name } }: { line: CartLine }) {
+  const place = useKnownPlayers().findIndex(({ id }) => id === player)
+  if (name === undefined) return null
+  return (
+    <Row as="p">
+      {place >= 0 && <PlayerBadge initials={initialsOf(name)} place={place} />}
+      <Text as="span" size="small">
+        {firstNameOf({ name })}’s card
+      </Text>
+    </Row>
   )
 }

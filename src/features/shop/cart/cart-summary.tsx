@@ -5,7 +5,7 @@ import { orderLimits } from '#domain/shop/shop.ts'
 import type { Notice } from '#domain/messages/messages.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
-import { FieldFrame } from '#ui/forms/field-frame.tsx'
+import { LineInput } from '#ui/forms/field-frame.tsx'
 import styles from './cart.module.css'
 
 type CartSummaryProps = {
@@ -19,25 +19,18 @@ type CartSummaryProps = {
 }
 
 export function CartSummary({ total, note, onNote, problem, pending, onCheckout }: CartSummaryProps) {
-  const noteId = useId()
+  const does = useId()
   return (
     <div className={styles.rail}>
       <section className={styles.note} aria-label="Order note">
-        <FieldFrame
-          id={noteId}
+        <LineInput
           label="Note for the front desk (optional)"
           hint="For example, a name or the day you will pick it up."
-        >
-          <input
-            id={noteId}
-            className={styles.input}
-            value={note}
-            maxLength={orderLimits.note}
-            autoComplete="off"
-            aria-describedby={`${noteId}-hint`}
-            onChange={({ target }) => onNote(target.value)}
-          />
-        </FieldFrame>
+          value={note}
+          maxLength={orderLimits.note}
+          autoComplete="off"
+          onChange={onNote}
+        />
       </section>
       <section className={styles.summary} aria-label="Total and checkout" data-page-bar="">
         {problem && (
@@ -48,15 +41,10 @@ export function CartSummary({ total, note, onNote, problem, pending, onCheckout 
         <p className={styles.total} aria-live="polite">
           <span>Total</span> <b>{dollars(total)}</b>
         </p>
-        <p className={styles.small} id={`${noteId}-does`}>
+        <p className={styles.small} id={does}>
           Places the order. Pay at the desk when you pick it up.
         </p>
-        <Button
-          pending={pending}
-          pendingLabel="Placing your order..."
-          aria-describedby={`${noteId}-does`}
-          onClick={onCheckout}
-        >
+        <Button pending={pending} pendingLabel="Placing your order..." aria-describedby={does} onClick={onCheckout}>
           Checkout
         </Button>
       </section>

@@ -1,0 +1,41 @@
+/** A card of the list of upcoming events. */
+import type { ComponentProps } from 'react'
+import { eventWhen } from '#domain/events/events.ts'
+import { EventPicture } from '#illustrations/event-picture.tsx'
+import { Text } from '#ui/layout/box.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { EventActions } from './event-actions.tsx'
+import styles from './events.module.css'
+
+export function EventCard(props: Omit<ComponentProps<typeof EventActions>, 'when'>) {
+  const { id, title, room, summary, image: chosen } = props.event
+  const when = eventWhen(props.event)
+  const image = safeImage(chosen)
+  return (
+    <Card
+      illustration={
+        image ? (
+          <img src={image} alt="" loading="lazy" decoding="async" referrerPolicy="no-referrer" />
+        ) : (
+          <EventPicture image={chosen} seed={id} />
+        )
+      }
+      actions={<EventActions {...props} when={when} />}
+    >
+      <Text size="label" tone="muted" className={styles.when}>
+        {[when, room].filter(Boolean).join(' · ')}
+      </Text>
+      <h3>{title}</h3>
+      <Text size="small" tone="muted" className={styles.summary}>
+        {summary}
+      </Text>
+    </Card>
+  )
+}
+
+/** The image URL if it is https or one of our own, else undefined (product 6). */
+export function safeImage(image: string | undefined): string | undefined {
+  if (!image) return undefined
+  if (/^\/(?!\/)[\w./-]+$/.test(image)) return image
+  return URL.canParse(image) && new URL(image).protocol === 'https:' ? image : undefined
+}
