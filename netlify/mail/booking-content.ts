@@ -1,4 +1,4 @@
-/** What the messages about bookings have in common: names, times, facts and entries for calendars. */
+/** Names, times, facts and calendar entries of the messages about bookings. */
 import { firstNameOf } from '#domain/accounts/players.ts'
 import { hasBegun, type Slot } from '#domain/bookings/bookings.ts'
 import { calendarIdOf } from '#domain/bookings/calendar-id.ts'
@@ -94,7 +94,7 @@ export function contentOf(
   }
 }
 
-/** What a family has booked in a week and still will come to. `acceptedBy`: of an offer, the id of the caregiver who accepted it. */
+/** A family's bookings of a week that have not begun. `acceptedBy`: the caregiver who accepted the offer, if it was one. */
 export async function upcomingIn(
   about: AboutAccount,
   week: Pick<Slot, 'kind' | 'date'>,

@@ -1,4 +1,4 @@
-/** What composes a message: its input, its result, and what most messages have in common. */
+/** The form of a composer, and helpers for all of them. */
 import type { SignedPlayer } from '#domain/accounts/consents.ts'
 import { toSign } from '#domain/accounts/consents.ts'
 import { consentMessages } from '#domain/messages/consent-messages.ts'

@@ -78,7 +78,7 @@ type Texts = {
   action: string
 }
 
-/** What the messages share. */
+/** A message about an event. */
 function contentOf(about: AboutAccount, texts: Texts, { event, rsvp }: Reply, path: string) {
   const names = namesComing(rsvp, about.players)
   return {

@@ -95,7 +95,7 @@ const urgency = ({ entry }: Unsent) => Number(isUrgent(entry.value.kind))
 const isDue = ({ state, notBefore, until = 0 }: OutboxEntry, now: number) =>
   state === 'sending' ? until <= now : notBefore <= now
 
-/** What may become of one message, and where it counts. Those that were put off or given up could not be composed. */
+/** The outcomes of one message, and where each counts. One that was put off or given up could not be composed. */
 const countOf = {
   sent: 'sent',
   retried: 'retried',
@@ -159,7 +159,7 @@ const serverDown: SendOutcome = {
   isMisconfigured: false,
 }
 
-/** What became of a message that only goes to devices, none of which was reached. */
+/** A message that only goes to devices, none of which was reached. */
 const notShown = (shown: PushResult | undefined): SendOutcome =>
   shown?.isTransient
     ? { outcome: 'unavailable', reason: outboxMessages.notShown, isServerDown: false, isMisconfigured: false }

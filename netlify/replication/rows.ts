@@ -4,7 +4,7 @@ import { hash } from '#server/repositories/keys.ts'
 import { isDeleted, type MemberRecord } from '#server/repositories/accounts/members.ts'
 import type { Listed } from '#server/storage/store.ts'
 
-/** What is replicated of a family, by column: its owner and the player who has been there longest. No credentials, card or billing data. */
+/** Column → field: of the owner and of the player who has been there longest. No credentials, card or billing data. */
 const fieldOfColumn = {
   email: 'email',
   profile_name: 'profileName',

@@ -22,7 +22,7 @@ import { isCommon } from './passwords/common-passwords.ts'
 import { limitBadTokens, type TooMany } from './rate-limits.ts'
 import { openSession, type OpenedSession } from './sessions.ts'
 import { firstVerification } from './verify-address.ts'
-import { removeWhatEndsWith } from './what-ends.ts'
+import { removeFeedsAndDevicesOf } from './feeds-and-devices.ts'
 
 const secretOf = (keyPepper: string, ownerKey: string, secret: string) =>
   keyedHash(keyPepper, 'family-invitation', ownerKey, secret)
@@ -74,7 +74,7 @@ export async function removeCaregiver(
   })
   if (!stored?.caregivers.every(({ isOwner }) => isOwner)) return 'not_found'
   // Also where an earlier request was interrupted. The owner cannot be removed.
-  if (!signerOf(stored, id)) await removeWhatEndsWith(context, ownerKey, id)
+  if (!signerOf(stored, id)) await removeFeedsAndDevicesOf(context, ownerKey, id)
   return 'removed'
 }
 
@@ -201,7 +201,7 @@ async function joinedAs({ passwords, body }: JoinFamilyContext, member: Member |
 }
 
 /**
- * What a caregiver sees of the account. The card's number and expiry are the owner's only. `invitedUntil` is the end of an
+ * The account as a caregiver sees it. The card's number and expiry are the owner's only. `invitedUntil` is the end of an
  * open invitation.
  */
 export function accountFor({ isOwner }: Pick<Principal, 'isOwner'>, member: Member, now: Date) {

@@ -140,7 +140,7 @@ async function erase(context: JoinContext, ownerKey: string): Promise<void> {
   await context.replicate?.(ownerKey)
 }
 
-/** What of the two accounts is in the way. */
+/** Why the two accounts cannot be joined. */
 function whyNotJoin(
   leaving: Member | undefined,
   signer: Pick<Caregiver, 'id'>,

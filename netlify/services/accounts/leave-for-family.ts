@@ -1,4 +1,4 @@
-/** What of an account goes to the family that its caregiver joins: they themselves, and its active players. */
+/** A caregiver takes their active players along into the family that they join. */
 import { ownerOf } from '#domain/accounts/families.ts'
 import { activePlayersOf } from '#domain/accounts/players.ts'
 import { hasBegun } from '#domain/bookings/bookings.ts'
@@ -27,7 +27,7 @@ const playersFrom = (leaving: Member, { week, at, ...sessions }: Sessions, joine
     return Object.assign({}, player, { id: playerIdOf('moved', joinedBy, player.id), sessionsBefore })
   })
 
-/** What a caregiver who joins with an account does not bring from there. */
+/** The details of the caregiver that are new in the family. */
 type Joining = Pick<Caregiver, 'id' | 'createdAt' | 'joinedBy'>
 
 /** The family with the caregiver and players of an account. Sessions of the account do not sign in to it. */

@@ -36,7 +36,7 @@ export function pendingAddressOf(
   return isCurrent(pending.issuer, signer) ? pending : undefined
 }
 
-/** What a family sees of it: an instant, and the ends that have confirmed. */
+/** The change as the family sees it, with its end and who has confirmed. */
 export const shownPending = (pending: Pending) => ({
   email: pending.email,
   expiresAt: new Date(expiresAtOf(pending)).toISOString(),

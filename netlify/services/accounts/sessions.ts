@@ -78,7 +78,7 @@ export async function authenticate(
   if (sessionsSince && session.value.openedAt < sessionsSince.getTime()) return undefined
   if (isStale(session.value, now())) waitUntil(touchSession(store, sessionToken, session, now()))
   const { id, email, sessionVersion, isOwner = false, deleting = false } = account
-  // What a tablet records bears its name: nobody at it has signed in.
+  // A tablet signs its records with its own name: nobody at it has signed in.
   const profileName = session.value.door?.name ?? account.profileName
   const players = 'players' in found.value ? found.value.players : []
   const principal = {

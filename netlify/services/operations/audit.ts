@@ -36,7 +36,7 @@ async function auditWeekInDetail(
 ): Promise<DetailedAudit> {
   const slots = await store.list(keys.slotsOfWeek(kind, monday))
   const keysOfWeek = weekKeys.filter((key) => key.endsWith(`/${kind}/${monday}`))
-  // What cannot be read is no violation: it is counted on its own.
+  // An unreadable record is no violation: it is counted on its own.
   const readSlots = await readReadable<SlotRecord>(
     store,
     slots.map(({ key }) => key),
@@ -118,7 +118,7 @@ export async function publishAudit(
   return { booked, violations, unreadable }
 }
 
-/** What one run reads at most: about ten seconds. A site with more records reads another part of them every night. */
+/** How many records one run reads at most, in about ten seconds. A site with more records reads another part of them every night. */
 const maxReads = 20_000
 const dayMs = 24 * 3_600_000
 

@@ -113,10 +113,6 @@ const memberWeeks: RetentionPolicy = {
   },
 }
 
-const rsvps: RetentionPolicy = { prefixes: () => hexPairs.map(keys.rsvpIndexFrom), remove: removePastRsvps }
-
-const places: RetentionPolicy = { prefixes: () => [keys.allPlaces], remove: removePastPlaces }
-
 /** Those for an event stay until it is over, whenever that is by now. */
 const wishes: RetentionPolicy = {
   prefixes: () => [keys.allWishes],
@@ -133,21 +129,17 @@ const wishes: RetentionPolicy = {
   },
 }
 
-const buyers: RetentionPolicy = {
-  prefixes: (now) => expiredMonths(now, retentionPeriods.buyerMonths).map(keys.orderIndexOf),
-  remove: anonymizeOrders,
-}
-
-const images: RetentionPolicy = { prefixes: () => [keys.allImages], remove: removeUnusedImages }
-
 export const retentionPolicies: readonly RetentionPolicy[] = [
   locks,
   transactions,
   memberWeeks,
-  rsvps,
-  places,
-  buyers,
-  images,
+  { prefixes: () => hexPairs.map(keys.rsvpIndexFrom), remove: removePastRsvps },
+  { prefixes: () => [keys.allPlaces], remove: removePastPlaces },
+  {
+    prefixes: (now) => expiredMonths(now, retentionPeriods.buyerMonths).map(keys.orderIndexOf),
+    remove: anonymizeOrders,
+  },
+  { prefixes: () => [keys.allImages], remove: removeUnusedImages },
   byKey(
     () => [keys.allViews],
     (key, now) => segment(key, 2) < oldestLockDay(now),
