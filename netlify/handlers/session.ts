@@ -1,5 +1,7 @@
 /** Handlers of every way to sign in and out, of passwords, and of the current session. */
+import { familyTokenForm } from '#domain/accounts/caregiver-fields.ts'
 import { staffTokenForm } from '#domain/notifications/mail-paths.ts'
+import { checkInvitation } from '#server/services/accounts/caregivers.ts'
 import { makeSignInCode, redeemCode } from '#server/services/accounts/codes.ts'
 import { changePassword } from '#server/services/accounts/passwords/change-password.ts'
 import { checkReset, requestReset, resetPassword } from '#server/services/accounts/passwords/reset-password.ts'
@@ -24,10 +26,14 @@ export const sessionHandlers = {
   redeemCode: async (call) => startSession(call, answer(await redeemCode(call), refusals.code)),
   // The same answer for every address.
   forgotPassword: async (call) => done(answer(await requestReset(call))),
-  checkLink: async (call) =>
-    staffTokenForm.test(call.body.token)
-      ? done(answer(await checkStaffInvitation(call), refusals.invitation))
-      : done(answer(await checkReset(call), refusals.reset)),
+  async checkLink(call) {
+    const { token } = call.body
+    if (familyTokenForm.test(token))
+      return { invitation: answer(await checkInvitation(call), refusals.familyInvitation) }
+    if (staffTokenForm.test(token)) answer(await checkStaffInvitation(call), refusals.invitation)
+    else answer(await checkReset(call), refusals.reset)
+    return {}
+  },
   async resetPassword(call) {
     const reset = answer(await resetPassword(call), refusals.reset)
     return { ...startSession(call, reset), staffRole: reset.opened.staffRole }

@@ -113,7 +113,6 @@ async function sentTwice(name: EndpointName, store?: Store) {
 const onlySecrets: readonly EndpointName[] = [
   'changePassword',
   'resetPassword',
-  'checkInvitation',
   'checkOffer',
   'checkLink',
   'verifyAddress',

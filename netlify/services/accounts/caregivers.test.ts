@@ -295,7 +295,7 @@ describe('sessions and passwords', () => {
 })
 
 describe('an invitation', () => {
-  const check = (token: string) => club.ask('POST', '/api/members/join/check', { token })
+  const check = (token: string) => club.ask('POST', '/api/links/check', { token })
 
   test('says who invites, works once, and says why it does not work again', async () => {
     const token = await inviteSecond(club, club.cookie)

@@ -112,7 +112,7 @@ export type CheckedInvitation =
 
 /** Whose invitation it is, for the page that it opens. */
 export async function checkInvitation(
-  context: RequestContext & Pick<RequestMeta, 'ip'> & { body: Body<'checkInvitation'> },
+  context: RequestContext & Pick<RequestMeta, 'ip'> & { body: Body<'checkLink'> },
 ): Promise<CheckedInvitation> {
   const invitation = parseToken(context.keyPepper, context.body.token)
   const member = invitation && (await readMember(context.store, invitation.ownerKey))?.value

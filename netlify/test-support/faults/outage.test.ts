@@ -31,7 +31,6 @@ const publicBodies: Partial<Record<EndpointName, object>> = {
   signIn: { email, password },
   staffSignIn: { email: 'coach@thenest.example', password: 'a whistle in the dark' },
   joinStaff: newStaff,
-  checkInvitation: { token: `${'a'.repeat(40)}-${'b'.repeat(32)}` },
   joinFamily: {
     token: `${'a'.repeat(40)}-${'b'.repeat(32)}`,
     firstName: 'Kim',

@@ -111,7 +111,7 @@ const publicBudgets: OperationBudget[] = [
     case: 'refused',
     status: 404,
   }),
-  operationBudget('checkInvitation', 1, 1, ({ familyInvite: token }) => ({ body: { token } })),
+  operationBudget('checkLink', 1, 1, ({ familyInvite: token }) => ({ body: { token } }), { case: 'of a family' }),
   operationBudget('joinFamily', 19, 7, ({ familyInvite: token }) => ({
     body: { token, firstName: 'Kim', lastName: 'Example', phone: '555', email: 'kim@thenest.example', password },
   })),

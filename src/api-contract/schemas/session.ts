@@ -48,8 +48,16 @@ export const forgotPassword = {
 
 const token = z.string({ error: responseMessages.invalid }).max(200, responseMessages.invalid)
 
-/** Of a new password, or of the invitation of a colleague: 403 if it was used, is over or was never one. */
-export const checkLink = { body: z.strictObject({ token }), reply: z.undefined() }
+/**
+ * The link to a new password, or the invitation of a colleague or a caregiver: 403 if it was used, is over or was never one. The
+ * reply says who invites to a family.
+ */
+export const checkLink = {
+  body: z.strictObject({ token }),
+  reply: z.object({
+    invitation: z.object({ by: z.string(), byId: z.string(), expiresAt: z.string() }).optional(),
+  }),
+}
 
 /** The link says whose password it is; of a colleague, the reply has the role. */
 export const resetPassword = {
