@@ -1,6 +1,7 @@
 /** Vite configuration of the site. vitest.config.ts has the tests; scripts/build writes the pages and the functions. */
 import { createRequire } from 'node:module'
 import type { Club } from '#club/types.ts'
+import { fileOf } from './scripts/build/chunks.ts'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defaultServerConditions, defineConfig } from 'vite'
 
@@ -41,7 +42,8 @@ export default defineConfig({
               priority: 1,
             },
             // What every page needs, so that the first one asks for few files.
-            { name: 'site', tags: ['$initial'] },
+            { name: 'site', tags: ['$initial'], priority: 1 },
+            { name: fileOf, debugName: 'members', includeDependenciesRecursively: false },
           ],
         },
       },

@@ -14,7 +14,8 @@ import {
 import { exportOwnData } from '#server/services/accounts/export-own-data.ts'
 import type { Handlers } from '#server/http/call.ts'
 import type { Principal, RequestContext } from '#server/context/request-context.ts'
-import { readMember, type Member } from '#server/repositories/accounts/members.ts'
+import { readMember } from '#server/repositories/accounts/members.ts'
+import { type Member } from '#records/families.ts'
 import { answer } from './answer.ts'
 import { refusals } from './refusals.ts'
 

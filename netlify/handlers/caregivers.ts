@@ -1,6 +1,9 @@
 /** Handlers of a family's caregivers: invite, join, remove. */
-import { instantOf } from '#domain/calendar/calendar.ts'
-import { joinRefusals, joinWithAccountMessages, playerLimitMessages } from '#domain/messages/family-messages.ts'
+import { slotName } from '#domain/bookings/slot-names.ts'
+import { instantOf, shortMoment } from '#domain/calendar/calendar.ts'
+import { joinRefusals, playerLimitMessages } from '#domain/messages/family-messages.ts'
+import { dollars } from '#domain/shop/money.ts'
+import { orderNumber } from '#domain/shop/shop.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { inviteCaregiver, joinFamily, removeCaregiver } from '#server/services/accounts/caregivers.ts'
@@ -37,10 +40,13 @@ export const caregiverHandlers = {
 /** A line for each, in order of time; orders are last. */
 function linesOf({ bookings = [], rsvps = [], orders = [] }: Partial<Upcoming>): string[] {
   const dated = [
-    ...bookings.map((slot) => ({ at: instantOf(slot.date, slot.time), line: joinWithAccountMessages.booking(slot) })),
-    ...rsvps.map((rsvp) => ({ at: new Date(rsvp.datetime), line: joinWithAccountMessages.rsvp(rsvp) })),
+    ...bookings.map((slot) => ({ at: instantOf(slot.date, slot.time), line: `${slotName(slot)}, ${slot.name}` })),
+    ...rsvps.map(({ title, datetime }) => {
+      const at = new Date(datetime)
+      return { at, line: `${title}, ${shortMoment(at)}` }
+    }),
   ].toSorted((one, other) => one.at.getTime() - other.at.getTime())
-  return [...dated.map(({ line }) => line), ...orders.map(joinWithAccountMessages.order)]
+  return [...dated.map(({ line }) => line), ...orders.map((order) => `${orderNumber(order)}, ${dollars(order.total)}`)]
 }
 
 function sentenceOf(reason: WhyNotJoin): string {

@@ -11,8 +11,8 @@ import { mailPaths } from '#domain/notifications/mail-paths.ts'
 import { isQuiet } from '#domain/notifications/reminders.ts'
 import { bookingOf, endedOf } from '#server/repositories/bookings/member-weeks.ts'
 import { slotOfId } from '#server/repositories/bookings/booking-ids.ts'
-import { readClubChanges, type ClubChange } from '#server/repositories/club-changes.ts'
-import { readClosures, type StoredClosure } from '#server/repositories/closures.ts'
+import { readClubChanges } from '#server/repositories/club-changes.ts'
+import { readClosures } from '#server/repositories/closures.ts'
 import { keys } from '#server/repositories/keys.ts'
 import {
   mailSubjectRef,
@@ -42,6 +42,7 @@ import {
   type Composer,
   type Composers,
 } from './composer.ts'
+import type { StoredClosure } from '#records/bookings.ts'
 
 const { labels, becauseOfBooking } = mailMessages
 
@@ -117,7 +118,7 @@ const bookingMoved: Composer = async (about) => {
   // Canceled or moved again meanwhile: the later message tells.
   const booking = bookingOf(await weekOf(about, to.slot), to.id)
   if (!booking) return undefined
-  const change = await context.store.read<ClubChange>(keys.clubChange(ownerKey, from.id))
+  const change = await context.store.read(keys.clubChange(ownerKey, from.id))
   const known = await lastKnown(about, from)
   // Taken back before anybody was told.
   if (isSameSlot(known.slot, to.slot)) return undefined

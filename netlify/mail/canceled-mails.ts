@@ -3,14 +3,14 @@ import { isSameSlot, type Slot } from '#domain/bookings/bookings.ts'
 import { calendarIdOf, nextCalendarId } from '#domain/bookings/calendar-id.ts'
 import { mailMessages } from '#domain/messages/mail-messages.ts'
 import { mailPaths } from '#domain/notifications/mail-paths.ts'
-import { entryOf, type EndedRequest, type MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
+import { entryOf } from '#server/repositories/bookings/member-weeks.ts'
 import { slotOfId } from '#server/repositories/bookings/booking-ids.ts'
 import { canceledOf, lastCanceled } from '#server/repositories/canceled-bookings.ts'
-import type { ClubChange } from '#server/repositories/club-changes.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef, type BookingSubject } from '#server/repositories/mail-subject-refs.ts'
 import { cancellationOf, contentOf, ofBooking, weekOf, whatOf } from './booking-content.ts'
 import { wasTold, type AboutAccount, type Composers } from './composer.ts'
+import type { EndedRequest, MemberWeek } from '#records/bookings.ts'
 
 /** The kind of message that a cancellation has. */
 const canceledKind = ({ ending }: EndedRequest) =>
@@ -54,10 +54,7 @@ export const canceledMails = {
   /** Nothing to tell if the club has taken it back, so that the family has the slot. */
   booking_canceled: ofBooking(async (about, { slot, id }) => {
     const { context, ownerKey } = about
-    const [week, change] = await Promise.all([
-      weekOf(about, slot),
-      context.store.read<ClubChange>(keys.clubChange(ownerKey, id)),
-    ])
+    const [week, change] = await Promise.all([weekOf(about, slot), context.store.read(keys.clubChange(ownerKey, id))])
     const canceled = canceledOf(week, id)
     if (!canceled || hasSlot(week, slot)) return undefined
     const { player, reason } = change?.value ?? {}

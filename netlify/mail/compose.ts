@@ -9,9 +9,8 @@ import { mailPaths, turnOffPath, unsubscribePath } from '#domain/notifications/m
 import type { Store } from '#server/storage/store.ts'
 import { accountOfAddress } from '#server/repositories/accounts/addresses.ts'
 import { readAccount, signersOf, type AnySigner } from '#server/repositories/accounts/signers.ts'
-import type { Member } from '#server/repositories/accounts/members.ts'
 import { isEventReminderRef } from '#server/repositories/mail-subject-refs.ts'
-import { addToOutbox, type OutboxEntry, type Unsent } from '#server/repositories/outbox.ts'
+import { addToOutbox, type Unsent } from '#server/repositories/outbox.ts'
 import { unsubscribeToken } from '#server/services/accounts/mail-choices.ts'
 import { accountMails } from './account-mails.ts'
 import { bookingMails, bookingReminder } from './booking-mails.ts'
@@ -26,6 +25,8 @@ import { orderMails } from './order-mails.ts'
 import type { Message } from './smtp.ts'
 import { standbyMails } from './standby-mails.ts'
 import { visitorMails } from './visitor-mails.ts'
+import type { Member } from '#records/families.ts'
+import type { OutboxEntry } from '#records/messages.ts'
 
 const reminder: Composer = (about) =>
   isEventReminderRef(about.entry.subjectRef) ? eventReminder(about) : bookingReminder(about)

@@ -5,9 +5,10 @@ import { consentMessages } from '#domain/messages/consent-messages.ts'
 import type { MailKindName } from '#domain/notifications/mail-kinds.ts'
 import { mailPaths } from '#domain/notifications/mail-paths.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
-import type { Account } from '#server/repositories/accounts/credentials.ts'
-import { wasSent, type OutboxEntry } from '#server/repositories/outbox.ts'
+import { wasSent } from '#server/repositories/outbox.ts'
 import type { Content } from './content.ts'
+import type { Account } from '#records/accounts.ts'
+import type { OutboxEntry } from '#records/messages.ts'
 
 export type ComposeContext = Pick<RequestContext, 'store' | 'now' | 'keyPepper' | 'pushKey'>
 

@@ -9,11 +9,12 @@ import { mailMessages } from '#domain/messages/mail-messages.ts'
 import { mailPaths } from '#domain/notifications/mail-paths.ts'
 import { andList } from '#domain/text/text.ts'
 import { isQuiet } from '#domain/notifications/reminders.ts'
-import { eventOf, readEvents, type StoredEvent } from '#server/repositories/events.ts'
+import { eventOf, readEvents } from '#server/repositories/events.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef, parseEventRef } from '#server/repositories/mail-subject-refs.ts'
-import { calendarSequenceOf, leftAt, rsvpIdOf, type RsvpRecord } from '#server/repositories/rsvps.ts'
+import { calendarSequenceOf, leftAt, rsvpIdOf } from '#server/repositories/rsvps.ts'
 import { leadingTo, wasTold, withSigning, type AboutAccount, type Composer, type Composers } from './composer.ts'
+import type { RsvpRecord, StoredEvent } from '#records/events.ts'
 
 const { labels, becauseOfBooking } = mailMessages
 

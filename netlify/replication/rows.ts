@@ -1,8 +1,9 @@
 /** Maps a family's record to a row of the replica. An allowlist: a new field of the record is not replicated by itself. */
 import { toFlatProfile, type FlatProfile } from '#domain/accounts/families.ts'
 import { hash } from '#server/repositories/keys.ts'
-import { isDeleted, type MemberRecord } from '#server/repositories/accounts/members.ts'
+import { isDeleted } from '#server/repositories/accounts/members.ts'
 import type { Listed } from '#server/storage/store.ts'
+import type { MemberRecord } from '#records/families.ts'
 
 /** Column → field: of the owner and of the player who has been there longest. No credentials, card or billing data. */
 const fieldOfColumn = {

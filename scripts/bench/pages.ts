@@ -5,22 +5,29 @@ import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } fr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import { setTimeout as pause } from 'node:timers/promises'
 import { chromium, type Browser } from '@playwright/test'
+import { build } from 'vite'
 import { browserArgs, ensureTestBrowser, findBrowser } from '#scripts/run/browser.ts'
 import { run } from '#scripts/run/processes.ts'
 import { demoApi, type BrowserSession } from '#scripts/site/demo-api.ts'
 import { serveSite } from '#scripts/site/serve-site.ts'
 import { categories, runLighthouse } from './lighthouse.ts'
-import { loadOnSlowPhone, type SlowPage } from './slow-phone.ts'
+import { loadOnSlowPhone, type PageLoad, type SlowPage } from './slow-phone.ts'
 import { machine, median, ms, type Table } from './table.ts'
 
 const openHour = 'main button[aria-pressed="false"][aria-disabled="false"]'
+/** The others are measured against it. */
+const bare = { path: '/bare', usable: openHour, isSignedIn: true as const }
 const slowPages: (SlowPage & { isSignedIn?: true })[] = [
+  bare,
   { path: '/', usable: 'h1' },
   { path: '/reserve', usable: openHour, pressed: 'main button[aria-pressed="true"]', isSignedIn: true },
   { path: '/schedule', usable: 'main button[aria-label^="Options for"]', isSignedIn: true, isOffline: true },
 ]
 const auditedPages = ['/', '/members', '/team', '/game-nights'].map((path) => ({ path }))
+/** Of each call of the API, as on a short way to its region. */
+const apiMs = 60
 /** Of each file, for Lighthouse: without it, every file would count as blocking the first paint. */
 const latencyMs = 30
 
@@ -35,9 +42,13 @@ export async function measurePages(folders: readonly string[], runs: number): Pr
     const built = join(work, 'built')
     if ((await run('node', ['scripts/build.ts', built])) !== 0) throw new Error('The site could not be built')
     const { browserArg, ...certificate } = createCertificate(work)
-    const { api, signIn } = await demoApi()
+    const { api: answer, signIn } = await demoApi()
+    const api = async (request: Request) => {
+      await pause(apiMs)
+      return answer(request)
+    }
     const serving = [built, ...folders].map(async (folder, index): Promise<Site> => {
-      const out = compressedCopy(folder, join(work, String(index)))
+      const out = await compressedCopy(folder, join(work, String(index)))
       const near = await serveSite(out, { api, certificate })
       const distant = await serveSite(out, { api, certificate, latencyMs })
       return { name: index === 0 ? '' : ` in ${folder}`, url: near.url, distantUrl: distant.url }
@@ -68,21 +79,22 @@ async function slowPhone(
   await browser.close()
   return {
     title: 'A slow phone',
-    note: `First visits: HTTP/2, 4x CPU throttling, 150 ms round-trip time, 1.6 Mbit/s; the median of ${runs}. Usable: the code is attached to the heading of \`/\`, and to an open hour of \`/reserve\` for a member, which is then pressed and has to answer. In flight mode: the second visit of a member, with what the first one has left in the browser. ${machine()}`,
+    note: `First visits: HTTP/2, 4x CPU throttling, 150 ms round-trip time, 1.6 Mbit/s; the median of ${runs}, and how many times that of \`/bare\`, the grid in React, its router and \`fetch\` alone. Usable: the code is attached to the heading of \`/\`, and to an open hour of \`/reserve\` for a member, which is then pressed and has to answer. In flight mode: the second visit of a member, with what the first one has left in the browser. ${machine()}`,
     columns: ['page', 'first paint', 'largest paint', 'usable', 'scripts', 'script files', 'all files'],
     rows: measured.map(({ site, page, results }) => {
-      const middle = (figure: keyof (typeof results)[number]) => median(results.map((each) => each[figure]))
-      const times = [middle('firstPaint'), middle('largestPaint'), middle('usable')].map(ms)
-      const scripts = `${(middle('scriptBytes') / 1000).toFixed(1)} kB`
-      return [page.path + (page.isOffline ? ', flight mode' : '') + site.name].concat(
-        times,
-        scripts,
-        String(middle('scripts')),
-        String(middle('files')),
-      )
+      const floor = measured.find((each) => each.site === site && each.page === bare)!.results
+      const times = (['firstPaint', 'largestPaint', 'usable'] as const).map((figure) => {
+        const time = medianOf(results, figure)
+        return `${ms(time)}, ${(time / medianOf(floor, figure)).toFixed(2)} x`
+      })
+      const scripts = `${(medianOf(results, 'scriptBytes') / 1000).toFixed(1)} kB`
+      const files = [medianOf(results, 'scripts'), medianOf(results, 'files')].map(String)
+      return [page.path + (page.isOffline ? ', flight mode' : '') + site.name].concat(times, scripts, files)
     }),
   }
 }
+
+const medianOf = (loads: readonly PageLoad[], figure: keyof PageLoad) => median(loads.map((load) => load[figure]))
 
 async function lighthouseScores(sites: readonly Site[], openBrowser: OpenBrowser, runs: number): Promise<Table> {
   const measured = await inTurn(sites, auditedPages, runs, ({ distantUrl }, { path }) =>
@@ -117,9 +129,13 @@ async function inTurn<Page extends { path: string }, Result>(
   return rows
 }
 
-/** Copies a built site, and compresses its texts. */
-function compressedCopy(folder: string, out: string): string {
+/** Copies a built site, adds the bare page, and compresses its texts. */
+async function compressedCopy(folder: string, out: string): Promise<string> {
   cpSync(folder, out, { recursive: true })
+  const root = join(import.meta.dirname, 'bare')
+  const rolldownOptions = { input: join(root, 'bare.html') }
+  const options = { outDir: out, emptyOutDir: false, rolldownOptions }
+  await build({ root, configFile: false, logLevel: 'error', build: options })
   for (const file of globSync('**/*.{html,js,css,svg,txt,xml,webmanifest}', { cwd: out }))
     writeFileSync(join(out, `${file}.br`), brotliCompressSync(readFileSync(join(out, file))))
   return out

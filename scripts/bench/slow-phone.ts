@@ -16,7 +16,7 @@ export type SlowPage = {
 }
 
 /** Milliseconds from the start of the navigation, and what was transferred, in bytes and files. */
-type PageLoad = Record<'firstPaint' | 'largestPaint' | 'usable' | 'scriptBytes' | 'scripts' | 'files', number>
+export type PageLoad = Record<'firstPaint' | 'largestPaint' | 'usable' | 'scriptBytes' | 'scripts' | 'files', number>
 
 /** @param session of the member who is signed in, if any. @throws if the page cannot be used. */
 export async function loadOnSlowPhone(

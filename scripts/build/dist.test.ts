@@ -23,16 +23,24 @@ const publicPages = pages.filter((file) => file === 'index.html' || publicPaths.
 type Weight = { html: number; scripts: number; files: number }
 
 /**
- * Limits for accidents, not for hashes: 15 % above what is measured. The landing page, which most see first, has one of its
- * own, and so does the day sheet, which a desk keeps open all day: its search is a combobox.
+ * Limits for accidents, not for hashes: a little above what is measured. The landing page, which most see first, has one of
+ * its own, and so do the pages that members open most, and the day sheet, which a desk keeps open all day: its search is a
+ * combobox.
  */
-const budgets: Record<'landing' | 'daySheet' | 'page', Weight> = {
-  landing: { html: 18_000, scripts: 95_000, files: 12 },
-  daySheet: { html: 16_000, scripts: 215_000, files: 70 },
-  page: { html: 16_000, scripts: 170_000, files: 72 },
+const budgets: Record<'landing' | 'everyWeek' | 'daySheet' | 'page', Weight> = {
+  landing: { html: 17_500, scripts: 95_000, files: 10 },
+  everyWeek: { html: 15_000, scripts: 145_000, files: 30 },
+  daySheet: { html: 15_000, scripts: 210_000, files: 47 },
+  page: { html: 15_000, scripts: 175_000, files: 47 },
 }
 
-const budgetOf: Record<string, keyof typeof budgets> = { 'index.html': 'landing', 'admin.html': 'daySheet' }
+const budgetOf: Record<string, keyof typeof budgets> = {
+  'index.html': 'landing',
+  'reserve.html': 'everyWeek',
+  'events.html': 'everyWeek',
+  'schedule.html': 'everyWeek',
+  'admin.html': 'daySheet',
+}
 
 const sizes = new Map<string, number>()
 

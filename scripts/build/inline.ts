@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { minifySync } from 'vite'
 
 /** Hashes that the Content-Security-Policy must list for the inlined scripts and styles. */
 export type Inlined = { scripts: string[]; styles: string[] }
@@ -20,7 +21,7 @@ const earlyScript = /<script src="\/([^"]+)"><\/script>/g
 export async function inline(html: string, out: string): Promise<string> {
   const sheets = [...html.matchAll(sheet)].map(([, file]) => file!)
   const files = [...sheets, ...[...html.matchAll(earlyScript)].map(([, file]) => file!)]
-  const texts = await Promise.all(files.map(async (file) => [file, await readFile(join(out, file), 'utf8')] as const))
+  const texts = await Promise.all(files.map(async (file) => [file, await smallText(join(out, file))] as const))
   const textOf = new Map(texts)
   const styles = `<style>${sheets.map((file) => textOf.get(file)).join('')}</style>`
   // It tells the loader of dynamic imports that the style sheet is present. Browsers do not fetch what is of another type; a
@@ -29,6 +30,12 @@ export async function inline(html: string, out: string): Promise<string> {
   return html
     .replaceAll(sheet, (_, file) => (file === sheets[0] ? styles : '') + present(file))
     .replaceAll(earlyScript, (_, file) => `<script>${textOf.get(file)}</script>`)
+}
+
+/** A style sheet, which is minified already, or a script as it is in public, without its comments. */
+async function smallText(file: string): Promise<string> {
+  const text = await readFile(file, 'utf8')
+  return file.endsWith('.js') ? minifySync(file, text).code : text
 }
 
 /** Hashes of all inlined scripts and styles of a page; data blocks need none. */

@@ -34,10 +34,10 @@ describe('a page', () => {
     const out = mkdtempSync(join(tmpdir(), 'nest-inline-'))
     writeFileSync(join(out, 'a.css'), 'p{}')
     writeFileSync(join(out, 'b.css'), 'b{}')
-    writeFileSync(join(out, 'early.js'), 'go("$&")')
+    writeFileSync(join(out, 'early.js'), '// Why.\ngo("$&")\n')
     const link = (file: string) => `<link rel="stylesheet" crossorigin href="/${file}">`
     expect(await inline(`${link('a.css')}<script src="/early.js"></script>${link('b.css')}`, out)).toBe(
-      '<style>p{}b{}</style><link rel="stylesheet" type="text/plain" href="/a.css"><script>go("$&")</script><link rel="stylesheet" type="text/plain" href="/b.css">',
+      '<style>p{}b{}</style><link rel="stylesheet" type="text/plain" href="/a.css"><script>go(`$&`);</script><link rel="stylesheet" type="text/plain" href="/b.css">',
     )
     rmSync(out, { recursive: true })
   })

@@ -2,7 +2,6 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { sessionMessages } from '#domain/messages/messages.ts'
 import { profileEntry } from '#lib/browser-storage/profile-entry.ts'
 import { MemoryRouter } from '#lib/router.ts'
 import { Address, address } from '#lib/testing/address.tsx'
@@ -162,7 +161,15 @@ describe('the header', () => {
     expect(profileEntry.read()).toBeNull()
     expect(address()).toBe('/')
     // This browser is offline.
-    await waitFor(() => expect(notify).toHaveBeenCalledWith(sessionMessages.signOutUnconfirmed, 'problem'))
+    await waitFor(() =>
+      expect(notify).toHaveBeenCalledWith(
+        {
+          title: 'Logged out in this browser',
+          description: 'The server did not answer, so the session may still be open there. We will try again.',
+        },
+        'problem',
+      ),
+    )
   })
 
   it('on phones, one Menu button opens all links', async () => {

@@ -5,6 +5,7 @@ import { alphabet, capitals } from '#illustrations/alphabet.ts'
 import { Lanes } from '#illustrations/lanes.tsx'
 import { Lettering, widthOf } from '#illustrations/lettering.tsx'
 import { MarkStrokes } from '#illustrations/mark.tsx'
+import { defaultBaseUrls, endpoints } from '#api-contract/endpoints.ts'
 import { bookables, facility } from '#domain/facility/facility.ts'
 import { pluralize, capitalize } from '#domain/text/text.ts'
 import { paths } from '#lib/paths.ts'
@@ -60,10 +61,17 @@ export function renderHead(path: string, site: string, hidden: boolean): string 
   return [...tags, ...audienceTags(path), ...structuredData(path, site).map(dataBlock)].join('\n    ')
 }
 
-/** Whom a page is for that shows what this browser stores (public/before-paint.js). */
+/** For public/before-paint.js: whom a page is for that shows what this browser stores, and what it asks for first. */
 function audienceTags(path: string): string[] {
   const audience = { [paths.home]: 'anyone', [paths.door]: 'door' }[path] ?? guardOf(path)
-  return audience === undefined ? [] : [`<meta name="audience" content="${audience}" />`]
+  if (audience === undefined) return []
+  const calls = Object.entries(allRoutes.find((route) => route.path === path)!.askFirst)
+  const urls = calls.map(([name, query]) => {
+    const { path } = endpoints[name as keyof typeof endpoints]
+    return `${defaultBaseUrls[0]}${path}${Object.entries(query).map(([key, day]) => `?${key}=${day}`)}`
+  })
+  const first = `<meta name="ask-first" content="${urls.join(' ')}" data-zone="${facility.timeZone}" />`
+  return [`<meta name="audience" content="${audience}" />`, ...(urls.length > 0 ? [first] : [])]
 }
 
 function tagsOf({ title, description, path, listed }: Head, site: string, hidden: boolean): string[] {

@@ -1,25 +1,29 @@
 /** The route table of specification section 2, grouped by guard. */
 import type { ComponentType } from 'react'
 import { facility } from '#domain/facility/facility.ts'
+import type { QueryName } from '#lib/api/use-api-mutation.ts'
 import { lazyWithPreload, type Preloadable } from '#lib/loading/lazy-with-preload.ts'
 import { paths } from '#lib/paths.ts'
 import { matchPath } from '#lib/router.ts'
 import { preloadSurroundings, type Guard } from './header/header-parts.ts'
 
-/** `askFirst` sends the requests for what the page shows first. */
-type PageModule = { default: ComponentType; askFirst?: () => void }
+type PageModule = { default: ComponentType }
 
-export type SiteRoute = { path: string; title: string; page: Preloadable; load: () => Promise<PageModule> }
+/** The calls for what a page shows first, with their queries; 'monday' is that of this week. */
+type AskFirst = Partial<Record<QueryName, Record<string, 'today' | 'monday'>>>
+
+export type SiteRoute = { path: string; title: string; askFirst: AskFirst; page: Preloadable }
 
 const pages = import.meta.glob<PageModule>(['/src/pages/**/*.tsx', '!**/*.test.tsx'])
 
 /** The module of a page: that of /team is src/pages/team.tsx, that of / is src/pages/home.tsx. */
 export const moduleOf = (path: string): string => `/src/pages${path === paths.home ? '/home' : path}.tsx`
 
-function at(path: string, title: string): SiteRoute {
+/** @param askFirst sent before the code of the page is there, by public/before-paint.js */
+function at(path: string, title: string, askFirst: AskFirst = {}): SiteRoute {
   const load = pages[moduleOf(path)]
   if (!load) throw new Error(`There is no ${moduleOf(path)}`)
-  return { path, title, load, page: lazyWithPreload(async () => (await load()).default) }
+  return { path, title, askFirst, page: lazyWithPreload(async () => (await load()).default) }
 }
 
 /** Outside the shared layout. */
@@ -50,22 +54,22 @@ export const linkRoutes = [
 
 /** Pages behind the member guard: 'An unauthenticated visitor is redirected … to /member-login'. */
 export const memberRoutes = [
-  at(paths.events, 'Events'),
-  at(paths.account, 'Account'),
-  at(paths.consent, 'Agreements'),
+  at(paths.events, 'Events', { listEvents: {}, eventPlaces: {} }),
+  at(paths.account, 'Account', { account: {}, mailChoices: {}, listFeeds: {}, pushDevices: {} }),
+  at(paths.consent, 'Agreements', { account: {} }),
   at(paths.player, 'Health and pick-up'),
-  at(paths.reserve, 'Reserve a lane'),
-  at(paths.schedule, 'Your Schedule'),
-  at(paths.standby, 'Standby'),
-  at(paths.proShop, 'Pro Shop'),
-  at(paths.cart, 'Cart'),
+  at(paths.reserve, 'Reserve a lane', { laneWeek: { week: 'monday' }, account: {} }),
+  at(paths.schedule, 'Your Schedule', { schedule: {}, scheduleChanges: {} }),
+  at(paths.standby, 'Standby', { standby: {} }),
+  at(paths.proShop, 'Pro Shop', { listProducts: {} }),
+  at(paths.cart, 'Cart', { listProducts: {} }),
 ]
 
-const atStaff = (path: string, title: string) => at(path, `Front desk: ${title}`)
+const atStaff = (path: string, title: string, askFirst?: AskFirst) => at(path, `Front desk: ${title}`, askFirst)
 
 /** 'Admin routes are not wrapped in the login guard': each page shows the staff sign-in in place. */
 export const adminRoutes = [
-  atStaff(paths.admin, 'Today'),
+  atStaff(paths.admin, 'Today', { whoAmI: {}, daySheet: { date: 'today' }, listClosures: {} }),
   atStaff(paths.adminOverview, 'Overview'),
   atStaff(paths.adminShop, 'Pro Shop'),
   atStaff(paths.adminEvents, 'Events'),
@@ -118,10 +122,4 @@ export async function preloadPage(pathname: string): Promise<void> {
     (routeOf(pathname)?.page ?? NotFoundPage).preload(),
     preloadSurroundings(pathname, guardOf(pathname)),
   ])
-}
-
-/** Sends the first requests of the page at an address. */
-export async function askFirst(pathname: string): Promise<void> {
-  const page = await routeOf(pathname)?.load()
-  page?.askFirst?.()
 }

@@ -3,9 +3,10 @@ import { startTransition } from 'react'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { repeatEarlyClick } from '#lib/loading/early-clicks.tsx'
 import { restoreTyped } from '#lib/loading/typed-values.ts'
+import { whenIdle } from '#lib/loading/when-idle.ts'
 import { BrowserRouter } from '#lib/router.ts'
 import { App } from './app.tsx'
-import { askFirst, knownPath, preloadPage } from './routes.tsx'
+import { knownPath, preloadPage } from './routes.tsx'
 
 /** A prerendered root names the path of its page; '*' is the not-found page. */
 export async function start(root: HTMLElement): Promise<Root> {
@@ -27,7 +28,6 @@ export async function start(root: HTMLElement): Promise<Root> {
   document.addEventListener('focusin', preloadOnApproach)
   // A page whose code does not come waits for it in the site (src/lib/loading).
   await preloadPage(pathname).catch(() => undefined)
-  void askFirst(pathname).catch(() => undefined)
 
   const render = () => {
     if (isPrerendered) return hydrateRoot(root, site)
@@ -43,6 +43,7 @@ export async function start(root: HTMLElement): Promise<Root> {
   // Makes React hydrate first what was clicked.
   repeatEarlyClick(root)
   restoreTyped()
+  void whenIdle().then(() => delete dataset['plain'])
   return rendered
 }
 

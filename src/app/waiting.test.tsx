@@ -7,9 +7,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { profileEntry } from '#lib/browser-storage/profile-entry.ts'
 import { MemoryRouter, StaticRouter } from '#lib/router.ts'
 import { staffOpenEntry, setStaffState } from '#lib/session/staff-state.ts'
+import { runBeforePaint } from '#lib/testing/before-paint.ts'
 import { App } from './app.tsx'
 import { renderHead } from './prerender.tsx'
-import { adminRoutes, askFirst, guardOf, linkRoutes, memberRoutes, preloadPage } from './routes.tsx'
+import { adminRoutes, guardOf, linkRoutes, memberRoutes, preloadPage } from './routes.tsx'
 
 const sam = { id: 'm1', email: 'sam@example.com', profileName: 'Sam Lindgren' }
 const kim = { id: 's1', email: 'kim@example.com', profileName: 'Kim Bauer' }
@@ -94,7 +95,7 @@ describe.each(guarded)('%s', (path) => {
 
   it('takes what is asked for before it is hydrated, and asks for nothing twice', async () => {
     signIn(path)
-    await askFirst(path)
+    runBeforePaint(renderHead(path, 'https://nest.example', false))
     const first = [...sent]
     const { box } = await hydrate(path)
     await waitFor(() => expect(sent.length).toBeGreaterThan(0))

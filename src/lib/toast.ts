@@ -1,9 +1,10 @@
 /** Notifications, and the only module that imports their library: one at a time, a new one replaces the previous (specification section 2). */
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import type { ExternalToast } from 'sonner'
 import { notifications } from '#domain/facility/limits.ts'
 import type { Notice } from '#domain/messages/messages.ts'
 import { whenIdle } from './loading/when-idle.ts'
+import { tabValue } from './tab-value.ts'
 
 export type Tone = 'success' | 'problem' | 'plain'
 
@@ -16,30 +17,14 @@ const release = ({ id }: { id?: string | number }): void => {
   if (id === toastId) toastId += 1
 }
 
-let needed = false
-const listeners = new Set<() => void>()
-
 /** True from the first notification on: the toaster is mounted only then. */
-export const useToasterNeeded = (): boolean =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    () => needed,
-    () => false,
-  )
+const needed = tabValue(false)
+export const useToasterNeeded = needed.use
 
 export type ToastAction = { label: string; onClick: () => void }
 
-/** Loads the library in advance, so that a notification about a lost connection can be shown offline. */
-function preloadToaster(): void {
-  needed = true
-  for (const listener of listeners) listener()
-}
-
-/** For pages with actions that can fail. */
-export const usePreloadedToaster = (): void => useEffect(() => void whenIdle().then(preloadToaster), [])
+/** For pages with actions that can fail: loads the library in advance, so that a notification about a lost connection can be shown offline. */
+export const usePreloadedToaster = (): void => useEffect(() => void whenIdle().then(() => needed.write(true)), [])
 
 /**
  * Shows a notification with at most two actions, `other` first. Loads the library first, unless it was preloaded; it keeps a
@@ -54,7 +39,7 @@ export async function notify(
   // If the library cannot be loaded, there is no notification.
   const library = await import('sonner').catch(() => undefined)
   if (!library) return
-  preloadToaster()
+  needed.write(true)
   const { toast } = library
   // Undefined clears what the previous notification had; the type of the library does not say so.
   const options = {

@@ -12,7 +12,6 @@ import { OwnOrders } from '#features/shop/orders/own-orders.tsx'
 import { useOrders } from '#features/shop/orders/stored-orders.ts'
 import { accountMessages } from '#domain/messages/messages.ts'
 import type { Order } from '#domain/shop/shop.ts'
-import { askAhead } from '#lib/api/api.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { useLocation } from '#lib/router.ts'
 import { useLiveAccount, type useAccount } from '#lib/session/account.ts'
@@ -25,13 +24,6 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { Wrap } from '#ui/layout/wrap.tsx'
 import styles from '#features/account/account.module.css'
-
-export const askFirst = (): void => {
-  askAhead('account')
-  askAhead('mailChoices')
-  askAhead('listFeeds')
-  askAhead('pushDevices')
-}
 
 export default function Account() {
   const isWaiting = useIsWaiting()

@@ -1,12 +1,9 @@
 /** /cart: the cart, then the order confirmation. */
 import { CartView } from '#features/shop/cart/cart-view.tsx'
-import { askAhead } from '#lib/api/api.ts'
 import { useIsWaiting } from '#lib/session/session.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { Wrap } from '#ui/layout/wrap.tsx'
-
-export const askFirst = (): void => askAhead('listProducts')
 
 export default function Cart() {
   return (

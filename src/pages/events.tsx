@@ -1,11 +1,8 @@
 /** /events: weekly and upcoming events, with RSVPs. */
 import { Events, EventsWaiting } from '#features/events/events.tsx'
-import { askAhead } from '#lib/api/api.ts'
 import { useIsWaiting } from '#lib/session/session.ts'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { Wrap } from '#ui/layout/wrap.tsx'
-
-export const askFirst = (): void => askAhead('listEvents')
 
 export default function EventsPage() {
   return (

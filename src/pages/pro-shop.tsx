@@ -1,10 +1,7 @@
 /** /pro-shop: banner, heading and product grid. */
 import { ProductGrid, ProductsLoading, ShopBanner } from '#features/shop/product-grid.tsx'
-import { askAhead } from '#lib/api/api.ts'
 import { useIsWaiting } from '#lib/session/session.ts'
 import { Wrap } from '#ui/layout/wrap.tsx'
-
-export const askFirst = (): void => askAhead('listProducts')
 
 export default function ProShop() {
   return (

@@ -3,8 +3,6 @@ import { Suspense } from 'react'
 import { Lanes } from '#features/bookings/lanes/lanes.tsx'
 import { LanesWaiting } from '#features/bookings/lanes/lanes-waiting.tsx'
 import { KindTabs } from '#features/bookings/toggles.tsx'
-import { mondayOf, today } from '#domain/calendar/calendar.ts'
-import { askAhead } from '#lib/api/api.ts'
 import { bookables } from '#domain/facility/facility.ts'
 import { durationText, slotNoun } from '#domain/text/text.ts'
 import { moveParameter } from '#lib/paths.ts'
@@ -19,11 +17,6 @@ const { lane, speede } = bookables
 
 const Moving = lazyWithPreload(async () => (await import('#features/bookings/moving/moving.tsx')).Moving)
 const Speede = lazyWithPreload(async () => (await import('#features/bookings/speede/speede-picker.tsx')).Speede)
-
-export function askFirst(): void {
-  askAhead('laneWeek', { query: { week: mondayOf(today(new Date())) } })
-  askAhead('account')
-}
 
 export default function ReservePage() {
   const [query] = useSearchParams()

@@ -3,7 +3,6 @@ import { Missed } from '#features/account/missed.tsx'
 import { Suspense, useState } from 'react'
 import { Schedule } from '#features/schedule/schedule.tsx'
 import { wishMessages } from '#domain/messages/standby-messages.ts'
-import { askAhead } from '#lib/api/api.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { useInstall } from '#lib/install/install.ts'
 import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
@@ -22,11 +21,6 @@ const PushInvitation = lazyWithPreload(
 const InstallInvitation = lazyWithPreload(
   async () => (await import('#features/account/install/install-invitation.tsx')).InstallInvitation,
 )
-
-export function askFirst(): void {
-  askAhead('schedule')
-  askAhead('scheduleChanges')
-}
 
 export default function SchedulePage() {
   return (

@@ -2,7 +2,6 @@
 import { Suspense } from 'react'
 import { Standby } from '#features/standby/standby.tsx'
 import { wishMessages } from '#domain/messages/standby-messages.ts'
-import { askAhead } from '#lib/api/api.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
 import { useIsWaiting } from '#lib/session/session.ts'
@@ -14,12 +13,13 @@ const PushInvitation = lazyWithPreload(
   async () => (await import('#features/account/push/push-invitation.tsx')).PushInvitation,
 )
 
-export const askFirst = (): void => askAhead('standby')
-
 export default function StandbyPage() {
   return (
     <Wrap section>
-      <PageHead title={wishMessages.title} lead={wishMessages.lead} />
+      <PageHead
+        title={wishMessages.title}
+        lead="Tell us what you are waiting for. When it opens, it is held for you, one family after the other."
+      />
       {useIsWaiting() ? (
         <Skeleton shape="card" count={2} />
       ) : (

@@ -1,22 +1,9 @@
 /** One-time codes: one record per address and kind, which a new code replaces. Only a keyed hash of the code is stored. */
-import * as z from 'zod'
 import type { CodeKind } from '#domain/accounts/one-time-code.ts'
 import type { Found, Store } from '#server/storage/store.ts'
 import { updateWithRetry } from '#server/repositories/update-with-retry.ts'
 import { equalsInConstantTime, hash, keyedHash, keys } from '#server/repositories/keys.ts'
-import { instant, version1 } from '#server/repositories/records/fields.ts'
-import { issuer } from './credentials.ts'
-
-/** `by`: who signs in with it, and the version of their sessions when it was made. */
-export const codeRecord = z.object({
-  v: version1,
-  code: z.string(),
-  by: issuer,
-  expiresAt: instant,
-  /** The hash of the request that has signed in with it. */
-  usedBy: z.string().exactOptional(),
-})
-export type CodeRecord = z.infer<typeof codeRecord>
+import type { CodeRecord } from '#records/accounts.ts'
 
 /** A code of one kind, for the person who signs in with this address. */
 export type CodeOf = { kind: CodeKind; addressKey: string }
@@ -31,7 +18,7 @@ export const storeCode = (
   { store, keyPepper }: Pick<CodeContext, 'store' | 'keyPepper'>,
   of: CodeOf,
   { code, ...made }: Omit<CodeRecord, 'v'>,
-) => updateWithRetry<CodeRecord>({ store }, keys.code(of), () => ({ v: 1, code: hashOf(keyPepper, of, code), ...made }))
+) => updateWithRetry({ store }, keys.code(of), () => ({ v: 1, code: hashOf(keyPepper, of, code), ...made }))
 
 /** Makes the codes for a new password of these caregivers worthless. */
 export const removeResetCodes = (store: Store, caregivers: readonly { addressKey: string }[]) =>
@@ -43,7 +30,7 @@ export async function findCode(
   of: CodeOf,
   code: string,
 ): Promise<Found<CodeRecord> | undefined> {
-  const found = await store.read<CodeRecord>(keys.code(of))
+  const found = await store.read(keys.code(of))
   const isThis = equalsInConstantTime(hashOf(keyPepper, of, code), found?.value.code ?? '')
   return isThis && found && now().toISOString() < found.value.expiresAt ? found : undefined
 }

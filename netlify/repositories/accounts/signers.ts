@@ -2,10 +2,10 @@
 import type { Role, SessionRole } from '#domain/accounts/people.ts'
 import type { Found, Store } from '#server/storage/store.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
-import type { Account } from './credentials.ts'
-import type { Caregiver } from './caregivers.ts'
-import { readMember, updateMember, type Member } from './members.ts'
-import { readStaffMember, type StaffMember } from './staff.ts'
+import { readMember, updateMember } from './members.ts'
+import { readStaffMember } from './staff.ts'
+import type { Account, StaffMember } from '#records/accounts.ts'
+import type { Caregiver, Member } from '#records/families.ts'
 
 /** A caregiver who signs in to a family's account. */
 export type Signer = Caregiver & Pick<Member, 'deleting'>

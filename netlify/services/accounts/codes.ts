@@ -9,14 +9,8 @@ import type { BrowserSession, Principal, RequestContext, RequestMeta } from '#se
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { ownerKeyOfMember } from '#server/repositories/admin-rows.ts'
 import { followClaim, lookUpAddress, type AddressAccount } from '#server/repositories/accounts/addresses.ts'
-import {
-  findCode,
-  removeResetCodes,
-  spendCode,
-  storeCode,
-  type CodeRecord,
-} from '#server/repositories/accounts/codes.ts'
-import { isCurrent, issuerOf, type Issuer } from '#server/repositories/accounts/credentials.ts'
+import { findCode, removeResetCodes, spendCode, storeCode } from '#server/repositories/accounts/codes.ts'
+import { isCurrent, issuerOf } from '#server/repositories/accounts/credentials.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
 import { signerOf, type AnySigner } from '#server/repositories/accounts/signers.ts'
 import { ownerKeyOf } from '#server/repositories/keys.ts'
@@ -26,6 +20,7 @@ import { setPassword } from './passwords/set-password.ts'
 import { limitByAccount, limitByNetwork, type TooMany } from './rate-limits.ts'
 import { openSession } from './sessions.ts'
 import type { SignInResult } from './sign-in.ts'
+import type { CodeRecord, Issuer } from '#records/accounts.ts'
 
 export type MadeCode = Reply<'makeResetCode'>
 

@@ -4,11 +4,11 @@ import { activePlayersOf } from '#domain/accounts/players.ts'
 import { hasBegun } from '#domain/bookings/bookings.ts'
 import type { Day } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
-import type { Member } from '#server/repositories/accounts/members.ts'
-import type { Caregiver } from '#server/repositories/accounts/caregivers.ts'
-import { emptyWeek, type MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
+import { emptyWeek } from '#server/repositories/bookings/member-weeks.ts'
 import { sessionsTowardLimit } from '#server/repositories/bookings/weekly-limit.ts'
 import { playerIdOf } from '#server/repositories/accounts/players.ts'
+import type { MemberWeek } from '#records/bookings.ts'
+import type { Member, Caregiver } from '#records/families.ts'
 
 /** The sessions of an account's players in the week of the instant `at`, in which somebody joins. */
 export type Sessions = { week: Day; at: Date } & Record<Kind, MemberWeek | undefined>

@@ -5,9 +5,9 @@
 import type { Role } from '#domain/accounts/people.ts'
 import { resetMinutes } from '#domain/notifications/mail-kinds.ts'
 import { linkTokenForm } from '#domain/notifications/mail-paths.ts'
-import type { Account } from '#server/repositories/accounts/credentials.ts'
-import type { Caregiver } from '#server/repositories/accounts/caregivers.ts'
 import { equalsInConstantTime, keyedHash } from '#server/repositories/keys.ts'
+import type { Account } from '#records/accounts.ts'
+import type { Caregiver } from '#records/families.ts'
 
 /**
  * `member` and `staff` are links for a new password of that role, `verify` confirms an address, the others a change of

@@ -5,7 +5,6 @@ import type { Profile, SessionRole } from '#domain/accounts/people.ts'
 import type { StaffRole } from '#domain/accounts/staff-roles.ts'
 import type { BrowserSession, Caller, RequestContext, SessionToken } from '#server/context/request-context.ts'
 import { readAccount, signersOf } from '#server/repositories/accounts/signers.ts'
-import type { Account } from '#server/repositories/accounts/credentials.ts'
 import {
   createSession,
   isOpen,
@@ -13,13 +12,12 @@ import {
   readSession,
   revokeSession,
   touchSession,
-  type SessionRecord,
 } from '#server/repositories/accounts/sessions.ts'
 import { readOwners, staffRoleOf } from '#server/repositories/accounts/club-owners.ts'
-import type { StaffMember } from '#server/repositories/accounts/staff.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { ignoreUnavailable } from '#server/storage/store.ts'
 import { deviceNumber, issueDeviceToken } from './known-devices.ts'
+import type { Account, SessionRecord, StaffMember } from '#records/accounts.ts'
 
 /** The values of the two cookies set at sign-in, and who has signed in; of staff with the role. */
 export type OpenedSession = { sessionToken: SessionToken; device: string; profile: Profile; staffRole?: StaffRole }

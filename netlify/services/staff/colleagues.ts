@@ -4,8 +4,9 @@ import { staffMessages } from '#domain/messages/staff-messages.ts'
 import type { Principal, RequestMeta } from '#server/context/request-context.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { addOwner, removeOwner } from '#server/repositories/accounts/club-owners.ts'
-import { allStaff, roleInAccount, updateStaffMember, type StaffMember } from '#server/repositories/accounts/staff.ts'
+import { allStaff, roleInAccount, updateStaffMember } from '#server/repositories/accounts/staff.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
+import type { StaffMember } from '#records/accounts.ts'
 
 type Context = ServiceContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal }
 

@@ -1,7 +1,7 @@
 /** The players of a family. */
 import * as z from 'zod'
-import { consentNames, signatureFields } from '#domain/accounts/consents.ts'
-import { playerFields } from '#domain/accounts/account-fields.ts'
+import { consentNames } from '#domain/accounts/consents.ts'
+import { playerFields, signatureFields } from '#domain/accounts/account-fields.ts'
 import { perNote } from '#domain/accounts/player-notes.ts'
 import { ages, playerAges, plans, positions } from '#domain/accounts/membership.ts'
 import { playerLimits } from '#domain/accounts/players.ts'

@@ -6,9 +6,7 @@ import { consentTexts } from '#club/consents.ts'
 import { publishedConsents } from '#club/published-consents.ts'
 import { dayWithYear, today } from '#domain/calendar/calendar.ts'
 import { andList } from '#domain/text/text.ts'
-import { line, required } from '#domain/fields/field-rules.ts'
 import { consentMessages } from '#domain/messages/consent-messages.ts'
-import { fieldLimits } from './membership.ts'
 import { activePlayersOf, firstNameOf, type Player } from './players.ts'
 
 export const consentNames = ['terms', 'waiver', 'treatment', 'photos'] as const
@@ -30,9 +28,6 @@ export type Consent = {
   at: string
 }
 
-/** What is typed below the texts. */
-export const signatureFields = { name: required(line(fieldLimits.name), consentMessages.nameRequired) }
-
 /** A text as it is now. */
 export const currentText = (text: ConsentName) => consentTexts[text]
 
@@ -45,7 +40,7 @@ export const answerTo = (consents: readonly Consent[], text: ConsentName): Conse
   consents.findLast((each) => each.text === text)
 
 /** 'Signed Nov 24, 2026 by Robin Example, version 1', and whether that is still the current one. */
-export function consentStatus(text: ConsentName, last: Consent | undefined): string {
+function consentStatus(text: ConsentName, last: Consent | undefined): string {
   if (!last) return consentMessages.missing
   const words = last.answer === 'yes' ? consentMessages.signedOn : consentMessages.refusedOn
   const signed = words(dayWithYear(today(new Date(last.at))), last.name, last.version)
@@ -93,6 +88,13 @@ export const toSign = (players: readonly Asked[], coming?: readonly string[]): T
     players.map((player) => ({ id: player.id, name: player.name, unsigned: unsignedVisit(player) })),
     coming,
   )
+
+/** What is signed for a player: which text, when, by whom and which version. */
+export const consentFacts = ({ consents }: { consents: readonly Consent[] }): { label: string; text: string }[] =>
+  consentNames.map((name) => ({
+    label: currentText(name).title,
+    text: consentStatus(name, answerTo(consents, name)),
+  }))
 
 /** Everything as it is now, answered with yes. */
 export const allSigned = (signed: Pick<Consent, 'by' | 'name' | 'at'>): Consent[] =>

@@ -11,10 +11,6 @@ export const sessionMessages = {
   passwordRequired: 'Password is required',
   signedOut: 'Please sign in to continue.',
   signOutPending: 'You are logged out in this browser. The server will end the session as soon as it can.',
-  signOutUnconfirmed: {
-    title: 'Logged out in this browser',
-    description: 'The server did not answer, so the session may still be open there. We will try again.',
-  },
   staffOnly: 'This is for staff only.',
   needsAccount: 'This needs an account',
   membersOnly: 'This is for members only.',

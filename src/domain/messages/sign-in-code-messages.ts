@@ -20,7 +20,7 @@ export const signInCodeMessages = {
   means: (minutes: number) =>
     `A code signs you in there without your password. It works once, within ${minutes} minutes.`,
   notMade: 'Could not make a code',
-  until: (time: string) => `It works once, until ${time}. Whoever has it can sign in as you: show it to nobody.`,
+  until: (time: string) => `It works once, until ${time}. Anyone with it can sign in as you. Don’t show it to anyone.`,
   steps: (email: string): readonly string[] => [
     `Open ${facility.name} on the other device, and go to Members Login.`,
     `Choose ‘${useCode}’.`,

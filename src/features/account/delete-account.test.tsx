@@ -41,7 +41,7 @@ describe('exporting the data', () => {
     await screen.findByRole('button', { name: 'Download my data' })
     club.disconnect()
     await press('Download my data')
-    await waitFor(() => expect(lastNotice()?.[0].title).toBe(accountMessages.notDownloaded))
+    await waitFor(() => expect(lastNotice()?.[0].title).toBe('Could not download your data'))
     expect(download).not.toHaveBeenCalled()
   })
 })
@@ -86,7 +86,7 @@ describe('deleting the account', () => {
     const scope = await dialog()
     club.disconnect()
     await fill(scope, 'three blue herons', club.member.email)
-    expect(await scope.findByText(accountMessages.deletionUnknown)).toBeVisible()
+    expect(await scope.findByText('No response from the server. It is safe to try again.')).toBeVisible()
     club.reconnect()
     await press('Delete my account', scope)
     await waitFor(() => expect(lastNotice()).toEqual([accountMessages.deleted]))
@@ -112,7 +112,9 @@ describe('preview session', () => {
     await press('Save address')
     expect(await dialog.findByRole('alert')).toHaveTextContent(sessionMessages.needsAccount)
     await press('Cancel', dialog)
-    expect(screen.getByText(accountMessages.preview)).toBeVisible()
+    expect(
+      screen.getByText('A preview pass has no password or account. Log out to remove it from this browser.'),
+    ).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Delete my account' })).not.toBeInTheDocument()
     const calendars = within(screen.getByRole('region', { name: feedMessages.title }))
     expect(calendars.getByText(sessionMessages.needsAccount)).toBeVisible()

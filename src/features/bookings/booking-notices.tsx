@@ -4,7 +4,6 @@ import { clockTime, facilityClock, shortDay } from '#domain/calendar/calendar.ts
 import { slotOfBooking, type Slot } from '#domain/bookings/bookings.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { bookingMessages, dataAsOf } from '#domain/messages/messages.ts'
-import { wishMessages } from '#domain/messages/standby-messages.ts'
 import { firstNameOf } from '#domain/accounts/players.ts'
 import { paths, wishPath } from '#lib/paths.ts'
 import { Link, useNavigate } from '#lib/router.ts'
@@ -38,7 +37,7 @@ export function ProblemNote({ problem, onPick }: { problem: Problem; onPick: (sl
       )}
       {wish && (
         <Link className={buttonClass('ghost', 'sm')} to={wishPath(wish)}>
-          {wishMessages.tellMe}
+          {bookingMessages.tellMe}
         </Link>
       )}
     </Stack>

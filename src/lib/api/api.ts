@@ -17,37 +17,28 @@ import { profileEntry, type StoredProfile } from '#lib/browser-storage/profile-e
 import { NetworkError, ApiError, messageOf } from './errors.ts'
 import type { Input } from './input.ts'
 import { logProblem } from '#lib/log.ts'
-import { expireStaffSession, setStaffRole, staffOpenEntry } from '#lib/session/staff-state.ts'
+import { expireStaffSession, setStaffRole } from '#lib/session/staff-state.ts'
 
 export { NetworkError, ApiError, messageOf }
 
 const timeoutMs = 20_000
 
-/** Milliseconds for which a reply asked for ahead is current. */
-const aheadMs = 5_000
-const ahead = new Map<string, { reply: Promise<unknown>; forWhom: string | undefined }>()
-
-/**
- * Sends a request for what a page shows first, while the page is being built, if somebody is signed in as far as this browser
- * knows. The first call for it takes the reply, unless somebody else has signed in since.
- */
-export function askAhead<Name extends EndpointName>(
-  name: Name,
-  ...[input]: object extends Input<Name> ? [Input<Name>?] : [Input<Name>]
-): void {
-  const { who } = endpoints[name]
-  if (who === 'member' && !profileEntry.read()) return
-  if (who === 'staff' && !staffOpenEntry.read()) return
-  const key = JSON.stringify([name, input])
-  const reply = request(name, input)
-  // Whoever takes it learns of the failure.
-  reply.catch(() => undefined)
-  ahead.set(key, { reply, forWhom: profileEntry.read()?.id })
-  setTimeout(() => ahead.delete(key), aheadMs)
+declare global {
+  /** What public/before-paint.js has asked for by URL, and the id of the member for whom. */
+  var early: { who: string | undefined; answers: Map<string, Promise<Response>> } | undefined
 }
 
-/** Drops all replies asked for ahead: tests share this module, and none may take the reply of another. */
-export const forgetAhead = (): void => ahead.clear()
+/** After this time, in milliseconds since the page began to load, the page asks again. */
+const earlyMs = 20_000
+
+/** The answer that is on its way already: for one call, and not for somebody who has signed in since. */
+function takeEarly(url: string): Promise<Response> | undefined {
+  const answer = globalThis.early?.answers.get(url)
+  if (!answer) return undefined
+  globalThis.early?.answers.delete(url)
+  const isTheirs = globalThis.early?.who === profileEntry.read()?.id
+  return isTheirs && performance.now() < earlyMs ? answer : undefined
+}
 
 /**
  * Calls an endpoint. With a preview pass, calls that need a session are answered in the browser, from browser storage.
@@ -58,19 +49,6 @@ export async function api<Name extends EndpointName>(
   name: Name,
   ...[input]: object extends Input<Name> ? [Input<Name>?] : [Input<Name>]
 ): Promise<Reply<Name>> {
-  return takeAhead(name, input) ?? request(name, input)
-}
-
-function takeAhead<Name extends EndpointName>(name: Name, input: object | undefined): Promise<Reply<Name>> | undefined {
-  // Nearly always: nothing was asked ahead, and the input may be an image.
-  if (ahead.size === 0) return undefined
-  const key = JSON.stringify([name, input])
-  const asked = ahead.get(key)
-  ahead.delete(key)
-  return asked?.forWhom === profileEntry.read()?.id ? (asked?.reply as Promise<Reply<Name>> | undefined) : undefined
-}
-
-async function request<Name extends EndpointName>(name: Name, input: object | undefined): Promise<Reply<Name>> {
   const { method, who } = endpoints[name]
   const { params = {}, query, body, idempotencyKey } = (input ?? {}) as AnyInput
   const requester = profileEntry.read()
@@ -112,7 +90,7 @@ const codeOf = (body: unknown) => (isErrorBody(body) ? body.code : undefined)
 
 async function askStaffRole(): Promise<void> {
   try {
-    const { staffRole } = await request('whoAmI', undefined)
+    const { staffRole } = await api('whoAmI')
     if (staffRole) setStaffRole(staffRole)
   } catch (problem) {
     logProblem('staff role', problem)
@@ -138,7 +116,7 @@ type EndpointResult = { isOurs: true; response: Response; body: unknown } | { is
 /** Tries one URL. Only JSON or an empty 204 comes from our API; anything else is another server or an HTML page. */
 async function tryEndpoint(url: string, init: RequestInit): Promise<EndpointResult> {
   try {
-    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) })
+    const response = await (takeEarly(url) ?? fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) }))
     if (response.status === 204) return { isOurs: true, response, body: undefined }
     const isJson = response.headers.get('content-type')?.includes('json')
     const body: unknown = isJson ? await response.json() : undefined

@@ -2,8 +2,8 @@
  * Whether this browser can put the site on the Home Screen. Loaded with the parts of signed-in members: the browser offers it
  * once per page, soon after the page has loaded.
  */
-import { useSyncExternalStore } from 'react'
 import { storageEntry, useStorageEntry } from '#lib/browser-storage/storage-entry.ts'
+import { tabValue } from '#lib/tab-value.ts'
 import { isAppleTouch } from './apple-touch.ts'
 
 /** Of Chromium; not in the standard library of types. */
@@ -12,22 +12,17 @@ type InstallPrompt = Event & { prompt: () => Promise<{ outcome: 'accepted' | 'di
 /** Whether the person was invited, and has answered; on this device, for good. */
 const answeredEntry = storageEntry('install:answered', false, (stored) => stored === true)
 
-let offered: InstallPrompt | undefined
-const listeners = new Set<() => void>()
-const change = (next: InstallPrompt | undefined) => {
-  offered = next
-  listeners.forEach((listener) => listener())
-}
+const offered = tabValue<InstallPrompt | undefined>(undefined)
 
 if (typeof window !== 'undefined') {
   window.addEventListener('beforeinstallprompt', (event) => {
     // The page invites in its own words, once there is a reason to.
     event.preventDefault()
-    change(event as InstallPrompt)
+    offered.write(event as InstallPrompt)
   })
   window.addEventListener('appinstalled', () => {
     answeredEntry.write(true)
-    change(undefined)
+    offered.write(undefined)
   })
 }
 
@@ -44,14 +39,7 @@ export type InstallWay = 'prompt' | 'steps' | undefined
 
 /** The way to install, and what to do with the answer. A way that was answered is gone for good. */
 export function useInstall() {
-  const prompt = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    () => offered,
-    () => undefined,
-  )
+  const prompt = offered.use()
   const isAnswered = useStorageEntry(answeredEntry, false)
   const answer = () => answeredEntry.write(true)
   let way: InstallWay
@@ -65,7 +53,7 @@ export function useInstall() {
     answer,
     /** Has the browser ask; whatever the answer there, it was one. */
     async ask() {
-      change(undefined)
+      offered.write(undefined)
       answer()
       await prompt?.prompt().catch(() => undefined)
     },

@@ -1,8 +1,8 @@
 /** State of the staff session in this tab. Held in memory only; browser storage has only that there is one. */
-import { useSyncExternalStore } from 'react'
 import { clearPersonalData } from '#lib/browser-storage/browser-storage.ts'
 import { pendingSignOutEntry, profileEntry } from '#lib/browser-storage/profile-entry.ts'
 import { storageEntry } from '#lib/browser-storage/storage-entry.ts'
+import { tabValue } from '#lib/tab-value.ts'
 import { endpoints, type Endpoint, type EndpointName } from '#api-contract/endpoints.ts'
 import { isAtLeast, type StaffProfile, type StaffRole } from '#domain/accounts/staff-roles.ts'
 
@@ -20,35 +20,26 @@ export type StaffState =
 /** True while staff are signed in at this browser's front desk, for the first paint. It says nothing about the person. */
 export const staffOpenEntry = storageEntry('staff:open', false, (stored) => stored === true)
 
-let state: StaffState = { at: 'unknown' }
-const listeners = new Set<() => void>()
-
-export const staffState = (): StaffState => state
+const state = tabValue<StaffState>({ at: 'unknown' })
+export const { read: staffState, subscribe: subscribeToStaffState, use: useStaffState } = state
 
 export function setStaffState(next: StaffState): void {
-  state = next
   if (next.at === 'in') staffOpenEntry.write(true)
   if (next.at === 'out') staffOpenEntry.clear()
-  for (const listener of listeners) listener()
+  state.write(next)
 }
 
 /** The server has rejected the staff session. */
 export function expireStaffSession(): void {
-  if (state.at === 'in') setStaffState({ at: 'expired', profile: state.profile })
+  const now = staffState()
+  if (now.at === 'in') setStaffState({ at: 'expired', profile: now.profile })
 }
 
 /** The role of the colleague has changed. */
 export function setStaffRole(staffRole: StaffRole): void {
-  if (state.at === 'in') setStaffState({ at: 'in', profile: { ...state.profile, staffRole } })
+  const now = staffState()
+  if (now.at === 'in') setStaffState({ at: 'in', profile: { ...now.profile, staffRole } })
 }
-
-/** Calls `listener` after every change. @returns a function that stops. */
-export function subscribeToStaffState(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-export const useStaffState = (): StaffState => useSyncExternalStore(subscribeToStaffState, staffState, staffState)
 
 /** True if the role of the signed-in colleague allows a call, as the endpoint table says. */
 export function useMayCall(name: EndpointName): boolean {

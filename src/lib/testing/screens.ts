@@ -2,7 +2,6 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
-import { forgetAhead } from '#lib/api/api.ts'
 import { setStaffState } from '#lib/session/staff-state.ts'
 
 const inBrowser = typeof window !== 'undefined'
@@ -44,5 +43,4 @@ afterEach(() => {
 afterAll(() => {
   if (inBrowser) document.head.replaceChildren()
   setStaffState({ at: 'unknown' })
-  forgetAhead()
 })

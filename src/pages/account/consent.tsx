@@ -1,13 +1,10 @@
 /** /account/consent: what a parent signs for the players of the family, and what is signed. */
 import { ConsentPage } from '#features/account/consents/consent-page.tsx'
-import { askAhead } from '#lib/api/api.ts'
 import { useIsWaiting } from '#lib/session/session.ts'
 import { consentMessages } from '#domain/messages/consent-messages.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { Wrap } from '#ui/layout/wrap.tsx'
-
-export const askFirst = (): void => askAhead('account')
 
 export default function Consent() {
   return (

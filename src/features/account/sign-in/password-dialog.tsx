@@ -34,7 +34,7 @@ export function StaffPasswordDialog(props: DialogProps) {
 
 function PasswordDialog({ open, onClose, email }: DialogProps & { email: string }) {
   const { run, pending, problem } = useApiMutation('changePassword', {
-    failed: accountMessages.passwordNotChanged,
+    failed: 'Could not change your password',
     onDone() {
       onClose()
       void notify(accountMessages.passwordChanged)

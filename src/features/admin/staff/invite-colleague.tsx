@@ -12,7 +12,8 @@ import { CopyLink } from '#ui/forms/copy-link.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 import { Form, Submit } from '#ui/forms/form.tsx'
 import { RoleField } from './role-field.tsx'
-import { Stack, Text } from '#ui/layout/box.tsx'
+import { Section } from '#ui/layout/section.tsx'
+import { Text } from '#ui/layout/box.tsx'
 import styles from './staff.module.css'
 
 type Invite = { link: string; expiresAt: string; sentTo?: string }
@@ -35,8 +36,7 @@ export function InviteColleague() {
   const create = ({ email, role }: typeof empty) => run({ body: { role, ...(email !== '' && { email }) } })
 
   return (
-    <Stack as="section" gap="4" aria-labelledby="invite">
-      <h2 id="invite">Invite a colleague</h2>
+    <Section title="Invite a colleague">
       <Text tone="muted">
         Each link creates one staff account and expires after three days. Share it only with the person it is for.
       </Text>
@@ -46,7 +46,7 @@ export function InviteColleague() {
         <TextField name="email" label="Send it to (optional)" type="email" autoComplete="off" autoCapitalize="none" />
         <Submit pendingLabel="Creating...">{invite ? 'Create another link' : 'Create invitation link'}</Submit>
       </Form>
-    </Stack>
+    </Section>
   )
 }
 

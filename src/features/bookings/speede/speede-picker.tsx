@@ -5,7 +5,6 @@ import { addDays, dayText, type Day } from '#domain/calendar/calendar.ts'
 import { speedeDays } from '#domain/facility/facility.ts'
 import type { Profile } from '#domain/accounts/people.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
-import { useNow } from '#lib/clock.ts'
 import { useMember } from '#lib/session/use-member.ts'
 import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -18,7 +17,6 @@ import { AlsoWeeks } from '#features/bookings/pick-panel.tsx'
 import styles from '#features/bookings/reserve.module.css'
 import type { Booked } from '#features/bookings/use-book.ts'
 import { useReserving } from '#features/bookings/use-reserving.ts'
-import { useKeptPick } from '#features/bookings/use-week.ts'
 import { WeekMeter } from '#features/bookings/week-meter.tsx'
 import { lazyOnPress } from '#lib/loading/lazy-with-preload.ts'
 import { ChoiceChips, type Chip } from './choice-chips.tsx'
@@ -41,7 +39,7 @@ export function SpeedePicker({ profile, onBooked }: { profile: Profile; onBooked
   const reserving = useReserving('speede', onBooked)
   const { today, day, setDay, query, family, who, isComing, held, week, party, reservation, limit } = reserving
   const { pick, choose, ask, submit, holding, problem, weeks, answer, onAnswerRead } = reservation
-  const [unit, setUnit] = useState(useKeptPick('speede', useNow())?.slot.unit ?? 1)
+  const [unit, setUnit] = useState(reserving.kept?.slot.unit ?? 1)
   const noteId = useId()
   const booking = useBookingForm(profile, holding, submit)
   // Who plays stands first, and would move all of it.

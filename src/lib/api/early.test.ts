@@ -1,13 +1,15 @@
-/** Requests sent while a page is being built: their reply is taken once, while it is current, and only for somebody known. */
+/** What public/before-paint.js asks for: its reply is taken once, while it is current, and only for somebody known. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { profileEntry } from '#lib/browser-storage/profile-entry.ts'
-import { api, askAhead, NetworkError } from './api.ts'
+import { runBeforePaint } from '#lib/testing/before-paint.ts'
+import { api, NetworkError } from './api.ts'
 
 let sent: string[]
 let isOnline: boolean
 
 beforeEach(() => {
-  vi.useFakeTimers()
+  // A Sunday evening in New York, when it is already Monday in UTC.
+  vi.useFakeTimers({ now: new Date('2026-11-30T01:30:00Z') })
   sent = []
   isOnline = true
   vi.stubGlobal('fetch', (url: string) => {
@@ -17,16 +19,20 @@ beforeEach(() => {
   })
   profileEntry.write({ id: 'm1', email: 'sam@example.com', profileName: 'Sam Lindgren' })
 })
-afterEach(async () => {
-  await vi.runAllTimersAsync()
+afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
+  window.history.replaceState(null, '', '/')
+  globalThis.early = undefined
 })
 
 const week = { query: { week: '2026-11-23' } }
+const askFirst = (audience = 'member') =>
+  runBeforePaint(`<meta name="audience" content="${audience}" />
+    <meta name="ask-first" content="/api/lanes/bookings?week=monday" data-zone="America/New_York" />`)
 
 test('the reply is taken in place of a request, once', async () => {
-  askAhead('laneWeek', week)
+  askFirst()
   await api('laneWeek', week)
   expect(sent).toEqual(['/api/lanes/bookings?week=2026-11-23'])
   await api('laneWeek', week)
@@ -34,43 +40,57 @@ test('the reply is taken in place of a request, once', async () => {
 })
 
 test('another week is asked for', async () => {
-  askAhead('laneWeek', week)
+  askFirst()
   await api('laneWeek', { query: { week: '2026-11-30' } })
   expect(sent).toHaveLength(2)
 })
 
 test('somebody who has signed in since asks for themselves', async () => {
-  askAhead('laneWeek', week)
+  askFirst()
   profileEntry.write({ id: 'm2', email: 'kim@example.com', profileName: 'Kim Lindgren' })
   await api('laneWeek', week)
   expect(sent).toHaveLength(2)
 })
 
 test('the same member whose profile was confirmed takes it', async () => {
-  askAhead('laneWeek', week)
+  askFirst()
   profileEntry.write({ id: 'm1', email: 'sam@example.com', profileName: 'Sam L.' })
   await api('laneWeek', week)
   expect(sent).toHaveLength(1)
 })
 
-test('a reply that nobody took for five seconds is too old', async () => {
-  askAhead('laneWeek', week)
-  await vi.advanceTimersByTimeAsync(5000)
+test('a reply that nobody took for 20 seconds is too old', async () => {
+  askFirst()
+  vi.spyOn(performance, 'now').mockReturnValueOnce(20_000)
   await api('laneWeek', week)
   expect(sent).toHaveLength(2)
 })
 
-test('whoever takes it learns of its failure, and the next call asks again', async () => {
+test('without a connection, the other address of the API is tried, and the next call asks again', async () => {
   isOnline = false
-  askAhead('laneWeek', week)
+  askFirst()
   await expect(api('laneWeek', week)).rejects.toThrow(NetworkError)
+  expect(sent).toEqual(['/api', '/.netlify/functions/api'].map((base) => `${base}/lanes/bookings?week=2026-11-23`))
   isOnline = true
   expect(await api('laneWeek', week)).toEqual({ taken: [], closed: [] })
 })
 
-test('nothing is asked for a visitor', () => {
-  profileEntry.clear()
-  askAhead('laneWeek', week)
-  askAhead('listClosures')
+test.each([
+  [
+    'of a preview, which has no account',
+    { id: 'p1', email: 'a@b.c', profileName: 'Preview', preview: true as const },
+    'member',
+  ],
+  ['of a member at the front desk', { id: 'm1', email: 'a@b.c', profileName: 'Sam' }, 'staff'],
+  ['of a visitor at the front desk', null, 'staff'],
+])('nothing is asked for %s', (_, profile, audience) => {
+  profileEntry.write(profile)
+  askFirst(audience)
+  expect(sent).toEqual([])
+})
+
+test('nothing is asked where the address names another day than today', () => {
+  window.history.replaceState(null, '', '/reserve?day=2026-12-03')
+  askFirst()
   expect(sent).toEqual([])
 })
