@@ -51,7 +51,7 @@
     // oxlint-disable-next-line no-restricted-globals -- before the client of the API is there
     const answers = new Map(urls.split(' ').map((url) => [url, fetch(url, options)]))
     for (const answer of answers.values()) answer.catch(() => undefined)
-    window.early = { who: profile?.id, answers }
+    window.early = { who: profile?.id, at: performance.now(), answers }
     // On a first visit, fonts come later.
     if (!navigator.serviceWorker?.controller) root.dataset.plain = ''
   }

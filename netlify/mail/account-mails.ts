@@ -1,4 +1,5 @@
 /** Messages about signing in: what they say is read from the account when they are sent. */
+import { paths } from '#domain/paths.ts'
 import { invitationDays, isStaffKind } from '#domain/notifications/mail-kinds.ts'
 import { accountMailMessages } from '#domain/messages/account-mail-messages.ts'
 import { addressPath, mailPaths, resetPath, verifyPath } from '#domain/notifications/mail-paths.ts'
@@ -40,7 +41,7 @@ const verify: Composer = (about) => {
 const passwordChanged: Composer = (about) => {
   const { account, entry } = about
   if (entry.subjectRef !== mailSubjectRef.password(account.sessionVersion)) return undefined
-  const path = isStaffKind(entry.kind) ? mailPaths.staff : mailPaths.memberLogin
+  const path = isStaffKind(entry.kind) ? paths.admin : paths.memberLogin
   return leadingTo(about, accountMailMessages.passwordChanged, path)
 }
 
@@ -48,7 +49,7 @@ const passwordChanged: Composer = (about) => {
 const familyChanged: Composer = async (about) => {
   const { changedByClub = 0 } = (await familyOf(about)) ?? {}
   if (!(changedByClub >= parseFamilyRef(about.entry.subjectRef))) return undefined
-  return leadingTo(about, accountMailMessages.familyChanged, mailPaths.account)
+  return leadingTo(about, accountMailMessages.familyChanged, paths.account)
 }
 
 /** The address that an entry is about, while it waits, with the message that asks one end. */
@@ -88,7 +89,7 @@ const accountDeleted: AddressedComposer = async (about) => {
 const caregiverLeft: Composer = async (about) => {
   const member = await familyOf(about)
   if (!member || member.caregivers.some(({ id }) => id === about.entry.subjectRef)) return undefined
-  return leadingTo(about, accountMailMessages.caregiverLeft, mailPaths.account)
+  return leadingTo(about, accountMailMessages.caregiverLeft, paths.account)
 }
 
 export const accountMails = {

@@ -1,4 +1,5 @@
 /** Messages about bookings: made, closed, kept or moved. */
+import { paths } from '#domain/paths.ts'
 import { inWeek, isSameSlot, type Slot } from '#domain/bookings/bookings.ts'
 import { calendarIdOf } from '#domain/bookings/calendar-id.ts'
 import { closes } from '#domain/bookings/closures.ts'
@@ -7,7 +8,6 @@ import { bookingTitle } from '#domain/bookings/schedule.ts'
 import { bookables, kinds } from '#domain/facility/facility.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
 import { mailMessages } from '#domain/messages/mail-messages.ts'
-import { mailPaths } from '#domain/notifications/mail-paths.ts'
 import { isQuiet } from '#domain/notifications/reminders.ts'
 import { bookingOf, endedOf } from '#server/repositories/bookings/member-weeks.ts'
 import { slotOfId } from '#server/repositories/bookings/booking-ids.ts'
@@ -60,7 +60,7 @@ const bookingMade: Composer = async (about) => {
   const texts = mailMessages.bookingMade
   const furtherDays = new Set(made.map(({ slot }) => slot.date)).size - 1
   const subject = (what: string, when: string) => texts.subject(what, when, furtherDays)
-  const content = contentOf(about, { ...texts, subject }, made, mailPaths.schedule)
+  const content = contentOf(about, { ...texts, subject }, made, paths.schedule)
   if (!content) return undefined
   const { kind } = booking.slot
   // Otherwise the paragraph has said it: until it starts.
@@ -82,7 +82,7 @@ export const bookingReminder: Composer = async (about) => {
   const isThen = ({ date, time }: Pick<Slot, 'date' | 'time'>) => date === hour.date && time === hour.time
   const booked = await Promise.all(kinds.map((kind) => upcomingIn(about, { kind, date: hour.date }, isThen)))
   const coming = booked.flat()
-  const content = contentOf(about, mailMessages.reminder, coming, mailPaths.schedule)
+  const content = contentOf(about, mailMessages.reminder, coming, paths.schedule)
   const until = instantOf(hour.date, hour.time)
   return (
     content &&
@@ -125,7 +125,7 @@ const bookingMoved: Composer = async (about) => {
   const texts = mailMessages.bookingMoved
   const now = { slot: to.slot, what: whatOf(about, to.slot, booking.player), calendar: calendarIdOf(booking) }
   return {
-    ...leadingTo(about, texts, mailPaths.schedule),
+    ...leadingTo(about, texts, paths.schedule),
     subject: texts.subject(now.what, whenOf(to.slot)),
     facts: [
       { label: labels.now, value: `${now.what}, ${whenOf(to.slot)}` },
@@ -148,7 +148,7 @@ export const bookingMails = {
     const closure = found && (await closuresOf(about, booking)).find(({ id }) => id === closureId)
     if (!closure) return undefined
     const what = whatOf(about, slot, found.player)
-    return contentOf(about, mailMessages.bookingClosed, [{ slot, what }], mailPaths.schedule, closure.reason)
+    return contentOf(about, mailMessages.bookingClosed, [{ slot, what }], paths.schedule, closure.reason)
   }),
 
   /** Only to families that were told of the closure. */
@@ -158,7 +158,7 @@ export const bookingMails = {
     if (!found || (await closuresOf(about, booking)).length > 0) return undefined
     if (!(await wasTold(about, 'booking_closed', about.entry.subjectRef))) return undefined
     const what = whatOf(about, slot, found.player)
-    return contentOf(about, mailMessages.bookingKept, [{ slot, what }], mailPaths.schedule)
+    return contentOf(about, mailMessages.bookingKept, [{ slot, what }], paths.schedule)
   }),
 
   /** Once somebody has taken the slot that was canceled late. */
@@ -166,13 +166,13 @@ export const bookingMails = {
     const { late } = endedOf(await weekOf(about, slot), id) ?? {}
     if (!late || late.counts) return undefined
     const what = whatOf(about, slot, late.player)
-    return contentOf(about, mailMessages.lateCancelLifted, [{ slot, what }], mailPaths.reserve)
+    return contentOf(about, mailMessages.lateCancelLifted, [{ slot, what }], paths.reserve)
   }),
 
   /** Tells of all bookings that the family moved together and that still are where it moved them. */
   booking_moved_by_family: ofBooking(async (about, booking) => {
     const moved = await upcomingIn(about, booking.slot, ({ id, group }) => [id, group].includes(booking.id))
-    const content = contentOf(about, mailMessages.bookingMovedByFamily, moved, mailPaths.schedule)
+    const content = contentOf(about, mailMessages.bookingMovedByFamily, moved, paths.schedule)
     return content && { ...content, calendar: moved.map(calendarOf) }
   }),
 } satisfies Composers

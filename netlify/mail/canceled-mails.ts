@@ -1,8 +1,8 @@
 /** Messages about canceled bookings, and what is not told because it was taken back in time. */
+import { paths } from '#domain/paths.ts'
 import { isSameSlot, type Slot } from '#domain/bookings/bookings.ts'
 import { calendarIdOf, nextCalendarId } from '#domain/bookings/calendar-id.ts'
 import { mailMessages } from '#domain/messages/mail-messages.ts'
-import { mailPaths } from '#domain/notifications/mail-paths.ts'
 import { entryOf } from '#server/repositories/bookings/member-weeks.ts'
 import { slotOfId } from '#server/repositories/bookings/booking-ids.ts'
 import { canceledOf, lastCanceled } from '#server/repositories/canceled-bookings.ts'
@@ -59,7 +59,7 @@ export const canceledMails = {
     if (!canceled || hasSlot(week, slot)) return undefined
     const { player, reason } = change?.value ?? {}
     const told = { slot, what: whatOf(about, slot, player), calendar: nextCalendarId(canceled) }
-    const content = contentOf(about, mailMessages.bookingCanceled, [told], mailPaths.reserve, reason)
+    const content = contentOf(about, mailMessages.bookingCanceled, [told], paths.reserve, reason)
     return content && { ...content, calendar: [cancellationOf(told)] }
   }),
 
@@ -77,7 +77,7 @@ export const canceledMails = {
     })
     const isKnown = await Promise.all(canceled.map(({ ended, slot }) => mayBeKnown(about, slot, ended)))
     const told = canceled.filter((_, nth) => isKnown[nth])
-    const content = contentOf(about, mailMessages.bookingCanceledByFamily, told, mailPaths.reserve)
+    const content = contentOf(about, mailMessages.bookingCanceledByFamily, told, paths.reserve)
     const counts = told.some(({ ended }) => ended.late?.counts)
     return (
       content && {

@@ -2,10 +2,11 @@
  * Composes the message of an outbox entry from the records as they are now. What is no longer true is not sent, and the
  * address is the account's: an entry of a deleted account has no recipient.
  */
+import { paths } from '#domain/paths.ts'
 import { calendarFileOf, type CalendarEntry } from '#domain/calendar/calendar-file.ts'
 import { mailDomain } from '#domain/facility/facility.ts'
 import { choiceOf, isForAddress, isForUnverified, isStaffKind, pushKindOf } from '#domain/notifications/mail-kinds.ts'
-import { mailPaths, turnOffPath, unsubscribePath } from '#domain/notifications/mail-paths.ts'
+import { turnOffPath, unsubscribePath } from '#domain/notifications/mail-paths.ts'
 import type { Store } from '#server/storage/store.ts'
 import { accountOfAddress } from '#server/repositories/accounts/addresses.ts'
 import { readAccount, signersOf, type AnySigner } from '#server/repositories/accounts/signers.ts'
@@ -79,7 +80,7 @@ export async function compose(
   const message = { id: messageId(owner, id), to: account.email }
   if (!choice) return { mail: { ...message, ...renderMail(content, context.now()) }, ...composed }
   const token = unsubscribeToken(context.keyPepper, ownerKey, choice, account)
-  const links = { choose: siteUrl + mailPaths.account, turnOff: siteUrl + turnOffPath(token) }
+  const links = { choose: siteUrl + paths.account, turnOff: siteUrl + turnOffPath(token) }
   const unsubscribe = siteUrl + unsubscribePath(token)
   return { mail: { ...message, unsubscribe, ...renderMail({ ...content, ...links }, context.now()) }, ...composed }
 }

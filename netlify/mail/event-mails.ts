@@ -1,4 +1,5 @@
 /** Messages to the guests of an event: on the list, off it, canceled or moved. */
+import { paths } from '#domain/paths.ts'
 import { shortMoment } from '#domain/calendar/calendar.ts'
 import type { CalendarEntry } from '#domain/calendar/calendar-file.ts'
 import { endOfEvent, eventClock } from '#domain/events/events.ts'
@@ -6,7 +7,6 @@ import { namesComing } from '#domain/events/guests.ts'
 import { roomOfEvent } from '#domain/events/weekly-events.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
 import { mailMessages } from '#domain/messages/mail-messages.ts'
-import { mailPaths } from '#domain/notifications/mail-paths.ts'
 import { andList } from '#domain/text/text.ts'
 import { isQuiet } from '#domain/notifications/reminders.ts'
 import { eventOf, readEvents } from '#server/repositories/events.ts'
@@ -98,7 +98,7 @@ function contentOf(about: AboutAccount, texts: Texts, { event, rsvp }: Reply, pa
 /** The same, which takes the event out of calendars. */
 function contentWithout(about: AboutAccount, texts: Texts, reply: Reply) {
   const calendar = [{ ...calendarOf(about, reply.event, reply.rsvp), isCanceled: true }]
-  return { ...contentOf(about, texts, reply, mailPaths.events), calendar }
+  return { ...contentOf(about, texts, reply, paths.events), calendar }
 }
 
 /** Unless the message about the canceled event has taken it out of calendars. */
@@ -117,7 +117,7 @@ export const eventReminder: Composer = ofGuest((about, { instant: datetime, ...r
   if (event.canceled || event.datetime !== datetime) return undefined
   if (isQuiet(about.context.now()) || isOver(about, event)) return undefined
   const { heading, ...texts } = mailMessages.reminder
-  const { calendar: _, ...content } = contentOf(about, { ...texts, heading: () => heading }, reply, mailPaths.schedule)
+  const { calendar: _, ...content } = contentOf(about, { ...texts, heading: () => heading }, reply, paths.schedule)
   const facts = [{ label: labels.what, value: event.title }, ...content.facts]
   return withSigning(about, { ...content, facts, until: new Date(event.datetime) }, rsvp.players)
 })
@@ -129,7 +129,7 @@ export const eventMails = {
     if (event.canceled || rsvp.ts !== ts || isOver(about, event)) return undefined
     const isChange = await isKnownToCome(about, reply, ts)
     const texts = isChange ? mailMessages.rsvpChanged : mailMessages.rsvpMade
-    const content = contentOf(about, texts, reply, mailPaths.schedule)
+    const content = contentOf(about, texts, reply, paths.schedule)
     return { ...content, facts: [...content.facts, { label: labels.guests, value: String(rsvp.qty) }] }
   }),
   rsvp_withdrawn: offTheList(mailMessages.rsvpWithdrawn),
@@ -144,14 +144,14 @@ export const eventMails = {
     const { event } = reply
     if (event.canceled || isOver(about, event)) return undefined
     const told = await wasTold(about, 'event_canceled', mailSubjectRef.event(event.id, String(Number(version) - 1)))
-    return told ? contentOf(about, mailMessages.eventRestored, reply, mailPaths.schedule) : undefined
+    return told ? contentOf(about, mailMessages.eventRestored, reply, paths.schedule) : undefined
   }),
 
   /** About the event at its new time: not if it was moved back before the message went out, or replied to at the new time. */
   event_moved: ofGuest((about, { instant: datetime, ...reply }) => {
     const { event, rsvp } = reply
     if (event.canceled || event.datetime !== datetime || rsvp.datetime === datetime) return undefined
-    const content = contentOf(about, mailMessages.eventMoved, reply, mailPaths.schedule)
+    const content = contentOf(about, mailMessages.eventMoved, reply, paths.schedule)
     return {
       ...content,
       facts: [

@@ -1,11 +1,12 @@
 /** Messages of the standby list. What was answered or has ended in the meantime is not sent. */
+import { paths } from '#domain/paths.ts'
 import { hasBegun } from '#domain/bookings/bookings.ts'
 import { bookingTitle } from '#domain/bookings/schedule.ts'
 import { clockTime, facilityClock, longDay } from '#domain/calendar/calendar.ts'
 import { eventClock } from '#domain/events/events.ts'
 import { eventStandbyMessages } from '#domain/messages/standby-messages.ts'
 import { mailMessages } from '#domain/messages/mail-messages.ts'
-import { mailPaths, offerPath } from '#domain/notifications/mail-paths.ts'
+import { offerPath } from '#domain/notifications/mail-paths.ts'
 import { endingOf } from '#server/repositories/bookings/member-weeks.ts'
 import { parseBookingRef, parseEventOfferRef } from '#server/repositories/mail-subject-refs.ts'
 import { readStandby } from '#server/repositories/standby.ts'
@@ -77,7 +78,7 @@ export const standbyMails = {
     if (endingOf(await weekOf(about, slot), id) !== 'withdrawn') return undefined
     const texts = mailMessages.offerWithdrawn
     return {
-      ...contentOf(about, texts, [{ slot, what: bookingTitle(slot) }], mailPaths.schedule)!,
+      ...contentOf(about, texts, [{ slot, what: bookingTitle(slot) }], paths.schedule)!,
       note: becauseOfStandby,
     }
   }),
@@ -89,6 +90,6 @@ export const standbyMails = {
     const record = (await readStandby(context.store, ownerKey))?.value
     const wish = record?.wishes.find((each) => each.id === id)
     if (wish?.paused !== 'unanswered') return undefined
-    return { ...leadingTo(about, mailMessages.wishPaused, mailPaths.standby), note: becauseOfStandby }
+    return { ...leadingTo(about, mailMessages.wishPaused, paths.standby), note: becauseOfStandby }
   },
 } satisfies Composers

@@ -1,5 +1,4 @@
 /** Which modules share a file, so that a page asks for a few files in place of dozens. */
-import { basename } from 'node:path'
 
 type Module = { importers: readonly string[]; dynamicImporters: readonly string[] }
 type Graph = { getModuleInfo: (id: string) => Module | null }
@@ -19,8 +18,5 @@ export function fileOf(module: string, graph: Graph): string | undefined {
   for (const id of users) for (const importer of graph.getModuleInfo(id)?.importers ?? []) users.add(importer)
   const count = (kind: RegExp) => [...users].filter((id) => kind.test(id)).length
   if (count(memberParts) > 0 || count(member) > 4) return count(open) > 0 ? 'all-pages' : 'member-pages'
-  if (count(staff) > 4 && count(member) + count(open) === 0) return 'staff-pages'
-  // Its dialogs, which other pages have too, do not divide the code of a page.
-  const [page, ...others] = [...users].filter((id) => id.includes('/src/pages/'))
-  return page && others.length === 0 && member.test(page) ? basename(page, '.tsx') : undefined
+  return count(staff) > 4 && count(member) + count(open) === 0 ? 'staff-pages' : undefined
 }

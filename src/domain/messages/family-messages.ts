@@ -21,7 +21,7 @@ export const playerMessages = {
   atMost: `Up to ${togetherLimits.max} at once.`,
   whoComes: "Who's coming?",
   onceEach: 'Please pick each player once.',
-  tooFewGuests: 'The quantity is less than the players who come.',
+  tooFewGuests: 'The number of guests is smaller than the number of players.',
   used: (used: number, limit: number) => `${used} of ${limit} used`,
   /** For those who have a session left: `only` them, of those who were chosen. */
   bookFor: (names: readonly string[], only: boolean) => `Book for ${andList(names)}${only ? ' only' : ''}`,

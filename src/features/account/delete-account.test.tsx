@@ -2,7 +2,6 @@
 // @module-tag long
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { feedMessages } from '#domain/messages/feed-messages.ts'
 import { accountMessages, sessionMessages } from '#domain/messages/messages.ts'
 import { profileEntry } from '#lib/browser-storage/profile-entry.ts'
 import { download } from '#lib/download.ts'
@@ -116,7 +115,7 @@ describe('preview session', () => {
       screen.getByText('A preview pass has no password or account. Log out to remove it from this browser.'),
     ).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Delete my account' })).not.toBeInTheDocument()
-    const calendars = within(screen.getByRole('region', { name: feedMessages.title }))
+    const calendars = within(screen.getByRole('region', { name: 'Calendar' }))
     expect(calendars.getByText(sessionMessages.needsAccount)).toBeVisible()
     expect(calendars.getByRole('link', { name: 'Join' })).toHaveAttribute('href', paths.register)
     expect(club.sent('PATCH')).toEqual([])

@@ -41,7 +41,7 @@ export const whenText = ({ slots }: Pick<Offer, 'slots'>): string =>
 export const timeLeftText = ({ held, until }: Pick<Offer, 'held' | 'until'>, now: Date): string =>
   held
     ? `Held for you until ${nearMoment(until, now)}. ${wishMessages.leftMinutes(minutesLeft(until, now))}.`
-    : 'Everybody who waits was told. The first to accept gets it.'
+    : 'Everyone on the list was told. The first to accept gets it.'
 
 /** Whole minutes until then. */
 const minutesLeft = (until: string, now: Date): number =>

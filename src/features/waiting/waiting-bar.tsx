@@ -1,4 +1,4 @@
-/** What waits for a connection, above every page for members: sent as soon as there is one, and named if it was refused. */
+/** The calls that wait for a connection, above every page for members. They are sent as soon as there is one. */
 import { useRef } from 'react'
 import { waitingMessages } from '#domain/messages/waiting-messages.ts'
 import type { Input } from '#lib/api/input.ts'

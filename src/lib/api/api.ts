@@ -24,20 +24,19 @@ export { NetworkError, ApiError, messageOf }
 const timeoutMs = 20_000
 
 declare global {
-  /** What public/before-paint.js has asked for by URL, and the id of the member for whom. */
-  var early: { who: string | undefined; answers: Map<string, Promise<Response>> } | undefined
+  /** What public/before-paint.js has asked for by URL, at `at` in milliseconds, for the member of this id. */
+  var early: { who: string | undefined; at: number; answers: Map<string, Promise<Response>> } | undefined
 }
 
-/** After this time, in milliseconds since the page began to load, the page asks again. */
+/** After so many milliseconds, the page asks again. */
 const earlyMs = 20_000
 
 /** The answer that is on its way already: for one call, and not for somebody who has signed in since. */
 function takeEarly(url: string): Promise<Response> | undefined {
-  const answer = globalThis.early?.answers.get(url)
-  if (!answer) return undefined
-  globalThis.early?.answers.delete(url)
-  const isTheirs = globalThis.early?.who === profileEntry.read()?.id
-  return isTheirs && performance.now() < earlyMs ? answer : undefined
+  const { who, at = 0, answers } = globalThis.early ?? {}
+  const answer = answers?.get(url)
+  answers?.delete(url)
+  return who === profileEntry.read()?.id && performance.now() - at < earlyMs ? answer : undefined
 }
 
 /**

@@ -87,8 +87,8 @@ export type FamilyList = keyof typeof familyLists
 type Compared = Kind | 'revenue'
 
 /**
- * This week beside the last one, with a verdict in words: the sessions from Monday to `day`, and the paid orders, of which only
- * the whole week is known, so that fewer of them say nothing yet. Undefined with less than two weeks.
+ * This week beside the last one, in words: the sessions from Monday to `day`, or the paid orders. Orders are known for the
+ * whole last week only, so fewer of them mean nothing yet. Undefined with less than two weeks.
  */
 export function trendText({ weeks }: Figures, compared: Compared, day: Day): string | undefined {
   const [last, current] = weeks.slice(-2)

@@ -20,7 +20,7 @@ type Invite = { link: string; expiresAt: string; sentTo?: string }
 
 const schema = schemaOf({ email: optionalEmail }).shape({ role: oneOf(staffRoles, staffMessages.roleRequired) })
 
-/** The least: who gives more, says so. */
+/** The role with the fewest rights, unless a colleague chooses another. */
 const empty: { email: string; role: StaffRole } = { email: '', role: 'desk' }
 
 export function InviteColleague() {

@@ -8,12 +8,12 @@ import { bookingMessages } from '#domain/messages/messages.ts'
 import { useMember } from '#lib/session/use-member.ts'
 import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { Stack, Text } from '#ui/layout/box.tsx'
+import { Stack } from '#ui/layout/box.tsx'
 import { BookingFor, useBookingForm } from '#features/bookings/booking-for.tsx'
 import { ProblemNote, StaleNotice, useBookedNotice } from '#features/bookings/booking-notices.tsx'
 import { FamilyPanel, WhoPlays } from '#features/bookings/family-panel.tsx'
 import { LimitNote } from '#features/bookings/limit-note.tsx'
-import { AlsoWeeks } from '#features/bookings/pick-panel.tsx'
+import { AlsoWeeks, Note } from '#features/bookings/pick-panel.tsx'
 import styles from '#features/bookings/reserve.module.css'
 import type { Booked } from '#features/bookings/use-book.ts'
 import { useReserving } from '#features/bookings/use-reserving.ts'
@@ -93,9 +93,7 @@ export function SpeedePicker({ profile, onBooked }: { profile: Profile; onBooked
               Book session
             </Button>
           </div>
-          <Text size="small" tone="muted">
-            {bookingMessages.freeToCancel('speede')}
-          </Text>
+          <Note>{bookingMessages.freeToCancel('speede')}</Note>
         </>
       )}
       {/* Last: it grows with the family once that is known, and would move what is below it. */}

@@ -1,4 +1,4 @@
-/** Upcoming bookings that staff moved or canceled, and whether the family has seen it: whoever has not is called. */
+/** Upcoming bookings that staff moved or canceled, and whether the family has seen it. Staff call the others. */
 import { caregiverNames } from '#domain/accounts/families.ts'
 import { Phones } from '#lib/phones.tsx'
 import type { Reply } from '#api-contract/schemas.ts'

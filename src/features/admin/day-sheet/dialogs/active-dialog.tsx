@@ -1,4 +1,4 @@
-/** The dialogs of the day sheet, of which one is open. */
+/** The open dialog of the day sheet. */
 import { useEffect } from 'react'
 import { DecideAllDialog } from '#features/admin/day-sheet/closures/decide-all.tsx'
 import type { Day } from '#domain/calendar/calendar.ts'
