@@ -4,7 +4,7 @@ import { addressOfImage } from '#domain/shop/product-draft.ts'
 import { countSlots } from '#domain/bookings/usage.ts'
 import type { Principal, RequestContext } from '#server/context/request-context.ts'
 import { ownerKeyOf, keys } from '#server/repositories/keys.ts'
-import { createTour, tourIdOf, type TourRecord } from '#server/repositories/tours.ts'
+import { createTour, tourIdOf } from '#server/repositories/tours.ts'
 import { addClosure } from '#server/services/bookings/closures.ts'
 import { checkout } from '#server/services/shop/checkout.ts'
 import { demoClosure, demoOrders, demoProducts, demoTours } from './demo-club.ts'
@@ -13,7 +13,7 @@ import { demoImage } from './demo-images.ts'
 import { addProduct } from '#server/services/shop/edit-products.ts'
 import { updateOrderStatus } from '#server/services/shop/fulfil-order.ts'
 import { addImage } from '#server/services/shop/product-images.ts'
-import type { SessionCounts } from '#server/repositories/records/week-records.ts'
+import type { TourRecord } from '#records/tours.ts'
 
 const hour = 3_600_000
 
@@ -34,7 +34,7 @@ async function seedSessionCounts({ store, now }: RequestContext): Promise<void> 
       const members = demoFamilies.filter(({ joinedWeeksAgo, once }) => !once && joinedWeeksAgo >= weeks)
       const count = (kind: 'lane' | 'speede') =>
         countSlots(members.flatMap((family) => demoSlots(kind, family, monday)))
-      return store.create<SessionCounts>(keys.sessionCounts(monday), {
+      return store.create(keys.sessionCounts(monday), {
         v: 1,
         lane: count('lane'),
         speede: count('speede'),

@@ -2,8 +2,8 @@
 import type { Time } from '#domain/calendar/calendar.ts'
 import type { OrderStatus, OrderItem } from '#domain/shop/shop.ts'
 import type { TourStatus, TourTime } from '#domain/tours/tours.ts'
-import type { StoredEvent } from '#server/repositories/events.ts'
 import { demoPassword } from './demo-families.ts'
+import type { StoredEvent } from '#records/events.ts'
 
 export const demoStaff = {
   email: 'coach@thenest.example',

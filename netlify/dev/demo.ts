@@ -2,6 +2,7 @@
  * Seeds the local sandbox with demo data: two demo accounts, families with bookings, events. Must not be imported from
  * functions/ and refuses to run outside the sandbox, because the demo passwords are public.
  */
+import type { EventList, StoredEvent } from '#records/events.ts'
 import { allSigned } from '#domain/accounts/consents.ts'
 import { ownerOf } from '#domain/accounts/families.ts'
 import { bookedFor } from '#domain/accounts/players.ts'
@@ -12,10 +13,9 @@ import { kinds, laneWeeks } from '#domain/facility/facility.ts'
 import type { Principal, RequestContext } from '#server/context/request-context.ts'
 import { bookingIdOf } from '#server/repositories/bookings/booking-ids.ts'
 import { updateWithRetry } from '#server/repositories/update-with-retry.ts'
-import type { EventList, StoredEvent } from '#server/repositories/events.ts'
 import { ownerKeyOf, keys } from '#server/repositories/keys.ts'
 import { createMember } from '#server/repositories/accounts/addresses.ts'
-import { readMember, type Member } from '#server/repositories/accounts/members.ts'
+import { readMember } from '#server/repositories/accounts/members.ts'
 import { readStaffRecord } from '#server/repositories/accounts/staff.ts'
 import { createStaff } from '#server/services/staff/create-staff.ts'
 import { demoRsvps, demoEvents, demoStaff } from './demo-club.ts'
@@ -25,6 +25,7 @@ import { newMember } from '#server/services/accounts/register.ts'
 import { reserve } from '#server/services/bookings/reserve.ts'
 import { syncEventClosures } from '#server/services/events/event-closures.ts'
 import { createRsvp } from '#server/services/events/rsvp.ts'
+import type { Member } from '#records/families.ts'
 
 const weekMs = 7 * 24 * 3_600_000
 

@@ -1,8 +1,8 @@
 /** Member lists for staff: their content, the CSV export, and the cost of 10,000 members. */
+import { readMember } from '#server/repositories/accounts/members.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { instantOf, today } from '#domain/calendar/calendar.ts'
-import type { Member } from '#server/repositories/accounts/members.ts'
 import { newMember } from '#server/services/accounts/register.ts'
 import { fullMembers } from '#server/services/reports/export-members.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
@@ -171,7 +171,7 @@ describe('10,000 members', () => {
     await Promise.all(background)
 
     const changed = hash('member 7')
-    const { value, tag } = (await store.read<Member>(keys.member(changed)))!
+    const { value, tag } = (await readMember(store, changed))!
     const [owner] = value.caregivers
     const caregivers = [{ ...owner!, profileName: 'Aaron First' }]
     await store.replace(keys.member(changed), tag, { ...value, caregivers })

@@ -3,10 +3,10 @@ import { beforeEach, expect, it } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { adminOrderMessages } from '#domain/messages/admin-shop-messages.ts'
 import { keys } from '#server/repositories/keys.ts'
-import type { LogEntry } from '#server/repositories/admin-log.ts'
 import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import { countingStore } from '#server/test-support/server/counting-store.ts'
 import { errorOf, matchesContract, testServer, type TestServer } from '#server/test-support/server/test-server.ts'
+import type { LogEntry } from '#records/operations.ts'
 
 let club: TestServer
 let cookie: string
@@ -18,8 +18,8 @@ beforeEach(async () => {
 const ask = (method: string, path: string, body?: unknown, key?: string) =>
   club.ask(method, `/api${path}`, body, { cookie, ...(key && { key }) })
 const loggedActions = async () => {
-  const listed = await club.context.store.list('log/')
-  const found = await Promise.all(listed.map(({ key }) => club.context.store.read<LogEntry>(key)))
+  const listed = await club.context.store.list<LogEntry>('log/')
+  const found = await Promise.all(listed.map(({ key }) => club.context.store.read(key)))
   return found.map((entry) => [entry!.value.what, entry!.value.subject])
 }
 

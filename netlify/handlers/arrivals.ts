@@ -1,15 +1,11 @@
 /** Handlers of arrivals: the card, what a person records about a booking, no-shows, passes, and the tablet at the door. */
-import { clockOf } from '#domain/arrivals/arrivals.ts'
-import { clockTime, shortDay, today } from '#domain/calendar/calendar.ts'
-import { passMessages } from '#domain/messages/arrival-messages.ts'
+import { today } from '#domain/calendar/calendar.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { missingConsents } from '#domain/accounts/consents.ts'
 import { giveConsent } from '#server/services/accounts/consents.ts'
-import { arrivalOf, readArrivals } from '#server/repositories/arrivals.ts'
 import { arrivalCard } from '#server/services/arrivals/card.ts'
-import { doorDay, doorEntry } from '#server/services/arrivals/door-day.ts'
+import { doorDay, resolvePass } from '#server/services/arrivals/door-day.ts'
 import { clearNoShows, disputeNoShow, settleNoShow } from '#server/services/arrivals/no-shows.ts'
-import { resolvePass } from '#server/services/arrivals/passes.ts'
 import { arrive, markAbsent, undoArrival } from '#server/services/arrivals/record.ts'
 import { releaseRest } from '#server/services/arrivals/release.ts'
 import { bookingById } from '#server/services/bookings/admin-bookings.ts'
@@ -60,22 +56,7 @@ export const arrivalsHandlers = {
 
   doorDay: (call) => doorDay(call, call.query.since),
 
-  async resolvePass(call) {
-    const found = await resolvePass(call, call.body.pass)
-    switch (found.outcome) {
-      case 'booking': {
-        const { booking } = found
-        const arrival = arrivalOf((await readArrivals(call.store, booking.date))?.value, booking.id)
-        const entry = doorEntry(call, { ...booking, ...(arrival && { arrival }) })
-        if (arrival?.state !== 'here') return { outcome: 'booking', entry }
-        return { outcome: 'here', message: passMessages.alreadyHere(clockTime(clockOf(arrival.at))), entry }
-      }
-      case 'other_day':
-        return { outcome: 'other_day', message: passMessages.otherDay(shortDay(found.date)) }
-      default:
-        return { outcome: found.outcome, message: passMessages[found.outcome] }
-    }
-  },
+  resolvePass: (call) => resolvePass(call, call.body.pass),
 
   async signAtDoor(call) {
     const booking = await bookingById(call, call.params.id)

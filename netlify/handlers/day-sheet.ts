@@ -2,6 +2,7 @@
 import pMap from 'p-map'
 import type { Slot } from '#domain/bookings/bookings.ts'
 import type { ClosureDraft } from '#domain/bookings/closures.ts'
+import type { Kind } from '#domain/facility/facility.ts'
 import { closurePlace, closureTime, slotName } from '#domain/bookings/slot-names.ts'
 import {
   addClosure,
@@ -17,7 +18,6 @@ import { daySheet } from '#server/services/bookings/day-sheet.ts'
 import { changesOfMembers } from '#server/services/bookings/club-changes.ts'
 import { bookForMember, bookingById, type AdminBooking } from '#server/services/bookings/admin-bookings.ts'
 import { move, type MoveRequest } from '#server/services/bookings/move.ts'
-import type { ReserveResult } from '#server/services/bookings/reserve.ts'
 import { giveSlot, wishesOfDay } from '#server/services/standby/desk.ts'
 import { offerAfterResponse } from '#server/services/standby/offer-freed.ts'
 import { keepReopened } from '#server/services/standby/reopened.ts'
@@ -25,12 +25,12 @@ import { HttpError } from '#server/http/http-error.ts'
 import { purgeLater } from '#server/context/purge-cdn.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import type { Call, Handlers } from '#server/http/call.ts'
-import { readClosures, type StoredClosure } from '#server/repositories/closures.ts'
+import { readClosures } from '#server/repositories/closures.ts'
 import { slotOfId } from '#server/repositories/bookings/booking-ids.ts'
-import type { Entry } from '#server/repositories/bookings/member-weeks.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { answer } from './answer.ts'
 import { cancelAndLog } from './bookings.ts'
+import type { StoredClosure, Entry } from '#records/bookings.ts'
 import { refusals, reservationRefusals } from './refusals.ts'
 
 /** A call starts no further move after this, so that its answer comes before the browser gives up. */
@@ -43,7 +43,7 @@ export const daySheetHandlers = {
     const { kind, unit, date, time, email, name, player, overLimit = false, anyAge = false } = call.body
     const slot = { kind, unit, date, time }
     const reserved = await bookForMember(call, { slot, email, name, player, overLimit, anyAge })
-    const booking = await madeBooking(call, kind, answer(reserved, refusals.desk))
+    const booking = await shown(call, answer(reserved, deskRefusals(kind)).booking)
     await logMade(call, booking)
     return { booking }
   },
@@ -56,8 +56,8 @@ export const daySheetHandlers = {
       await giveSlot(call, { ...asked, wish: call.params.id, overLimit, anyAge }),
       refusals.givenSlot,
     )
-    const reserved = given.outcome === 'refused' ? [given.why] : given.bookings.map(asBooked)
-    const bookings = await Promise.all(reserved.map((each) => madeBooking(call, asked.kind, each)))
+    const made = given.outcome === 'refused' ? answer(given.why, deskRefusals(asked.kind)) : given.bookings
+    const bookings = await Promise.all(made.map((each) => shown(call, each)))
     for (const booking of bookings) await logMade(call, booking)
     return { bookings }
   },
@@ -150,9 +150,10 @@ async function undecidedIn(call: RequestContext, closures: readonly StoredClosur
 
 /** Moves a booking of a family, and logs it. @throws HttpError if it stays where it is. */
 async function moveAndLog(call: Call<'moveBooking' | 'moveAll'>, request: MoveRequest) {
-  const moved = answer(await move(call, request), refusals.desk)
-  const booking = await madeBooking(call, moved.kind, moved)
-  const from = slotOfId(moved.kind, request.id)
+  const moved = await move(call, request)
+  const { kind } = answer(moved, refusals.desk)
+  const booking = await shown(call, answer(moved, deskRefusals(kind)).booking)
+  const from = slotOfId(kind, request.id)
   if (from) offerAfterResponse(call, [from])
   await writeAdminLog(call, call.principal, 'booking_moved', booking.id, {
     member: booking.member?.id,
@@ -165,8 +166,6 @@ async function moveAndLog(call: Call<'moveBooking' | 'moveAll'>, request: MoveRe
 
 const closureText = (closure: ClosureDraft) => `${closurePlace(closure)}, ${closureTime(closure)}`
 
-const asBooked = (booking: Entry): ReserveResult => ({ outcome: 'booked', booking })
-
 const logMade = (
   call: Call<'bookForMember' | 'giveSlot'>,
   booking: Pick<AdminBooking, 'id' | 'overLimit' | 'member' | 'player' | keyof Slot>,
@@ -177,9 +176,8 @@ const logMade = (
     to: slotName(booking),
   })
 
-/** The new booking as staff see it. @throws HttpError if it was not made, or was canceled meanwhile. */
-async function madeBooking(call: RequestContext, kind: Call<'bookForMember'>['body']['kind'], reserved: ReserveResult) {
-  const { held_for_you } = refusals.desk
-  const { booking } = answer(reserved, { ...reservationRefusals(kind), held_for_you })
-  return answer((await bookingById(call, booking.id)) ?? 'lost', refusals.desk)
-}
+const deskRefusals = (kind: Kind) => ({ ...reservationRefusals(kind), ...refusals.desk })
+
+/** A new booking as staff see it. @throws HttpError if it was canceled meanwhile. */
+const shown = async (call: RequestContext, { id }: Entry) =>
+  answer((await bookingById(call, id)) ?? 'lost', refusals.desk)

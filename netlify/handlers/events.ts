@@ -1,15 +1,11 @@
 /** Handlers of public events and members' RSVPs. */
-import { ifReadable } from '#server/repositories/update-with-retry.ts'
-import type { Reply } from '#api-contract/schemas.ts'
-import { nextOccurrences, occurrenceById, placesLeft, upcoming } from '#domain/events/events.ts'
+import { occurrenceById, upcoming } from '#domain/events/events.ts'
 import { whyNotRsvpEmail } from '#domain/events/rsvp-fields.ts'
-import { closureOfEvent } from '#server/services/events/event-closures.ts'
+import { eventPlaces } from '#server/services/events/event-places.ts'
 import { createRsvp, cancelRsvp } from '#server/services/events/rsvp.ts'
 import { fieldError } from '#server/http/http-error.ts'
 import type { Handlers } from '#server/http/call.ts'
-import { readClosures, type StoredClosure } from '#server/repositories/closures.ts'
-import { eventOf, readEvents, type StoredEvent } from '#server/repositories/events.ts'
-import { isOpenAndCapped, takenPlaces } from '#server/repositories/places.ts'
+import { eventOf, readEvents } from '#server/repositories/events.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { answer, done } from './answer.ts'
 import { refusals } from './refusals.ts'
@@ -20,20 +16,7 @@ export const eventsHandlers = {
     const stored = (await readEvents(store)).filter(({ id, canceled }) => !canceled && !occurrenceById(id))
     return { events: upcoming(stored, now()) }
   },
-  async eventPlaces({ store, now }) {
-    const [events, closures] = await Promise.all([readEvents(store), ifReadable(() => readClosures(store))])
-    const places = events
-      .filter((event) => isOpenAndCapped(event, now()))
-      .map(async (event) => {
-        const taken = await ifReadable(() => takenPlaces(store, event, now()))
-        // Nobody can get a place of an event whose places cannot be read.
-        return { event: event.id, left: taken === 'unreadable' ? 0 : placesLeft(event.capacity, taken) }
-      })
-    return {
-      places: await Promise.all(places),
-      notHeld: notHeld(events, closures === 'unreadable' ? [] : closures, now()),
-    }
-  },
+  eventPlaces: (call) => eventPlaces(call),
   async createRsvp(call) {
     const email = whyNotRsvpEmail(call.body.email, call.principal.email)
     if (email !== undefined) throw fieldError(400, 'invalid', email, 'email')
@@ -49,16 +32,3 @@ export const eventsHandlers = {
     return done(left)
   },
 } satisfies Partial<Handlers>
-
-type NotHeld = Reply<'eventPlaces'>['notHeld'][number]
-
-/** The events to come, weekly ones too, that are canceled or that the whole club is closed for. */
-function notHeld(events: readonly StoredEvent[], closures: readonly StoredClosure[], now: Date): NotHeld[] {
-  const isCanceled = ({ id }: Pick<StoredEvent, 'id'>) => events.find((event) => event.id === id)?.canceled === true
-  return [...upcoming(events, now).filter(({ id }) => !occurrenceById(id)), ...nextOccurrences(now)].flatMap(
-    (event): NotHeld[] => {
-      if (isCanceled(event)) return [{ event: event.id, why: 'canceled' }]
-      return closureOfEvent(closures, event) ? [{ event: event.id, why: 'closed' }] : []
-    },
-  )
-}

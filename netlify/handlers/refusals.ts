@@ -68,8 +68,9 @@ const signedOut = [401, 'signed_out', sessionMessages.signedOut] as const
 const noMember = [404, 'not_found', adminMemberMessages.gone] as const
 const noPlayer = [404, 'not_found', playerMessages.gone] as const
 const noPlayerAtDesk = [404, 'not_found', adminMemberMessages.playerGone] as const
-/** What a family may not change, whoever does it. */
+/** Why a family is not changed, whoever tries. */
 const familyRules = {
+  no_family: noMember,
   owner_only: [403, 'forbidden', caregiverMessages.ownerOnlyDetails],
   last_one: [409, 'last_one', playerMessages.lastOne],
 } as const
@@ -304,6 +305,7 @@ export const refusals = {
       new HttpError(409, 'full', adminMemberMessages.tooManyPlayers[limit]),
   },
   safety: {
+    no_family: noPlayer,
     gone: noPlayer,
     no_player: noPlayer,
     changed: changedElsewhere,

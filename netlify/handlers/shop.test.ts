@@ -7,8 +7,8 @@ import { shopMessages } from '#domain/messages/messages.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { readAll } from '#server/repositories/update-with-retry.ts'
 import { ordersPerDay } from '#server/services/accounts/rate-limits.ts'
-import type { Catalogue } from '#server/repositories/shop/products.ts'
 import { errorOf, matchesContract, testServer, type TestServer } from '#server/test-support/server/test-server.ts'
+import type { Catalogue } from '#records/shop.ts'
 
 const hat = { pid: 'logo-hat', size: 'One Size', qty: 2 }
 const crew = { pid: 'crew-sweatshirt', size: 'M', qty: 1 }
@@ -40,7 +40,7 @@ const storedOrders = () => stored(keys.allOrders)
 
 async function setProducts(...products: Catalogue['products']): Promise<void> {
   const { store } = club.context
-  const found = await store.read<Catalogue>(keys.products)
+  const found = await store.read(keys.products)
   const catalogue: Catalogue = { v: 1, products }
   if (found) await store.replace(keys.products, found.tag, catalogue)
   else await store.create(keys.products, catalogue)

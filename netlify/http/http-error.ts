@@ -39,9 +39,3 @@ export const tooMany = (seconds: number): HttpError =>
 /** An error about a form field: the message is also the field's. */
 export const fieldError = (status: number, code: ErrorCode, message: string, field: string): HttpError =>
   new HttpError(status, code, message, { fields: { [field]: message } })
-
-/** Creates the same error on each call, for tables from outcome to error. */
-export const httpErrorFactory =
-  (status: number, code: ErrorCode, message: string, field?: string): (() => HttpError) =>
-  () =>
-    field === undefined ? new HttpError(status, code, message) : fieldError(status, code, message, field)

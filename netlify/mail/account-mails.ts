@@ -1,4 +1,5 @@
 /** Messages about signing in: what they say is read from the account when they are sent. */
+import { paths } from '#domain/paths.ts'
 import type { Role } from '#domain/accounts/people.ts'
 import { invitationDays } from '#domain/notifications/mail-kinds.ts'
 import { accountMailMessages } from '#domain/messages/account-mail-messages.ts'
@@ -42,7 +43,7 @@ export const passwordChangedMail =
     // About the password of that version: after another change, the next message tells.
     if (entry.subjectRef !== mailSubjectRef.password(account.sessionVersion)) return undefined
     const { action, ...texts } = accountMailMessages.passwordChanged
-    const path = role === 'staff' ? mailPaths.staff : mailPaths.memberLogin
+    const path = role === 'staff' ? paths.admin : paths.memberLogin
     return { ...texts, action: { label: action, url: siteUrl + path } }
   }
 
@@ -51,7 +52,7 @@ export const familyChangedMail: Composer = async ({ context, siteUrl, ownerKey, 
   const { changedByClub = 0 } = (await readMember(context.store, ownerKey))?.value ?? {}
   if (!(changedByClub >= parseFamilyRef(entry.subjectRef))) return undefined
   const { action, ...texts } = accountMailMessages.familyChanged
-  return { ...texts, action: { label: action, url: siteUrl + mailPaths.account } }
+  return { ...texts, action: { label: action, url: siteUrl + paths.account } }
 }
 
 /** The address that an entry is about, while it waits; and the button to answer at one end. */
@@ -113,5 +114,5 @@ export const caregiverLeftMail: Composer = async ({ context, siteUrl, ownerKey, 
   const member = (await readMember(context.store, ownerKey))?.value
   if (!member || member.caregivers.some(({ id }) => id === entry.subjectRef)) return undefined
   const { action, ...texts } = accountMailMessages.caregiverLeft
-  return { ...texts, action: { label: action, url: siteUrl + mailPaths.account } }
+  return { ...texts, action: { label: action, url: siteUrl + paths.account } }
 }

@@ -9,9 +9,10 @@ import { bookables } from '#domain/facility/facility.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
 import { mailMessages } from '#domain/messages/mail-messages.ts'
 import { andList } from '#domain/text/text.ts'
-import { bookingOf, bookingsIn, weekKey, type MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
+import { bookingOf, bookingsIn, weekKey } from '#server/repositories/bookings/member-weeks.ts'
 import type { BookingSubject } from '#server/repositories/mail-subject-refs.ts'
 import type { About, AboutAccount } from './composer.ts'
+import type { MemberWeek } from '#records/bookings.ts'
 
 const { labels, becauseOfBooking } = mailMessages
 

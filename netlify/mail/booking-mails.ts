@@ -1,4 +1,5 @@
 /** Messages about bookings: made, closed, kept or moved. */
+import { paths } from '#domain/paths.ts'
 import { inWeek, isSameSlot, type Slot } from '#domain/bookings/bookings.ts'
 import { calendarIdOf } from '#domain/bookings/calendar-id.ts'
 import { closes } from '#domain/bookings/closures.ts'
@@ -7,12 +8,11 @@ import { bookingTitle } from '#domain/bookings/schedule.ts'
 import { bookables, kinds } from '#domain/facility/facility.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
 import { mailMessages } from '#domain/messages/mail-messages.ts'
-import { mailPaths } from '#domain/notifications/mail-paths.ts'
 import { isQuiet } from '#domain/notifications/reminders.ts'
-import { endedOf, bookingOf, weekKey, type MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
+import { endedOf, bookingOf, weekKey } from '#server/repositories/bookings/member-weeks.ts'
 import { slotOfId } from '#server/repositories/bookings/booking-ids.ts'
-import { readClubChanges, type ClubChange } from '#server/repositories/club-changes.ts'
-import { readClosures, type StoredClosure } from '#server/repositories/closures.ts'
+import { readClubChanges } from '#server/repositories/club-changes.ts'
+import { readClosures } from '#server/repositories/closures.ts'
 import { keys } from '#server/repositories/keys.ts'
 import {
   mailSubjectRef,
@@ -37,6 +37,7 @@ import {
 import { isRestored } from './canceled-mails.ts'
 import type { About, AboutAccount, Composer } from './composer.ts'
 import { withSigning } from './to-sign.ts'
+import type { MemberWeek, StoredClosure } from '#records/bookings.ts'
 
 const { labels, becauseOfBooking } = mailMessages
 
@@ -56,7 +57,7 @@ export const bookingMadeMail: Composer = async (about) => {
   )
   const [first, ...others] = (await Promise.all(weeks)).flat()
   if (!first) return undefined
-  const content = contentOf(about, mailMessages.bookingMade, first, mailPaths.schedule)
+  const content = contentOf(about, mailMessages.bookingMade, first, paths.schedule)
   const furtherDays = new Set([first, ...others].map(({ slot }) => slot.date)).size - 1
   const { kind } = first.slot
   // Otherwise the paragraph has said it: until it starts.
@@ -81,7 +82,7 @@ export const bookingReminderMail: Composer = async (about) => {
   ).flat()
   if (!first) return undefined
   const content = {
-    ...contentOf(about, mailMessages.reminder, first, mailPaths.schedule),
+    ...contentOf(about, mailMessages.reminder, first, paths.schedule),
     subject: mailMessages.reminder.subject(whatIsThen([first, ...others]), whenOf(first.slot)),
     until: instantOf(hour.date, hour.time),
     facts: factsOf([first, ...others]),
@@ -104,7 +105,7 @@ export const bookingClosedMail: Composer = async (about) => {
   const closure = (await closuresOf(about, ref)).find(({ id }) => id === ref.closureId)
   if (!closure) return undefined
   const what = whatOf(about, ref.slot, booking.player)
-  return contentOf(about, mailMessages.bookingClosed, { slot: ref.slot, what }, mailPaths.schedule, closure.reason)
+  return contentOf(about, mailMessages.bookingClosed, { slot: ref.slot, what }, paths.schedule, closure.reason)
 }
 
 /** Only to families that were told of the closure. */
@@ -116,7 +117,7 @@ export const bookingKeptMail: Composer = async (about) => {
   const { subjectRef } = entry
   if (!(await wasSent(context.store, { ownerKey, kind: 'booking_closed', subjectRef }, caregivers))) return undefined
   const what = whatOf(about, ref.slot, booking.player)
-  return contentOf(about, mailMessages.bookingKept, { slot: ref.slot, what }, mailPaths.schedule)
+  return contentOf(about, mailMessages.bookingKept, { slot: ref.slot, what }, paths.schedule)
 }
 
 /** Once somebody has taken the slot that was canceled late. */
@@ -131,7 +132,7 @@ export const lateCancelLiftedMail: Composer = async (about) => {
     about,
     mailMessages.lateCancelLifted,
     { slot, what: whatOf(about, slot, late.player) },
-    mailPaths.reserve,
+    paths.reserve,
   )
 }
 
@@ -142,7 +143,7 @@ export const bookingMovedByFamilyMail: Composer = async (about) => {
   const [first, ...others] = await upcomingIn(about, booking.slot, ({ id, group }) => [id, group].includes(booking.id))
   if (!first) return undefined
   return {
-    ...contentOf(about, mailMessages.bookingMovedByFamily, first, mailPaths.schedule),
+    ...contentOf(about, mailMessages.bookingMovedByFamily, first, paths.schedule),
     subject: mailMessages.bookingMovedByFamily.subject(whatIsThen([first, ...others]), whenOf(first.slot)),
     facts: factsOf([first, ...others]),
     calendar: [first, ...others].map(calendarOf),
@@ -170,7 +171,7 @@ export const bookingMovedMail: Composer = async (about) => {
   // Canceled or moved again meanwhile: the later message tells.
   const booking = bookingOf(week?.value, to.id)
   if (!booking) return undefined
-  const change = await context.store.read<ClubChange>(keys.clubChange(ownerKey, from.id))
+  const change = await context.store.read(keys.clubChange(ownerKey, from.id))
   const known = await lastKnown(about, from)
   // Taken back before anybody was told.
   if (isSameSlot(known.slot, to.slot)) return undefined
@@ -184,7 +185,7 @@ export const bookingMovedMail: Composer = async (about) => {
       { label: labels.before, value: `${bookingTitle(known.slot)}, ${whenOf(known.slot)}` },
       ...reasonFact(change?.value.reason),
     ],
-    action: { label: action, url: siteUrl + mailPaths.schedule },
+    action: { label: action, url: siteUrl + paths.schedule },
     calendar: [calendarOf({ slot: to.slot, what: now, calendar: calendarIdOf(booking) })],
     note: becauseOfBooking,
   }

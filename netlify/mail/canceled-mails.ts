@@ -1,17 +1,17 @@
 /** Messages about canceled bookings, and what is not told because it was taken back in time. */
+import { paths } from '#domain/paths.ts'
 import { isSameSlot, type Slot } from '#domain/bookings/bookings.ts'
 import { calendarIdOf, nextCalendarId } from '#domain/bookings/calendar-id.ts'
 import { mailMessages } from '#domain/messages/mail-messages.ts'
-import { mailPaths } from '#domain/notifications/mail-paths.ts'
-import { entryOf, weekKey, type EndedRequest, type MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
+import { entryOf, weekKey } from '#server/repositories/bookings/member-weeks.ts'
 import { slotOfId } from '#server/repositories/bookings/booking-ids.ts'
 import { canceledOf, lastCanceled } from '#server/repositories/canceled-bookings.ts'
-import type { ClubChange } from '#server/repositories/club-changes.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef, parseBookingRef, type BookingSubject } from '#server/repositories/mail-subject-refs.ts'
 import { wasSent } from '#server/repositories/outbox.ts'
 import { cancellationOf, contentOf, factsOf, whatIsThen, whatOf, whenOf } from './booking-content.ts'
 import type { AboutAccount, Composer } from './composer.ts'
+import type { EndedRequest, MemberWeek } from '#records/bookings.ts'
 
 /** The kind of message that a cancellation has. */
 const canceledKind = ({ ending }: EndedRequest) =>
@@ -52,13 +52,13 @@ export const bookingCanceledMail: Composer = async (about) => {
   const { slot, id } = booking
   const [week, change] = await Promise.all([
     context.store.read<MemberWeek>(weekKey(ownerKey, slot)),
-    context.store.read<ClubChange>(keys.clubChange(ownerKey, id)),
+    context.store.read(keys.clubChange(ownerKey, id)),
   ])
   const canceled = canceledOf(week?.value, id)
   if (!canceled || week?.value.entries.some((entry) => isSameSlot(entry, slot))) return undefined
   const { player, reason } = change?.value ?? {}
   const what = whatOf(about, slot, player)
-  const content = contentOf(about, mailMessages.bookingCanceled, { slot, what }, mailPaths.reserve, reason)
+  const content = contentOf(about, mailMessages.bookingCanceled, { slot, what }, paths.reserve, reason)
   return { ...content, calendar: [cancellationOf({ slot, what, calendar: nextCalendarId(canceled) })] }
 }
 
@@ -96,7 +96,7 @@ export const bookingCanceledByFamilyMail: Composer = async (about) => {
   const isKnown = await Promise.all(canceled.map(({ ended, slot }) => mayBeKnown(about, slot, ended)))
   const [first, ...others] = canceled.filter((_, nth) => isKnown[nth])
   if (!first) return undefined
-  const content = contentOf(about, mailMessages.bookingCanceledByFamily, first, mailPaths.reserve)
+  const content = contentOf(about, mailMessages.bookingCanceledByFamily, first, paths.reserve)
   const counts = [first, ...others].some(({ ended }) => ended.late?.counts)
   return {
     ...content,

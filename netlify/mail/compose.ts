@@ -2,6 +2,7 @@
  * Composes the message of an outbox entry from the records as they are now. What is no longer true is not sent, and the
  * address is the account's: an entry of a deleted account has no recipient.
  */
+import { paths } from '#domain/paths.ts'
 import { calendarFileOf, type CalendarEntry } from '#domain/calendar/calendar-file.ts'
 import type { Role } from '#domain/accounts/people.ts'
 import { mailDomain } from '#domain/facility/facility.ts'
@@ -12,13 +13,12 @@ import {
   pushKindOf,
   type MailKindName,
 } from '#domain/notifications/mail-kinds.ts'
-import { mailPaths, turnOffPath, unsubscribePath } from '#domain/notifications/mail-paths.ts'
+import { turnOffPath, unsubscribePath } from '#domain/notifications/mail-paths.ts'
 import type { Store } from '#server/storage/store.ts'
 import { accountOfAddress } from '#server/repositories/accounts/addresses.ts'
 import { signersOf, type AnySigner } from '#server/repositories/accounts/signers.ts'
-import type { Member } from '#server/repositories/accounts/members.ts'
 import { isEventReminderRef } from '#server/repositories/mail-subject-refs.ts'
-import { addToOutbox, type OutboxEntry, type Unsent } from '#server/repositories/outbox.ts'
+import { addToOutbox, type Unsent } from '#server/repositories/outbox.ts'
 import { unsubscribeToken } from '#server/services/accounts/mail-choices.ts'
 import { readAccount } from '#server/services/accounts/sessions.ts'
 import {
@@ -61,6 +61,8 @@ import { orderPlacedMail, orderReadyMail } from './order-mails.ts'
 import type { Message } from './smtp.ts'
 import { offerMail, offerWithdrawnMail, wishPausedMail } from './standby-mails.ts'
 import { invitationMail, tourConfirmedMail, tourReceivedMail } from './visitor-mails.ts'
+import type { Member } from '#records/families.ts'
+import type { OutboxEntry } from '#records/messages.ts'
 
 const reminderMail: Composer = (about) =>
   isEventReminderRef(about.entry.subjectRef) ? eventReminderMail(about) : bookingReminderMail(about)
@@ -141,7 +143,7 @@ export async function compose(
   const message = { id: messageId(owner, id), to: account.email }
   if (!choice) return { mail: { ...message, ...renderMail(content, context.now()) }, ...composed }
   const token = unsubscribeToken(context.keyPepper, ownerKey, choice, account)
-  const links = { choose: siteUrl + mailPaths.account, turnOff: siteUrl + turnOffPath(token) }
+  const links = { choose: siteUrl + paths.account, turnOff: siteUrl + turnOffPath(token) }
   const unsubscribe = siteUrl + unsubscribePath(token)
   return { mail: { ...message, unsubscribe, ...renderMail({ ...content, ...links }, context.now()) }, ...composed }
 }

@@ -1,9 +1,9 @@
 /** What composes a message: its input and its result. The registry of all kinds is in compose.ts. */
 import type { SignedPlayer } from '#domain/accounts/consents.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
-import type { Account } from '#server/repositories/accounts/credentials.ts'
-import type { OutboxEntry } from '#server/repositories/outbox.ts'
 import type { Content } from './content.ts'
+import type { Account } from '#records/accounts.ts'
+import type { OutboxEntry } from '#records/messages.ts'
 
 export type ComposeContext = Pick<RequestContext, 'store' | 'now' | 'keyPepper' | 'pushKey'>
 

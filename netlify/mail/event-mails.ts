@@ -1,4 +1,5 @@
 /** Messages to the guests of an event: on the list, off it, canceled or moved. */
+import { paths } from '#domain/paths.ts'
 import { shortMoment } from '#domain/calendar/calendar.ts'
 import type { CalendarEntry } from '#domain/calendar/calendar-file.ts'
 import { endOfEvent, eventClock } from '#domain/events/events.ts'
@@ -6,16 +7,16 @@ import { namesComing } from '#domain/events/guests.ts'
 import { roomOfEvent } from '#domain/events/weekly-events.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
 import { mailMessages } from '#domain/messages/mail-messages.ts'
-import { mailPaths } from '#domain/notifications/mail-paths.ts'
 import { andList } from '#domain/text/text.ts'
 import { isQuiet } from '#domain/notifications/reminders.ts'
-import { eventOf, readEvents, type StoredEvent } from '#server/repositories/events.ts'
+import { eventOf, readEvents } from '#server/repositories/events.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef, parseEventRef } from '#server/repositories/mail-subject-refs.ts'
 import { wasSent } from '#server/repositories/outbox.ts'
-import { calendarSequenceOf, leftAt, rsvpIdOf, type RsvpRecord } from '#server/repositories/rsvps.ts'
+import { calendarSequenceOf, leftAt, rsvpIdOf } from '#server/repositories/rsvps.ts'
 import type { About, AboutAccount, Composer } from './composer.ts'
 import { withSigning } from './to-sign.ts'
+import type { StoredEvent, RsvpRecord } from '#records/events.ts'
 
 const { labels, becauseOfBooking } = mailMessages
 
@@ -40,7 +41,7 @@ const calendarOf = ({ ownerKey, players }: AboutAccount, event: StoredEvent, rsv
 async function replyTo({ context, ownerKey }: About, eventId: string) {
   const [events, rsvp] = await Promise.all([
     readEvents(context.store),
-    context.store.read<RsvpRecord>(keys.rsvp(eventId, ownerKey)),
+    context.store.read(keys.rsvp(eventId, ownerKey)),
   ])
   const event = eventOf(events, eventId)
   return event && rsvp ? { event, rsvp: rsvp.value } : undefined
@@ -108,7 +109,7 @@ export const rsvpMadeMail: Composer = async (about) => {
   if (!event || event.canceled || rsvp?.ts !== ts || new Date(event.datetime) <= about.context.now()) return undefined
   const isChange = await isKnownToCome(about, eventId, rsvp, ts)
   const texts = isChange ? mailMessages.rsvpChanged : mailMessages.rsvpMade
-  const content = contentOf(about, texts, { event, rsvp }, mailPaths.schedule)
+  const content = contentOf(about, texts, { event, rsvp }, paths.schedule)
   return {
     ...content,
     facts: [...content.facts, { label: labels.guests, value: String(rsvp.qty) }],
@@ -129,7 +130,7 @@ const offTheListMail =
     const canceled = event.canceled && { ownerKey, kind: 'event_canceled' as const, subjectRef }
     if (canceled && (await wasSent(context.store, canceled, caregivers))) return undefined
     return {
-      ...contentOf(about, texts, { event, rsvp }, mailPaths.events),
+      ...contentOf(about, texts, { event, rsvp }, paths.events),
       calendar: [{ ...calendarOf(about, event, rsvp), isCanceled: true }],
     }
   }
@@ -145,7 +146,7 @@ export const eventReminderMail: Composer = async (about) => {
   if (!event || !rsvp || event.canceled || event.datetime !== datetime) return undefined
   if (isQuiet(now) || new Date(datetime) <= now) return undefined
   const { heading, ...texts } = mailMessages.reminder
-  const content = contentOf(about, { ...texts, heading: () => heading }, { event, rsvp }, mailPaths.schedule)
+  const content = contentOf(about, { ...texts, heading: () => heading }, { event, rsvp }, paths.schedule)
   const facts = [{ label: labels.what, value: event.title }, ...content.facts]
   return withSigning(about, { ...content, facts, until: new Date(event.datetime) }, rsvp.players)
 }
@@ -154,7 +155,7 @@ export const eventCanceledMail: Composer = async (about) => {
   const { event, rsvp } = (await guestOf(about, parseEventRef(about.entry.subjectRef).eventId)) ?? {}
   if (!event?.canceled || !rsvp) return undefined
   return {
-    ...contentOf(about, mailMessages.eventCanceled, { event, rsvp }, mailPaths.events),
+    ...contentOf(about, mailMessages.eventCanceled, { event, rsvp }, paths.events),
     calendar: [{ ...calendarOf(about, event, rsvp), isCanceled: true }],
   }
 }
@@ -169,7 +170,7 @@ export const eventRestoredMail: Composer = async (about) => {
   const told = await wasSent(context.store, { ownerKey, kind: 'event_canceled', subjectRef }, about.caregivers)
   if (!told) return undefined
   return {
-    ...contentOf(about, mailMessages.eventRestored, { event, rsvp }, mailPaths.schedule),
+    ...contentOf(about, mailMessages.eventRestored, { event, rsvp }, paths.schedule),
     calendar: [calendarOf(about, event, rsvp)],
   }
 }
@@ -181,7 +182,7 @@ export const eventMovedMail: Composer = async (about) => {
   if (!event || !rsvp || event.canceled || event.datetime !== datetime) return undefined
   // Moved back before the message went out, or replied to at the new time.
   if (rsvp.datetime === datetime) return undefined
-  const content = contentOf(about, mailMessages.eventMoved, { event, rsvp }, mailPaths.schedule)
+  const content = contentOf(about, mailMessages.eventMoved, { event, rsvp }, paths.schedule)
   return {
     ...content,
     facts: [

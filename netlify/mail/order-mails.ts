@@ -4,12 +4,11 @@ import { lineText, orderNumber, type Order } from '#domain/shop/shop.ts'
 import { mailMessages } from '#domain/messages/mail-messages.ts'
 import { mailPaths } from '#domain/notifications/mail-paths.ts'
 import { keys } from '#server/repositories/keys.ts'
-import type { StoredOrder } from '#server/repositories/shop/orders.ts'
 import type { About, Composer } from './composer.ts'
 
 /** An order that was neither canceled nor picked up before the message goes out. */
 async function pendingOrder({ context, ownerKey, entry }: About): Promise<Order | undefined> {
-  const stored = await context.store.read<StoredOrder>(keys.order(ownerKey, entry.subjectRef))
+  const stored = await context.store.read(keys.order(ownerKey, entry.subjectRef))
   return stored?.value.order.status === 'pending_pickup' ? stored.value.order : undefined
 }
 

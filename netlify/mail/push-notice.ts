@@ -5,11 +5,12 @@
 import { pushKindOf, isUrgent, type MailKindName } from '#domain/notifications/mail-kinds.ts'
 import { mailMessages } from '#domain/messages/mail-messages.ts'
 import { pushMessages } from '#domain/messages/push-messages.ts'
-import { isCurrent, type Issuer } from '#server/repositories/accounts/credentials.ts'
+import { isCurrent } from '#server/repositories/accounts/credentials.ts'
 import { readDevices } from '#server/repositories/push.ts'
 import type { ComposeContext } from './composer.ts'
 import type { Content } from './content.ts'
 import type { PushNotice } from './push.ts'
+import type { Issuer } from '#records/accounts.ts'
 
 const day = 24 * 60 * 60
 

@@ -3,8 +3,8 @@ import webPush from 'web-push'
 import { facility } from '#domain/facility/facility.ts'
 import { isPushEndpoint } from '#domain/notifications/push.ts'
 import { publicKeyOf } from '#server/context/push-key.ts'
-import type { PushDevice } from '#server/repositories/push.ts'
 import type { PushAnswer } from '#server/services/push/own-devices.ts'
+import type { PushDevice } from '#records/messages.ts'
 
 /** What devices are shown. `topic` is the same for every copy, so that a later one replaces it. `ttl` in seconds. */
 export type PushNotice = {

@@ -15,7 +15,6 @@ import {
   retryEntry,
   unconfirmedMs,
   unsentEntries,
-  type OutboxEntry,
   type Unsent,
 } from '#server/repositories/outbox.ts'
 import { InvalidRecord } from '#server/storage/invalid-record.ts'
@@ -25,6 +24,7 @@ import { noteAnswers } from '#server/services/push/own-devices.ts'
 import type { Composed } from './compose.ts'
 import type { PushResult, PushTransport } from './push.ts'
 import type { SendOutcome, Transport } from './smtp.ts'
+import type { OutboxEntry } from '#records/messages.ts'
 
 /** Longer than a scheduled function may run (30 s), so that two runs never hold one entry. */
 const leaseMs = 90_000

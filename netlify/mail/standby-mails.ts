@@ -1,12 +1,13 @@
 /** Messages of the standby list. What was answered or has ended in the meantime is not sent. */
+import { paths } from '#domain/paths.ts'
 import { hasBegun } from '#domain/bookings/bookings.ts'
 import { bookingTitle } from '#domain/bookings/schedule.ts'
 import { clockTime, facilityClock, longDay } from '#domain/calendar/calendar.ts'
 import { eventClock } from '#domain/events/events.ts'
 import { eventStandbyMessages } from '#domain/messages/standby-messages.ts'
 import { mailMessages } from '#domain/messages/mail-messages.ts'
-import { mailPaths, offerPath } from '#domain/notifications/mail-paths.ts'
-import { endingOf, weekKey, type MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
+import { offerPath } from '#domain/notifications/mail-paths.ts'
+import { endingOf, weekKey } from '#server/repositories/bookings/member-weeks.ts'
 import { parseBookingRef, parseEventOfferRef } from '#server/repositories/mail-subject-refs.ts'
 import { readStandby } from '#server/repositories/standby.ts'
 import { placesOffered } from '#server/services/standby/event-answers.ts'
@@ -14,6 +15,7 @@ import { hasEnded } from '#server/services/standby/event-offer-rules.ts'
 import { offerToken } from '#server/services/standby/linked-offer.ts'
 import type { AboutAccount, Composer } from './composer.ts'
 import { whatOf, whenOf } from './booking-content.ts'
+import type { MemberWeek } from '#records/bookings.ts'
 
 const { labels, becauseOfStandby } = mailMessages
 
@@ -81,7 +83,7 @@ export const offerWithdrawnMail: Composer = async (about) => {
       { label: labels.what, value: what },
       { label: labels.when, value: when },
     ],
-    action: { label: action, url: siteUrl + mailPaths.schedule },
+    action: { label: action, url: siteUrl + paths.schedule },
     note: becauseOfStandby,
   }
 }
@@ -93,5 +95,5 @@ export const wishPausedMail: Composer = async ({ context, siteUrl, ownerKey, ent
   const wish = record?.wishes.find((each) => each.id === id)
   if (wish?.paused !== 'unanswered') return undefined
   const { action, ...texts } = mailMessages.wishPaused
-  return { ...texts, action: { label: action, url: siteUrl + mailPaths.standby }, note: becauseOfStandby }
+  return { ...texts, action: { label: action, url: siteUrl + paths.standby }, note: becauseOfStandby }
 }

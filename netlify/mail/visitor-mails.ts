@@ -9,9 +9,10 @@ import { mailMessages } from '#domain/messages/mail-messages.ts'
 import { invitationPath, mailPaths } from '#domain/notifications/mail-paths.ts'
 import { readInvitation, readStaffMember } from '#server/repositories/accounts/staff.ts'
 import { parseTourRef } from '#server/repositories/mail-subject-refs.ts'
-import { readTour, type TourRecord } from '#server/repositories/tours.ts'
+import { readTour } from '#server/repositories/tours.ts'
 import { invitationTokenOf, isFromOwner } from '#server/services/staff/join-staff.ts'
 import type { About, AddressedComposer } from './composer.ts'
+import type { TourRecord } from '#records/tours.ts'
 
 const { labels } = mailMessages
 

@@ -1,7 +1,7 @@
 /** The lease of a replication run, and its backoff after failures: one document, so that two runs never do the same work. */
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { keys } from '#server/repositories/keys.ts'
-import type { ReplicationRun } from '#server/repositories/records/job-records.ts'
+import type { ReplicationRun } from '#records/operations.ts'
 
 /** Duration of a lease in milliseconds; longer than the time limit of a run. */
 const leaseMs = 30_000
@@ -24,7 +24,7 @@ const confirmAfterMs = 24 * 3_600_000
 
 /** True if a run has replicated all that this hash stands for, within the last day. @throws StorageUnavailable */
 export async function isReplicated({ store, now }: ServiceContext, membersHash: string): Promise<boolean> {
-  const last = (await store.read<ReplicationRun>(keys.replicationLease))?.value
+  const last = (await store.read(keys.replicationLease))?.value
   return last?.membersHash === membersHash && now().getTime() - (last.completeAt ?? 0) < confirmAfterMs
 }
 
@@ -42,7 +42,7 @@ export async function acquireLease(context: ServiceContext, runId: string): Prom
   if (run?.value.by !== runId) return (run?.value.until ?? 0) > now ? 'busy' : 'resting'
   return {
     async release(result) {
-      await updateWithRetry<ReplicationRun>(context, keys.replicationLease, (current) => {
+      await updateWithRetry(context, keys.replicationLease, (current) => {
         if (current?.by !== runId) return undefined
         const released: ReplicationRun = { ...current, by: '', until: 0, notBefore: 0, failures: 0 }
         if (typeof result === 'object') return { ...released, ...result, completeAt: context.now().getTime() }

@@ -1,11 +1,11 @@
 /** Replicates one member while a request waits. If it takes too long, the scheduled run does it. */
 import type { RequestContext } from '#server/context/request-context.ts'
 import { keys } from '#server/repositories/keys.ts'
-import type { MemberRecord } from '#server/repositories/accounts/members.ts'
 import type { Store } from '#server/storage/store.ts'
 import { withConnection, reasonOf } from './database.ts'
 import { upsertRows } from './upsert-rows.ts'
 import { toRow, versionHash } from './rows.ts'
+import type { MemberRecord } from '#records/families.ts'
 
 /** The longest a registration waits for replication, in milliseconds. */
 export const timeoutMs = 1500

@@ -3,9 +3,9 @@
  * has, so no change is missed and an emptied database fills up again. While no member changes, the database is asked once
  * a day only, because a hosted one sleeps when nobody connects and costs while it is awake.
  */
+import type { MemberRecord } from '#records/families.ts'
 import { readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
-import type { MemberRecord } from '#server/repositories/accounts/members.ts'
 import { StorageUnavailable, type Listed } from '#server/storage/store.ts'
 import { withConnection, reasonOf, type Query } from './database.ts'
 import { upsertValidRows, type UpsertOutcome } from './upsert-rows.ts'

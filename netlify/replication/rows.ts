@@ -1,7 +1,8 @@
 /** Maps a family's record to a row of the replica. An allowlist: a new field of the record is not replicated by itself. */
 import { hash } from '#server/repositories/keys.ts'
-import { isDeleted, type Member, type MemberRecord } from '#server/repositories/accounts/members.ts'
+import { isDeleted } from '#server/repositories/accounts/members.ts'
 import type { Listed } from '#server/storage/store.ts'
+import type { Member, MemberRecord } from '#records/families.ts'
 
 type Player = Member['players'][number]
 type Caregiver = Member['caregivers'][number]

@@ -1,31 +1,11 @@
 /** Admin log: one create-only entry per action of staff, by facility day. It names members by their id only. */
-import * as z from 'zod'
 import { facilityClock, today, type Day } from '#domain/calendar/calendar.ts'
 import type { LogCode } from '#domain/messages/log-messages.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import type { Store } from '#server/storage/store.ts'
-import { readReadable } from './update-with-retry.ts'
+import { keysUnder, readReadable } from './update-with-retry.ts'
 import { hash, keys } from './keys.ts'
-import { instant, version1 } from './records/fields.ts'
-
-/**
- * `what` is a `LogCode`, `subject` the id of the affected record. `member` is the id of the family it is about, `player`
- * that of the child, `from` and `to` are slots, periods or titles in words. `order` sorts the entries of one millisecond.
- */
-export const logEntry = z.object({
-  v: version1,
-  id: z.string(),
-  who: z.object({ id: z.string(), name: z.string() }),
-  what: z.string(),
-  subject: z.string(),
-  when: instant,
-  order: z.int(),
-  member: z.string().exactOptional(),
-  player: z.string().exactOptional(),
-  from: z.string().exactOptional(),
-  to: z.string().exactOptional(),
-})
-export type LogEntry = z.infer<typeof logEntry>
+import type { LogEntry } from '#records/operations.ts'
 
 /** Whom and what an action is about, in words that contain no personal data. */
 export type LogDetails = Partial<Record<'member' | 'player' | 'from' | 'to', string | undefined>>
@@ -50,7 +30,7 @@ export async function writeAdminLog(
 ): Promise<void> {
   const at = now()
   const entryId = hash('log', id, idempotencyKey, what, subject).slice(0, 20)
-  await store.create<LogEntry>(keys.log(today(at), entryId), {
+  await store.create(keys.log(today(at), entryId), {
     v: 1,
     id: entryId,
     who: { id, name: profileName },
@@ -79,11 +59,7 @@ export function logView(
 
 /** The entries of one facility day, newest first. */
 export async function readAdminLog(store: Store, day: Day): Promise<LogEntry[]> {
-  const listed = await store.list(keys.logOfDay(day))
-  const { found } = await readReadable<LogEntry>(
-    store,
-    listed.map(({ key }) => key),
-  )
+  const { found } = await readReadable(store, await keysUnder(store, keys.logOfDay(day)))
   return found
     .map(({ value }) => value)
     .toSorted((a, b) => b.when.localeCompare(a.when) || b.order - a.order || a.id.localeCompare(b.id))

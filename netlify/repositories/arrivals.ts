@@ -1,37 +1,9 @@
 /** Who came on a day, as people and devices have recorded it. Separate from the bookings, which an arrival never changes. */
-import * as z from 'zod'
 import type { Arrival } from '#domain/arrivals/arrivals.ts'
 import type { Day } from '#domain/calendar/calendar.ts'
 import { keys } from './keys.ts'
-import { instant, onlyTrue, version1 } from './records/fields.ts'
 import { updateWithRetry, type ServiceContext } from './update-with-retry.ts'
-
-const recorded = { request: z.string(), at: instant, by: z.object({ id: z.string(), name: z.string() }) }
-
-/** One report of an arrival; `request` names the request that made it. */
-const report = z.object({ ...recorded, undone: onlyTrue })
-export type Report = z.infer<typeof report>
-
-const absence = z.object({ ...recorded, state: z.enum(['no_show', 'excused']) })
-export type Absence = z.infer<typeof absence>
-
-/**
- * What is known of a booking. Of all reports that nobody has taken back the earliest counts, so that the order in which devices
- * send them does not matter; one that was taken back stays, so that a late copy of it does not come back. An arrival counts
- * more than an absence.
- */
-const mark = z.object({ here: z.array(report), absence: absence.exactOptional() })
-export type Mark = z.infer<typeof mark>
-
-/** By id of the booking. */
-export const arrivalDay = z.object({ v: version1, marks: z.record(z.string(), mark) })
-export type ArrivalDay = z.infer<typeof arrivalDay>
-
-declare module '#server/repositories/keys.ts' {
-  interface RecordTypes {
-    arrivals: ArrivalDay
-  }
-}
+import type { Absence, ArrivalDay, Mark, Report } from '#records/bookings.ts'
 
 /** Reports kept for a booking: more than there are devices. */
 const keptReports = 20
@@ -54,7 +26,7 @@ export function arrivalOf(day: Pick<ArrivalDay, 'marks'> | undefined, id: string
 export const otherArrivals = (day: Pick<ArrivalDay, 'marks'> | undefined, id: string): string[] =>
   Object.entries(day?.marks ?? {}).flatMap(([each, found]) => (each === id ? [] : (earliestOf(found)?.at ?? [])))
 
-export const readArrivals = (store: ServiceContext['store'], day: Day) => store.read<ArrivalDay>(keys.arrivals(day))
+export const readArrivals = (store: ServiceContext['store'], day: Day) => store.read(keys.arrivals(day))
 
 /** Changes what is known of a booking; `next` returns undefined for no change. @returns the day as stored afterwards. */
 async function updateMark(

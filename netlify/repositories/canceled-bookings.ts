@@ -1,7 +1,8 @@
 /** Bookings that were canceled, as their week document remembers them. */
 import { isSameSlot, type Slot } from '#domain/bookings/bookings.ts'
-import { endedOf, isCanceled, type EndedRequest, type MemberWeek } from './bookings/member-weeks.ts'
+import { endedOf, isCanceled } from './bookings/member-weeks.ts'
 import { slotOfId } from './bookings/booking-ids.ts'
+import type { EndedRequest, MemberWeek } from '#records/bookings.ts'
 
 /** The request if its booking was canceled. */
 export function canceledOf(week: MemberWeek | undefined, id: string): EndedRequest | undefined {

@@ -1,36 +1,12 @@
 /** Bookings that staff moved or canceled: one record each, kept until its day has passed, so that the family is told. */
-import * as z from 'zod'
 import { today } from '#domain/calendar/calendar.ts'
-import { kinds, type Kind } from '#domain/facility/facility.ts'
-import type { Store } from '#server/storage/store.ts'
+import type { Kind } from '#domain/facility/facility.ts'
+import type { Key, Store } from '#server/storage/store.ts'
 import { slotOfId } from './bookings/booking-ids.ts'
 import type { Documents } from './transact.ts'
-import { readReadable, updateWithRetry, type ServiceContext } from './update-with-retry.ts'
+import { keysUnder, readReadable, updateWithRetry, type ServiceContext } from './update-with-retry.ts'
 import { keys } from './keys.ts'
-import { instant, version1 } from './records/fields.ts'
-
-/**
- * `from` is the booking that staff changed and `to` the booking it was moved to; without `to` it was canceled. `player` is
- * whom it is for, and `reason` that of a closure. It counts only while the bookings say the same (services/bookings/club-changes.ts).
- */
-export const clubChange = z.object({
-  v: version1,
-  kind: z.enum(kinds),
-  from: z.string(),
-  to: z.string().exactOptional(),
-  player: z.string(),
-  reason: z.string().exactOptional(),
-  at: instant,
-  /** When the family confirmed having seen it. */
-  seen: instant.exactOptional(),
-})
-export type ClubChange = z.infer<typeof clubChange>
-
-declare module '#server/repositories/keys.ts' {
-  interface RecordTypes {
-    clubChange: ClubChange
-  }
-}
+import type { ClubChange } from '#records/bookings.ts'
 
 /** True once the day of the booking is over: the change is not shown any more and will be removed. */
 export const isOver = ({ kind, from, to = from }: Pick<ClubChange, 'kind' | 'from' | 'to'>, now: Date): boolean =>
@@ -56,18 +32,17 @@ export const setClubChange = (documents: Documents, { ownerKey, reason, ...chang
 
 /** Records that the family has seen a change. @returns false if there is no such change. */
 export async function markChangeSeen(context: ServiceContext, ownerKey: string, id: string): Promise<boolean> {
-  const stored = await updateWithRetry<ClubChange>(context, keys.clubChange(ownerKey, id), (current) =>
+  const stored = await updateWithRetry(context, keys.clubChange(ownerKey, id), (current) =>
     current && current.seen === undefined ? { ...current, seen: context.now().toISOString() } : undefined,
   )
   return stored !== undefined
 }
 
 /** The changes under a prefix of `keys.clubChange`, each with its owner key. */
-export async function readClubChanges(store: Store, prefix: string): Promise<(ClubChange & { ownerKey: string })[]> {
-  const listed = await store.list(prefix)
-  const { found } = await readReadable<ClubChange>(
-    store,
-    listed.map(({ key }) => key),
-  )
+export async function readClubChanges(
+  store: Store,
+  prefix: Key<ClubChange>,
+): Promise<(ClubChange & { ownerKey: string })[]> {
+  const { found } = await readReadable(store, await keysUnder(store, prefix))
   return found.map(({ key, value }) => Object.assign({ ownerKey: key.split('/')[1] ?? '' }, value))
 }

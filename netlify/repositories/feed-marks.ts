@@ -6,9 +6,10 @@
 import type { Seen, TransactionalStore } from '#server/storage/transactional-store.ts'
 import { interceptStore, isWrite } from '#server/storage/intercept-store.ts'
 import { InvalidRecord } from '#server/storage/invalid-record.ts'
-import { marked, markFeeds, type FeedsRecord } from './feeds.ts'
+import { marked, markFeeds } from './feeds.ts'
 import { keys as recordKeys } from './keys.ts'
 import { ifReadable } from './update-with-retry.ts'
+import type { FeedsRecord } from '#records/messages.ts'
 
 /** Whose calendars a record is about. */
 function ownerOf(key: string): string | undefined {

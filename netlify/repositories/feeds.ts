@@ -3,35 +3,14 @@
  * what was built last, so that a visit that finds nothing new costs one read. Whatever they may show, or may end the right to
  * them, marks the record first (feed-marks.ts).
  */
-import * as z from 'zod'
-import { calendarPrograms, type CalendarProgram } from '#domain/feeds/feeds.ts'
+import type { CalendarProgram } from '#domain/feeds/feeds.ts'
 import type { Found, Store } from '#server/storage/store.ts'
-import { issuer } from './accounts/credentials.ts'
 import { keys } from './keys.ts'
-import { instant, version1 } from './records/fields.ts'
 import { updateWithRetry, type ServiceContext } from './update-with-retry.ts'
-
-/**
- * `by`: whose it is; it ends with their right to sign in. `player`: shows only theirs. `names`: first names in the titles.
- * `looks`: when each program last looked. `built`: the text, its tag, and until when it counts (milliseconds since 1970).
- */
-const feed = z.object({
-  id: z.string(),
-  by: issuer,
-  at: instant,
-  player: z.string().exactOptional(),
-  names: z.boolean(),
-  looks: z.array(z.object({ program: z.enum(calendarPrograms), at: instant })),
-  built: z.object({ until: z.number(), tag: z.string(), text: z.string() }).exactOptional(),
-})
-export type Feed = z.infer<typeof feed>
-
-/** `changedAt`: when something that they show was last about to change. */
-export const feedsRecord = z.object({ v: version1, changedAt: z.number(), feeds: z.array(feed) })
-export type FeedsRecord = z.infer<typeof feedsRecord>
+import type { Feed, FeedsRecord } from '#records/messages.ts'
 
 export const readFeeds = (store: Store, ownerKey: string): Promise<Found<FeedsRecord> | undefined> =>
-  store.read<FeedsRecord>(keys.feeds(ownerKey))
+  store.read(keys.feeds(ownerKey))
 
 /** Changes the list; `next` returns undefined for no change. @returns the list as stored afterwards. */
 export async function updateFeeds(
@@ -44,13 +23,13 @@ export async function updateFeeds(
     const feeds = next(current?.feeds ?? [])
     return feeds && { v: 1 as const, changedAt: context.now().getTime(), ...current, feeds: [...feeds] }
   }
-  const stored = await updateWithRetry<FeedsRecord>(context, keys.feeds(ownerKey), change, known)
+  const stored = await updateWithRetry(context, keys.feeds(ownerKey), change, known)
   return stored?.value.feeds ?? []
 }
 
 /** Stores what was built from this version of the record. Losing to another write is harmless: the next visit builds again. */
 export const storeBuilt = (store: Store, ownerKey: string, { value, tag }: Found<FeedsRecord>, built: Feed) =>
-  store.replace<FeedsRecord>(keys.feeds(ownerKey), tag, {
+  store.replace(keys.feeds(ownerKey), tag, {
     ...value,
     feeds: value.feeds.map((each) => (each.id === built.id ? built : each)),
   })
@@ -83,7 +62,7 @@ export function marked(current: FeedsRecord | undefined, now: Date): FeedsRecord
 
 /** What a text shows, or the right to it, is about to change. */
 export const markFeeds = async (store: Store, ownerKey: string, now: Date): Promise<void> => {
-  await updateWithRetry<FeedsRecord>({ store }, keys.feeds(ownerKey), (current) => marked(current, now))
+  await updateWithRetry({ store }, keys.feeds(ownerKey), (current) => marked(current, now))
 }
 
 /** For an account that ends. */

@@ -2,15 +2,10 @@
  * What each idempotency key was first used for. Handlers recognize a repeated write by its key alone; this record lets the
  * server refuse the key for any other request, which would otherwise be confirmed and not stored.
  */
-import * as z from 'zod'
 import type { RequestContext } from '#server/context/request-context.ts'
 import { StorageUnavailable } from '#server/storage/store.ts'
 import { keyedHash, keys } from './keys.ts'
-import { instant, version1 } from './records/fields.ts'
-
-/** `request` is a keyed hash of the request's content. */
-export const keyUse = z.object({ v: version1, request: z.string(), at: instant })
-export type KeyUse = z.infer<typeof keyUse>
+import type { KeyUse } from '#records/operations.ts'
 
 /** A request under its idempotency key. `caller` separates accounts: equal keys of two accounts are two keys. */
 export type KeyedRequest = { caller: string; call: string; idempotencyKey: string; content: unknown }

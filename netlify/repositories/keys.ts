@@ -3,24 +3,56 @@
  * two spellings of one address share a key. The environment is part of the store's name, not of the key.
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import type { Doc } from '#server/storage/store.ts'
+import type { Doc, Key } from '#server/storage/store.ts'
 import { allTransactions } from '#server/storage/transaction-records.ts'
 import { mondayOf, type Day, type Time } from '#domain/calendar/calendar.ts'
 import type { Slot } from '#domain/bookings/bookings.ts'
 import type { Kind } from '#domain/facility/facility.ts'
+import type {
+  SessionRecord,
+  ResetCodeRecord,
+  SignInCodeRecord,
+  AddressMails,
+  StaffMember,
+  Invitation,
+  FirstStaff,
+  ClubOwners,
+} from '#records/accounts.ts'
+import type {
+  SlotRecord,
+  MemberWeek,
+  ClubChange,
+  WeekView,
+  SessionCounts,
+  ClosureList,
+  ArrivalDay,
+} from '#records/bookings.ts'
+import type { EventList, RsvpRecord, RsvpIndexEntry, PlacesRecord } from '#records/events.ts'
+import type { MemberRecord, MemberNotes, AccountDeletion } from '#records/families.ts'
+import type { OutboxEntry, OutboxPointer, FeedsRecord, PushRecord } from '#records/messages.ts'
+import type {
+  LogEntry,
+  AuditResult,
+  GcCursor,
+  ReplicationRun,
+  JobRuns,
+  KeyUse,
+  PepperCheck,
+  AttemptRecord,
+  ViewPart,
+} from '#records/operations.ts'
+import type {
+  Catalogue,
+  StockRecord,
+  StoredImage,
+  StoredOrder,
+  RecentOrders,
+  OrderIndexEntry,
+  OrderNumberRecord,
+} from '#records/shop.ts'
+import type { StandbyRecord, WishIndexEntry } from '#records/standby.ts'
+import type { TourRecord } from '#records/tours.ts'
 import { normalizeEmail, type SessionRole } from '#domain/accounts/people.ts'
-
-/**
- * The record types by name; the file of each record adds its own, because it imports this one:
- * `declare module '#server/repositories/keys.ts' { interface RecordTypes { slot: SlotRecord } }`.
- * @public
- */
-// oxlint-disable-next-line typescript/no-empty-object-type, typescript/no-empty-interface -- other files add to it
-export interface RecordTypes {}
-
-declare const recordOf: unique symbol
-/** A key that says which record it holds. */
-export type Key<Value extends Doc = Doc> = string & { readonly [recordOf]: Value }
 
 const hashLength = 40
 
@@ -40,164 +72,153 @@ export const keyedHash = (keyPepper: string, purpose: string, ...parts: string[]
 export const equalsInConstantTime = (one: string, other: string): boolean =>
   timingSafeEqual(createHash('sha256').update(one).digest(), createHash('sha256').update(other).digest())
 
-const keyOf = <Name extends keyof RecordTypes>(key: string) => key as Key<RecordTypes[Name]>
+/** A key of such a record, or the beginning of the keys of many. */
+const keyOf = <Value extends Doc>(key: string) => key as Key<Value>
 
 const compact = (time: Time) => time.replace(':', '')
 
 export const keys = {
   /** The lock of one slot. The Monday comes first, so that one list covers a week. */
   slot: ({ kind, date, time, unit }: Slot) =>
-    keyOf<'slot'>(`slot/${kind}/${mondayOf(date)}/${date}/${compact(time)}/${unit}`),
-  slotsOfWeek: (kind: Kind, monday: Day) => `slot/${kind}/${monday}/`,
-  slotsOfKind: (kind: Kind) => `slot/${kind}/`,
-  slotsOfDay: (kind: Kind, day: Day) => `slot/${kind}/${mondayOf(day)}/${day}/`,
-  allSlots: 'slot/',
+    keyOf<SlotRecord>(`slot/${kind}/${mondayOf(date)}/${date}/${compact(time)}/${unit}`),
+  slotsOfWeek: (kind: Kind, monday: Day) => keyOf<SlotRecord>(`slot/${kind}/${monday}/`),
+  slotsOfKind: (kind: Kind) => keyOf<SlotRecord>(`slot/${kind}/`),
+  slotsOfDay: (kind: Kind, day: Day) => keyOf<SlotRecord>(`slot/${kind}/${mondayOf(day)}/${day}/`),
+  allSlots: keyOf<SlotRecord>('slot/'),
   /** Week document: a family's bookings of one kind in one week, each of a player, and the commit record of each. */
-  memberWeek: (ownerKey: string, kind: Kind, monday: Day) => keyOf<'memberWeek'>(`mw/${ownerKey}/${kind}/${monday}`),
-  memberWeeks: (ownerKey: string) => `mw/${ownerKey}/`,
-  allMemberWeeks: 'mw/',
+  memberWeek: (ownerKey: string, kind: Kind, monday: Day) => keyOf<MemberWeek>(`mw/${ownerKey}/${kind}/${monday}`),
+  memberWeeks: (ownerKey: string) => keyOf<MemberWeek>(`mw/${ownerKey}/`),
+  allMemberWeeks: keyOf<MemberWeek>('mw/'),
   /** The week documents whose owner key starts with these digits. */
-  memberWeeksFrom: (digits: string) => `mw/${digits}`,
+  memberWeeksFrom: (digits: string) => keyOf<MemberWeek>(`mw/${digits}`),
   /** Cached view of a week's slots. Derived data: safe to lose. */
-  weekView: (kind: Kind, monday: Day) => `view/${kind}/${monday}`,
-  allViews: 'view/',
-
+  weekView: (kind: Kind, monday: Day) => keyOf<WeekView>(`view/${kind}/${monday}`),
+  allViews: keyOf<WeekView>('view/'),
   /** A booking that staff moved or canceled, until its day has passed. */
-  clubChange: (ownerKey: string, bookingId: string) => keyOf<'clubChange'>(`change/${ownerKey}/${bookingId}`),
-  clubChangesOf: (ownerKey: string) => `change/${ownerKey}/`,
-  allClubChanges: 'change/',
-
+  clubChange: (ownerKey: string, bookingId: string) => keyOf<ClubChange>(`change/${ownerKey}/${bookingId}`),
+  clubChangesOf: (ownerKey: string) => keyOf<ClubChange>(`change/${ownerKey}/`),
+  allClubChanges: keyOf<ClubChange>('change/'),
   /** A family's wishes and open offers. */
-  standby: (ownerKey: string) => keyOf<'standby'>(`standby/${ownerKey}`),
-  allStandby: 'standby/',
+  standby: (ownerKey: string) => keyOf<StandbyRecord>(`standby/${ownerKey}`),
+  allStandby: keyOf<StandbyRecord>('standby/'),
   /** One wish; the parts say what the family waits for (wish-index.ts). */
-  wish: (kind: Kind | 'event', ...parts: readonly string[]) => keyOf<'wish'>(['wish', kind, ...parts].join('/')),
-  wishesOfKind: (kind: Kind | 'event') => `wish/${kind}/`,
-  allWishes: 'wish/',
-  wishesOfEvent: (eventId: string) => `wish/event/${eventId}/`,
-
+  wish: (kind: Kind | 'event', ...parts: readonly string[]) =>
+    keyOf<WishIndexEntry>(['wish', kind, ...parts].join('/')),
+  wishesOfKind: (kind: Kind | 'event') => keyOf<WishIndexEntry>(`wish/${kind}/`),
+  allWishes: keyOf<WishIndexEntry>('wish/'),
+  wishesOfEvent: (eventId: string) => keyOf<WishIndexEntry>(`wish/event/${eventId}/`),
   /** The calendars of a family's caregivers that calendar programs read. */
-  feeds: (ownerKey: string) => `feed/member/${ownerKey}`,
-
+  feeds: (ownerKey: string) => keyOf<FeedsRecord>(`feed/member/${ownerKey}`),
   /** The devices that a family's caregivers are notified on. */
-  push: (ownerKey: string) => `push/${ownerKey}`,
-
+  push: (ownerKey: string) => keyOf<PushRecord>(`push/${ownerKey}`),
   /** All facility closures, in one document. */
-  closures: keyOf<'closures'>('closures/all'),
+  closures: keyOf<ClosureList>('closures/all'),
   /** Who came on a day. Separate from the bookings, so that arriving never contends with reserving. */
-  arrivals: (day: Day) => keyOf<'arrivals'>(`arrival/${day}`),
-  allArrivals: 'arrival/',
+  arrivals: (day: Day) => keyOf<ArrivalDay>(`arrival/${day}`),
+  allArrivals: keyOf<ArrivalDay>('arrival/'),
   /** Session counts of a past week by weekday and hour. They outlive the week's locks. */
-  sessionCounts: (monday: Day) => `tally/${monday}`,
-
+  sessionCounts: (monday: Day) => keyOf<SessionCounts>(`tally/${monday}`),
   /** A family with its players and caregivers, or whose the address is that hashes to this key. */
-  member: (ownerKey: string) => keyOf<'member'>(`member/${ownerKey}`),
-  allMembers: 'member/',
+  member: (ownerKey: string) => keyOf<MemberRecord>(`member/${ownerKey}`),
+  allMembers: keyOf<MemberRecord>('member/'),
   /** What staff noted about a family. */
-  memberNotes: (ownerKey: string) => `mnote/${ownerKey}`,
+  memberNotes: (ownerKey: string) => keyOf<MemberNotes>(`mnote/${ownerKey}`),
   /** A pending account deletion, so that the reconciler can find it. */
-  accountDeletion: (ownerKey: string) => keyOf<'accountDeletion'>(`deleting/${ownerKey}`),
-  allAccountDeletions: 'deleting/',
+  accountDeletion: (ownerKey: string) => keyOf<AccountDeletion>(`deleting/${ownerKey}`),
+  allAccountDeletions: keyOf<AccountDeletion>('deleting/'),
   /** The last reset code of a family, for one of its caregivers. */
-  resetCode: (ownerKey: string) => `reset/${ownerKey}`,
-  allResetCodes: 'reset/',
+  resetCode: (ownerKey: string) => keyOf<ResetCodeRecord>(`reset/${ownerKey}`),
+  allResetCodes: keyOf<ResetCodeRecord>('reset/'),
   /** The last sign-in code of an address. */
-  signInCode: (addressKey: string) => `signin/${addressKey}`,
-  allSignInCodes: 'signin/',
-  staff: (ownerKey: string) => `staff/${ownerKey}`,
-  allStaff: 'staff/',
+  signInCode: (addressKey: string) => keyOf<SignInCodeRecord>(`signin/${addressKey}`),
+  allSignInCodes: keyOf<SignInCodeRecord>('signin/'),
+  staff: (ownerKey: string) => keyOf<StaffMember>(`staff/${ownerKey}`),
+  allStaff: keyOf<StaffMember>('staff/'),
   /** Invitation of one staff member. The token itself is only in the link. */
-  invitation: (token: string) => `invite/${hash('invite', token)}`,
-  allInvitations: 'invite/',
+  invitation: (token: string) => keyOf<Invitation>(`invite/${hash('invite', token)}`),
+  allInvitations: keyOf<Invitation>('invite/'),
   /** Who of the staff is an owner of the club. */
-  clubOwners: 'owners/all',
+  clubOwners: keyOf<ClubOwners>('owners/all'),
   /** Written with the first staff account; disables the set-up endpoint for good. */
-  firstStaff: 'boot/first-staff',
+  firstStaff: keyOf<FirstStaff>('boot/first-staff'),
   /** One action of staff on a facility day. */
-  log: (day: Day, id: string) => `log/${day}/${id}`,
-  logOfDay: (day: Day) => `log/${day}/`,
-  logOfMonth: (month: string) => `log/${month}`,
-  session: (role: SessionRole, ownerKey: string, token: string) => `sess/${role}/${ownerKey}/${hash(token)}`,
-  sessionsOf: (role: SessionRole, ownerKey: string) => `sess/${role}/${ownerKey}/`,
-  sessionsFrom: (role: SessionRole, digits: string) => `sess/${role}/${digits}`,
-  allDoors: 'sess/door/',
+  log: (day: Day, id: string) => keyOf<LogEntry>(`log/${day}/${id}`),
+  logOfDay: (day: Day) => keyOf<LogEntry>(`log/${day}/`),
+  logOfMonth: (month: string) => keyOf<LogEntry>(`log/${month}`),
+  session: (role: SessionRole, ownerKey: string, token: string) =>
+    keyOf<SessionRecord>(`sess/${role}/${ownerKey}/${hash(token)}`),
+  sessionsOf: (role: SessionRole, ownerKey: string) => keyOf<SessionRecord>(`sess/${role}/${ownerKey}/`),
+  sessionsFrom: (role: SessionRole, digits: string) => keyOf<SessionRecord>(`sess/${role}/${digits}`),
+  allDoors: keyOf<SessionRecord>('sess/door/'),
   /** One attempt within a rate-limit window, e.g. ('login', ownerKey, '1953472', 3). */
   rateLimitAttempt: (bucket: string, subject: string, window: string, number: number) =>
-    `thr/${bucket}/${subject}/${window}/${String(number).padStart(3, '0')}`,
-  rateLimitAttempts: (bucket: string, subject: string, window: string) => `thr/${bucket}/${subject}/${window}/`,
-  rateLimitAttemptsFrom: (bucket: string, digits: string) => `thr/${bucket}/${digits}`,
-
+    keyOf<AttemptRecord>(`thr/${bucket}/${subject}/${window}/${String(number).padStart(3, '0')}`),
+  rateLimitAttempts: (bucket: string, subject: string, window: string) =>
+    keyOf<AttemptRecord>(`thr/${bucket}/${subject}/${window}/`),
+  rateLimitAttemptsFrom: (bucket: string, digits: string) => keyOf<AttemptRecord>(`thr/${bucket}/${digits}`),
   /** The messages of the last day to an address that strangers can cause. */
-  addressMails: (addressKey: string) => `amail/${addressKey}`,
-  addressMailsFrom: (digits: string) => `amail/${digits}`,
-
-  events: keyOf<'events'>('events/all'),
-  rsvp: (eventId: string, ownerKey: string) => keyOf<'rsvp'>(`rsvp/${eventId}/${ownerKey}`),
-  rsvpsOfEvent: (eventId: string) => `rsvp/${eventId}/`,
-  allRsvps: 'rsvp/',
+  addressMails: (addressKey: string) => keyOf<AddressMails>(`amail/${addressKey}`),
+  addressMailsFrom: (digits: string) => keyOf<AddressMails>(`amail/${digits}`),
+  events: keyOf<EventList>('events/all'),
+  rsvp: (eventId: string, ownerKey: string) => keyOf<RsvpRecord>(`rsvp/${eventId}/${ownerKey}`),
+  rsvpsOfEvent: (eventId: string) => keyOf<RsvpRecord>(`rsvp/${eventId}/`),
+  allRsvps: keyOf<RsvpRecord>('rsvp/'),
   /** Index from a member to their RSVPs, so that a schedule does not scan every event. */
-  rsvpIndex: (ownerKey: string, eventId: string) => keyOf<'rsvpIndex'>(`mrsvp/${ownerKey}/${eventId}`),
-  rsvpIndexOf: (ownerKey: string) => `mrsvp/${ownerKey}/`,
-  rsvpIndexFrom: (digits: string) => `mrsvp/${digits}`,
+  rsvpIndex: (ownerKey: string, eventId: string) => keyOf<RsvpIndexEntry>(`mrsvp/${ownerKey}/${eventId}`),
+  rsvpIndexOf: (ownerKey: string) => keyOf<RsvpIndexEntry>(`mrsvp/${ownerKey}/`),
+  rsvpIndexFrom: (digits: string) => keyOf<RsvpIndexEntry>(`mrsvp/${digits}`),
   /** Who has which places of an event with a capacity. */
-  places: (eventId: string) => keyOf<'places'>(`place/${eventId}`),
-  allPlaces: 'place/',
-
-  products: 'shop/products',
-  order: (ownerKey: string, id: string) => keyOf<'order'>(`order/${ownerKey}/${id}`),
-  ordersOf: (ownerKey: string) => `order/${ownerKey}/`,
-  allOrders: 'order/',
+  places: (eventId: string) => keyOf<PlacesRecord>(`place/${eventId}`),
+  allPlaces: keyOf<PlacesRecord>('place/'),
+  products: keyOf<Catalogue>('shop/products'),
+  order: (ownerKey: string, id: string) => keyOf<StoredOrder>(`order/${ownerKey}/${id}`),
+  ordersOf: (ownerKey: string) => keyOf<StoredOrder>(`order/${ownerKey}/`),
+  allOrders: keyOf<StoredOrder>('order/'),
   /** What a family has ordered lately. */
-  recentOrders: (ownerKey: string) => keyOf<'recentOrders'>(`ordr/${ownerKey}`),
-  recentOrdersFrom: (digits: string) => `ordr/${digits}`,
+  recentOrders: (ownerKey: string) => keyOf<RecentOrders>(`ordr/${ownerKey}`),
+  recentOrdersFrom: (digits: string) => keyOf<RecentOrders>(`ordr/${digits}`),
   /** Index from a month ('yyyy-MM') to its orders, so that staff lists do not scan every member. */
-  orderIndex: (month: string, id: string) => keyOf<'orderIndex'>(`mord/${month}/${id}`),
-  allOrderIndexes: 'mord/',
-  orderIndexOf: (month: string) => `mord/${month}/`,
+  orderIndex: (month: string, id: string) => keyOf<OrderIndexEntry>(`mord/${month}/${id}`),
+  allOrderIndexes: keyOf<OrderIndexEntry>('mord/'),
+  orderIndexOf: (month: string) => keyOf<OrderIndexEntry>(`mord/${month}/`),
   /** The order that has a short number, so that no other gets it. */
-  orderNumber: (number: string) => keyOf<'orderNumber'>(`ordn/${number}`.toLowerCase()),
+  orderNumber: (number: string) => keyOf<OrderNumberRecord>(`ordn/${number}`.toLowerCase()),
   /** What orders have taken of a product with limited stock. */
-  stock: (productId: string) => keyOf<'stock'>(`stock/${productId}`),
+  stock: (productId: string) => keyOf<StockRecord>(`stock/${productId}`),
   /** An image under the hash of its bytes, so that its content never changes. */
-  image: (id: string) => `image/${id}`,
-  allImages: 'image/',
-
+  image: (id: string) => keyOf<StoredImage>(`image/${id}`),
+  allImages: keyOf<StoredImage>('image/'),
   /** A message that is due or was sent: one per recipient, kind and subject. */
-  outboxEntry: (ownerKey: string, id: string) => keyOf<'outboxEntry'>(`mail/${ownerKey}/${id}`),
-  outboxOf: (ownerKey: string) => `mail/${ownerKey}/`,
-  outboxFrom: (digits: string) => `mail/${digits}`,
-  allOutboxEntries: 'mail/',
+  outboxEntry: (ownerKey: string, id: string) => keyOf<OutboxEntry>(`mail/${ownerKey}/${id}`),
+  outboxOf: (ownerKey: string) => keyOf<OutboxEntry>(`mail/${ownerKey}/`),
+  outboxFrom: (digits: string) => keyOf<OutboxEntry>(`mail/${digits}`),
+  allOutboxEntries: keyOf<OutboxEntry>('mail/'),
   /** Exists while that message is not finished, so that a run lists only those. */
   outboxPointer: (ownerKey: string, id: string, generation: number) =>
-    keyOf<'outboxPointer'>(`mailq/${ownerKey}/${id}.${generation}`),
-  outboxPointersOf: (ownerKey: string) => `mailq/${ownerKey}/`,
-  allOutboxPointers: 'mailq/',
-
-  tour: (month: string, id: string) => `tour/${month}/${id}`,
-  allTours: 'tour/',
-
+    keyOf<OutboxPointer>(`mailq/${ownerKey}/${id}.${generation}`),
+  outboxPointersOf: (ownerKey: string) => keyOf<OutboxPointer>(`mailq/${ownerKey}/`),
+  allOutboxPointers: keyOf<OutboxPointer>('mailq/'),
+  tour: (month: string, id: string) => keyOf<TourRecord>(`tour/${month}/${id}`),
+  allTours: keyOf<TourRecord>('tour/'),
   /** What became of each transaction, by day (UTC): netlify/storage/transactions.ts makes these keys. */
   allTransactions,
 
   /** What an idempotency key was first used for. A keyed hash, so that it does not lead to a person. */
-  keyUse: (keyPepper: string, ...use: string[]) => `idem/${keyedHash(keyPepper, 'key', ...use)}`,
-  keyUsesFrom: (digits: string) => `idem/${digits}`,
-
+  keyUse: (keyPepper: string, ...use: string[]) => keyOf<KeyUse>(`idem/${keyedHash(keyPepper, 'key', ...use)}`),
+  keyUsesFrom: (digits: string) => keyOf<KeyUse>(`idem/${digits}`),
   /** One part of a materialized view. Derived data: safe to lose. */
-  materializedView: (name: string, part: string) => `snap/${name}/${part}`,
-  allMaterializedViews: 'snap/',
-
+  materializedView: (name: string, part: string) => keyOf<ViewPart>(`snap/${name}/${part}`),
+  allMaterializedViews: keyOf<ViewPart>('snap/'),
   /** Result of the last bookings audit. */
-  audit: 'audit/last',
+  audit: keyOf<AuditResult>('audit/last'),
   /** Last run of each scheduled job. */
-  jobRuns: 'job/runs',
+  jobRuns: keyOf<JobRuns>('job/runs'),
   /** Progress of the garbage collector. */
-  gcCursor: 'meta/round',
+  gcCursor: keyOf<GcCursor>('meta/round'),
   /** Lease of the replication job. */
-  replicationLease: 'mirror/run',
-
+  replicationLease: keyOf<ReplicationRun>('mirror/run'),
   /** Proof that the key pepper is the one the stored keys were made with. */
-  keyPepperProof: 'meta/pepper-check',
+  keyPepperProof: keyOf<PepperCheck>('meta/pepper-check'),
 } as const
 
 /** The slot of a lock's key; undefined for any other key. The inverse of `keys.slot`. */

@@ -1,9 +1,9 @@
 /** Materialized views: never stale, cost proportional to the changes, and safe to lose. */
+import { type Key, StorageUnavailable, type Store } from '#server/storage/store.ts'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { interceptStore } from '#server/storage/intercept-store.ts'
 import { memoryStore } from '#server/test-support/storage/memory-store.ts'
-import { StorageUnavailable, type Store } from '#server/storage/store.ts'
 import { countingStore } from '#server/test-support/server/counting-store.ts'
 import { keys } from './keys.ts'
 import { evict, readMaterializedView, type ViewSource } from './materialized-view.ts'
@@ -15,7 +15,7 @@ const pucks: ViewSource<Puck, string> = {
   name: 'pucks',
   v: 1,
   row: z.string(),
-  prefix: 'puck/',
+  prefix: 'puck/' as Key<Puck>,
   partOf: (key) => (key.endsWith('x') ? undefined : key.split('/')[1]!.slice(0, 1)),
   toRow: (_, { owner }) => owner,
 }

@@ -3,23 +3,14 @@
  * documents with the tag of the record it was made from. One list shows which rows are stale; only those are read again.
  * A view is derived data: a lost one is rebuilt. A record that cannot be read has no row, and is read again each time.
  */
-import * as z from 'zod'
-import { ignoreUnavailable, type Doc, type Found, type Listed, type Store } from '#server/storage/store.ts'
+import { ignoreUnavailable, type Doc, type Found, type Key, type Listed, type Store } from '#server/storage/store.ts'
 import { ifReadable, updateWithRetry, type ServiceContext } from './update-with-retry.ts'
 import { keys } from './keys.ts'
-import { fits, type Schema } from './records/fields.ts'
+import { fits, type Schema } from './record-schemas.ts'
+import type { ViewPart } from '#records/operations.ts'
 
 /** Record key → its row and the tag of the version it was made from; null if that version has no row. */
 type Rows<Row> = Record<string, { tag: string; row: Row | null }>
-
-/** The rows have the schema of their view. */
-export const viewPart = z.object({
-  v: z.int(),
-  rows: z.record(z.string(), z.object({ tag: z.string(), row: z.unknown() })),
-})
-type ViewPart = z.infer<typeof viewPart>
-
-export const emptyView: ViewPart = { v: 0, rows: {} }
 
 export type ViewSource<Value extends Doc, Row> = {
   /** Name of the view, part of its storage keys. */
@@ -29,7 +20,7 @@ export type ViewSource<Value extends Doc, Row> = {
   /** A stored row that does not match is rebuilt. */
   row: Schema<Row>
   /** Key prefix of the records. */
-  prefix: string
+  prefix: Key<Value>
   /** The part that stores a record's row; undefined if the record is not in the view. */
   partOf: (key: string) => string | undefined
   toRow: (key: string, value: Value, store: Store) => Row | null | Promise<Row | null>
@@ -52,7 +43,7 @@ export async function readMaterializedView<Value extends Doc, Row>(
     part === undefined ? [] : [{ part, records }],
   )
   const stored = await Promise.all(
-    parts.map(({ part }) => context.store.read<ViewPart>(keys.materializedView(source.name, part))),
+    parts.map(({ part }) => context.store.read(keys.materializedView(source.name, part))),
   )
 
   const rows = new Map<string, Row>()
@@ -71,7 +62,7 @@ async function refreshPart<Value extends Doc, Row>(
   { store, waitUntil }: Pick<ServiceContext, 'store' | 'waitUntil'>,
   source: ViewSource<Value, Row>,
   part: string,
-  records: readonly Listed[],
+  records: readonly Listed<Value>[],
   stored: Found<ViewPart> | undefined,
 ): Promise<Rows<Row>> {
   const known = stored?.value.v === source.v ? validRows(stored.value.rows, source.row) : {}
@@ -85,7 +76,7 @@ async function refreshPart<Value extends Doc, Row>(
     await Promise.all(
       stale.slice(start, start + parallelReads).map(async ({ key }) => {
         const row = await ifReadable(async () => {
-          const found = await store.read<Value>(key)
+          const found = await store.read(key)
           return found && { tag: found.tag, row: await source.toRow(key, found.value, store) }
         })
         // While a transaction changes the record, its tag is never that of a list: the row is made again next time.
@@ -119,7 +110,7 @@ export async function evict(
   part: string,
   matches: (key: string) => boolean,
 ): Promise<void> {
-  await updateWithRetry<ViewPart>(context, keys.materializedView(name, part), (current) => {
+  await updateWithRetry(context, keys.materializedView(name, part), (current) => {
     const left = Object.entries(current?.rows ?? {}).filter(([key]) => !matches(key))
     return current && left.length < Object.keys(current.rows).length
       ? { ...current, rows: Object.fromEntries(left) }

@@ -9,47 +9,12 @@
  * entry that is opened again gets a new generation with a pointer of its own: a late removal never hits that.
  */
 import pMap from 'p-map'
-import * as z from 'zod'
-import { mailKindNames, type MailKindName } from '#domain/notifications/mail-kinds.ts'
-import type { Found, Store } from '#server/storage/store.ts'
-import { hash, keys, type Key } from './keys.ts'
-import { version1 } from './records/fields.ts'
+import type { MailKindName } from '#domain/notifications/mail-kinds.ts'
+import type { Found, Store, Key } from '#server/storage/store.ts'
+import { hash, keys } from './keys.ts'
 import type { Documents } from './transact.ts'
-import { ifReadable, readAll, updateWithRetry, type ServiceContext } from './update-with-retry.ts'
-
-/**
- * Times in milliseconds since 1970. `at` is when it was last requested. While `sending`, the run `sender` has the entry
- * until `until`. `withheld`: the address is not verified. `dropped`: there was nothing to say. `reason` is the server's last refusal, without addresses.
- */
-export const outboxEntry = z.object({
-  v: version1,
-  kind: z.enum(mailKindNames),
-  subjectRef: z.string(),
-  at: z.number(),
-  generation: z.int(),
-  state: z.enum(['waiting', 'sending', 'sent', 'failed', 'withheld', 'dropped']),
-  tries: z.int(),
-  notBefore: z.number(),
-  sender: z.string().exactOptional(),
-  until: z.number().exactOptional(),
-  endedAt: z.number().exactOptional(),
-  reason: z.string().exactOptional(),
-  /** How many devices were shown it, once they were asked to. It is one message: shown or mailed, somebody was told. */
-  pushed: z.int().exactOptional(),
-  /** The caregiver it goes to. Without one, it goes to all: to one of them, and to each other by an entry of their own. */
-  caregiver: z.string().exactOptional(),
-})
-export type OutboxEntry = z.infer<typeof outboxEntry>
-
-export const outboxPointer = z.object({ v: version1, at: z.number() })
-type OutboxPointer = z.infer<typeof outboxPointer>
-
-declare module '#server/repositories/keys.ts' {
-  interface RecordTypes {
-    outboxEntry: OutboxEntry
-    outboxPointer: OutboxPointer
-  }
-}
+import { keysUnder, ifReadable, readAll, updateWithRetry, type ServiceContext } from './update-with-retry.ts'
+import type { OutboxEntry, OutboxPointer } from '#records/messages.ts'
 
 /** What a message is about, and for whom. `subjectRef` is the id of a record, never a name. */
 export type Intent = { ownerKey: string; kind: MailKindName; subjectRef: string; caregiver?: string }
@@ -87,7 +52,7 @@ export async function addToOutbox(
     createPointer(context.store, name, 0, at),
   ])
   if (created.won) return
-  const stored = await updateWithRetry<OutboxEntry>(context, keys.outboxEntry(ownerKey, name.id), (current) =>
+  const stored = await updateWithRetry(context, keys.outboxEntry(ownerKey, name.id), (current) =>
     due(current, intent, { at, delayMs }),
   )
   if (stored && !isFinished(stored.value)) await createPointer(context.store, name, stored.value.generation, at)
@@ -149,7 +114,7 @@ export function queueMessage(documents: Documents, intent: Intent, delayMs = 0):
 
 /** The entry of an intent, whatever became of it. */
 export const outboxEntryOf = async (store: Store, intent: Intent): Promise<OutboxEntry | undefined> =>
-  (await store.read<OutboxEntry>(keys.outboxEntry(intent.ownerKey, outboxIdOf(intent))))?.value
+  (await store.read(keys.outboxEntry(intent.ownerKey, outboxIdOf(intent))))?.value
 
 /**
  * Whether an intent's message went to anybody in a family: one caregiver may have turned it off, and another not. Undefined if
@@ -167,14 +132,14 @@ export async function wasSent(
 }
 
 const createPointer = (store: Store, { ownerKey, id }: OutboxName, generation: number, at: number) =>
-  store.create<OutboxPointer>(keys.outboxPointer(ownerKey, id, generation), { v: 1, at })
+  store.create(keys.outboxPointer(ownerKey, id, generation), { v: 1, at })
 
 /** An entry that is not finished, with its pointer. */
 export type Unsent = OutboxName & { key: string; pointer: string; entry: Found<OutboxEntry> }
 
 /** Every unfinished entry that can be read, oldest request first. Removes pointers to finished entries. */
 export async function unsentEntries({ store, now }: Pick<ServiceContext, 'store' | 'now'>): Promise<Unsent[]> {
-  const pointers = (await store.list(keys.allOutboxPointers)).map(({ key }) => key)
+  const pointers = await keysUnder(store, keys.allOutboxPointers)
   const found = await pMap(pointers, (key) => ifReadable(() => read(store, now, key)), { concurrency })
   const unsent = found.filter((each) => each !== undefined && each !== 'unreadable')
   return unsent.toSorted((one, other) => one.entry.value.at - other.entry.value.at)
@@ -260,7 +225,7 @@ export async function removeOutboxOf(
     store.list(keys.outboxOf(ownerKey)),
   ])
   const idOf = (key: string) => parsePointer(key).id
-  const read = await readAll<OutboxEntry>(
+  const read = await readAll(
     store,
     entries.map(({ key }) => key),
   )

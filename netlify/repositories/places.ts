@@ -2,47 +2,14 @@
  * Who has which places of an event with a capacity, in one document per event, which an RSVP changes together with itself.
  * The capacity is in the event, so that staff edit it without touching what was taken; the RSVPs say who comes.
  */
-import * as z from 'zod'
 import { eventClock } from '#domain/events/events.ts'
 import { keptUntil, matcherMs } from '#domain/standby/offer-times.ts'
 import type { Store } from '#server/storage/store.ts'
-import type { StoredEvent } from './events.ts'
 import { keys } from './keys.ts'
-import { instant, version1 } from './records/fields.ts'
-import type { RsvpRecord } from './rsvps.ts'
-import { readAll } from './update-with-retry.ts'
-
-/**
- * The places of one family: `qty` for its RSVP. `offer`: places that are held for it until `until`, by the standby list, or
- * because it has just canceled and may take that back (`undoId`). `freed`: since when they were free. Times in milliseconds
- * since 1970.
- */
-const claim = z.object({
-  ownerKey: z.string(),
-  qty: z.int(),
-  offer: z.object({ id: z.string(), qty: z.int(), until: z.number(), freed: z.number() }).exactOptional(),
-})
-export type PlaceClaim = z.infer<typeof claim>
-
-/**
- * `counted`: when the RSVPs of all families were last counted, of an event that had some before it had a capacity. `standby`:
- * places were freed while families waited, and are kept until `until` for those who wait.
- */
-export const placesRecord = z.object({
-  v: version1,
-  counted: instant.exactOptional(),
-  claims: z.array(claim),
-  standby: z.object({ freed: z.number(), until: z.number() }).exactOptional(),
-})
-export type PlacesRecord = z.infer<typeof placesRecord>
+import { keysUnder, readAll } from './update-with-retry.ts'
+import type { StoredEvent, PlaceClaim, PlacesRecord } from '#records/events.ts'
 
 export const noPlaces: PlacesRecord = { v: 1, claims: [] }
-
-declare module '#server/repositories/keys.ts' {
-  interface RecordTypes {
-    places: PlacesRecord
-  }
-}
 
 /** An event with a limited number of places. */
 export type CappedEvent = StoredEvent & { capacity: number }
@@ -114,7 +81,7 @@ export const areKept = ({ standby }: PlacesRecord, now: number): boolean => stan
 
 /** How many places of an event are taken or kept. Costs one read, and more only until its RSVPs are counted. */
 export async function takenPlaces(store: Store, event: CappedEvent, now: Date): Promise<number> {
-  const record = (await store.read<PlacesRecord>(keys.places(event.id)))?.value ?? noPlaces
+  const record = (await store.read(keys.places(event.id)))?.value ?? noPlaces
   if (isCounted(record, event)) {
     const taken = takenIn(record, now.getTime())
     return areKept(record, now.getTime()) ? Math.max(taken, event.capacity) : taken
@@ -125,8 +92,8 @@ export async function takenPlaces(store: Store, event: CappedEvent, now: Date): 
 /** Who comes, and with how many, as the RSVPs say. Every one counts: without one, a place might be given away twice. */
 export async function peopleComing(store: Store, eventId: string): Promise<{ ownerKey: string; qty: number }[]> {
   const prefix = keys.rsvpsOfEvent(eventId)
-  const listed = (await store.list(prefix)).map(({ key }) => key)
-  return (await readAll<RsvpRecord>(store, listed)).flatMap(({ key, value }) =>
+  const listed = await keysUnder(store, prefix)
+  return (await readAll(store, listed)).flatMap(({ key, value }) =>
     value.state === 'attending' ? [{ ownerKey: key.slice(prefix.length), qty: value.qty }] : [],
   )
 }

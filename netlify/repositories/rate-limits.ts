@@ -2,12 +2,11 @@
  * Rate limiter with fixed windows. Each bucket, subject and window has a fixed number of attempts, each a create-only
  * record. Attempts are consumed before the work they allow, so the limit also holds for concurrent requests.
  */
+import type { Key, Store } from '#server/storage/store.ts'
 import { randomInt } from 'node:crypto'
-import * as z from 'zod'
-import type { Store } from '#server/storage/store.ts'
-import { readAll } from './update-with-retry.ts'
+import { keysUnder, readAll } from './update-with-retry.ts'
 import { keys } from './keys.ts'
-import { version1 } from './records/fields.ts'
+import type { AttemptRecord } from '#records/operations.ts'
 
 export type RateLimitAttempt = { key: string; tag: string }
 
@@ -20,9 +19,6 @@ export type RateLimit = {
   /** True if successes are refunded, so that only failures count. */
   refundable?: boolean
 }
-
-export const attemptRecord = z.object({ v: version1, state: z.enum(['taken', 'given_back']) })
-type AttemptRecord = z.infer<typeof attemptRecord>
 
 const takenAttempt: AttemptRecord = { v: 1, state: 'taken' }
 
@@ -52,7 +48,7 @@ export async function consume(store: Store, limit: RateLimit, now: Date): Promis
   const first = randomInt(count)
   const random = await claim(first)
   if (random) return random
-  const used = new Set((await store.list(keys.rateLimitAttempts(...scope))).map(({ key }) => key))
+  const used = new Set(await keysUnder(store, keys.rateLimitAttempts(...scope)))
   for (let step = 1; step < count; step += 1) {
     const number = (first + step) % count
     const attempt = used.has(keys.rateLimitAttempt(...scope, number)) ? undefined : await claim(number)
@@ -62,8 +58,8 @@ export async function consume(store: Store, limit: RateLimit, now: Date): Promis
 }
 
 /** Consumes a refunded attempt, if there is one. */
-async function reclaim(store: Store, used: readonly string[]): Promise<RateLimitAttempt | undefined> {
-  for (const { key, value, tag } of await readAll<AttemptRecord>(store, used)) {
+async function reclaim(store: Store, used: readonly Key<AttemptRecord>[]): Promise<RateLimitAttempt | undefined> {
+  for (const { key, value, tag } of await readAll(store, used)) {
     const written = value.state === 'given_back' && (await store.replace(key, tag, takenAttempt))
     if (written && written.won) return { key, tag: written.tag }
   }

@@ -4,7 +4,7 @@ import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import { testServer } from '#server/test-support/server/test-server.ts'
 import { keyPrefixes } from '#server/test-support/fixtures/store-dump.ts'
 import { versioned } from './record-versions.ts'
-import { recordSchemas } from './records/schemas.ts'
+import { recordSchemas } from './record-schemas.ts'
 import { memoryRecords } from '#server/test-support/server/memory-records.ts'
 
 const noAlarm = (problem: string): void => {

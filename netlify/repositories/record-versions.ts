@@ -1,5 +1,5 @@
 /**
- * Checks every record that is read or written: its version and its schema (records/schemas.ts). A record that does not
+ * Checks every record that is read or written: its version and its schema (record-schemas.ts). A record that does not
  * match raises an alarm and cannot be read, so that nothing is computed from it and nothing overwrites it.
  *
  * Every record carries its version `v`, which has been 1 so far: a later release can say that an earlier one must not read
@@ -10,16 +10,15 @@ import type { Doc, Found, WriteResult } from '#server/storage/store.ts'
 import type { TransactionalStore } from '#server/storage/transactional-store.ts'
 import { transactional } from '#server/storage/transactions.ts'
 import { markingFeeds } from './feed-marks.ts'
-import { fits } from './records/fields.ts'
 import { InvalidRecord } from '#server/storage/invalid-record.ts'
-import { recordSchemas, type RecordSchema } from './records/schemas.ts'
+import { fits, rebuilt, recordSchemas, type Schema } from './record-schemas.ts'
 
 /** Reports a problem to the operator. */
 type Alarm = (problem: string) => void
 
-/** The version of a record that this release cannot read; undefined for its own and for data without versions. */
-const unknownVersionOf = (value: Doc, { v }: RecordSchema): number | undefined =>
-  v !== undefined && 'v' in value && typeof value.v === 'number' && value.v !== v ? value.v : undefined
+/** The version of a record that this release cannot read; undefined for its own. The parts of views have versions of their own. */
+const unknownVersionOf = (kind: string, value: Doc): number | undefined =>
+  kind !== 'snap' && 'v' in value && typeof value.v === 'number' && value.v !== 1 ? value.v : undefined
 
 /**
  * Wraps a store to read and write records of these schemas only. Unknown fields are kept. The value type of a read must be
@@ -29,15 +28,15 @@ const unknownVersionOf = (value: Doc, { v }: RecordSchema): number | undefined =
  */
 export function versioned(store: TransactionalStore, alarm: Alarm): TransactionalStore {
   function read<Value extends Doc>(key: string, { value, tag }: Found<Value>): Found<Value> {
-    const { kind, known } = kindOf(key)
-    if (unknownVersionOf(value, known) !== undefined) {
+    const { kind, schema } = kindOf(key)
+    if (unknownVersionOf(kind, value) !== undefined) {
       alarm(`record is of a version that this release cannot read: ${kind} ${key}`)
       throw new InvalidRecord('a record is of a version that this release cannot read')
     }
     // The only place where a stored value gets its type.
-    if (fits(known.schema, value)) return { value, tag }
+    if (fits(schema, value)) return { value, tag }
     alarm(`record does not match its schema: ${kind} ${key}`)
-    if (known.empty) return { value: known.empty as Value, tag }
+    if (rebuilt[kind]) return { value: rebuilt[kind] as Value, tag }
     throw new InvalidRecord('a record does not match its schema')
   }
 
@@ -47,8 +46,8 @@ export function versioned(store: TransactionalStore, alarm: Alarm): Transactiona
 
   /** A record that could not be read later must not be stored. */
   function assertValid(key: string, value: Doc): void {
-    const { kind, known } = kindOf(key)
-    if (!fits(known.schema, value)) throw new TypeError(`a record must match its schema: ${kind}`)
+    const { kind, schema } = kindOf(key)
+    if (!fits(schema, value)) throw new TypeError(`a record must match its schema: ${kind}`)
   }
 
   return {
@@ -87,19 +86,19 @@ export function versioned(store: TransactionalStore, alarm: Alarm): Transactiona
 }
 
 /** The kind of record under a key, as in the table: never an owner or an id. @throws TypeError if there is none */
-function kindOf(key: string): { kind: string; known: RecordSchema } {
+function kindOf(key: string): { kind: string; schema: Schema } {
   const kind = key in recordSchemas ? key : key.slice(0, key.indexOf('/'))
-  const known = recordSchemas[kind]
-  if (!known) throw new TypeError('a key of an unknown kind of record')
-  return { kind, known }
+  const schema = recordSchemas[kind]
+  if (!schema) throw new TypeError('a key of an unknown kind of record')
+  return { kind, schema }
 }
 
 /** Why the record under a key cannot be read: the places that do not match. None if it can. @throws TypeError for an unknown kind */
 export function whyUnreadable(key: string, value: Doc): string[] {
-  const { known } = kindOf(key)
-  const unknown = unknownVersionOf(value, known)
-  if (unknown !== undefined) return [`v: ${unknown}, but this release reads ${known.v}`]
-  const issues = known.schema.safeParse(value).error?.issues ?? []
+  const { kind, schema } = kindOf(key)
+  const unknown = unknownVersionOf(kind, value)
+  if (unknown !== undefined) return [`v: ${unknown}, but this release reads 1`]
+  const issues = schema.safeParse(value).error?.issues ?? []
   return issues.map(({ path, message }) => `${path.join('.') || 'the whole record'}: ${message}`)
 }
 

@@ -1,49 +1,11 @@
 /** RSVPs: one record per event and member, so that hundreds can respond concurrently and nobody is counted twice. */
-import * as z from 'zod'
+import type { Key, Store } from '#server/storage/store.ts'
 import type { EventBooking } from '#domain/events/events.ts'
 import { today } from '#domain/calendar/calendar.ts'
-import type { Store } from '#server/storage/store.ts'
-import { readAll, readReadable } from './update-with-retry.ts'
-import { eventOf, eventsIfReadable, type StoredEvent } from './events.ts'
+import { keysUnder, readAll, readReadable } from './update-with-retry.ts'
+import { eventOf, eventsIfReadable } from './events.ts'
 import { hash, keys } from './keys.ts'
-import { day, instant, version1 } from './records/fields.ts'
-
-/**
- * `name`, `email` and `qty` are as typed. The event's title and time are copied, in case the event is removed. `answered`
- * lists the last requests processed, so that a late or duplicate delivery has no effect.
- */
-export const rsvpRecord = z.object({
-  v: version1,
-  state: z.enum(['attending', 'left']),
-  name: z.string(),
-  email: z.string(),
-  qty: z.int(),
-  ts: instant,
-  title: z.string(),
-  datetime: instant,
-  answered: z.array(z.object({ request: z.string(), ts: instant })),
-  /** The member's profile name at that time, if their own e-mail address was typed. */
-  member: z.string().exactOptional(),
-  /** True once staff have checked them all in. */
-  checkedIn: z.boolean().exactOptional(),
-  /** The players who come, of a family with several that has named them; `came` are those checked in until all are. */
-  players: z.array(z.string()).exactOptional(),
-  came: z.array(z.string()).exactOptional(),
-  /** How often the reply has changed since the first one. */
-  changes: z.int().exactOptional(),
-})
-export type RsvpRecord = z.infer<typeof rsvpRecord>
-
-/** Index entry from a member to an RSVP; `date` is the event's facility day at that time. */
-export const rsvpIndexEntry = z.object({ v: version1, date: day })
-export type RsvpIndexEntry = z.infer<typeof rsvpIndexEntry>
-
-declare module '#server/repositories/keys.ts' {
-  interface RecordTypes {
-    rsvp: RsvpRecord
-    rsvpIndex: RsvpIndexEntry
-  }
-}
+import type { StoredEvent, RsvpRecord } from '#records/events.ts'
 
 /** The request in this RSVP, if it is one of the last that were processed. */
 export const requestIn = (rsvp: RsvpRecord | undefined, request: string) =>
@@ -113,7 +75,7 @@ export const toEventBooking = (
 })
 
 /** The keys of all RSVPs of a member. */
-export async function rsvpKeysOf(store: Store, ownerKey: string): Promise<string[]> {
+export async function rsvpKeysOf(store: Store, ownerKey: string): Promise<Key<RsvpRecord>[]> {
   const prefix = keys.rsvpIndexOf(ownerKey)
   const entries = await store.list(prefix)
   return entries.map(({ key }) => keys.rsvp(key.slice(prefix.length), ownerKey))
@@ -126,7 +88,7 @@ export type OwnRsvp = Pick<RsvpRecord, 'title' | 'datetime' | 'name' | 'email' |
 
 /** All stored RSVPs of a member, canceled ones included. An RSVP without an e-mail address belonged to a deleted account. */
 export async function allRsvpsOf(store: Store, ownerKey: string): Promise<OwnRsvp[]> {
-  const rsvps = await readAll<RsvpRecord>(store, await rsvpKeysOf(store, ownerKey))
+  const rsvps = await readAll(store, await rsvpKeysOf(store, ownerKey))
   return rsvps
     .filter(({ value }) => value.email !== '')
     .map(({ key, value: { title, datetime, name, email, qty, ts, state } }) => ({
@@ -164,7 +126,7 @@ export async function rsvpsOfMember(
   const eventIds = entries
     .map(({ key }) => key.slice(prefix.length))
     .filter((id) => isCurrent(eventOf(events, id)?.datetime ?? now.toISOString()))
-  const rsvps = await readAll<RsvpRecord>(
+  const rsvps = await readAll(
     store,
     eventIds.map((id) => keys.rsvp(id, ownerKey)),
   )
@@ -184,8 +146,8 @@ export async function rsvpsOfMember(
 /** The attending RSVPs of an event that can be read, with their owner keys, in order of response. */
 export async function rsvpsOfEvent(store: Store, eventId: string): Promise<(RsvpRecord & { ownerKey: string })[]> {
   const prefix = keys.rsvpsOfEvent(eventId)
-  const listed = (await store.list(prefix)).map(({ key }) => key)
-  const { found } = await readReadable<RsvpRecord>(store, listed)
+  const listed = await keysUnder(store, prefix)
+  const { found } = await readReadable(store, listed)
   return found
     .filter(({ value }) => value.state === 'attending')
     .map(({ key, value }) => Object.assign({ ownerKey: key.slice(prefix.length) }, value))

@@ -2,82 +2,12 @@
  * The standby list: a family's wishes and open offers, for slots and for places of full events, in one document. Each wish is
  * in an index, too (wish-index.ts).
  */
-import * as z from 'zod'
 import type { Slot } from '#domain/bookings/bookings.ts'
-import { kinds } from '#domain/facility/facility.ts'
 import type { Found, Store } from '#server/storage/store.ts'
-import { eventOf, type StoredEvent } from './events.ts'
+import { eventOf } from './events.ts'
 import { hash, keys } from './keys.ts'
-import { day, instant, time, version1 } from './records/fields.ts'
-
-const kind = z.enum(kinds)
-
-/** `unanswered` counts the last offers without an answer. Times in milliseconds since 1970. */
-const anyWish = {
-  id: z.string(),
-  at: z.number(),
-  paused: z.enum(['by_family', 'unanswered']).exactOptional(),
-  unanswered: z.int(),
-}
-
-/** `asked` are the slots that were offered and not taken: none is offered twice. */
-export const slotWish = z.object({
-  ...anyWish,
-  kind,
-  players: z.array(z.string()),
-  days: z.array(day),
-  from: time,
-  to: time,
-  units: z.array(z.int()),
-  notice: z.int(),
-  asked: z.array(z.string()),
-})
-export type SlotWish = z.infer<typeof slotWish>
-
-/** `qty` people, all of them or none. `asked`: when the places were freed about which the family was asked last. */
-const eventWish = z.object({
-  ...anyWish,
-  kind: z.literal('event'),
-  event: z.string(),
-  title: z.string(),
-  datetime: instant,
-  qty: z.int(),
-  players: z.array(z.string()).exactOptional(),
-  asked: z.number(),
-})
-export type EventWish = z.infer<typeof eventWish>
-export type StoredWish = SlotWish | EventWish
-
-/** An offer that has not ended. `held` until `until`; otherwise everybody who waits was told, and nothing is held. */
-const anyOffer = { id: z.string(), wish: z.string(), until: z.number(), held: z.boolean() }
-
-/** The slots of a wish, with the ids of their bookings: those that are held are in the week, too (bookings/member-weeks.ts). */
-const slotOffer = z.object({
-  ...anyOffer,
-  kind,
-  slots: z.array(z.object({ id: z.string(), player: z.string(), unit: z.int(), date: day, time })),
-})
-export type SlotOffer = z.infer<typeof slotOffer>
-
-/** The places of a wish: those that are held are in the places of the event, too (places.ts). */
-const eventOffer = z.object({ ...anyOffer, kind: z.literal('event'), event: z.string() })
-export type EventOffer = z.infer<typeof eventOffer>
-export type StoredOffer = SlotOffer | EventOffer
-
-/** `ended` are the ids of the last wishes that ended, so that a repeated request gets the same response. */
-export const standbyRecord = z.object({
-  v: version1,
-  wishes: z.array(z.discriminatedUnion('kind', [slotWish, eventWish])),
-  offers: z.array(z.discriminatedUnion('kind', [slotOffer, eventOffer])),
-  ended: z.array(z.string()),
-})
-export type StandbyRecord = z.infer<typeof standbyRecord>
-
-declare module '#server/repositories/keys.ts' {
-  interface RecordTypes {
-    standby: StandbyRecord
-  }
-}
+import type { StoredEvent } from '#records/events.ts'
+import type { SlotWish, EventWish, StoredWish, StandbyRecord } from '#records/standby.ts'
 
 export const emptyStandby: StandbyRecord = { v: 1, wishes: [], offers: [], ended: [] }
 
@@ -90,7 +20,7 @@ const maxEnded = 100
 const maxAsked = 200
 
 export const readStandby = (store: Store, ownerKey: string): Promise<Found<StandbyRecord> | undefined> =>
-  store.read<StandbyRecord>(keys.standby(ownerKey))
+  store.read(keys.standby(ownerKey))
 
 /** True if slots or places are held for the family until it answers. */
 export const hasOpenOffer = ({ offers }: StandbyRecord = emptyStandby, now: Date): boolean =>

@@ -1,9 +1,8 @@
 /** Transactions as services write them: documents that a decision asks for late, and what it takes back. */
 import { beforeEach, expect, test } from 'vitest'
-import type { Doc } from '#server/storage/store.ts'
+import type { Doc, Key } from '#server/storage/store.ts'
 import type { TransactionalStore } from '#server/storage/transactional-store.ts'
 import { memoryRecords } from '#server/test-support/server/memory-records.ts'
-import type { Key } from './keys.ts'
 import { transact, type Documents } from './transact.ts'
 
 type Puck = { next?: string; owner?: string }

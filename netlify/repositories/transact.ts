@@ -1,7 +1,6 @@
 /** Transactions as services write them: the store's, with the record types of the keys. */
-import type { Doc } from '#server/storage/store.ts'
+import type { Doc, Key } from '#server/storage/store.ts'
 import type { Plan } from '#server/storage/transactional-store.ts'
-import type { Key } from './keys.ts'
 import { randomBackoff, type ServiceContext } from './update-with-retry.ts'
 
 /** What a decision sees of the documents, and what it makes of them. */

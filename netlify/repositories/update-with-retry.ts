@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pMap from 'p-map'
 import type { RequestContext } from '#server/context/request-context.ts'
-import { StorageUnavailable, type Doc, type Found, type Store } from '#server/storage/store.ts'
+import { StorageUnavailable, type AnyKey, type Doc, type Found, type Key, type Store } from '#server/storage/store.ts'
 import { InvalidRecord } from '#server/storage/invalid-record.ts'
 
 /** What services need: the store, the clock, work after the response, and optionally the backoff for contested keys. */
@@ -23,7 +23,7 @@ export const randomBackoff = (tries: number): Promise<void> => pause(Math.random
  */
 export async function updateWithRetry<Value extends Doc>(
   { store, backoff = randomBackoff }: { store: Store; backoff?: ServiceContext['backoff'] },
-  key: string,
+  key: AnyKey<Value>,
   next: (value: Value | undefined) => Value | undefined,
   known?: Found<Value> | 'nothing',
 ): Promise<Found<Value> | undefined> {
@@ -40,6 +40,12 @@ export async function updateWithRetry<Value extends Doc>(
   throw new StorageUnavailable('a key stayed contested')
 }
 
+/** The keys that begin like this, in order. */
+export const keysUnder = async <Value extends Doc>(
+  store: Pick<Store, 'list'>,
+  prefix: AnyKey<Value>,
+): Promise<Key<Value>[]> => (await store.list(prefix)).map(({ key }) => key)
+
 const parallelReads = 40
 
 /** Documents with their keys. */
@@ -49,7 +55,10 @@ type FoundAll<Value> = (Found<Value> & { key: string })[]
  * Reads many keys with bounded concurrency, for decisions that no document may be missing from. Lists use `readReadable`.
  * @returns the existing documents, in the order of `keys`. @throws InvalidRecord if one of them cannot be read.
  */
-export async function readAll<Value extends Doc>(store: Store, keys: readonly string[]): Promise<FoundAll<Value>> {
+export async function readAll<Value extends Doc>(
+  store: Store,
+  keys: readonly AnyKey<Value>[],
+): Promise<FoundAll<Value>> {
   const values = await pMap(keys, (key) => store.read<Value>(key), { concurrency: parallelReads })
   return values.flatMap((value, nth) => (value ? [{ key: keys[nth]!, ...value }] : []))
 }
@@ -60,9 +69,9 @@ export async function readAll<Value extends Doc>(store: Store, keys: readonly st
  */
 export async function readReadable<Value extends Doc>(
   store: Pick<Store, 'read'>,
-  keys: readonly string[],
+  keys: readonly AnyKey<Value>[],
 ): Promise<{ found: FoundAll<Value>; unreadable: string[] }> {
-  const read = (key: string) => ifReadable(() => store.read<Value>(key))
+  const read = (key: AnyKey<Value>) => ifReadable(() => store.read<Value>(key))
   const values = await pMap(keys, read, { concurrency: parallelReads })
   return {
     found: values.flatMap((value, nth) => (value && value !== 'unreadable' ? [{ key: keys[nth]!, ...value }] : [])),

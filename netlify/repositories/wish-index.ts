@@ -4,7 +4,6 @@
  * one transaction with it: a list shows what a transaction is about to make, too, and the key of what it has removed. One that
  * the document does not know means nothing.
  */
-import * as z from 'zod'
 import type { Slot } from '#domain/bookings/bookings.ts'
 import { addDays, timeOf } from '#domain/calendar/calendar.ts'
 import { eventClock } from '#domain/events/events.ts'
@@ -16,18 +15,7 @@ import type { RequestContext } from '#server/context/request-context.ts'
 import { ignoreUnavailable, type Store } from '#server/storage/store.ts'
 import type { Hold } from './bookings/slots.ts'
 import { keys } from './keys.ts'
-import { version1 } from './records/fields.ts'
-import type { EventWish, SlotWish, StandbyRecord, StoredWish } from './standby.ts'
-
-/** The record of one wish: its key says everything. */
-export const wishIndexEntry = z.object({ v: version1 })
-export type WishIndexEntry = z.infer<typeof wishIndexEntry>
-
-declare module '#server/repositories/keys.ts' {
-  interface RecordTypes {
-    wish: WishIndexEntry
-  }
-}
+import type { EventWish, SlotWish, StandbyRecord, StoredWish, WishIndexEntry } from '#records/standby.ts'
 
 /** What the key of a wish for a slot says. */
 export type IndexedWish = Omit<Wish, 'players'> & {

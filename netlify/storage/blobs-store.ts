@@ -6,6 +6,8 @@ import { randomUUID } from 'node:crypto'
 import { getDeployStore, getStore } from '@netlify/blobs'
 import { retryFetch, type LastResponse, type RetryPolicy, type ObservedResponse } from './retry-fetch.ts'
 import {
+  type AnyKey,
+  type Key,
   assertKey,
   assertPrefix,
   parseDoc,
@@ -108,12 +110,12 @@ export function openBlobsStore({ name, deployId, explicit, retryPolicy, onRespon
       if (!tag) throw new TypeError('replace requires the tag of the version that was read')
       return write(key, value, { onlyIfMatch: tag })
     },
-    async list(prefix) {
+    async list<Value extends Doc>(prefix: AnyKey<Value>) {
       assertPrefix(prefix)
       const { result } = await run((client) => client.list({ prefix }))
       return result.blobs
         .filter(({ key }) => key.startsWith(prefix))
-        .map(({ key, etag }) => ({ key, tag: etag }))
+        .map(({ key, etag }) => ({ key: key as Key<Value>, tag: etag }))
         .toSorted((a, b) => (a.key < b.key ? -1 : 1))
     },
     async remove(key) {

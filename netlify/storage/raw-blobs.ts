@@ -1,14 +1,14 @@
 /** Byte-for-byte access to the blobs of a store, for backups only. Never overwrites a blob. */
 import { getStore } from '@netlify/blobs'
 import { retryFetch, type LastResponse } from './retry-fetch.ts'
-import { StorageUnavailable, type Listed } from './store.ts'
+import { StorageUnavailable } from './store.ts'
 
 /** The bytes and metadata of one blob. */
 export type RawBlob = { body: Buffer; metadata: Record<string, unknown> }
 
 /** Every method throws `StorageUnavailable` if the outcome is unknown. */
 export type RawStore = {
-  list: () => Promise<Listed[]>
+  list: () => Promise<{ key: string; tag: string }[]>
   read: (key: string) => Promise<RawBlob | undefined>
   /** Creates a blob; false if the key exists with other content, which stays unchanged. */
   create: (key: string, blob: RawBlob) => Promise<boolean>

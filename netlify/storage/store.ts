@@ -19,6 +19,14 @@ export function parseDoc(text: string): Doc {
   }
 }
 
+declare const recordOf: unique symbol
+
+/** A key that says which record is under it. */
+export type Key<Value extends Doc = Doc> = string & { readonly [recordOf]: Value }
+
+/** A key of such a record, or a text that says nothing of one. */
+export type AnyKey<Value extends Doc = Doc> = Key<Value> | (string & { readonly [recordOf]?: never })
+
 /** A stored value and the tag (HTTP's ETag) of this version. */
 export type Found<Value> = { value: Value; tag: string }
 
@@ -26,18 +34,18 @@ export type Found<Value> = { value: Value; tag: string }
 export type WriteResult<Value> = { won: true; tag: string } | { won: false; current: Found<Value> | undefined }
 
 /** A key in a listing, with the tag of its current version. */
-export type Listed = { key: string; tag: string }
+export type Listed<Value extends Doc = Doc> = { key: Key<Value>; tag: string }
 
 /** Every method throws `StorageUnavailable` if the outcome is unknown, and `TypeError` for an invalid key. */
 export type Store = {
   /** The current value; undefined if there is none. */
-  read<Value extends Doc>(key: string): Promise<Found<Value> | undefined>
+  read<Value extends Doc>(key: AnyKey<Value>): Promise<Found<Value> | undefined>
   /** Stores `value` only if `key` does not exist. */
-  create<Value extends Doc>(key: string, value: Value): Promise<WriteResult<Value>>
+  create<Value extends Doc>(key: AnyKey<Value>, value: NoInfer<Value>): Promise<WriteResult<Value>>
   /** Compare-and-swap: stores `value` only if the current version still has this `tag`. */
-  replace<Value extends Doc>(key: string, tag: string, value: Value): Promise<WriteResult<Value>>
+  replace<Value extends Doc>(key: AnyKey<Value>, tag: string, value: NoInfer<Value>): Promise<WriteResult<Value>>
   /** Every key that starts with `prefix`, sorted. For views and scheduled jobs; correctness must not depend on it. */
-  list(prefix: string): Promise<Listed[]>
+  list<Value extends Doc>(prefix: AnyKey<Value>): Promise<Listed<Value>[]>
   /** Removes a key; no error if it does not exist. For garbage collection only, on keys that nobody can claim again. */
   remove(key: string): Promise<void>
 }

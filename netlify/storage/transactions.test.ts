@@ -195,7 +195,7 @@ describe('an intent', () => {
   test('whose record is damaged touches only the documents that name it', async () => {
     const store = memoryStore()
     await store.create('doc/a', stored(intent))
-    await store.create(transactionKey(id), { v: 1, state: 'perhaps' })
+    await store.create<object>(transactionKey(id), { v: 1, state: 'perhaps' })
     const { add, records } = openOn(store)
     await expect(records.read('doc/a')).rejects.toThrow(InvalidRecord)
     expect(await add(['doc/b', 'doc/c'])).toEqual([0, 0])

@@ -57,10 +57,10 @@ export function transactional(
     const key = transactionKey(id)
     const record: TransactionRecord = { v: 1, state: 'aborted', keys: [], at: ms() }
     const written = await store.create(key, record)
-    return written.won ? 'aborted' : stateOf(written.current ?? (await store.read<TransactionRecord>(key)))!
+    return written.won ? 'aborted' : stateOf(written.current ?? (await store.read(key)))!
   }
 
-  const outcomeOf = async ({ id }: Intent) => stateOf(await store.read<TransactionRecord>(transactionKey(id)))
+  const outcomeOf = async ({ id }: Intent) => stateOf(await store.read(transactionKey(id)))
 
   /** A document as it is now. `ends` aborts a transaction whose time is over; without it, reading writes nothing. */
   async function resolve(key: string, found: Found<Doc> | undefined, ends: boolean): Promise<Resolved> {

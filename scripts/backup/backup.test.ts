@@ -12,8 +12,6 @@ import { slotTimes, type Slot } from '#domain/bookings/bookings.ts'
 import { bookables, kinds } from '#domain/facility/facility.ts'
 import { auditBookings } from '#server/services/operations/audit.ts'
 import { newMember } from '#server/services/accounts/register.ts'
-import type { MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
-import type { SlotRecord } from '#server/repositories/bookings/slots.ts'
 import { bookingIdOf } from '#server/repositories/bookings/booking-ids.ts'
 import { ownerKeyOf, keys } from '#server/repositories/keys.ts'
 import { createMember } from '#server/repositories/accounts/addresses.ts'
@@ -78,12 +76,12 @@ beforeAll(async () => {
     const id = bookingIdOf(slot, ownerKey, 'backup')
     const { unit, date, time } = slot
     const entry = { id, unit, date, time, name: 'Sam Émile 🏒', player: 'pl_a' }
-    await store.create<MemberWeek>(keys.memberWeek(ownerKey, slot.kind, mondayOf(date)), {
+    await store.create(keys.memberWeek(ownerKey, slot.kind, mondayOf(date)), {
       v: 1,
       entries: [entry],
       done: [],
     })
-    await store.create<SlotRecord>(keys.slot(slot), { v: 1, state: 'booked', id, ownerKey, player: 'pl_a' })
+    await store.create(keys.slot(slot), { v: 1, state: 'booked', id, ownerKey, player: 'pl_a' })
   }
   await pMap(slots(members / 2), book, { concurrency: 40 })
   const { cookie } = await signUpStaff()

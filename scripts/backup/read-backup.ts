@@ -40,7 +40,7 @@ export async function restoreBackup({ file, store, keyPepper, intoFull, dryRun }
 
   const restored: Restored = { head, keys: last.size, written: 0, skipped: 0 }
   if (dryRun) return restored
-  const taken = new Set(existing.map(({ key }) => key))
+  const taken = new Set<string>(existing.map(({ key }) => key))
   await inParallel(newestLines(file, last), concurrentWrites, async (line) => {
     if (!taken.has(line.key) && (await store.create(line.key, fromLine(line)))) restored.written += 1
     else restored.skipped += 1

@@ -37,7 +37,8 @@ module.exports = {
     { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
     { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
 
-    allowOnly('domain-imports-only-club', browser('domain'), [browser('domain', 'club'), library('dayjs')]),
+    allowOnly('domain-imports-only-club', browser('domain'), [browser('domain', 'club', 'records'), library('dayjs')]),
+    allowOnly('records-import-only-domain-and-zod', browser('records'), [browser('records', 'domain'), library('zod')]),
     allowOnly(
       'club-is-plain-data',
       [browser('club'), '^scripts/second-club/'],
@@ -45,19 +46,19 @@ module.exports = {
       values,
     ),
     allowOnly('api-contract-imports-only-domain-and-zod', browser('api-contract'), [
-      browser('api-contract', 'domain'),
+      browser('api-contract', 'records', 'domain'),
       library('zod'),
     ]),
 
     // Keeps zod and the schemas out of the browser's bundle.
     forbid(
       'browser-imports-contract-types-only',
-      browser('lib', 'features', 'pages', 'app', 'ui', 'illustrations'),
-      '^src/api-contract/(?!endpoints)',
+      browser('domain', 'lib', 'features', 'pages', 'app', 'ui', 'illustrations'),
+      ['^src/api-contract/(?!endpoints)', '^src/records/'],
       values,
     ),
     forbid('browser-not-server', '^src/', ['^netlify/', '^scripts/', '^e2e/', library('@netlify')]),
-    forbid('server-not-browser', '^netlify/', '^src/(?!domain|api-contract)'),
+    forbid('server-not-browser', '^netlify/', '^src/(?!domain|records|api-contract)'),
 
     forbid('ui-imports-only-ui', browser('ui'), '^src/(?!ui/)'),
     forbid('illustrations-import-only-illustrations', browser('illustrations'), '^src/(?!illustrations/)'),
@@ -99,7 +100,7 @@ module.exports = {
     forbid('storage-imports-only-storage', server('storage'), ['^src/', '^netlify/(?!storage/)']),
     // Replication reads records and is called by functions only.
     forbid('replication-imports-repositories', server('replication'), [
-      '^src/',
+      '^src/(?!records/)',
       server('services', 'handlers', 'functions'),
     ]),
     forbid(

@@ -1,7 +1,13 @@
 /** Renders the endpoint table and its schemas as an OpenAPI 3.1 document. */
 import * as z from 'zod'
-import { baseUrls, defaultBaseUrls, endpoints, errorCodes } from '#api-contract/endpoints.ts'
-import type { Endpoint, EndpointName } from '#api-contract/endpoints.ts'
+import {
+  baseUrls,
+  defaultBaseUrls,
+  endpoints,
+  errorCodes,
+  type Endpoint,
+  type EndpointName,
+} from '#api-contract/endpoints.ts'
 import { schemas } from '#api-contract/schemas.ts'
 import { club } from '#club/club.ts'
 

@@ -1,5 +1,6 @@
 /** Repairing one record: it is shown, set aside or restored, and nothing that can be read is touched. */
 // @module-tag long
+import type { TourRecord } from '#records/tours.ts'
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,7 +17,7 @@ import { examine, restoreOne, setAside } from './actions.ts'
 const name = 'nest-production'
 const folder = mkdtempSync(join(tmpdir(), 'nest-repair-'))
 const key = keys.tour('2026-11', 'a-tour')
-const tour = {
+const tour: TourRecord = {
   v: 1,
   id: 'a-tour',
   name: 'Kim',

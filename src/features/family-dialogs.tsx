@@ -101,7 +101,7 @@ function playerLines(player: Family['players'][number] | undefined) {
     { label: 'Child', text: name },
     { label: 'Age', text: age },
     { label: 'Position', text: capitalize(position) },
-    ...notesOf(player).map(({ label, text }) => ({ label, text: text || accountMessages.notProvided })),
+    ...notesOf(player).map(({ label, text }) => ({ label, text: text || 'Not provided' })),
     { label: 'Plan', text: planText[plan] },
     { label: 'Membership', text: retired === undefined ? 'Active' : playerMessages.isRetired },
   ]

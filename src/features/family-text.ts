@@ -2,7 +2,6 @@
 import { cardNames, type Plan } from '#domain/accounts/membership.ts'
 import type { Household } from '#domain/accounts/families.ts'
 import { membership } from '#domain/facility/facility.ts'
-import { membershipMessages } from '#domain/messages/account-messages.ts'
 import { dollars } from '#domain/shop/money.ts'
 
 /** 'Monthly, $249/mo' */
@@ -16,4 +15,4 @@ export const billingText = ({ billingAddressType, billingAddress }: Household): 
 
 /** 'Visa ending in 4242' */
 export const cardText = ({ cardType, cardLast4 }: Pick<Household, 'cardType' | 'cardLast4'>): string =>
-  cardType === '' ? membershipMessages.noCard : `${cardNames[cardType]} ending in ${cardLast4}`
+  cardType === '' ? 'No card yet' : `${cardNames[cardType]} ending in ${cardLast4}`

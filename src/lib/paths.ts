@@ -1,44 +1,8 @@
-/** All paths of the site (route table of specification section 2), and the redirect parameter. */
+/** Addresses of the site: pages with what they are asked for, and the redirect parameter. */
+import { paths } from '#domain/paths.ts'
 import { safeRedirect } from '#domain/text/redirect.ts'
 
-export const paths = {
-  bumper: '/bumper',
-  home: '/',
-  members: '/members',
-  lounge: '/members#lounge',
-  membership: '/members#membership',
-  login: '/login',
-  memberLogin: '/member-login',
-  resetPassword: '/reset-password',
-  emailLink: '/email-link',
-  register: '/member-register',
-  joinFamily: '/join-family',
-  team: '/team',
-  gameNights: '/game-nights',
-  terms: '/terms',
-  privacy: '/privacy',
-  events: '/events',
-  account: '/account',
-  consent: '/account/consent',
-  player: '/account/player',
-  reserve: '/reserve',
-  schedule: '/schedule',
-  standby: '/standby',
-  standbyOffer: '/standby-offer',
-  proShop: '/pro-shop',
-  cart: '/cart',
-  door: '/door',
-  admin: '/admin',
-  adminShop: '/admin/pro-shop',
-  adminEvents: '/admin/events',
-  adminMembers: '/admin/members',
-  adminRsvps: '/admin/event-guests',
-  adminTours: '/admin/tours',
-  adminOrders: '/admin/orders',
-  adminOutbox: '/admin/outbox',
-  adminOverview: '/admin/overview',
-  adminStaff: '/admin/staff',
-} as const
+export { paths }
 
 /** Speede sessions are booked on the reserve page. */
 export const speedePath = `${paths.reserve}?kind=speede`

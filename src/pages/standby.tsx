@@ -16,7 +16,10 @@ const PushInvitation = lazyWithPreload(
 export default function StandbyPage() {
   return (
     <Wrap section>
-      <PageHead title={wishMessages.title} lead={wishMessages.lead} />
+      <PageHead
+        title={wishMessages.title}
+        lead="Tell us what you are waiting for. When it opens, it is held for you, one family after the other."
+      />
       {useIsWaiting() ? (
         <Skeleton shape="card" count={2} />
       ) : (

@@ -1,6 +1,6 @@
 /** What a path allows: ids of the right form, and the methods of the endpoint table. */
 import { responseMessages } from '#domain/messages/messages.ts'
-import { HttpError, httpErrorFactory } from '#server/http/http-error.ts'
+import { HttpError } from '#server/http/http-error.ts'
 import { noContent } from '#server/http/responses.ts'
 import { areValidIds } from '#server/http/routes.ts'
 import type { Step } from './api-env.ts'
@@ -15,7 +15,7 @@ export const validIds: Step = (c, next) => {
   return next()
 }
 
-const methodNotAllowed = httpErrorFactory(405, 'method_not_allowed', responseMessages.methodNotAllowed)
+const methodNotAllowed = new HttpError(405, 'method_not_allowed', responseMessages.methodNotAllowed)
 
 /**
  * Responds to every method of a path that has no endpoint: OPTIONS lists `methods`, without CORS headers because
@@ -25,5 +25,5 @@ export function otherMethods(methods: Iterable<string>): Step {
   const allow = [...methods].flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ')
   const headers = { allow: `${allow}, OPTIONS` }
   return async (c) =>
-    c.req.method === 'OPTIONS' ? noContent(headers) : errorResponse(methodNotAllowed(), c.var.requestId, headers)
+    c.req.method === 'OPTIONS' ? noContent(headers) : errorResponse(methodNotAllowed, c.var.requestId, headers)
 }

@@ -1,32 +1,8 @@
 /** Account deletions in progress: recorded first, so that the reconciler completes what a request did not. */
-import * as z from 'zod'
-import { readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { keysUnder, readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { keys } from '#server/repositories/keys.ts'
 import type { Store } from '#server/storage/store.ts'
-import { version1 } from '#server/repositories/records/fields.ts'
-
-/**
- * A pending account deletion. `at` is when it was last requested, in milliseconds since 1970. `notice`: whom to tell of the deletion, and how much was canceled with the account;
- * kept no longer than this record.
- */
-export const accountDeletion = z.object({
-  v: version1,
-  at: z.number(),
-  notice: z
-    .object({
-      id: z.string(),
-      to: z.array(z.object({ caregiver: z.string(), email: z.string() })),
-      canceled: z.object({ lanes: z.int(), speede: z.int(), rsvps: z.int(), orders: z.int() }),
-    })
-    .exactOptional(),
-})
-type AccountDeletion = z.infer<typeof accountDeletion>
-
-declare module '#server/repositories/keys.ts' {
-  interface RecordTypes {
-    accountDeletion: AccountDeletion
-  }
-}
+import type { AccountDeletion } from '#records/families.ts'
 
 export type DeletionNotice = NonNullable<AccountDeletion['notice']>
 
@@ -45,17 +21,13 @@ export const startedDeletion = (
 export async function pendingAccountDeletions({
   store,
 }: Pick<ServiceContext, 'store'>): Promise<(AccountDeletion & { ownerKey: string })[]> {
-  const listed = await store.list(keys.allAccountDeletions)
-  const { found } = await readReadable<AccountDeletion>(
-    store,
-    listed.map(({ key }) => key),
-  )
+  const { found } = await readReadable(store, await keysUnder(store, keys.allAccountDeletions))
   return found.map(({ key, value }) => Object.assign(value, { ownerKey: key.slice(keys.allAccountDeletions.length) }))
 }
 
 /** Whom to tell of a deletion that is not complete yet. */
 export const deletionNoticeOf = async (store: Store, ownerKey: string): Promise<DeletionNotice | undefined> =>
-  (await store.read<AccountDeletion>(keys.accountDeletion(ownerKey)))?.value.notice
+  (await store.read(keys.accountDeletion(ownerKey)))?.value.notice
 
 /** Removes the record of a completed deletion. */
 export const removeAccountDeletion = ({ store }: Pick<ServiceContext, 'store'>, ownerKey: string) =>

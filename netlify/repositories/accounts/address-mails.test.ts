@@ -1,7 +1,7 @@
 /** Messages to one address: three in any hour and six in any day, whoever asks. */
 import { beforeEach, expect, test } from 'vitest'
 import { keys } from '#server/repositories/keys.ts'
-import { areOver, limitAddressMails, tourMail, type AddressMails } from './address-mails.ts'
+import { areOver, limitAddressMails, tourMail } from './address-mails.ts'
 import { memoryRecords } from '#server/test-support/server/memory-records.ts'
 
 let now: number
@@ -48,7 +48,7 @@ test('nothing is kept of a message that is a day old', async () => {
   await ask('two')
   now += 12 * 60 * minute
   await ask('three')
-  const stored = (await context.store.read<AddressMails>(keys.addressMails('a'.repeat(40))))!.value
+  const stored = (await context.store.read(keys.addressMails('a'.repeat(40))))!.value
   expect(stored.sent.map(({ id }) => id)).toEqual(['two', 'three'])
   expect(areOver(stored, new Date(now + 24 * 60 * minute - 1))).toBe(false)
   expect(areOver(stored, new Date(now + 24 * 60 * minute))).toBe(true)

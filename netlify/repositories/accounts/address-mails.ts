@@ -2,10 +2,9 @@
  * Messages to one address that a stranger can cause: a link that is asked for by address, a registration, a tour request, a
  * change of address. However often, by whomever and from wherever they are asked for, few go out.
  */
-import * as z from 'zod'
 import { keys } from '#server/repositories/keys.ts'
-import { version1 } from '#server/repositories/records/fields.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import type { AddressMails } from '#records/accounts.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -15,10 +14,6 @@ type AddressLimit = { hour: number; day: number }
 const everyMail: AddressLimit = { hour: 3, day: 6 }
 /** What needs no account, so that nobody uses up the messages with which a family gets its account back. */
 export const tourMail: AddressLimit = { hour: 1, day: 3 }
-
-/** The messages of the last day: what each is, and when it was asked for, in milliseconds since 1970. */
-export const addressMails = z.object({ v: version1, sent: z.array(z.object({ id: z.string(), at: z.number() })) })
-export type AddressMails = z.infer<typeof addressMails>
 
 /** True once none of them counts any more. */
 export const areOver = ({ sent }: AddressMails, now: Date): boolean =>

@@ -1,7 +1,7 @@
 /** Whose an address is after a change of accounts: the rule on the records, without a store. */
 import { describe, expect, test } from 'vitest'
 import { holderOf, withClaims } from './addresses.ts'
-import type { DeletedMember, Member, MemberRecord } from './members.ts'
+import type { DeletedMember, Member, MemberRecord } from '#records/families.ts'
 
 /** A family whose caregivers have these addresses; an address is written as its key. */
 const family = (addresses: string[], claim?: string) =>

@@ -8,8 +8,9 @@ import { messageKeys, queueMessage, type Intent } from '#server/repositories/out
 import { transact, type Documents } from '#server/repositories/transact.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { StorageUnavailable, type Found, type Store } from '#server/storage/store.ts'
-import { ifActive, isDeleted, memberIn, type DeletedMember, type Member, type MemberRecord } from './members.ts'
+import { ifActive, isDeleted, memberIn } from './members.ts'
 import { signersOf, type Signer } from './signers.ts'
+import type { DeletedMember, Member, MemberRecord } from '#records/families.ts'
 
 /** Whose sign-in an address is: an account by its owner key, and which of its caregivers. */
 export type AddressAccount = { ownerKey: string; found: Found<Member>; signer: Signer }
@@ -38,7 +39,7 @@ export type AddressLookUp = { addressKey: string; ownerKey: string; account: Add
 
 /** The first read of a look-up, which finds every account that has not changed its address. */
 export async function lookUpAddress(store: Store, addressKey: string): Promise<AddressLookUp> {
-  const record = await store.read<MemberRecord>(keys.member(addressKey))
+  const record = await store.read(keys.member(addressKey))
   const account = accountIn(record, addressKey, addressKey)
   return { addressKey, ownerKey: (account ? undefined : record?.value.claim) ?? addressKey, account }
 }
@@ -49,7 +50,7 @@ export async function followClaim(
   { addressKey, ownerKey, account }: AddressLookUp,
 ): Promise<AddressAccount | undefined> {
   if (ownerKey === addressKey) return account
-  return accountIn(await store.read<MemberRecord>(keys.member(ownerKey)), ownerKey, addressKey)
+  return accountIn(await store.read(keys.member(ownerKey)), ownerKey, addressKey)
 }
 
 /** The account that signs in with an address, by the address's hash. */

@@ -2,19 +2,15 @@
  * Who of the staff owns the club: one list for all of them, so that of two owners who take each other's role away, one
  * stays. Whoever is not in it has the role of their account.
  */
-import * as z from 'zod'
+import type { ClubOwners } from '#records/accounts.ts'
 import type { StaffRole } from '#domain/accounts/staff-roles.ts'
 import { ifReadable, updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { keys } from '#server/repositories/keys.ts'
-import { version1 } from '#server/repositories/records/fields.ts'
 import type { Store } from '#server/storage/store.ts'
-
-export const clubOwners = z.object({ v: version1, owners: z.array(z.string()) })
-export type ClubOwners = z.infer<typeof clubOwners>
 
 /** The owner keys of the owners; none while the list cannot be read, so that the desk goes on without them. */
 export async function readOwners(store: Store): Promise<readonly string[]> {
-  const found = await ifReadable(() => store.read<ClubOwners>(keys.clubOwners))
+  const found = await ifReadable(() => store.read(keys.clubOwners))
   return found === 'unreadable' ? [] : (found?.value.owners ?? [])
 }
 
@@ -24,7 +20,7 @@ export const staffRoleOf = (owners: readonly string[], ownerKey: string, { role 
 
 /** Begins the list with the club's first account. Without effect once there is a list. */
 export const createOwners = (store: Store, ownerKey: string) =>
-  store.create<ClubOwners>(keys.clubOwners, { v: 1, owners: [ownerKey] })
+  store.create(keys.clubOwners, { v: 1, owners: [ownerKey] })
 
 /** Makes an account an owner. */
 export async function addOwner(context: Pick<ServiceContext, 'store' | 'backoff'>, ownerKey: string): Promise<void> {

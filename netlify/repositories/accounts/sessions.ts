@@ -2,29 +2,18 @@
  * Sessions, stored under the hash of their token. A session ends by idle timeout, absolute timeout or log-out, or when its
  * account increments `sessionVersion`.
  */
-import * as z from 'zod'
 import { doorDays } from '#domain/arrivals/door-fields.ts'
 import type { SessionRole } from '#domain/accounts/people.ts'
 import type { SessionToken } from '#server/context/request-context.ts'
 import type { Found, Store } from '#server/storage/store.ts'
-import { readReadable, updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import {
+  keysUnder,
+  readReadable,
+  updateWithRetry,
+  type ServiceContext,
+} from '#server/repositories/update-with-retry.ts'
 import { keys } from '#server/repositories/keys.ts'
-import { version1 } from '#server/repositories/records/fields.ts'
-
-/** Times in milliseconds since 1970. */
-export const sessionRecord = z.object({
-  v: version1,
-  state: z.enum(['open', 'revoked']),
-  openedAt: z.number(),
-  /** Last use, to the hour. */
-  seenAt: z.number(),
-  sessionVersion: z.int(),
-  /** The caregiver or staff member whose session it is. */
-  signerId: z.string(),
-  /** Of a tablet at the door: its id and name. */
-  door: z.object({ id: z.string(), name: z.string() }).exactOptional(),
-})
-export type SessionRecord = z.infer<typeof sessionRecord>
+import type { SessionRecord } from '#records/accounts.ts'
 
 const hour = 60 * 60 * 1000
 const day = 24 * hour
@@ -86,11 +75,7 @@ export type DoorSession = SessionRecord & { key: string; ownerKey: string; door:
 
 /** All that have not ended by themselves; whether the colleague is still one is not checked here. */
 export async function openDoors({ store, now }: Pick<ServiceContext, 'store' | 'now'>): Promise<DoorSession[]> {
-  const listed = await store.list(keys.allDoors)
-  const { found } = await readReadable<SessionRecord>(
-    store,
-    listed.map(({ key }) => key),
-  )
+  const { found } = await readReadable(store, await keysUnder(store, keys.allDoors))
   return found.flatMap(({ key, value }) =>
     value.door && !isExpired(value, 'door', now())
       ? [{ ...value, door: value.door, key, ownerKey: key.split('/')[2]! }]

@@ -1,20 +1,8 @@
 /** Sign-in codes: one record per address, which a new code replaces. Only a keyed hash of the code is stored. */
-import * as z from 'zod'
 import type { Found, Store } from '#server/storage/store.ts'
 import { updateWithRetry } from '#server/repositories/update-with-retry.ts'
 import { equalsInConstantTime, hash, keyedHash, keys } from '#server/repositories/keys.ts'
-import { instant, version1 } from '#server/repositories/records/fields.ts'
-import { issuer } from './credentials.ts'
-
-/** `by`: who made it, and who signs in with it. `usedBy`: the hash of the request that has used it. */
-export const signInCodeRecord = z.object({
-  v: version1,
-  code: z.string(),
-  by: issuer,
-  expiresAt: instant,
-  usedBy: z.string().exactOptional(),
-})
-export type SignInCodeRecord = z.infer<typeof signInCodeRecord>
+import type { SignInCodeRecord } from '#records/accounts.ts'
 
 type CodeContext = { store: Store; keyPepper: string; now: () => Date }
 
@@ -27,7 +15,7 @@ export const storeSignInCode = (
   addressKey: string,
   { code, ...made }: Omit<SignInCodeRecord, 'v'>,
 ) =>
-  updateWithRetry<SignInCodeRecord>({ store }, keys.signInCode(addressKey), () => ({
+  updateWithRetry({ store }, keys.signInCode(addressKey), () => ({
     v: 1,
     code: hashOf(keyPepper, addressKey, code),
     ...made,
@@ -43,7 +31,7 @@ export async function findSignInCode(
   code: string,
   requestId: string,
 ): Promise<Found<SignInCodeRecord> | undefined> {
-  const found = await store.read<SignInCodeRecord>(keys.signInCode(addressKey))
+  const found = await store.read(keys.signInCode(addressKey))
   const isThis = equalsInConstantTime(hashOf(keyPepper, addressKey, code), found?.value.code ?? '')
   if (!isThis || !found || now().toISOString() >= found.value.expiresAt) return undefined
   return found.value.usedBy === undefined || found.value.usedBy === hash(requestId) ? found : undefined

@@ -2,9 +2,9 @@
 import type { StaffRole } from '#domain/accounts/staff-roles.ts'
 import type { Found } from '#server/storage/store.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
-import { type Account } from './credentials.ts'
-import { type Caregiver } from './caregivers.ts'
-import { type Member, updateMember } from './members.ts'
+import { updateMember } from './members.ts'
+import type { Account } from '#records/accounts.ts'
+import type { Caregiver, Member } from '#records/families.ts'
 
 /** A caregiver who signs in to a family's account. */
 export type Signer = Caregiver & Pick<Member, 'deleting'>

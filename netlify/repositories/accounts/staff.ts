@@ -1,31 +1,17 @@
 /** Staff accounts and invitations. Separate from members: unverified e-mail addresses grant no role. */
-import * as z from 'zod'
-import { staffRoles, type StaffRole } from '#domain/accounts/staff-roles.ts'
+import type { StaffRole } from '#domain/accounts/staff-roles.ts'
 import type { Found, Store, WriteResult } from '#server/storage/store.ts'
 import { updateWithRetry, readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { readOwners, staffRoleOf } from './club-owners.ts'
-import { account, issuer } from './credentials.ts'
-import { instant, version1 } from '#server/repositories/records/fields.ts'
-
-export const staffMember = account.extend({
-  v: version1,
-  rev: z.int(),
-  /** What they are unless they are an owner (`club-owners.ts`). */
-  role: z.enum(staffRoles).exclude(['owner']),
-  /** No longer an account. */
-  state: z.literal('removed').exactOptional(),
-  /** The set-up or invitation that created it, so that a retry creates no second account. */
-  joinedBy: z.string().exactOptional(),
-})
-export type StaffMember = z.infer<typeof staffMember>
+import type { Invitation, StaffMember } from '#records/accounts.ts'
 
 /** The role in the account of somebody with this role: an owner who stops being one is a manager. */
 export const roleInAccount = (role: StaffRole): StaffMember['role'] => (role === 'owner' ? 'manager' : role)
 
 /** The record under an owner key, removed accounts included. */
 export const readStaffRecord = (store: Store, ownerKey: string): Promise<Found<StaffMember> | undefined> =>
-  store.read<StaffMember>(keys.staff(ownerKey))
+  store.read(keys.staff(ownerKey))
 
 export async function readStaffMember(store: Store, ownerKey: string): Promise<Found<StaffMember> | undefined> {
   const found = await readStaffRecord(store, ownerKey)
@@ -40,7 +26,7 @@ export async function updateStaffMember(
   known?: Found<StaffMember>,
 ): Promise<Found<StaffMember> | undefined> {
   const isActive = (staff: StaffMember | undefined) => staff !== undefined && staff.state !== 'removed'
-  const stored = await updateWithRetry<StaffMember>(
+  const stored = await updateWithRetry(
     context,
     keys.staff(ownerKey),
     (staff) => (staff && isActive(staff) ? next(staff) : undefined),
@@ -55,7 +41,7 @@ export type ListedStaff = StaffMember & { ownerKey: string; staffRole: StaffRole
 /** Every account that may sign in, oldest first. */
 export async function allStaff(store: Store): Promise<ListedStaff[]> {
   const [listed, owners] = await Promise.all([store.list(keys.allStaff), readOwners(store)])
-  const { found } = await readReadable<StaffMember>(
+  const { found } = await readReadable(
     store,
     listed.map(({ key }) => key),
   )
@@ -87,27 +73,8 @@ export async function createStaffMember(
   return { ...(await store.replace(key, existing.tag, recreated)), saved: recreated }
 }
 
-/**
- * An invitation, stored under the hash of its token: one use, limited in time. `by` is the owner key of the inviter, whose
- * sign-in `issuer` names, and `usedBy` that of the invited. `email`: where its link is sent. `role`: what the invited will be.
- */
-export const invitation = z.object({
-  v: version1,
-  by: z.string(),
-  issuer,
-  role: z.enum(staffRoles),
-  expiresAt: instant,
-  usedBy: z.string().exactOptional(),
-  email: z.string().exactOptional(),
-})
-export type Invitation = z.infer<typeof invitation>
-
-/** The first staff account: its owner key and the time of its creation. */
-export const firstStaff = z.object({ v: version1, ownerKey: z.string(), at: instant })
-export type FirstStaff = z.infer<typeof firstStaff>
-
 export const createInvitation = (store: Store, token: string, invitation: Invitation) =>
   store.create(keys.invitation(token), invitation)
 
 export const readInvitation = (store: Store, token: string): Promise<Found<Invitation> | undefined> =>
-  store.read<Invitation>(keys.invitation(token))
+  store.read(keys.invitation(token))

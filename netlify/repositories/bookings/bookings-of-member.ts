@@ -6,7 +6,8 @@ import type { Kind } from '#domain/facility/facility.ts'
 import type { Store } from '#server/storage/store.ts'
 import { readAll } from '#server/repositories/update-with-retry.ts'
 import { keys } from '#server/repositories/keys.ts'
-import { bookingsIn, type Entry, type MemberWeek } from './member-weeks.ts'
+import { bookingsIn } from './member-weeks.ts'
+import type { Entry } from '#records/bookings.ts'
 
 type BookingFields = Pick<
   Entry,
@@ -61,7 +62,7 @@ export async function bookingsOfMember(
   const thisWeek = mondayOf(today)
   const listed = await store.list(keys.memberWeeks(ownerKey))
   const weekKeys = listed.map(({ key }) => key).filter((key) => key.slice(-thisWeek.length) >= thisWeek)
-  const weeks = await readAll<MemberWeek>(store, weekKeys)
+  const weeks = await readAll(store, weekKeys)
   const confirmed = (kind: Kind) =>
     weeks
       .filter(({ key }) => key.startsWith(`${keys.memberWeeks(ownerKey)}${kind}/`))

@@ -11,15 +11,13 @@ import {
   emptyWeek,
   endEntry,
   kindOfWeekKey,
-  memberWeek,
   weekKey,
-  type Entry,
-  type MemberWeek,
 } from './member-weeks.ts'
 import { bookingIdOf, slotOfId } from './booking-ids.ts'
 import { bookingsOfMember, toLaneBooking } from './bookings-of-member.ts'
 import { slotOfBookingId } from './slots.ts'
 import { kinds } from '#domain/facility/facility.ts'
+import { memberWeek, type Entry, type MemberWeek } from '#records/bookings.ts'
 
 const fields = (id: string) => ({ id, unit: 3, date: '2026-11-19', time: '18:00', name: 'Anna', player: 'p1' })
 const entry = (id: string, more: Partial<Entry> = {}): Entry => ({ ...fields(id), ...more })

@@ -1,83 +1,14 @@
 /** Week documents: a family's bookings of one kind in one week, and what it is offered. */
-import * as z from 'zod'
 import type { Slot } from '#domain/bookings/bookings.ts'
 import { mondayOf } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
-import { keys, type Key } from '#server/repositories/keys.ts'
-import { calendarId, day, instant, onlyTrue, time, version1 } from '#server/repositories/records/fields.ts'
-
-/**
- * `player`: the id of the player it is for. `onlyPlayer`: the only one of the family when it was made, who may have two slots
- * at a time. `group`: the same for all entries made together. `series`: the same for what was booked with one request in
- * several weeks. `overLimit`: staff allowed it over the weekly limit. `offer`: it is offered to the family, which waits for
- * it, `until` a moment (milliseconds since 1970); accepted, it says `by` which caregiver. `calendar`: set once it was moved or
- * booked again. `bookedAt`: when it was made or accepted; `byClub`: the club moved it here.
- */
-export const entry = z.object({
-  id: z.string(),
-  unit: z.int(),
-  date: day,
-  time,
-  name: z.string(),
-  player: z.string(),
-  onlyPlayer: onlyTrue,
-  group: z.string().exactOptional(),
-  series: z.string().exactOptional(),
-  overLimit: onlyTrue,
-  offer: z
-    .object({ wish: z.string(), until: z.number().exactOptional(), by: z.string().exactOptional() })
-    .exactOptional(),
-  calendar: calendarId.exactOptional(),
-  bookedAt: instant.exactOptional(),
-  byClub: onlyTrue,
-})
-export type Entry = z.infer<typeof entry>
-
-/**
- * How a request ended, if it has no booking or no longer has one. `cancelled` by the family, `canceled_by_club` by staff. An
- * offer was `declined`, `unanswered`, or `withdrawn`: by the family's own booking, by staff or by a closure. `slot_taken`: it
- * was wanted, and somebody else had it.
- */
-const ending = z.enum(['cancelled', 'canceled_by_club', 'moved', 'slot_taken', 'declined', 'unanswered', 'withdrawn'])
-export type Ending = z.infer<typeof ending>
+import { keys } from '#server/repositories/keys.ts'
+import type { Key } from '#server/storage/store.ts'
+import type { EndedRequest, Ending, Entry, MemberWeek } from '#records/bookings.ts'
 
 /** True if a booking was canceled, by whomever. */
 export const isCanceled = (ending: Ending | undefined): boolean =>
   ending === 'cancelled' || ending === 'canceled_by_club'
-
-/**
- * A request that ended. Of a booking that was canceled: its `player`, the `group` and `calendar` it had, and `together`, the
- * same id for all that were canceled at once. `to`: what it was moved to. `late`: canceled late; it `counts` for its player's week until somebody
- * has taken the slot.
- */
-const endedRequest = z.object({
-  id: z.string(),
-  ending,
-  player: z.string().exactOptional(),
-  group: z.string().exactOptional(),
-  calendar: calendarId.exactOptional(),
-  together: z.string().exactOptional(),
-  to: z.string().exactOptional(),
-  late: z.object({ player: z.string(), counts: z.boolean() }).exactOptional(),
-})
-export type EndedRequest = z.infer<typeof endedRequest>
-
-/**
- * Week document: a member's bookings of one kind in one week. `done` lists the last requests that ended, so that a late or
- * duplicate delivery cannot restore a booking.
- */
-export const memberWeek = z.object({
-  v: version1,
-  entries: z.array(entry),
-  done: z.array(endedRequest),
-})
-export type MemberWeek = z.infer<typeof memberWeek>
-
-declare module '#server/repositories/keys.ts' {
-  interface RecordTypes {
-    memberWeek: MemberWeek
-  }
-}
 
 export const emptyWeek: MemberWeek = { v: 1, entries: [], done: [] }
 

@@ -1,7 +1,8 @@
 /** Whom a slot is taken for, and what is left in it when it is freed. */
 import { describe, expect, test } from 'vitest'
 import { matcherMs } from '#domain/standby/offer-times.ts'
-import { freed, isFree, isKept, isTakenFor, isUndoable, type SlotRecord } from './slots.ts'
+import { freed, isFree, isKept, isTakenFor, isUndoable } from './slots.ts'
+import type { SlotRecord } from '#records/bookings.ts'
 
 const now = 1_000_000_000
 const later = now + 1

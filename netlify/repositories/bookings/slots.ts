@@ -1,36 +1,13 @@
 /** Slots: one record each, from the first booking on. It says who has the slot, together with that family's week document. */
-import * as z from 'zod'
 import type { Slot } from '#domain/bookings/bookings.ts'
 import { matcherMs } from '#domain/standby/offer-times.ts'
 import type { Store } from '#server/storage/store.ts'
 import { keys } from '#server/repositories/keys.ts'
-import { version1 } from '#server/repositories/records/fields.ts'
 import { slotOfId } from './booking-ids.ts'
 import { kinds } from '#domain/facility/facility.ts'
+import type { SlotRecord } from '#records/bookings.ts'
 
-/**
- * `id`, `ownerKey` and `player` are of the booking or offer that has the slot, or of the last one that had it. `hold`: an
- * offer ends `until` then; a free slot is kept until then for those who wait, and nobody is asked before `from`, because the
- * family that canceled can take that back. `late`: the booking that was canceled late here, which the next booking of the
- * slot relieves of counting. Times in milliseconds since 1970.
- */
-export const slotRecord = z.object({
-  v: version1,
-  state: z.enum(['booked', 'offered', 'free']),
-  id: z.string(),
-  ownerKey: z.string(),
-  player: z.string(),
-  hold: z.object({ until: z.number(), from: z.number().exactOptional() }).exactOptional(),
-  late: z.object({ id: z.string(), ownerKey: z.string() }).exactOptional(),
-})
-export type SlotRecord = z.infer<typeof slotRecord>
 export type Hold = NonNullable<SlotRecord['hold']>
-
-declare module '#server/repositories/keys.ts' {
-  interface RecordTypes {
-    slot: SlotRecord
-  }
-}
 
 /** True while a slot is offered to a family that can accept it. `now` in milliseconds. */
 export const isOffered = ({ state, hold }: SlotRecord, now: number): boolean =>
@@ -75,7 +52,7 @@ export async function slotOfBookingId(
   id: string,
 ): Promise<{ slot: Slot; record: SlotRecord } | undefined> {
   const slots = kinds.flatMap((kind) => slotOfId(kind, id) ?? [])
-  const found = await Promise.all(slots.map((slot) => store.read<SlotRecord>(keys.slot(slot))))
+  const found = await Promise.all(slots.map((slot) => store.read(keys.slot(slot))))
   const nth = found.findIndex((each) => each?.value.id === id)
   const [slot, record] = [slots[nth], found[nth]?.value]
   return slot && record && { slot, record }

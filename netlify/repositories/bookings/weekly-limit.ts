@@ -1,6 +1,6 @@
 /** What counts toward the weekly limit in a week document. */
-import { type Entry, type MemberWeek } from './member-weeks.ts'
 import { isSamePlace, slotOfId } from './booking-ids.ts'
+import type { Entry, MemberWeek } from '#records/bookings.ts'
 
 /**
  * How many entries of a player, or of all, count toward the weekly limit: none over the limit by staff's decision. What was

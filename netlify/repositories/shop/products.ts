@@ -1,29 +1,12 @@
 /** The shop's catalogue: products added by staff, in one document. The five built-in products are not stored. */
-import * as z from 'zod'
 import { dollars } from '#domain/shop/money.ts'
-import { notesOf, perNote } from '#domain/shop/product-notes.ts'
+import { notesOf } from '#domain/shop/product-notes.ts'
 import { builtInProducts, sizesFor, type Product } from '#domain/shop/shop.ts'
 import { sizesIn, stockText, type Taken } from '#domain/shop/stock.ts'
 import type { Store } from '#server/storage/store.ts'
 import { keys } from '#server/repositories/keys.ts'
-import { version1 } from '#server/repositories/records/fields.ts'
 import { leftBySize, takenOf } from './stock.ts'
-
-/** `cents` is the unit price; `stock` is absent if sizes follow from the name and nothing is limited; `rev` increments with every change, absent means 0. */
-const storedProduct = z.object({
-  id: z.string(),
-  name: z.string(),
-  cents: z.int(),
-  image: z.string(),
-  stock: z.array(z.object({ size: z.string(), count: z.int().exactOptional() })).exactOptional(),
-  ...perNote(() => z.string().exactOptional()),
-  rev: z.int().exactOptional(),
-})
-export type StoredProduct = z.infer<typeof storedProduct>
-
-/** Products added by staff, newest first. */
-export const catalogue = z.object({ v: version1, products: z.array(storedProduct) })
-export type Catalogue = z.infer<typeof catalogue>
+import type { StoredProduct } from '#records/shop.ts'
 
 const toProduct = (
   { id, name, cents, image, stock, ...more }: StoredProduct,
@@ -54,7 +37,7 @@ export const toAdminProduct = (stored: StoredProduct, taken: readonly Taken[] = 
 
 /** Products added by staff, newest first. */
 export async function addedProducts(store: Store): Promise<StoredProduct[]> {
-  return (await store.read<Catalogue>(keys.products))?.value.products ?? []
+  return (await store.read(keys.products))?.value.products ?? []
 }
 
 /** 'locally added products first, then 5 built-in ones', without what is sold out. */

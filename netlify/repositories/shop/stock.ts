@@ -2,27 +2,11 @@
  * What orders have taken of a product with limited stock, in one document per product. The number for sale is in the
  * catalogue, so that staff edit it without touching what was sold.
  */
-import * as z from 'zod'
 import { leftOf, type SizeStock, type Taken } from '#domain/shop/stock.ts'
 import type { Store } from '#server/storage/store.ts'
 import { readReadable } from '#server/repositories/update-with-retry.ts'
 import { keys } from '#server/repositories/keys.ts'
-import { version1 } from '#server/repositories/records/fields.ts'
-
-/** What one order takes. */
-const take = z.object({
-  order: z.string(),
-  lines: z.array(z.object({ size: z.string(), qty: z.int() })),
-})
-
-export const stockRecord = z.object({ v: version1, takes: z.array(take) })
-export type StockRecord = z.infer<typeof stockRecord>
-
-declare module '#server/repositories/keys.ts' {
-  interface RecordTypes {
-    stock: StockRecord
-  }
-}
+import type { StockRecord } from '#records/shop.ts'
 
 type Stocked = { id: string; stock?: SizeStock[] }
 
@@ -34,7 +18,7 @@ export const takenIn = (record: StockRecord | undefined): Taken[] => record?.tak
 /** What is taken of each product with limited stock, by product id. Nothing is left of one whose record cannot be read. */
 export async function takenOf(store: Store, products: readonly Stocked[]): Promise<ReadonlyMap<string, Taken[]>> {
   const limited = products.filter(isLimited)
-  const { found, unreadable } = await readReadable<StockRecord>(
+  const { found, unreadable } = await readReadable(
     store,
     limited.map(({ id }) => keys.stock(id)),
   )

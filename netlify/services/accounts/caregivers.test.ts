@@ -5,12 +5,12 @@ import { accountMailMessages } from '#domain/messages/account-mail-messages.ts'
 import { caregiverMessages, familyInvitationMessages } from '#domain/messages/family-messages.ts'
 import { inviteSecond, joinSecond, kim, openFamily, robin } from '#server/test-support/fixtures/caregiver-fixture.ts'
 import { errorOf, registration } from '#server/test-support/server/test-server.ts'
-import type { Member } from '#server/repositories/accounts/members.ts'
 import { ownerKeyOf } from '#server/repositories/keys.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
 import type { Signer } from '#server/repositories/accounts/signers.ts'
 import { changeAddress } from './change-address.ts'
 import { issueAddressToken } from './request-address.ts'
+import type { Member } from '#records/families.ts'
 
 /** A change of address that both ends have confirmed. */
 const allowed = (email: string) => ({

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { keys, ownerKeyOf } from '#server/repositories/keys.ts'
-import { isDeleted, type MemberRecord } from '#server/repositories/accounts/members.ts'
+import { isDeleted } from '#server/repositories/accounts/members.ts'
 import { unsentEntries } from '#server/repositories/outbox.ts'
 import { compose } from '#server/mail/compose.ts'
 import {
@@ -46,7 +46,7 @@ async function family() {
       ask('POST', '/api/members/login', { email, password: secret }, asked),
     register: (email: string, secret = theirs) =>
       ask('POST', '/api/members/register', { ...registration(email), password: secret }),
-    recordOf: async (address: string) => (await context.store.read<MemberRecord>(keys.member(keyOf(address))))?.value,
+    recordOf: async (address: string) => (await context.store.read(keys.member(keyOf(address))))?.value,
     mails: async () => {
       const unsent = await unsentEntries(context)
       const composed = await Promise.all(unsent.map((each) => compose(context, 'https://thenest.example', each)))

@@ -2,11 +2,12 @@
 import { sameEmail } from '#domain/accounts/people.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import { accountsIn, holderOf, setAccounts } from '#server/repositories/accounts/addresses.ts'
-import { memberIn, type Member } from '#server/repositories/accounts/members.ts'
+import { memberIn } from '#server/repositories/accounts/members.ts'
 import { signerOf, withCaregiver, type Signer } from '#server/repositories/accounts/signers.ts'
 import { keys, ownerKeyOf } from '#server/repositories/keys.ts'
 import { messageKeys, queueMessage, type Intent } from '#server/repositories/outbox.ts'
 import { transact } from '#server/repositories/transact.ts'
+import type { Member } from '#records/families.ts'
 
 type ChangeAddressContext = Pick<
   RequestContext,

@@ -9,7 +9,8 @@ import {
   type Consent,
 } from '#domain/accounts/consents.ts'
 import type { Principal, RequestContext } from '#server/context/request-context.ts'
-import { updateMember, type Member } from '#server/repositories/accounts/members.ts'
+import { updateMember } from '#server/repositories/accounts/members.ts'
+import type { Member } from '#records/families.ts'
 
 export type ConsentResult =
   | { outcome: 'saved'; member: Member }

@@ -7,13 +7,14 @@ import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { keys, ownerKeyOf } from '#server/repositories/keys.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { accountOfAddress } from '#server/repositories/accounts/addresses.ts'
-import { memberIn, readMember, type Member } from '#server/repositories/accounts/members.ts'
+import { memberIn, readMember } from '#server/repositories/accounts/members.ts'
 import { startedDeletion, type DeletionNotice } from '#server/repositories/accounts/account-deletions.ts'
 import { messageKeys, queueMessage, type Intent } from '#server/repositories/outbox.ts'
 import { transact } from '#server/repositories/transact.ts'
 import { erasePersonalData } from './erase-personal-data.ts'
 import { confirmPassword, readSigner } from './passwords/confirm-password.ts'
 import { upcomingOf } from './upcoming.ts'
+import type { Member } from '#records/families.ts'
 
 export type DeleteAccountResult =
   | { outcome: 'deleted' }

@@ -2,8 +2,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { registerMessages } from '#domain/messages/messages.ts'
+import { readMember } from '#server/repositories/accounts/members.ts'
 import { keys, ownerKeyOf } from '#server/repositories/keys.ts'
-import type { Member } from '#server/repositories/accounts/members.ts'
 import { errorOf, registration, testServer } from '#server/test-support/server/test-server.ts'
 
 const email = 'Jürgen.Grün@Käfer.example'
@@ -14,9 +14,9 @@ async function serverWithEarlierMember() {
   const server = testServer()
   const { profile } = await server.signUp()
   const { store, keyPepper } = server.context
-  const found = await store.read<Member>(keys.member(ownerKeyOf(keyPepper, profile.email)))
+  const found = await readMember(store, ownerKeyOf(keyPepper, profile.email))
   // As the previous version wrote it: the address as typed.
-  await store.create<Member>(keys.member(ownerKeyOf(keyPepper, email)), {
+  await store.create(keys.member(ownerKeyOf(keyPepper, email)), {
     ...found!.value,
     id: 'earlier',
     caregivers: found!.value.caregivers.map((each) =>

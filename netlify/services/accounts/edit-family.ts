@@ -9,7 +9,8 @@ import { profileNameOf } from '#domain/accounts/people.ts'
 import { isLastActive, limitInTheWay, type playerLimits } from '#domain/accounts/players.ts'
 import { today } from '#domain/calendar/calendar.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
-import { memberIn, readMember, updateMember, type Member } from '#server/repositories/accounts/members.ts'
+import { memberIn, readMember, updateMember } from '#server/repositories/accounts/members.ts'
+import { type Member } from '#records/families.ts'
 import { playerIdOf } from '#server/repositories/accounts/players.ts'
 import { signerOf, withCaregiver } from '#server/repositories/accounts/signers.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
@@ -34,7 +35,7 @@ export type EditRefusal =
   /** Something that only the owner may change. */
   | { outcome: 'owner_only' }
   | { outcome: 'full'; limit: keyof typeof playerLimits }
-type EditedFamily = { outcome: 'saved'; member: Member } | { outcome: 'gone' | 'changed' }
+type EditedFamily = { outcome: 'saved'; member: Member } | { outcome: 'no_family' | 'gone' | 'changed' }
 export type EditFamilyResult = EditedFamily | EditRefusal
 
 export const isStaff = ({ principal }: Pick<Editor, 'principal'>): boolean => principal.role === 'staff'
@@ -136,7 +137,7 @@ export async function editFamily<Refusal extends { outcome: string }>(
 ): Promise<EditedFamily | Refusal> {
   const { store, principal, replicate } = context
   const ownerKey = await ownerKeyOfFamily(context)
-  if (!ownerKey) return { outcome: 'gone' }
+  if (!ownerKey) return { outcome: 'no_family' }
 
   let result = { outcome: 'gone' } as EditedFamily | Refusal
   /** @returns what to store, if anything. */

@@ -1,11 +1,12 @@
 /** Interrupted account deletions: a retry completes them, otherwise the scheduled job does. */
 // @module-tag long
+import type { Doc } from '#server/storage/store.ts'
 import { describe, expect, test } from 'vitest'
 import { accountMessages } from '#domain/messages/messages.ts'
 import type { Slot } from '#domain/bookings/bookings.ts'
 import { bookingIdOf } from '#server/repositories/bookings/booking-ids.ts'
 import { keys } from '#server/repositories/keys.ts'
-import { isDeleted, type MemberRecord } from '#server/repositories/accounts/members.ts'
+import { isDeleted } from '#server/repositories/accounts/members.ts'
 import { isWrite } from '#server/storage/intercept-store.ts'
 import { failingStore, type StoreCall } from '#server/test-support/faults/failing-store.ts'
 import { errorOf, testServer } from '#server/test-support/server/test-server.ts'
@@ -63,7 +64,7 @@ describe.each(crashes)('interrupted at write %i, %s it lands', (nth, when) => {
 
   test('without a retry, the scheduled job completes it', async () => {
     const { server, store } = await interruptedDeletion(nth, when)
-    const found = await server.context.store.read<MemberRecord>(keys.member(ownerKeyOn(server)))
+    const found = await server.context.store.read(keys.member(ownerKeyOn(server)))
     server.setClock('2026-11-21T17:05:00Z')
     await finishDeletions(server.context)
     await server.drainWaitUntil()
@@ -96,7 +97,7 @@ describe('an account whose deletion has begun', () => {
       unit: 1,
     }
     const week = { v: 1, entries: [entry], done: [] }
-    await store.create(keys.memberWeek(ownerKeyOn(server), 'lane', '2026-11-30'), week)
+    await store.create<Doc>(keys.memberWeek(ownerKeyOn(server), 'lane', '2026-11-30'), week)
     expect(await personalDataIn(store)).not.toEqual([])
     server.setClock('2026-11-21T17:10:00Z')
     expect(await finishDeletions({ ...server.context, store: memoryRecords(store) })).toBe(0)

@@ -4,15 +4,15 @@
  */
 import { hasBegun } from '#domain/bookings/bookings.ts'
 import { isForAddress } from '#domain/notifications/mail-kinds.ts'
-import { kindOfWeekKey, isOffer, anonymizeWeek, type MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
+import { kindOfWeekKey, isOffer, anonymizeWeek } from '#server/repositories/bookings/member-weeks.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { evictRowsOf } from '#server/repositories/admin-rows.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { accountOfAddress, setAccounts } from '#server/repositories/accounts/addresses.ts'
 import { isDeleted, readMember, tombstoneOf } from '#server/repositories/accounts/members.ts'
 import { pendingAccountDeletions, removeAccountDeletion } from '#server/repositories/accounts/account-deletions.ts'
-import { withoutNotes, type MemberNotes } from '#server/repositories/accounts/member-notes.ts'
-import { anonymizeOrder, type StoredOrder } from '#server/repositories/shop/orders.ts'
+import { withoutNotes } from '#server/repositories/accounts/member-notes.ts'
+import { anonymizeOrder } from '#server/repositories/shop/orders.ts'
 import { removeOutboxOf } from '#server/repositories/outbox.ts'
 import { transact } from '#server/repositories/transact.ts'
 import { rsvpKeysOf } from '#server/repositories/rsvps.ts'
@@ -23,6 +23,9 @@ import { cancelOrderOf } from '#server/services/shop/fulfil-order.ts'
 import { eraseRsvp } from '#server/services/events/erase-rsvp.ts'
 import { removeAllThatEnds } from './what-ends.ts'
 import { ignoreUnavailable, StorageUnavailable, type Doc } from '#server/storage/store.ts'
+import type { MemberWeek } from '#records/bookings.ts'
+import type { MemberNotes } from '#records/families.ts'
+import type { StoredOrder } from '#records/shop.ts'
 
 /**
  * Erases everything stored under the owner key of an account that is being or has been deleted.

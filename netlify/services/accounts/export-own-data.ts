@@ -4,7 +4,7 @@ import { addDays, mondayOf, today, type Day } from '#domain/calendar/calendar.ts
 import { retentionPeriods } from '#domain/facility/retention.ts'
 import type { Principal, RequestContext } from '#server/context/request-context.ts'
 import { allBookingsOfMember } from '#server/repositories/bookings/bookings-of-member.ts'
-import { arrivalOf, type ArrivalDay } from '#server/repositories/arrivals.ts'
+import { arrivalOf } from '#server/repositories/arrivals.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { readReadable } from '#server/repositories/update-with-retry.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
@@ -66,7 +66,7 @@ async function ownArrivals(
 ): Promise<Reply<'exportOwnData'>['arrivals']> {
   const oldest = addDays(mondayOf(day), -7 * retentionPeriods.arrivalWeeks)
   const recent = bookings.filter(({ date }) => date >= oldest && date <= day)
-  const { found } = await readReadable<ArrivalDay>(store, [...new Set(recent.map(({ date }) => keys.arrivals(date)))])
+  const { found } = await readReadable(store, [...new Set(recent.map(({ date }) => keys.arrivals(date)))])
   const days = new Map(found.map(({ key, value }) => [key, value]))
   return recent.flatMap(({ id, date }) => {
     const arrival = arrivalOf(days.get(keys.arrivals(date)), id)

@@ -4,9 +4,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Body, Reply } from '#api-contract/schemas.ts'
 import { familyInvitationMessages, joinRefusals } from '#domain/messages/family-messages.ts'
 import { sessionMessages } from '#domain/messages/messages.ts'
-import { isDeleted, type MemberRecord } from '#server/repositories/accounts/members.ts'
+import { isDeleted } from '#server/repositories/accounts/members.ts'
 import { keys } from '#server/repositories/keys.ts'
-import { emptyStandby, type StandbyRecord } from '#server/repositories/standby.ts'
+import { emptyStandby } from '#server/repositories/standby.ts'
 import { unsentEntries } from '#server/repositories/outbox.ts'
 import { auditWeek } from '#server/services/operations/audit.ts'
 import { interceptStore, isWrite } from '#server/storage/intercept-store.ts'
@@ -15,6 +15,7 @@ import { joinSecond, kim, robin } from '#server/test-support/fixtures/caregiver-
 import { acting, max, mia, openJoining, slot } from '#server/test-support/fixtures/joining-fixture.ts'
 import { dumpStore } from '#server/test-support/fixtures/store-dump.ts'
 import { errorOf, registration, testServer } from '#server/test-support/server/test-server.ts'
+import type { StandbyRecord } from '#records/standby.ts'
 
 let club: Awaited<ReturnType<typeof openJoining>>
 beforeEach(async () => {
@@ -94,7 +95,7 @@ describe('with an account', () => {
   test('replicates both families, the old one once it is erased', async () => {
     const seen: [string, boolean][] = []
     const replicate = async (ownerKey: string) => {
-      const record = (await club.store.read<MemberRecord>(keys.member(ownerKey)))?.value
+      const record = (await club.store.read(keys.member(ownerKey)))?.value
       seen.push([ownerKey, record !== undefined && isDeleted(record)])
       return 'done' as const
     }

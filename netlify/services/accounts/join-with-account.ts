@@ -11,8 +11,7 @@ import { mondayOf, today } from '#domain/calendar/calendar.ts'
 import type { BrowserSession, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { startedDeletion } from '#server/repositories/accounts/account-deletions.ts'
 import { setAccounts } from '#server/repositories/accounts/addresses.ts'
-import { memberIn, readMember, tombstoneOf, type Member } from '#server/repositories/accounts/members.ts'
-import type { Caregiver } from '#server/repositories/accounts/caregivers.ts'
+import { memberIn, readMember, tombstoneOf } from '#server/repositories/accounts/members.ts'
 import { hash, keys, ownerKeyOf } from '#server/repositories/keys.ts'
 import { transact } from '#server/repositories/transact.ts'
 import { ignoreUnavailable } from '#server/storage/store.ts'
@@ -23,6 +22,7 @@ import { limitBadTokens } from './rate-limits.ts'
 import { openSession, type OpenedSession } from './sessions.ts'
 import { checkCredentials } from './sign-in.ts'
 import { upcomingToJoin, type MustEnd, type Upcoming } from './upcoming.ts'
+import type { Member, Caregiver } from '#records/families.ts'
 
 /** Why an account cannot end for another family. */
 export type WhyNotJoin =

@@ -8,7 +8,7 @@
 import { createHmac, randomInt } from 'node:crypto'
 import type { Role } from '#domain/accounts/people.ts'
 import { equalsInConstantTime, hash } from '#server/repositories/keys.ts'
-import type { Account } from '#server/repositories/accounts/credentials.ts'
+import type { Account } from '#records/accounts.ts'
 
 /** The account of a device token, at its current password. */
 export type DeviceAccount = { role: Role; ownerKey: string } & Pick<Account, 'id' | 'sessionVersion'>

@@ -1,12 +1,12 @@
 /** What of an account goes to the family that its caregiver joins: they themselves, and its active players. */
+import type { MemberWeek } from '#records/bookings.ts'
+import type { Caregiver, Member } from '#records/families.ts'
 import { ownerOf } from '#domain/accounts/families.ts'
 import { activePlayersOf } from '#domain/accounts/players.ts'
 import { hasBegun } from '#domain/bookings/bookings.ts'
 import type { Day } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
-import type { Member } from '#server/repositories/accounts/members.ts'
-import type { Caregiver } from '#server/repositories/accounts/caregivers.ts'
-import { emptyWeek, type MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
+import { emptyWeek } from '#server/repositories/bookings/member-weeks.ts'
 import { sessionsTowardLimit } from '#server/repositories/bookings/weekly-limit.ts'
 import { playerIdOf } from '#server/repositories/accounts/players.ts'
 

@@ -7,9 +7,9 @@ import { mailChoices, type MailChoice } from '#domain/notifications/mail-kinds.t
 import type { Principal, RequestContext } from '#server/context/request-context.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
 import { signerIn, updateSigner } from '#server/repositories/accounts/signers.ts'
-import type { Caregiver } from '#server/repositories/accounts/caregivers.ts'
 import { equalsInConstantTime, keyedHash } from '#server/repositories/keys.ts'
 import { pendingAddressOf, shownPending } from './request-address.ts'
+import type { Caregiver } from '#records/families.ts'
 
 type Context = Pick<RequestContext, 'store' | 'keyPepper'>
 type SettingsContext = Pick<RequestContext, 'store' | 'now'>

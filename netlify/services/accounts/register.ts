@@ -6,13 +6,12 @@ import type { Profile } from '#domain/accounts/people.ts'
 import type { BrowserSession, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { hash, ownerKeyOf } from '#server/repositories/keys.ts'
 import { accountOfAddress, createMember } from '#server/repositories/accounts/addresses.ts'
-import type { Caregiver } from '#server/repositories/accounts/caregivers.ts'
-import type { Member } from '#server/repositories/accounts/members.ts'
 import { isCommon } from './passwords/common-passwords.ts'
 import { playerIdOf } from '#server/repositories/accounts/players.ts'
 import { limitByNetwork } from './rate-limits.ts'
 import { openSession, type OpenedSession } from './sessions.ts'
 import { firstVerification } from './verify-address.ts'
+import type { Caregiver, Member } from '#records/families.ts'
 
 export type RegisterResult =
   | {

@@ -11,7 +11,6 @@ import { accountOfAddress } from '#server/repositories/accounts/addresses.ts'
 import { isCurrent, issuerOf } from '#server/repositories/accounts/credentials.ts'
 import { memberIn, readMember } from '#server/repositories/accounts/members.ts'
 import { signerOf, signersOf, updateSigner, withCaregiver, type Signer } from '#server/repositories/accounts/signers.ts'
-import type { Caregiver } from '#server/repositories/accounts/caregivers.ts'
 import { hash, keys, ownerKeyOf } from '#server/repositories/keys.ts'
 import { messageKeys, queueMessage, type Intent } from '#server/repositories/outbox.ts'
 import { transact } from '#server/repositories/transact.ts'
@@ -20,6 +19,7 @@ import { isInTime, isIssued, issueLinkToken, parseLinkToken, type LinkToken } fr
 import { confirmPassword, readSigner, type PasswordRejected } from './passwords/confirm-password.ts'
 import { limitBadTokens, limitByAccount } from './rate-limits.ts'
 import { withVerifiedAddress } from './verify-address.ts'
+import type { Caregiver } from '#records/families.ts'
 
 type Pending = NonNullable<Caregiver['pendingAddress']>
 export type AddressEnd = Pending['confirmed'][number]

@@ -9,8 +9,8 @@ import { collectorsAt, noSafety, safetyLimits, whyNotContact } from '#domain/acc
 import { today } from '#domain/calendar/calendar.ts'
 import type { LogCode } from '#domain/messages/log-messages.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
-import { playerOf, readMember, updateMember, type Member } from '#server/repositories/accounts/members.ts'
-import type { StoredSafety } from '#server/repositories/accounts/players.ts'
+import { playerOf, readMember, updateMember } from '#server/repositories/accounts/members.ts'
+import type { Member, StoredSafety } from '#records/families.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { ownerKeyOfMember } from '#server/repositories/admin-rows.ts'
 import { hash } from '#server/repositories/keys.ts'
@@ -67,7 +67,7 @@ export async function readSafety(
 
 export type EditSafetyResult =
   | { outcome: 'saved'; safety: SafetyView }
-  | { outcome: 'gone' | 'no_player' | 'changed' | 'full' }
+  | { outcome: 'no_family' | 'gone' | 'no_player' | 'changed' | 'full' }
   | { outcome: 'refused'; fields: Record<string, string> }
 
 /** Saves what the family says, if `rev` is still current. What staff have set stays. */

@@ -1,10 +1,10 @@
 /** Sessions: one per browser, sliding expiry, immediate revocation. */
+import { readMember } from '#server/repositories/accounts/members.ts'
 import { describe, expect, test } from 'vitest'
 import { ownerKeyOf, keys } from '#server/repositories/keys.ts'
-import type { Member } from '#server/repositories/accounts/members.ts'
-import type { SessionRecord } from '#server/repositories/accounts/sessions.ts'
 import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import { testServer, type TestServer } from '#server/test-support/server/test-server.ts'
+import type { SessionRecord } from '#records/accounts.ts'
 
 const day = 24 * 60 * 60 * 1000
 const start = Date.parse('2026-11-21T17:00:00Z')
@@ -18,9 +18,9 @@ test('the token is stored as a hash, so reading the storage does not reveal it',
   const server = testServer()
   const { cookie } = await server.signUp()
   const token = /\.([A-Za-z0-9_-]{43})/.exec(cookie)![1]!
-  const listed = await server.context.store.list('sess/')
+  const listed = await server.context.store.list<SessionRecord>('sess/')
   expect(listed).toHaveLength(1)
-  const { value } = (await server.context.store.read<SessionRecord>(listed[0]!.key))!
+  const { value } = (await server.context.store.read(listed[0]!.key))!
   expect(JSON.stringify([listed, value])).not.toContain(token)
 })
 
@@ -69,7 +69,7 @@ test('a new session version ends every session of the account', async () => {
   const { cookie } = await server.signUp({ email, password })
   const { store, keyPepper } = server.context
   const key = keys.member(ownerKeyOf(keyPepper, email))
-  const { value, tag } = (await store.read<Member>(key))!
+  const { value, tag } = (await readMember(store, ownerKeyOf(keyPepper, email)))!
   const caregivers = value.caregivers.map((each) => ({ ...each, sessionVersion: 2 }))
   await store.replace(key, tag, { ...value, caregivers })
   expect(await isSessionValid(server, cookie)).toBe(false)

@@ -4,9 +4,8 @@ import { setTimeout } from 'node:timers/promises'
 import type { SessionRole } from '#domain/accounts/people.ts'
 import type { StaffRole } from '#domain/accounts/staff-roles.ts'
 import type { BrowserSession, Caller, RequestContext, SessionToken } from '#server/context/request-context.ts'
-import { readMember, type Member } from '#server/repositories/accounts/members.ts'
+import { readMember } from '#server/repositories/accounts/members.ts'
 import { signersOf } from '#server/repositories/accounts/signers.ts'
-import type { Account } from '#server/repositories/accounts/credentials.ts'
 import {
   createSession,
   isOpen,
@@ -14,13 +13,14 @@ import {
   readSession,
   revokeSession,
   touchSession,
-  type SessionRecord,
 } from '#server/repositories/accounts/sessions.ts'
 import { readOwners, staffRoleOf } from '#server/repositories/accounts/club-owners.ts'
-import { readStaffMember, type StaffMember } from '#server/repositories/accounts/staff.ts'
+import { readStaffMember } from '#server/repositories/accounts/staff.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { ignoreUnavailable, type Found, type Store } from '#server/storage/store.ts'
 import { deviceNumber, issueDeviceToken } from './known-devices.ts'
+import type { Member } from '#records/families.ts'
+import type { Account, SessionRecord, StaffMember } from '#records/accounts.ts'
 
 /** The values of the two cookies set at sign-in, and of staff the role. */
 export type OpenedSession = { sessionToken: SessionToken; device: string; staffRole?: StaffRole }

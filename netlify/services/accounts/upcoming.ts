@@ -3,14 +3,15 @@ import { hasBegun, type Slot } from '#domain/bookings/bookings.ts'
 import type { EventBooking } from '#domain/events/events.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import type { Order } from '#domain/shop/shop.ts'
-import { bookingsIn, kindOfWeekKey, type MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
+import { bookingsIn, kindOfWeekKey } from '#server/repositories/bookings/member-weeks.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { eventOf, readEvents } from '#server/repositories/events.ts'
 import { hasCapacity } from '#server/repositories/places.ts'
 import { hasOpenOffer, readStandby } from '#server/repositories/standby.ts'
 import { rsvpsOfMember } from '#server/repositories/rsvps.ts'
 import { ordersOf } from '#server/repositories/shop/orders.ts'
-import { readAll, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { keysUnder, readAll, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import type { MemberWeek } from '#records/bookings.ts'
 
 export type Upcoming = { bookings: (Slot & { name: string; player: string })[]; rsvps: EventBooking[]; orders: Order[] }
 
@@ -24,9 +25,9 @@ export async function upcomingOf(
   ownerKey: string,
   email: string,
 ): Promise<Upcoming> {
-  const listed = (await store.list(keys.memberWeeks(ownerKey))).map(({ key }) => key)
+  const listed = await keysUnder(store, keys.memberWeeks(ownerKey))
   const [weeks, rsvps, orders] = await Promise.all([
-    readAll<MemberWeek>(store, listed),
+    readAll(store, listed),
     rsvpsOfMember(store, ownerKey, email, now()),
     ordersOf(store, ownerKey),
   ])

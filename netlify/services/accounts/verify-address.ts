@@ -2,6 +2,7 @@
  * Whether an e-mail address belongs to the caregiver who entered it. Until a link sent to it has been opened, it gets
  * nothing but that link and the one for a new password: a typo must not send a family's messages to a stranger.
  */
+import { keysUnder, readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import pMap from 'p-map'
 import type { Query } from '#api-contract/schemas.ts'
 import { hasBegun } from '#domain/bookings/bookings.ts'
@@ -9,16 +10,15 @@ import { verifyDays, type MailKindName } from '#domain/notifications/mail-kinds.
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
 import { signerIn, signersOf, updateSigner, type Signer } from '#server/repositories/accounts/signers.ts'
-import type { Caregiver } from '#server/repositories/accounts/caregivers.ts'
 import { limitAddressMails } from '#server/repositories/accounts/address-mails.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
 import { parseSeriesRef, parseMoveRef } from '#server/repositories/mail-subject-refs.ts'
-import { addToOutbox, retryEntry, type Intent, type OutboxEntry } from '#server/repositories/outbox.ts'
-import { readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { addToOutbox, retryEntry, type Intent } from '#server/repositories/outbox.ts'
 import { isStaff, ownerKeyOfFamily } from './edit-family.ts'
 import { isInTime, isIssued, issueLinkToken, parseLinkToken } from './link-token.ts'
 import { limitBadTokens } from './rate-limits.ts'
+import type { Caregiver } from '#records/families.ts'
 
 type BoundCaregiver = Pick<Caregiver, 'id' | 'email' | 'createdAt'>
 
@@ -114,8 +114,8 @@ const staleKinds = new Set<MailKindName>(['reminder_day', 'reminder_hours', 'pas
  * a booking that was moved next week. The messages are composed again, so what is no longer true is not sent.
  */
 export async function releaseWithheld(context: ServiceContext, ownerKey: string): Promise<void> {
-  const listed = (await context.store.list(keys.outboxOf(ownerKey))).map(({ key }) => key)
-  const withheld = (await readReadable<OutboxEntry>(context.store, listed)).found.filter(
+  const listed = await keysUnder(context.store, keys.outboxOf(ownerKey))
+  const withheld = (await readReadable(context.store, listed)).found.filter(
     ({ value: { state, kind, subjectRef } }) =>
       state === 'withheld' && !staleKinds.has(kind) && !isOver(subjectRef, context.now()),
   )

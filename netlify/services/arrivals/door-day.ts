@@ -1,13 +1,16 @@
 /** The day as the tablet at the door may read it: first name and initial, who is here, and whether the desk has to look. */
 import { shortNameOf } from '#domain/accounts/players.ts'
-import { today } from '#domain/calendar/calendar.ts'
+import { clockOf } from '#domain/arrivals/arrivals.ts'
+import { clockTime, shortDay, today } from '#domain/calendar/calendar.ts'
+import { passMessages } from '#domain/messages/arrival-messages.ts'
 import type { Reply } from '#api-contract/schemas.ts'
 import type { Caller, RequestContext } from '#server/context/request-context.ts'
+import { arrivalOf, readArrivals } from '#server/repositories/arrivals.ts'
 import { hash } from '#server/repositories/keys.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import type { AdminBooking } from '#server/services/bookings/admin-bookings.ts'
 import { daySheet } from '#server/services/bookings/day-sheet.ts'
-import { passHash } from './passes.ts'
+import { bookingOfPass, passHash } from './passes.ts'
 
 type DoorEntry = NonNullable<Reply<'doorDay'>['entries']>[number]
 type Context = ServiceContext & Pick<RequestContext, 'keyPepper'>
@@ -26,7 +29,7 @@ export async function doorDay(context: Context & { principal: Caller }, since?: 
   }
 }
 
-export function doorEntry({ keyPepper }: Pick<RequestContext, 'keyPepper'>, booking: AdminBooking): DoorEntry {
+function doorEntry({ keyPepper }: Pick<RequestContext, 'keyPepper'>, booking: AdminBooking): DoorEntry {
   const { id, kind, unit, date, time, ownerKey, member, player, asks, unsigned, arrival } = booking
   const name = member?.players.find((each) => each.id === player)?.name ?? booking.name
   return {
@@ -42,4 +45,16 @@ export function doorEntry({ keyPepper }: Pick<RequestContext, 'keyPepper'>, book
     desk: asks.includes('on_hold') || (member?.alerts.length ?? 0) > 0,
     unsigned,
   }
+}
+
+/** What a scanned or typed pass is for, and what is to be said about it. */
+export async function resolvePass(context: Context, text: string): Promise<Reply<'resolvePass'>> {
+  const booking = await bookingOfPass(context, text)
+  if (typeof booking === 'string') return { outcome: booking, message: passMessages[booking] }
+  const { date, id } = booking
+  if (date !== today(context.now())) return { outcome: 'other_day', message: passMessages.otherDay(shortDay(date)) }
+  const arrival = arrivalOf((await readArrivals(context.store, date))?.value, id)
+  const entry = doorEntry(context, { ...booking, ...(arrival && { arrival }) })
+  if (arrival?.state !== 'here') return { outcome: 'booking', entry }
+  return { outcome: 'here', message: passMessages.alreadyHere(clockTime(clockOf(arrival.at))), entry }
 }

@@ -6,10 +6,11 @@ import { canDispute, isRecent, type NoShow } from '#domain/arrivals/arrivals.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { ownerKeyOfMember } from '#server/repositories/admin-rows.ts'
-import { playerOf, readMember, updateMember, type Member } from '#server/repositories/accounts/members.ts'
+import { playerOf, readMember, updateMember } from '#server/repositories/accounts/members.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import type { Found } from '#server/storage/store.ts'
 import type { AdminBooking } from '#server/services/bookings/admin-bookings.ts'
+import type { Member } from '#records/families.ts'
 
 type StoredPlayer = Member['players'][number]
 type StoredNoShow = NonNullable<StoredPlayer['noShows']>[number]

@@ -14,15 +14,16 @@ import {
   type PassText,
 } from '#domain/arrivals/passes.ts'
 import { isSameSlot, type Slot } from '#domain/bookings/bookings.ts'
-import { today, type Day } from '#domain/calendar/calendar.ts'
+import { today } from '#domain/calendar/calendar.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import { slotOfId } from '#server/repositories/bookings/booking-ids.ts'
-import { endedOf, weekKey, type MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
-import { slotOfBookingId, type SlotRecord } from '#server/repositories/bookings/slots.ts'
+import { endedOf, weekKey } from '#server/repositories/bookings/member-weeks.ts'
+import { slotOfBookingId } from '#server/repositories/bookings/slots.ts'
 import { equalsInConstantTime, hash, keys, parseSlotKey } from '#server/repositories/keys.ts'
 import { readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { bookingById, type AdminBooking } from '#server/services/bookings/admin-bookings.ts'
 import { kinds } from '#domain/facility/facility.ts'
+import type { MemberWeek } from '#records/bookings.ts'
 
 type Booked = Slot & { id: string }
 
@@ -45,27 +46,18 @@ export function passOf(keyPepper: string, { id, ...slot }: Booked): string {
 export const passHash = (keyPepper: string, { id, ...slot }: Booked): string =>
   hash(hashedPass(slot.date, codeFor(keyPepper, slot, markOf(id))))
 
-export type PassResult =
-  | { outcome: 'booking'; booking: AdminBooking }
-  | { outcome: 'other_day'; date: Day }
-  | { outcome: 'canceled' }
-  | { outcome: 'unknown' }
-
 type Context = ServiceContext & Pick<RequestContext, 'keyPepper'>
 
 /** What a scanned or typed pass is for. What cannot be one, or is of another club, is unknown. */
-export async function resolvePass(context: Context, text: string): Promise<PassResult> {
+export async function bookingOfPass(context: Context, text: string): Promise<AdminBooking | 'canceled' | 'unknown'> {
   const pass = parsePass(text)
-  if (!pass) return { outcome: 'unknown' }
+  if (!pass) return 'unknown'
   const id = 'slot' in pass ? await idOfScanned(context, pass) : await idOfTyped(context, pass.code)
-  if (id === 'unknown' || id === 'canceled') return { outcome: id }
+  if (id === 'unknown' || id === 'canceled') return id
   const booking = await currentBooking(context, id)
-  if (!booking) return { outcome: 'canceled' }
-  // The family has left the club.
-  if (!booking.member) return { outcome: 'unknown' }
-  return booking.date === today(context.now())
-    ? { outcome: 'booking', booking }
-    : { outcome: 'other_day', date: booking.date }
+  if (!booking) return 'canceled'
+  // Without a member the family has left the club.
+  return booking.member ? booking : 'unknown'
 }
 
 /** The booking, or what it was moved to. */
@@ -82,7 +74,7 @@ async function currentBooking(context: Context, id: string, moves = 5): Promise<
 /** A genuine pass whose slot has another booking by now is of one that was canceled. */
 async function idOfScanned(context: Context, { slot, mark, code }: PassText): Promise<string> {
   if (!equalsInConstantTime(codeFor(context.keyPepper, slot, mark), code)) return 'unknown'
-  const record = await context.store.read<SlotRecord>(keys.slot(slot))
+  const record = await context.store.read(keys.slot(slot))
   return record && markOf(record.value.id) === mark ? record.value.id : 'canceled'
 }
 
@@ -90,7 +82,7 @@ async function idOfScanned(context: Context, { slot, mark, code }: PassText): Pr
 async function idOfTyped(context: Context, code: string): Promise<string> {
   for (const day of daysOfCode(code, today(context.now()))) {
     const listed = await Promise.all(kinds.map((kind) => context.store.list(keys.slotsOfDay(kind, day))))
-    const { found } = await readReadable<SlotRecord>(
+    const { found } = await readReadable(
       context.store,
       listed.flat().map(({ key }) => key),
     )

@@ -1,4 +1,5 @@
 /** Bookings as staff see and make them. Reads the slots first, then their families, in batches. */
+import type { SlotRecord } from '#records/bookings.ts'
 import type { Reply } from '#api-contract/schemas.ts'
 import { missingConsents, type ConsentName } from '#domain/accounts/consents.ts'
 import { asksOf } from '#domain/arrivals/asks.ts'
@@ -7,14 +8,14 @@ import type { Slot } from '#domain/bookings/bookings.ts'
 import { today } from '#domain/calendar/calendar.ts'
 import type { RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { bookingIdOf } from '#server/repositories/bookings/booking-ids.ts'
-import { entryOf, weekKey, type MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
-import { isFree, slotOfBookingId, type SlotRecord } from '#server/repositories/bookings/slots.ts'
+import { entryOf, weekKey } from '#server/repositories/bookings/member-weeks.ts'
+import { isFree, slotOfBookingId } from '#server/repositories/bookings/slots.ts'
 import { InvalidRecord } from '#server/storage/invalid-record.ts'
 import { readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { isUnderWay } from '#server/storage/transactions.ts'
 import { keys, ownerKeyOf, parseSlotKey } from '#server/repositories/keys.ts'
 import { accountOfAddress } from '#server/repositories/accounts/addresses.ts'
-import { familyRefOf, isDeleted, type MemberRecord } from '#server/repositories/accounts/members.ts'
+import { familyRefOf, isDeleted } from '#server/repositories/accounts/members.ts'
 import { reserve, type ReserveResult } from './reserve.ts'
 
 /**
@@ -65,10 +66,7 @@ export async function bookingById(context: ServiceContext, id: string): Promise<
 async function withMembers({ store, now }: ServiceContext, taken: readonly TakenSlot[]): Promise<BookingsInSlots> {
   const weekKeys = new Set(taken.map(({ ownerKey, slot }) => weekKey(ownerKey, slot)))
   const memberKeys = new Set(taken.map(({ ownerKey }) => keys.member(ownerKey)))
-  const [weeks, members] = await Promise.all([
-    readReadable<MemberWeek>(store, [...weekKeys]),
-    readReadable<MemberRecord>(store, [...memberKeys]),
-  ])
+  const [weeks, members] = await Promise.all([readReadable(store, [...weekKeys]), readReadable(store, [...memberKeys])])
   const weekByKey = new Map(weeks.found.map(({ key, value }) => [key, value]))
   const memberByKey = new Map(members.found.map(({ key, value }) => [key, value]))
   const isUnreadable = ({ ownerKey, slot }: TakenSlot) => weeks.unreadable.includes(weekKey(ownerKey, slot))

@@ -1,8 +1,9 @@
 /** Why a request may not be booked in a family's week, and what it adds to it: values alone, without a store. */
 import { describe, expect, test } from 'vitest'
-import { emptyWeek, endEntry, type Entry, type MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
+import { emptyWeek, endEntry } from '#server/repositories/bookings/member-weeks.ts'
 import { playerId, reservationOf, slotOf, wednesdayNoon } from '#server/test-support/server/booking-context.ts'
 import { offersInTheWay, whyNotAccept, whyNotBook, withEntry, type ReservationRequest } from './booking-rules.ts'
+import type { Entry, MemberWeek } from '#records/bookings.ts'
 
 const now = wednesdayNoon.getTime()
 const open = { unbookable: undefined, closed: undefined, today: '2026-11-18' }

@@ -6,17 +6,11 @@ import { mondayOf, type Day } from '#domain/calendar/calendar.ts'
 import { nextCalendarId } from '#domain/bookings/calendar-id.ts'
 import type { CalendarId } from '#domain/calendar/calendar-file.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
-import {
-  bookingsIn,
-  endingOf,
-  isOffer,
-  isOverOffer,
-  type Entry,
-  type MemberWeek,
-} from '#server/repositories/bookings/member-weeks.ts'
+import { bookingsIn, endingOf, isOffer, isOverOffer } from '#server/repositories/bookings/member-weeks.ts'
 import { sessionsTowardLimit } from '#server/repositories/bookings/weekly-limit.ts'
 import { lastCanceled } from '#server/repositories/canceled-bookings.ts'
 import { isSamePlace } from '#server/repositories/bookings/booking-ids.ts'
+import type { Entry, MemberWeek } from '#records/bookings.ts'
 
 /** A member's request for a slot. `bookingId` comes from `bookingIdOf`. For a retired player it is refused, unless it was booked before. */
 export type ReservationRequest = BookedFor & {

@@ -2,13 +2,13 @@
 import { hasBegun, type Slot } from '#domain/bookings/bookings.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { undoMs } from '#domain/notifications/mail-kinds.ts'
-import { bookingOf, endingOf, isCanceled, weekKey, type Entry } from '#server/repositories/bookings/member-weeks.ts'
+import { bookingOf, endingOf, isCanceled, weekKey } from '#server/repositories/bookings/member-weeks.ts'
 import { slotOfId } from '#server/repositories/bookings/booking-ids.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { messageKeys, queueMessage } from '#server/repositories/outbox.ts'
 import { keptForStandby, type KeptFor } from '#server/repositories/wish-index.ts'
-import { transact, type Documents } from '#server/repositories/transact.ts'
+import { transact } from '#server/repositories/transact.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { endBooking, isLateNow } from './change-bookings.ts'
 
@@ -44,14 +44,18 @@ export async function cancelAll(
       if (entries.length < remaining.length) return 'not_found'
       if (entries.some((entry) => hasBegun(entry, documents.now))) return 'begun'
       if (entries.length === 0) return 'cancelled'
-      const together = ids.length > 1 ? firstOf(entries) : undefined
-      for (const entry of entries) cancelOne(documents, { kind, ownerKey, entry }, kept, together)
-      const message = canceledByFamily(
-        kind,
-        ownerKey,
-        entries.map(({ id }) => id),
-      )
-      queueMessage(documents, message, undoMs)
+      const canceled = entries.map(({ id }) => id)
+      const together = ids.length > 1 ? firstOf(canceled) : undefined
+      for (const entry of entries) {
+        const { id, unit, date, time } = entry
+        const slot: Slot = { kind, unit, date, time }
+        endBooking(documents, { kind, ownerKey, slot, id }, 'cancelled', {
+          isLate: isLateNow(documents, slot, entry),
+          hold: kept(slot, { canTakeBack: true }),
+          ...(together !== undefined && { together }),
+        })
+      }
+      queueMessage(documents, canceledByFamily(kind, ownerKey, canceled), undoMs)
       return 'cancelled'
     },
     keptForStandby(context, kind),
@@ -67,25 +71,11 @@ export const cancel = async (
   return result === 'other_week' ? 'not_found' : result
 }
 
-const firstOf = (entries: readonly { id: string }[]): string => entries.map(({ id }) => id).toSorted()[0]!
+const firstOf = (ids: readonly string[]): string => ids.toSorted()[0]!
 
 const canceledByFamily = (kind: Kind, ownerKey: string, ids: readonly string[]) =>
   ({
     ownerKey,
     kind: 'booking_canceled_by_family',
-    subjectRef: mailSubjectRef.booking({ kind, id: ids.toSorted()[0]! }),
+    subjectRef: mailSubjectRef.booking({ kind, id: firstOf(ids) }),
   }) as const
-
-function cancelOne(
-  documents: Documents,
-  { kind, ownerKey, entry }: { kind: Kind; ownerKey: string; entry: Entry },
-  kept: KeptFor,
-  together: string | undefined,
-): void {
-  const slot: Slot = { kind, unit: entry.unit, date: entry.date, time: entry.time }
-  endBooking(documents, { kind, ownerKey, slot, id: entry.id }, 'cancelled', {
-    isLate: isLateNow(documents, slot, entry),
-    hold: kept(slot, { canTakeBack: true }),
-    ...(together !== undefined && { together }),
-  })
-}

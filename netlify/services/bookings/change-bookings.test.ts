@@ -1,8 +1,8 @@
 /** What a change does to weeks, slots and messages, on documents in memory: a slot and its week always change together. */
 import { describe, expect, test } from 'vitest'
-import type { Doc } from '#server/storage/store.ts'
+import type { Doc, Key } from '#server/storage/store.ts'
 import { bookingsIn, endedOf, entryOf, weekKey } from '#server/repositories/bookings/member-weeks.ts'
-import { keys, type Key } from '#server/repositories/keys.ts'
+import { keys } from '#server/repositories/keys.ts'
 import type { Documents } from '#server/repositories/transact.ts'
 import { reservationOf, slotOf, wednesdayNoon as now } from '#server/test-support/server/booking-context.ts'
 import type { ReservationRequest } from './booking-rules.ts'

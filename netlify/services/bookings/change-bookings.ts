@@ -16,11 +16,9 @@ import {
   isOffer,
   weekKey,
   type EndOptions,
-  type Ending,
-  type Entry,
 } from '#server/repositories/bookings/member-weeks.ts'
 import { withLateTaken } from '#server/repositories/bookings/weekly-limit.ts'
-import { freed, isOffered, keptUntil, type Hold, type SlotRecord } from '#server/repositories/bookings/slots.ts'
+import { freed, isOffered, keptUntil, type Hold } from '#server/repositories/bookings/slots.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { queueMessage } from '#server/repositories/outbox.ts'
@@ -28,6 +26,7 @@ import { transact, type Documents } from '#server/repositories/transact.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { recordOutcome } from '#server/services/standby/offer-outcome.ts'
 import { bookedAt, offersInTheWay, withEntry, type ReservationRequest } from './booking-rules.ts'
+import type { Ending, Entry, SlotRecord } from '#records/bookings.ts'
 
 const slotOf = (kind: Kind, { unit, date, time }: Pick<Slot, 'unit' | 'date' | 'time'>): Slot => ({
   kind,

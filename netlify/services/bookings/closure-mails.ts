@@ -8,8 +8,8 @@ import type { RequestContext } from '#server/context/request-context.ts'
 import { addToOutbox, outboxEntryOf, type Intent } from '#server/repositories/outbox.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { ifReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
-import type { StoredClosure } from '#server/repositories/closures.ts'
 import { currentClosures, isOver, undecidedBookings, type UndecidedBooking } from './closures.ts'
+import type { StoredClosure } from '#records/bookings.ts'
 
 type MailContext = ServiceContext & Pick<RequestContext, 'keyPepper'>
 type Kind = 'booking_closed' | 'booking_kept'

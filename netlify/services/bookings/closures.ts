@@ -3,6 +3,7 @@
  * stay, and are listed for a decision until staff keep, move or cancel them. The list is computed from the slots on every
  * read, so that no booking is missed between two writes.
  */
+import type { ClosureList, StoredClosure } from '#records/bookings.ts'
 import {
   closureLimits,
   closureFor,
@@ -18,7 +19,7 @@ import { hasBegun, lastDay } from '#domain/bookings/bookings.ts'
 import { addDays, facilityClock, mondayOf } from '#domain/calendar/calendar.ts'
 import { bookables, kinds, type Kind } from '#domain/facility/facility.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
-import { readClosures, type ClosureList, type StoredClosure } from '#server/repositories/closures.ts'
+import { readClosures } from '#server/repositories/closures.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { hash, keys, parseSlotKey } from '#server/repositories/keys.ts'
 import { bookingsInSlots, type AdminBooking } from './admin-bookings.ts'
@@ -79,7 +80,7 @@ export async function addClosure(
 
 /** Removes a closure. Idempotent; false if it never existed. */
 export async function removeClosure(context: ServiceContext, id: string): Promise<boolean> {
-  const stored = await updateWithRetry<ClosureList>(context, keys.closures, (current) => {
+  const stored = await updateWithRetry(context, keys.closures, (current) => {
     const closures = current?.closures.filter((closure) => closure.id !== id) ?? []
     if (!current || closures.length === current.closures.length) return undefined
     return { ...current, closures, removed: [...(current.removed ?? []), id].slice(-maxRemoved) }
@@ -93,7 +94,7 @@ export async function keepDespiteClosure(
   id: string,
   keptId: string,
 ): Promise<StoredClosure | undefined> {
-  const stored = await updateWithRetry<ClosureList>(context, keys.closures, (current) => {
+  const stored = await updateWithRetry(context, keys.closures, (current) => {
     const closure = current?.closures.find((each) => each.id === id)
     if (!current || !closure || closure.kept.includes(keptId)) return undefined
     const next = { ...closure, kept: [...closure.kept, keptId] }

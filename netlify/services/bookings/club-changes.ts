@@ -8,10 +8,9 @@ import { closureFor } from '#domain/bookings/closures.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { bookingOf, endingOf, isCanceled, weekKey } from '#server/repositories/bookings/member-weeks.ts'
 import { slotOfId } from '#server/repositories/bookings/booking-ids.ts'
-import type { SlotRecord } from '#server/repositories/bookings/slots.ts'
-import { isOver, readClubChanges, setClubChange, type ClubChange } from '#server/repositories/club-changes.ts'
+import { isOver, readClubChanges, setClubChange } from '#server/repositories/club-changes.ts'
 import { keys } from '#server/repositories/keys.ts'
-import { familyRefOf, isDeleted, type MemberRecord } from '#server/repositories/accounts/members.ts'
+import { familyRefOf, isDeleted } from '#server/repositories/accounts/members.ts'
 import { readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { transact } from '#server/repositories/transact.ts'
 import { keptForStandby, type KeptFor } from '#server/repositories/wish-index.ts'
@@ -20,6 +19,7 @@ import { messageKeys, queueMessage } from '#server/repositories/outbox.ts'
 import { undoMs } from '#domain/notifications/mail-kinds.ts'
 import type { CancelResult } from './cancel.ts'
 import { endBooking } from './change-bookings.ts'
+import type { SlotRecord, ClubChange } from '#records/bookings.ts'
 
 type Place = Pick<Slot, 'unit' | 'date' | 'time'>
 
@@ -90,14 +90,25 @@ export const ownChanges = async (
     if (isOver(change, now())) return []
     const { kind, from, to, reason, at, seen } = change
     const [before, after] = [slotOfId(kind, from), to === undefined ? undefined : slotOfId(kind, to)]
-    return before ? [{ kind, from: placeOf(before), to: after && placeOf(after), reason, at, seen }] : []
+    return before
+      ? [
+          {
+            kind,
+            from: placeOf(before),
+            to: after && placeOf(after),
+            at,
+            seen,
+            ...(reason !== undefined && { reason }),
+          },
+        ]
+      : []
   })
 
 /** All changes of upcoming bookings, for staff: those not seen first, then soonest first, with whom to call. */
 export async function changesOfMembers(context: ServiceContext) {
   const views = await clubChangeViews(context, await readClubChanges(context.store, keys.allClubChanges))
   const memberKeys = new Set(views.map(({ ownerKey }) => keys.member(ownerKey)))
-  const { found } = await readReadable<MemberRecord>(context.store, [...memberKeys])
+  const { found } = await readReadable(context.store, [...memberKeys])
   const members = new Map(found.map(({ key, value }) => [key, value]))
   return views
     .toSorted((one, other) => Number(one.change.seen !== undefined) - Number(other.change.seen !== undefined))

@@ -3,7 +3,6 @@
 import { describe, expect, test } from 'vitest'
 import { intentMs } from '#server/storage/transactions.ts'
 import { keys } from '#server/repositories/keys.ts'
-import type { OutboxEntry } from '#server/repositories/outbox.ts'
 import { readAll } from '#server/repositories/update-with-retry.ts'
 import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import { StorageUnavailable, type Store } from '#server/storage/store.ts'
@@ -75,7 +74,7 @@ async function stateIn(raw: Store) {
   const { store } = contextOn(raw)
   const places = (await Promise.all([monday, nextWeek].map((week) => placesOf(store, week)))).flat()
   const listed = await store.list(keys.outboxOf(ownerKey))
-  const messages = await readAll<OutboxEntry>(
+  const messages = await readAll(
     store,
     listed.map(({ key }) => key),
   )

@@ -6,12 +6,12 @@ import { touchesDay } from '#domain/bookings/closures.ts'
 import type { Slot } from '#domain/bookings/bookings.ts'
 import { addDays, today, type Day } from '#domain/calendar/calendar.ts'
 import { arrivalOf, readArrivals } from '#server/repositories/arrivals.ts'
-import type { ClosureList, StoredClosure } from '#server/repositories/closures.ts'
 import { ifReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
 import { passHash } from '#server/services/arrivals/passes.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import { bookingsInSlots, type AdminBooking } from './admin-bookings.ts'
+import type { StoredClosure } from '#records/bookings.ts'
 
 export type DaySheet = {
   bookings: AdminBooking[]
@@ -34,7 +34,7 @@ export async function daySheet(
   const [lanes, units, closures, found] = await Promise.all([
     store.list(keys.slotsOfDay('lane', date)),
     store.list(keys.slotsOfDay('speede', date)),
-    store.read<ClosureList>(keys.closures),
+    store.read(keys.closures),
     ifReadable(() => readArrivals(store, date)),
   ])
   const slots = [...lanes, ...units]

@@ -2,9 +2,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { bookables } from '#domain/facility/facility.ts'
 import { instantOf } from '#domain/calendar/calendar.ts'
-import type { SlotRecord } from '#server/repositories/bookings/slots.ts'
 import { sessionsTowardLimit } from '#server/repositories/bookings/weekly-limit.ts'
-import { weekKey, type MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
+import { weekKey } from '#server/repositories/bookings/member-weeks.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { outboxEntryOf } from '#server/repositories/outbox.ts'
@@ -22,6 +21,7 @@ import { cancel, cancelAll } from './cancel.ts'
 import { cancelByStaff } from './club-changes.ts'
 import { move, moveOwn } from './move.ts'
 import { reserve, reserveAll } from './reserve.ts'
+import type { SlotRecord, MemberWeek } from '#records/bookings.ts'
 
 beforeEach(() => {
   bookables.lane.freeUntilHours = 12
@@ -77,7 +77,7 @@ describe('canceling', () => {
     const subjectRef = mailSubjectRef.booking({ kind: 'lane', id: anna.bookingId })
     const message = { ownerKey, kind: 'late_cancel_lifted', subjectRef } as const
     expect(await outboxEntryOf(context.store, message)).toMatchObject({ state: 'waiting' })
-    expect((await context.store.read<SlotRecord>(keys.slot(anna.slot)))?.value).not.toHaveProperty('late')
+    expect((await context.store.read(keys.slot(anna.slot)))?.value).not.toHaveProperty('late')
   })
 
   test('goes on counting if somebody tried and did not get it', async () => {

@@ -1,6 +1,6 @@
 /** Moves by staff: what is refused before anything is written, what the new booking takes over, and what a retry gets. */
 import { describe, expect, test } from 'vitest'
-import { endedOf, weekKey, type MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
+import { endedOf, weekKey } from '#server/repositories/bookings/member-weeks.ts'
 import { sessionsTowardLimit } from '#server/repositories/bookings/weekly-limit.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
@@ -14,6 +14,7 @@ import { auditWeek } from '#server/services/operations/audit.ts'
 import { cancel } from './cancel.ts'
 import { move, type MoveRequest } from './move.ts'
 import { reserve } from './reserve.ts'
+import type { MemberWeek } from '#records/bookings.ts'
 
 const other = reservationOf('anna', slotOf({ date: '2026-11-20' }), 'other')
 const moveArgs = (context: ReturnType<typeof testContext>, to = target, key = 'move-1') =>

@@ -12,7 +12,7 @@ import { bookables, kinds, type Kind } from '#domain/facility/facility.ts'
 import { undoMs } from '#domain/notifications/mail-kinds.ts'
 import type { Principal, RequestMeta } from '#server/context/request-context.ts'
 import { bookingIdOf, slotOfId } from '#server/repositories/bookings/booking-ids.ts'
-import { bookingOf, weekKey, type Entry } from '#server/repositories/bookings/member-weeks.ts'
+import { bookingOf, weekKey } from '#server/repositories/bookings/member-weeks.ts'
 import { isDeleted } from '#server/repositories/accounts/members.ts'
 import { setClubChange } from '#server/repositories/club-changes.ts'
 import { keys } from '#server/repositories/keys.ts'
@@ -24,6 +24,7 @@ import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import type { ReservationRequest } from './booking-rules.ts'
 import { endBooking, isLateNow } from './change-bookings.ts'
 import { book, keysOf, type ReserveAllResult, type ReserveResult } from './reserve.ts'
+import type { Entry } from '#records/bookings.ts'
 
 type Keyed = ServiceContext & Pick<RequestMeta, 'idempotencyKey'>
 

@@ -4,8 +4,6 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
 import { keys, ownerKeyOf } from '#server/repositories/keys.ts'
-import type { MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
-import type { SlotRecord } from '#server/repositories/bookings/slots.ts'
 import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import { auditBookings } from '#server/services/operations/audit.ts'
 import { errorOf, testServer } from '#server/test-support/server/test-server.ts'
@@ -128,9 +126,9 @@ describe('whom a booking is for', () => {
     expect(items).toMatchObject([{ subtitle: expect.stringContaining('for Kit') }])
     await server.drainWaitUntil()
     const ownerKey = ownerKeyOf(server.context.keyPepper, email)
-    const stored = await store.read<MemberWeek>(keys.memberWeek(ownerKey, 'lane', '2026-11-23'))
+    const stored = await store.read(keys.memberWeek(ownerKey, 'lane', '2026-11-23'))
     expect(stored?.value.entries).toMatchObject([{ player: kit }])
-    const slot = await store.read<SlotRecord>(keys.slot({ kind: 'lane', unit: 2, date, time: '10:00' }))
+    const slot = await store.read(keys.slot({ kind: 'lane', unit: 2, date, time: '10:00' }))
     expect(slot?.value).toMatchObject({ player: kit, state: 'booked' })
     const { cookie } = await server.signUp({ email: 'other@thenest.example' })
     const foreign = await server.ask('GET', `/api/lanes/bookings?week=${date}`, undefined, { cookie })

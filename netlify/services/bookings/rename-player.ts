@@ -1,9 +1,9 @@
 /** A player's new name on the bookings that are still to come: the desk, the schedule and the mails read it from there. */
 import type { Player } from '#domain/accounts/players.ts'
 import { mondayOf, today } from '#domain/calendar/calendar.ts'
-import type { MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import type { MemberWeek } from '#records/bookings.ts'
 
 type Rename = Pick<Player, 'id'> & { from: string; to: string }
 

@@ -14,7 +14,6 @@ import {
   endingOf,
   entryOf,
   weekKey,
-  type Entry,
 } from '#server/repositories/bookings/member-weeks.ts'
 import { isTakenFor } from '#server/repositories/bookings/slots.ts'
 import { keys } from '#server/repositories/keys.ts'
@@ -24,6 +23,7 @@ import { transact, type Documents } from '#server/repositories/transact.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { addBooking } from './change-bookings.ts'
 import { whyNotBook, type Refused, type ReservationRequest } from './booking-rules.ts'
+import type { Entry } from '#records/bookings.ts'
 
 export type ReserveResult = { outcome: 'booked'; booking: Entry } | Refused
 

@@ -1,6 +1,6 @@
 /** Booked and canceled together: both or neither, one request at a time. */
 import { describe, expect, test } from 'vitest'
-import { bookingOf, weekKey, type MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
+import { bookingOf, weekKey } from '#server/repositories/bookings/member-weeks.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { outboxEntryOf } from '#server/repositories/outbox.ts'
 import { memoryStore } from '#server/test-support/storage/memory-store.ts'
@@ -17,6 +17,7 @@ import { cancel, cancelAll } from './cancel.ts'
 import { reserve, reserveAll } from './reserve.ts'
 import type { ReservationRequest } from './booking-rules.ts'
 import { weekFor } from './week-availability.ts'
+import type { MemberWeek } from '#records/bookings.ts'
 
 const pairOf = (member: string, units: readonly [number, number] = [1, 2], time = '18:00') =>
   units.map((unit, nth) => reservationOf(member, slotOf({ unit, time }), `${member}-${nth}`, ['first', 'second'][nth]!))

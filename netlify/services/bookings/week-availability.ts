@@ -3,12 +3,12 @@ import type { Slot } from '#domain/bookings/bookings.ts'
 import type { Day } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { lateOf } from '#server/repositories/bookings/weekly-limit.ts'
-import { isOffer, isOverOffer, type MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
-import { keptUntil, type SlotRecord } from '#server/repositories/bookings/slots.ts'
+import { isOffer, isOverOffer } from '#server/repositories/bookings/member-weeks.ts'
+import { keptUntil } from '#server/repositories/bookings/slots.ts'
 import { readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { ignoreUnavailable } from '#server/storage/store.ts'
 import { keys, parseSlotKey } from '#server/repositories/keys.ts'
-import type { SeenSlot, WeekView } from '#server/repositories/records/week-records.ts'
+import type { SlotRecord, SeenSlot, WeekView } from '#records/bookings.ts'
 
 /**
  * A taken slot. `id` and `player` are set only for the member's own bookings. `offered`: it is kept for those who wait;
@@ -39,7 +39,7 @@ export async function weekOfFamily(
 ): Promise<{ taken: Taken[]; late: ReturnType<typeof lateOf> }> {
   const [{ taken }, week] = await Promise.all([
     readWeek(context, kind, monday),
-    context.store.read<MemberWeek>(keys.memberWeek(ownerKey, kind, monday)),
+    context.store.read(keys.memberWeek(ownerKey, kind, monday)),
   ])
   const slotKey = ({ unit, date, time }: Pick<Slot, 'unit' | 'date' | 'time'>) => `${date} ${time} ${unit}`
   const mine = new Map(
@@ -69,7 +69,9 @@ export async function readWeek(context: ServiceContext, kind: Kind, monday: Day)
 
   const now = context.now().getTime()
   const cached = view?.value.seen ?? {}
-  const changed = new Map(listed.filter(({ key, tag }) => cached[key]?.tag !== tag).map(({ key, tag }) => [key, tag]))
+  const changed = new Map<string, string>(
+    listed.filter(({ key, tag }) => cached[key]?.tag !== tag).map(({ key, tag }) => [key, tag]),
+  )
   const { found, unreadable } = await readReadable<SlotRecord>(store, [...changed.keys()])
 
   const seen: WeekView['seen'] = {}

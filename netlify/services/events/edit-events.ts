@@ -1,8 +1,9 @@
 /** Adds and edits events. */
 import type { Body } from '#api-contract/schemas.ts'
 import { eventIdOf, eventInstant, eventLimits, whyNotEnd, whyNotEventTime } from '#domain/events/event-draft.ts'
-import type { StoredEvent } from '#server/repositories/events.ts'
-import { hash, keys, type Key } from '#server/repositories/keys.ts'
+import type { StoredEvent } from '#records/events.ts'
+import { hash, keys } from '#server/repositories/keys.ts'
+import type { Key } from '#server/storage/store.ts'
 import { removeUnusedImage, saveWithImage } from '#server/services/shop/product-images.ts'
 import { withNewPlaces } from '#server/services/standby/event-offer-rules.ts'
 import {

@@ -3,11 +3,12 @@ import { isDeepStrictEqual } from 'node:util'
 import { eventOf, readEvents } from '#server/repositories/events.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { hasCapacity } from '#server/repositories/places.ts'
-import { anonymizeRsvp, type RsvpRecord } from '#server/repositories/rsvps.ts'
+import { anonymizeRsvp } from '#server/repositories/rsvps.ts'
 import { transact } from '#server/repositories/transact.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { StorageUnavailable } from '#server/storage/store.ts'
 import { isAwaited, leavePlaces } from './places.ts'
+import type { RsvpRecord } from '#records/events.ts'
 
 /** Only requests that began before the deletion still contend. */
 const maxTries = 30

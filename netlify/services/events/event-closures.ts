@@ -3,6 +3,8 @@
  * written after it: each writer repeats until the event it wrote them for is the current one. While the whole club is closed,
  * nobody can RSVP, until staff decide that an event takes place, or cancel it.
  */
+import type { StoredEvent } from '#records/events.ts'
+import type { ClosureList, StoredClosure } from '#records/bookings.ts'
 import { unitsOf } from '#domain/bookings/bookings.ts'
 import { closureFor, closureLimits, clubClosureOf, type ClosureDraft } from '#domain/bookings/closures.ts'
 import { facilityClock } from '#domain/calendar/calendar.ts'
@@ -12,8 +14,8 @@ import { isOver, undecidedBookings } from '#server/services/bookings/closures.ts
 import { queueClosedMails, queueKeptMails } from '#server/services/bookings/closure-mails.ts'
 import { offerAfterResponse } from '#server/services/standby/offer-freed.ts'
 import { keepReopened } from '#server/services/standby/reopened.ts'
-import { readClosures, type ClosureList, type StoredClosure } from '#server/repositories/closures.ts'
-import { readEvents, type StoredEvent } from '#server/repositories/events.ts'
+import { readClosures } from '#server/repositories/closures.ts'
+import { readEvents } from '#server/repositories/events.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { StorageUnavailable } from '#server/storage/store.ts'

@@ -5,20 +5,15 @@ import { endOfEvent, nextOccurrences, occurrenceById } from '#domain/events/even
 import type { RequestContext } from '#server/context/request-context.ts'
 import { updateWithRetry, readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { rsvpRows, type RsvpRow } from '#server/repositories/admin-rows.ts'
-import { eventOf, readEvents, type StoredEvent } from '#server/repositories/events.ts'
+import { eventOf, readEvents } from '#server/repositories/events.ts'
 import { ownerKeyOf, keys } from '#server/repositories/keys.ts'
 import { readMaterializedView } from '#server/repositories/materialized-view.ts'
 import { accountAmong } from '#server/repositories/accounts/addresses.ts'
-import { ifActive, type Member, type MemberRecord } from '#server/repositories/accounts/members.ts'
+import { ifActive } from '#server/repositories/accounts/members.ts'
 import type { Signer } from '#server/repositories/accounts/signers.ts'
-import {
-  ownerKeyOfRsvp,
-  rsvpIdOf,
-  playersWhoCame,
-  rsvpsOfEvent,
-  withPlayersCame,
-  type RsvpRecord,
-} from '#server/repositories/rsvps.ts'
+import { ownerKeyOfRsvp, rsvpIdOf, playersWhoCame, rsvpsOfEvent, withPlayersCame } from '#server/repositories/rsvps.ts'
+import type { StoredEvent, RsvpRecord } from '#records/events.ts'
+import type { Member } from '#records/families.ts'
 
 export type EventRsvp = Reply<'checkInRsvp'>['attendee']
 
@@ -109,9 +104,9 @@ async function membersOf({ store, keyPepper }: RsvpContext, rsvps: readonly Owne
     ...unknown.flatMap(({ email, ownerKey }) => [keys.member(ownerKeyOf(keyPepper, email)), keys.member(ownerKey)]),
     ...rsvps.flatMap(({ players, ownerKey }) => (players ? keys.member(ownerKey) : [])),
   ]
-  const { found: first } = await readReadable<MemberRecord>(store, [...new Set(wanted)])
+  const { found: first } = await readReadable(store, [...new Set(wanted)])
   const claimed = first.flatMap(({ value: { claim } }) => (claim === undefined ? [] : [keys.member(claim)]))
-  const others = await readReadable<MemberRecord>(store, claimed)
+  const others = await readReadable(store, claimed)
   const records = new Map([...first, ...others.found].map((each) => [each.key, each]))
   const recordOf = (ownerKey: string) => records.get(keys.member(ownerKey))
   return {
@@ -138,7 +133,7 @@ export async function checkIn(
     const others = playersWhoCame(current).filter((id) => !changed.includes(id))
     return withPlayersCame(current, checkedIn ? [...others, ...changed] : others)
   }
-  const stored = await updateWithRetry<RsvpRecord>(context, keys.rsvp(eventId, ownerKey), (current) => {
+  const stored = await updateWithRetry(context, keys.rsvp(eventId, ownerKey), (current) => {
     if (current?.state !== 'attending' || isCheckedIn(current, player) === checkedIn) return undefined
     return isOf(current, player) ? next(current) : undefined
   })

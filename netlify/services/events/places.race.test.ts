@@ -5,9 +5,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Principal } from '#server/context/request-context.ts'
-import type { EventList, StoredEvent } from '#server/repositories/events.ts'
 import { keys } from '#server/repositories/keys.ts'
-import { takenIn, type PlacesRecord } from '#server/repositories/places.ts'
+import { takenIn } from '#server/repositories/places.ts'
 import { rsvpIdOf, rsvpsOfEvent } from '#server/repositories/rsvps.ts'
 import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import { StorageUnavailable, type Store } from '#server/storage/store.ts'
@@ -15,6 +14,7 @@ import { interceptStore } from '#server/storage/intercept-store.ts'
 import { cancelRsvp, createRsvp, type CancelRsvpResult, type CreateRsvpResult } from './rsvp.ts'
 import { memoryRecords } from '#server/test-support/server/memory-records.ts'
 import { sizes } from '#server/test-support/server/soak-report.ts'
+import type { StoredEvent } from '#records/events.ts'
 
 const runs = sizes(100, 2000)
 const start = Date.UTC(2026, 10, 21, 17)
@@ -76,13 +76,13 @@ const send = (store: Store, { owner, qty, key }: Request, now = start) => {
 async function clubWith(changed: Partial<StoredEvent> = {}) {
   waited = 0
   const backing = memoryStore()
-  await backing.create<EventList>(keys.events, { v: 1, events: [{ ...event, ...changed }] })
+  await backing.create(keys.events, { v: 1, events: [{ ...event, ...changed }] })
   return backing
 }
 
 const peopleIn = async (store: Store) =>
   (await rsvpsOfEvent(contextOn(store).store, event.id)).reduce((sum, { qty }) => sum + qty, 0)
-const placesIn = async (store: Store) => (await contextOn(store).store.read<PlacesRecord>(keys.places(event.id)))?.value
+const placesIn = async (store: Store) => (await contextOn(store).store.read(keys.places(event.id)))?.value
 
 /** The claims are the RSVPs at any time: exactly what is not taken is free. */
 async function expectConsistent(store: Store) {
@@ -216,14 +216,14 @@ describe('a request that dies', () => {
 describe('an event that gets a capacity while it has RSVPs', () => {
   const withRsvps = async () => {
     const store = await clubWith()
-    const current = (await store.read<EventList>(keys.events))!
+    const current = (await store.read(keys.events))!
     const { capacity: _, ...open } = event
-    await store.replace<EventList>(keys.events, current.tag, { v: 1, events: [open] })
+    await store.replace(keys.events, current.tag, { v: 1, events: [open] })
     await send(store, { owner: 'a', qty: 5, key: 'first' })
     expect(await placesIn(store)).toBeUndefined()
-    const uncapped = (await store.read<EventList>(keys.events))!
+    const uncapped = (await store.read(keys.events))!
     const capped = { ...event, cappedAt: new Date(start).toISOString() }
-    await store.replace<EventList>(keys.events, uncapped.tag, { v: 1, events: [capped] })
+    await store.replace(keys.events, uncapped.tag, { v: 1, events: [capped] })
     return store
   }
 

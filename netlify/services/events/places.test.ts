@@ -4,10 +4,11 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { adminEventMessages } from '#domain/messages/admin-event-messages.ts'
 import { eventMessages } from '#domain/messages/messages.ts'
 import { keys } from '#server/repositories/keys.ts'
-import { takenIn, type PlacesRecord } from '#server/repositories/places.ts'
+import { takenIn } from '#server/repositories/places.ts'
 import { rsvpsOfEvent } from '#server/repositories/rsvps.ts'
 import { removePastPlaces } from '#server/services/operations/remove-past-rsvps.ts'
 import { errorOf, matchesContract, testServer, type TestServer } from '#server/test-support/server/test-server.ts'
+import type { PlacesRecord } from '#records/events.ts'
 
 const draft = { title: 'Skills Night', datetime: '2026-12-01T18:30', summary: 'Stations.' }
 
@@ -167,7 +168,7 @@ describe('staff', () => {
 })
 
 describe('the record of places', () => {
-  const record = async (id: string) => (await server.context.store.read<PlacesRecord>(keys.places(id)))?.value
+  const record = async (id: string) => (await server.context.store.read(keys.places(id)))?.value
 
   test('has nothing of a deleted account, whose places are free', async () => {
     const { id } = await add({ capacity: 5 })

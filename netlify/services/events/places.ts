@@ -6,7 +6,6 @@ import { eventClock, placesLeft } from '#domain/events/events.ts'
 import { undoMs } from '#domain/notifications/mail-kinds.ts'
 import { keptUntil } from '#domain/standby/offer-times.ts'
 import { listEventWishes } from '#server/repositories/wish-index.ts'
-import type { StoredEvent } from '#server/repositories/events.ts'
 import { keys } from '#server/repositories/keys.ts'
 import {
   areKept,
@@ -18,11 +17,10 @@ import {
   undoId,
   withClaim,
   type CappedEvent,
-  type PlaceClaim,
-  type PlacesRecord,
 } from '#server/repositories/places.ts'
 import { randomBackoff, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { StorageUnavailable } from '#server/storage/store.ts'
+import type { StoredEvent, PlaceClaim, PlacesRecord } from '#records/events.ts'
 
 /** `isAwaited`: families wait for places of the event, and can be told. */
 type Situation = { now: Date; isAwaited: boolean }

@@ -1,6 +1,6 @@
 /** Removes or cancels events, and restores them. */
+import type { StoredEvent } from '#records/events.ts'
 import { occurrenceById, whyNotRsvp } from '#domain/events/events.ts'
-import type { StoredEvent } from '#server/repositories/events.ts'
 import { rsvpsOfEvent } from '#server/repositories/rsvps.ts'
 import { removeUnusedImage } from '#server/services/shop/product-images.ts'
 import { syncEventClosures } from './event-closures.ts'

@@ -3,8 +3,8 @@ import { undoMs } from '#domain/notifications/mail-kinds.ts'
 import { whyNotRsvp, type Attendee } from '#domain/events/events.ts'
 import { sameEmail } from '#domain/accounts/people.ts'
 import type { Principal } from '#server/context/request-context.ts'
-import type { StoredEvent } from '#server/repositories/events.ts'
-import { leftAt, playersWhoCame, type RsvpRecord } from '#server/repositories/rsvps.ts'
+import { leftAt, playersWhoCame } from '#server/repositories/rsvps.ts'
+import type { StoredEvent, RsvpRecord } from '#records/events.ts'
 
 /** Number of request hashes an RSVP stores. */
 const maxStoredRequests = 12

@@ -2,9 +2,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { bookingMessages, eventMessages } from '#domain/messages/messages.ts'
-import type { EventList, StoredEvent } from '#server/repositories/events.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { errorOf, matchesContract, testServer, type TestServer } from '#server/test-support/server/test-server.ts'
+import type { EventList, StoredEvent } from '#records/events.ts'
 
 const storedEvents: StoredEvent[] = [
   { id: 'goalies', title: 'Goalie Morning', datetime: '2026-11-28T14:00:00.000Z', summary: 'Angles.' },
@@ -17,7 +17,7 @@ const rsvp = { name: 'Sam', email: 'grandma@elsewhere.example', qty: 2 }
 
 async function serverWithEvents() {
   const server = testServer()
-  await server.context.store.create<EventList>(keys.events, { v: 1, events: storedEvents })
+  await server.context.store.create(keys.events, { v: 1, events: storedEvents })
   const { cookie, profile } = await server.signUp()
   const attend = (id: string, body: object = rsvp, key = `attend ${id}`.replace(' ', '-')) =>
     server.ask('POST', `/api/events/${id}/attendees`, body, { cookie, key })
@@ -33,7 +33,7 @@ type Scheduled = {
 }
 
 const cancel = async ({ context }: Pick<TestServer, 'context'>, id: string) => {
-  const { value, tag } = (await context.store.read<EventList>(keys.events))!
+  const { value, tag } = (await context.store.read(keys.events))!
   const events = value.events.map((event) => (event.id === id ? Object.assign(event, { canceled: true }) : event))
   await context.store.replace(keys.events, tag, { ...value, events })
 }
@@ -244,7 +244,7 @@ describe('the schedule', () => {
     const server = await serverWithEvents()
     await server.attend('goalies')
     const { tag } = (await server.context.store.read(keys.events))!
-    await server.context.store.replace<EventList>(keys.events, tag, { v: 1, events: [] })
+    await server.context.store.replace(keys.events, tag, { v: 1, events: [] })
     expect((await server.schedule()).items).toMatchObject([
       { title: 'Goalie Morning', subtitle: 'Canceled by the club' },
     ])

@@ -8,19 +8,20 @@ import { whyNotRsvp, type Attendee, type EventBooking } from '#domain/events/eve
 import type { Principal, RequestMeta } from '#server/context/request-context.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { readClosures } from '#server/repositories/closures.ts'
-import { eventOf, readEvents, type StoredEvent } from '#server/repositories/events.ts'
+import { eventOf, readEvents } from '#server/repositories/events.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
-import type { EventWish } from '#server/repositories/standby.ts'
 import { forgetWishes, listEventWishes } from '#server/repositories/wish-index.ts'
 import { hasCapacity, isCounted, noPlaces } from '#server/repositories/places.ts'
 import { messageKeys, queueMessage, type Intent } from '#server/repositories/outbox.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
-import { ownerKeyOfRsvp, requestIn, rsvpIdOf, toEventBooking, type RsvpRecord } from '#server/repositories/rsvps.ts'
+import { ownerKeyOfRsvp, requestIn, rsvpIdOf, toEventBooking } from '#server/repositories/rsvps.ts'
 import { transact } from '#server/repositories/transact.ts'
 import { afterRsvp, isOpen } from '#server/services/standby/event-offer-rules.ts'
 import { closureOfEvent } from './event-closures.ts'
 import { countPlaces, leavePlaces, takePlaces } from './places.ts'
 import { leftRsvp, nextRsvp, whyNotAllowed, whyNotPlayers, type Submitted, type WhyNoRsvp } from './rsvp-rules.ts'
+import type { StoredEvent, RsvpRecord } from '#records/events.ts'
+import type { EventWish } from '#records/standby.ts'
 
 /**
  * `by`: the caregiver who has replied with the own address. `full`: not enough places; `left` is how many are. `closed`: the
@@ -35,14 +36,12 @@ export type CancelRsvpResult = 'left' | 'gone' | 'over'
 
 type RsvpContext = ServiceContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal }
 
-const uncounted = Symbol('The RSVPs of the event are to be counted first.')
-type Uncounted = typeof uncounted
-
-/** What the transaction decides of a reply. */
+/** What the transaction decides of a reply. `uncounted`: the RSVPs from before the event had a capacity are counted first. */
 type Replied =
   | { rsvp: RsvpRecord; ended?: EventWish | undefined }
   | { outcome: 'full'; left: number }
   | { outcome: WhyNoRsvp }
+  | { outcome: 'uncounted' }
 
 /**
  * Creates or updates an RSVP: 'One RSVP per e-mail and event: booking again changes the quantity' (product 5). With `offer` it
@@ -52,7 +51,7 @@ export async function createRsvp(
   context: RsvpContext,
   eventId: string,
   submitted: Submitted,
-  { offer }: { offer?: string } = {},
+  { offer, areCounted = false }: { offer?: string; areCounted?: boolean } = {},
 ): Promise<CreateRsvpResult> {
   const { store, principal, mailEnabled } = context
   const { ownerKey } = principal
@@ -61,7 +60,7 @@ export async function createRsvp(
     readEvents(store),
     readClosures(store),
     listEventWishes(store, eventId),
-    store.read<RsvpRecord>(keys.rsvp(eventId, ownerKey)),
+    store.read(keys.rsvp(eventId, ownerKey)),
   ])
   const event = eventOf(events, eventId)
   if (found && requestIn(found.value, request)) return attending(context, { eventId, event, request }, found.value)
@@ -88,46 +87,36 @@ export async function createRsvp(
     ...(isWaiting ? [standbyKey] : []),
     ...messageKeys(context, ofReply(now.toISOString())),
   ]
-  const reply = (isCounting: boolean) =>
-    transact(context, known, (documents): Replied | Uncounted => {
-      const rsvp = documents.get(key)
-      if (rsvp && requestIn(rsvp, request)) return { rsvp }
-      const refused = whyNotPlayers(principal, submitted.players, rsvp)
-      if (refused) return { outcome: refused }
-      const standby = isWaiting ? documents.get(standbyKey) : undefined
-      if (offer !== undefined && !isOpen(standby, offer, now.getTime())) return { outcome: 'over' }
-      if (capped) {
-        const places = documents.get(placesKey) ?? noPlaces
-        if (isCounting && !isCounted(places, capped)) return uncounted
-        const taken = takePlaces(places, capped, { ownerKey, qty: submitted.qty }, situation)
-        if ('left' in taken) return { outcome: 'full', left: taken.left }
-        documents.set(placesKey, taken.places)
-      }
-      const next = nextRsvp(rsvp, { event, request, submitted, principal, now })
-      documents.set(key, next)
-      if (!documents.get(index)) documents.set(index, { v: 1, date: facilityClock(new Date(event.datetime)).day })
-      const waiting = afterRsvp(standby, eventId, submitted.qty)
-      if (waiting.record) documents.set(standbyKey, waiting.record)
-      // A reply that the family takes back up is the one it was, and so is its message.
-      queueMessage(documents, ofReply(next.ts), undoMs)
-      return { rsvp: next, ended: waiting.ended }
-    })
-  const replied = await counted(context, eventId, reply)
-  if (!('rsvp' in replied)) return replied
+  const replied = await transact(context, known, (documents): Replied => {
+    const rsvp = documents.get(key)
+    if (rsvp && requestIn(rsvp, request)) return { rsvp }
+    const refused = whyNotPlayers(principal, submitted.players, rsvp)
+    if (refused) return { outcome: refused }
+    const standby = isWaiting ? documents.get(standbyKey) : undefined
+    if (offer !== undefined && !isOpen(standby, offer, now.getTime())) return { outcome: 'over' }
+    if (capped) {
+      const places = documents.get(placesKey) ?? noPlaces
+      if (!areCounted && !isCounted(places, capped)) return { outcome: 'uncounted' }
+      const taken = takePlaces(places, capped, { ownerKey, qty: submitted.qty }, situation)
+      if ('left' in taken) return { outcome: 'full', left: taken.left }
+      documents.set(placesKey, taken.places)
+    }
+    const next = nextRsvp(rsvp, { event, request, submitted, principal, now })
+    documents.set(key, next)
+    if (!documents.get(index)) documents.set(index, { v: 1, date: facilityClock(new Date(event.datetime)).day })
+    const waiting = afterRsvp(standby, eventId, submitted.qty)
+    if (waiting.record) documents.set(standbyKey, waiting.record)
+    // A reply that the family takes back up is the one it was, and so is its message.
+    queueMessage(documents, ofReply(next.ts), undoMs)
+    return { rsvp: next, ended: waiting.ended }
+  })
+  if (!('rsvp' in replied)) {
+    if (replied.outcome !== 'uncounted') return replied
+    await countPlaces(context, eventId)
+    return createRsvp(context, eventId, submitted, { ...(offer !== undefined && { offer }), areCounted: true })
+  }
   if (replied.ended) forgetWishes(context, ownerKey, [replied.ended])
   return attending(context, { eventId, event, request }, replied.rsvp)
-}
-
-/** Decides with the places of an event whose RSVPs are counted: those from before it had a capacity too. */
-async function counted<Result>(
-  context: RsvpContext,
-  eventId: string,
-  decide: (isCounting: boolean) => Promise<Result | Uncounted>,
-): Promise<Result> {
-  const decided = await decide(true)
-  if (decided !== uncounted) return decided as Result
-  await countPlaces(context, eventId)
-  return (await decide(false)) as Result
 }
 
 /** The response: what is stored. After a late copy of a request that is the later one's answer. */
@@ -152,7 +141,12 @@ function attending(
 }
 
 /** Cancels an RSVP: members their own until the event begins, staff any at any time. */
-export async function cancelRsvp(context: RsvpContext, eventId: string, bookingId: string): Promise<CancelRsvpResult> {
+export async function cancelRsvp(
+  context: RsvpContext,
+  eventId: string,
+  bookingId: string,
+  areCounted = false,
+): Promise<CancelRsvpResult> {
   const { store, principal, mailEnabled } = context
   const byStaff = principal.role === 'staff'
   const [ownerKey, events, line] = await Promise.all([
@@ -174,20 +168,21 @@ export async function cancelRsvp(context: RsvpContext, eventId: string, bookingI
   const situation = { now, isAwaited: mailEnabled === true && line.length > 0, canTakeBack: !byStaff }
   const [key, placesKey] = [keys.rsvp(eventId, ownerKey), keys.places(eventId)]
   const known = [key, ...(capped ? [placesKey] : []), ...messageKeys(context, message)]
-  const leave = (isCounting: boolean) =>
-    transact(context, known, (documents): { outcome: CancelRsvpResult } | Uncounted => {
-      const rsvp = documents.get(key)
-      if (requestIn(rsvp, request)) return { outcome: 'left' }
-      if (rsvp?.state !== 'attending') return { outcome: 'gone' }
-      if (isOver) return { outcome: 'over' }
-      if (capped) {
-        const places = documents.get(placesKey) ?? noPlaces
-        if (isCounting && !isCounted(places, capped)) return uncounted
-        documents.set(placesKey, leavePlaces(places, capped, ownerKey, situation))
-      }
-      documents.set(key, leftRsvp(rsvp, request, now))
-      queueMessage(documents, message, undoMs)
-      return { outcome: 'left' }
-    })
-  return (await counted(context, eventId, leave)).outcome
+  const left = await transact(context, known, (documents): CancelRsvpResult | 'uncounted' => {
+    const rsvp = documents.get(key)
+    if (requestIn(rsvp, request)) return 'left'
+    if (rsvp?.state !== 'attending') return 'gone'
+    if (isOver) return 'over'
+    if (capped) {
+      const places = documents.get(placesKey) ?? noPlaces
+      if (!areCounted && !isCounted(places, capped)) return 'uncounted'
+      documents.set(placesKey, leavePlaces(places, capped, ownerKey, situation))
+    }
+    documents.set(key, leftRsvp(rsvp, request, now))
+    queueMessage(documents, message, undoMs)
+    return 'left'
+  })
+  if (left !== 'uncounted') return left
+  await countPlaces(context, eventId)
+  return cancelRsvp(context, eventId, bookingId, true)
 }

@@ -7,13 +7,13 @@ import { feedDaysBack } from '#domain/feeds/feeds.ts'
 import { feedMessages } from '#domain/messages/feed-messages.ts'
 import { andList } from '#domain/text/text.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
-import type { Member } from '#server/repositories/accounts/members.ts'
 import { toLaneBooking, toSpeedeBooking } from '#server/repositories/bookings/bookings-of-member.ts'
-import { bookingsIn, kindOfWeekKey, type MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
-import type { Feed } from '#server/repositories/feeds.ts'
+import { bookingsIn, kindOfWeekKey } from '#server/repositories/bookings/member-weeks.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { rsvpsOfMember } from '#server/repositories/rsvps.ts'
-import { readReadable } from '#server/repositories/update-with-retry.ts'
+import { keysUnder, readReadable } from '#server/repositories/update-with-retry.ts'
+import type { Member } from '#records/families.ts'
+import type { Feed } from '#records/messages.ts'
 
 /** For what was booked before the time of a booking was stored. */
 const longAgo = '2020-01-01T00:00:00Z'
@@ -62,7 +62,7 @@ export async function familyFeed(
 
 /** The week documents from a Monday on that can be read. */
 async function weeksFrom(store: Context['store'], ownerKey: string, monday: string) {
-  const listed = (await store.list(keys.memberWeeks(ownerKey))).map(({ key }) => key)
+  const listed = await keysUnder(store, keys.memberWeeks(ownerKey))
   const current = listed.filter((key) => key.slice(-monday.length) >= monday)
-  return (await readReadable<MemberWeek>(store, current)).found
+  return (await readReadable(store, current)).found
 }

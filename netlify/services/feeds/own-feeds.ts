@@ -6,7 +6,8 @@ import type { Body, Reply } from '#api-contract/schemas.ts'
 import { feedPath } from '#domain/feeds/feeds.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { isCurrent, issuerOf } from '#server/repositories/accounts/credentials.ts'
-import { readFeeds, updateFeeds, withoutBuilt, type Feed } from '#server/repositories/feeds.ts'
+import { readFeeds, updateFeeds, withoutBuilt } from '#server/repositories/feeds.ts'
+import { type Feed } from '#records/messages.ts'
 import { hash, equalsInConstantTime, keyedHash } from '#server/repositories/keys.ts'
 
 type Context = Pick<RequestContext, 'store' | 'now' | 'keyPepper'> & { principal: Principal }

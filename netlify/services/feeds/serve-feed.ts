@@ -2,6 +2,7 @@
  * Answers a calendar program. A visit that finds nothing new costs one read, and what is new is built once, not for each
  * visit. The right to a calendar is checked whenever it is built, and whatever may end that right marks it first.
  */
+import type { Feed } from '#records/messages.ts'
 import { addDays, instantOf, mondayOf, today } from '#domain/calendar/calendar.ts'
 import { programOf } from '#domain/feeds/feeds.ts'
 import type { Reply } from '#api-contract/schemas.ts'
@@ -9,7 +10,7 @@ import type { RequestContext, RequestMeta } from '#server/context/request-contex
 import { isCurrent } from '#server/repositories/accounts/credentials.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
 import { signersOf } from '#server/repositories/accounts/signers.ts'
-import { readFeeds, storeBuilt, updateFeeds, withLook, type Feed } from '#server/repositories/feeds.ts'
+import { readFeeds, storeBuilt, updateFeeds, withLook } from '#server/repositories/feeds.ts'
 import { hash } from '#server/repositories/keys.ts'
 import { ignoreUnavailable } from '#server/storage/store.ts'
 import { familyFeed } from './family-feed.ts'

@@ -1,4 +1,5 @@
 /** Anonymizes completed orders after their retention period. Items and totals stay. */
+import type { OrderIndexEntry, StoredOrder } from '#records/shop.ts'
 import {
   ifReadable,
   readReadable,
@@ -7,7 +8,7 @@ import {
 } from '#server/repositories/update-with-retry.ts'
 import { orderRows } from '#server/repositories/admin-rows.ts'
 import { keys } from '#server/repositories/keys.ts'
-import { anonymizeOrder, type StoredOrder, type OrderIndexEntry } from '#server/repositories/shop/orders.ts'
+import { anonymizeOrder } from '#server/repositories/shop/orders.ts'
 import { evict } from '#server/repositories/materialized-view.ts'
 import { removeKeys } from './remove-keys.ts'
 

@@ -1,12 +1,13 @@
 /** Audits the bookings: every booking has its slot and vice versa, one owner per slot, no member over the weekly limit. */
+import type { MemberWeek } from '#records/bookings.ts'
+import type { Key } from '#server/storage/store.ts'
 import { weeksShown } from '#domain/bookings/bookings.ts'
 import { today, type Day } from '#domain/calendar/calendar.ts'
 import { bookables, kinds, type Kind } from '#domain/facility/facility.ts'
 import { writeAuditResult, readAuditResult } from '#server/repositories/audit-results.ts'
 import { sessionsTowardLimit } from '#server/repositories/bookings/weekly-limit.ts'
-import { bookingsIn, type MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
-import type { SlotRecord } from '#server/repositories/bookings/slots.ts'
-import { readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { bookingsIn } from '#server/repositories/bookings/member-weeks.ts'
+import { keysUnder, readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { countUnreadable } from './unreadable-records.ts'
 
@@ -25,24 +26,24 @@ export async function auditWeek(context: Pick<ServiceContext, 'store'>, kind: Ki
 }
 
 /** Keys of all week documents, listed once for all weeks. */
-const memberWeeks = async ({ store }: Pick<ServiceContext, 'store'>): Promise<string[]> =>
-  (await store.list(keys.allMemberWeeks)).map(({ key }) => key)
+const memberWeeks = ({ store }: Pick<ServiceContext, 'store'>): Promise<Key<MemberWeek>[]> =>
+  keysUnder(store, keys.allMemberWeeks)
 
 async function auditWeekInDetail(
   { store }: Pick<ServiceContext, 'store'>,
   kind: Kind,
   monday: Day,
-  weekKeys: readonly string[],
+  weekKeys: readonly Key<MemberWeek>[],
 ): Promise<DetailedAudit> {
   const slots = await store.list(keys.slotsOfWeek(kind, monday))
   const keysOfWeek = weekKeys.filter((key) => key.endsWith(`/${kind}/${monday}`))
   // What cannot be read is no violation: it is counted on its own.
-  const readSlots = await readReadable<SlotRecord>(
+  const readSlots = await readReadable(
     store,
     slots.map(({ key }) => key),
   )
   const records = new Map(readSlots.found.map(({ key, value }) => [key, value]))
-  const { found: weeks, unreadable } = await readReadable<MemberWeek>(store, keysOfWeek)
+  const { found: weeks, unreadable } = await readReadable(store, keysOfWeek)
 
   const violations: Audit['violations'] = []
   const report = (violation: Violation, where: string) => violations.push({ violation, where })

@@ -6,7 +6,8 @@ import { addDays } from '#domain/calendar/calendar.ts'
 import { storeImage } from '#server/repositories/shop/images.ts'
 import { ownerKeyOf, keys } from '#server/repositories/keys.ts'
 import { memoryStore } from '#server/test-support/storage/memory-store.ts'
-import { StorageUnavailable, type Store } from '#server/storage/store.ts'
+import { StorageUnavailable, type Doc, type Store } from '#server/storage/store.ts'
+import type { Catalogue } from '#records/shop.ts'
 import { countingStore } from '#server/test-support/server/counting-store.ts'
 import { idOfImage, createGcFixture } from '#server/test-support/fixtures/gc-fixtures.ts'
 import { testContext, monday, reservationOf } from '#server/test-support/server/booking-context.ts'
@@ -84,8 +85,9 @@ test('the cost of a run is bounded, and a day is enough for all partitions', asy
   expect(partitionsAt(context.now()).length).toBeLessThanOrEqual(runsPerDay * partitionsPerRun)
   const ownerKeys = Array.from({ length: 3000 }, (_, number) => ownerKeyOf('pepper', `family${number}@thenest.example`))
   for (const ownerKey of ownerKeys)
-    await store.create(keys.memberWeek(ownerKey, 'lane', '2019-11-11'), { v: 1, entries: [], writesSoFar: [] })
-  for (let number = 0; number < 900; number += 1) await store.create(keys.log('2024-09-01', `l${number}`), { v: 1 })
+    await store.create(keys.memberWeek(ownerKey, 'lane', '2019-11-11'), { v: 1, entries: [], done: [] })
+  for (let number = 0; number < 900; number += 1)
+    await store.create<Doc>(keys.log('2024-09-01', `l${number}`), { v: 1 })
   let removed = 0
   for (let run = 0; run < runsPerDay; run += 1) {
     const counted = countingStore(store)
@@ -177,7 +179,7 @@ test("two years after a member's last activity, only the account with the staff'
 describe('an image that is used while it is being removed', () => {
   const data = 'b2xk'
   const address = addressOfImage(idOfImage(data))
-  const products = { v: 1, products: [{ id: 'x', name: 'x', cents: 1, image: address }] }
+  const products: Catalogue = { v: 1, products: [{ id: 'x', name: 'x', cents: 1, image: address }] }
 
   /** Adds the product during the removal, with or without the check of `edit-products` that restores the image. */
   async function isImageStored(seed: number, restores: boolean) {
@@ -185,7 +187,7 @@ describe('an image that is used while it is being removed', () => {
     await storeImage(store, idOfImage(data), { v: 1, data })
     const addProduct: Process = {
       async run(processStore) {
-        const image = await processStore.read<{ v: 1; data: string }>(keys.image(idOfImage(data)))
+        const image = await processStore.read(keys.image(idOfImage(data)))
         if (!image) return
         await processStore.create(keys.products, products)
         if (restores) await storeImage(processStore, idOfImage(data), image.value)

@@ -3,11 +3,11 @@
  * bounded number of keys and stores a cursor for the next run. The cost of a run does not grow with the data, every
  * partition is visited within a day, and an interrupted run can be repeated.
  */
+import type { GcCursor } from '#records/operations.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
-import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { keysUnder, updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { InvalidRecord } from '#server/storage/invalid-record.ts'
 import { keys } from '#server/repositories/keys.ts'
-import type { GcCursor } from '#server/repositories/records/job-records.ts'
 import { retentionPolicies } from './retention-policies.ts'
 
 /** With a run every five minutes, this visits all partitions within a day. */
@@ -18,7 +18,7 @@ export const maxRemovalsPerRun = 300
 /** Processes the next partitions. @returns the number of removed keys. Safe to run concurrently. */
 export async function collectGarbage(context: ServiceContext & Pick<RequestContext, 'purgeCdn'>): Promise<number> {
   const partitions = partitionsAt(context.now())
-  const cursor = await context.store.read<GcCursor>(keys.gcCursor)
+  const cursor = await context.store.read(keys.gcCursor)
   let after = cursor?.value.after ?? ''
   let removed = 0
   const first = Math.max(
@@ -29,7 +29,7 @@ export async function collectGarbage(context: ServiceContext & Pick<RequestConte
   const next = await Promise.all(
     Array.from({ length: partitionsPerRun }, async (_, step) => {
       const { prefix, remove } = partitions[(first + step) % partitions.length]!
-      return { prefix, remove, found: (await context.store.list(prefix)).map(({ key }) => key) }
+      return { prefix, remove, found: await keysUnder(context.store, prefix) }
     }),
   )
   for (const { prefix, remove, found } of next) {

@@ -1,7 +1,7 @@
 /** The scheduled jobs: how often each runs, when it last did, and whether the store it works on is the club's. */
+import type { JobRuns } from '#records/operations.ts'
 import type { JobState } from '#api-contract/schemas/overview.ts'
 import { keys } from '#server/repositories/keys.ts'
-import type { JobRuns } from '#server/repositories/records/job-records.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 
 /** Minutes between two runs, as in the `schedule` of each function. */
@@ -56,7 +56,7 @@ export async function jobStates({
   store,
   now,
 }: Pick<ServiceContext, 'store' | 'now'>): Promise<Record<string, JobState>> {
-  const { runs = {}, failing = {} } = (await store.read<JobRuns>(keys.jobRuns))?.value ?? {}
+  const { runs = {}, failing = {} } = (await store.read(keys.jobRuns))?.value ?? {}
   const runsSince = (at: string | undefined, minutes: number) =>
     (now().getTime() - Date.parse(at ?? '')) / (minutes * 60_000)
   const states: Record<string, JobState> = {}
@@ -72,7 +72,7 @@ export async function jobStates({
 /** Stores the number of accounts. A deleted one leaves a record, so it never decreases. @returns the earlier number if there are none any more, otherwise undefined. */
 export async function lostAccounts({ store }: Pick<ServiceContext, 'store'>): Promise<number | undefined> {
   const accounts = (await store.list(keys.allMembers)).length
-  const before = (await store.read<JobRuns>(keys.jobRuns))?.value.accounts ?? 0
+  const before = (await store.read(keys.jobRuns))?.value.accounts ?? 0
   if (accounts === 0) return before > 0 ? before : undefined
   if (accounts !== before)
     await updateWithRetry<JobRuns>({ store }, keys.jobRuns, (current) => ({ runs: {}, ...current, v: 1, accounts }))

@@ -1,5 +1,5 @@
 /** Counts the stored records that cannot be read. Each of them raises an alarm with its key. */
-import { recordSchemas } from '#server/repositories/records/schemas.ts'
+import { rebuilt, recordSchemas } from '#server/repositories/record-schemas.ts'
 import { readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 
 /** What one run reads at most: about ten seconds. A site with more records reads another part of them every night. */
@@ -7,7 +7,7 @@ const maxReads = 20_000
 const dayMs = 24 * 3_600_000
 
 /** Derived data is rebuilt. An image is large, and a damaged one is only missing on its page. */
-const kinds = Object.keys(recordSchemas).filter((kind) => !recordSchemas[kind]!.empty && kind !== 'image')
+const kinds = Object.keys(recordSchemas).filter((kind) => !(kind in rebuilt) && kind !== 'image')
 
 /** @returns how many of the records read cannot be read. */
 export async function countUnreadable({ store, now }: Pick<ServiceContext, 'store' | 'now'>): Promise<number> {

@@ -3,7 +3,8 @@ import type { Body, Reply } from '#api-contract/schemas.ts'
 import { deviceName, isPushEndpoint, maxPushDevices } from '#domain/notifications/push.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { isCurrent, issuerOf } from '#server/repositories/accounts/credentials.ts'
-import { deviceIdOf, readDevices, updateDevices, type PushDevice } from '#server/repositories/push.ts'
+import { deviceIdOf, readDevices, updateDevices } from '#server/repositories/push.ts'
+import type { PushDevice } from '#records/messages.ts'
 
 type Context = Pick<RequestContext, 'store' | 'now'> & { principal: Principal }
 type Shown = Reply<'pushDevices'>['devices']

@@ -9,14 +9,14 @@ import { nextDays, occurrence } from '#domain/events/events.ts'
 import { weeklyEvents } from '#domain/events/weekly-events.ts'
 import { kinds } from '#domain/facility/facility.ts'
 import { dueReminders, remindAt, type ReminderName } from '#domain/notifications/reminders.ts'
-import { bookingOf, weekKey, type MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
-import type { SlotRecord } from '#server/repositories/bookings/slots.ts'
+import { bookingOf, weekKey } from '#server/repositories/bookings/member-weeks.ts'
 import { readEvents } from '#server/repositories/events.ts'
 import { keys, parseSlotKey } from '#server/repositories/keys.ts'
 import { addToOutbox, outboxEntryOf } from '#server/repositories/outbox.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { rsvpsOfEvent } from '#server/repositories/rsvps.ts'
 import { ifReadable, readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import type { MemberWeek } from '#records/bookings.ts'
 
 /** A family and what it may be reminded of. `madeAt`: when it was booked, in milliseconds since 1970; 0 if unknown. */
 type Candidate = { ownerKey: string; subjectRef: string; start: Date; madeAt: () => Promise<number> }
@@ -76,7 +76,7 @@ async function bookedSlots(context: ServiceContext): Promise<Candidate[]> {
     const slot = parseSlotKey(key)
     return slot && dueReminders(instantOf(slot.date, slot.time), now()).length > 0
   })
-  const { found: slots } = await readReadable<SlotRecord>(
+  const { found: slots } = await readReadable(
     store,
     due.map(({ key }) => key),
   )

@@ -5,8 +5,8 @@ import { normalizeEmail } from '#domain/accounts/people.ts'
 import { facilityClock } from '#domain/calendar/calendar.ts'
 import { eventFileName } from '#domain/events/event-draft.ts'
 import { attendeeColumns, csvFile, fullAttendeeColumns } from '#domain/text/csv.ts'
-import type { StoredEvent } from '#server/repositories/events.ts'
 import type { EventRsvp } from '#server/services/events/event-rsvps.ts'
+import type { StoredEvent } from '#records/events.ts'
 
 type Family = Pick<WholeFamily, 'players' | 'caregivers'>
 

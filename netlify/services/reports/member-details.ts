@@ -6,13 +6,7 @@ import { mondayOf, today, type Day } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import { ownerKeyOfMember } from '#server/repositories/admin-rows.ts'
-import {
-  bookingsIn,
-  emptyWeek,
-  kindOfWeekKey,
-  weekKey,
-  type MemberWeek,
-} from '#server/repositories/bookings/member-weeks.ts'
+import { bookingsIn, emptyWeek, kindOfWeekKey, weekKey } from '#server/repositories/bookings/member-weeks.ts'
 import { sessionsTowardLimit } from '#server/repositories/bookings/weekly-limit.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { readMemberNotes } from '#server/repositories/accounts/member-notes.ts'
@@ -21,7 +15,8 @@ import { ordersOf } from '#server/repositories/shop/orders.ts'
 import { allRsvpsOf } from '#server/repositories/rsvps.ts'
 import { pendingAddressOf, shownPending } from '#server/services/accounts/request-address.ts'
 import { messagesOfMember } from './outbox.ts'
-import { readReadable } from '#server/repositories/update-with-retry.ts'
+import { keysUnder, readReadable } from '#server/repositories/update-with-retry.ts'
+import type { MemberWeek } from '#records/bookings.ts'
 
 type Details = Reply<'memberDetails'>
 type Context = Pick<RequestContext, 'store' | 'now' | 'waitUntil' | 'mailEnabled'>
@@ -84,11 +79,7 @@ export async function familyWeek(
 
 /** A family's confirmed bookings by time, and how many of this week count toward the limit of each player. */
 async function weeksOf({ store, now }: Context, ownerKey: string) {
-  const listed = await store.list(keys.memberWeeks(ownerKey))
-  const { found: weeks } = await readReadable<MemberWeek>(
-    store,
-    listed.map(({ key }) => key),
-  )
+  const { found: weeks } = await readReadable(store, await keysUnder(store, keys.memberWeeks(ownerKey)))
   const sessions = weeks.flatMap(({ key, value }) =>
     bookingsIn(value)
       .filter(({ name }) => name !== '')

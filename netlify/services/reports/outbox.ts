@@ -5,15 +5,15 @@ import { instantOf, shortMoment, today } from '#domain/calendar/calendar.ts'
 import { outboxMessages } from '#domain/messages/admin-messages.ts'
 import { isStaffKind, isVisitorKind, mailLabel, type MailKindName } from '#domain/notifications/mail-kinds.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
-import type { Caregiver } from '#server/repositories/accounts/caregivers.ts'
-import type { SlotRecord } from '#server/repositories/bookings/slots.ts'
 import { memberRows, outboxRows, type OutboxRow } from '#server/repositories/admin-rows.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { parseSeriesRef, parseHourRef, parseMoveRef, mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { readMaterializedView } from '#server/repositories/materialized-view.ts'
-import { shownState, type OutboxEntry, type OutboxName } from '#server/repositories/outbox.ts'
-import { readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { shownState, type OutboxName } from '#server/repositories/outbox.ts'
+import { keysUnder, readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { changesOfMembers } from '#server/services/bookings/club-changes.ts'
+import type { Caregiver } from '#records/families.ts'
+import type { OutboxEntry } from '#records/messages.ts'
 
 type Outbox = Reply<'listOutbox'>
 type Message = Reply<'retryMail'>['message']
@@ -66,8 +66,8 @@ export async function messagesOfMember(
   { store }: Pick<ServiceContext, 'store'>,
   ownerKey: string,
 ): Promise<(caregivers: readonly Pick<Caregiver, 'id' | 'profileName'>[]) => (Message & { to: string[] })[]> {
-  const listed = (await store.list(keys.outboxOf(ownerKey))).map(({ key }) => key)
-  const { found: entries } = await readReadable<OutboxEntry>(store, listed)
+  const listed = await keysUnder(store, keys.outboxOf(ownerKey))
+  const { found: entries } = await readReadable(store, listed)
   const about = ({ kind, subjectRef }: OutboxEntry) => `${kind} ${subjectRef}`
   return (caregivers) =>
     [...Map.groupBy(entries, ({ value }) => about(value)).values()]
@@ -148,7 +148,7 @@ async function unreachedToday(
     return { member, title, reason, booking: bookingOf(subjectRef) }
   })
   const slots = new Set(unreached.flatMap(({ booking }) => (booking ? keys.slot(booking.slot) : [])))
-  const records = (await readReadable<SlotRecord>(store, [...slots])).found.map(({ value }) => value)
+  const records = (await readReadable(store, [...slots])).found.map(({ value }) => value)
   return unreached.map(({ member, title, reason, booking }) => {
     const player = records.find(({ id }) => id === booking?.id)?.player
     return Object.assign({ member, title: withPlayer(title, member, player) }, reason !== undefined && { reason })

@@ -6,13 +6,14 @@ import type { RequestContext } from '#server/context/request-context.ts'
 import { readAuditResult } from '#server/repositories/audit-results.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import type { RsvpRow } from '#server/repositories/admin-rows.ts'
-import { eventsIfReadable, type StoredEvent } from '#server/repositories/events.ts'
+import { eventsIfReadable } from '#server/repositories/events.ts'
 import { keys } from '#server/repositories/keys.ts'
-import type { SessionCounts } from '#server/repositories/records/week-records.ts'
 import { guestCounts, withOccurrences } from '#server/services/events/event-rsvps.ts'
 import { familyFigures } from './family-figures.ts'
 import { unmetDemand } from './unmet.ts'
 import { readWeek } from '#server/services/bookings/week-availability.ts'
+import type { StoredEvent } from '#records/events.ts'
+import type { SessionCounts } from '#records/bookings.ts'
 
 const maxEvents = 200
 
@@ -49,7 +50,7 @@ export async function overview(
 /** Counts the sessions of one week; a past week is counted once and then read from its record. */
 export async function countSessions(context: ServiceContext, monday: Day): Promise<SessionCounts> {
   const isOver = addDays(monday, 7) <= today(context.now())
-  const stored = isOver ? await context.store.read<SessionCounts>(keys.sessionCounts(monday)) : undefined
+  const stored = isOver ? await context.store.read(keys.sessionCounts(monday)) : undefined
   if (stored) return stored.value
   const [lanes, units] = await Promise.all([readWeek(context, 'lane', monday), readWeek(context, 'speede', monday)])
   const sessionCounts: SessionCounts = { v: 1, lane: countSlots(lanes.taken), speede: countSlots(units.taken) }

@@ -4,11 +4,11 @@ import { caregiverNames } from '#domain/accounts/families.ts'
 import type { Day } from '#domain/calendar/calendar.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import { memberRows } from '#server/repositories/admin-rows.ts'
-import { readAdminLog, type LogEntry } from '#server/repositories/admin-log.ts'
+import { readAdminLog } from '#server/repositories/admin-log.ts'
 import { keys } from '#server/repositories/keys.ts'
-import type { TourRecord } from '#server/repositories/tours.ts'
-import { readReadable } from '#server/repositories/update-with-retry.ts'
+import { keysUnder, readReadable } from '#server/repositories/update-with-retry.ts'
 import { readMaterializedView } from '#server/repositories/materialized-view.ts'
+import type { LogEntry } from '#records/operations.ts'
 
 type Context = Pick<RequestContext, 'store' | 'waitUntil'>
 type Entries = Reply<'readLog'>['entries']
@@ -49,8 +49,8 @@ async function memberNames(context: Context): Promise<Map<string, string>> {
 /** Who asked for these tours, as far as the requests still exist. */
 async function tourNames({ store }: Context, ids: ReadonlySet<string>): Promise<Map<string, string>> {
   if (ids.size === 0) return new Map()
-  const listed = (await store.list(keys.allTours)).map(({ key }) => key)
-  const { found: tours } = await readReadable<TourRecord>(
+  const listed = await keysUnder(store, keys.allTours)
+  const { found: tours } = await readReadable(
     store,
     listed.filter((key) => ids.has(key.slice(key.lastIndexOf('/') + 1))),
   )

@@ -2,14 +2,14 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { keys } from '#server/repositories/keys.ts'
-import type { OutboxEntry } from '#server/repositories/outbox.ts'
-import type { OrderIndexEntry, OrderNumberRecord, StoredOrder } from '#server/repositories/shop/orders.ts'
 import { readAll } from '#server/repositories/update-with-retry.ts'
 import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import type { Store } from '#server/storage/store.ts'
 import { memoryRecords } from '#server/test-support/server/memory-records.ts'
 import { failingStore } from '#server/test-support/faults/failing-store.ts'
 import { checkout, type CheckoutRequest } from './checkout.ts'
+import type { OutboxEntry } from '#records/messages.ts'
+import type { OrderIndexEntry, OrderNumberRecord, StoredOrder } from '#records/shop.ts'
 
 const ownerKey = 'a'.repeat(40)
 const cart: CheckoutRequest = {
@@ -42,8 +42,8 @@ async function placeFailing(store: Store, fails: number, when: 'before' | 'after
 
 async function valuesIn<Value extends object>(store: Store, prefix: string): Promise<Value[]> {
   const records = memoryRecords(store, nextDay)
-  const listed = await records.list(prefix)
-  const found = await readAll<Value>(
+  const listed = await records.list<Value>(prefix)
+  const found = await readAll(
     records,
     listed.map(({ key }) => key),
   )

@@ -17,20 +17,15 @@ import {
 import { purgeLater } from '#server/context/purge-cdn.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
-import {
-  idOfRequest,
-  monthOfOrder,
-  withOrder,
-  type RecentOrders,
-  type StoredOrder,
-} from '#server/repositories/shop/orders.ts'
-import { addedProducts, productsOf, type StoredProduct } from '#server/repositories/shop/products.ts'
+import { idOfRequest, monthOfOrder, withOrder } from '#server/repositories/shop/orders.ts'
+import { addedProducts, productsOf } from '#server/repositories/shop/products.ts'
 import { messageKeys, queueMessage, type Intent } from '#server/repositories/outbox.ts'
 import { transact } from '#server/repositories/transact.ts'
 import { limitOrders } from '#server/services/accounts/rate-limits.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { StorageUnavailable, type Store } from '#server/storage/store.ts'
 import { limitedProducts, takeStock } from './take-stock.ts'
+import type { StoredProduct } from '#records/shop.ts'
 
 /** `expectedTotal` (cents) is the total shown to the member; `players` are those who can have a card; `idempotencyKey` identifies this submission of the cart. */
 export type CheckoutRequest = {
@@ -60,10 +55,7 @@ export async function checkout(context: CheckoutContext, cart: CheckoutRequest):
   const { store } = context
   const { ownerKey, email, items, players, note, expectedTotal, idempotencyKey } = cart
   const request = hash(ownerKey, idempotencyKey)
-  const [recent, added] = await Promise.all([
-    store.read<RecentOrders>(keys.recentOrders(ownerKey)),
-    addedProducts(store),
-  ])
+  const [recent, added] = await Promise.all([store.read(keys.recentOrders(ownerKey)), addedProducts(store)])
   const earlier = idOfRequest(recent?.value, request)
   if (earlier !== undefined) return placedBefore(store, ownerKey, earlier)
 
@@ -134,7 +126,7 @@ async function place(
 }
 
 async function placedBefore(store: Store, ownerKey: string, id: string): Promise<CheckoutResult> {
-  const found = await store.read<StoredOrder>(keys.order(ownerKey, id))
+  const found = await store.read(keys.order(ownerKey, id))
   if (!found) throw new StorageUnavailable('an order that was placed cannot be read')
   return { outcome: 'placed', order: found.value.order }
 }

@@ -1,4 +1,5 @@
 /** Adds, edits and removes products. The catalogue is one document, updated by compare-and-swap. */
+import type { Catalogue, StoredProduct } from '#records/shop.ts'
 import type { Body } from '#api-contract/schemas.ts'
 import { productIdOf, productLimits } from '#domain/shop/product-draft.ts'
 import { noteNames, notesOf } from '#domain/shop/product-notes.ts'
@@ -10,7 +11,6 @@ import type { Principal, RequestContext, RequestMeta } from '#server/context/req
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
-import type { Catalogue, StoredProduct } from '#server/repositories/shop/products.ts'
 import { removeUnusedImage, saveWithImage } from './product-images.ts'
 
 type EditProductContext = ServiceContext &
@@ -47,11 +47,12 @@ export async function addProduct(context: EditProductContext, body: Body<'addPro
   const { now, principal, idempotencyKey } = context
   const idSuffix = hash('product', principal.ownerKey, idempotencyKey).slice(0, 8)
   const product: StoredProduct = { id: productIdOf(now(), idSuffix), ...fieldsOf(body), rev: 1 }
-  const result = await updateCatalogue(context, body.image, (products) => {
+  const result = await updateCatalogue(context, body.image, (products, set) => {
     const existing = products.find(({ id }) => id.endsWith(`-${idSuffix}`))
     if (existing) return { outcome: 'saved', product: existing }
     if (products.length >= productLimits.maxCount) return { outcome: 'full' }
-    return { outcome: 'saved', product, products: [product, ...products] }
+    set([product, ...products])
+    return { outcome: 'saved', product }
   })
   if (result.outcome === 'saved') await logAndPurge(context, 'product_added', result.product)
   return result
@@ -65,7 +66,7 @@ export async function editProduct(
 ): Promise<EditProductResult> {
   const fields = fieldsOf(body)
   let previous: StoredProduct | undefined
-  const result = await updateCatalogue(context, body.image, (products) => {
+  const result = await updateCatalogue(context, body.image, (products, set) => {
     const existing = products.find((product) => product.id === id)
     if (!existing) return { outcome: 'no_such_product' }
     // Already has these values: a retry after a lost response, or a colleague made the same change.
@@ -73,7 +74,8 @@ export async function editProduct(
     if ((existing.rev ?? 0) !== body.rev) return { outcome: 'changed' }
     previous = existing
     const product: StoredProduct = { ...withoutOptional(existing), ...fields, rev: body.rev + 1 }
-    return { outcome: 'saved', product, products: products.map((each) => (each.id === id ? product : each)) }
+    set(products.map((each) => (each.id === id ? product : each)))
+    return { outcome: 'saved', product }
   })
   if (result.outcome !== 'saved') return result
   await logAndPurge(context, 'product_changed', result.product, previous)
@@ -83,12 +85,12 @@ export async function editProduct(
 
 /** Removes a product, and its image if nothing else uses it. */
 export async function removeProduct(context: EditProductContext, id: string): Promise<'removed' | 'no_such_product'> {
-  const catalogue = await context.store.read<Catalogue>(keys.products)
+  const catalogue = await context.store.read(keys.products)
   const removed = catalogue?.value.products.find((product) => product.id === id)
   if (!removed) return 'no_such_product'
   // Before the removal: a repeated request would find no product to log.
   await writeAdminLog(context, context.principal, 'product_removed', id, { to: productText(removed) })
-  await updateWithRetry<Catalogue>(
+  await updateWithRetry(
     context,
     keys.products,
     (current) =>
@@ -104,23 +106,21 @@ export async function removeProduct(context: EditProductContext, id: string): Pr
   return 'removed'
 }
 
-/** The outcome, and the new product list if it changes. */
-type CatalogueChange = EditProductResult & { products?: StoredProduct[] }
-
-async function updateCatalogue(
+/** Applies `next` to the catalogue, of which `set` stores another one. */
+const updateCatalogue = (
   context: EditProductContext,
   image: string,
-  next: (products: readonly StoredProduct[]) => CatalogueChange,
-): Promise<EditProductResult> {
-  return saveWithImage<EditProductResult>(context.store, image, async () => {
-    let change = next([])
+  next: (products: readonly StoredProduct[], set: (products: StoredProduct[]) => void) => EditProductResult,
+): Promise<EditProductResult> =>
+  saveWithImage(context.store, image, async () => {
+    let result: EditProductResult | undefined
     await updateWithRetry<Catalogue>(context, keys.products, (current) => {
-      change = next(current?.products ?? [])
-      return change.products && { ...current, v: 1, products: change.products }
+      let changed: Catalogue | undefined
+      result = next(current?.products ?? [], (products) => (changed = { ...current, v: 1, products }))
+      return changed
     })
-    return change.outcome === 'saved' ? { outcome: 'saved', product: change.product } : change
+    return result!
   })
-}
 
 /** `before` is the product as it was, if this request has changed it. */
 async function logAndPurge(

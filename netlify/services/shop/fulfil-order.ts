@@ -19,9 +19,10 @@ import { hash, keys } from '#server/repositories/keys.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { messageKeys, queueMessage, type Intent } from '#server/repositories/outbox.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
-import { monthOfOrder, type StoredOrder, type OrderIndexEntry } from '#server/repositories/shop/orders.ts'
+import { monthOfOrder } from '#server/repositories/shop/orders.ts'
 import { readMaterializedView } from '#server/repositories/materialized-view.ts'
 import { returnStock } from './take-stock.ts'
+import type { StoredOrder } from '#records/shop.ts'
 
 type AdminOrder = Reply<'updateOrderStatus'>['order']
 
@@ -84,7 +85,7 @@ export async function updateOrderStatus(
 ): Promise<UpdateOrderResult> {
   const { store, principal, idempotencyKey } = context
   const month = monthOfOrder(id)
-  const entry = month ? await store.read<OrderIndexEntry>(keys.orderIndex(month, id)) : undefined
+  const entry = month ? await store.read(keys.orderIndex(month, id)) : undefined
   if (!entry) return { outcome: 'not_found' }
   const { ownerKey } = entry.value
   const request = hash('settle', principal.ownerKey, idempotencyKey)

@@ -2,11 +2,12 @@
 import { imageIdOf, imageLimits } from '#domain/shop/product-draft.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { readEvents } from '#server/repositories/events.ts'
-import { imageIdFor, imageType, readImage, storeImage, type StoredImage } from '#server/repositories/shop/images.ts'
+import { imageIdFor, imageType, readImage, storeImage } from '#server/repositories/shop/images.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { addedProducts } from '#server/repositories/shop/products.ts'
 import { ignoreUnavailable, type Store } from '#server/storage/store.ts'
+import type { StoredImage } from '#records/shop.ts'
 
 export type AddImageResult = { outcome: 'stored'; id: string } | { outcome: 'too_large' | 'not_an_image' }
 

@@ -7,9 +7,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { leftOf } from '#domain/shop/stock.ts'
 import { keys } from '#server/repositories/keys.ts'
-import type { StoredOrder } from '#server/repositories/shop/orders.ts'
-import type { Catalogue } from '#server/repositories/shop/products.ts'
-import { takenIn, type StockRecord } from '#server/repositories/shop/stock.ts'
+import { takenIn } from '#server/repositories/shop/stock.ts'
 import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import { StorageUnavailable, type Store } from '#server/storage/store.ts'
 import { interceptStore } from '#server/storage/intercept-store.ts'
@@ -18,6 +16,7 @@ import { cancelOwnOrder } from './fulfil-order.ts'
 import { limitedProducts, returnStock, takeStock } from './take-stock.ts'
 import { memoryRecords } from '#server/test-support/server/memory-records.ts'
 import { sizes } from '#server/test-support/server/soak-report.ts'
+import type { StoredOrder, Catalogue, StockRecord } from '#records/shop.ts'
 
 const runs = sizes(60, 2000)
 const start = Date.UTC(2026, 10, 21, 17)
@@ -62,7 +61,7 @@ const contextOf = (store: Store, clock = clockFrom(start)) => ({
 /** Runs the families' orders together. `wrap` breaks the store, for negative controls. */
 async function race(scheduler: fc.Scheduler, families: readonly Family[], wrap = (store: Store) => store) {
   const backing = memoryStore()
-  await backing.create<Catalogue>(keys.products, { v: 1, products })
+  await backing.create(keys.products, { v: 1, products })
   const clock = clockFrom(start)
   const order = async ({ owner, key, qty, diesAfter, cancels }: Family) => {
     const ownerKey = owner.repeat(40)
@@ -105,8 +104,7 @@ const soldIn = async (store: Store, pid: string) =>
     .filter(({ status }) => status !== 'canceled')
     .flatMap(({ items }) => items)
     .reduce((sum, line) => sum + (line.pid === pid ? line.qty : 0), 0)
-const recordOf = async (backing: Store, pid: string) =>
-  (await memoryRecords(backing).read<StockRecord>(keys.stock(pid)))?.value
+const recordOf = async (backing: Store, pid: string) => (await memoryRecords(backing).read(keys.stock(pid)))?.value
 
 const oversold = async (store: Store) => (await soldIn(store, 'one')) > 3 || (await soldIn(store, 'two')) > 4
 
@@ -172,7 +170,7 @@ describe('a request that dies', () => {
     const outcomes = new Set<string>()
     for (let diesAfter = 2; diesAfter < 30; diesAfter += 1) {
       const backing = memoryStore()
-      await backing.create<Catalogue>(keys.products, { v: 1, products })
+      await backing.create(keys.products, { v: 1, products })
       let operations = 0
       const dying = interceptStore(backing, async (work) => {
         operations += 1

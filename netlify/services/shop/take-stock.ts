@@ -4,8 +4,8 @@
  */
 import type { CartLine, Order } from '#domain/shop/shop.ts'
 import { leftOf } from '#domain/shop/stock.ts'
-import type { StoredProduct } from '#server/repositories/shop/products.ts'
-import { isLimited, takenIn, type StockRecord } from '#server/repositories/shop/stock.ts'
+import { isLimited, takenIn } from '#server/repositories/shop/stock.ts'
+import type { StoredProduct, StockRecord } from '#records/shop.ts'
 
 /** The line that is not available, and how many are left of it. */
 export type Shortage = { pid: string; size: string; left: number }

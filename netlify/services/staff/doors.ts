@@ -3,11 +3,10 @@ import type { Reply } from '#api-contract/schemas.ts'
 import type { BrowserSession, Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { endOfSession, openDoors, revokeDoor, type DoorSession } from '#server/repositories/accounts/sessions.ts'
-import { readStaffMember, type StaffMember } from '#server/repositories/accounts/staff.ts'
-import { hash } from '#server/repositories/keys.ts'
+import { readStaffMember } from '#server/repositories/accounts/staff.ts'
+import { hash, keys } from '#server/repositories/keys.ts'
 import { readReadable } from '#server/repositories/update-with-retry.ts'
 import { openSession, type OpenedSession } from '#server/services/accounts/sessions.ts'
-import { keys } from '#server/repositories/keys.ts'
 
 type Door = Reply<'openDoor'>['door']
 type Context = RequestContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal }
@@ -38,9 +37,7 @@ export async function openDoor(
 /** The tablets that can be used now, the newest first. */
 export async function listDoors(context: Pick<RequestContext, 'store' | 'now'>): Promise<Door[]> {
   const doors = await openDoors(context)
-  const { found } = await readReadable<StaffMember>(context.store, [
-    ...new Set(doors.map(({ ownerKey }) => keys.staff(ownerKey))),
-  ])
+  const { found } = await readReadable(context.store, [...new Set(doors.map(({ ownerKey }) => keys.staff(ownerKey)))])
   const accounts = new Map(found.map(({ key, value }) => [key, value]))
   return doors
     .toSorted((one, other) => other.openedAt - one.openedAt)

@@ -19,14 +19,12 @@ import {
   readStaffMember,
   readStaffRecord,
   roleInAccount,
-  type FirstStaff,
-  type Invitation,
-  type StaffMember,
 } from '#server/repositories/accounts/staff.ts'
 import { isCommon } from '#server/services/accounts/passwords/common-passwords.ts'
 import { limitBadTokens, limitByAccount } from '#server/services/accounts/rate-limits.ts'
 import { openSession, type OpenedSession } from '#server/services/accounts/sessions.ts'
 import type { Store } from '#server/storage/store.ts'
+import type { FirstStaff, Invitation, StaffMember } from '#records/accounts.ts'
 
 export type JoinStaffResult =
   | { outcome: 'joined'; profile: Profile; opened: OpenedSession }
@@ -57,13 +55,13 @@ export function setUpStaff(context: JoinStaffContext): Promise<JoinStaffResult> 
     wasIssued: async () => false,
     async isValidFor(ownerKey) {
       if (setupToken === undefined || !equalsInConstantTime(body.token, setupToken)) return false
-      const first = await store.read<FirstStaff>(keys.firstStaff)
+      const first = await store.read(keys.firstStaff)
       return !first || first.value.ownerKey === ownerKey
     },
     async claim(ownerKey) {
       const first: FirstStaff = { v: 1, ownerKey, at: now().toISOString() }
       const written = await store.create(keys.firstStaff, first)
-      const claimed = written.won ? first : (written.current ?? (await store.read<FirstStaff>(keys.firstStaff)))?.value
+      const claimed = written.won ? first : (written.current ?? (await store.read(keys.firstStaff)))?.value
       if (claimed?.ownerKey !== ownerKey) return false
       await createOwners(store, ownerKey)
       return true
@@ -92,7 +90,7 @@ export function acceptInvite(context: JoinStaffContext): Promise<JoinStaffResult
       return isFromOwner(store, invite)
     },
     async claim(ownerKey) {
-      const used = await updateWithRetry<Invitation>(context, keys.invitation(body.token), (invite) =>
+      const used = await updateWithRetry(context, keys.invitation(body.token), (invite) =>
         invite && isUsable(invite, ownerKey) && !invite.usedBy ? { ...invite, usedBy: ownerKey } : undefined,
       )
       return used?.value.usedBy === ownerKey

@@ -1,11 +1,12 @@
 /** Notes of the staff about a family: adding is idempotent per request, and both actions are in the admin log. */
+import type { MemberNotes, MemberNote } from '#records/families.ts'
 import { memberNoteLimits } from '#domain/accounts/staff-fields.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { ownerKeyOfMember } from '#server/repositories/admin-rows.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
 import { updateMember } from '#server/repositories/accounts/members.ts'
-import { readMemberNotes, type MemberNote, type MemberNotes } from '#server/repositories/accounts/member-notes.ts'
+import { readMemberNotes } from '#server/repositories/accounts/member-notes.ts'
 import { updateWithRetry } from '#server/repositories/update-with-retry.ts'
 
 type NoteContext = RequestContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal }
@@ -51,7 +52,7 @@ export async function removeMemberNote(context: NoteContext, memberId: string, n
   await writeAdminLog(context, context.principal, 'member_note_removed', memberId, { member: memberId })
   // Before the note: if this is interrupted, the note is left and can be removed again.
   if (note.alert) await setAlerts(context, ownerKey, noteId)
-  await updateWithRetry<MemberNotes>(context, keys.memberNotes(ownerKey), (current) =>
+  await updateWithRetry(context, keys.memberNotes(ownerKey), (current) =>
     current?.notes.some(({ id }) => id === noteId)
       ? { ...current, notes: current.notes.filter(({ id }) => id !== noteId) }
       : undefined,

@@ -9,20 +9,12 @@ import { today } from '#domain/calendar/calendar.ts'
 import { closureFor } from '#domain/bookings/closures.ts'
 import { kinds, type Kind } from '#domain/facility/facility.ts'
 import { undoMs } from '#domain/notifications/mail-kinds.ts'
-import {
-  entryOf,
-  groupOfEntry,
-  isOffer,
-  isOverOffer,
-  weekKey,
-  type Entry,
-  type MemberWeek,
-} from '#server/repositories/bookings/member-weeks.ts'
+import { entryOf, groupOfEntry, isOffer, isOverOffer, weekKey } from '#server/repositories/bookings/member-weeks.ts'
 import { slotOfId } from '#server/repositories/bookings/booking-ids.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { messageKeys, queueMessage } from '#server/repositories/outbox.ts'
-import { readStandby, type SlotOffer, type StoredWish } from '#server/repositories/standby.ts'
+import { readStandby } from '#server/repositories/standby.ts'
 import { forgetWishes } from '#server/repositories/wish-index.ts'
 import { transact, type Documents } from '#server/repositories/transact.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
@@ -32,6 +24,8 @@ import { book } from '#server/services/bookings/reserve.ts'
 import { keysOfOffer } from './end-offers.ts'
 import { offerAfterResponse } from './offer-freed.ts'
 import { withAccepted } from './offer-outcome.ts'
+import type { Entry, MemberWeek } from '#records/bookings.ts'
+import type { SlotOffer, StoredWish } from '#records/standby.ts'
 
 /** Who answers: a caregiver of a family. */
 export type Answering = { ownerKey: string; caregiver: string; players: readonly Player[] }

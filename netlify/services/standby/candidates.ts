@@ -7,9 +7,9 @@ import { isSameSlot, unitsOf, type Slot } from '#domain/bookings/bookings.ts'
 import { closureFor } from '#domain/bookings/closures.ts'
 import { bookables } from '#domain/facility/facility.ts'
 import { hasNotice } from '#domain/standby/wishes.ts'
-import type { StoredClosure } from '#server/repositories/closures.ts'
 import { waitingFor, type IndexedWish } from '#server/repositories/wish-index.ts'
 import type { TakenSlot, WeekSlots } from '#server/services/bookings/week-availability.ts'
+import type { StoredClosure } from '#records/bookings.ts'
 
 /** A wish and the slots that would meet it, one for each player. */
 export type Candidate = { wish: IndexedWish; slots: Slot[] }

@@ -2,14 +2,8 @@
 import type { Reply } from '#api-contract/schemas.ts'
 import { eventsIfReadable } from '#server/repositories/events.ts'
 import { keys } from '#server/repositories/keys.ts'
-import {
-  readStandby,
-  resumed,
-  withoutWish,
-  withWish,
-  type StandbyRecord,
-  type StoredOffer,
-} from '#server/repositories/standby.ts'
+import { readStandby, resumed, withoutWish, withWish } from '#server/repositories/standby.ts'
+import { type StoredOffer } from '#records/standby.ts'
 import { forgetWishes, wishKey } from '#server/repositories/wish-index.ts'
 import { transact } from '#server/repositories/transact.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
@@ -26,7 +20,7 @@ export async function pauseWish(
   isPaused: boolean,
 ): Promise<Reply<'pauseWish'>['wish'] | undefined> {
   const isIt = (wish: { id: string }) => wish.id === id
-  const stored = await updateWithRetry<StandbyRecord>(context, keys.standby(ownerKey), (current) => {
+  const stored = await updateWithRetry(context, keys.standby(ownerKey), (current) => {
     const wish = current?.wishes.find(isIt)
     if (!current || !wish || isPaused === (wish.paused !== undefined)) return undefined
     return withWish(current, isPaused ? { ...wish, paused: 'by_family' } : resumed(wish))

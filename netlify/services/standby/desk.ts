@@ -7,20 +7,14 @@ import { kinds, type Kind } from '#domain/facility/facility.ts'
 import { undoMs } from '#domain/notifications/mail-kinds.ts'
 import { isWishedSlot } from '#domain/standby/wishes.ts'
 import type { RequestContext, RequestMeta } from '#server/context/request-context.ts'
-import {
-  familyRefOf,
-  ifActive,
-  isDeleted,
-  type Member,
-  type MemberRecord,
-} from '#server/repositories/accounts/members.ts'
+import { familyRefOf, ifActive, isDeleted } from '#server/repositories/accounts/members.ts'
 import { ownerKeyOfMember } from '#server/repositories/admin-rows.ts'
 import { bookingIdOf } from '#server/repositories/bookings/booking-ids.ts'
-import { bookingOf, weekKey, type Entry } from '#server/repositories/bookings/member-weeks.ts'
+import { bookingOf, weekKey } from '#server/repositories/bookings/member-weeks.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { messageKeys, queueMessage } from '#server/repositories/outbox.ts'
-import { slotWishes, withoutWish, type StandbyRecord, type StoredWish } from '#server/repositories/standby.ts'
+import { slotWishes, withoutWish } from '#server/repositories/standby.ts'
 import { forgetWishes, listWishes, type IndexedWish } from '#server/repositories/wish-index.ts'
 import { transact, type Documents } from '#server/repositories/transact.ts'
 import { readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
@@ -31,6 +25,9 @@ import { inLine } from './candidates.ts'
 import { decline, type Freed } from './end-offers.ts'
 import { offerAfterResponse } from './offer-freed.ts'
 import { isSatisfied } from './offer-outcome.ts'
+import type { Member } from '#records/families.ts'
+import type { Entry } from '#records/bookings.ts'
+import type { StandbyRecord, StoredWish } from '#records/standby.ts'
 
 type DeskWish = Reply<'adminStandby'>['wishes'][number]
 
@@ -45,8 +42,8 @@ export async function wishesOfDay(context: ServiceContext, day: Day): Promise<De
   const line = lines.flat()
   const ownerKeys = [...new Set(line.map(({ wish }) => wish.ownerKey))]
   const [members, records] = await Promise.all([
-    readReadable<MemberRecord>(context.store, ownerKeys.map(keys.member)),
-    readReadable<StandbyRecord>(context.store, ownerKeys.map(keys.standby)),
+    readReadable(context.store, ownerKeys.map(keys.member)),
+    readReadable(context.store, ownerKeys.map(keys.standby)),
   ])
   const memberOf = new Map(members.found.map(({ key, ...found }) => [key, ifActive(found)?.value]))
   const recordOf = new Map(records.found.map(({ key, value }) => [key, value]))

@@ -4,14 +4,17 @@
  */
 import type { Slot } from '#domain/bookings/bookings.ts'
 import { entryOf, isOffer, weekKey } from '#server/repositories/bookings/member-weeks.ts'
-import { eventOf, type StoredEvent } from '#server/repositories/events.ts'
-import { keys, type Key } from '#server/repositories/keys.ts'
-import { readStandby, type SlotOffer, type StandbyRecord, type StoredOffer } from '#server/repositories/standby.ts'
+import { eventOf } from '#server/repositories/events.ts'
+import { keys } from '#server/repositories/keys.ts'
+import type { Key } from '#server/storage/store.ts'
+import { readStandby } from '#server/repositories/standby.ts'
 import { transact, type Documents } from '#server/repositories/transact.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { endOffer } from '#server/services/bookings/change-bookings.ts'
 import { hasEnded, withdrawn } from './event-offer-rules.ts'
 import { recordOutcome } from './offer-outcome.ts'
+import type { StoredEvent } from '#records/events.ts'
+import type { SlotOffer, StandbyRecord, StoredOffer } from '#records/standby.ts'
 
 /** What goes to the next in line: a slot, or the places of an event. */
 export type Freed = Slot | { kind: 'event'; event: string }

@@ -4,7 +4,7 @@ import type { Principal } from '#server/context/request-context.ts'
 import { eventOfOfferId, eventWishes, readStandby } from '#server/repositories/standby.ts'
 import { eventOf, eventsIfReadable } from '#server/repositories/events.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
-import { requestIn, type RsvpRecord } from '#server/repositories/rsvps.ts'
+import { requestIn } from '#server/repositories/rsvps.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { createRsvp } from '#server/services/events/rsvp.ts'
 import { isOpen } from './event-offer-rules.ts'
@@ -52,7 +52,7 @@ export async function placesOffered(
   const [events, record, found] = await Promise.all([
     eventsIfReadable(store),
     readStandby(store, ownerKey),
-    store.read<RsvpRecord>(keys.rsvp(eventId, ownerKey)),
+    store.read(keys.rsvp(eventId, ownerKey)),
   ])
   const isAccepted =
     found?.value.state === 'attending' && requestIn(found.value, hash('attend', keyOf(id))) !== undefined

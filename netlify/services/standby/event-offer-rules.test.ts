@@ -1,10 +1,12 @@
 /** Who is asked next for places of an event, and what answers make of an offer: rules on values. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { emptyStandby, type EventOffer, type EventWish, type StandbyRecord } from '#server/repositories/standby.ts'
-import { takenIn, type PlacesRecord } from '#server/repositories/places.ts'
+import { emptyStandby } from '#server/repositories/standby.ts'
+import { takenIn } from '#server/repositories/places.ts'
 import { afterRsvp, nextInLine, withdrawn, withoutEnded, withOffer, type Waiting } from './event-offer-rules.ts'
 import { withOutcome } from './offer-outcome.ts'
+import type { EventOffer, EventWish, StandbyRecord } from '#records/standby.ts'
+import type { PlacesRecord } from '#records/events.ts'
 
 const now = new Date('2026-11-21T17:00:00Z')
 const at = now.getTime()

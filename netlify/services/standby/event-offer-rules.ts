@@ -3,16 +3,11 @@
  * of the family's wish. Both documents say that there is an offer, and until when: whoever reads one after that time knows that
  * it has ended.
  */
-import {
-  eventWishes,
-  withoutWish,
-  type EventOffer,
-  type EventWish,
-  type StandbyRecord,
-} from '#server/repositories/standby.ts'
-import type { StoredEvent } from '#server/repositories/events.ts'
-import { claimOf, fits, keptAgain, withClaim, type PlaceClaim, type PlacesRecord } from '#server/repositories/places.ts'
+import { eventWishes, withoutWish } from '#server/repositories/standby.ts'
+import { claimOf, fits, keptAgain, withClaim } from '#server/repositories/places.ts'
 import { withOutcome } from './offer-outcome.ts'
+import type { EventOffer, EventWish, StandbyRecord } from '#records/standby.ts'
+import type { StoredEvent, PlaceClaim, PlacesRecord } from '#records/events.ts'
 
 /** A wish and the family that it is of. */
 export type Waiting = { ownerKey: string; wish: EventWish; isOffered: boolean }

@@ -6,13 +6,13 @@
 import { eventClock } from '#domain/events/events.ts'
 import { offerTerms } from '#domain/standby/offer-times.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
-import { eventOfferId, withWish, type EventOffer, type StandbyRecord } from '#server/repositories/standby.ts'
+import { eventOfferId, withWish } from '#server/repositories/standby.ts'
 import { listEventWishes } from '#server/repositories/wish-index.ts'
-import { eventOf, readEvents, type StoredEvent } from '#server/repositories/events.ts'
+import { eventOf, readEvents } from '#server/repositories/events.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { messageKeys, queueMessage, type Intent } from '#server/repositories/outbox.ts'
-import { undoId, type PlacesRecord } from '#server/repositories/places.ts'
+import { undoId } from '#server/repositories/places.ts'
 import { transact } from '#server/repositories/transact.ts'
 import {
   ifReadable,
@@ -23,12 +23,14 @@ import {
 import { settledStandby } from './end-offers.ts'
 import { hasEnded, nextInLine, waitingIn, withOffer, withoutEnded, type Waiting } from './event-offer-rules.ts'
 import { canBeTold } from './fits.ts'
+import type { EventOffer } from '#records/standby.ts'
+import type { StoredEvent, PlacesRecord } from '#records/events.ts'
 
 /** @returns how many families were asked. Idempotent, and safe to run concurrently. @throws StorageUnavailable */
 export async function offerPlaces(context: ServiceContext, eventId: string): Promise<number> {
   const { store } = context
   // Before the event: whoever enlarges it changes the places in the same transaction.
-  const found = await store.read<PlacesRecord>(keys.places(eventId))
+  const found = await store.read(keys.places(eventId))
   const event = eventOf(await readEvents(store), eventId)
   const now = context.now()
   if (!found || !event || event.canceled || new Date(event.datetime) <= now) return 0
@@ -48,7 +50,7 @@ export async function offerPlaces(context: ServiceContext, eventId: string): Pro
 /** Those who wait, with their wishes as the families' documents say. */
 async function lineOf({ store }: ServiceContext, eventId: string): Promise<Waiting[]> {
   const wishes = await listEventWishes(store, eventId)
-  const { found } = await readReadable<StandbyRecord>(
+  const { found } = await readReadable(
     store,
     wishes.map(({ ownerKey }) => keys.standby(ownerKey)),
   )
@@ -116,7 +118,7 @@ async function makeOffer(
 /** What is left fits nobody who waits: everybody can have it, unless more was freed since. */
 async function openToAll(context: ServiceContext, event: StoredEvent, freed: number, line: readonly Waiting[]) {
   const now = context.now().getTime()
-  await updateWithRetry<PlacesRecord>(context, keys.places(event.id), (record) => {
+  await updateWithRetry(context, keys.places(event.id), (record) => {
     const isKept = record?.standby?.freed === freed && record.standby.until > now
     return isKept && !nextInLine(line, record, event, now) ? { ...record, standby: { freed, until: now } } : undefined
   })
@@ -128,9 +130,5 @@ async function endOffers(context: ServiceContext, event: StoredEvent, { claims }
   for (const { ownerKey, offer } of claims)
     if (offer?.id !== undoId && hasEnded(offer, now.getTime()))
       await ifReadable(() => settledStandby(context, ownerKey))
-  await updateWithRetry<PlacesRecord>(
-    context,
-    keys.places(event.id),
-    (record) => record && withoutEnded(record, event, now),
-  )
+  await updateWithRetry(context, keys.places(event.id), (record) => record && withoutEnded(record, event, now))
 }

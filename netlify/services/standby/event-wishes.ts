@@ -9,19 +9,17 @@ import {
   eventWishes,
   readStandby,
   withoutWish,
-  type EventWish,
-  type StandbyRecord,
-  type StoredOffer,
   wishIdOf,
 } from '#server/repositories/standby.ts'
 import { listEventWishes, putIndexed, wishKey } from '#server/repositories/wish-index.ts'
-import { eventOf, eventsIfReadable, readEvents, type StoredEvent } from '#server/repositories/events.ts'
+import { eventOf, eventsIfReadable, readEvents } from '#server/repositories/events.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { hasCapacity, takenPlaces } from '#server/repositories/places.ts'
-import type { RsvpRecord } from '#server/repositories/rsvps.ts'
 import { transact } from '#server/repositories/transact.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { withdrawn } from './event-offer-rules.ts'
+import type { EventWish, StandbyRecord, StoredOffer } from '#records/standby.ts'
+import type { StoredEvent } from '#records/events.ts'
 
 export type EventWishView = Reply<'addEventWish'>['wish']
 
@@ -56,7 +54,7 @@ export async function addEventWish(
   const taken = await takenPlaces(store, event, now)
   const left = event.capacity - taken
   const before = eventWishes(known?.value).find((each) => each.event === eventId)
-  const own = (await store.read<RsvpRecord>(keys.rsvp(eventId, ownerKey)))?.value
+  const own = (await store.read(keys.rsvp(eventId, ownerKey)))?.value
   const coming = own?.state === 'attending' ? own.qty : 0
   if (!before && left >= qty - coming) return { outcome: 'open', left }
 

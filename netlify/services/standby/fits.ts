@@ -6,9 +6,10 @@ import { bookedFor, isTooFarAhead, type BookedFor } from '#domain/accounts/playe
 import { whyNotAge } from '#domain/bookings/age-bands.ts'
 import type { Slot } from '#domain/bookings/bookings.ts'
 import { today } from '#domain/calendar/calendar.ts'
-import type { Member } from '#server/repositories/accounts/members.ts'
-import { askedName, slotWishes, type SlotWish, type StandbyRecord } from '#server/repositories/standby.ts'
+import { askedName, slotWishes } from '#server/repositories/standby.ts'
 import type { IndexedWish } from '#server/repositories/wish-index.ts'
+import type { Member } from '#records/families.ts'
+import type { SlotWish, StandbyRecord } from '#records/standby.ts'
 
 /** Nothing is held for somebody who cannot be told. */
 export const canBeTold = ({ caregivers, deleting }: Pick<Member, 'caregivers' | 'deleting'>): boolean =>

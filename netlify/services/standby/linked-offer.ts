@@ -10,8 +10,7 @@ import { instantOf } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { offerTokenForm } from '#domain/notifications/mail-paths.ts'
 import type { RequestContext, RequestMeta } from '#server/context/request-context.ts'
-import { readMember, type Member } from '#server/repositories/accounts/members.ts'
-import type { Caregiver } from '#server/repositories/accounts/caregivers.ts'
+import { readMember } from '#server/repositories/accounts/members.ts'
 import { slotOfId } from '#server/repositories/bookings/booking-ids.ts'
 import { eventOfOfferId, readStandby } from '#server/repositories/standby.ts'
 import { equalsInConstantTime, keyedHash } from '#server/repositories/keys.ts'
@@ -20,6 +19,7 @@ import { acceptedBefore, acceptOffer, type AcceptResult } from './answer-offer.t
 import { declineOffer } from './change-wishes.ts'
 import { acceptPlaces, placesOffered } from './event-answers.ts'
 import { hasEnded } from './event-offer-rules.ts'
+import type { Member, Caregiver } from '#records/families.ts'
 
 type LinkedOffer = Reply<'checkOffer'>['offer']
 type Context = RequestContext & Pick<RequestMeta, 'ip'>

@@ -1,18 +1,11 @@
 /** What the end of an offer does to the family's wishes, for slots and for places of an event. */
-import type { Kind } from '#domain/facility/facility.ts'
-import { standby as settings } from '#domain/facility/facility.ts'
+import { type Kind, standby as settings } from '#domain/facility/facility.ts'
 import { isWishedSlot } from '#domain/standby/wishes.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { queueMessage } from '#server/repositories/outbox.ts'
-import {
-  askedFor,
-  withoutWish,
-  type SlotOffer,
-  type StandbyRecord,
-  type StoredOffer,
-  type StoredWish,
-} from '#server/repositories/standby.ts'
+import { askedFor, withoutWish } from '#server/repositories/standby.ts'
 import type { Documents } from '#server/repositories/transact.ts'
+import type { SlotOffer, StandbyRecord, StoredOffer, StoredWish } from '#records/standby.ts'
 
 /** How an offer ends that is not accepted. `withdrawn`: without a word of the family. */
 type OfferOutcome = 'declined' | 'unanswered' | 'withdrawn'

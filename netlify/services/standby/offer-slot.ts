@@ -8,15 +8,7 @@ import { closureFor } from '#domain/bookings/closures.ts'
 import { mondayOf } from '#domain/calendar/calendar.ts'
 import { offerTerms, type OfferTerms } from '#domain/standby/offer-times.ts'
 import { weekKey } from '#server/repositories/bookings/member-weeks.ts'
-import {
-  freed,
-  isFree,
-  isKept,
-  isOffered,
-  isUndoable,
-  keptUntil,
-  type SlotRecord,
-} from '#server/repositories/bookings/slots.ts'
+import { freed, isFree, isKept, isOffered, isUndoable, keptUntil } from '#server/repositories/bookings/slots.ts'
 import { readClosures } from '#server/repositories/closures.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { listWishes } from '#server/repositories/wish-index.ts'
@@ -29,7 +21,8 @@ import { isDeleted } from '#server/repositories/accounts/members.ts'
 import { bookingIdOf } from '#server/repositories/bookings/booking-ids.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { messageKeys, queueMessage } from '#server/repositories/outbox.ts'
-import { askedFor, withWish, type SlotOffer, type StoredOffer } from '#server/repositories/standby.ts'
+import { askedFor, withWish } from '#server/repositories/standby.ts'
+import { type SlotOffer, type StoredOffer } from '#records/standby.ts'
 import type { ReservationRequest } from '#server/services/bookings/booking-rules.ts'
 import { book, keysOf } from '#server/services/bookings/reserve.ts'
 import { askable, familyFor } from './fits.ts'
@@ -41,7 +34,7 @@ export type OfferResult = 'offered' | 'told' | 'open' | 'waiting' | 'none'
 /** @throws StorageUnavailable; safe to repeat. */
 export async function offerSlot(context: ServiceContext, slot: Slot): Promise<OfferResult> {
   const { store, mailEnabled } = context
-  const found = await store.read<SlotRecord>(keys.slot(slot))
+  const found = await store.read(keys.slot(slot))
   const now = context.now()
   if (!mailEnabled || !found || hasBegun(slot, now) || !isFree(found.value, now.getTime())) return 'none'
   const until = keptUntil(found.value)
@@ -79,7 +72,7 @@ const endUnanswered = (context: ServiceContext, slot: Slot, ownerKey: string): P
 /** Nobody who waits can have it: from now on everybody can book it. */
 const openForAll = (context: ServiceContext, slot: Slot) => {
   const now = context.now().getTime()
-  return updateWithRetry<SlotRecord>(context, keys.slot(slot), (record) =>
+  return updateWithRetry(context, keys.slot(slot), (record) =>
     record && isFree(record, now) && isKept(record, now) ? freed(record, { until: now }) : undefined,
   )
 }

@@ -1,10 +1,9 @@
 /** What standby costs: the same however many wait, and nothing for those who look at a slot that is held for hours. */
 import { expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
-import { readStandby, type StandbyRecord, type StoredWish } from '#server/repositories/standby.ts'
-import { wishKey, type WishIndexEntry } from '#server/repositories/wish-index.ts'
-import type { SlotRecord } from '#server/repositories/bookings/slots.ts'
-import { keys } from '#server/repositories/keys.ts'
+import { readStandby } from '#server/repositories/standby.ts'
+import { wishKey } from '#server/repositories/wish-index.ts'
+import { keys, ownerKeyOf } from '#server/repositories/keys.ts'
 import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import { countingStore } from '#server/test-support/server/counting-store.ts'
 import { ownerKeyNamed } from '#server/test-support/server/booking-context.ts'
@@ -15,8 +14,8 @@ import { offerFreed } from './offer-freed.ts'
 import { offerSlot } from './offer-slot.ts'
 import { standbyClub, thursday } from '#server/test-support/fixtures/standby-fixture.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
-import { ownerKeyOf } from '#server/repositories/keys.ts'
 import { testKeyPepper, type TestServer } from '#server/test-support/server/test-server.ts'
+import type { StoredWish, WishIndexEntry } from '#records/standby.ts'
 
 const slot = { kind: 'lane' as const, unit: 3, date: thursday, time: '17:00' }
 
@@ -48,7 +47,7 @@ async function crowded(others: number) {
       unanswered: 0,
     }
     await store.create<WishIndexEntry>(wishKey(ownerKey, wish), { v: 1 })
-    await store.create<StandbyRecord>(keys.standby(ownerKey), { v: 1, wishes: [wish], offers: [], ended: [] })
+    await store.create(keys.standby(ownerKey), { v: 1, wishes: [wish], offers: [], ended: [] })
   }
   const counted = async (work: () => Promise<unknown>) => {
     const before = cost()
@@ -91,7 +90,7 @@ test('a freed slot is offered with the same operations whether 1, 50 or 500 wait
     await ada.cancel(ada.booking.id)
     server.context.mailEnabled = true
     // As it is kept by a release.
-    const record = (await server.context.store.read<SlotRecord>(keys.slot(slot)))!
+    const record = (await server.context.store.read(keys.slot(slot)))!
     const hold = { until: server.context.now().getTime() + 60_000 }
     await server.context.store.replace(keys.slot(slot), record.tag, { ...record.value, hold })
     server.context.waitUntil = waitUntil

@@ -2,7 +2,8 @@
 import { hasBegun, slotTimes, unitsOf, type Slot } from '#domain/bookings/bookings.ts'
 import { closes, closureFor, type ClosureDraft } from '#domain/bookings/closures.ts'
 import { kinds } from '#domain/facility/facility.ts'
-import { isFree, type SlotRecord } from '#server/repositories/bookings/slots.ts'
+import { isFree } from '#server/repositories/bookings/slots.ts'
+import type { SlotRecord } from '#records/bookings.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { keptForStandby, listWishes, waitingFor, type KeptFor } from '#server/repositories/wish-index.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
@@ -42,7 +43,7 @@ async function keep(context: ServiceContext, slot: Slot, keptFor: KeptFor): Prom
   const hold = keptFor(slot)
   if (!hold) return false
   const never: SlotRecord = { v: 1, state: 'free', id: '', ownerKey: '', player: '' }
-  const stored = await updateWithRetry<SlotRecord>(context, keys.slot(slot), (record = never) =>
+  const stored = await updateWithRetry(context, keys.slot(slot), (record = never) =>
     record.state === 'free' ? { ...record, hold: { ...record.hold, ...hold } } : undefined,
   )
   return stored !== undefined && isFree(stored.value, context.now().getTime())

@@ -28,12 +28,9 @@ import {
   resumed,
   slotWishes,
   withWish,
-  type SlotOffer,
-  type SlotWish,
-  type StandbyRecord,
-  type StoredOffer,
   wishIdOf,
 } from '#server/repositories/standby.ts'
+import type { SlotOffer, SlotWish, StoredOffer } from '#records/standby.ts'
 import { listWishes, putIndexed } from '#server/repositories/wish-index.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
 import { updateWithRetry, type ServiceContext } from '#server/repositories/update-with-retry.ts'
@@ -83,7 +80,7 @@ export async function addWish(
   const isSame = (other: SlotWish) => other.id === id || isSameWish(other, wish)
   const known = await readStandby(context.store, ownerKey)
   const put = async () => {
-    const stored = await updateWithRetry<StandbyRecord>(
+    const stored = await updateWithRetry(
       context,
       keys.standby(ownerKey),
       (current = emptyStandby) => {

@@ -3,11 +3,12 @@ import { today } from '#domain/calendar/calendar.ts'
 import type { Body, Reply } from '#api-contract/schemas.ts'
 import type { RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { limitAddressMails, tourMail } from '#server/repositories/accounts/address-mails.ts'
-import { createTour, readTour, tourIdOf, type TourRecord } from '#server/repositories/tours.ts'
+import { createTour, readTour, tourIdOf } from '#server/repositories/tours.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { ownerKeyOf } from '#server/repositories/keys.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
 import { limitByNetwork } from '#server/services/accounts/rate-limits.ts'
+import type { TourRecord } from '#records/tours.ts'
 
 export type RequestTourResult =
   | { outcome: 'requested'; request: Reply<'requestTour'>['request'] }

@@ -8,7 +8,8 @@ import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { ownerKeyOf } from '#server/repositories/keys.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
-import { keyOfTour, type TourRecord } from '#server/repositories/tours.ts'
+import { keyOfTour } from '#server/repositories/tours.ts'
+import type { TourRecord } from '#records/tours.ts'
 
 export type UpdateTourResult = { outcome: 'saved'; tour: TourRecord } | { outcome: 'not_found' | 'changed' }
 

@@ -1,8 +1,7 @@
 /** Mutants of the store, each with one broken guarantee, for negative controls: a test that passes on a mutant proves nothing. */
-import type { MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
-import type { SlotRecord } from '#server/repositories/bookings/slots.ts'
-import { StorageUnavailable, type Doc, type Store } from '#server/storage/store.ts'
+import { StorageUnavailable, type AnyKey, type Doc, type Store } from '#server/storage/store.ts'
 import { overwrite, transactionMutants, type Mutant } from './transaction-mutants.ts'
+import type { MemberWeek, SlotRecord } from '#records/bookings.ts'
 
 type Stored<Value> = Value & { _t?: { next: Value | null } | null }
 
@@ -113,9 +112,9 @@ export const withStaleLists: Mutant = (store, random) => {
   const cached = new Map<string, Awaited<ReturnType<Store['list']>>>()
   return {
     ...store,
-    async list(prefix) {
+    async list<Value extends Doc>(prefix: AnyKey<Value>) {
       const listed = await store.list(prefix)
-      const before = cached.get(prefix)
+      const before = cached.get(prefix) as typeof listed | undefined
       if (before && random() < 0.3) return before
       cached.set(prefix, listed)
       return listed

@@ -1,11 +1,10 @@
 /** Mutants of the store for the standby list (mutant-store.ts). */
-import type { MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
-import type { SlotRecord } from '#server/repositories/bookings/slots.ts'
 import { keys } from '#server/repositories/keys.ts'
-import type { PlacesRecord } from '#server/repositories/places.ts'
-import type { StandbyRecord, StoredWish } from '#server/repositories/standby.ts'
 import { withRead, withWritten } from './mutant-store.ts'
 import type { Mutant } from './transaction-mutants.ts'
+import type { MemberWeek, SlotRecord } from '#records/bookings.ts'
+import type { PlacesRecord } from '#records/events.ts'
+import type { StandbyRecord, StoredWish } from '#records/standby.ts'
 
 /** Mutants of the standby list of an event. */
 export const placesMutants = {

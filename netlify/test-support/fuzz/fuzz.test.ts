@@ -156,8 +156,8 @@ describe('negative controls: the invariants detect', () => {
       'account',
       {
         async account(context) {
-          const [first] = await context.store.list('member/')
-          return { account: (await context.store.read<Reply<'account'>['account']>(first!.key))!.value }
+          const [first] = await context.store.list<Reply<'account'>['account']>('member/')
+          return { account: (await context.store.read(first!.key))!.value }
         },
       },
     ],

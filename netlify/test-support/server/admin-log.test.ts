@@ -3,6 +3,7 @@
  * Generated from the operation budgets, which have a request for every endpoint.
  */
 // @module-tag long
+import type { LogEntry } from '#records/operations.ts'
 import { expect, test } from 'vitest'
 import { endpoints } from '#api-contract/endpoints.ts'
 import type { Reply } from '#api-contract/schemas.ts'
@@ -33,8 +34,8 @@ async function loggedBy(budget: (typeof staffRequests)[number], failures: number
   const club = await createClub(ask, context.now())
   const { method, path, body, cookie } = requestOf(budget, club)
   const entries = async () => {
-    const listed = await store.list(`log/${today(context.now())}/`)
-    return Promise.all(listed.map(async ({ key }) => [key, (await store.read<{ what: string }>(key))?.value.what]))
+    const listed = await store.list<LogEntry>(`log/${today(context.now())}/`)
+    return Promise.all(listed.map(async ({ key }) => [key, (await store.read(key))?.value.what]))
   }
   const before = new Set((await entries()).map(([key]) => key))
   remaining = failures

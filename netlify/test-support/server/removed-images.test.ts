@@ -1,4 +1,5 @@
 /** Images deleted by the garbage collector are purged from the CDN. Runs the deployed function with the real clients. */
+import type { GcCursor } from '#records/operations.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { instantOf } from '#domain/calendar/calendar.ts'
 import audit from '#server/functions/audit.ts'
@@ -48,7 +49,7 @@ afterEach(() => {
 const store = () => openRepositories(() => {})({ name: 'nest-production', explicit: emulator.explicit })
 const imageIds = ['AAAA', 'BBBB', 'CCCC'].map(idOfImage)
 
-const cursorBeforeImages = { v: 1, after: keys.allImages.slice(0, -1) }
+const cursorBeforeImages: GcCursor = { v: 1, after: keys.allImages.slice(0, -1) }
 
 /** Stores images of two days ago and sets the garbage collection cursor just before them. */
 async function uploadImages() {

@@ -9,7 +9,7 @@ import { move } from '#server/services/bookings/move.ts'
 import { reserve } from '#server/services/bookings/reserve.ts'
 import type { ReservationRequest } from '#server/services/bookings/booking-rules.ts'
 import { weekFor } from '#server/services/bookings/week-availability.ts'
-import { bookingsIn, weekKey, type MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
+import { bookingsIn, weekKey } from '#server/repositories/bookings/member-weeks.ts'
 import { intentMs } from '#server/storage/transactions.ts'
 import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import { StorageUnavailable, type Store } from '#server/storage/store.ts'
@@ -27,6 +27,7 @@ import { acknowledgedBookings, type AcknowledgedBookings } from './acknowledged-
 import { familySlots, familyStep, outcomesOf, withWeeksWatched, type Step } from './families.ts'
 import { randomInt } from './trace.ts'
 import type { Mutant } from '#server/test-support/faults/transaction-mutants.ts'
+import type { MemberWeek } from '#records/bookings.ts'
 
 export type ScheduleOptions = FaultRates & {
   /** Probability that another process sends the same request. */

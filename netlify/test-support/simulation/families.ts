@@ -5,12 +5,13 @@
 import { bookables } from '#domain/facility/facility.ts'
 import { reserve, reserveAll, type ReserveResult } from '#server/services/bookings/reserve.ts'
 import type { ReservationRequest } from '#server/services/bookings/booking-rules.ts'
-import { entryOf, type Entry, type MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
+import { entryOf } from '#server/repositories/bookings/member-weeks.ts'
 import { sessionsTowardLimit } from '#server/repositories/bookings/weekly-limit.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import type { Doc, Store } from '#server/storage/store.ts'
 import { reservationOf, slotOf } from '#server/test-support/server/booking-context.ts'
 import { pick, type Random } from './simulator.ts'
+import type { Entry, MemberWeek } from '#records/bookings.ts'
 
 /**
  * Requests made together, one unless a family has several players; `cancels` says of each whether it is canceled afterwards. `retires`: when the

@@ -5,7 +5,7 @@
  */
 // @module-tag long
 import { describe, expect, test } from 'vitest'
-import { addToOutbox, type OutboxEntry } from '#server/repositories/outbox.ts'
+import { addToOutbox } from '#server/repositories/outbox.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { sendDue } from '#server/mail/send-due.ts'
 import type { Message } from '#server/mail/smtp.ts'
@@ -17,6 +17,7 @@ import type { Mutant } from '#server/test-support/faults/transaction-mutants.ts'
 import { testContext, wednesdayNoon } from '#server/test-support/server/booking-context.ts'
 import { firstSeed, reportResult, sizes } from '#server/test-support/server/soak-report.ts'
 import { pick, seeded, simulate, type FaultRates, type Process, type Random } from './simulator.ts'
+import type { OutboxEntry } from '#records/messages.ts'
 
 /** `notNowRate`: how often the mail server refuses for now; `lostYesRate`: how often it takes a message and its answer is lost. */
 type Options = FaultRates & {

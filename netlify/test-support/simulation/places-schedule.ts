@@ -4,7 +4,6 @@
  */
 import { addDays, instantOf } from '#domain/calendar/calendar.ts'
 import type { Principal } from '#server/context/request-context.ts'
-import type { EventList, StoredEvent } from '#server/repositories/events.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { requestMs } from '#server/repositories/places.ts'
 import { rsvpIdOf } from '#server/repositories/rsvps.ts'
@@ -23,6 +22,7 @@ import { ownerKeyNamed, testContext } from '#server/test-support/server/booking-
 import { placesWatch } from './places-watch.ts'
 import { pick, simulate, type FaultRates, type Process, type Random } from './simulator.ts'
 import { families, memberNamed } from './standby-families.ts'
+import type { StoredEvent } from '#records/events.ts'
 
 export type PlacesOptions = FaultRates & {
   mutant?: Mutant
@@ -78,7 +78,7 @@ export async function runPlacesSchedule(random: Random, options: PlacesOptions):
   const setUp = contextOn(watch.store)
   const addedAt = new Date(start.getTime() - 40 * 86_400_000).toISOString()
   for (const name of families) await base.create(keys.member(ownerKeyNamed(name)), memberNamed(name, addedAt))
-  await watch.store.create<EventList>(keys.events, { v: 1, events: [event] })
+  await watch.store.create(keys.events, { v: 1, events: [event] })
   const rsvp = (context: ServiceContext, name: string, qty: number, key: string) => {
     const principal = principalOf(name)
     return createRsvp({ ...context, principal, idempotencyKey: key }, id, { name, email: principal.email, qty })

@@ -8,21 +8,13 @@ import { facilityClock } from '#domain/calendar/calendar.ts'
 import { eventClock } from '#domain/events/events.ts'
 import { standby } from '#domain/facility/facility.ts'
 import { keptUntil, offerTerms } from '#domain/standby/offer-times.ts'
-import { eventWishes, type EventWish, type StandbyRecord, type StoredOffer } from '#server/repositories/standby.ts'
-import type { EventList } from '#server/repositories/events.ts'
+import { eventWishes } from '#server/repositories/standby.ts'
 import { keys } from '#server/repositories/keys.ts'
-import {
-  claimOf,
-  placesOf,
-  requestMs,
-  takenIn,
-  undoId,
-  type PlaceClaim,
-  type PlacesRecord,
-} from '#server/repositories/places.ts'
-import type { RsvpRecord } from '#server/repositories/rsvps.ts'
+import { claimOf, placesOf, requestMs, takenIn, undoId } from '#server/repositories/places.ts'
 import { StorageUnavailable, type Doc, type Store } from '#server/storage/store.ts'
 import { watchCommits, type Change } from './watch-commits.ts'
+import type { EventWish, StandbyRecord, StoredOffer } from '#records/standby.ts'
+import type { EventList, PlaceClaim, PlacesRecord, RsvpRecord } from '#records/events.ts'
 
 /** A moment of the simulation. */
 type Moment = { step: number; at: Date }

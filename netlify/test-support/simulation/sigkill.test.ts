@@ -3,6 +3,7 @@
  * no acknowledged write is lost, and what the dead have left stops nobody.
  */
 // @module-tag long
+import type { Doc, Store } from '#server/storage/store.ts'
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,11 +12,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { auditWeek } from '#server/services/operations/audit.ts'
 import { reserve } from '#server/services/bookings/reserve.ts'
 import { intentMs, splitStored } from '#server/storage/transactions.ts'
-import type { MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
 import { readAll } from '#server/repositories/update-with-retry.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { openBlobsStore } from '#server/storage/blobs-store.ts'
-import type { Store } from '#server/storage/store.ts'
 import { startAtomicBlobs } from '#server/dev/atomic-blobs-server.ts'
 import { testContext, monday, wednesdayNoon, reservationOf } from '#server/test-support/server/booking-context.ts'
 import { killedSlots } from './killed-slots.ts'
@@ -65,8 +64,8 @@ function runUntilKilled(number: number, random: Random): Promise<string[]> {
 
 /** How many documents carry the intent of a transaction. */
 async function countIntents(): Promise<number> {
-  const listed = await Promise.all([keys.allSlots, keys.allMemberWeeks].map((prefix) => store.list(prefix)))
-  const found = await Promise.all(listed.flat().map(({ key }) => store.read(key)))
+  const listed = await Promise.all([keys.allSlots, keys.allMemberWeeks].map((prefix) => store.list<Doc>(prefix)))
+  const found = await Promise.all(listed.flat().map(({ key }) => store.read<Doc>(key)))
   return found.filter((each) => each && splitStored(each.value).intent).length
 }
 
@@ -88,7 +87,7 @@ test(`${kills} processes killed`, { timeout: 30_000 + kills * 3000 }, async () =
 
   const storedIds = new Set<string>()
   const weeks = await store.list(keys.allMemberWeeks)
-  for (const { value } of await readAll<MemberWeek>(
+  for (const { value } of await readAll(
     context.store,
     weeks.map(({ key }) => key),
   ))

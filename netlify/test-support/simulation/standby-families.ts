@@ -1,7 +1,7 @@
 /** The families of the random schedules of the standby list: three with one player, and one with two who play together. */
 import { allSigned } from '#domain/accounts/consents.ts'
-import type { Member } from '#server/repositories/accounts/members.ts'
 import { ownerKeyNamed } from '#server/test-support/server/booking-context.ts'
+import type { Member } from '#records/families.ts'
 
 export const families = ['ann', 'bob', 'cat', 'duo']
 const playerOf = (nth: number) => `pl_${String(nth).padStart(24, '0')}`

@@ -7,7 +7,7 @@ import type { Slot } from '#domain/bookings/bookings.ts'
 import { addDays, instantOf, mondayOf } from '#domain/calendar/calendar.ts'
 import type { Player } from '#domain/accounts/players.ts'
 import { undoMs } from '#domain/notifications/mail-kinds.ts'
-import { isUndoable, type SlotRecord } from '#server/repositories/bookings/slots.ts'
+import { isUndoable } from '#server/repositories/bookings/slots.ts'
 import { sessionRows } from '#server/repositories/admin-rows.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { readMaterializedView } from '#server/repositories/materialized-view.ts'
@@ -182,7 +182,7 @@ export async function runStandbySchedule(random: Random, options: StandbyOptions
   )
   /** Within the minute of the Undo nobody but staff can be faster. */
   async function takeBack(context: ServiceContext, slot: Slot, since: number): Promise<void> {
-    const record = (await context.store.read<SlotRecord>(keys.slot(slot)))?.value
+    const record = (await context.store.read(keys.slot(slot)))?.value
     if (!record || !isUndoable(record, trueNow().getTime())) return
     const { outcome } = await book(context, reservationOf(`holder ${holderOf(slot)}`, slot, 'again'))
     const isInTime = trueNow().getTime() - since < undoMs

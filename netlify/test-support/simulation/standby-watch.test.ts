@@ -1,12 +1,13 @@
 /** The judge of the random schedules of the standby list: what it takes for snatching, and what it does not. */
 import { expect, test } from 'vitest'
-import { freed, type SlotRecord } from '#server/repositories/bookings/slots.ts'
+import { freed } from '#server/repositories/bookings/slots.ts'
 import { keys } from '#server/repositories/keys.ts'
-import type { StandbyRecord, StoredWish } from '#server/repositories/standby.ts'
-import { wishKey, type WishIndexEntry } from '#server/repositories/wish-index.ts'
+import { wishKey } from '#server/repositories/wish-index.ts'
 import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import { ownerKeyNamed, slotOf, wednesdayNoon } from '#server/test-support/server/booking-context.ts'
 import { standbyWatch } from './standby-watch.ts'
+import type { SlotRecord } from '#records/bookings.ts'
+import type { StandbyRecord, StoredWish, WishIndexEntry } from '#records/standby.ts'
 
 const slot = slotOf()
 const player = `pl_${'1'.padStart(24, '0')}`
@@ -39,7 +40,7 @@ async function released(keptFor: number) {
   const booked: SlotRecord = { v: 1, state: 'booked', id: 'before', ownerKey: ownerKeyNamed('holder'), player }
   await store.create(keys.slot(slot), freed(booked, { until: now + keptFor }))
   const gets = async (name: string, state: 'booked' | 'offered') => {
-    const found = (await store.read<SlotRecord>(keys.slot(slot)))!
+    const found = (await store.read(keys.slot(slot)))!
     const taken: SlotRecord = { ...booked, state, id: 'theirs', ownerKey: ownerKeyNamed(name) }
     await store.replace(keys.slot(slot), found.tag, taken)
     return [...violations]

@@ -13,13 +13,15 @@ import type { Slot } from '#domain/bookings/bookings.ts'
 import { keptUntil as keptFrom, offerTerms } from '#domain/standby/offer-times.ts'
 import { hasNotice } from '#domain/standby/wishes.ts'
 import { sessionsTowardLimit } from '#server/repositories/bookings/weekly-limit.ts'
-import { isOffer, isOverOffer, type Entry, type MemberWeek } from '#server/repositories/bookings/member-weeks.ts'
-import { isFree, isUndoable, keptUntil, type SlotRecord } from '#server/repositories/bookings/slots.ts'
+import { isOffer, isOverOffer } from '#server/repositories/bookings/member-weeks.ts'
+import { isFree, isUndoable, keptUntil } from '#server/repositories/bookings/slots.ts'
 import { keys, parseSlotKey } from '#server/repositories/keys.ts'
-import { askedName, slotWishes, type StandbyRecord } from '#server/repositories/standby.ts'
+import { askedName, slotWishes } from '#server/repositories/standby.ts'
 import { parseWishKey, waitingFor, type IndexedWish } from '#server/repositories/wish-index.ts'
 import type { Doc, Store } from '#server/storage/store.ts'
 import { watchCommits, type Change } from './watch-commits.ts'
+import type { Entry, MemberWeek, SlotRecord } from '#records/bookings.ts'
+import type { StandbyRecord } from '#records/standby.ts'
 
 type Watched = { value: Doc; step: number }
 

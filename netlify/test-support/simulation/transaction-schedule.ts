@@ -3,11 +3,10 @@
  * with kills at any operation, jumps of the clock past an intent's time, wrong clocks, and readers in between.
  */
 import { memoryStore } from '#server/test-support/storage/memory-store.ts'
-import type { Store } from '#server/storage/store.ts'
+import { type Store, StorageUnavailable } from '#server/storage/store.ts'
 import { allTransactions } from '#server/storage/transaction-records.ts'
 import type { TransactionalStore } from '#server/storage/transactional-store.ts'
 import { intentMs, transactional } from '#server/storage/transactions.ts'
-import { StorageUnavailable } from '#server/storage/store.ts'
 import type { Mutant } from '#server/test-support/faults/transaction-mutants.ts'
 import { failingStore } from '#server/test-support/faults/failing-store.ts'
 import { pick, simulate, type FaultRates, type Process, type Random } from './simulator.ts'

@@ -4,7 +4,9 @@ import {
   assertPrefix,
   parseDoc,
   type Doc,
+  type AnyKey,
   type Found,
+  type Key,
   type Listed,
   type Store,
   type WriteResult,
@@ -41,10 +43,10 @@ export function memoryStore(entries: Map<string, StoredVersion> = new Map()): St
       if (!tag) throw new TypeError('replace requires the tag of the version that was read')
       return entries.get(key)?.tag === tag ? put(key, value) : { won: false, current: toFound(entries.get(key)) }
     },
-    async list(prefix) {
+    async list<Value extends Doc>(prefix: AnyKey<Value>) {
       assertPrefix(prefix)
-      const found: Listed[] = []
-      for (const [key, { tag }] of entries) if (key.startsWith(prefix)) found.push({ key, tag })
+      const found: Listed<Value>[] = []
+      for (const [key, { tag }] of entries) if (key.startsWith(prefix)) found.push({ key: key as Key<Value>, tag })
       return found.toSorted((a, b) => (a.key < b.key ? -1 : 1))
     },
     async remove(key) {

@@ -5,15 +5,16 @@ import { addressFields, caregiverFields, newAddressFields, passwordFields } from
 import { billingAddressTypes, fieldLimits, storedCardTypes } from '#domain/accounts/membership.ts'
 import { mailChoices as choices } from '#domain/notifications/mail-kinds.ts'
 import { accountMessages, responseMessages } from '#domain/messages/messages.ts'
-import { laneBooking, ownChange, speedeBooking } from './bookings.ts'
+import { laneBooking, speedeBooking } from '#records/bookings.ts'
+import { ownChange } from './bookings.ts'
 import { caregiver } from './caregivers.ts'
-import { feed } from './feeds.ts'
+import { shownFeed } from './feeds.ts'
 import { billingAddressType, card } from './members.ts'
 import { consentBody, editedDetails, player, playerDetails, signedPlayer } from './players.ts'
 import { toZod } from './rules-to-zod.ts'
 import { pushDevice } from './push.ts'
 import { safetyView } from './safety.ts'
-import { order } from './shop.ts'
+import { order } from '#records/shop.ts'
 import { standby } from './standby.ts'
 
 /** A family as its caregivers and the staff see it; passwords are not part of it. */
@@ -170,7 +171,7 @@ export const exportOwnData = {
     /** What the family waits for, and what is offered to it. */
     standby: standby.reply.omit({ telling: true }),
     /** The caller's calendars, and who looked; without the addresses, which open them to whoever reads the file. */
-    calendars: z.array(feed.omit({ path: true })),
+    calendars: z.array(shownFeed.omit({ path: true })),
     /** The caller's devices that are notified, without their addresses at the browser's service. */
     devices: z.array(pushDevice),
     /** What coaches must know of each player, and when staff have opened it. */

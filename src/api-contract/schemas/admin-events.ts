@@ -5,7 +5,7 @@ import { isCapacity } from '#domain/events/event-draft.ts'
 import { eventFields } from '#domain/events/event-fields.ts'
 import { adminEventMessages } from '#domain/messages/admin-event-messages.ts'
 import { responseMessages } from '#domain/messages/messages.ts'
-import { attendee, event } from './events.ts'
+import { attendee, event } from '#records/events.ts'
 import { playerId } from './players.ts'
 import { toZod } from './rules-to-zod.ts'
 

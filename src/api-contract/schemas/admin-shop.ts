@@ -5,7 +5,7 @@ import { orderSteps } from '#domain/shop/shop.ts'
 import { productFields } from '#domain/shop/product-fields.ts'
 import { adminShopMessages } from '#domain/messages/admin-shop-messages.ts'
 import { responseMessages } from '#domain/messages/messages.ts'
-import { order, product } from './shop.ts'
+import { order, product } from '#records/shop.ts'
 import { oneOf } from './fields.ts'
 import { toZod } from './rules-to-zod.ts'
 

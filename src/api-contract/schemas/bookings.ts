@@ -7,9 +7,10 @@ import { mostFurtherWeeks } from '#domain/bookings/bookings.ts'
 import { mondayOf } from '#domain/calendar/calendar.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
-import { eventBooking } from './events.ts'
+import { eventBooking } from '#records/events.ts'
 import { day, knownEmail, line, oneOf, time } from './fields.ts'
 import { noShow, playerId } from './players.ts'
+import { clubChange as storedChange, laneBooking, speedeBooking } from '#records/bookings.ts'
 
 const { incomplete } = bookingMessages.lane
 
@@ -21,26 +22,6 @@ const owner = {
   email: knownEmail(incomplete),
   player: playerId.exactOptional(),
 }
-
-export const laneBooking = z.object({
-  id: z.string(),
-  lane: z.int(),
-  date: z.string(),
-  time: z.string(),
-  name: z.string(),
-  email: z.string(),
-  /** Set for a family with several players. */
-  player: z.string().optional(),
-  /** The same for bookings made together. */
-  group: z.string().optional(),
-  /** What calendars call it, once it was moved or booked again. */
-  calendar: z.object({ id: z.string(), sequence: z.int() }).optional(),
-  /** Until when it can be moved, and canceled without counting, if that is before it starts. */
-  freeUntil: z.string().optional(),
-  /** What the QR code of its pass says; the last six characters are the code to type (domain/arrivals/passes.ts). */
-  pass: z.string().optional(),
-})
-export const speedeBooking = laneBooking.omit({ lane: true }).extend({ unit: z.int() })
 
 /**
  * Never includes another member's name. `id` and `player` are present only for the member's own bookings. `offered`: kept for
@@ -65,35 +46,33 @@ const late = z.object({ date: z.string(), time: z.string(), player: z.string() }
 /** Any day of the requested week; the reply contains its Monday. */
 const week = z.strictObject({ week: day() })
 
-export const laneWeek = {
+const { lane, speede } = bookables
+
+/** The week as the caller sees it. The calls of the two kinds name a unit differently. */
+const weekIn = <Unit extends z.ZodRawShape>(unit: Unit) => ({
   query: week,
   reply: z.object({
     week: z.string(),
-    taken: z.array(taken.extend({ lane: z.int() })),
-    closed: z.array(closed.extend({ lane: z.int() })),
-    late: z.array(late.extend({ lane: z.int() })).optional(),
+    taken: z.array(taken.extend(unit)),
+    closed: z.array(closed.extend(unit)),
+    late: z.array(late.extend(unit)).optional(),
   }),
-}
+})
+const canceled = { reply: z.undefined() }
+
+export const laneWeek = weekIn({ lane: z.int() })
 export const reserveLane = {
-  body: z.strictObject({ lane: unit(bookables.lane.units), ...when, ...owner }),
+  body: z.strictObject({ lane: unit(lane.units), ...when, ...owner }),
   reply: z.object({ booking: laneBooking }),
 }
-export const cancelLane = { reply: z.undefined() }
+export const cancelLane = canceled
 
-export const speedeWeek = {
-  query: week,
-  reply: z.object({
-    week: z.string(),
-    taken: z.array(taken.extend({ unit: z.int() })),
-    closed: z.array(closed.extend({ unit: z.int() })),
-    late: z.array(late.extend({ unit: z.int() })).optional(),
-  }),
-}
+export const speedeWeek = weekIn({ unit: z.int() })
 export const reserveSpeede = {
-  body: z.strictObject({ unit: unit(bookables.speede.units), ...when, ...owner }),
+  body: z.strictObject({ unit: unit(speede.units), ...when, ...owner }),
   reply: z.object({ booking: speedeBooking }),
 }
-export const cancelSpeede = { reply: z.undefined() }
+export const cancelSpeede = canceled
 
 const maxUnits = Math.max(...kinds.map((each) => bookables[each].units))
 
@@ -204,15 +183,10 @@ export const schedule = {
 const place = z.object({ unit: z.int(), date: z.string(), time: z.string() })
 
 /** A booking that staff moved or, without `to`, canceled. `from` is the slot the family last knew. */
-export const clubChange = z.object({
+export const clubChange = storedChange.pick({ kind: true, player: true, reason: true, at: true }).extend({
   id: z.string(),
-  kind: z.enum(kinds),
-  /** The id of the player it is for. */
-  player: z.string(),
   from: place,
   to: place.extend({ id: z.string() }).optional(),
-  reason: z.string().optional(),
-  at: z.string(),
 })
 
 /** The same in the family's own data, with when they saw it. */

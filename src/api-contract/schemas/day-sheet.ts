@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { sheetAsks } from '#domain/arrivals/asks.ts'
 import { alertedFamily, familyRef } from './account.ts'
 import { arrival } from './arrivals.ts'
-import { closureLimits, isMoment, maxMovedAtOnce } from '#domain/bookings/closures.ts'
+import { closureLimits, maxMovedAtOnce } from '#domain/bookings/closures.ts'
 import {
   changeReason,
   closureFields as closureRules,
@@ -13,10 +13,13 @@ import { bookables, kinds } from '#domain/facility/facility.ts'
 import { closureMessages } from '#domain/messages/closure-messages.ts'
 import { responseMessages, bookingMessages } from '#domain/messages/messages.ts'
 import { maxParty } from '#domain/standby/wishes.ts'
+import { storedClosure as closure } from '#records/bookings.ts'
+import { slotWish } from '#records/standby.ts'
 import { clubChange } from './bookings.ts'
 import { day, oneOf, time } from './fields.ts'
 import { playerId } from './players.ts'
 import { toZod } from './rules-to-zod.ts'
+import { isMoment } from '#domain/calendar/day.ts'
 
 const kind = oneOf(kinds, responseMessages.invalid)
 const maxUnits = Math.max(...kinds.map((each) => bookables[each].units))
@@ -46,23 +49,6 @@ const adminBooking = z.object({
   /** On the sheet of a day: the SHA-256 of day and code (domain/arrivals/passes.ts), so that a pass is checked without a connection. */
   pass: z.string().optional(),
 })
-
-const closureFields = {
-  id: z.string(),
-  from: z.string(),
-  to: z.string(),
-  reason: z.string(),
-  /** Ids of the affected bookings that staff have decided to keep. */
-  kept: z.array(z.string()),
-  /** Id of the event that closes it. */
-  event: z.string().optional(),
-}
-
-const closure = z.discriminatedUnion('scope', [
-  z.object({ scope: z.literal('club'), ...closureFields }),
-  z.object({ scope: z.literal('kind'), kind: z.enum(kinds), ...closureFields }),
-  z.object({ scope: z.literal('unit'), kind: z.enum(kinds), unit: z.int(), ...closureFields }),
-])
 
 const sheet = z.object({
   bookings: z.array(adminBooking),
@@ -138,17 +124,8 @@ export const adminStandby = {
   query: z.strictObject({ day: day() }),
   reply: z.object({
     wishes: z.array(
-      z.object({
-        id: z.string(),
-        kind,
-        players: z.array(z.string()),
-        days: z.array(z.string()),
-        from: z.string(),
-        to: z.string(),
-        units: z.array(z.int()),
-        notice: z.int(),
+      slotWish.omit({ asked: true, unanswered: true }).extend({
         at: z.string(),
-        paused: z.enum(['by_family', 'unanswered']).optional(),
         sessions: z.int(),
         offer: z.object({ until: z.string() }).optional(),
         member: familyRef,

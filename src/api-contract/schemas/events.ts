@@ -6,40 +6,9 @@ import { eventMessages } from '#domain/messages/messages.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
 import { playerId } from './players.ts'
 import { toZod } from './rules-to-zod.ts'
+import { attendee, event, eventBooking } from '#records/events.ts'
 
 const missing = eventMessages.missing.description
-
-export const event = z.object({
-  id: z.string(),
-  title: z.string(),
-  datetime: z.iso.datetime(),
-  summary: z.string(),
-  image: z.string().optional(),
-  /** Facility time on the same day, 'HH:mm'. */
-  ends: z.string().optional(),
-  room: z.string().optional(),
-  /** How many people may come; without it there is no limit. */
-  capacity: z.int().optional(),
-})
-
-export const attendee = z.object({ name: z.string(), email: z.string(), qty: z.int(), ts: z.string() })
-
-export const eventBooking = z.object({
-  id: z.string(),
-  eventId: z.string(),
-  title: z.string(),
-  datetime: z.string(),
-  name: z.string(),
-  email: z.string(),
-  qty: z.int(),
-  canceled: z.boolean().optional(),
-  ends: z.string().optional(),
-  /** The players who come, if a family with several has named them. */
-  players: z.array(z.string()).optional(),
-  room: z.string().optional(),
-  /** The version of the event, which calendars compare. */
-  rev: z.int().optional(),
-})
 
 export const listEvents = { reply: z.object({ events: z.array(event) }) }
 

@@ -4,6 +4,7 @@ import { familyRef } from './account.ts'
 import { plans } from '#domain/accounts/membership.ts'
 import { overviewWeeks } from '#domain/bookings/usage.ts'
 import { responseMessages } from '#domain/messages/messages.ts'
+import { auditResult } from '#records/operations.ts'
 import { oneOf } from './fields.ts'
 
 const counts = z.record(z.string(), z.int())
@@ -29,16 +30,7 @@ export const overview = {
   query: z.strictObject({ weeks: oneOf(overviewWeeks, responseMessages.invalid) }),
   reply: z.object({
     /** The last audit of the bookings, if there was one. */
-    audit: z
-      .object({
-        at: z.string(),
-        slots: z.int(),
-        entries: z.int(),
-        violations: z.int(),
-        /** Records of any kind that it could not read. */
-        unreadable: z.int().exactOptional(),
-      })
-      .optional(),
+    audit: auditResult.omit({ v: true }).optional(),
     /** Variables of the deploy that cannot be used, and why; what they are for is off. */
     settings: z.array(z.object({ variable: z.string(), problem: z.string() })),
     weeks: z.array(

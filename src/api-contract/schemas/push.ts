@@ -2,11 +2,12 @@
 import * as z from 'zod'
 import { pushMessages } from '#domain/messages/push-messages.ts'
 import { responseMessages } from '#domain/messages/messages.ts'
+import { device } from '#records/messages.ts'
 import { pushKinds } from '#domain/notifications/push.ts'
 
 const kinds = z.array(z.enum(pushKinds))
 
-export const pushDevice = z.object({ id: z.string(), name: z.string(), at: z.string(), kinds })
+export const pushDevice = device.pick({ id: true, name: true, at: true, kinds: true })
 
 /** `publicKey` is what a browser subscribes with; absent on a site that sends no notifications. */
 export const pushDevices = {

@@ -1,45 +1,9 @@
 /** The pro shop: products and orders. */
 import * as z from 'zod'
-import { perNote } from '#domain/shop/product-notes.ts'
-import { isCartQuantity, orderLimits, orderStatuses } from '#domain/shop/shop.ts'
+import { order, product } from '#records/shop.ts'
+import { isCartQuantity, orderLimits } from '#domain/shop/shop.ts'
 import { responseMessages, shopMessages } from '#domain/messages/messages.ts'
 import { optionalLine } from './fields.ts'
-
-export const product = z.object({
-  id: z.string(),
-  name: z.string(),
-  price: z.string(),
-  image: z.string(),
-  /** Absent if the sizes follow from the name. */
-  sizes: z.array(z.string()).exactOptional(),
-  /** Sizes that cannot be ordered for now. */
-  soldOut: z.array(z.string()).exactOptional(),
-  ...perNote(() => z.string().exactOptional()),
-})
-
-const orderLine = z.object({
-  pid: z.string(),
-  name: z.string(),
-  price: z.int(),
-  image: z.string(),
-  size: z.string(),
-  qty: z.int(),
-  player: z.string().exactOptional(),
-  playerName: z.string().exactOptional(),
-})
-
-export const order = z.object({
-  id: z.string(),
-  number: z.string().exactOptional(),
-  email: z.string(),
-  items: z.array(orderLine),
-  total: z.int(),
-  status: z.enum(orderStatuses),
-  /** It waits at the front desk. */
-  ready: z.literal(true).exactOptional(),
-  note: z.string(),
-  createdAt: z.iso.datetime(),
-})
 
 /**
  * A product, a size and a quantity; of credit in a family with several players, whose card gets it. Prices and names come from

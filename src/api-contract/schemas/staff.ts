@@ -4,6 +4,7 @@ import { invitationFields, newStaffFields } from '#domain/accounts/staff-fields.
 import { responseMessages } from '#domain/messages/messages.ts'
 import { profile, staffProfile, staffRole } from './session.ts'
 import { day } from './fields.ts'
+import { logEntry } from '#records/operations.ts'
 import { toZod } from './rules-to-zod.ts'
 
 const newStaff = z.strictObject(toZod(newStaffFields))
@@ -29,23 +30,17 @@ export const listStaff = { reply: z.object({ staff: z.array(profile.extend({ cre
 export const removeStaff = { reply: z.undefined() }
 export const changeStaffRole = { body: inviteStaff.body, reply: z.undefined() }
 
-const logEntry = z.object({
-  id: z.string(),
-  /** Who did it: id, and name at that time. */
-  who: z.object({ id: z.string(), name: z.string() }),
-  what: z.string(),
-  /** Id of the affected record; never personal data. */
-  subject: z.string(),
-  when: z.iso.datetime(),
-  /** The member it is about, or without an id who asked for a tour. Without a name if the record has been deleted; `player` is the child's name. */
-  whom: z.object({ id: z.string().optional(), name: z.string().optional(), player: z.string().optional() }).optional(),
-  /** Slot, period or title before and after, in words. */
-  from: z.string().optional(),
-  to: z.string().optional(),
-})
+/** Without personal data: `whom` is the member it is about, or without an id who asked for a tour, and `player` the child's name; without a name once the record has been deleted. */
+const shownEntry = logEntry
+  .pick({ id: true, who: true, what: true, subject: true, when: true, from: true, to: true })
+  .extend({
+    whom: z
+      .object({ id: z.string().optional(), name: z.string().optional(), player: z.string().optional() })
+      .optional(),
+  })
 
 /** One facility day, newest first. */
 export const readLog = {
   query: z.strictObject({ day: day() }),
-  reply: z.object({ day: z.string(), entries: z.array(logEntry) }),
+  reply: z.object({ day: z.string(), entries: z.array(shownEntry) }),
 }

@@ -8,7 +8,8 @@ import { standbyMessages } from '#domain/messages/standby-messages.ts'
 import { maxParty } from '#domain/standby/wishes.ts'
 import { responseMessages } from '#domain/messages/site-messages.ts'
 import { reserveTogether } from './bookings.ts'
-import { eventBooking } from './events.ts'
+import { eventWish, slotOffer, slotWish } from '#records/standby.ts'
+import { eventBooking } from '#records/events.ts'
 import { day, oneOf, time } from './fields.ts'
 import { playerId } from './players.ts'
 
@@ -20,17 +21,8 @@ const areDifferent = (all: readonly unknown[]) => new Set(all).size === all.leng
  * `units` is empty if any will do. `paused`: nothing is offered until the family says so; `unanswered` if that is because it
  * did not answer. `offer` is the id of the slot that is held for this wish now.
  */
-const wish = z.object({
-  id: z.string(),
-  kind: z.enum(kinds),
-  players: z.array(z.string()),
-  days: z.array(z.string()),
-  from: z.string(),
-  to: z.string(),
-  units: z.array(z.int()),
-  notice: z.int(),
+const wish = slotWish.omit({ asked: true, unanswered: true }).extend({
   at: z.iso.datetime(),
-  paused: z.enum(['by_family', 'unanswered']).optional(),
   offer: z.string().optional(),
 })
 
@@ -40,14 +32,9 @@ const offeredSlot = z.object({ player: z.string(), unit: z.int(), date: z.string
  * One slot for each player of a wish. `held`: nobody else can book them before `until`; otherwise everybody who waits was
  * told, and the first to accept gets them.
  */
-const offer = z.object({
-  id: z.string(),
-  wish: z.string(),
-  kind: z.enum(kinds),
-  slots: z.array(offeredSlot),
-  until: z.iso.datetime(),
-  held: z.boolean(),
-})
+const offer = slotOffer
+  .pick({ id: true, wish: true, kind: true, held: true })
+  .extend({ slots: z.array(offeredSlot), until: z.iso.datetime() })
 
 /**
  * Whether slots can be held for the family: only for somebody who can be told. `unverified`: none of its addresses is
@@ -59,20 +46,13 @@ const telling = z.enum(['mail', 'unverified', 'off'])
  * Places of a full event for a party of `qty`: all of them or none. `offer`: they are `held` for the family until then, or
  * everybody who waits was told.
  */
-const eventWish = z.object({
-  id: z.string(),
-  event: z.string(),
-  title: z.string(),
-  datetime: z.string(),
-  qty: z.int(),
-  players: z.array(z.string()).optional(),
+const shownEventWish = eventWish.omit({ asked: true, unanswered: true, kind: true }).extend({
   at: z.iso.datetime(),
-  paused: z.enum(['by_family', 'unanswered']).optional(),
   offer: z.object({ id: z.string(), until: z.iso.datetime(), held: z.boolean() }).optional(),
 })
 
 export const standby = {
-  reply: z.object({ wishes: z.array(wish), offers: z.array(offer), events: z.array(eventWish), telling }),
+  reply: z.object({ wishes: z.array(wish), offers: z.array(offer), events: z.array(shownEventWish), telling }),
 }
 
 /** `ahead`: how many have asked before. */
@@ -86,7 +66,7 @@ export const addEventWish = {
       .refine(areDifferent, playerMessages.onceEach)
       .exactOptional(),
   }),
-  reply: z.object({ wish: eventWish, telling, ahead: z.int() }),
+  reply: z.object({ wish: shownEventWish, telling, ahead: z.int() }),
 }
 
 /** Without `players` it is for the only one. `notice` in minutes. */
@@ -123,7 +103,7 @@ export const addWish = {
 
 export const pauseWish = {
   body: z.strictObject({ paused: z.boolean({ error: responseMessages.invalid }) }),
-  reply: z.object({ wish: z.union([wish, eventWish]) }),
+  reply: z.object({ wish: z.union([wish, shownEventWish]) }),
 }
 export const endWish = { reply: z.undefined() }
 

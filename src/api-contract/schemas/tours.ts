@@ -5,6 +5,7 @@ import { tourStatuses, tourTimes } from '#domain/tours/tours.ts'
 import { responseMessages, tourMessages } from '#domain/messages/messages.ts'
 import { day, oneOf } from './fields.ts'
 import { toZod } from './rules-to-zod.ts'
+import { tourRecord } from '#records/tours.ts'
 
 const missing = tourMessages.missing.description
 
@@ -16,7 +17,7 @@ export const requestTour = {
     website: z.string().max(200).optional(),
   }),
   reply: z.object({
-    request: z.object({ id: z.string(), name: z.string(), date: z.string(), time: z.string(), phone: z.string() }),
+    request: tourRecord.pick({ id: true, name: true, date: true, time: true, phone: true }),
   }),
 }
 
@@ -36,22 +37,8 @@ export const publicClosures = {
   }),
 }
 
-const tourRequest = z.object({
-  id: z.string(),
-  name: z.string(),
-  phone: z.string(),
-  date: z.string(),
-  time: z.string(),
-  status: z.enum(tourStatuses),
-  notes: z.string(),
-  /** A facility day, or ''. */
-  followUp: z.string(),
-  /** '' if not given. */
-  email: z.string(),
-  childAge: z.string(),
-  createdAt: z.string(),
-  rev: z.int(),
-})
+/** With '' for what was not given, and for no day to follow up. */
+const tourRequest = tourRecord.omit({ v: true }).required().extend({ followUp: z.string() })
 
 /** Newest first. */
 export const listTours = { reply: z.object({ requests: z.array(tourRequest) }) }

@@ -2,7 +2,6 @@
 import { CalendarCheck, CalendarDays, ShoppingBag, ShoppingCart, Target } from 'lucide-react'
 import { useEffect } from 'react'
 import { itemCount } from '#domain/shop/order.ts'
-import { scheduleMessages } from '#domain/messages/messages.ts'
 import { useLive } from '#lib/api/polling.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { useAppBadge } from '#lib/install/badge.ts'
@@ -104,7 +103,7 @@ export function BottomBar() {
             key={to}
             to={to}
             aria-current={pathname === to ? 'page' : undefined}
-            aria-label={count > 0 ? `${label}, ${scheduleMessages.changes(count)}` : undefined}
+            aria-label={count > 0 ? `${label}, ${count} ${count === 1 ? 'change' : 'changes'} by the club` : undefined}
           >
             <Icon aria-hidden="true" size={22} />
             {label}

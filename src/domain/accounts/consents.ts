@@ -40,7 +40,7 @@ export const answerTo = (consents: readonly Consent[], text: ConsentName): Conse
   consents.findLast((each) => each.text === text)
 
 /** 'Signed Nov 24, 2026 by Robin Example, version 1', and whether that is still the current one. */
-export function consentStatus(text: ConsentName, last: Consent | undefined): string {
+function consentStatus(text: ConsentName, last: Consent | undefined): string {
   if (!last) return consentMessages.missing
   const words = last.answer === 'yes' ? consentMessages.signedOn : consentMessages.refusedOn
   const signed = words(dayWithYear(today(new Date(last.at))), last.name, last.version)
@@ -88,6 +88,13 @@ export const toSign = (players: readonly Asked[], coming?: readonly string[]): T
     players.map((player) => ({ id: player.id, name: player.name, unsigned: unsignedVisit(player) })),
     coming,
   )
+
+/** What is signed for a player: which text, when, by whom and which version. */
+export const consentFacts = ({ consents }: { consents: readonly Consent[] }): { label: string; text: string }[] =>
+  consentNames.map((name) => ({
+    label: currentText(name).title,
+    text: consentStatus(name, answerTo(consents, name)),
+  }))
 
 /** Everything as it is now, answered with yes. */
 export const allSigned = (signed: Pick<Consent, 'by' | 'name' | 'at'>): Consent[] =>

@@ -1,6 +1,5 @@
 /** What asks for action when a player arrives. */
-import { unsignedPlayers } from '#domain/accounts/consents.ts'
-import type { SignedPlayer } from '#domain/accounts/consents.ts'
+import { unsignedPlayers, type SignedPlayer } from '#domain/accounts/consents.ts'
 import { ageOf } from '#domain/accounts/ages.ts'
 import type { Day } from '#domain/calendar/calendar.ts'
 import { arrivals } from '#domain/facility/facility.ts'

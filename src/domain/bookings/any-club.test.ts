@@ -1,8 +1,7 @@
 /** Hours for some ages, in any club: the rule, and the sentence that names the hour and its ages. */
 import { expect, test } from 'vitest'
-import { addDays } from '#domain/calendar/calendar.ts'
+import { addDays, instantOf } from '#domain/calendar/calendar.ts'
 import { bookables, childAges, facility, kinds, type AgeBand } from '#domain/facility/facility.ts'
-import { instantOf } from '#domain/calendar/calendar.ts'
 import { whyNotWishedAges } from '#domain/standby/wishes.ts'
 import { whyNotAge } from './age-bands.ts'
 import { slotTimes, type Slot } from './bookings.ts'

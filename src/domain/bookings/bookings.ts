@@ -12,34 +12,14 @@ import {
   type Day,
   type Time,
 } from '#domain/calendar/calendar.ts'
-import type { CalendarId } from '#domain/calendar/calendar-file.ts'
+import type { LaneBooking, SpeedeBooking } from '#records/bookings.ts'
 import { bookables, laneWeeks, speedeDays, type Kind } from '#domain/facility/facility.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
 
+export type { LaneBooking, SpeedeBooking }
+
 /** One unit of a kind at one start time. */
 export type Slot = { kind: Kind; unit: number; date: Day; time: Time }
-
-/**
- * Stored in the browser under 'bookings' (specification section 3). `player` is set by families with several, `group` is the
- * same for bookings made together, `freeUntil` where it can be moved and canceled freely only until then (cut-off.ts).
- */
-export type LaneBooking = {
-  id: string
-  lane: number
-  date: Day
-  time: Time
-  name: string
-  email: string
-  player?: string | undefined
-  group?: string | undefined
-  /** What calendars call it, once it was moved or booked again. */
-  calendar?: CalendarId | undefined
-  freeUntil?: string | undefined
-  /** What the QR code of its pass says (domain/arrivals/passes.ts). */
-  pass?: string | undefined
-}
-/** Stored in the browser under 'speede:bookings'. */
-export type SpeedeBooking = Omit<LaneBooking, 'lane'> & { unit: number }
 
 /** The slot of a booking of either kind. */
 export const slotOfBooking = (booking: LaneBooking | SpeedeBooking): Slot => {

@@ -12,7 +12,8 @@ function span(item: ScheduleItem): { start: Date; end: Date } {
   const { kind } = readItemId(item.id)
   const { date, time = '00:00', title, ends } = item
   const start = instantOf(date, time)
-  if (kind === 'event') return { start, end: endOfEvent({ title, datetime: start.toISOString(), ends }) }
+  if (kind === 'event')
+    return { start, end: endOfEvent({ title, datetime: start.toISOString(), ...(ends !== undefined && { ends }) }) }
   return { start, end: new Date(start.getTime() + bookables[kind].minutes * 60_000) }
 }
 

@@ -1,7 +1,8 @@
 /** Which slots a closure covers, and which closures are invalid. */
 import { describe, expect, test } from 'vitest'
-import { closedSlots, closes, isMoment, touchesDay, whyNotClosure, type ClosureDraft } from './closures.ts'
+import { closedSlots, closes, touchesDay, whyNotClosure, type ClosureDraft } from './closures.ts'
 import { bookables } from '#domain/facility/facility.ts'
+import { isMoment } from '#domain/calendar/day.ts'
 
 const lane3: ClosureDraft = {
   scope: 'unit',

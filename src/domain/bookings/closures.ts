@@ -3,17 +3,9 @@
  * `from` and `to` are facility wall-clock times, 'yyyy-MM-ddTHH:mm'; `to` is exclusive.
  */
 import { slotTimes, unitsOf, type Slot } from './bookings.ts'
-import {
-  addDays,
-  daysOfWeek,
-  facilityClock,
-  isDay,
-  isTime,
-  minutesOf,
-  timeOf,
-  type Day,
-} from '#domain/calendar/calendar.ts'
+import { addDays, daysOfWeek, facilityClock, minutesOf, timeOf, type Day } from '#domain/calendar/calendar.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
+import type { Moment } from '#domain/calendar/day.ts'
 
 /** What is closed: the whole club, all units of a kind, or one unit. */
 export type ClosureScope =
@@ -21,17 +13,10 @@ export type ClosureScope =
   | { scope: 'kind'; kind: Kind }
   | { scope: 'unit'; kind: Kind; unit: number }
 
-/** A facility wall-clock date and time, 'yyyy-MM-ddTHH:mm'. Sorts as a string. */
-export type Moment = string
-
 export type ClosureDraft = ClosureScope & { from: Moment; to: Moment; reason: string }
 
 /** Maximum reason length, days ahead, duration in days, number of repetitions, and number of closures. */
 export const closureLimits = { reason: 120, daysAhead: 366, days: 92, times: 26, maxCount: 200 } as const
-
-/** True for a valid 'yyyy-MM-ddTHH:mm'. */
-export const isMoment = (text: string): text is Moment =>
-  text.length === 16 && text[10] === 'T' && isDay(text.slice(0, 10)) && isTime(text.slice(11))
 
 export const momentOf = (now: Date): Moment => {
   const { day, time } = facilityClock(now)

@@ -21,3 +21,10 @@ export function isDay(text: string): text is Day {
 
 /** True for an 'HH:mm' of a 24-hour clock. */
 export const isTime = (text: string): text is Time => timeForm.test(text)
+
+/** A facility wall-clock date and time, 'yyyy-MM-ddTHH:mm'. Sorts as a string. */
+export type Moment = string
+
+/** True for a valid 'yyyy-MM-ddTHH:mm'. */
+export const isMoment = (text: string): text is Moment =>
+  text.length === 16 && text[10] === 'T' && isDay(text.slice(0, 10)) && isTime(text.slice(11))

@@ -12,42 +12,13 @@ import {
   type Time,
 } from '#domain/calendar/calendar.ts'
 import { eventQuantity } from '#domain/facility/facility.ts'
+import type { ClubEvent } from '#records/events.ts'
 import { minutesOfEvent, weeklyEvents, type WeeklyEvent } from './weekly-events.ts'
 
-/** What every event has; `datetime` is an ISO instant. */
-type EventBasics = { id: string; title: string; datetime: string; summary: string }
+export type { Attendee, ClubEvent, EventBooking, Rsvp } from '#records/events.ts'
 
-/** An event as in the API; `ends` is a facility time on the same day, `capacity` how many people may come. */
-export type ClubEvent = EventBasics & {
-  image?: string | undefined
-  ends?: Time | undefined
-  room?: string | undefined
-  capacity?: number | undefined
-}
-
-/** Stored in the browser under 'eventBookings'. `canceled` is set if the club has canceled the event. */
-export type EventBooking = {
-  id: string
-  eventId: string
-  title: string
-  datetime: string
-  name: string
-  email: string
-  qty: number
-  canceled?: boolean
-  /** The facility time at which it ends, if the event says so. */
-  ends?: Time | undefined
-  /** The players who come, of a family with several. */
-  players?: string[] | undefined
-  room?: string | undefined
-  /** The version of the event. */
-  rev?: number | undefined
-}
-
-/** Entry of the per-event list stored in the browser under 'event:{id}'. */
-export type Rsvp = { ts: string; title: string; email: string; datetime: string; qty: number }
-
-export type Attendee = { name: string; email: string; qty: number; ts: string }
+/** What every event has. */
+type EventBasics = Pick<ClubEvent, 'id' | 'title' | 'datetime' | 'summary'>
 
 /** RSVPs to a weekly event open this many weeks ahead, counted in days from today. */
 const weeksBookable = 8

@@ -59,23 +59,15 @@ export const registerMessages = {
 export const accountMessages = {
   saved: { title: 'Details saved' },
   cardSaved: { title: 'Card changed' },
-  notSaved: 'Could not save your details',
   changedElsewhere:
     'These details were changed on another device. Your changes are still here. Save again to replace the saved version.',
-  notProvided: 'Not provided',
   notLoaded: 'Could not load your details',
   passwordChanged: { title: 'Password changed', description: 'All other devices have been signed out.' },
-  passwordNotChanged: 'Could not change your password',
   currentRequired: 'Your current password is required',
   wrongPassword: 'This is not your current password',
   newPasswordMeans: 'A new password signs out every other device.',
-  dataMeans: 'Everything the club stores about your family, in one file.',
   downloaded: { title: 'Your data has been downloaded' },
-  notDownloaded: 'Could not download your data',
   deleted: { title: 'Your account has been deleted', description: 'Your bookings and RSVPs have been canceled.' },
-  notDeleted: 'Could not delete your account',
-  /** No response: the deletion may have started, and then it also completes. */
-  deletionUnknown: 'No response from the server. It is safe to try again.',
   /** After such a failure, the session is gone. */
   signedOut: {
     title: 'You have been signed out',
@@ -83,29 +75,21 @@ export const accountMessages = {
   },
   confirmEmail: "Type your account's email to confirm",
   deletionInProgress: 'This account is being deleted. Delete it again to finish now.',
-  preview: 'A preview pass has no password or account. Log out to remove it from this browser.',
 } as const
 
 export const membershipMessages = {
   charged: { monthly: 'Every month', annual: 'Every year' } satisfies Record<Plan, string>,
   charge: (plan: Plan, count: number): string =>
     `${pluralize(count, `${plan} plan`)}, ${membership.feePercent}% fee included`,
-  noCard: 'No card yet',
-  addCard: 'Please add the card for the membership fees.',
   cardExpires: (expiry: string) => `Expires ${expiry}`,
   cardExpired: (expiry: string) => `Expired ${expiry}. Please add a new one.`,
 } as const
 
 export const mailChoiceMessages = {
-  label: 'Emails',
   choices: {
     confirmations: 'Confirmations of bookings, RSVPs and orders',
     reminders: 'Reminders the day before and two hours before',
   } satisfies Record<MailChoice, string>,
-  always: 'We always write when the club changes or cancels something of yours, and about your password.',
-  unverified:
-    'Your email is not verified yet, so we cannot write to you. Please open the link in the email we sent you.',
-  sendAgain: 'Send again',
   sentAgain: {
     title: 'On its way',
     description: 'The link can take a minute. Please check your spam folder too.',
@@ -113,21 +97,12 @@ export const mailChoiceMessages = {
   notSent: 'Could not send the link',
   alreadyDone: { title: 'Already verified', description: 'You opened the link meanwhile.' } satisfies Notice,
   verifyLinkInvalid: 'This link does not work, or not any more. Sign in to get a new one on your account page.',
-  off: 'This site sends no email at the moment.',
   saved: { title: 'Saved', description: 'Your choice applies from the next email on.' } satisfies Notice,
-  notSaved: 'Could not save your choice',
-  notLoaded: 'Your choice could not be loaded.',
-  load: 'Load your choice',
   sameAddress: 'This is your email already.',
-  addressNeedsMail:
-    'This site sends no email at the moment, so your email cannot be changed here. Please ask at the front desk.',
-  addressLead: 'We send a link to your current and to your new email. It changes when both are confirmed.',
   addressPending: (email: string, until: string): string =>
     `You asked to change it to ${email}. Please open the links we sent to both addresses by ${until}.`,
   addressConfirmed: { old: 'Your current email has confirmed it.', new: 'Your new email has confirmed it.' },
-  addressNotRequested: 'Could not change your email',
   addressWithdrawn: { title: 'Withdrawn', description: 'Your email stays as it is.' } satisfies Notice,
-  addressNotWithdrawn: 'Could not withdraw the change',
   addressLinkInvalid: 'This link was used, or does not work any more.',
   linkInvalid: 'This link does not work. Please choose on your account page.',
 } as const

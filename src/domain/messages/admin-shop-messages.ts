@@ -1,5 +1,4 @@
 /** Messages of the admin area about products and orders. */
-import type { Notice } from './notice.ts'
 
 export const adminShopMessages = {
   nameRequired: 'A product name is required',
@@ -22,6 +21,5 @@ export const adminOrderMessages = {
   gone: 'This order no longer exists.',
   alreadyUpdated: (status: 'picked_up' | 'canceled'): string =>
     `A colleague has already marked this order as ${status === 'picked_up' ? 'picked up' : 'canceled'}.`,
-  canceled: (who: string): Notice => ({ title: 'Order canceled', description: who }),
   notUpdated: 'Could not update this order',
 } as const

@@ -78,7 +78,4 @@ export const missedMessages = {
 /** On the schedule of the family. */
 export const passCardMessages = {
   show: (titles: readonly string[], when: string) => `Show pass: ${andList(titles)}, ${when}`,
-  title: (passes: number) => (passes === 1 ? 'Pass' : 'Passes'),
-  qr: 'QR code to hold in front of the tablet at the door',
-  code: 'Or say or type',
 } as const

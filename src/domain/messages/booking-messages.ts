@@ -55,35 +55,24 @@ export const bookingMessages = {
   notSaved: { title: 'Could not save booking', description: 'Please try again.' },
   ownEmail: "Please use your account's email.",
   closed: (reason: string) => `This slot is closed: ${reason}`,
-  closedMeanwhile: 'The club has closed this slot. Please pick another one.',
   forAges: (hour: string, { min, max }: { min: number; max: number }) =>
     `${hour} is for ${min === max ? `age ${min}` : `ages ${min} to ${max}`}.`,
   closedLabel: 'Closed',
-  /** Answers to a tap on a slot that cannot be picked. */
-  closedBecause: (reason: string) => `Closed: ${reason}`,
-  takenByOther: 'Taken.',
-  nearestOpen: 'Nearest open',
   /** On one day; `open` is undefined while it loads. */
   open: (kind: Kind, open: number | undefined, all: number) => `${open ?? '…'} of ${all} ${nounOf(kind)}s open`,
   noneLeft: (kind: Kind) => `No ${nounOf(kind)}s are left on this day.`,
-  earlier: 'Earlier',
   earlierHours: (kind: Kind) => `Show earlier ${nounOf(kind)}s`,
   used: (used: number, limit: number, week?: string) =>
     `${used} of ${limit} used ${week === undefined ? 'this week' : week}`,
   alreadyStarted: 'This session has already started and can no longer be canceled.',
   lost: 'This booking was canceled or took too long. Please pick the slot again.',
   gone: 'This booking no longer exists.',
-  resets: 'Resets Monday.',
-  /** Under the weekly limit of another week. */
-  limitOf: (week: string) => `For the week of ${week}.`,
   /** 'hour' or 'half hour', by the length of a session. */
   slotNoun: nounOf,
   pickOne: (kind: Kind) => `Pick an open ${nounOf(kind)}`,
   freeToCancel: (kind: Kind) => freeToCancel(bookables[kind].freeUntilHours),
   /** Before a cancellation inside the club's cut-off. */
   countsLate: (kind: Kind) => countsLate(bookables[kind].freeUntilHours),
-  canceledLate: 'Canceled late: counts unless somebody takes it',
-  allTaken: 'Everything is booked for the rest of this week.',
   notLoaded: 'Could not load availability',
 } as const
 
@@ -97,18 +86,12 @@ export const scheduleMessages = {
   clubTime: `All hours are ${facility.timeZone.split('/').at(-1)?.replaceAll('_', ' ')} time, where the club is.`,
   canceledByClub: 'Canceled by the club',
   emptyHint: `The ${facility.facilityNoun} is quiet. Book an hour and it will appear here.`,
-  loadingRest: 'Loading the rest...',
-  changedByClub: 'Changed by the club',
   /** A change in one part of a booking: '5 PM' to '4 PM', 'lane 3' to 'lane 4'. */
   movedByClub: (from: string, to: string) => `Moved by the club from ${from} to ${to}`,
   canceledBecause: (reason: string) => `Canceled: ${reason}`,
-  seen: 'OK',
-  notSeen: 'Could not save that you have seen this',
   pickAnother: (kind: Kind) => `Pick another ${nounOf(kind)}`,
-  changes: (count: number) => `${count} ${count === 1 ? 'change' : 'changes'} by the club`,
   notLoaded: 'Could not load your schedule',
   /** On one of several bookings of a family. */
   cancelAll: (count: number) => (count === 2 ? 'Cancel both' : `Cancel all ${count}`),
   undone: 'Booked again',
-  notUndone: 'Could not book again',
 } as const

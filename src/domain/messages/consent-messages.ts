@@ -7,23 +7,13 @@ export const consentMessages = {
   /** After a booking, and until it is signed. */
   oneThing: ({ names, visit }: { names: string; visit: 'first' | 'next' }) =>
     `One thing before ${names}’s ${visit} visit: read and sign, 2 minutes`,
-  lead: 'Please read this once and sign at the end. What is booked already stays booked.',
   agree: (names: string) => `I agree for ${names}`,
   agreeRequired: (title: string) => `Please agree to ‘${title}’`,
   photosFor: (name: string) => `May we show photos of ${name}?`,
-  photosRequired: 'Please choose yes or no',
-  yes: 'Yes',
-  no: 'No',
-  name: 'Your name, as your signature',
-  nameHint: 'A parent or guardian signs. Typing your name here counts as signing.',
   /** At the door, where nobody is signed in. */
   guardian: (names: string) => `I am a parent or guardian of ${names}`,
-  guardianRequired: 'A parent or guardian has to sign. Please confirm that you are one.',
   nameRequired: 'Please type your name',
-  sign: 'Sign',
-  notSigned: 'Could not save your signature',
   signed: (names: string): Notice => ({ title: 'Signed', description: `Thank you. It is signed for ${names}.` }),
-  nothingMissing: 'Everything is signed. Nothing is missing for the next visit.',
   unknownText: 'This text was never published. Please reload the page.',
   outdated: 'A text has changed meanwhile. Please reload the page, read the new one and sign again.',
   agreements: 'Agreements',
@@ -33,6 +23,4 @@ export const consentMessages = {
   missing: 'Not signed yet',
   outdatedSince: (signed: string) => `${signed}. There is a newer version to sign.`,
   readAndSign: 'Read and sign',
-  read: 'Read and print',
-  print: 'Print',
 } as const

@@ -1,10 +1,7 @@
 /** Messages of the day sheet. */
-import type { Notice } from './notice.ts'
-
 export const daySheetMessages = {
   noMember: 'No member has this email. Please check it, or register the family first.',
   nobodyFound: 'No member found. Try another name, email or phone number.',
-  nearestOpen: 'Nearest open slots',
   alerts: 'Alerts about the family',
   hasStopped: 'Has stopped: keep or cancel',
   nameRequired: 'A player is required',
@@ -15,11 +12,5 @@ export const daySheetMessages = {
   offeredUntil: (name: string, until: string): string => `Offered to ${name} until ${until}`,
   heldForThem: 'This slot is offered to this family already. They accept it on their Standby page.',
   formerMember: 'Former member',
-  moved: (name: string): Notice => ({
-    title: 'Moved',
-    description: `${name} has the new slot. The old one is open again.`,
-  }),
-  sameSlot: 'The booking is there now. Choose another time, day, lane or unit.',
-  notMoved: 'Could not move this booking',
   safeToRetry: 'There was no response. It is safe to try again.',
 } as const

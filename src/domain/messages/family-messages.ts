@@ -1,6 +1,5 @@
 /** Messages about the players and caregivers of a family, and about joining one. */
 import { playerLimits, togetherLimits } from '#domain/accounts/players.ts'
-import type { Kind } from '#domain/facility/facility.ts'
 import { andList, pluralize } from '#domain/text/text.ts'
 import type { Notice } from './notice.ts'
 
@@ -9,8 +8,6 @@ export const playerMessages = {
   added: (name: string): Notice => ({ title: 'Player added', description: name }),
   saved: { title: 'Player saved' },
   notSaved: 'Could not save the player',
-  retireMeans:
-    'Their plan is not renewed, and nothing more is charged for it. No new bookings can be made for this player. Upcoming bookings stay until you cancel them.',
   wasRetired: (name: string): Notice => ({ title: 'Membership ended', description: name }),
   isRetired: 'Membership ended',
   gone: 'This player could not be found. Please reload the page.',
@@ -24,23 +21,11 @@ export const playerMessages = {
   atMost: `Up to ${togetherLimits.max} at once.`,
   whoComes: "Who's coming?",
   onceEach: 'Please pick each player once.',
-  tooFewGuests: 'The quantity is less than the players who come.',
+  tooFewGuests: 'The number of guests is smaller than the number of players.',
   used: (used: number, limit: number) => `${used} of ${limit} used`,
   /** For those who have a session left: `only` them, of those who were chosen. */
   bookFor: (names: readonly string[], only: boolean) => `Book for ${andList(names)}${only ? ' only' : ''}`,
-  reserveFor: (players: number) =>
-    players === 2 ? 'Reserve both' : players > 2 ? `Reserve all ${players}` : 'Reserve',
-  /** Another proposal: the same lane for hours in a row, or units side by side. */
-  instead: {
-    sameUnit: (noun: string, times: readonly string[]) => `Same ${noun}, ${andList(times)}`,
-    places: (places: string) => `Instead: ${places}`,
-  },
   noneTogether: (day: string) => `There is no room for all of them on ${day}.`,
-  bookedTogether: (count: number) => (count === 2 ? 'Both are booked' : `All ${count} are booked`),
-  keepAll: 'Keep all',
-  allCanceled: (kind: Kind, count: number): Notice => ({
-    title: `${count} ${kind === 'lane' ? 'reservations' : 'Speede sessions'} canceled`,
-  }),
   several: `Please pick ${togetherLimits.min} to ${togetherLimits.max} players, each of them once.`,
   severalBookings: `Please pick 2 to ${togetherLimits.canceled} bookings, each of them once.`,
   cancelInOneWeek: 'Please cancel bookings of one week at a time.',
@@ -60,16 +45,9 @@ export const playerLimitMessages: Record<keyof typeof playerLimits, string> = {
 }
 
 export const caregiverMessages = {
-  /** The quiet line of a family with one caregiver. */
-  another: 'Another parent or guardian?',
   invite: 'Invite them',
-  inviteMeans:
-    'They sign in with their own email, see everything your family has booked, and can book and cancel. If they already have players here, those can join your family, each with their own plan on your card. Card, plan, players, invitations and deleting the account stay with you.',
   makeLink: 'Create invitation link',
-  anotherLink: 'Create another link',
   linkLabel: (until: string) => `Invitation link, valid until ${until}. It works once and is shown only now.`,
-  copied: 'Link copied',
-  notCopied: 'Could not copy. Please select the link and copy it.',
   waiting: (until: string) => `An invitation is open until ${until}. Another link replaces it.`,
   mailSubject: (club: string) => `Join our family at ${club}`,
   mailBody: (link: string) =>
@@ -78,15 +56,9 @@ export const caregiverMessages = {
   ownerOnly: 'Only the caregiver who registered the family can do this.',
   ownerOnlyDetails: 'Only the caregiver who registered the family can change the billing address, plans and the card.',
   gone: 'This caregiver could not be found. Please reload the page.',
-  removeMeans: 'They are signed out everywhere and can no longer sign in. All bookings stay.',
   removed: (name: string): Notice => ({ title: 'Caregiver removed', description: `${name} can no longer sign in.` }),
-  you: 'You',
   leave: 'Leave this family',
-  leaveQuestion: 'Leave this family?',
-  leaveMeans:
-    'You are signed out everywhere, and your sign-in ends. Players and bookings stay with the family. To come back, ask for another invitation.',
   left: { title: 'You have left the family' } satisfies Notice,
-  notLeft: 'Could not leave the family',
   manages: {
     owner: 'Manages the card, the plans and the players',
     other: 'Books, cancels and edits the players',
@@ -97,8 +69,6 @@ export const caregiverMessages = {
 export const familyInvitationMessages = {
   joinLead: (name: string) => `${name} invites you to join their family. Create your own sign-in.`,
   joined: (name: string): Notice => ({ title: 'Welcome', description: `You have joined the family of ${name}.` }),
-  withAccount: 'Join with your account',
-  withNew: 'Create a new sign-in',
   notJoined: 'Could not join',
   used: 'This invitation has already been used. Ask for a new one.',
   expired: 'This invitation has expired. Ask for a new one.',
@@ -112,7 +82,6 @@ export const familyInvitationMessages = {
 
 /** For somebody with an account who accepts an invitation. */
 export const joinWithAccountMessages = {
-  lead: 'Sign in with your account. Nothing changes before you confirm.',
   question: (name: string) => `Join the family of ${name}?`,
   /** What happens to everything of the account, before it is confirmed. */
   consequences: (players: readonly string[], name: string): string[] => [
@@ -120,11 +89,7 @@ export const joinWithAccountMessages = {
     'Your own account ends, with its membership and card. You sign in as before, with the same email and password.',
     'Your past bookings, RSVPs and orders do not move, nor does your place on the standby list, nor do players whose membership has ended: the club keeps bookings and orders without your names, and erases the rest. You can download your data on your account page first.',
   ],
-  canceled: 'RSVPs and orders end with your account. This is canceled:',
-  confirmAndCancel: 'Cancel these, join and end my account',
-  otherwise: 'To keep your own family as it is, join with another email.',
   confirm: 'Join and end my account',
-  keep: 'Not now',
 } as const
 
 /** How many bookings a sentence names. */

@@ -13,20 +13,13 @@ export const codeMessages = {
 } as const
 
 export const signInCodeMessages = {
-  title: 'Sign in on another device',
-  row: 'Another device',
-  rowMeans: 'The installed app, or a browser where you are not signed in.',
   action: 'Make a code',
   means: (minutes: number) =>
     `A code signs you in there without your password. It works once, within ${minutes} minutes.`,
-  notMade: 'Could not make a code',
-  until: (time: string) => `It works once, until ${time}. Whoever has it can sign in as you: show it to nobody.`,
+  until: (time: string) => `It works once, until ${time}. Anyone with it can sign in as you. Don’t show it to anyone.`,
   steps: (email: string): readonly string[] => [
     `Open ${facility.name} on the other device, and go to Members Login.`,
     `Choose ‘${useCode}’.`,
     `Enter ${email} and this code.`,
   ],
-  another: 'Make another',
-  copied: 'Code copied',
-  notCopied: 'Could not copy. Select the code and copy it.',
 } as const

@@ -37,7 +37,7 @@ export const repeatMessages = {
   /** The server has it, and the page failed while showing it. */
   savedNotShown: {
     title: 'This was saved',
-    description: 'The page could not show it. Please reload the page.',
+    description: 'This page could not be updated. Please reload it.',
   } satisfies Notice,
 } as const
 

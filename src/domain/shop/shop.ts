@@ -3,39 +3,13 @@ import { alwaysSold, type ProductFact } from '#club/shop.ts'
 import { firstNameOf, type Player } from '#domain/accounts/players.ts'
 import { facility } from '#domain/facility/facility.ts'
 import { dollars } from './money.ts'
+import type { CartLine, Order, Product } from '#records/shop.ts'
 import { clampQty, isCartQuantity, orderStatuses, type OrderStatus } from './order.ts'
-import { notesOf, type ProductNotes } from './product-notes.ts'
+import { notesOf } from './product-notes.ts'
 import { shopMessages } from '#domain/messages/messages.ts'
 
-export { clampQty, isCartQuantity, orderStatuses, type OrderStatus }
-
-/**
- * `price` is for display ('$60'); sums use cents. `image` is a URL, or 'drawing:…' for one of our drawings. `sizes` are
- * absent if they follow from the name; `soldOut` are the sizes that cannot be ordered for now.
- */
-export type Product = {
-  id: string
-  name: string
-  price: string
-  image: string
-  sizes?: string[]
-  soldOut?: string[]
-} & ProductNotes
-
-/**
- * Stored in the browser under 'cart:items'. `price` is the price in cents when the item was added. `player` is the id of whose
- * card gets the credit, in a family with several players, and `playerName` their name.
- */
-export type CartLine = {
-  pid: string
-  name: string
-  price: number
-  image: string
-  size: string
-  qty: number
-  player?: string
-  playerName?: string
-}
+export type { CartLine, Order, Product }
+export { clampQty, isCartQuantity, type OrderStatus }
 
 /** Requested item of an order. Prices come from the catalog, names from the family. */
 export type OrderItem = Pick<CartLine, 'pid' | 'size' | 'qty' | 'player'>
@@ -45,21 +19,6 @@ export type LineKey = Omit<OrderItem, 'qty'>
 
 /** The same text for the same line, for lists of lines. */
 export const lineKey = ({ pid, size, player }: LineKey): string => JSON.stringify([pid, size, player])
-
-/** Stored in the browser under 'orders'. Prices and `total` are in cents, `createdAt` is an ISO instant. */
-export type Order = {
-  id: string
-  /** Short number for people, such as 'N-4821'; absent in orders from before there were any. */
-  number?: string
-  email: string
-  items: CartLine[]
-  total: number
-  status: OrderStatus
-  /** It waits at the front desk. */
-  ready?: true
-  note: string
-  createdAt: string
-}
 
 const toProduct = ({ id, name, image, priceCents, ...more }: ProductFact): Product => ({
   id,

@@ -1,9 +1,10 @@
 /** What is open at the time of a tour, as a hint to the visitor: from the settings of the club, and its closures. */
-import type { ClosureScope, Moment } from '#domain/bookings/closures.ts'
+import type { ClosureScope } from '#domain/bookings/closures.ts'
 import { addDays, clockTime, isDay, minutesOf, timeOf, type Day, type Time } from '#domain/calendar/calendar.ts'
 import { bookables, facility } from '#domain/facility/facility.ts'
 import { tourMessages } from '#domain/messages/messages.ts'
 import { timeOfTour, tourMinutes, tourTimes, type TourTime } from './tours.ts'
+import type { Moment } from '#domain/calendar/day.ts'
 
 /** A closure as everybody may know it. */
 export type PublicClosure = ClosureScope & { from: Moment; to: Moment }

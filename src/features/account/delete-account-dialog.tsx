@@ -33,8 +33,8 @@ export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose:
   const email = useMember().profile.email
   const navigate = useNavigate()
   const { run, pending, problem } = useApiMutation('deleteAccount', {
-    failed: accountMessages.notDeleted,
-    noResponse: accountMessages.deletionUnknown,
+    failed: 'Could not delete your account',
+    noResponse: 'No response from the server. It is safe to try again.',
     onDone() {
       // Navigate before clearing the session, or the guard redirects to the sign-in.
       void navigate(paths.home)

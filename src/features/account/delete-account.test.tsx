@@ -2,7 +2,6 @@
 // @module-tag long
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { feedMessages } from '#domain/messages/feed-messages.ts'
 import { accountMessages, sessionMessages } from '#domain/messages/messages.ts'
 import { profileEntry } from '#lib/browser-storage/profile-entry.ts'
 import { download } from '#lib/download.ts'
@@ -41,7 +40,7 @@ describe('exporting the data', () => {
     await screen.findByRole('button', { name: 'Download my data' })
     club.disconnect()
     await press('Download my data')
-    await waitFor(() => expect(lastNotice()?.[0].title).toBe(accountMessages.notDownloaded))
+    await waitFor(() => expect(lastNotice()?.[0].title).toBe('Could not download your data'))
     expect(download).not.toHaveBeenCalled()
   })
 })
@@ -86,7 +85,7 @@ describe('deleting the account', () => {
     const scope = await dialog()
     club.disconnect()
     await fill(scope, 'three blue herons', club.member.email)
-    expect(await scope.findByText(accountMessages.deletionUnknown)).toBeVisible()
+    expect(await scope.findByText('No response from the server. It is safe to try again.')).toBeVisible()
     club.reconnect()
     await press('Delete my account', scope)
     await waitFor(() => expect(lastNotice()).toEqual([accountMessages.deleted]))
@@ -112,9 +111,11 @@ describe('preview session', () => {
     await press('Save address')
     expect(await dialog.findByRole('alert')).toHaveTextContent(sessionMessages.needsAccount)
     await press('Cancel', dialog)
-    expect(screen.getByText(accountMessages.preview)).toBeVisible()
+    expect(
+      screen.getByText('A preview pass has no password or account. Log out to remove it from this browser.'),
+    ).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Delete my account' })).not.toBeInTheDocument()
-    const calendars = within(screen.getByRole('region', { name: feedMessages.title }))
+    const calendars = within(screen.getByRole('region', { name: 'Calendar' }))
     expect(calendars.getByText(sessionMessages.needsAccount)).toBeVisible()
     expect(calendars.getByRole('link', { name: 'Join' })).toHaveAttribute('href', paths.register)
     expect(club.sent('PATCH')).toEqual([])

@@ -31,7 +31,7 @@ it('shows the choice that the server has when the call fails', async () => {
   await reminders()
   club.disconnect()
   await user.click(await reminders())
-  expect(await screen.findByRole('alert')).toHaveTextContent(mailChoiceMessages.notSaved)
+  expect(await screen.findByRole('alert')).toHaveTextContent('Could not save your choice')
   expect(await reminders()).toBeChecked()
   expect(notify).not.toHaveBeenCalledWith(mailChoiceMessages.saved)
 })
@@ -39,7 +39,7 @@ it('shows the choice that the server has when the call fails', async () => {
 it('loads again on request', async () => {
   club.disconnect()
   renderScreen(<MailChoices />)
-  const again = await screen.findByRole('button', { name: mailChoiceMessages.load })
+  const again = await screen.findByRole('button', { name: 'Load your choice' })
   club.reconnect()
   await user.click(again)
   expect(await reminders()).toBeChecked()
@@ -48,6 +48,6 @@ it('loads again on request', async () => {
 it('claims nothing where the site sends no e-mail', async () => {
   club.server.context.mailEnabled = false
   renderScreen(<MailChoices />)
-  expect(await screen.findByText(mailChoiceMessages.off)).toBeVisible()
+  expect(await screen.findByText('This site sends no email at the moment.')).toBeVisible()
   expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
 })

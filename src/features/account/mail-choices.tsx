@@ -13,11 +13,13 @@ const choices = Object.entries(mailChoiceMessages.choices) as [MailChoice, strin
 export function MailChoices() {
   const query = useApiQuery('mailChoices')
   return (
-    <Row label={mailChoiceMessages.label}>
+    <Row label="Emails">
       {query.isError && !query.data && (
-        <PartNotLoaded text={mailChoiceMessages.notLoaded} retry={mailChoiceMessages.load} query={query} />
+        <PartNotLoaded text="Your choice could not be loaded." retry="Load your choice" query={query} />
       )}
-      {query.data && !query.data.mailOn && <span className={styles.quiet}>{mailChoiceMessages.off}</span>}
+      {query.data && !query.data.mailOn && (
+        <span className={styles.quiet}>This site sends no email at the moment.</span>
+      )}
       {query.data?.mailOn && <Choices {...query.data} />}
     </Row>
   )
@@ -46,10 +48,12 @@ function Choices({ wanted }: Reply<'mailChoices'>) {
           {label}
         </label>
       ))}
-      <p className={styles.quiet}>{mailChoiceMessages.always}</p>
+      <p className={styles.quiet}>
+        We always write when the club changes or cancels something of yours, and about your password.
+      </p>
       {problem !== undefined && (
         <Banner tone="problem">
-          <b>{mailChoiceMessages.notSaved}</b>
+          <b>Could not save your choice</b>
           <span>{problem}</span>
         </Banner>
       )}

@@ -2,7 +2,6 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { membershipMessages } from '#domain/messages/account-messages.ts'
 import { notify } from '#lib/toast.ts'
 import { updateMember } from '#server/repositories/accounts/members.ts'
 import { ownerKeyOf } from '#server/repositories/keys.ts'
@@ -50,7 +49,7 @@ it('asks for the card of a family that was imported without one', async () => {
     cardExp: '',
   }))
   openAccount()
-  expect(await screen.findByText(membershipMessages.addCard)).toBeVisible()
+  expect(await screen.findByText('Please add the card for the membership fees.')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Add card' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Add card' }))
   await userEvent.type(dialog.getByLabelText('Card number'), '4242 4242 4242 4242')

@@ -84,6 +84,6 @@ function CardRow({ account }: { account: Account }) {
 }
 
 function cardNote({ cardType, cardExp }: Account, hasExpired: boolean): string {
-  if (cardType === '') return membershipMessages.addCard
+  if (cardType === '') return 'Please add the card for the membership fees.'
   return hasExpired ? membershipMessages.cardExpired(cardExp) : membershipMessages.cardExpires(cardExp)
 }

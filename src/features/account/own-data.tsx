@@ -25,14 +25,14 @@ export function OwnData() {
 
   const exportData = async () => {
     const { data, error, isError } = await refetch()
-    if (isError) return notify({ title: accountMessages.notDownloaded, description: messageOf(error) }, 'problem')
+    if (isError) return notify({ title: 'Could not download your data', description: messageOf(error) }, 'problem')
     download('my-nest-data.json', 'application/json', JSON.stringify(data, null, 2))
     return notify(accountMessages.downloaded)
   }
 
   return (
     <Row label="Your data">
-      <span className={styles.quiet}>{accountMessages.dataMeans}</span>
+      <span className={styles.quiet}>Everything the club stores about your family, in one file.</span>
       <span className={styles.actions}>
         <Button
           tone="ghost"

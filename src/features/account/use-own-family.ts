@@ -1,5 +1,4 @@
 /** The own family as its dialogs edit it. */
-import { accountMessages } from '#domain/messages/messages.ts'
 import type { EditedFamily } from '#features/family-dialogs.tsx'
 import { useApiCache } from '#lib/api/use-api.ts'
 import { useOwnCaregiver, useSetAccount, type Account } from '#lib/session/account.ts'
@@ -13,7 +12,7 @@ export function useOwnFamily(account: Account): EditedFamily {
     edit: {
       record: account,
       reload: async () => (await cache.fetch('account')).account,
-      failed: accountMessages.notSaved,
+      failed: 'Could not save your details',
       onDone: (reply) => setAccount(reply.account),
     },
   }

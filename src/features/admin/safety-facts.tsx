@@ -21,7 +21,7 @@ export function SafetyFacts({ memberId, player }: Whom) {
   const mayOpen = useMayCall('openSafety')
   const [safety, setSafety] = useState<Safety>()
   const { run, pending, problem } = useApiMutation('openSafety', {
-    failed: safetyMessages.notOpened,
+    failed: 'Could not open the safety facts',
     onDone: (reply) => setSafety(reply.safety),
   })
   if (!mayOpen) return null
@@ -33,8 +33,8 @@ export function SafetyFacts({ memberId, player }: Whom) {
         tone="ghost"
         size="sm"
         pending={pending}
-        pendingLabel={safetyMessages.opening}
-        title={safetyMessages.openMeans}
+        pendingLabel="Opening..."
+        title="That you open them is logged."
         onClick={() => void run({ params: { id: memberId, player: player.id } })}
       >
         {safetyMessages.open(player.name)}
@@ -63,12 +63,12 @@ function Opened({ memberId, safety, onChange }: OpenedProps) {
         <Banner tone="problem">
           <span>{safetyMessages.held(dayOf(safety.hold.since), safety.hold.by, safety.hold.note)}</span>
           <Button tone="ghost" size="sm" pending={clear.pending} onClick={() => void clear.run({ params })}>
-            {safetyMessages.clear}
+            Clear for the ice
           </Button>
         </Banner>
       )}
       {problem !== undefined && <Banner tone="problem">{problem}</Banner>}
-      {facts.length > 0 ? <Facts facts={facts} /> : <p>{safetyMessages.nothing}</p>}
+      {facts.length > 0 ? <Facts facts={facts} /> : <p>The family has given nothing yet.</p>}
       {mayDeny &&
         safety.collectors
           .filter(({ denied }) => denied)
@@ -92,7 +92,7 @@ function Opened({ memberId, safety, onChange }: OpenedProps) {
             onSubmit={(body) => hold.run({ params, body })}
             problem={hold.problem}
           >
-            <TextAreaField name="note" label={safetyMessages.holdWhy} />
+            <TextAreaField name="note" label="Why not on the ice?" />
             <Submit size="sm">{safetyMessages.hold}</Submit>
           </Form>
         </details>
@@ -107,8 +107,8 @@ function Opened({ memberId, safety, onChange }: OpenedProps) {
             resetWhenDone
             problem={deny.problem}
           >
-            <TextField name="name" label={safetyMessages.denyName} autoComplete="off" />
-            <TextAreaField name="note" label={safetyMessages.denyWhy} />
+            <TextField name="name" label="Name of who may not collect" autoComplete="off" />
+            <TextAreaField name="note" label="Why not?" />
             <Submit size="sm" tone="danger">
               {safetyMessages.deny}
             </Submit>
@@ -146,7 +146,7 @@ function factsOf({
     },
     { label: 'May leave alone', text: answers[leavesAlone] },
     {
-      label: safetyMessages.notAllowed,
+      label: 'May not collect',
       text: people(true)
         .map(({ name, denied }) => safetyMessages.denied(name, denied?.note ?? ''))
         .join('; '),
@@ -154,7 +154,7 @@ function factsOf({
     {
       label: 'May collect',
       text: people(false)
-        .map(({ name, phone, until }) => [name, phone, until && safetyMessages.onlyToday].filter(Boolean).join(', '))
+        .map(({ name, phone, until }) => [name, phone, until && 'Only today'].filter(Boolean).join(', '))
         .join('; '),
     },
     { label: safetyMessages.photos, text: answers[photos] },

@@ -11,8 +11,8 @@ import { useMember } from '#lib/session/use-member.ts'
 import { Button } from '#ui/button.tsx'
 import { Choices } from '#ui/forms/choices.tsx'
 import { PlayerBadge } from '#ui/player-badge.tsx'
-import { Stack, Text } from '#ui/layout/box.tsx'
-import { AlsoWeeks, PickPanel, SlotsOfPlayers } from './pick-panel.tsx'
+import { Stack } from '#ui/layout/box.tsx'
+import { AlsoWeeks, Note, PickPanel, SlotsOfPlayers } from './pick-panel.tsx'
 import styles from './reserve.module.css'
 import type { Who } from './use-family.ts'
 import type { Party } from './use-party.ts'
@@ -37,11 +37,7 @@ export function WhoPlays({ kind, who: { players, chosen, onChoose }, held }: Who
       max={togetherLimits.max}
       onChange={onChoose}
     >
-      {players.length > togetherLimits.max && (
-        <Text size="small" tone="muted" className={styles.atMost}>
-          {playerMessages.atMost}
-        </Text>
-      )}
+      {players.length > togetherLimits.max && <Note className={styles.atMost}>{playerMessages.atMost}</Note>}
     </Choices>
   )
 }
@@ -70,16 +66,8 @@ export function FamilyPanel({ kind, party, reservation, onPick }: PanelProps) {
   return (
     <PickPanel label="Your pick" pick={pick} problem={problem} onPick={onPick}>
       <Stack gap="2-5" className={styles.proposal} aria-live="polite">
-        {!pick && (
-          <Text size="small" tone="muted">
-            {bookingMessages.pickOne(kind)}
-          </Text>
-        )}
-        {hasNoRoom && (
-          <Text size="small" tone="muted">
-            {playerMessages.noneTogether(shortDay(pick.date))}
-          </Text>
-        )}
+        {!pick && <Note>{bookingMessages.pickOne(kind)}</Note>}
+        {hasNoRoom && <Note>{playerMessages.noneTogether(shortDay(pick.date))}</Note>}
         {pick && slots && (
           <>
             <p className={styles.pickTitle}>{shortDay(pick.date)}</p>
@@ -87,9 +75,7 @@ export function FamilyPanel({ kind, party, reservation, onPick }: PanelProps) {
           </>
         )}
         {leftOut.map(({ player, reason }) => (
-          <Text key={player.id} size="small" tone="muted">
-            {playerMessages.about(firstNameOf(player), reason)}
-          </Text>
+          <Note key={player.id}>{playerMessages.about(firstNameOf(player), reason)}</Note>
         ))}
         {other && (
           <Button tone="ghost" size="sm" onClick={other.prefer}>
@@ -101,12 +87,8 @@ export function FamilyPanel({ kind, party, reservation, onPick }: PanelProps) {
       <Button aria-disabled={hasNoRoom} pending={holding} pendingLabel="Holding..." onClick={reserve}>
         {players.length < 2 ? 'Reserve' : players.length === 2 ? 'Reserve both' : `Reserve all ${players.length}`}
       </Button>
-      <Text size="small" tone="muted" className={styles.across}>
-        Email: {profile.email}
-      </Text>
-      <Text size="small" tone="muted" className={styles.wideOnly}>
-        {bookingMessages.freeToCancel(kind)}
-      </Text>
+      <Note className={styles.across}>Email: {profile.email}</Note>
+      <Note className={styles.wideOnly}>{bookingMessages.freeToCancel(kind)}</Note>
     </PickPanel>
   )
 }

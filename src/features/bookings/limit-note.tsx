@@ -1,4 +1,4 @@
-/** The weekly limit of whoever is chosen: who has reached it, and for whom one can still book. */
+/** The weekly limit of the chosen players: who has reached it, and who can still book. */
 import { firstNameOf, togetherLimits, type Player } from '#domain/accounts/players.ts'
 import { today, type Day } from '#domain/calendar/calendar.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'

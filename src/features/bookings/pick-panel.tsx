@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, type ComponentProps, type ReactNode } from 'r
 import type { Slot } from '#domain/bookings/bookings.ts'
 import { FieldFrame } from '#ui/forms/field-frame.tsx'
 import field from '#ui/forms/field.module.css'
-import { Stack } from '#ui/layout/box.tsx'
+import { Stack, Text } from '#ui/layout/box.tsx'
 import { ProblemNote } from './booking-notices.tsx'
 import styles from './reserve.module.css'
 import type { Weeks } from './use-reservation.ts'
@@ -70,6 +70,11 @@ function usePickInSight(bar: { current: HTMLElement | null }, pick: Slot | undef
     if (hidden > 0 && slot.top < window.innerHeight) window.scrollBy({ top: hidden })
   }, [bar, picked])
 }
+
+/** A quiet line of the panel. */
+export const Note = (props: { className?: string | undefined; children: ReactNode }) => (
+  <Text size="small" tone="muted" {...props} />
+)
 
 /** Who gets which slot, before the tap that books or moves. */
 export const SlotsOfPlayers = ({ slots }: { slots: readonly { name: string | undefined; place: string }[] }) => (

@@ -7,9 +7,8 @@ import { bookables } from '#domain/facility/facility.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
 import type { Profile } from '#domain/accounts/people.ts'
 import { Button } from '#ui/button.tsx'
-import { Text } from '#ui/layout/box.tsx'
 import { BookingFor, useBookingForm } from './booking-for.tsx'
-import { AlsoWeeks, PickPanel } from './pick-panel.tsx'
+import { AlsoWeeks, Note, PickPanel } from './pick-panel.tsx'
 import styles from './reserve.module.css'
 import type { Reservation } from './use-reservation.ts'
 
@@ -35,14 +34,10 @@ export function SelectionPanel({ profile, reservation }: { profile: Profile; res
               <p className={styles.pickTitle}>
                 {unitName(pick)} · {shortDay(pick.date)}
               </p>
-              <Text size="small" tone="muted">
-                {clockRange(pick.time, bookables[pick.kind].minutes)}
-              </Text>
+              <Note>{clockRange(pick.time, bookables[pick.kind].minutes)}</Note>
             </>
           ) : (
-            <Text size="small" tone="muted">
-              {bookingMessages.pickOne('lane')}
-            </Text>
+            <Note>{bookingMessages.pickOne('lane')}</Note>
           )}
         </div>
         <BookingFor {...who} />
@@ -58,9 +53,7 @@ export function SelectionPanel({ profile, reservation }: { profile: Profile; res
           </span>
         )}
       </Button>
-      <Text size="small" tone="muted" className={styles.wideOnly}>
-        {bookingMessages.freeToCancel('lane')}
-      </Text>
+      <Note className={styles.wideOnly}>{bookingMessages.freeToCancel('lane')}</Note>
     </PickPanel>
   )
 }

@@ -5,7 +5,6 @@ import type { Day } from '#domain/calendar/calendar.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
 import { useAccount, useKnownPlayers } from '#lib/session/account.ts'
 import { closedForAges } from './closed-for-ages.ts'
-import { useKeptPick } from './use-week.ts'
 import { usedBy, type HeldSlot, type Owner } from './week-view.ts'
 
 type Choosing<Of> = {
@@ -17,29 +16,29 @@ type Choosing<Of> = {
 /** The players to choose from, each with their place in the family, and those chosen, at least one. */
 export type Family = Choosing<Player>
 
-/** The same before the server has answered, as this browser knows them: those whom somebody has chosen already. */
+/** The same as this browser remembers it, until the server has answered: only players whom somebody has ticked are chosen. */
 export type Who = Choosing<Pick<Player, 'id' | 'name'>>
 
-/**
- * `family` is undefined for a family with one player, and until the server has said who is in it; `who` until this browser
- * knows. In `held`, own slots have the name of their player, and those of
- * siblings who are not chosen are marked, because they do not count for the others. Hours for other ages than those of who is
- * chosen are closed; it is of the week of `day`. `isComing`: this browser knows nobody yet, and the server has not answered.
- */
-export function useFamily(
-  kind: Kind,
-  day: Day,
-  held: readonly HeldSlot[] | undefined,
-  now: Date,
-): {
+type KnownFamily = {
+  /** Undefined for a family with one player, and until the server has answered. */
   family: Family | undefined
+  /** Undefined for a family with one player, and until this browser knows it. */
   who: Who | undefined
+  /**
+   * The week of `day` for those who are chosen: own slots have the name of their player, those of other siblings do not
+   * count, and hours for other ages are closed.
+   */
   held: readonly HeldSlot[] | undefined
+  /** This browser knows nobody yet, and the server has not answered. */
   isComing: boolean
-} {
+}
+
+type Week = { day: Day; held: readonly HeldSlot[] | undefined; kept: readonly string[] }
+
+/** `kept` are the players of an interrupted reservation. */
+export function useFamily(kind: Kind, { day, held, kept }: Week): KnownFamily {
   const { data: account, errorUpdateCount } = useAccount()
-  // Those of an interrupted reservation.
-  const [ids, setIds] = useState(useKeptPick(kind, now)?.players ?? [])
+  const [ids, setIds] = useState(kept)
   const onChoose = (next: readonly string[]) => {
     if (next.length > 0 && next.length <= togetherLimits.max) setIds(next)
   }
@@ -59,7 +58,7 @@ export function useFamily(
   const players = activePlayersOf({ players: account.players.map(withPlace) })
   const active = players.map(({ id }) => id)
   const wanted = active.filter((id) => ids.includes(id))
-  // Whoever has a session left comes first.
+  // Players with a session left come first.
   const first = active.find((id) => held && usedBy(held, id) < bookables[kind].weeklyLimit) ?? active[0]
   const chosen = wanted.length > 0 ? wanted : first === undefined ? [] : [first]
   const owners = new Map(account.players.map(({ id, name }, place) => [id, { name, place }]))

@@ -19,10 +19,10 @@ import { useMember } from '#lib/session/use-member.ts'
 import { forgetPick, keepPick } from '#lib/browser-storage/kept-pick.ts'
 import { sessionsIn, useBook, type Booked, type Place, type WeekLine } from './use-book.ts'
 import type { Family } from './use-family.ts'
-import { useAskedDay, useKeptPick } from './use-week.ts'
+import { useAskedDay } from './use-week.ts'
 import { answerFor, closureAt, otherWeek, usedOf, type HeldSlot, type Problem } from './week-view.ts'
 
-type Week = { held: readonly HeldSlot[] | undefined; now: Date; family: Family | undefined }
+type Week = { held: readonly HeldSlot[] | undefined; now: Date; family: Family | undefined; kept: Slot | undefined }
 
 /** The further weeks that can be booked along: `count` of `most` is chosen. */
 export type Weeks = { most: number; count: number; onChoose: (count: number) => void }
@@ -33,14 +33,14 @@ type Answer = { lines: readonly WeekLine[]; name: string | undefined }
 export type Reservation = ReturnType<typeof useReservation>
 
 /**
- * `choose` picks a slot, `ask` asks why one cannot be picked, `submit` books.
+ * `kept` is the pick of an interrupted reservation. `choose` picks a slot, `ask` asks why one cannot be picked, `submit` books.
  * @param onBooked called once the server confirms; an `answer` for several weeks is shown instead.
  */
-export function useReservation(kind: Kind, { held, now, family }: Week, onBooked: (booked: Booked) => void) {
+export function useReservation(kind: Kind, { held, now, family, kept }: Week, onBooked: (booked: Booked) => void) {
   const { profile } = useMember()
   const asked = useAskedDay()
   const { book, reset, pending, error } = useBook(kind)
-  const [chosen, setChosen] = useState(useKeptPick(kind, now)?.slot)
+  const [chosen, setChosen] = useState(kept)
   const [questioned, setQuestioned] = useState<Slot>()
   const [incomplete, setIncomplete] = useState(false)
   const [tried, setTried] = useState<readonly Place[]>([])
@@ -50,7 +50,7 @@ export function useReservation(kind: Kind, { held, now, family }: Week, onBooked
   // Drop the selection once it appears as our booking: a lost response may still have succeeded.
   const wanted = chosen && held?.some((slot) => slot.mine && isSameSlot(slot, chosen)) ? undefined : chosen
   const why = wanted && held && !pending ? whyNotReserve(wanted, { taken: held, mine: usedOf(held) }, now) : undefined
-  // What was refused, or lost meanwhile, cannot be pressed again; for several players, other slots are proposed.
+  // A slot that was refused or lost cannot be sent again. Several players get another proposal.
   const isRefused = isRefusal(error) && tried.length === 1
   const pick = why === undefined && !isRefused ? wanted : undefined
   const most = wanted ? furtherWeeks(wanted, now) : 0
@@ -103,7 +103,9 @@ export function useReservation(kind: Kind, { held, now, family }: Week, onBooked
     wanted &&
     why &&
     (closed
-      ? (failure ?? { title: (closed.isForAges && closed.reason) || bookingMessages.closedMeanwhile })
+      ? (failure ?? {
+          title: (closed.isForAges && closed.reason) || 'The club has closed this slot. Please pick another one.',
+        })
       : refusalOf(wanted, why, now))
   const notice = refusal ?? (wanted || !chosen ? failure : undefined)
   const isContested = why === 'slot_taken' || why === 'past' || notice?.title === bookingMessages[kind].taken
@@ -130,7 +132,7 @@ export function useReservation(kind: Kind, { held, now, family }: Week, onBooked
 /** When the weekly limit ends, or which other week it is about. */
 export function limitNote(day: Day, now: Date): string {
   const week = otherWeek(day, today(now))
-  return week === undefined ? bookingMessages.resets : bookingMessages.limitOf(week)
+  return week === undefined ? 'Resets Monday.' : `For the week of ${week}.`
 }
 
 const refusalOf = (slot: Slot, why: Parameters<typeof refusalMessage>[1], now: Date): Notice => ({

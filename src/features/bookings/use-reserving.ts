@@ -1,7 +1,7 @@
 /** All that the reserve page knows of one kind: the day, its availability, who plays, and the reservation under way. */
 import { useState } from 'react'
 import { slotTimes } from '#domain/bookings/bookings.ts'
-import { today as todayAt } from '#domain/calendar/calendar.ts'
+import { isDay, today as todayAt } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { useNow } from '#lib/clock.ts'
 import { weeklyLimitOf } from './limit-note.tsx'
@@ -9,20 +9,22 @@ import type { Booked } from './use-book.ts'
 import { useFamily } from './use-family.ts'
 import { useParty } from './use-party.ts'
 import { useReservation } from './use-reservation.ts'
-import { useSelectedDay, useWeek } from './use-week.ts'
+import { useAskedDay, useKeptPick, useWeek } from './use-week.ts'
 import { nearestBookableDay } from './week-strip.tsx'
 import { firstDay, timesShownFirst, type WeekView } from './week-view.ts'
 
 export function useReserving(kind: Kind, onBooked: (booked: Booked) => void) {
   const now = useNow()
   const today = todayAt(now)
-  const [selected, setDay] = useSelectedDay(kind, now)
+  const asked = useAskedDay()
+  const kept = useKeptPick(kind, now)
+  const [selected, setDay] = useState(kept?.slot.date ?? (isDay(asked) ? asked : undefined))
   const [showsAll, setShowsAll] = useState(false)
   // A page left open past midnight moves to the new day.
   const day = nearestBookableDay(kind, selected ?? firstDay(kind, now), today)
   const query = useWeek(kind, day)
-  const { family, who, held, isComing } = useFamily(kind, day, query.data, now)
-  const reservation = useReservation(kind, { held, now, family }, onBooked)
+  const { family, who, held, isComing } = useFamily(kind, { day, held: query.data, kept: kept?.players ?? [] })
+  const reservation = useReservation(kind, { held, now, family, kept: kept?.slot }, onBooked)
   const { pick, holding } = reservation
   const party = useParty(family, { pick, held, now })
   const week: WeekView | undefined = held && { held, now, pick, proposed: party.proposed, holding }
@@ -30,6 +32,7 @@ export function useReserving(kind: Kind, onBooked: (booked: Booked) => void) {
   return {
     now,
     today,
+    kept,
     day,
     setDay,
     query,

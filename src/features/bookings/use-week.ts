@@ -1,8 +1,8 @@
-/** The selected day, and the availability of its week, refreshed while the page is visible. */
+/** The day that was asked for, and the availability of a week, refreshed while the page is visible. */
 import { useEffect, useState } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
 import { slotOfBooking, type LaneBooking, type SpeedeBooking } from '#domain/bookings/bookings.ts'
-import { isDay, mondayOf, type Day } from '#domain/calendar/calendar.ts'
+import { mondayOf, type Day } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { useLive } from '#lib/api/polling.ts'
 import { sessionCalls, unitIn } from '#lib/api/session-calls.ts'
@@ -25,29 +25,20 @@ export function useAskedDay(): string {
   return query.get(dayParameter) ?? ''
 }
 
-/** The interrupted reservation that this page goes on with, read once. */
+/**
+ * The interrupted reservation that this page goes on with, read once. It is forgotten with the page, but not if the session
+ * has ended: it is there again after signing in.
+ */
 export function useKeptPick(kind: Kind, now: Date) {
   const { profile } = useMember()
   const asked = useAskedDay()
-  return useState(() => keptPick(kind, profile.id, now, asked))[0]
-}
-
-/** The pick is forgotten with the page, but not if the session has ended: it is there again after signing in. */
-function useForgetOnLeave(kind: Kind): void {
   useEffect(
     () => () => {
       if (profileEntry.read()) forgetPick(kind)
     },
     [kind],
   )
-}
-
-/** The selected day: at first that of an interrupted reservation, or the one in the address of the page, if any. */
-export function useSelectedDay(kind: Kind, now: Date) {
-  useForgetOnLeave(kind)
-  const asked = useAskedDay()
-  const kept = useKeptPick(kind, now)
-  return useState<Day | undefined>(kept?.slot.date ?? (isDay(asked) ? asked : undefined))
+  return useState(() => keptPick(kind, profile.id, now, asked))[0]
 }
 
 /** The week of `day`, kept true while the page is open. */

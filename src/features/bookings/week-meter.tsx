@@ -75,7 +75,7 @@ export function WeekMeter({
                 {session.isLate && (
                   <Text as="span" size="small" tone="muted">
                     {' '}
-                    {bookingMessages.canceledLate}
+                    Canceled late: counts unless somebody takes it
                   </Text>
                 )}
               </li>

@@ -37,7 +37,7 @@ export type HeldSlot = {
   name?: string | undefined
   /** The place of that player in the family, which has a color of its own. */
   place?: number | undefined
-  /** Of a sibling who is not chosen, for whom it does not count. */
+  /** Belongs to a sibling who is not chosen, so it does not count. */
   isSiblings?: boolean
   /** Canceled late: it counts, and its slot is open. It has no `unit`, so that it is in nobody's way. */
   isLate?: true
@@ -72,18 +72,16 @@ export const cellLabels: Record<CellState, string> = {
   locked: 'Locked',
 }
 
-/** A slot that would be booked together with others, and for whom. */
+/** A slot that would be booked together with others, and the name of its player. */
 export type ProposedSlot = Slot & { name: string }
 
-/**
- * The unavailable slots of a week, the current time, the member's pick, what is proposed around it for several players, and
- * whether it is being booked.
- */
+/** A week as the page shows it. */
 export type WeekView = {
   held: readonly HeldSlot[]
   now: Date
   pick?: Slot | undefined
   proposed?: readonly ProposedSlot[]
+  /** The pick is being booked. */
   holding?: boolean
 }
 
@@ -194,7 +192,7 @@ export const closureAt = (slot: Slot, { held }: Pick<WeekView, 'held'>): HeldSlo
 /** The answer to a tap on a closed slot. */
 function closedText({ reason, isForAges }: Pick<HeldSlot, 'reason' | 'isForAges'> = {}): string {
   if (reason === undefined) return bookingMessages.closedLabel
-  return isForAges ? reason : bookingMessages.closedBecause(reason)
+  return isForAges ? reason : `Closed: ${reason}`
 }
 
 /** The answer to a tap on a slot that cannot be picked: why, and the nearest open slots of that day, if one can still be used. */
@@ -204,7 +202,7 @@ export function answerFor(slot: Slot, { held, now }: WeekView): Problem | undefi
   const alternatives = isLimitReached(slot.kind, held) ? [] : nearestOpen(slot, held, now)
   return {
     tone: 'note',
-    title: state === 'taken' ? bookingMessages.takenByOther : closedText(closureAt(slot, { held })),
+    title: state === 'taken' ? 'Taken.' : closedText(closureAt(slot, { held })),
     description: slotOnDay(slot),
     alternatives,
     ...(state === 'taken' && !hasBegun(slot, now) && { wish: slot }),

@@ -1,5 +1,5 @@
 /** The member's RSVP to one event and the places left there, with a button to book it or change it. */
-import type { ClubEvent, EventBooking } from '#domain/events/events.ts'
+import { eventWhen, type ClubEvent, type EventBooking } from '#domain/events/events.ts'
 import { useState } from 'react'
 import { eventMessages } from '#domain/messages/messages.ts'
 import { eventStandbyMessages } from '#domain/messages/standby-messages.ts'
@@ -19,8 +19,6 @@ const WaitDialog = lazyOnPress(async () => (await import('./wait-dialog.tsx')).W
 
 type EventActionsProps = {
   event: ClubEvent
-  /** The date as text; tells apart events with the same title. */
-  when: string
   own: EventBooking | undefined
   /** Undefined if there is no limit, or it is not known. */
   left?: number | undefined
@@ -29,7 +27,9 @@ type EventActionsProps = {
   onBook: () => void
 }
 
-export function EventActions({ event, when, own, left, notHeld, onBook }: EventActionsProps) {
+export function EventActions({ event, own, left, notHeld, onBook }: EventActionsProps) {
+  // Tells apart events with the same title.
+  const when = eventWhen(event)
   const guests = useGuests(own)
   const [asksToWait, setAsksToWait] = useState(false)
   const isWaiting = waitingFor(familyCalls.useCalls(), event.id) !== undefined
@@ -48,7 +48,9 @@ export function EventActions({ event, when, own, left, notHeld, onBook }: EventA
       )}
       {isWaiting && <span>{waitingMessages.willSend}</span>}
       {left !== undefined && !isFull && <span>{eventMessages.placesLeft(left)}</span>}
-      {isFull && wish && <Link to={paths.standby}>{eventStandbyMessages.waitingFor(wish.qty)}</Link>}
+      {isFull && wish && (
+        <Link to={paths.standby}>{`You are waiting for ${wish.qty === 1 ? '1 place' : `${wish.qty} places`}`}</Link>
+      )}
       {isFull && !wish && (
         <Button
           tone="ghost"

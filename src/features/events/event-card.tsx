@@ -7,9 +7,8 @@ import { Card } from '#ui/layout/card.tsx'
 import { EventActions } from './event-actions.tsx'
 import styles from './events.module.css'
 
-export function EventCard(props: Omit<ComponentProps<typeof EventActions>, 'when'>) {
+export function EventCard(props: ComponentProps<typeof EventActions>) {
   const { id, title, room, summary, image: chosen } = props.event
-  const when = eventWhen(props.event)
   const image = safeImage(chosen)
   return (
     <Card
@@ -20,10 +19,10 @@ export function EventCard(props: Omit<ComponentProps<typeof EventActions>, 'when
           <EventPicture image={chosen} seed={id} />
         )
       }
-      actions={<EventActions {...props} when={when} />}
+      actions={<EventActions {...props} />}
     >
       <Text size="label" tone="muted" className={styles.when}>
-        {[when, room].filter(Boolean).join(' · ')}
+        {[eventWhen(props.event), room].filter(Boolean).join(' · ')}
       </Text>
       <h3>{title}</h3>
       <Text size="small" tone="muted" className={styles.summary}>

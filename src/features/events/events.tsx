@@ -1,8 +1,7 @@
 /** Events page: weekly events, then the list of upcoming ones, talks and game nights, each with 'Book it'. */
 import { useState } from 'react'
+import { type WeeklyEvent, everyWeek, gameNights, speakingSeries } from '#domain/events/weekly-events.ts'
 import { Drawing } from '#illustrations/drawing.tsx'
-import type { WeeklyEvent } from '#domain/events/weekly-events.ts'
-import { everyWeek, gameNights, speakingSeries } from '#domain/events/weekly-events.ts'
 import { lazyOnPress, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { useMember } from '#lib/session/use-member.ts'
 import { Empty } from '#ui/feedback/empty.tsx'

@@ -30,7 +30,7 @@ export function useOwnRsvps(email: string): ReadonlyMap<string, EventBooking> {
   return new Map(rsvps.filter((rsvp) => sameEmail(rsvp.email, email)).map((rsvp) => [rsvp.eventId, rsvp]))
 }
 
-/** What the server knows of events to come, by event: how many places are left, and why one does not take place. */
+/** Of coming events, by event: how many places are left, and why one does not take place. */
 export function useEventStates() {
   const { data, isPending } = useApiQuery('eventPlaces', { staleTime: 0 })
   return {

@@ -20,7 +20,13 @@ export function WaitDialog({ event, onClose }: { event: ClubEvent; onClose: () =
     failed: wishMessages.notSaved,
     invalidates: ['standby', 'eventPlaces'],
     onDone({ ahead, telling }) {
-      void notify(eventStandbyMessages.saved(event.title, ahead), 'success')
+      void notify(
+        {
+          title: 'You are on the standby list',
+          description: ahead === 0 ? `${event.title}: you are next.` : `${event.title}: ${ahead} asked before you.`,
+        },
+        'success',
+      )
       if (telling !== 'mail') void notify({ title: wishMessages.telling[telling] }, 'problem')
       onClose()
     },
@@ -30,7 +36,7 @@ export function WaitDialog({ event, onClose }: { event: ClubEvent; onClose: () =
       open
       onClose={onClose}
       busy={pending}
-      title={`${eventStandbyMessages.title}: ${event.title}`}
+      title={`Wait for places: ${event.title}`}
       description={eventWhen(event)}
     >
       <Form
@@ -49,7 +55,7 @@ export function WaitDialog({ event, onClose }: { event: ClubEvent; onClose: () =
           max={eventQuantity.max}
         />
         <DialogActions>
-          <Submit pendingLabel={eventStandbyMessages.saving}>{eventStandbyMessages.action}</Submit>
+          <Submit pendingLabel="Saving...">Wait</Submit>
         </DialogActions>
       </Form>
     </Dialog>

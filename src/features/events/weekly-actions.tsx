@@ -17,7 +17,7 @@ export type KnownDates = {
   onBook: (dates: Dates) => void
 }
 
-/** Of so many dates, the row says which do not take place. */
+/** The row says which of this many dates do not take place. */
 const near = 3
 
 export function WeeklyActions({ weekly, now, own, notHeld, onBook }: KnownDates & { weekly: WeeklyEvent }) {

@@ -64,7 +64,7 @@ function useCancel() {
     const outcome = await book()
     if (outcome.done) void notify({ title: 'Booked again', description })
     else if (outcome.error)
-      void notify({ title: scheduleMessages.notUndone, description: messageOf(outcome.error) }, 'problem')
+      void notify({ title: 'Could not book again', description: messageOf(outcome.error) }, 'problem')
   }
 
   return async ({ item, all }: Canceling, now: Date) => {

@@ -24,7 +24,7 @@ export function ClubChanges() {
   if (changes.length === 0) return null
   return (
     <Stack as="section" aria-labelledby="club-changes">
-      <h2 id="club-changes">{scheduleMessages.changedByClub}</h2>
+      <h2 id="club-changes">Changed by the club</h2>
       <ul className={styles.items}>
         {changes.map((change) => (
           <li key={change.id}>
@@ -60,7 +60,7 @@ function ChangeCard({ change }: { change: KnownChange }) {
         changes: changes.filter((other) => other.id !== id),
       })),
     keepForLater: (input, key) => keep('confirmScheduleChange', input, { id: key, about: id, text: title }),
-    onFailed: failureNotice(scheduleMessages.notSeen),
+    onFailed: failureNotice('Could not save that you have seen this'),
   })
   const isWaiting = waitingFor(familyCalls.useCalls(), id) !== undefined
   const confirm = () => void run({ params: { id } })
@@ -71,7 +71,7 @@ function ChangeCard({ change }: { change: KnownChange }) {
       actions={
         <>
           <Button size="sm" pending={pending} disabled={isWaiting} onClick={confirm}>
-            {scheduleMessages.seen}
+            OK
           </Button>
           {change.to ? (
             // The notice stays until the family has another hour, or confirms this one.

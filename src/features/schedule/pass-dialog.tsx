@@ -1,6 +1,5 @@
 /** The passes of an hour, large and bright: a QR code each, and the characters to type. From the local cache, so that it works offline. */
 import { codeOf } from '#domain/arrivals/passes.ts'
-import { passCardMessages } from '#domain/messages/arrival-messages.ts'
 import { qrCode } from '#lib/qr-code.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { Stack } from '#ui/layout/box.tsx'
@@ -11,7 +10,7 @@ export type Passes = { passes: readonly { pass: string; about: string }[]; when:
 
 export function PassDialog({ shown: { passes, when }, onClose }: { shown: Passes; onClose: () => void }) {
   return (
-    <Dialog open onClose={onClose} title={passCardMessages.title(passes.length)} description={when}>
+    <Dialog open onClose={onClose} title={passes.length === 1 ? 'Pass' : 'Passes'} description={when}>
       {passes.map(({ pass, about }) => (
         <Pass key={pass} pass={pass} about={about} />
       ))}
@@ -25,12 +24,12 @@ function Pass({ pass, about }: Passes['passes'][number]) {
   return (
     <Stack as="figure" className={styles.pass}>
       <svg viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">
-        <title>{passCardMessages.qr}</title>
+        <title>QR code to hold in front of the tablet at the door</title>
         <path d={path} />
       </svg>
       <figcaption>
         <strong>{about}</strong>
-        <span>{passCardMessages.code}</span>
+        <span>Or say or type</span>
         <b aria-label={[...code].join(' ')}>{`${code.slice(0, 3)} ${code.slice(3)}`}</b>
       </figcaption>
     </Stack>

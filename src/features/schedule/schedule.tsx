@@ -69,7 +69,7 @@ export function Schedule() {
       {/* Before the first whole answer there may be more than what was booked in this browser. */}
       {((query.isPending && !cachedAt) || isWaiting) && (
         <>
-          {items.length > 0 && <output>{scheduleMessages.loadingRest}</output>}
+          {items.length > 0 && <output>Loading the rest...</output>}
           <Skeleton shape="card" count={items.length > 0 ? 1 : 3} />
         </>
       )}

@@ -18,6 +18,7 @@ import { Row, Stack, Text } from '#ui/layout/box.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { Choices } from '#ui/forms/choices.tsx'
 import { PlayerBadge } from '#ui/player-badge.tsx'
+import { FieldFrame } from '#ui/forms/field-frame.tsx'
 import { Stepper } from '#ui/forms/stepper.tsx'
 import styles from './shop.module.css'
 import { ProductImage } from './product-image.tsx'
@@ -76,8 +77,7 @@ function BuyForm({ product, onDone }: { product: Product; onDone: () => void }) 
           </Text>
         ))}
         <Sizes sizes={sizes} soldOut={product.soldOut ?? []} size={size} onChange={setSize} />
-        <Stack gap="1-5" className={styles.field}>
-          <label htmlFor={quantityId}>Quantity</label>
+        <FieldFrame id={quantityId} label="Quantity">
           <Stepper
             id={quantityId}
             what="Quantity"
@@ -86,7 +86,7 @@ function BuyForm({ product, onDone }: { product: Product; onDone: () => void }) 
             onBlur={() => setQty(amount)}
             {...cartQuantity}
           />
-        </Stack>
+        </FieldFrame>
         {asksCard && (
           <Choices
             legend="Whose card?"
@@ -134,7 +134,7 @@ type SizesProps = {
 function Sizes({ sizes, soldOut, size, onChange }: SizesProps) {
   const name = useId()
   return (
-    <Stack as="fieldset" gap="1-5" className={styles.field}>
+    <fieldset className={styles.sizes}>
       <legend>Size</legend>
       <Row gap="1-5">
         {sizes.map((option) => (
@@ -154,7 +154,7 @@ function Sizes({ sizes, soldOut, size, onChange }: SizesProps) {
           </label>
         ))}
       </Row>
-    </Stack>
+    </fieldset>
   )
 }
 

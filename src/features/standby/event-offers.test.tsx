@@ -72,7 +72,7 @@ describe('in the list', () => {
     await waitFor(() => expect(card.queryByText(wishMessages.paused.by_family)).not.toBeInTheDocument())
     expect(await places()).not.toHaveProperty('paused')
     await press('Stop waiting')
-    expect(await screen.findByText(wishMessages.none)).toBeVisible()
+    expect(await screen.findByText('You are not waiting for anything')).toBeVisible()
     expect(vi.mocked(notify).mock.lastCall?.[0]).toEqual({
       title: 'No longer waiting',
       description: 'Skills Night, 2 places',
@@ -181,7 +181,7 @@ describe('the page behind the link', () => {
   it('declines with one press, and the family waits on', async () => {
     await open()
     await press(wishMessages.decline)
-    expect(await screen.findByText(wishMessages.linkState.declined)).toBeVisible()
+    expect(await screen.findByText('It goes to the next in line. You are still waiting.')).toBeVisible()
     expect(await places()).not.toHaveProperty('offer')
   })
 
@@ -198,6 +198,6 @@ describe('the page behind the link', () => {
     await screen.findByRole('button', { name: 'Book it' })
     await club.onAnotherDevice('POST', `/api/standby/offers/${id}/decline`)
     await press('Book it')
-    expect(await screen.findByText(wishMessages.linkState.over)).toBeVisible()
+    expect(await screen.findByText('This offer is over.')).toBeVisible()
   })
 })

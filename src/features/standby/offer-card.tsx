@@ -2,7 +2,6 @@
 import { slotName } from '#domain/bookings/slot-names.ts'
 import { eventWhen } from '#domain/events/events.ts'
 import { eventStandbyMessages, wishMessages } from '#domain/messages/standby-messages.ts'
-import { waitingMessages } from '#domain/messages/waiting-messages.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { saveRsvp, saveSession } from '#lib/browser-storage/local-cache.ts'
 import { useNow } from '#lib/clock.ts'
@@ -81,7 +80,7 @@ function OfferCard({ offer, label, what, booked, slots, coming }: OfferCardProps
   const decline = useApiMutation('declineOffer', {
     failed: 'Could not decline',
     keepForLater: (input, key) =>
-      keep('declineOffer', input, { id: key, about: offer.id, text: waitingMessages.decline(slots) }),
+      keep('declineOffer', input, { id: key, about: offer.id, text: `No thanks: ${slots}` }),
     invalidates,
     onDone: () => void notify({ title: 'It goes to the next in line', description: 'You are still waiting.' }),
   })

@@ -38,7 +38,7 @@ export function OfferLink() {
         </>
       )}
       <p>
-        <Link to={paths.standby}>{wishMessages.toStandby}</Link>
+        <Link to={paths.standby}>See what you are waiting for</Link>
       </p>
     </>
   )
@@ -100,22 +100,22 @@ function LinkAnswer({ token }: { token: string }) {
         </>
       )}
       {answer.problem !== undefined && <Banner tone="problem">{answer.problem}</Banner>}
-      {state === 'accepted' && <Banner tone="ok">{wishMessages.acceptedBy(acceptedBy?.name ?? '')}</Banner>}
+      {state === 'accepted' && <Banner tone="ok">Booked by {acceptedBy?.name ?? ''}.</Banner>}
       {toSign && (
         <Banner>
           <SignFirst ask={toSign} after={paths.schedule} />
         </Banner>
       )}
       {(state === 'over' || declined) && state !== 'accepted' && (
-        <Banner>{declined ? wishMessages.linkState.declined : wishMessages.linkState.over}</Banner>
+        <Banner>{declined ? 'It goes to the next in line. You are still waiting.' : 'This offer is over.'}</Banner>
       )}
     </>
   )
 }
 
 const offeredTitle = ({ held, event }: LinkedOffer): string => {
-  const { offered, openToAll } = event ? eventStandbyMessages : wishMessages
-  return held ? offered : openToAll
+  if (event) return held ? eventStandbyMessages.offered : eventStandbyMessages.openToAll
+  return held ? wishMessages.offered : wishMessages.openToAll
 }
 
 const Again = ({ problem, retry }: { problem: string; retry: () => void }) => (

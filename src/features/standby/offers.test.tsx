@@ -158,7 +158,7 @@ describe('the page behind the link', () => {
   it('declines with one press', async () => {
     await open()
     await press(wishMessages.decline)
-    expect(await screen.findByText(wishMessages.linkState.declined)).toBeVisible()
+    expect(await screen.findByText('It goes to the next in line. You are still waiting.')).toBeVisible()
     expect(heading()).toHaveTextContent(wishMessages.title)
     expect((await own()).wishes).toHaveLength(1)
   })
@@ -174,7 +174,7 @@ describe('the page behind the link', () => {
   it('says that it is over, when it is', async () => {
     await club.onAnotherDevice('POST', `/api/standby/offers/${offer.id}/decline`)
     await open()
-    expect(await screen.findByText(wishMessages.linkState.over)).toBeVisible()
+    expect(await screen.findByText('This offer is over.')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Book it' })).not.toBeInTheDocument()
   })
 

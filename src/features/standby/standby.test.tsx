@@ -27,10 +27,13 @@ describe('a new wish', () => {
     renderScreen(<Standby />, { at: takenLane })
     expect(await screen.findByRole('checkbox', { name: 'Tue Nov 24' })).toBeChecked()
     expect(screen.getByRole('combobox', { name: 'From' })).toHaveDisplayValue('4:00 PM')
-    expect(screen.queryByRole('group', { name: wishMessages.fields.players })).not.toBeInTheDocument()
+    expect(screen.queryByRole('group', { name: 'Who is waiting?' })).not.toBeInTheDocument()
     await press(wishMessages.tellMe)
     expect(await screen.findByRole('heading', { name: 'Lane 3, 4:00 PM to 5:00 PM' })).toBeVisible()
-    expect(vi.mocked(notify).mock.lastCall?.[0]).toEqual(wishMessages.saved('Lane 3, 4:00 PM to 5:00 PM'))
+    expect(vi.mocked(notify).mock.lastCall?.[0]).toEqual({
+      title: 'You are on the standby list',
+      description: 'Lane 3, 4:00 PM to 5:00 PM',
+    })
     expect(await own()).toMatchObject([
       {
         kind: 'lane',
@@ -48,7 +51,7 @@ describe('a new wish', () => {
     renderScreen(<Standby />, { at: takenLane })
     await press(wishMessages.tellMe)
     expect(await screen.findByText(/^Open right now: Lane 3, Tue Nov 24, 4:00 PM/)).toBeVisible()
-    expect(screen.getByRole('link', { name: wishMessages.toReserve })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Go to the reserve page' })).toHaveAttribute(
       'href',
       '/reserve?day=2026-11-24',
     )
@@ -56,11 +59,11 @@ describe('a new wish', () => {
 
   it('can be for later days, any unit and a longer time', async () => {
     renderScreen(<Standby />, { at: wishPath({ kind: 'lane' }) })
-    await press(wishMessages.moreDays)
+    await press('Show later days')
     await check('Thu Dec 3')
     await check('Tue Nov 24')
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'From' }), '5:00 PM')
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: wishMessages.fields.notice }), '3 hours')
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'How much notice do you need?' }), '3 hours')
     await press(wishMessages.tellMe)
     expect(await screen.findByText('Tue Nov 24, Thu Dec 3')).toBeVisible()
     expect(await own()).toMatchObject([{ days: ['2026-11-24', '2026-12-03'], from: '17:00', units: [], notice: 180 }])
@@ -135,7 +138,7 @@ describe('a wish in the list', () => {
     await waitFor(() => expect(screen.queryByText(wishMessages.paused.by_family)).not.toBeInTheDocument())
     expect(cards().getAllByRole('listitem')).toHaveLength(1)
     await press('Stop waiting')
-    expect(await screen.findByText(wishMessages.none)).toBeVisible()
+    expect(await screen.findByText('You are not waiting for anything')).toBeVisible()
     expect(await own()).toEqual([])
   })
 
@@ -152,7 +155,9 @@ describe('a wish in the list', () => {
 
 it('says what is missing where nobody can be told', async () => {
   renderScreen(<Standby />, { at: '/standby' })
-  expect(await screen.findByText(wishMessages.none)).toBeVisible()
+  expect(await screen.findByText('You are not waiting for anything')).toBeVisible()
   expect(screen.getByText(wishMessages.telling.off)).toBeVisible()
-  expect(screen.getByText(wishMessages.order)).toBeVisible()
+  expect(
+    screen.getByText('Players without a session of that kind that week come first, then whoever asked first.'),
+  ).toBeVisible()
 })

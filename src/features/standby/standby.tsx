@@ -31,10 +31,11 @@ export function Standby() {
   const kind = askedKind(query)
   const leaveForm = () => void navigate(paths.standby, { replace: true })
   const { wishes, telling, events = [] } = standby.data ?? {}
-  if (standby.isPending || account.isPending) return <Skeleton shape="card" count={2} label={wishMessages.loading} />
+  if (standby.isPending || account.isPending)
+    return <Skeleton shape="card" count={2} label="Loading what you are waiting for..." />
   return (
     <Stack gap="4">
-      <Loaded query={standby} title={wishMessages.notLoaded} />
+      <Loaded query={standby} title="Could not load what you are waiting for" />
       {telling !== undefined && telling !== 'mail' && <Banner tone="kick">{wishMessages.telling[telling]}</Banner>}
       {added && added.open.length > 0 && <OpenNow added={added} />}
       {kind && account.data ? (
@@ -64,7 +65,9 @@ export function Standby() {
         </Row>
       )}
       {wishes?.length === 0 && events.length === 0 && !kind && (
-        <Empty title={wishMessages.none}>{wishMessages.noneHint}</Empty>
+        <Empty title="You are not waiting for anything">
+          Tap a taken hour on the reserve page, or tell us here what you are waiting for.
+        </Empty>
       )}
       {wishes && wishes.length + events.length > 0 && (
         <ul className={styles.wishes} aria-label={wishMessages.title}>
@@ -80,7 +83,7 @@ export function Standby() {
           ))}
         </ul>
       )}
-      <Text tone="muted">{wishMessages.order}</Text>
+      <Text tone="muted">Players without a session of that kind that week come first, then whoever asked first.</Text>
     </Stack>
   )
 }
@@ -90,9 +93,9 @@ function OpenNow({ added: { wish, open } }: { added: Reply<'addWish'> }) {
   const places = open.map((slot) => slotName({ kind: wish.kind, ...slot })).join(' · ')
   return (
     <Banner tone="ok">
-      <span>{wishMessages.openNow(places)}</span>
+      <span>Open right now: {places}.</span>
       <Link className={buttonClass('ghost', 'sm')} to={reserveDayPath(wish.kind, open[0]!.date)}>
-        {wishMessages.toReserve}
+        Go to the reserve page
       </Link>
     </Banner>
   )

@@ -67,7 +67,7 @@ function WishCard({ wish: { id, paused }, title, lines, offered }: WishCardProps
       })),
   })
   const stop = useApiMutation('endWish', {
-    keepForLater: (input, key) => keep('endWish', input, { id: key, about: id, text: waitingMessages.stop(title) }),
+    keepForLater: (input, key) => keep('endWish', input, { id: key, about: id, text: `Stop waiting: ${title}` }),
     onFailed,
     invalidates: ['standby'],
     async onDone() {

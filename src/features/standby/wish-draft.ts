@@ -36,7 +36,7 @@ const endOf = (kind: Kind, time: Time): Time => timeOf(minutesOf(time) + bookabl
 /** Where sessions end. */
 export const endTimes = (kind: Kind): Time[] => slotTimes(kind).map((time) => endOf(kind, time))
 
-/** What the address says; what it does not say, or says wrongly, is as wide as it can be. */
+/** The values of the address. What is missing or wrong there is as wide as it can be. */
 export function draftFrom(kind: Kind, query: URLSearchParams, now: Date, players: readonly string[]): WishValues {
   const [day, time, unit] = [dayParameter, 'time', 'unit'].map((name) => query.get(name) ?? '') as [Day, Time, string]
   const isStart = slotTimes(kind).includes(time)

@@ -25,8 +25,6 @@ import styles from './standby.module.css'
 import { bodyOf, endTimes, openDays, type WishValues } from './wish-draft.ts'
 import { wishText } from '#domain/standby/wish-text.ts'
 
-const { fields } = wishMessages
-
 /** Days that are shown before the later ones are asked for. */
 const firstDays = 7
 
@@ -72,7 +70,7 @@ export function WishForm({ kind, initial, account, onSaved, onCancel }: WishForm
     failed: wishMessages.notSaved,
     invalidates: ['standby'],
     onDone(reply) {
-      void notify(wishMessages.saved(wishText(reply.wish)), 'success')
+      void notify({ title: 'You are on the standby list', description: wishText(reply.wish) }, 'success')
       onSaved(reply)
     },
   })
@@ -88,31 +86,31 @@ export function WishForm({ kind, initial, account, onSaved, onCancel }: WishForm
         {isFamily && (
           <CheckboxesField
             name="players"
-            label={fields.players}
-            hint={fields.together}
+            label="Who is waiting?"
+            hint="Several players get a session at the same time, or none of them does."
             options={players.map(({ id, name }) => ({ value: id, label: name }))}
           />
         )}
         <Days kind={kind} now={now} />
         <div className={styles.times}>
-          <SelectField name="from" label={fields.from} options={slotTimes(kind).map(timeOption)} />
-          <SelectField name="to" label={fields.to} options={endTimes(kind).map(timeOption)} />
+          <SelectField name="from" label="From" options={slotTimes(kind).map(timeOption)} />
+          <SelectField name="to" label="To" options={endTimes(kind).map(timeOption)} />
         </div>
         <CheckboxesField
           name="units"
-          label={fields.units[kind]}
-          hint={fields.anyUnit}
+          label={kind === 'lane' ? 'Lanes' : 'Units'}
+          hint="Any, unless you pick some."
           options={unitsOf(kind).map((unit) => ({ value: String(unit), label: unitName({ kind, unit }) }))}
         />
         <SelectField
           name="notice"
-          label={fields.notice}
+          label="How much notice do you need?"
           options={settings.notice
             .toSorted((one, other) => one - other)
             .map((minutes) => ({ value: String(minutes), label: durationText(minutes) }))}
         />
         <Waiting kind={kind} />
-        <FormActions action={wishMessages.tellMe} pendingLabel={wishMessages.sending} onCancel={onCancel} />
+        <FormActions action={wishMessages.tellMe} pendingLabel="Saving..." onCancel={onCancel} />
       </Form>
     </Stack>
   )
@@ -130,12 +128,12 @@ function Days({ kind, now }: { kind: Kind; now: Date }) {
     <>
       <CheckboxesField
         name="days"
-        label={fields.days}
+        label={wishMessages.fields.days}
         options={shown.map((day) => ({ value: day, label: shortDay(day) }))}
       />
       {shown.length < all.length && (
         <Button size="sm" tone="ghost" onClick={() => setIsLong(true)}>
-          {wishMessages.moreDays}
+          Show later days
         </Button>
       )}
     </>

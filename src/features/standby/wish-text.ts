@@ -40,8 +40,8 @@ export const whenText = ({ slots }: Pick<Offer, 'slots'>): string =>
 /** 'Held for you until 5:10 PM. 20 minutes left.', or that nobody holds it. */
 export const timeLeftText = ({ held, until }: Pick<Offer, 'held' | 'until'>, now: Date): string =>
   held
-    ? `${wishMessages.heldUntil(nearMoment(until, now))} ${wishMessages.leftMinutes(minutesLeft(until, now))}.`
-    : wishMessages.firstGets
+    ? `Held for you until ${nearMoment(until, now)}. ${wishMessages.leftMinutes(minutesLeft(until, now))}.`
+    : 'Everyone on the list was told. The first to accept gets it.'
 
 /** Whole minutes until then. */
 const minutesLeft = (until: string, now: Date): number =>

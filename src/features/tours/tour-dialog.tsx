@@ -42,7 +42,7 @@ const empty: TourRequest = { name: '', phone: '', date: '', time: '', email: '',
 
 type TourDialogProps = { open: boolean; onClose: () => void }
 
-/** What happens next is said on the page, where the dialog was opened. */
+/** After a request, the page behind the dialog says what happens next. */
 export function TourDialog({ open, onClose }: TourDialogProps) {
   usePreloadedToaster()
   const honeypot = useRef<HTMLInputElement>(null)
@@ -120,14 +120,14 @@ const ageOptions: Option[] = ages.map((age) => ({ value: age, label: age }))
 
 const timeOptions: Option[] = Object.entries(tourTimes).map(([value, label]) => ({ value, label }))
 
-/** Any day and hour can be asked for. What does not fit is said below the field. */
+/** Any day and hour can be asked for. A hint below the field says what does not fit. */
 function WhenFields() {
   const now = useNow()
   const { date, time } = useFormValues<TourRequest>()
   const hint = tourHint({ date, time }, now)
   const text = hint && tourHintText(hint, date, now)
   const closures = useClosures()
-  // Of a day without tours there is nothing more to say.
+  // A day without tours needs no second hint.
   const open = hint?.about === 'date' ? undefined : closures
   const [openDay, openHour] = open ? [openDayText(date, open), openHourText(date, time, open)] : []
   return (

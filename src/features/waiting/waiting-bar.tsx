@@ -1,4 +1,4 @@
-/** What waits for a connection, above every page for members: sent as soon as there is one, and named if it was refused. */
+/** The calls that wait for a connection, above every page for members. They are sent as soon as there is one. */
 import { useRef } from 'react'
 import { waitingMessages } from '#domain/messages/waiting-messages.ts'
 import type { Input } from '#lib/api/input.ts'
@@ -37,9 +37,9 @@ export function WaitingBar() {
           refusal !== undefined && (
             <Banner key={id} tone="problem">
               <Row as="span" gap="3" justify="between">
-                {waitingMessages.refused(text, refusal)}
+                Not done: {text}. {refusal}
                 <Button size="sm" tone="ghost" onClick={() => familyCalls.forget(id)}>
-                  {waitingMessages.read}
+                  OK
                 </Button>
               </Row>
             </Banner>
@@ -61,7 +61,7 @@ function useSend(): () => Promise<void> {
     await familyCalls.send(clock, (accepted) => {
       sent += 1
       keepInCache(accepted)
-      void notify(waitingMessages.sent(accepted.text ?? ''))
+      void notify({ title: 'Sent', description: accepted.text ?? '' })
     })
     isSending.current = false
     if (sent > 0) await cache.invalidateAll()

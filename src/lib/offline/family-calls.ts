@@ -42,7 +42,15 @@ export function useKeepForLater() {
   ): boolean => {
     if (navigator.onLine) return false
     const isStored = familyCalls.add(name, input, { id, about, text, now: clock() })
-    void notify(isStored ? waitingMessages.kept(text) : { title: text, description: waitingMessages.notKept }, 'plain')
+    void notify(
+      isStored
+        ? waitingMessages.kept(text)
+        : {
+            title: text,
+            description: 'This device has no room left. Keep this page open until there is a connection.',
+          },
+      'plain',
+    )
     return true
   }
 }

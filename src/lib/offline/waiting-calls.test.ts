@@ -2,7 +2,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { bookingMessages } from '#domain/messages/booking-messages.ts'
-import { waitingMessages } from '#domain/messages/waiting-messages.ts'
 import { profileEntry } from '#lib/browser-storage/profile-entry.ts'
 import { openClub } from '#lib/testing/club.tsx'
 import { callQueue, type WaitingCall } from './waiting-calls.ts'
@@ -110,7 +109,9 @@ describe('is dropped', () => {
     vi.setSystemTime(Date.now() + 48 * 3_600_000 + 1)
     club.reconnect()
     expect(await send()).toBe('all')
-    expect(queue.read()).toMatchObject([{ refusal: waitingMessages.tooOld }])
+    expect(queue.read()).toMatchObject([
+      { refusal: 'This was not sent within 24 hours, so it was dropped. Please do it again.' },
+    ])
     expect(await booked()).toEqual([id])
   })
 

@@ -2,7 +2,6 @@
  * Calls that wait for a connection, kept in browser storage. They are sent in the order in which they were made, each under
  * its own idempotency key, so that one whose response was lost is not a second one. Nothing counts before the server has it.
  */
-import { waitingMessages } from '#domain/messages/waiting-messages.ts'
 import { ApiError, messageOf } from '#lib/api/errors.ts'
 import type { Input } from '#lib/api/input.ts'
 import { call, type MutationName } from '#lib/api/use-api-mutation.ts'
@@ -82,7 +81,10 @@ export function callQueue({ key, names, who, maxAgeMs = Infinity }: QueueSetting
         const next = own().find(isWaiting)
         if (!next) return 'all'
         if (now().getTime() - Date.parse(next.madeAt) > maxAgeMs) {
-          change(next.id, { ...next, refusal: waitingMessages.tooOld })
+          change(next.id, {
+            ...next,
+            refusal: 'This was not sent within 24 hours, so it was dropped. Please do it again.',
+          })
           continue
         }
         try {

@@ -66,7 +66,7 @@ const answers: Answers = {
     const { id: eventId, title, datetime } = findOpenEvent(params.id, body, now)
     const id = eventBookingsEntry.read().find((rsvp) => rsvp.eventId === eventId)?.id ?? newId()
     const rsvp = { name: body.name.trim(), email: profile.email, qty: body.qty }
-    const booking = { id, eventId, title, datetime, ...rsvp, players: body.players }
+    const booking = { id, eventId, title, datetime, ...rsvp, ...(body.players && { players: body.players }) }
     const ts = now.toISOString()
     saveRsvp(booking, ts)
     return { attendee: { ...rsvp, ts }, booking }

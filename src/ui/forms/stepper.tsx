@@ -15,19 +15,13 @@ type StepperProps = {
   onBlur?: () => void
   'aria-invalid'?: boolean
   'aria-describedby'?: string | undefined
-  disabled?: boolean
 }
 
-export function Stepper({ what, value, onChange, min, max, disabled, ...input }: StepperProps) {
+export function Stepper({ what, value, onChange, min, max, ...input }: StepperProps) {
   const step = (by: number) => onChange(Math.min(max, Math.max(min, (value ?? min - by) + by)))
   return (
     <div className={styles.stepper} data-invalid={input['aria-invalid'] || undefined}>
-      <button
-        type="button"
-        aria-label={`Fewer: ${what}`}
-        disabled={disabled || (value ?? max) <= min}
-        onClick={() => step(-1)}
-      >
+      <button type="button" aria-label={`Fewer: ${what}`} disabled={(value ?? max) <= min} onClick={() => step(-1)}>
         <Minus aria-hidden="true" size={18} />
       </button>
       <input
@@ -37,16 +31,10 @@ export function Stepper({ what, value, onChange, min, max, disabled, ...input }:
         aria-label={input.id === undefined ? what : undefined}
         min={min}
         max={max}
-        disabled={disabled}
         value={value ?? ''}
         onChange={({ target }) => onChange(Number.isNaN(target.valueAsNumber) ? null : target.valueAsNumber)}
       />
-      <button
-        type="button"
-        aria-label={`More: ${what}`}
-        disabled={disabled || (value ?? min) >= max}
-        onClick={() => step(1)}
-      >
+      <button type="button" aria-label={`More: ${what}`} disabled={(value ?? min) >= max} onClick={() => step(1)}>
         <Plus aria-hidden="true" size={18} />
       </button>
     </div>

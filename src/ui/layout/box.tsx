@@ -56,7 +56,7 @@ export function Grid<Element extends ElementType = 'div'>({
 
 type Look = {
   /** 'title' and 'name' are for headings. */
-  size?: 'micro' | 'label' | 'small' | 'note' | 'lead' | 'name' | 'title'
+  size?: 'micro' | 'label' | 'small' | 'note' | 'lead' | 'name' | 'title' | undefined
   /** 'muted' is read second. */
   tone?: 'muted' | 'danger'
 }

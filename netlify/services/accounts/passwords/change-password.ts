@@ -5,7 +5,6 @@ import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
 import { signerIn, updateSigner, type AnySigner, type Signer } from '#server/repositories/accounts/signers.ts'
-import type { Account } from '#server/repositories/accounts/credentials.ts'
 import { updateStaffMember, readStaffMember } from '#server/repositories/accounts/staff.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
@@ -13,6 +12,7 @@ import type { Found } from '#server/storage/store.ts'
 import { isCommon } from './common-passwords.ts'
 import { confirmPassword, type PasswordRejected, type ReadAccount } from './confirm-password.ts'
 import { openSession, type OpenedSession } from '#server/services/accounts/sessions.ts'
+import type { Account } from '#records/accounts.ts'
 
 export type ChangePasswordResult =
   | { outcome: 'changed'; opened: OpenedSession }

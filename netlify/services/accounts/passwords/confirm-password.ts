@@ -2,11 +2,11 @@
 import type { Principal, RequestContext } from '#server/context/request-context.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
 import { signerIn, type Signer } from '#server/repositories/accounts/signers.ts'
-import type { Account } from '#server/repositories/accounts/credentials.ts'
 import { hash } from '#server/repositories/keys.ts'
 import { refund } from '#server/repositories/rate-limits.ts'
 import type { Found, Store } from '#server/storage/store.ts'
 import { limitByAccount } from '#server/services/accounts/rate-limits.ts'
+import type { Account } from '#records/accounts.ts'
 
 export type PasswordRejected = { outcome: 'wrong_password' } | { outcome: 'too_many'; seconds: number }
 export type PasswordConfirmation<Value> = { outcome: 'confirmed'; account: Found<Value> } | PasswordRejected

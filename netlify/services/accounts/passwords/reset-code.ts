@@ -14,12 +14,13 @@ import { followClaim, lookUpAddress, type AddressAccount } from '#server/reposit
 import { readMember } from '#server/repositories/accounts/members.ts'
 import { signerOf, updateSigner, type Signer } from '#server/repositories/accounts/signers.ts'
 import { refund } from '#server/repositories/rate-limits.ts'
-import { findResetCode, storeResetCode, type ResetCodeRecord } from '#server/repositories/accounts/reset-codes.ts'
+import { findResetCode, storeResetCode } from '#server/repositories/accounts/reset-codes.ts'
 import { newCode } from '#server/services/accounts/new-code.ts'
 import { limitByAccount, limitByNetwork } from '#server/services/accounts/rate-limits.ts'
 import { openSession, type OpenedSession } from '#server/services/accounts/sessions.ts'
 import { tellPasswordChanged } from './change-password.ts'
 import { isCommon } from './common-passwords.ts'
+import type { ResetCodeRecord } from '#records/accounts.ts'
 
 export type MadeResetCode = Reply<'makeResetCode'>
 

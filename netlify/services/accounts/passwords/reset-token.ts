@@ -5,9 +5,9 @@
  */
 import type { Role } from '#domain/accounts/people.ts'
 import { resetMinutes } from '#domain/notifications/mail-kinds.ts'
-import type { Account } from '#server/repositories/accounts/credentials.ts'
-import type { Caregiver } from '#server/repositories/accounts/caregivers.ts'
 import { isIssued, issueLinkToken, parseLinkToken, type LinkToken } from '#server/services/accounts/link-token.ts'
+import type { Account } from '#records/accounts.ts'
+import type { Caregiver } from '#records/families.ts'
 
 type BoundAccount = Pick<Account, 'id' | 'sessionVersion'> & Pick<Partial<Caregiver>, 'addressKey'>
 

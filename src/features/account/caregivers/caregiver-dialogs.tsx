@@ -25,7 +25,11 @@ export function InviteCaregiver({ open, onClose }: DialogProps) {
   })
   return (
     <Dialog open={open} onClose={onClose} busy={pending} title="Invite another caregiver">
-      <p>{caregiverMessages.inviteMeans}</p>
+      <p>
+        They sign in with their own email, see everything your family has booked, and can book and cancel. If they
+        already have players here, those can join your family, each with their own plan on your card. Card, plan,
+        players, invitations and deleting the account stay with you.
+      </p>
       {problem !== undefined && <Banner tone="problem">{problem}</Banner>}
       {invite && <InviteLink {...invite} />}
       <DialogActions>
@@ -35,7 +39,7 @@ export function InviteCaregiver({ open, onClose }: DialogProps) {
           pendingLabel="Creating..."
           onClick={() => void run()}
         >
-          {invite ? caregiverMessages.anotherLink : caregiverMessages.makeLink}
+          {invite ? 'Create another link' : caregiverMessages.makeLink}
         </Button>
         <Button tone="ghost" disabled={pending} onClick={onClose}>
           {invite ? 'Done' : 'Not now'}
@@ -52,7 +56,7 @@ function InviteLink({ link, expiresAt }: Invite) {
     <CopyLink
       label={caregiverMessages.linkLabel(shortMoment(new Date(expiresAt)))}
       link={link}
-      onCopy={() => copyText(link, caregiverMessages.copied, caregiverMessages.notCopied)}
+      onCopy={() => copyText(link, 'Link copied', 'Could not copy. Please select the link and copy it.')}
     >
       <a href={mail}>Send by email</a>
     </CopyLink>

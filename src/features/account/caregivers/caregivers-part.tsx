@@ -43,7 +43,7 @@ function CaregiverRow({ caregiver, own }: { caregiver: Caregiver; own: Caregiver
   const isOwn = id === own.id
   return (
     <Person
-      name={isOwn ? caregiverMessages.you : profileName}
+      name={isOwn ? 'You' : profileName}
       about={[...(isOwn ? [] : [email, phone]), caregiverMessages.manages[isOwner ? 'owner' : 'other']]}
       actions={
         <>
@@ -61,7 +61,7 @@ function Remove({ caregiver }: { caregiver: Caregiver }): ReactNode {
     call: 'removeCaregiver',
     input: { params: { id } },
     title: `Remove ${profileName}?`,
-    description: caregiverMessages.removeMeans,
+    description: 'They are signed out everywhere and can no longer sign in. All bookings stay.',
     action: 'Remove caregiver',
     pendingLabel: 'Removing...',
     keepLabel: 'Keep them',
@@ -84,12 +84,13 @@ function Leave({ caregiver }: { caregiver: Caregiver }): ReactNode {
   const { trigger, dialog } = useConfirm(() => ({
     call: 'removeCaregiver',
     input: { params: { id: caregiver.id } },
-    title: caregiverMessages.leaveQuestion,
-    description: caregiverMessages.leaveMeans,
+    title: 'Leave this family?',
+    description:
+      'You are signed out everywhere, and your sign-in ends. Players and bookings stay with the family. To come back, ask for another invitation.',
     action: caregiverMessages.leave,
     pendingLabel: 'Leaving...',
     keepLabel: 'Stay',
-    failed: caregiverMessages.notLeft,
+    failed: 'Could not leave the family',
     onDone() {
       // Navigate before clearing the session, or the guard redirects to the sign-in.
       void navigate(paths.home)
@@ -112,7 +113,7 @@ function Invitation({ account: { invitedUntil } }: { account: Account }) {
   return (
     <div className={styles.quiet}>
       {invitedUntil === undefined
-        ? caregiverMessages.another
+        ? 'Another parent or guardian?'
         : caregiverMessages.waiting(shortMoment(new Date(invitedUntil)))}
       <Button tone="ghost" size="sm" {...trigger}>
         {caregiverMessages.invite}

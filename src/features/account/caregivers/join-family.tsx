@@ -102,7 +102,7 @@ function Join({ signedIn, ...invitation }: JoinProps & { signedIn: Profile | und
       )}
       {!signedIn && (
         <Button tone="ghost" onClick={() => setHasAccount(!hasAccount)}>
-          {hasAccount ? familyInvitationMessages.withNew : familyInvitationMessages.withAccount}
+          {hasAccount ? 'Create a new sign-in' : 'Join with your account'}
         </Button>
       )}
     </>

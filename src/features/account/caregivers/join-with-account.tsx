@@ -35,7 +35,7 @@ export function JoinWithAccount({ token, by, email = '' }: JoinWithAccountProps)
         onSubmit={(values) => run({ body: { ...values, token, confirmed: false } })}
         problem={problem}
       >
-        <p>{joinWithAccountMessages.lead}</p>
+        <p>Sign in with your account. Nothing changes before you confirm.</p>
         <TextField name="email" label="Email" type="email" autoComplete="username" autoCapitalize="none" />
         <TextField name="password" label="Password" type="password" autoComplete="current-password" />
         <Submit pendingLabel="Signing in...">Continue</Submit>
@@ -56,16 +56,16 @@ function Confirm({ body, players, canceled, by, onClose }: Joining & { by: strin
         <Lines of={joinWithAccountMessages.consequences(players, by)} />
         {canceled.length > 0 && (
           <>
-            <p>{joinWithAccountMessages.canceled}</p>
+            <p>RSVPs and orders end with your account. This is canceled:</p>
             <Lines of={canceled} />
           </>
         )}
-        <p>{joinWithAccountMessages.otherwise}</p>
+        <p>To keep your own family as it is, join with another email.</p>
       </>
     ),
-    action: canceled.length > 0 ? joinWithAccountMessages.confirmAndCancel : joinWithAccountMessages.confirm,
+    action: canceled.length > 0 ? 'Cancel these, join and end my account' : joinWithAccountMessages.confirm,
     pendingLabel: 'Joining...',
-    keepLabel: joinWithAccountMessages.keep,
+    keepLabel: 'Not now',
     failed: familyInvitationMessages.notJoined,
     onDone({ profile }) {
       if (!profile) return

@@ -1,17 +1,17 @@
 /** What is missing before the next visit, to read and sign; then everything that the family signs, to read and print. */
-import { consentNames, currentText, toSign, unsignedPlayers } from '#domain/accounts/consents.ts'
+import { consentNames, currentText, firstNames, toSign, unsignedPlayers } from '#domain/accounts/consents.ts'
 import { consentMessages } from '#domain/messages/consent-messages.ts'
 import { accountMessages } from '#domain/messages/messages.ts'
+import { useApiMutation } from '#lib/api/use-api.ts'
 import { pathAfterConsent } from '#lib/paths.ts'
-import { useLocation } from '#lib/router.ts'
-import { useAccount } from '#lib/session/account.ts'
+import { useLocation, useNavigate } from '#lib/router.ts'
+import { useAccount, useSetAccount } from '#lib/session/account.ts'
+import { notify } from '#lib/toast.ts'
 import { Button } from '#ui/button.tsx'
 import { Loaded } from '#features/loaded.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
-import { Agreements } from './agreements.tsx'
-import { ConsentForm } from './consent-form.tsx'
-import { ConsentText } from './consent-text.tsx'
-import { askedOf } from './signing-form.tsx'
+import { Agreements } from './agreements-part.tsx'
+import { askedOf, ConsentText, playersOf, SigningForm, type Asked } from './signing-form.tsx'
 import styles from './consents.module.css'
 
 export function ConsentPage() {
@@ -30,7 +30,11 @@ export function ConsentPage() {
   if (ask)
     return (
       <>
-        <PageHead isName title={consentMessages.title(ask.names, ask.visit)} lead={consentMessages.lead} />
+        <PageHead
+          isName
+          title={consentMessages.title(ask.names, ask.visit)}
+          lead="Please read this once and sign at the end. What is booked already stays booked."
+        />
         <ConsentForm asked={askedOf(unsignedPlayers(account))} after={after} />
       </>
     )
@@ -46,19 +50,35 @@ export function ConsentPage() {
     <>
       <PageHead
         title={consentMessages.agreements}
-        lead={consentMessages.nothingMissing}
+        lead="Everything is signed. Nothing is missing for the next visit."
         actions={
           <Button tone="ghost" onClick={() => window.print()}>
-            {consentMessages.print}
+            Print
           </Button>
         }
       />
       <div className={styles.page}>
-        <Agreements players={account.players} />
+        <Agreements account={account} />
         {consentNames.map((text) => (
           <ConsentText key={text} {...currentText(text)} />
         ))}
       </div>
     </>
   )
+}
+
+/** `after` is the path to go to once it is signed. */
+function ConsentForm({ asked, after }: { asked: readonly Asked[]; after: string }) {
+  const setAccount = useSetAccount()
+  const navigate = useNavigate()
+  const { run, problem } = useApiMutation('giveConsent', {
+    failed: 'Could not save your signature',
+    async onDone({ account }) {
+      // Before the account is shown as signed, which replaces this form.
+      await navigate(after)
+      await setAccount(account)
+      void notify(consentMessages.signed(firstNames(playersOf(asked))))
+    },
+  })
+  return <SigningForm asked={asked} onSign={(body) => run({ body })} problem={problem} />
 }

@@ -38,12 +38,12 @@ const answered = () => {
   return notice && { ...notice, action }
 }
 const oneThing = (names: string, visit: 'first' | 'next' = 'first') => consentMessages.oneThing({ names, visit })
-const sign = () => user.click(screen.getByRole('button', { name: consentMessages.sign }))
+const sign = () => user.click(screen.getByRole('button', { name: 'Sign' }))
 const group = async () => within(await screen.findByRole('radiogroup', { name: consentMessages.photosFor('Mia') }))
 async function agree(name = 'Robin Park') {
   await user.click((await group()).getByRole('radio', { name: 'No' }))
   for (const box of screen.getAllByRole('checkbox', { name: consentMessages.agree('Mia') })) await user.click(box)
-  if (name) await user.type(screen.getByLabelText(consentMessages.name), name)
+  if (name) await user.type(screen.getByLabelText('Your name, as your signature'), name)
 }
 
 describe('the first booking of a family', () => {
@@ -88,12 +88,12 @@ describe('the form', () => {
   it('says what is missing, and sends nothing', async () => {
     open('/account/consent')
     await screen.findByRole('heading', { level: 1, name: consentMessages.title('Mia', 'first') })
-    await user.type(screen.getByLabelText(consentMessages.name), '  ')
+    await user.type(screen.getByLabelText('Your name, as your signature'), '  ')
     await sign()
     const problems = (await screen.findByRole('alert')).textContent
     for (const text of ['waiver', 'treatment'] as const)
       expect(problems).toContain(consentMessages.agreeRequired(currentText(text).title))
-    expect(problems).toContain(consentMessages.photosRequired)
+    expect(problems).toContain('Please choose yes or no')
     expect(problems).toContain(consentMessages.nameRequired)
     expect(club.sent('POST')).toEqual([])
   })
@@ -104,7 +104,7 @@ describe('the form', () => {
     club.loseResponses()
     await sign()
     expect(await screen.findByText(new RegExp(responseMessages.noResponse))).toBeVisible()
-    expect(screen.getByLabelText(consentMessages.name)).toHaveValue('Robin Park')
+    expect(screen.getByLabelText('Your name, as your signature')).toHaveValue('Robin Park')
     club.reconnect()
     await sign()
     await waitFor(() => expect(address()).toBe('/account'))
@@ -127,7 +127,7 @@ describe('the form', () => {
     expect(screen.getAllByRole('radiogroup')).toHaveLength(2)
     for (const choice of screen.getAllByRole('radio', { name: 'Yes' })) await user.click(choice)
     for (const box of screen.getAllByRole('checkbox')) await user.click(box)
-    await user.type(screen.getByLabelText(consentMessages.name), 'Robin Park')
+    await user.type(screen.getByLabelText('Your name, as your signature'), 'Robin Park')
     await sign()
     await waitFor(() => expect(notify).toHaveBeenCalledWith(consentMessages.signed('Mia and Kit')))
   })
@@ -136,9 +136,9 @@ describe('the form', () => {
 it('shows what is signed, with date, version and the texts to print', async () => {
   await club.server.signAll()
   open('/account/consent')
-  expect(await screen.findByText(consentMessages.nothingMissing)).toBeVisible()
+  expect(await screen.findByText('Everything is signed. Nothing is missing for the next visit.')).toBeVisible()
   const facts = within(await screen.findByLabelText('Mia Park'))
   expect(facts.getAllByText(/^Signed Nov 24, 2026 by .* version 1$/)).toHaveLength(4)
-  expect(screen.getByRole('button', { name: consentMessages.print })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Print' })).toBeVisible()
   expect(screen.getByRole('region', { name: currentText('photos').title })).toBeVisible()
 })

@@ -1,4 +1,5 @@
 /** Texts to read, each with what is agreed to and for whom, and one signature for all of them: at home, and at the door. */
+import type { ReactNode } from 'react'
 import * as yup from 'yup'
 import {
   consentNames,
@@ -15,7 +16,6 @@ import { oneOf, toYup } from '#lib/form-schema.ts'
 import type { Account } from '#lib/session/account.ts'
 import { CheckboxField, RadioCards, TextField, type Option } from '#ui/forms/field.tsx'
 import { Form, Submit, type FormError } from '#ui/forms/form.tsx'
-import { ConsentText } from './consent-text.tsx'
 import styles from './consents.module.css'
 
 type Whom = Pick<Player, 'id' | 'name'>
@@ -71,21 +71,41 @@ export function SigningForm({ asked, onSign, problem, atDoor = false }: SigningF
         {atDoor && <CheckboxField name="guardian" label={consentMessages.guardian(firstNames(playersOf(asked)))} />}
         <TextField
           name="name"
-          label={consentMessages.name}
-          hint={consentMessages.nameHint}
+          label="Your name, as your signature"
+          hint="A parent or guardian signs. Typing your name here counts as signing."
           autoComplete={atDoor ? 'off' : 'name'}
           autoCapitalize="words"
           secret={atDoor}
         />
-        <Submit pendingLabel="Signing...">{consentMessages.sign}</Submit>
+        <Submit pendingLabel="Signing...">Sign</Submit>
       </div>
     </Form>
   )
 }
 
+/** One text that parents sign, in full. */
+type ConsentTextProps = ReturnType<typeof currentText> & { children?: ReactNode }
+
+export function ConsentText({ title, version, sections, children }: ConsentTextProps) {
+  return (
+    <section className={styles.text} aria-label={title}>
+      <h2>
+        {title} <small>Version {version}</small>
+      </h2>
+      {sections.map((section) => (
+        <div key={section.title}>
+          <h3>{section.title}</h3>
+          <p>{section.text}</p>
+        </div>
+      ))}
+      {children}
+    </section>
+  )
+}
+
 const yesOrNo: Option[] = [
-  { value: 'yes', label: consentMessages.yes },
-  { value: 'no', label: consentMessages.no },
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
 ]
 
 type Values = Record<string, string | boolean>
@@ -116,11 +136,13 @@ const schemaOf = (asked: readonly Asked[], atDoor: boolean) =>
       fieldsOf(asked).map(({ text, field }) => [
         field,
         mayRefuse(text)
-          ? oneOf(['yes', 'no'], consentMessages.photosRequired)
+          ? oneOf(['yes', 'no'], 'Please choose yes or no')
           : yup.boolean().oneOf([true], consentMessages.agreeRequired(currentText(text).title)),
       ]),
     ),
-    ...(atDoor && { guardian: yup.boolean().oneOf([true], consentMessages.guardianRequired) }),
+    ...(atDoor && {
+      guardian: yup.boolean().oneOf([true], 'A parent or guardian has to sign. Please confirm that you are one.'),
+    }),
     ...toYup(signatureFields),
   })
 

@@ -54,26 +54,30 @@ export function FeedDialog({ open, onClose, title, player, feed }: FeedDialogPro
           onChange={({ target }) => void (pending || choose(target.checked))}
         />
         <span>
-          {feedMessages.names} <span className={styles.quiet}>{feedMessages.namesMean}</span>
+          First names in the titles <span className={styles.quiet}>Your calendar’s provider then stores them too.</span>
         </span>
       </label>
       {hasAddress && !asks && <Programs path={feed.path} />}
-      <p className={styles.quiet}>{asks ? feedMessages.renewMeans : feedMessages.secret}</p>
+      <p className={styles.quiet}>
+        {asks
+          ? 'The address so far stops working everywhere. Then subscribe again with the new one.'
+          : 'Anyone with the address can read this calendar, but nothing else.'}
+      </p>
       {problem !== undefined && (
         <Banner tone="problem">
-          <b>{feedMessages.notSaved}</b>
+          <b>Could not change the calendar</b>
           <span>{problem}</span>
         </Banner>
       )}
       <DialogActions>
         {(asks || !hasAddress) && (
           <Button tone={asks ? 'danger' : 'primary'} pending={add.pending} pendingLabel="Creating..." onClick={make}>
-            {feed ? feedMessages.renew : feedMessages.make}
+            {feed ? feedMessages.renew : 'Make the address'}
           </Button>
         )}
         {hasAddress && (
           <Button tone="ghost" disabled={pending} onClick={() => setAsks(!asks)}>
-            {asks ? feedMessages.keep : feedMessages.renew}
+            {asks ? 'Keep this one' : feedMessages.renew}
           </Button>
         )}
         {!asks && (
@@ -97,20 +101,22 @@ function Programs({ path }: { path: string }) {
     <>
       <div className={styles.actions}>
         <a href={webcal} className={buttonClass('primary', 'sm')}>
-          {feedMessages.apple}
+          Apple and others
         </a>
         <a href={google} {...outside}>
-          {feedMessages.google}
+          Google
         </a>
         <a href={outlook} {...outside}>
-          {feedMessages.outlook}
+          Outlook
         </a>
       </div>
-      <p className={styles.quiet}>{feedMessages.googleMeans}</p>
+      <p className={styles.quiet}>
+        Google takes it only on a computer, and looks once or twice a day: a change may take until tomorrow.
+      </p>
       <CopyLink
-        label={feedMessages.address}
+        label="Or add this address in your calendar"
         link={address}
-        onCopy={() => copyText(address, feedMessages.copied, feedMessages.notCopied)}
+        onCopy={() => copyText(address, 'Address copied', 'Could not copy. Select the address and copy it.')}
       />
     </>
   )

@@ -23,15 +23,15 @@ function Page() {
   return data && <FamilyFeeds account={data.account} />
 }
 
-const whole = feedMessages.subscribeTo(feedMessages.everything)
+const whole = feedMessages.subscribeTo('The whole family')
 const stored = async () => ((await club.onAnotherDevice('GET', '/api/calendars')).body as Reply<'listFeeds'>).feeds
 
 async function subscribe() {
   renderScreen(<Page />)
   await user.click(await screen.findByRole('button', { name: whole }))
   const dialog = within(await screen.findByRole('dialog', { name: whole }))
-  await user.click(dialog.getByRole('button', { name: feedMessages.make }))
-  await dialog.findByRole('link', { name: feedMessages.google })
+  await user.click(dialog.getByRole('button', { name: 'Make the address' }))
+  await dialog.findByRole('link', { name: 'Google' })
   return dialog
 }
 
@@ -41,11 +41,15 @@ it('makes an address on request, and opens it in each program', async () => {
   const address = `${window.location.origin}${feed!.path}`
   expect(feed).toMatchObject({ names: true, looks: [] })
   const hrefOf = (name: string) => dialog.getByRole('link', { name }).getAttribute('href')
-  expect(hrefOf(feedMessages.apple)).toBe(address.replace(/^https?/, 'webcal'))
-  expect(new URL(hrefOf(feedMessages.google)!).searchParams.get('cid')).toBe(address.replace(/^https?/, 'webcal'))
-  expect(new URL(hrefOf(feedMessages.outlook)!).searchParams.get('url')).toBe(address)
-  expect(dialog.getByLabelText(feedMessages.address)).toHaveValue(address)
-  expect(dialog.getByText(feedMessages.googleMeans)).toBeVisible()
+  expect(hrefOf('Apple and others')).toBe(address.replace(/^https?/, 'webcal'))
+  expect(new URL(hrefOf('Google')!).searchParams.get('cid')).toBe(address.replace(/^https?/, 'webcal'))
+  expect(new URL(hrefOf('Outlook')!).searchParams.get('url')).toBe(address)
+  expect(dialog.getByLabelText('Or add this address in your calendar')).toHaveValue(address)
+  expect(
+    dialog.getByText(
+      'Google takes it only on a computer, and looks once or twice a day: a change may take until tomorrow.',
+    ),
+  ).toBeVisible()
 })
 
 it('leaves the names out at the same address', async () => {
@@ -59,24 +63,26 @@ it('asks before it changes the address, and keeps the choice of names when a cal
   const dialog = await subscribe()
   const [before] = await stored()
   await user.click(dialog.getByRole('button', { name: feedMessages.renew }))
-  expect(dialog.getByText(feedMessages.renewMeans)).toBeVisible()
+  expect(
+    dialog.getByText('The address so far stops working everywhere. Then subscribe again with the new one.'),
+  ).toBeVisible()
   expect(await stored()).toEqual([before])
   await user.click(dialog.getByRole('button', { name: feedMessages.renew }))
   await waitFor(() => expect(notify).toHaveBeenLastCalledWith(feedMessages.renewed))
   expect((await stored())[0]!.path).not.toBe(before!.path)
   club.disconnect()
   await user.click(dialog.getByRole('checkbox'))
-  expect(await dialog.findByRole('alert')).toHaveTextContent(feedMessages.notSaved)
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Could not change the calendar')
   expect(dialog.getByRole('checkbox')).toBeChecked()
 })
 
 it('ends a calendar', async () => {
   const dialog = await subscribe()
   await user.click(dialog.getByRole('button', { name: 'Done' }))
-  await user.click(await screen.findByRole('button', { name: feedMessages.endOf(feedMessages.everything) }))
-  const confirm = within(await screen.findByRole('dialog', { name: feedMessages.endTitle }))
-  await user.click(confirm.getByRole('button', { name: feedMessages.endAction }))
-  expect(await screen.findByText(feedMessages.notYet)).toBeVisible()
+  await user.click(await screen.findByRole('button', { name: feedMessages.endOf('The whole family') }))
+  const confirm = within(await screen.findByRole('dialog', { name: 'End this calendar?' }))
+  await user.click(confirm.getByRole('button', { name: 'End calendar' }))
+  expect(await screen.findByText('Not subscribed.')).toBeVisible()
   expect(await stored()).toEqual([])
 })
 
@@ -97,5 +103,7 @@ it('says that an address ended with an earlier password', async () => {
     feeds.map((feed) => ({ ...feed, by: { ...feed.by, sessionVersion: 0 } })),
   )
   renderScreen(<Page />)
-  expect(await screen.findByText(feedMessages.ended)).toBeVisible()
+  expect(
+    await screen.findByText('The address ended with your last password. Make a new one, and subscribe again.'),
+  ).toBeVisible()
 })

@@ -26,13 +26,13 @@ export function FamilyFeeds({ account }: { account: Account }) {
   const players = account.players.filter(({ retired }) => retired === undefined)
   const only = players.length > 1 ? players : []
   const choices: Choice[] = [
-    { title: feedMessages.everything },
+    { title: 'The whole family' },
     ...only.map((player) => ({ title: feedMessages.only(firstNameOf(player)), player: player.id })),
   ]
   return (
-    <Part id="calendar" title={feedMessages.title}>
-      <p className={styles.quiet}>{feedMessages.lead}</p>
-      {isError && !data && <PartNotLoaded text={feedMessages.notLoaded} retry={feedMessages.load} query={query} />}
+    <Part id="calendar" title="Calendar">
+      <p className={styles.quiet}>What you book appears in your own calendar, and moves and goes with it.</p>
+      {isError && !data && <PartNotLoaded text="Could not load your calendars." retry="Try again" query={query} />}
       {data && (
         <People>
           {choices.map((choice) => (
@@ -58,7 +58,7 @@ function FeedRow({ feed, ...choice }: Choice & { feed: Feed | undefined }) {
       actions={
         <>
           <Button tone="ghost" size="sm" aria-label={feedMessages.subscribeTo(choice.title)} {...subscribe.trigger}>
-            {feedMessages.subscribe}
+            Subscribe
           </Button>
           {feed && <End feed={feed} title={choice.title} />}
         </>
@@ -73,9 +73,9 @@ function End({ feed, title }: { feed: Feed; title: string }) {
   const { trigger, dialog } = useConfirm(() => ({
     call: 'endFeed',
     input: { params: { id: feed.id } },
-    title: feedMessages.endTitle,
-    description: feedMessages.endMeans,
-    action: feedMessages.endAction,
+    title: 'End this calendar?',
+    description: 'Its address stops working. Remove it in your calendar program too, which may keep what it has read.',
+    action: 'End calendar',
     pendingLabel: 'Ending...',
     invalidates: ['listFeeds'],
     done: feedMessages.stopped,
@@ -83,7 +83,7 @@ function End({ feed, title }: { feed: Feed; title: string }) {
   return (
     <>
       <Button tone="quiet" size="sm" aria-label={feedMessages.endOf(title)} {...trigger()}>
-        {feedMessages.end}
+        End
       </Button>
       {dialog}
     </>
@@ -92,9 +92,9 @@ function End({ feed, title }: { feed: Feed; title: string }) {
 
 /** Whether it is subscribed to, and who looked when. */
 function statusOf(feed: Feed | undefined, now: Date): string[] {
-  if (!feed) return [feedMessages.notYet]
-  if (feed.path === '') return [feedMessages.ended]
-  if (feed.looks.length === 0) return [feedMessages.neverLooked]
+  if (!feed) return ['Not subscribed.']
+  if (feed.path === '') return ['The address ended with your last password. Make a new one, and subscribe again.']
+  if (feed.looks.length === 0) return ['No calendar has looked yet.']
   return feed.looks.map(({ program, at }) => feedMessages.looked(program, whenLooked(new Date(at), now)))
 }
 

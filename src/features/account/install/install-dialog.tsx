@@ -23,11 +23,14 @@ export function InstallDialog({ open, onClose }: { open: boolean; onClose: () =>
           </li>
         ))}
       </ol>
-      <Text tone="muted">{installMessages.code}</Text>
+      <Text tone="muted">
+        Instead of your password you can enter a code there. You make it in this browser, on your account page beside
+        ‘Another device’.
+      </Text>
       <DialogActions>
-        <Button onClick={onClose}>{installMessages.done}</Button>
+        <Button onClick={onClose}>Done</Button>
         <Link className={buttonClass('ghost')} to={`${paths.account}#you`}>
-          {installMessages.account}
+          Go to your account
         </Link>
       </DialogActions>
     </Dialog>

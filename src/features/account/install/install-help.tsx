@@ -1,5 +1,4 @@
 /** The button that shows how a site gets onto the Home Screen of an iPhone or iPad. */
-import { installMessages } from '#domain/messages/install-messages.ts'
 import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
 import { useLazyDialog } from '#lib/loading/use-lazy-dialog.ts'
 import { Button } from '#ui/button.tsx'
@@ -11,7 +10,7 @@ export function InstallHelp() {
   return (
     <>
       <Button size="sm" {...trigger}>
-        {installMessages.how}
+        Show me how
       </Button>
       {dialog}
     </>

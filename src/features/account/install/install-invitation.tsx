@@ -16,13 +16,13 @@ export function InstallInvitation() {
         <div className={styles.actions}>
           {way === 'prompt' ? (
             <Button size="sm" onClick={() => void ask()}>
-              {installMessages.yes}
+              Add the app
             </Button>
           ) : (
             <InstallHelp />
           )}
           <Button tone="ghost" size="sm" onClick={answer}>
-            {installMessages.no}
+            No thanks
           </Button>
         </div>
       </Banner>

@@ -64,7 +64,8 @@ function PlayerRow({ family, player, badge, canEnd }: PlayerRowProps) {
     call: 'retirePlayer',
     input: { params: { id: player.id } },
     title: `End the membership of ${player.name}?`,
-    description: playerMessages.retireMeans,
+    description:
+      'Their plan is not renewed, and nothing more is charged for it. No new bookings can be made for this player. Upcoming bookings stay until you cancel them.',
     action: 'End membership',
     pendingLabel: 'Ending...',
     keepLabel: 'Keep membership',

@@ -107,7 +107,11 @@ describe('a family with several players', () => {
     await row('Kit')
     await press('End the membership of Kit')
     const confirm = within(await dialog())
-    expect(confirm.getByText(playerMessages.retireMeans)).toBeVisible()
+    expect(
+      confirm.getByText(
+        'Their plan is not renewed, and nothing more is charged for it. No new bookings can be made for this player. Upcoming bookings stay until you cancel them.',
+      ),
+    ).toBeVisible()
     await press('End membership', confirm)
     await waitFor(async () => expect((await row('Kit')).getByText(playerMessages.isRetired)).toBeVisible())
     expect(screen.queryByRole('button', { name: 'Edit Kit' })).not.toBeInTheDocument()

@@ -63,12 +63,12 @@ it('is not there on a site that notifies nobody', async () => {
 it('turns them on with a press, chooses kinds, and turns them off', async () => {
   browserWith('granted')
   renderScreen(<PushPart />)
-  await user.click(await screen.findByRole('button', { name: pushMessages.turnOn }))
+  await user.click(await screen.findByRole('button', { name: 'Turn on' }))
   const reminders = await screen.findByRole('checkbox', { name: pushMessages.kinds.reminders })
   expect(await devices()).toMatchObject([{ kinds: [...pushKinds] }])
   await user.click(reminders)
   await waitFor(async () => expect((await devices())[0]?.kinds).not.toContain('reminders'))
-  await user.click(await screen.findByRole('button', { name: pushMessages.turnOff }))
+  await user.click(await screen.findByRole('button', { name: 'Turn off' }))
   await waitFor(async () => expect(await devices()).toEqual([]))
   expect(unsubscribe).toHaveBeenCalled()
 })
@@ -76,8 +76,10 @@ it('turns them on with a press, chooses kinds, and turns them off', async () => 
 it('says what to do where the person has not allowed them, and stores nothing', async () => {
   browserWith('denied')
   renderScreen(<PushPart />)
-  await user.click(await screen.findByRole('button', { name: pushMessages.turnOn }))
-  expect(await screen.findByRole('alert')).toHaveTextContent(pushMessages.blocked)
+  await user.click(await screen.findByRole('button', { name: 'Turn on' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Your browser blocks them. Allow notifications for this site in its settings.',
+  )
   expect(await devices()).toEqual([])
 })
 
@@ -86,14 +88,16 @@ it.each(['while the page is open', 'before it is opened'])(
   async (when) => {
     const { takeBack } = browserWith('granted')
     const { unmount } = renderScreen(<PushPart />)
-    await user.click(await screen.findByRole('button', { name: pushMessages.turnOn }))
+    await user.click(await screen.findByRole('button', { name: 'Turn on' }))
     await screen.findByRole('checkbox', { name: pushMessages.kinds.reminders })
     if (when === 'before it is opened') unmount()
     takeBack()
     if (when === 'before it is opened') renderScreen(<PushPart />)
     await waitFor(async () => expect(await devices()).toEqual([]))
-    expect(await screen.findByRole('alert')).toHaveTextContent(pushMessages.blocked)
-    expect(await screen.findByRole('button', { name: pushMessages.turnOn })).toBeVisible()
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Your browser blocks them. Allow notifications for this site in its settings.',
+    )
+    expect(await screen.findByRole('button', { name: 'Turn on' })).toBeVisible()
     expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
   },
 )

@@ -36,7 +36,10 @@ function Devices({ publicKey, devices }: { publicKey: string; devices: readonly 
   }
   const pending = save.pending || remove.pending
   const problem = save.problem ?? remove.problem
-  const why = pushSupport() === 'needsApp' ? pushMessages.needsApp : pushMessages.impossible
+  const why =
+    pushSupport() === 'needsApp'
+      ? 'On an iPhone or iPad, add the site to the Home Screen first, and open it from there.'
+      : pushMessages.impossible
   const toggle = (kind: PushKind, kinds: readonly PushKind[]) =>
     choose(kinds.includes(kind) ? kinds.filter((each) => each !== kind) : [...kinds, kind])
   return (
@@ -47,25 +50,29 @@ function Devices({ publicKey, devices }: { publicKey: string; devices: readonly 
         pushSupport() === 'available' &&
         (mine ? (
           <Button tone="ghost" size="sm" pending={pending} onClick={() => void turnOff(mine.id)}>
-            {pushMessages.turnOff}
+            Turn off
           </Button>
         ) : (
           <Button tone="ghost" size="sm" pending={pending} onClick={() => void choose(pushKinds)}>
-            {pushMessages.turnOn}
+            Turn on
           </Button>
         ))
       }
     >
-      <p className={styles.quiet}>{pushSupport() === 'available' ? pushMessages.lead : why}</p>
+      <p className={styles.quiet}>
+        {pushSupport() === 'available' ? 'On this device, besides the emails. They name nobody.' : why}
+      </p>
       {pushSupport() === 'needsApp' && (
         <p>
           <InstallHelp />
         </p>
       )}
-      {(isRefused || isBlocked()) && <Banner tone="problem">{pushMessages.blocked}</Banner>}
+      {(isRefused || isBlocked()) && (
+        <Banner tone="problem">Your browser blocks them. Allow notifications for this site in its settings.</Banner>
+      )}
       {problem !== undefined && (
         <Banner tone="problem">
-          <b>{pushMessages.notSaved}</b>
+          <b>Could not change notifications</b>
           <span>{problem}</span>
         </Banner>
       )}
@@ -96,7 +103,7 @@ function Devices({ publicKey, devices }: { publicKey: string; devices: readonly 
                   aria-label={pushMessages.removeDevice(name)}
                   onClick={() => void remove.run({ params: { id } })}
                 >
-                  {pushMessages.remove}
+                  Remove
                 </Button>
               }
             />

@@ -19,7 +19,7 @@ export function PlayerPage() {
     return (
       <>
         <PageHead title={safetyMessages.link} actions={back} />
-        <Loaded query={query} title={safetyMessages.notLoaded} shape="card" count={3} />
+        <Loaded query={query} title="Could not load this page" shape="card" count={3} />
       </>
     )
   return (

@@ -44,7 +44,7 @@ export function SafetyForm({ safety }: { safety: Safety }) {
       invalidates={['account']}
       onDone={(reply) => cache.update('playerSafety', input, () => reply)}
       saved={() => safetyMessages.saved}
-      saveLabel={safetyMessages.save}
+      saveLabel="Save"
       onClose={() => void navigate(paths.account)}
       submit={async (values, save) => {
         const { done, fields: { born, ...fields } = {} } = await save(values)
@@ -57,31 +57,30 @@ export function SafetyForm({ safety }: { safety: Safety }) {
       )}
       <fieldset>
         <legend>{safetyMessages.birth}</legend>
-        <p>{safetyMessages.birthMeans}</p>
+        <p>So that the age is right every year.</p>
         <div className={styles.two}>
-          <SelectField name="birthMonth" label={safetyMessages.month} placeholder="–" options={months} />
-          <SelectField name="birthYear" label={safetyMessages.year} placeholder="–" options={yearsAt(now)} />
+          <SelectField name="birthMonth" label="Month" placeholder="–" options={months} />
+          <SelectField name="birthYear" label="Year" placeholder="–" options={yearsAt(now)} />
         </div>
       </fieldset>
       <fieldset>
         <legend>{safetyMessages.contact}</legend>
-        <p>{safetyMessages.contactMeans}</p>
+        <p>Somebody we call when we cannot reach you.</p>
         <div className={styles.two}>
           <TextField name="contactName" label="Name" autoComplete="off" />
           <TextField name="contactPhone" label="Phone" type="tel" autoComplete="off" />
         </div>
-        <TextField
-          name="contactRelation"
-          label={safetyMessages.relation}
-          hint={safetyMessages.relationHint}
-          autoComplete="off"
-        />
+        <TextField name="contactRelation" label="Who they are" hint="For example: grandmother" autoComplete="off" />
       </fieldset>
-      <TextAreaField name="health" label={safetyMessages.health} hint={safetyMessages.healthHint} />
+      <TextAreaField
+        name="health"
+        label={safetyMessages.health}
+        hint="What a coach must know, in a few words. Up to 280 characters."
+      />
       <RadioCards name="leavesAlone" label={safetyMessages.leavesAlone(name)} options={yesNo} />
       <fieldset>
         <legend>{safetyMessages.collectors(name)}</legend>
-        <p>{safetyMessages.collectorsMeans}</p>
+        <p>You may always. Up to six people.</p>
         {deniedOf(safety).map((each) => (
           <p key={each.id}>{safetyMessages.notAllowedMeans(each.name)}</p>
         ))}
@@ -89,7 +88,7 @@ export function SafetyForm({ safety }: { safety: Safety }) {
       </fieldset>
       <p>
         <b>{safetyMessages.photos}</b>: {photoAnswers[safety.photos]}.{' '}
-        <Link to={photosPath(safety.player)}>{safetyMessages.photosChange}</Link>
+        <Link to={photosPath(safety.player)}>Change the answer</Link>
       </p>
     </EditRecord>
   )
@@ -101,7 +100,7 @@ const yesNo: Option[] = [
   { value: 'yes', label: safetyMessages.yes },
   { value: 'no', label: safetyMessages.no },
 ]
-const photoAnswers = { yes: safetyMessages.yes, no: safetyMessages.no, '': safetyMessages.notSaid }
+const photoAnswers = { yes: safetyMessages.yes, no: safetyMessages.no, '': 'Not answered' }
 
 /** One more place than there are people is shown on request. A name that is emptied is taken off the list. */
 function Collectors({ most }: { most: number }) {
@@ -118,12 +117,12 @@ function Collectors({ most }: { most: number }) {
             type="tel"
             autoComplete="off"
           />
-          <CheckboxField name={`today${place}`} label={safetyMessages.onlyTodayEnds} />
+          <CheckboxField name={`today${place}`} label="Only today, until we close" />
         </div>
       ))}
       {shown < most && (
         <Button tone="ghost" size="sm" onClick={() => setShown(shown + 1)}>
-          {safetyMessages.addPerson}
+          Add a person
         </Button>
       )}
     </>

@@ -2,7 +2,7 @@
 import * as yup from 'yup'
 import type { Body, Reply } from '#api-contract/schemas.ts'
 import { whyNotBorn } from '#domain/accounts/ages.ts'
-import { collectorFields, safetyFields, safetyLimits, type YesNo } from '#domain/accounts/safety.ts'
+import { collectorFields, safetyFields, safetyLimits } from '#domain/accounts/safety.ts'
 import { today, type Day } from '#domain/calendar/calendar.ts'
 import { safetyMessages } from '#domain/messages/safety-messages.ts'
 import { fieldToYup, toYup, whyNot } from '#lib/form-schema.ts'
@@ -18,23 +18,21 @@ export const places: number[] = Array.from({ length: safetyLimits.collectors }, 
 const allowedOf = ({ collectors }: Safety): Safety['collectors'] => collectors.filter(({ denied }) => !denied)
 export const deniedOf = ({ collectors }: Safety): Safety['collectors'] => collectors.filter(({ denied }) => denied)
 
+/** What stands in the form as it is stored. */
+const plain = ['contactName', 'contactPhone', 'contactRelation', 'health', 'leavesAlone'] as const
+
 export function valuesOf(safety: Safety): SafetyValues {
-  const { born, contactName, contactPhone, contactRelation, health, leavesAlone } = safety
-  const [birthYear = '', birthMonth = ''] = born.split('-')
-  const people = places.map((place) => ({ place, person: allowedOf(safety)[place - 1] }))
+  const [birthYear = '', birthMonth = ''] = safety.born.split('-')
+  const allowed = allowedOf(safety)
   return {
     birthMonth,
     birthYear,
-    contactName,
-    contactPhone,
-    contactRelation,
-    health,
-    leavesAlone,
+    ...Object.fromEntries(plain.map((name) => [name, safety[name]])),
     ...Object.fromEntries(
-      people.flatMap(({ place, person }) => [
-        [`name${place}`, person?.name ?? ''],
-        [`phone${place}`, person?.phone ?? ''],
-        [`today${place}`, person?.until !== undefined],
+      places.flatMap((place) => [
+        [`name${place}`, allowed[place - 1]?.name ?? ''],
+        [`phone${place}`, allowed[place - 1]?.phone ?? ''],
+        [`today${place}`, allowed[place - 1]?.until !== undefined],
       ]),
     ),
   }
@@ -74,11 +72,7 @@ export function bodyOf(values: SafetyValues, rev: number): Body<'editPlayerSafet
   return {
     rev,
     born: year && month ? `${year}-${month}` : '',
-    contactName: text('contactName'),
-    contactPhone: text('contactPhone'),
-    contactRelation: text('contactRelation'),
-    health: text('health'),
-    leavesAlone: text('leavesAlone') as YesNo,
+    ...(Object.fromEntries(plain.map((name) => [name, text(name)])) as Pick<Safety, (typeof plain)[number]>),
     collectors: places
       .filter((place) => text(`name${place}`) !== '')
       .map((place) => ({
@@ -98,7 +92,7 @@ export const linesOf = (safety: Safety): { label: string; text: string }[] => [
   },
   { label: safetyMessages.health, text: safety.health },
   {
-    label: safetyMessages.leaving,
+    label: 'Going home',
     text: { yes: safetyMessages.yes, no: safetyMessages.no, '': '' }[safety.leavesAlone],
   },
   {

@@ -1,6 +1,5 @@
 /** Dialog to ask for another e-mail address. Typed values stay until the server confirms. */
 import { newAddressFields } from '#domain/accounts/account-fields.ts'
-import { mailChoiceMessages } from '#domain/messages/account-messages.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import { schemaOf } from '#lib/form-schema.ts'
 import { TextField } from '#ui/forms/field.tsx'
@@ -13,7 +12,7 @@ const schema = schemaOf(newAddressFields)
 export function EmailDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const cache = useApiCache()
   const { run, pending, problem } = useApiMutation('requestAddress', {
-    failed: mailChoiceMessages.addressNotRequested,
+    failed: 'Could not change your email',
     onDone: async (settings) => {
       await cache.update('mailChoices', undefined, () => settings)
       onClose()
@@ -21,7 +20,7 @@ export function EmailDialog({ open, onClose }: { open: boolean; onClose: () => v
   })
   return (
     <Dialog open={open} onClose={onClose} title="Change email" busy={pending}>
-      <p>{mailChoiceMessages.addressLead}</p>
+      <p>We send a link to your current and to your new email. It changes when both are confirmed.</p>
       <Form
         initialValues={{ email: '', password: '' }}
         schema={schema}

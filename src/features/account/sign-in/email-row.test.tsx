@@ -37,7 +37,7 @@ it('asks for a change, shows it while it waits, and takes it back', async () => 
   expect(screen.queryByRole('button', { name: 'Change email' })).not.toBeInTheDocument()
   club.disconnect()
   await user.click(screen.getByRole('button', { name: 'Withdraw' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent(mailChoiceMessages.addressNotWithdrawn)
+  expect(await screen.findByRole('alert')).toHaveTextContent('Could not withdraw the change')
   club.reconnect()
   await user.click(screen.getByRole('button', { name: 'Withdraw' }))
   await waitFor(() => expect(notify).toHaveBeenCalledWith(mailChoiceMessages.addressWithdrawn))
@@ -52,14 +52,18 @@ it('keeps what was typed when the password is wrong or the call fails', async ()
   club.disconnect()
   await user.type(dialog.getByLabelText('Current password'), 'x')
   await user.click(dialog.getByRole('button', { name: 'Send the links' }))
-  expect(await dialog.findByRole('alert')).toHaveTextContent(mailChoiceMessages.addressNotRequested)
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Could not change your email')
   expect(dialog.getByLabelText<HTMLInputElement>('New email').value).toBe(next)
 })
 
 it('says where to go when the site sends no e-mail', async () => {
   club.server.context.mailEnabled = false
   renderScreen(<EmailRow />)
-  expect(await screen.findByText(mailChoiceMessages.addressNeedsMail)).toBeVisible()
+  expect(
+    await screen.findByText(
+      'This site sends no email at the moment, so your email cannot be changed here. Please ask at the front desk.',
+    ),
+  ).toBeVisible()
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
 })
 
@@ -72,11 +76,15 @@ describe('an address that is not verified', () => {
       (caregiver) => ({ ...withVerifiedAddress(caregiver), ...(unverified && { unverified }) }),
     )
   beforeEach(() => setUnverified(true))
-  const again = () => screen.findByRole('button', { name: mailChoiceMessages.sendAgain })
+  const again = () => screen.findByRole('button', { name: 'Send again' })
 
   it('has a notice and another link, in limited number', async () => {
     renderScreen(<EmailRow />)
-    expect(await screen.findByText(mailChoiceMessages.unverified)).toBeVisible()
+    expect(
+      await screen.findByText(
+        'Your email is not verified yet, so we cannot write to you. Please open the link in the email we sent you.',
+      ),
+    ).toBeVisible()
     for (let n = 1; n <= 3; n += 1) {
       await user.click(await again())
       await waitFor(() => expect(notify).toHaveBeenCalledTimes(n))
@@ -93,13 +101,23 @@ describe('an address that is not verified', () => {
     await setUnverified()
     await user.click(button)
     await waitFor(() => expect(notify).toHaveBeenCalledWith(mailChoiceMessages.alreadyDone))
-    expect(screen.queryByText(mailChoiceMessages.unverified)).not.toBeInTheDocument()
+    expect(
+      screen.queryByText(
+        'Your email is not verified yet, so we cannot write to you. Please open the link in the email we sent you.',
+      ),
+    ).not.toBeInTheDocument()
   })
 
   it('is not mentioned where the site sends no e-mail', async () => {
     club.server.context.mailEnabled = false
     renderScreen(<EmailRow />)
-    await screen.findByText(mailChoiceMessages.addressNeedsMail)
-    expect(screen.queryByText(mailChoiceMessages.unverified)).not.toBeInTheDocument()
+    await screen.findByText(
+      'This site sends no email at the moment, so your email cannot be changed here. Please ask at the front desk.',
+    )
+    expect(
+      screen.queryByText(
+        'Your email is not verified yet, so we cannot write to you. Please open the link in the email we sent you.',
+      ),
+    ).not.toBeInTheDocument()
   })
 })

@@ -31,7 +31,12 @@ export function EmailRow() {
       }
       below={
         <>
-          {data && !data.mailOn && <span className={styles.quiet}>{mailChoiceMessages.addressNeedsMail}</span>}
+          {data && !data.mailOn && (
+            <span className={styles.quiet}>
+              This site sends no email at the moment, so your email cannot be changed here. Please ask at the front
+              desk.
+            </span>
+          )}
           {data?.mailOn && data.unverified && !data.pendingAddress && <Unverified />}
           {data?.pendingAddress && <Pending {...data.pendingAddress} />}
         </>
@@ -50,10 +55,12 @@ function Unverified() {
   })
   return (
     <>
-      <Banner>{mailChoiceMessages.unverified}</Banner>
+      <Banner>
+        Your email is not verified yet, so we cannot write to you. Please open the link in the email we sent you.
+      </Banner>
       <p>
         <Button tone="ghost" size="sm" pending={pending} pendingLabel="Sending..." onClick={() => void run()}>
-          {mailChoiceMessages.sendAgain}
+          Send again
         </Button>
       </p>
       {problem !== undefined && (
@@ -68,7 +75,7 @@ function Unverified() {
 
 function Pending({ email, expiresAt, confirmed }: NonNullable<Reply<'mailChoices'>['pendingAddress']>) {
   const { problem, pending, run } = useApiMutation('withdrawAddress', {
-    failed: mailChoiceMessages.addressNotWithdrawn,
+    failed: 'Could not withdraw the change',
     invalidates: ['mailChoices'],
     onDone: () => notify(mailChoiceMessages.addressWithdrawn),
   })

@@ -36,7 +36,7 @@ type PasswordDialogProps = DialogProps & { call: 'changePassword' | 'changeStaff
 
 function PasswordDialog({ open, onClose, call, email }: PasswordDialogProps) {
   const { run, pending, problem } = useApiMutation(call, {
-    failed: accountMessages.passwordNotChanged,
+    failed: 'Could not change your password',
     onDone() {
       onClose()
       void notify(accountMessages.passwordChanged)

@@ -14,7 +14,10 @@ const StaffPasswordDialog = lazyWithPreload(async () => (await import('./passwor
 export function MemberPassword() {
   const { preview } = useMember()
   const { trigger, dialog } = useLazyDialog(MemberPasswordDialog)
-  if (preview) return <Row label="Password">{accountMessages.preview}</Row>
+  if (preview)
+    return (
+      <Row label="Password">A preview pass has no password or account. Log out to remove it from this browser.</Row>
+    )
   return (
     <Row
       label="Password"

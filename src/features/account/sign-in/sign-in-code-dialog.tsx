@@ -16,7 +16,7 @@ export function SignInCodeDialog({ open, onClose }: { open: boolean; onClose: ()
   // Kept here only: once the dialog closes, nobody can see the code again.
   const [made, setMade] = useState<Reply<'makeSignInCode'>>()
   const { pending, problem, run } = useApiMutation('makeSignInCode', {
-    failed: signInCodeMessages.notMade,
+    failed: 'Could not make a code',
     onDone: setMade,
   })
   const close = () => {
@@ -28,19 +28,19 @@ export function SignInCodeDialog({ open, onClose }: { open: boolean; onClose: ()
       open={open}
       onClose={close}
       busy={pending}
-      title={signInCodeMessages.title}
+      title="Sign in on another device"
       description={made ? untilText(made) : signInCodeMessages.means(signInCode.minutes)}
     >
       {made && <Code code={made.code} />}
       {problem !== undefined && <Banner tone="problem">{problem}</Banner>}
       <DialogActions>
         {made && (
-          <Button onClick={() => copyText(made.code, signInCodeMessages.copied, signInCodeMessages.notCopied)}>
+          <Button onClick={() => copyText(made.code, 'Code copied', 'Could not copy. Select the code and copy it.')}>
             Copy code
           </Button>
         )}
         <Button tone={made ? 'ghost' : 'primary'} pending={pending} pendingLabel="Making..." onClick={() => void run()}>
-          {made ? signInCodeMessages.another : signInCodeMessages.action}
+          {made ? 'Make another' : signInCodeMessages.action}
         </Button>
         <Button tone="ghost" disabled={pending} onClick={close}>
           {made ? 'Done' : 'Cancel'}

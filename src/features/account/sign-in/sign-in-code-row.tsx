@@ -14,14 +14,14 @@ export function SignInElsewhere() {
   if (preview) return null
   return (
     <Row
-      label={signInCodeMessages.row}
+      label="Another device"
       action={
         <Button tone="ghost" size="sm" {...trigger}>
           {signInCodeMessages.action}
         </Button>
       }
     >
-      {signInCodeMessages.rowMeans}
+      The installed app, or a browser where you are not signed in.
       {dialog}
     </Row>
   )

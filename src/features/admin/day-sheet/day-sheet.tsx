@@ -12,7 +12,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Closures, Undecided } from './closures/closures.tsx'
 import { usePlayer } from '#features/admin/shared/member-index.ts'
 import { ChangeAnnouncement } from './change-announcement.tsx'
-import { ActiveDialog, dialogs, type DialogState } from './dialogs/active-dialog.tsx'
+import { ActiveDialog, dialogs } from './dialogs/active-dialog.tsx'
 import { DayPicker } from './day-picker.tsx'
 import { Row, Stack, Text } from '#ui/layout/box.tsx'
 import styles from './day-sheet.module.css'
@@ -27,7 +27,15 @@ import { Stopped } from './stopped.tsx'
 import { Waiting } from './standby/waiting.tsx'
 import { Tours } from './tours.tsx'
 import { isHere, type Booking } from './sheet-view.ts'
-import { ReportChangeContext, useClosures, useDaySheet, useMarks, useOwnChanges, type OwnChanges } from './queries.ts'
+import {
+  DeskContext,
+  useClosures,
+  useDaySheet,
+  useMarks,
+  useOwnChanges,
+  type DialogState,
+  type OwnChanges,
+} from './queries.ts'
 
 const ClubChanges = lazyWithPreload(async () => (await import('./closures/club-changes.tsx')).ClubChanges)
 
@@ -52,7 +60,7 @@ export function DaySheet() {
   const kind = chosenKind ?? targeted?.kind ?? 'lane'
 
   return (
-    <ReportChangeContext value={report}>
+    <DeskContext value={{ report, open: setDialog }}>
       <Stack gap="4-5" className={styles.screen}>
         <PageHead
           title={day === today ? 'Today' : 'Day sheet'}
@@ -80,7 +88,7 @@ export function DaySheet() {
           }
         />
         <DeskConnection sheet={sheet} />
-        {ready && <Undecided onOpen={(booking) => setDialog({ type: 'booking', booking })} />}
+        {ready && <Undecided />}
         {sheet && <ChangeAnnouncement key={day} day={day} sheet={sheet} marks={marks} />}
         {sheet && (
           <SheetBar
@@ -104,9 +112,9 @@ export function DaySheet() {
             }}
           />
         )}
-        {sheet && <Stopped sheet={sheet} now={now} onOpen={(booking) => setDialog({ type: 'booking', booking })} />}
+        {sheet && <Stopped sheet={sheet} now={now} />}
         <Tours day={day} />
-        {sheet && <Waiting day={day} sheet={sheet} />}
+        {sheet && <Waiting day={day} />}
         {preset && <BookingFor hit={preset} onEnd={() => setPlayer(undefined)} />}
         {sheet && <KindChoice kind={kind} onKind={setKind} />}
         {sheet
@@ -124,8 +132,6 @@ export function DaySheet() {
                 onlyAwaited={onlyAwaited && day === today}
                 showsEarlier={showsEarlier}
                 onShowEarlier={() => setShowsEarlier(true)}
-                onBook={(slot) => setDialog({ type: 'book', slot })}
-                onOpen={(booking) => setDialog({ type: 'booking', booking })}
               />
             ))
           : !query.isError && <Skeleton shape="row" count={8} label="Loading the day sheet..." />}
@@ -146,10 +152,9 @@ export function DaySheet() {
           preset={preset}
           onBooked={() => setPlayer(undefined)}
           onClose={() => setDialog(undefined)}
-          onDialog={setDialog}
         />
       )}
-    </ReportChangeContext>
+    </DeskContext>
   )
 }
 

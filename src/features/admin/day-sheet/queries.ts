@@ -4,7 +4,8 @@ import type { Day } from '#domain/calendar/calendar.ts'
 import { usePollInterval } from '#lib/api/polling.ts'
 import { useApiCache, useApiQuery } from '#lib/api/use-api.ts'
 import type { Slot } from '#domain/bookings/bookings.ts'
-import { changedSlots, slotKey, type Booking, type Sheet } from './sheet-view.ts'
+import type { DeskWish } from './standby/open-for.ts'
+import { changedSlots, slotKey, type AdminClosure, type Booking, type Sheet } from './sheet-view.ts'
 
 /** Intervals while somebody is at the screen (lib/api/polling.ts). */
 const sheetPollMs = 20_000
@@ -76,8 +77,19 @@ export type ReportChange = (change: {
   /** A closure that was added or removed. */
   closure?: { id: string }
 }) => Promise<void>
-export const ReportChangeContext = createContext<ReportChange>(async () => undefined)
-export const useReportChange = (): ReportChange => useContext(ReportChangeContext)
+
+/** The dialogs of the day sheet. `scanned`: its card was opened by a pass. */
+export type DialogState =
+  | { type: 'book'; slot: Slot }
+  | { type: 'booking'; booking: Booking; scanned?: true }
+  | { type: 'close' }
+  | { type: 'scan' }
+  | { type: 'give'; wish: DeskWish }
+  | { type: 'decide'; action: 'cancel' | 'move'; closure: AdminClosure; bookings: readonly Booking[] }
+
+type Desk = { report: ReportChange; open: (dialog: DialogState) => void }
+export const DeskContext = createContext<Desk>({ report: async () => undefined, open: () => undefined })
+export const useDesk = (): Desk => useContext(DeskContext)
 
 /** What this desk changes stands on the sheet at once, before the server's next version, and is not marked as changed. */
 export function useOwnChanges(): { own: OwnChanges; report: ReportChange } {

@@ -16,6 +16,7 @@ import { useNow } from '#lib/clock.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { useArrival } from './arrivals/use-arrival.ts'
+import { useDesk } from './queries.ts'
 import styles from './sheet-cell.module.css'
 import { unitName } from '#domain/bookings/slot-names.ts'
 import {
@@ -38,24 +39,14 @@ type SheetCellProps = {
   isFound: boolean
   /** Jumped to: scrolled into view, and focused. */
   isTarget: boolean
-  onBook: (slot: Slot) => void
-  onOpen: (booking: Booking) => void
 }
 
-export function SheetCell({ slot, content, now, changed, onBook, onOpen, ...booked }: SheetCellProps) {
+export function SheetCell({ slot, content, now, changed, ...booked }: SheetCellProps) {
+  const { open } = useDesk()
   const { booking, offer, closure, unreadable, bookable } = content
   const mark = changed && <Badge tone="kick">Changed</Badge>
   if (booking) {
-    return (
-      <Booked
-        booking={booking}
-        isUndecided={isUndecided(content)}
-        changed={changed}
-        now={now}
-        onOpen={() => onOpen(booking)}
-        {...booked}
-      />
-    )
+    return <Booked booking={booking} isUndecided={isUndecided(content)} changed={changed} now={now} {...booked} />
   }
   if (unreadable) {
     return (
@@ -81,7 +72,7 @@ export function SheetCell({ slot, content, now, changed, onBook, onOpen, ...book
         className={classNames(styles.free, styles.offered)}
         data-changed={changed}
         aria-label={`${text}: book ${unitName(slot)}, ${clockTime(slot.time)}`}
-        onClick={() => onBook(slot)}
+        onClick={() => open({ type: 'book', slot })}
       >
         {mark}
         {text}
@@ -100,7 +91,7 @@ export function SheetCell({ slot, content, now, changed, onBook, onOpen, ...book
       className={styles.free}
       data-changed={changed}
       aria-label={`${daySheetMessages.free}: book ${unitName(slot)}, ${clockTime(slot.time)}`}
-      onClick={() => onBook(slot)}
+      onClick={() => open({ type: 'book', slot })}
     >
       {mark}
       {daySheetMessages.free}
@@ -111,10 +102,10 @@ export function SheetCell({ slot, content, now, changed, onBook, onOpen, ...book
 type BookedProps = Pick<SheetCellProps, 'now' | 'changed' | 'hint' | 'isFound' | 'isTarget'> & {
   booking: Booking
   isUndecided: boolean
-  onOpen: () => void
 }
 
-function Booked({ booking, now, isUndecided: needsDecision, changed, hint, isFound, isTarget, onOpen }: BookedProps) {
+function Booked({ booking, now, isUndecided: needsDecision, changed, hint, isFound, isTarget }: BookedProps) {
+  const { open } = useDesk()
   const name = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (!isTarget) return
@@ -141,7 +132,7 @@ function Booked({ booking, now, isUndecided: needsDecision, changed, hint, isFou
           type="button"
           className={styles.name}
           aria-label={alerts.length > 0 ? `${label}. Alert: ${alerts.join(' ')}` : label}
-          onClick={onOpen}
+          onClick={() => open({ type: 'booking', booking })}
         >
           {alerts.length > 0 && <TriangleAlert className={styles.alert} aria-hidden="true" size={16} />}
           {nameOf(booking)} {hint && <small>({hint})</small>}

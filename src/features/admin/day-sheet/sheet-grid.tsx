@@ -4,7 +4,9 @@ import { slotTimes, unitsOf, type Slot } from '#domain/bookings/bookings.ts'
 import { clockRange, clockTime, facilityClock, minutesOf, type Day, type Time } from '#domain/calendar/calendar.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
 import { Button } from '#ui/button.tsx'
-import { Row, Stack, Text } from '#ui/layout/box.tsx'
+import { Section } from '#ui/layout/section.tsx'
+import { Row, Text } from '#ui/layout/box.tsx'
+import cellStyles from './sheet-cell.module.css'
 import styles from '#features/admin/day-sheet/day-sheet.module.css'
 import { SheetCell } from './sheet-cell.tsx'
 import { unitName } from '#domain/bookings/slot-names.ts'
@@ -37,14 +39,23 @@ type SheetGridProps = {
   /** False folds the past hours of today away. */
   showsEarlier: boolean
   onShowEarlier: () => void
-  onBook: (slot: Slot) => void
-  onOpen: (booking: Booking) => void
 }
 
 export const kindTitles = { lane: 'Lanes', speede: 'Speede units' } as const
 
-export function SheetGrid(props: SheetGridProps) {
-  const { kind, hiddenOnPhone, day, now, sheet, marks, found, target, onlyAwaited, showsEarlier, onShowEarlier } = props
+export function SheetGrid({
+  kind,
+  hiddenOnPhone,
+  day,
+  now,
+  sheet,
+  marks,
+  found,
+  target,
+  onlyAwaited,
+  showsEarlier,
+  onShowEarlier,
+}: SheetGridProps) {
   const [unfolded, setUnfolded] = useState<readonly Time[]>([])
   const { day: today, time: clock } = facilityClock(now)
   const all = slotTimes(kind)
@@ -63,94 +74,73 @@ export function SheetGrid(props: SheetGridProps) {
   const runs =
     kind === 'speede' && !onlyAwaited ? foldTimes(sheet, kind, day, times, keep) : times.map((time) => [time])
   const hints = nameHints(sheet)
-  const heading = <h2 id={`sheet-${kind}`}>{kindTitles[kind]}</h2>
-  if (isEmpty) {
-    return (
-      <Stack
-        as="section"
-        gap="2-5"
-        className={styles.kind}
-        data-aside={hiddenOnPhone || undefined}
-        aria-labelledby={`sheet-${kind}`}
-      >
-        {heading}
-        <Text tone="muted">There are no bookings on this day, and it is not open for booking.</Text>
-      </Stack>
-    )
-  }
   return (
-    <Stack
-      as="section"
-      gap="2-5"
-      className={styles.kind}
-      data-aside={hiddenOnPhone || undefined}
-      aria-labelledby={`sheet-${kind}`}
-    >
-      {heading}
-      {shown.length < all.length && !onlyAwaited && (
+    <Section gap="2-5" title={kindTitles[kind]} className={styles.kind} data-aside={hiddenOnPhone || undefined}>
+      {isEmpty && <Text tone="muted">There are no bookings on this day, and it is not open for booking.</Text>}
+      {!isEmpty && shown.length < all.length && !onlyAwaited && (
         <Row>
           <Button tone="ghost" size="sm" onClick={onShowEarlier}>
             Show earlier hours
           </Button>
         </Row>
       )}
-      {onlyAwaited && times.length === 0 && <Text tone="muted">Everybody is here.</Text>}
-      <table className={styles.grid}>
-        <thead>
-          <tr>
-            <th scope="col">Time</th>
-            {unitsOf(kind).map((unit) => (
-              <th key={unit} scope="col">
-                {unitName({ kind, unit })}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {runs.map((run) =>
-            run.length > 1 ? (
-              <FoldedRow key={run[0]} run={run} kind={kind} onUnfold={() => setUnfolded([...unfolded, ...run])} />
-            ) : (
-              run.map((time) => (
-                <tr key={time} aria-current={time === current ? 'time' : undefined}>
-                  <th scope="row">
-                    {clockTime(time)}
-                    {time === current && <small>{bookables[kind].minutes === 60 ? 'this hour' : 'now'}</small>}
-                  </th>
-                  {unitsOf(kind).map((unit) => {
-                    const slot: Slot = { kind, unit, date: day, time }
-                    const content = cellContentAt(sheet, slot, now)
-                    const { booking } = content
-                    const isHidden = onlyAwaited && !(booking && isAwaited(booking, now))
-                    return (
-                      <td
-                        key={unit}
-                        data-label={unitName(slot)}
-                        data-filled={Boolean(booking ?? content.offer ?? content.closure)}
-                      >
-                        {!isHidden && (
-                          <SheetCell
-                            slot={slot}
-                            content={content}
-                            now={now}
-                            changed={slotKey(slot) in marks}
-                            hint={booking && hints.get(booking.id)}
-                            isFound={found?.some(({ id }) => id === booking?.id) ?? false}
-                            isTarget={target !== undefined && target.id === booking?.id}
-                            onBook={props.onBook}
-                            onOpen={props.onOpen}
-                          />
-                        )}
-                      </td>
-                    )
-                  })}
-                </tr>
-              ))
-            ),
-          )}
-        </tbody>
-      </table>
-    </Stack>
+      {!isEmpty && onlyAwaited && times.length === 0 && <Text tone="muted">Everybody is here.</Text>}
+      {!isEmpty && (
+        <table className={styles.grid}>
+          <thead>
+            <tr>
+              <th scope="col">Time</th>
+              {unitsOf(kind).map((unit) => (
+                <th key={unit} scope="col">
+                  {unitName({ kind, unit })}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {runs.map((run) =>
+              run.length > 1 ? (
+                <FoldedRow key={run[0]} run={run} kind={kind} onUnfold={() => setUnfolded([...unfolded, ...run])} />
+              ) : (
+                run.map((time) => (
+                  <tr key={time} aria-current={time === current ? 'time' : undefined}>
+                    <th scope="row">
+                      {clockTime(time)}
+                      {time === current && <small>{bookables[kind].minutes === 60 ? 'this hour' : 'now'}</small>}
+                    </th>
+                    {unitsOf(kind).map((unit) => {
+                      const slot: Slot = { kind, unit, date: day, time }
+                      const content = cellContentAt(sheet, slot, now)
+                      const { booking } = content
+                      const isHidden = onlyAwaited && !(booking && isAwaited(booking, now))
+                      return (
+                        <td
+                          key={unit}
+                          data-label={unitName(slot)}
+                          data-filled={Boolean(booking ?? content.offer ?? content.closure)}
+                        >
+                          {!isHidden && (
+                            <SheetCell
+                              slot={slot}
+                              content={content}
+                              now={now}
+                              changed={slotKey(slot) in marks}
+                              hint={booking && hints.get(booking.id)}
+                              isFound={found?.some(({ id }) => id === booking?.id) ?? false}
+                              isTarget={target !== undefined && target.id === booking?.id}
+                            />
+                          )}
+                        </td>
+                      )
+                    })}
+                  </tr>
+                ))
+              ),
+            )}
+          </tbody>
+        </table>
+      )}
+    </Section>
   )
 }
 
@@ -162,7 +152,7 @@ function FoldedRow({ run, kind, onUnfold }: { run: readonly Time[]; kind: Kind; 
     <tr>
       <th scope="row">{clockTime(from)}</th>
       <td colSpan={unitsOf(kind).length}>
-        <button type="button" className={styles.folded} onClick={onUnfold}>
+        <button type="button" className={cellStyles.free} onClick={onUnfold}>
           {range}: All free
         </button>
       </td>

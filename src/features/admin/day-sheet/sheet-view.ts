@@ -18,7 +18,7 @@ export type HeldOffer = NonNullable<Sheet['offers']>[number]
 /**
  * The content of a slot. `unreadable`: taken by a booking whose record cannot be read. A booking in a closed slot needs a
  * decision until it is kept, moved or canceled. `offer`: held for a family that waits; staff can book it, but it is not open.
- * `bookable`: also what is left of an hour, for whoever is there.
+ * `bookable`: also the rest of an hour that is under way.
  */
 export type CellContent = {
   booking?: Booking | undefined

@@ -6,11 +6,11 @@ import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Row, Stack } from '#ui/layout/box.tsx'
-import { nameOf, playerOf, type Booking, type Sheet } from './sheet-view.ts'
+import { useDesk } from './queries.ts'
+import { nameOf, playerOf, type Sheet } from './sheet-view.ts'
 
-type StoppedProps = { sheet: Sheet; now: Date; onOpen: (booking: Booking) => void }
-
-export function Stopped({ sheet, now, onOpen }: StoppedProps) {
+export function Stopped({ sheet, now }: { sheet: Sheet; now: Date }) {
+  const { open } = useDesk()
   const stopped = sheet.bookings.filter(
     (booking) => playerOf(booking)?.retired !== undefined && !hasBegun(booking, now),
   )
@@ -23,7 +23,12 @@ export function Stopped({ sheet, now, onOpen }: StoppedProps) {
             <span>
               <b>{nameOf(booking)}</b>, {clockTime(booking.time)}, {unitName(booking)}. {daySheetMessages.hasStopped}
             </span>
-            <Button tone="ghost" size="sm" aria-label={`Decide: ${nameOf(booking)}`} onClick={() => onOpen(booking)}>
+            <Button
+              tone="ghost"
+              size="sm"
+              aria-label={`Decide: ${nameOf(booking)}`}
+              onClick={() => open({ type: 'booking', booking })}
+            >
               Decide
             </Button>
           </Row>

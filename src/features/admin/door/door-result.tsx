@@ -1,4 +1,4 @@
-/** What a child reads after a scan, for some seconds; and whoever of the family has come along. */
+/** The answer to a scan, for some seconds, with a button for each other player of the family. */
 import { clockOf } from '#domain/arrivals/arrivals.ts'
 import { clockTime } from '#domain/calendar/calendar.ts'
 import { useNow } from '#lib/clock.ts'

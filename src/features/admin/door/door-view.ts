@@ -47,7 +47,7 @@ export function welcomeTo(entry: DoorEntry): string {
   return `Hi ${firstName(entry)}. ${unitName(entry)}, until ${hourLabel(end).replace(/ [AP]M$/, '')}. Have fun.`
 }
 
-/** What a child reads who has a session, but at another time. */
+/** '5:00 PM, Lane 3' */
 export const whenText = (entry: DoorEntry): string => `${clockTime(entry.time)}, ${unitName(entry)}`
 
 /** A list that is not of today knows nobody. */

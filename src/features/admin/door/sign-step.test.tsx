@@ -59,7 +59,7 @@ async function openTexts() {
 async function agree({ photos = 'No', name = 'Nora Lindqvist' } = {}) {
   for (const box of await screen.findAllByRole('checkbox')) await user.click(box)
   await user.click(within(screen.getByRole('radiogroup')).getByRole('radio', { name: photos }))
-  if (name) await user.type(screen.getByLabelText(consentMessages.name), name)
+  if (name) await user.type(screen.getByLabelText('Your name, as your signature'), name)
 }
 
 it('is signed with a typed name, and the card of the desk no longer asks for it', async () => {
@@ -68,9 +68,9 @@ it('is signed with a typed name, and the card of the desk no longer asks for it'
   expect(screen.getByRole('region', { name: currentText('waiver').title })).toHaveTextContent('Players train with')
   // No name of anybody but the player, and none that the browser remembers.
   expect(document.body).not.toHaveTextContent('Lindqvist')
-  expect(screen.getByLabelText(consentMessages.name)).toHaveAttribute('autocomplete', 'off')
+  expect(screen.getByLabelText('Your name, as your signature')).toHaveAttribute('autocomplete', 'off')
   await agree()
-  await press(consentMessages.sign)
+  await press('Sign')
   expect(await screen.findByText('Thank you. It is signed for Mia.')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Sign here' })).not.toBeInTheDocument()
   expect(await consents()).toMatchObject(
@@ -87,12 +87,12 @@ it('is signed with a typed name, and the card of the desk no longer asks for it'
 it('says what is missing, and sends nothing', async () => {
   await openTexts()
   await screen.findAllByRole('checkbox')
-  await press(consentMessages.sign)
+  await press('Sign')
   const summary = await screen.findByRole('alert')
   for (const message of [
     consentMessages.agreeRequired(currentText('waiver').title),
-    consentMessages.photosRequired,
-    consentMessages.guardianRequired,
+    'Please choose yes or no',
+    'A parent or guardian has to sign. Please confirm that you are one.',
     consentMessages.nameRequired,
   ])
     expect(summary).toHaveTextContent(message)
@@ -103,13 +103,13 @@ it('is not signed before the server has it: what is typed stays, and the desk wi
   await openTexts()
   await agree()
   admin.disconnect()
-  await press(consentMessages.sign)
+  await press('Sign')
   expect(
     await screen.findByText('Could not save your signature. It is not signed. The desk will help you.'),
   ).toBeVisible()
-  expect(screen.getByLabelText(consentMessages.name)).toHaveValue('Nora Lindqvist')
+  expect(screen.getByLabelText('Your name, as your signature')).toHaveValue('Nora Lindqvist')
   admin.reconnect()
-  await press(consentMessages.sign)
+  await press('Sign')
   expect(await screen.findByText('Thank you. It is signed for Mia.')).toBeVisible()
   expect(await consents()).toHaveLength(3)
 })

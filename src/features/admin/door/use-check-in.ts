@@ -9,7 +9,7 @@ import { findPass, useOneCheck } from '#features/admin/shared/find-pass.ts'
 import { isOfToday, whyNotNow, type DoorDay, type DoorEntry, type Found } from './door-view.ts'
 import { useNotes, withWaiting } from './use-door-day.ts'
 
-/** What a child reads: a welcome, or a sentence about their pass, and `about` whom if they are here already. */
+/** A welcome, or a sentence about the pass; `about` is the player if they are here already. */
 type Answer = { entry: DoorEntry; at: string } | { message: string; about?: DoorEntry }
 
 /** `nth` tells two of the same apart. `signed`: a parent has just signed. */

@@ -1,15 +1,12 @@
 /** One event in the staff list, with its actions. */
-import type { ReactNode } from 'react'
 import { clockTime, dayText } from '#domain/calendar/calendar.ts'
 import { eventClock } from '#domain/events/events.ts'
-import { messageOf } from '#lib/api/api.ts'
-import { useApiMutation } from '#lib/api/use-api.ts'
+import { CallButton } from '#features/call-button.tsx'
 import { useNow } from '#lib/clock.ts'
 import type { DialogTrigger } from '#lib/loading/use-lazy-dialog.ts'
 import { lazyOnPress, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { rsvpsPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
-import { notify } from '#lib/toast.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { useInlineEdit } from '#ui/forms/use-inline-edit.ts'
@@ -78,7 +75,18 @@ export function EventRow({ event, remove }: EventRowProps) {
               Copy {hiddenTitle}
             </Button>
           )}
-          {event.canceled && !isOver && <RestoreEvent event={event}>{hiddenTitle}</RestoreEvent>}
+          {event.canceled && !isOver && (
+            <CallButton
+              call="restoreEvent"
+              input={{ params: { id: event.id } }}
+              invalidates={changedByEvents}
+              failed="Could not restore this event"
+              done={{ title: 'Event restored', description: `${event.title} takes place. Guests are told.` }}
+              pendingLabel="Restoring..."
+            >
+              Restore {hiddenTitle}
+            </CallButton>
+          )}
           {!event.canceled && !(event.weekly && isOver) && (
             <Button tone="quiet" size="sm" {...remove}>
               {event.weekly ? 'Cancel' : 'Remove'} {hiddenTitle}
@@ -93,29 +101,5 @@ export function EventRow({ event, remove }: EventRowProps) {
         </Stack>
       )}
     </Stack>
-  )
-}
-
-/** Takes back that an event is canceled. */
-function RestoreEvent({ event, children }: { event: AdminEvent; children: ReactNode }) {
-  const { pending, run } = useApiMutation('restoreEvent', {
-    invalidates: changedByEvents,
-    onDone: () =>
-      void notify({
-        title: 'Event restored',
-        description: `${event.title} takes place. Guests are told.`,
-      }),
-    onFailed: (error) => notify({ title: 'Could not restore this event', description: messageOf(error) }, 'problem'),
-  })
-  return (
-    <Button
-      tone="ghost"
-      size="sm"
-      pending={pending}
-      pendingLabel="Restoring..."
-      onClick={() => void run({ params: { id: event.id } })}
-    >
-      Restore {children}
-    </Button>
   )
 }

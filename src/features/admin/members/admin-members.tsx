@@ -63,7 +63,13 @@ export function AdminMembers() {
         </div>
       )}
       {query.data && found.length === 0 && (
-        <Empty title={all.length === 0 ? adminMemberMessages.none : adminMemberMessages.noMatch} />
+        <Empty
+          title={
+            all.length === 0
+              ? adminMemberMessages.none
+              : 'No members match. Try another name or email, or the player’s name.'
+          }
+        />
       )}
       {view === 'cards' && shown.length > 0 && (
         <ul className={styles.cards} aria-label="Members">

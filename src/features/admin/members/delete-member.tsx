@@ -28,7 +28,7 @@ export function DeleteMember({ member, onClose }: { member: Reply<'memberDetails
   const { email, profileName } = ownerOf(member)
   const navigate = useNavigate()
   const { pending, problem, run } = useApiMutation('deleteMember', {
-    failed: adminMemberMessages.notDeleted,
+    failed: 'Could not delete this account',
     invalidates: ['fullMembers', 'listMembers', 'daySheet', 'listOrders', 'listRsvps', 'overview', 'readLog'],
     onDone() {
       void notify(adminMemberMessages.deleted(profileName))

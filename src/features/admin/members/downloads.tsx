@@ -45,7 +45,7 @@ function FullDownload({ file }: { file: FileType }) {
   const { label, mediaType, contentOf } = files[file]
   const save = async () => {
     const { data, error } = await refetch()
-    if (error || !data) return failureNotice(adminMemberMessages.notDownloaded)(error)
+    if (error || !data) return failureNotice('Could not download the member list')(error)
     download(`members-full.${file}`, mediaType, contentOf(data.members))
     void notify(adminMemberMessages.downloaded(`members-full.${file}`))
   }

@@ -28,11 +28,11 @@ export function MemberNotes({ memberId, notes }: { memberId: string; notes: read
     description: note.text,
     action: 'Remove note',
     pendingLabel: 'Removing...',
-    failed: adminMemberMessages.noteNotRemoved,
+    failed: 'Could not remove this note',
     invalidates: noteChanges,
   }))
   const { run, problem } = useApiMutation('addMemberNote', {
-    failed: adminMemberMessages.noteNotAdded,
+    failed: 'Could not add this note',
     invalidates: noteChanges,
   })
   return (
@@ -61,8 +61,16 @@ export function MemberNotes({ memberId, notes }: { memberId: string; notes: read
         problem={problem}
         resetWhenDone
       >
-        <TextAreaField name="text" label="New note" hint={adminMemberMessages.noteHint} />
-        <CheckboxField name="alert" label={adminMemberMessages.alert} hint={adminMemberMessages.alertHint} />
+        <TextAreaField
+          name="text"
+          label="New note"
+          hint="For the staff. The family sees it if they download their data."
+        />
+        <CheckboxField
+          name="alert"
+          label={adminMemberMessages.alert}
+          hint="Shown at each booking, at check-in and in print, such as an allergy or who may collect the child."
+        />
         <div>
           <Submit pendingLabel="Adding...">Add note</Submit>
         </div>

@@ -1,6 +1,7 @@
 /** One family: how to reach them, players with their week, bookings, RSVPs, orders, e-mails, notes, and what staff can do for them. */
 import type { ReactNode } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
+import { consentFacts, missingConsents } from '#domain/accounts/consents.ts'
 import { caregiverNames } from '#domain/accounts/families.ts'
 import { billingAddressOf } from '#domain/accounts/member-export.ts'
 import { notesOf } from '#domain/accounts/player-notes.ts'
@@ -20,6 +21,7 @@ import { bookForPath, bookingPath, paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Loaded } from '#features/loaded.tsx'
+import { Facts } from '#ui/layout/facts.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { SafetyFacts } from '#features/admin/safety-facts.tsx'
 import { SendLink } from '#features/admin/send-link.tsx'
@@ -28,7 +30,6 @@ import { ClubChanges, Mails, Orders, Rsvps } from './member-history.tsx'
 import { MemberNotes } from './member-notes.tsx'
 import { cardOf, joinedOn, Lines, planOf } from './member-views.tsx'
 import { MissedSessions } from './missed-sessions.tsx'
-import { PlayerAgreements } from './player-agreements.tsx'
 import { List, Section } from './section.tsx'
 import styles from './admin-members.module.css'
 
@@ -43,7 +44,7 @@ export function MemberPage({ id }: { id: string }) {
   const { data } = query
   const back = <Link to={paths.adminMembers}>All members</Link>
   const loaded = (
-    <Loaded query={query} title={adminMemberMessages.notShown} shape="card" count={4} label="Loading the member..." />
+    <Loaded query={query} title="Could not load this member" shape="card" count={4} label="Loading the member..." />
   )
   if (!data) {
     return (
@@ -134,7 +135,12 @@ function Players({ member, thisWeek, sessions }: Pick<MemberDetails, 'member' | 
             <span>{player.retired === undefined ? weekText(thisWeek[player.id]) : playerMessages.isRetired}</span>
             {player.phone && <Phone>{player.phone}</Phone>}
             <NextBooking session={nextOf(player.id)} />
-            {player.retired === undefined && <PlayerAgreements player={player} />}
+            {player.retired === undefined && (
+              <details>
+                <summary>{agreementsText(missingConsents(player).length)}</summary>
+                <Facts facts={consentFacts(player)} />
+              </details>
+            )}
             <MissedSessions memberId={member.id} player={player} />
             {player.retired === undefined && <SafetyFacts memberId={member.id} player={player} />}
             {player.retired === undefined && (
@@ -157,6 +163,9 @@ const lineOf = (player: Member['players'][number]): string => {
     `${planOf(player)} plan`,
   ].join(' · ')
 }
+
+const agreementsText = (missing: number): string =>
+  missing === 0 ? 'Agreements: all signed' : `Agreements: ${missing} to sign`
 
 const NextBooking = ({ session }: { session: MemberDetails['sessions'][number] | undefined }) =>
   session && (

@@ -21,7 +21,7 @@ export function ResetCode({ memberId, caregiver: { id, profileName }, onClose }:
   // Kept here only: once the dialog closes, nobody can see the code again.
   const [made, setMade] = useState<Reply<'makeResetCode'>>()
   const { pending, problem, run } = useApiMutation('makeResetCode', {
-    failed: adminMemberMessages.noCode,
+    failed: 'Could not make a reset code',
     invalidates: ['readLog'],
     onDone: setMade,
   })
@@ -37,10 +37,10 @@ export function ResetCode({ memberId, caregiver: { id, profileName }, onClose }:
       {made ? (
         <>
           <output className={styles.code}>{made.code}</output>
-          <p>{adminMemberMessages.codeUse}</p>
+          <p>They enter it on the sign-in page under “Have a code?”, with a new password.</p>
           <DialogActions>
             <Button
-              onClick={() => copyText(made.code, adminMemberMessages.codeCopied, adminMemberMessages.codeNotCopied)}
+              onClick={() => copyText(made.code, 'Code copied', 'Could not copy. Please select the code and copy it.')}
             >
               Copy code
             </Button>

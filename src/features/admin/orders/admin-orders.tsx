@@ -1,5 +1,6 @@
 /** Orders for staff: pending ones first; search, mark as picked up, cancel. */
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import type { Reply } from '#api-contract/schemas.ts'
 import { dollars } from '#domain/shop/money.ts'
 import { useConfirm } from '#features/confirm.tsx'
 import { textsOfMember } from '#domain/accounts/member-search.ts'
@@ -7,19 +8,17 @@ import { adminOrderMessages } from '#domain/messages/admin-shop-messages.ts'
 import { staffMessages } from '#domain/messages/staff-messages.ts'
 import { search as searchIn, toSearchable } from '#domain/text/search.ts'
 import { useMemberIndex } from '#features/admin/shared/member-index.ts'
-import { useApiCache } from '#lib/api/use-api.ts'
+import { usePollInterval } from '#lib/api/polling.ts'
+import { useApiCache, useApiPages } from '#lib/api/use-api.ts'
 import type { DialogTrigger } from '#lib/loading/use-lazy-dialog.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Loaded } from '#features/loaded.tsx'
 import { SearchBox } from '#ui/forms/field-frame.tsx'
 import { ReceiptList } from '#ui/layout/receipt.tsx'
-import { usePagination } from '#ui/pagination.tsx'
-import { OrderCard } from './order-card.tsx'
+import { buyerOf, OrderCard, type AdminOrder } from './order-card.tsx'
+import { Section } from '#ui/layout/section.tsx'
 import { Row, Stack, Text } from '#ui/layout/box.tsx'
-import { buyerOf, useAdminOrders, type AdminOrder } from './queries.ts'
-
-const pageSize = 30
 
 export function AdminOrders() {
   const { query, orders } = useAdminOrders()
@@ -54,14 +53,8 @@ export function AdminOrders() {
         />
       )}
       {!isLoading && query.data && found.length === 0 && <Empty title={emptyTitle(term, query.hasNextPage)} />}
-      <OrderList
-        title="Waiting for pickup"
-        orders={pending}
-        memberOf={memberOf}
-        searchTerm={term}
-        cancel={canceling.trigger}
-      />
-      <OrderList title="Done" orders={done} memberOf={memberOf} searchTerm={term} cancel={canceling.trigger} />
+      <OrderList title="Waiting for pickup" orders={pending} memberOf={memberOf} cancel={canceling.trigger} />
+      <OrderList title="Done" orders={done} memberOf={memberOf} cancel={canceling.trigger} />
       {!isLoading && query.hasNextPage && (
         <Row justify="center">
           <Button
@@ -95,7 +88,7 @@ function useCanceling(orders: readonly AdminOrder[]) {
       failed: adminOrderMessages.notUpdated,
       onDone: refresh,
       onFailed: refresh,
-      done: adminOrderMessages.canceled(buyerOf(order)),
+      done: { title: 'Order canceled', description: buyerOf(order) },
     }
   })
 }
@@ -111,27 +104,55 @@ type OrderListProps = {
   title: string
   orders: readonly AdminOrder[]
   memberOf: ReturnType<typeof useMemberIndex>['memberOf']
-  searchTerm: string
   cancel: (order: AdminOrder) => DialogTrigger
 }
 
-function OrderList({ title, orders, memberOf, searchTerm, cancel }: OrderListProps) {
-  const { shown, foot } = usePagination(orders, pageSize, searchTerm)
+function OrderList({ title, orders, memberOf, cancel }: OrderListProps) {
   if (orders.length === 0) return null
+  const count = (
+    <Text as="span" tone="muted">
+      {orders.length}
+    </Text>
+  )
   return (
-    <Stack as="section" gap="3-5">
-      <h2>
-        {title}{' '}
-        <Text as="span" tone="muted">
-          {orders.length}
-        </Text>
-      </h2>
+    <Section
+      gap="3-5"
+      title={
+        <>
+          {title} {count}
+        </>
+      }
+    >
       <ReceiptList label={title} columns>
-        {shown.map((order) => (
+        {orders.map((order) => (
           <OrderCard key={order.id} order={order} member={memberOf(order.email)} cancel={cancel(order)} />
         ))}
       </ReceiptList>
-      {foot}
-    </Stack>
+    </Section>
   )
+}
+
+/** The page stays open at the front desk, so it polls for new orders (lib/api/polling.ts). */
+const pollMs = 60_000
+
+const toAdminOrder = ({ rev = 0, name = '', ...order }: Reply<'listOrders'>['orders'][number]): AdminOrder => ({
+  ...order,
+  rev,
+  name,
+})
+
+/** Pending orders, and those that are done, month by month. */
+function useAdminOrders() {
+  const query = useApiPages('listOrders', {
+    inputOf: (month) => ({ query: month === undefined ? {} : { month } }),
+    nextOf: ({ earlier }) => earlier,
+    refetchInterval: usePollInterval(pollMs),
+  })
+  const pages = query.data?.pages
+  // An order that moves between pages during loading appears once.
+  const orders = useMemo(() => {
+    const loaded = pages?.flatMap((page) => page.orders.map(toAdminOrder)) ?? []
+    return [...new Map(loaded.map((order) => [order.id, order])).values()]
+  }, [pages])
+  return { query, orders }
 }

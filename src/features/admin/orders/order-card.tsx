@@ -6,6 +6,11 @@ import { shortMoment } from '#domain/calendar/calendar.ts'
 import { dollars } from '#domain/shop/money.ts'
 import { lineKey, lineText, orderState, type OrderStep } from '#domain/shop/shop.ts'
 import { shopMessages } from '#domain/messages/messages.ts'
+import type { Body, Reply } from '#api-contract/schemas.ts'
+import { adminOrderMessages } from '#domain/messages/admin-shop-messages.ts'
+import { failureNotice } from '#lib/api/failure-notice.ts'
+import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
+import { notify } from '#lib/toast.ts'
 import type { ListedMember } from '#features/admin/shared/member-index.ts'
 import type { DialogTrigger } from '#lib/loading/use-lazy-dialog.ts'
 import { mailtoUrl } from '#lib/mailto.ts'
@@ -15,7 +20,12 @@ import { Badge, type BadgeTone } from '#ui/feedback/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Receipt } from '#ui/layout/receipt.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
-import { buyerOf, useUpdateOrder, type AdminOrder } from './queries.ts'
+
+export type AdminOrder = Reply<'updateOrderStatus'>['order']
+
+/** The buyer's name, else their e-mail, else that the account is deleted. */
+export const buyerOf = ({ name, email }: Pick<AdminOrder, 'name' | 'email'>): string =>
+  name || email || 'Deleted account'
 
 const tones: Record<OrderStep, BadgeTone> = {
   pending_pickup: 'kick',
@@ -100,4 +110,31 @@ function Actions({ order, cancel }: Pick<OrderCardProps, 'order' | 'cancel'>) {
       </Button>
     </>
   )
+}
+
+const notices = {
+  pending_pickup: 'Waiting for pickup again',
+  ready: 'Marked as ready',
+  picked_up: 'Marked as picked up',
+  canceled: 'Order canceled',
+} as const
+
+/** Marks an order as ready or picked up, or undoes that. The list is loaded again after a failure, too: a colleague may have changed it. */
+function useUpdateOrder(order: AdminOrder) {
+  const cache = useApiCache()
+  const refresh = () => cache.invalidate('listOrders')
+  const { pending, run } = useApiMutation('updateOrderStatus', {
+    onDone: async (_, { body }) => {
+      const title = order.status === body.status ? 'No longer marked as ready' : notices[body.status]
+      void notify({ title, description: buyerOf(order) })
+      await refresh()
+    },
+    onFailed: async (error) => {
+      failureNotice(adminOrderMessages.notUpdated)(error)
+      await refresh()
+    },
+  })
+  const update = (status: Body<'updateOrderStatus'>['status']) =>
+    run({ params: { id: order.id }, body: { status, rev: order.rev } })
+  return { pending, update }
 }

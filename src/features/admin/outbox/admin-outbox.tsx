@@ -5,13 +5,11 @@ import { useState } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
 import { shortMoment } from '#domain/calendar/calendar.ts'
 import { staffMessages } from '#domain/messages/staff-messages.ts'
-import { failureNotice } from '#lib/api/failure-notice.ts'
 import { usePollInterval } from '#lib/api/polling.ts'
-import { useApiCache, useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
+import { useApiQuery } from '#lib/api/use-api.ts'
 import { memberPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
-import { notify } from '#lib/toast.ts'
-import { Button } from '#ui/button.tsx'
+import { CallButton } from '#features/call-button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Loaded } from '#features/loaded.tsx'
@@ -171,31 +169,18 @@ function whenOf({ state, at, ended, next, tries }: Message): string {
   return `Requested ${moment(at)}${tried}${next !== undefined && tries > 0 ? `, next ${moment(next)}` : ''}`
 }
 
-function Retry({ message }: { message: Message }) {
-  const cache = useApiCache()
-  const refresh = () => cache.invalidate('listOutbox')
-  const { pending, run } = useApiMutation('retryMail', {
-    onDone: async () => {
-      void notify({ title: 'Will be sent again', description: 'It goes out within a minute.' })
-      await refresh()
-    },
-    onFailed: async (error) => {
-      failureNotice('Could not send this again')(error)
-      await refresh()
-    },
-  })
-  return (
-    <Button
-      tone="ghost"
-      size="sm"
-      pending={pending}
-      pendingLabel="Trying..."
-      onClick={() => void run({ params: { id: message.id } })}
-    >
-      Try again
-      <VisuallyHidden>
-        , {recipientOf(message)}, {message.title}
-      </VisuallyHidden>
-    </Button>
-  )
-}
+const Retry = ({ message }: { message: Message }) => (
+  <CallButton
+    call="retryMail"
+    input={{ params: { id: message.id } }}
+    invalidates={['listOutbox']}
+    failed="Could not send this again"
+    done={{ title: 'Will be sent again', description: 'It goes out within a minute.' }}
+    pendingLabel="Trying..."
+  >
+    Try again
+    <VisuallyHidden>
+      , {recipientOf(message)}, {message.title}
+    </VisuallyHidden>
+  </CallButton>
+)

@@ -1,12 +1,10 @@
-/** The figures of the overview as rows, shared by charts, tables and the CSV file. */
-import { caregiverNames, playerNames } from '#domain/accounts/families.ts'
+/** The figures of the overview, for its charts, its tables and its file. */
 import { monthlyRevenue } from '#domain/accounts/membership.ts'
 import type { Reply } from '#api-contract/schemas.ts'
 import { slotTimes } from '#domain/bookings/bookings.ts'
 import { clockTime, dayText, shortDay, weekdayOf, type Day } from '#domain/calendar/calendar.ts'
-import { csvFile, type Cell } from '#domain/text/csv.ts'
 import { eventClock } from '#domain/events/events.ts'
-import { bookables, kinds, type Kind } from '#domain/facility/facility.ts'
+import { bookables, type Kind } from '#domain/facility/facility.ts'
 import { dollars } from '#domain/shop/money.ts'
 import { paths } from '#lib/paths.ts'
 import {
@@ -89,8 +87,8 @@ export type FamilyList = keyof typeof familyLists
 type Compared = Kind | 'revenue'
 
 /**
- * This week beside the last one, with a verdict in words: the sessions from Monday to `day`, and the paid orders, of which only
- * the whole week is known, so that fewer of them say nothing yet. Undefined with less than two weeks.
+ * This week beside the last one, in words: the sessions from Monday to `day`, or the paid orders. Orders are known for the
+ * whole last week only, so fewer of them mean nothing yet. Undefined with less than two weeks.
  */
 export function trendText({ weeks }: Figures, compared: Compared, day: Day): string | undefined {
   const [last, current] = weeks.slice(-2)
@@ -152,84 +150,6 @@ export const sectionTitles = {
   events: 'Event RSVPs',
 } as const
 export type SectionName = keyof typeof sectionTitles
-
-/** The rows of each section; the first names the columns. */
-const sectionRows: Record<SectionName, (figures: Figures) => Cell[][]> = {
-  figures: (figures) => [['figure', 'value'], ...keyFigures(figures).map(({ label, value }) => [label, value])],
-  use: (figures) => [
-    ['kind', 'weekday', 'time', 'sessions', 'share'],
-    ...kinds.flatMap((kind) =>
-      heatRows(kind, figures).flatMap(({ time, cells }) =>
-        cells.map(({ weekday, sessions, share }) => [kind, weekdayNames[weekday]!, time, sessions, share.toFixed(3)]),
-      ),
-    ),
-  ],
-  unmet: ({ unmet }) => [
-    ['kind', 'what', 'weekday', 'time', 'count'],
-    ...kinds.flatMap((kind) =>
-      (['refused', 'wishes', 'unanswered'] as const).flatMap((what) =>
-        Object.entries(unmet[kind][what]).map(([cell, count]) => {
-          return [kind, what, weekdayNames[Number(cell[0])]!, cell.slice(2), count]
-        }),
-      ),
-    ),
-  ],
-  weeks: (figures) => [
-    ['week', 'lanes', 'speede', 'came', 'noShows', 'canceled', 'canceledByClub', 'newMembers', 'left', 'paidOrders'],
-    ...weekRows(figures).map((week) => [
-      week.monday,
-      week.lanes,
-      week.speede,
-      week.arrived,
-      week.noShows,
-      week.canceled,
-      week.canceledByClub,
-      week.newMembers,
-      week.left,
-      (week.revenue / 100).toFixed(2),
-    ]),
-  ],
-  canceled: familyRows('canceled'),
-  cards: familyRows('cards'),
-  absent: familyRows('absent'),
-  joined: familyRows('joined'),
-  events: ({ events }) => [
-    ['event', 'datetime', 'canceled', 'rsvps', 'guests'],
-    ...events.map(({ title, datetime, canceled, answers, guests }) => [
-      title,
-      datetime,
-      canceled ? 'yes' : 'no',
-      answers,
-      guests,
-    ]),
-  ],
-}
-
-function familyRows(list: FamilyList) {
-  return (figures: Figures): Cell[][] => [
-    ['family', 'player', 'phone', 'joined', 'lastSeen', 'canceled'],
-    ...familyLists[list]
-      .of(figures)
-      .map(({ joined, lastSeen = '', canceled, ...family }) => [
-        caregiverNames(family),
-        playerNames(family),
-        family.caregivers.map(({ phone }) => phone).join(', '),
-        joined,
-        lastSeen,
-        canceled,
-      ]),
-  ]
-}
-
-/** The whole overview as a CSV file: of each section its title, its columns and its rows, after an empty line. */
-export const overviewFile = (figures: Figures): string =>
-  csvFile(
-    ['Overview'],
-    (Object.keys(sectionTitles) as SectionName[]).flatMap((name) => {
-      const head: Cell[][] = [[], [sectionTitles[name]]]
-      return head.concat(sectionRows[name](figures))
-    }),
-  )
 
 /** '5 PM' or '5:30 PM' */
 export const hourName = (time: string): string => clockTime(time).replace(':00', '')

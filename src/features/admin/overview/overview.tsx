@@ -10,13 +10,15 @@ import { Button } from '#ui/button.tsx'
 import { Loaded } from '#features/loaded.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { Segmented } from '#ui/forms/segmented.tsx'
-import { eventDay, overviewFile, sectionTitles, type EventFigures, type Figures, type SectionName } from './figures.ts'
+import { overviewFile } from './overview-file.ts'
+import { eventDay, sectionTitles, type EventFigures, type Figures, type SectionName } from './figures.ts'
 import { FamilyTable, KeyFigures } from './family-tables.tsx'
 import { HeatMap, UnmetMap } from './heat-map.tsx'
 import styles from './overview.module.css'
 import { WeekChart } from './week-chart.tsx'
 import { scheduleMessages } from '#domain/messages/messages.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
+import { Section } from '#ui/layout/section.tsx'
 import { Stack } from '#ui/layout/box.tsx'
 import { Table } from '#ui/layout/table.tsx'
 
@@ -58,32 +60,32 @@ const familySections = ['canceled', 'cards', 'absent', 'joined'] as const
 function Report({ figures }: { figures: Figures }) {
   return (
     <>
-      <Section name="figures">
+      <Part name="figures">
         <KeyFigures figures={figures} />
-      </Section>
-      <Section name="use">
+      </Part>
+      <Part name="use">
         <div className={styles.two}>
           <HeatMap kind="lane" figures={figures} />
           <HeatMap kind="speede" figures={figures} />
         </div>
-      </Section>
-      <Section name="unmet">
+      </Part>
+      <Part name="unmet">
         <div className={styles.two}>
           <UnmetMap kind="lane" figures={figures} />
           <UnmetMap kind="speede" figures={figures} />
         </div>
-      </Section>
-      <Section name="weeks">
+      </Part>
+      <Part name="weeks">
         <WeekChart figures={figures} />
-      </Section>
+      </Part>
       {familySections.map((list) => (
-        <Section key={list} name={list}>
+        <Part key={list} name={list}>
           <FamilyTable list={list} figures={figures} />
-        </Section>
+        </Part>
       ))}
-      <Section name="events">
+      <Part name="events">
         <EventTable events={figures.events} />
-      </Section>
+      </Part>
       {figures.settings.map(({ variable, problem }) => (
         <p key={variable} role="alert">
           The setting {variable} {problem}, so what it is for is off. Please tell the site administrator.
@@ -114,14 +116,11 @@ function AuditResult({ audit: { at, entries, violations, unreadable = 0 } }: { a
   )
 }
 
-function Section({ name, children }: { name: SectionName; children: ReactNode }) {
-  return (
-    <Stack as="section" gap="4" aria-labelledby={`part-${name}`}>
-      <h2 id={`part-${name}`}>{sectionTitles[name]}</h2>
-      {children}
-    </Stack>
-  )
-}
+const Part = ({ name, children }: { name: SectionName; children: ReactNode }) => (
+  <Section id={`part-${name}`} title={sectionTitles[name]}>
+    {children}
+  </Section>
+)
 
 function EventTable({ events }: { events: readonly EventFigures[] }) {
   const max = Math.max(1, ...events.map(({ guests }) => guests))

@@ -3,15 +3,42 @@ import { shortDay } from '#domain/calendar/calendar.ts'
 import type { WeekFigures } from '#domain/bookings/usage.ts'
 import { dollars } from '#domain/shop/money.ts'
 import { Row, Stack } from '#ui/layout/box.tsx'
-import { Table } from '#ui/layout/table.tsx'
+import { Table, type Column, type FileColumn } from '#ui/layout/table.tsx'
 import { weekName, weekRows, type Figures } from './figures.ts'
 import styles from './overview.module.css'
+
+type Counted = Exclude<keyof WeekFigures, 'monday' | 'revenue'>
 
 const series = [
   { name: 'Lane sessions', key: 'lanes', className: 'lane' },
   { name: 'Speede sessions', key: 'speede', className: 'speede' },
   { name: 'New members', key: 'newMembers', className: 'joined' },
-] as const satisfies { name: string; key: keyof WeekFigures; className: string }[]
+] as const satisfies { name: string; key: Counted; className: string }[]
+
+/** `name` is that in the file. */
+const counted = (label: string, key: Counted, name: string = key) => ({
+  label,
+  cell: (week: WeekFigures) => week[key],
+  file: [name, (week: WeekFigures) => week[key]] as const,
+})
+
+/** The table, and the section of the file. */
+export const weekColumns: (Column<WeekFigures> & { file: FileColumn<WeekFigures> })[] = [
+  { label: 'Week', isRowHeader: true, cell: ({ monday }) => weekName(monday), file: ['week', ({ monday }) => monday] },
+  counted('Lane sessions', 'lanes'),
+  counted('Speede sessions', 'speede'),
+  counted('Came', 'arrived', 'came'),
+  counted('No-shows', 'noShows'),
+  counted('Canceled', 'canceled'),
+  counted('By the club', 'canceledByClub'),
+  counted('New members', 'newMembers'),
+  counted('Left', 'left'),
+  {
+    label: 'Paid orders',
+    cell: ({ revenue }) => dollars(revenue),
+    file: ['paidOrders', ({ revenue }) => (revenue / 100).toFixed(2)],
+  },
+]
 
 const height = 120
 const slot = 64
@@ -70,17 +97,7 @@ export function WeekChart({ figures }: { figures: Figures }) {
       </Row>
       <Table
         caption="Sessions and new members week by week"
-        columns={[
-          { label: 'Week', cell: ({ monday }) => weekName(monday), isRowHeader: true },
-          ...series.slice(0, 2).map(({ name, key }) => ({ label: name, cell: (row: WeekFigures) => row[key] })),
-          { label: 'Came', cell: ({ arrived }) => arrived },
-          { label: 'No-shows', cell: ({ noShows }) => noShows },
-          { label: 'Canceled', cell: ({ canceled }) => canceled },
-          { label: 'By the club', cell: ({ canceledByClub }) => canceledByClub },
-          { label: 'New members', cell: ({ newMembers }) => newMembers },
-          { label: 'Left', cell: ({ left }) => left },
-          { label: 'Paid orders', cell: ({ revenue }) => dollars(revenue) },
-        ]}
+        columns={weekColumns}
         rows={rows}
         keyOf={({ monday }) => monday}
       />

@@ -11,22 +11,23 @@ import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
 import { staffMessages } from '#domain/messages/staff-messages.ts'
 import { search as searchIn, toSearchable } from '#domain/text/search.ts'
 import { fileUrl } from '#lib/api/api.ts'
-import { failureNotice } from '#lib/api/failure-notice.ts'
 import { usePollInterval } from '#lib/api/polling.ts'
 import { Alerts } from '#features/admin/shared/alerts.tsx'
 import { useMemberIndex, type ListedMember } from '#features/admin/shared/member-index.ts'
-import { useApiCache, useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
+import { useApiCache, useApiQuery } from '#lib/api/use-api.ts'
 import { memberPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { useMayCall } from '#lib/session/staff-state.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
-import { Button, buttonClass } from '#ui/button.tsx'
+import { CallButton } from '#features/call-button.tsx'
+import { buttonClass } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Loaded } from '#features/loaded.tsx'
 import { SearchBox } from '#ui/forms/field-frame.tsx'
 import { usePagination } from '#ui/pagination.tsx'
-import { Row, Stack } from '#ui/layout/box.tsx'
+import { Section } from '#ui/layout/section.tsx'
+import { Row } from '#ui/layout/box.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Table, type Column } from '#ui/layout/table.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
@@ -58,10 +59,11 @@ export function RsvpList({ eventId }: { eventId: string }) {
   if (isLoading) return <Skeleton shape="row" count={5} />
   const { event } = query.data
   return (
-    <Stack as="section" gap="4" className={styles.guests} aria-labelledby="guests">
-      <Row gap="3" justify="between">
-        <h2 id="guests">{event.title}</h2>
-        {mayExport && (
+    <Section
+      className={styles.guests}
+      title={event.title}
+      beside={
+        mayExport && (
           <Row as="span">
             <a className={buttonClass('ghost', 'sm')} href={fileUrl('exportRsvps', { id: eventId })} download>
               Download CSV
@@ -74,8 +76,9 @@ export function RsvpList({ eventId }: { eventId: string }) {
               Download Full CSV
             </a>
           </Row>
-        )}
-      </Row>
+        )
+      }
+    >
       {event.canceled && <Banner>This event was canceled.</Banner>}
       <Totals rsvps={rsvps} capacity={event.capacity} />
       {rsvps.length === 0 ? (
@@ -100,7 +103,7 @@ export function RsvpList({ eventId }: { eventId: string }) {
           {foot}
         </>
       )}
-    </Stack>
+    </Section>
   )
 }
 
@@ -211,25 +214,23 @@ type CheckInProps = { eventId: string; rsvpId: string; player?: string; checkedI
 /** Toggles a check-in. The list changes only after the server confirms. */
 function CheckInButton({ eventId, rsvpId, player, checkedIn, children }: CheckInProps) {
   const cache = useApiCache()
-  const { pending, run } = useApiMutation('checkInRsvp', {
-    onFailed: failureNotice('Could not check in'),
-    onDone: ({ attendee }) =>
-      cache.update('listRsvps', { params: { id: eventId } }, (list) => ({
-        ...list,
-        attendees: list.attendees.map((each) => (each.id === attendee.id ? attendee : each)),
-      })),
-  })
   const body = { checkedIn: !checkedIn, ...(player !== undefined && { player }) }
   return (
-    <Button
+    <CallButton
       tone={checkedIn ? 'primary' : 'ghost'}
-      size="sm"
       aria-pressed={checkedIn}
-      pending={pending}
-      onClick={() => void run({ params: { id: eventId, bookingId: rsvpId }, body })}
+      call="checkInRsvp"
+      input={{ params: { id: eventId, bookingId: rsvpId }, body }}
+      failed="Could not check in"
+      onDone={({ attendee }) =>
+        cache.update('listRsvps', { params: { id: eventId } }, (list) => ({
+          ...list,
+          attendees: list.attendees.map((each) => (each.id === attendee.id ? attendee : each)),
+        }))
+      }
     >
       {checkedIn && <Check aria-hidden="true" size={16} />}
       {children}
-    </Button>
+    </CallButton>
   )
 }

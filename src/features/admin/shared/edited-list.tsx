@@ -2,6 +2,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
 import { Row, Stack } from '#ui/layout/box.tsx'
+import { Section } from '#ui/layout/section.tsx'
 import styles from './lists.module.css'
 
 type EditedListProps = {
@@ -15,17 +16,12 @@ type EditedListProps = {
 }
 
 export function EditedList({ add, form, title, beside, children }: EditedListProps) {
-  const id = useId()
   return (
     <div className={styles.page}>
       <AddPanel title={add}>{form}</AddPanel>
-      <Stack as="section" gap="4" aria-labelledby={id}>
-        <Row gap="3" align="end" justify="between">
-          <h2 id={id}>{title}</h2>
-          {beside}
-        </Row>
+      <Section title={title} beside={beside}>
         {children}
-      </Stack>
+      </Section>
     </div>
   )
 }

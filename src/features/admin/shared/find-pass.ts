@@ -36,7 +36,7 @@ export function useOneCheck(): <Result>(text: string, check: () => Promise<Resul
   }
 }
 
-/** Why nobody can arrive for a session now; undefined if they can. */
+/** Why a player cannot arrive for a session now; undefined if they can. */
 export function whyNotArrive(slot: Pick<Slot, 'kind' | 'date' | 'time'>, now: Date): string | undefined {
   if (isArrivalOpen(slot, now)) return undefined
   const opens = new Date(arrivalWindow(slot).opens)

@@ -5,7 +5,7 @@ import { matchesIn } from '#domain/text/search.ts'
 import { Text } from '#ui/layout/box.tsx'
 import styles from './player-hit.module.css'
 
-/** A text with the parts marked because of which it was found. */
+/** A text with the parts marked that match the search. */
 export const Marked = ({ text, query }: { text: string; query: string }) =>
   matchesIn(text, query).map((part, index) =>
     part.isMatch ? (

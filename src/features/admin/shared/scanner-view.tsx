@@ -8,9 +8,9 @@ import styles from './scanner-view.module.css'
 type Facing = 'user' | 'environment'
 
 type ScannerViewProps = {
-  /** The camera that looks first: that on the side of the screen, or the other one. */
+  /** The camera to begin with: 'user' is on the side of the screen. */
   first: Facing
-  /** It looks away, and goes on showing its picture. */
+  /** Reads nothing meanwhile; the picture stays. */
   paused?: boolean
   onCode: (text: string) => void
 }

@@ -4,18 +4,20 @@ import type { Body, Reply } from '#api-contract/schemas.ts'
 import { staffRoles } from '#domain/accounts/staff-roles.ts'
 import { staffMessages } from '#domain/messages/staff-messages.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
+import type { DialogProps } from '#lib/loading/use-lazy-dialog.ts'
 import { oneOf } from '#lib/form-schema.ts'
 import { setStaffRole } from '#lib/session/staff-state.ts'
 import { notify } from '#lib/toast.ts'
-import { EditForm } from '#ui/forms/edit-form.tsx'
+import { Form } from '#ui/forms/form.tsx'
+import { FormActions } from '#ui/forms/form-actions.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { RoleField } from './role-field.tsx'
 
-type ChangeRoleProps = { colleague: Reply<'listStaff'>['staff'][number]; isSelf: boolean; onClose: () => void }
+type ChangeRoleProps = DialogProps & { colleague: Reply<'listStaff'>['staff'][number]; isSelf: boolean }
 
 const schema = yup.object({ role: oneOf(staffRoles, staffMessages.roleRequired) })
 
-export function ChangeRole({ colleague: { id, profileName, staffRole }, isSelf, onClose }: ChangeRoleProps) {
+export function ChangeRole({ colleague: { id, profileName, staffRole }, isSelf, open, onClose }: ChangeRoleProps) {
   const { pending, problem, run } = useApiMutation('changeStaffRole', {
     failed: 'Could not change the role',
     invalidates: ['listStaff', 'readLog'],
@@ -30,7 +32,7 @@ export function ChangeRole({ colleague: { id, profileName, staffRole }, isSelf, 
   })
   return (
     <Dialog
-      open
+      open={open}
       onClose={onClose}
       busy={pending}
       title={`Role of ${profileName}`}
@@ -40,15 +42,15 @@ export function ChangeRole({ colleague: { id, profileName, staffRole }, isSelf, 
           : 'It takes effect with their next click. They stay signed in.'
       }
     >
-      <EditForm<Body<'changeStaffRole'>>
+      <Form<Body<'changeStaffRole'>>
         initialValues={{ role: staffRole }}
         schema={schema}
         onSubmit={(body) => run({ params: { id }, body })}
         problem={problem}
-        onCancel={onClose}
       >
         <RoleField />
-      </EditForm>
+        <FormActions action="Save" pendingLabel="Saving..." onCancel={onClose} />
+      </Form>
     </Dialog>
   )
 }

@@ -1,50 +1,45 @@
 /** The list of staff accounts; for owners with roles to change, and removal. */
-import { useState } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
 import { longDay, today } from '#domain/calendar/calendar.ts'
 import { staffMessages } from '#domain/messages/staff-messages.ts'
-import { lazyOnPress, usePreload } from '#lib/loading/lazy-with-preload.ts'
+import { lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { useApiCache, useApiQuery } from '#lib/api/use-api.ts'
 import { useMayCall, useStaffState } from '#lib/session/staff-state.ts'
 import { useConfirm } from '#features/confirm.tsx'
-import type { DialogTrigger } from '#lib/loading/use-lazy-dialog.ts'
+import { useLazyDialog, type DialogTrigger } from '#lib/loading/use-lazy-dialog.ts'
 import { Button } from '#ui/button.tsx'
 import { Loaded } from '#features/loaded.tsx'
 import { Table, type Column } from '#ui/layout/table.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import listStyles from '#features/admin/shared/lists.module.css'
-import { Row, Stack } from '#ui/layout/box.tsx'
+import { Section } from '#ui/layout/section.tsx'
+import { Row } from '#ui/layout/box.tsx'
 
 type Colleague = Reply<'listStaff'>['staff'][number]
 
-const ChangeRole = lazyOnPress(async () => (await import('./change-role.tsx')).ChangeRole)
+const ChangeRole = lazyWithPreload(async () => (await import('./change-role.tsx')).ChangeRole)
 
 export function Colleagues() {
   const staff = useStaffState()
   const query = useApiQuery('listStaff', { select: ({ staff: colleagues }) => colleagues })
   usePreload(ChangeRole)
   const mayChange = useMayCall('changeStaffRole')
-  const [changing, setChanging] = useState<Colleague>()
   const removal = useRemoval()
   const ownId = staff.at === 'in' || staff.at === 'expired' ? staff.profile.id : ''
   return (
-    <Stack as="section" gap="4" aria-labelledby="accounts">
-      <h2 id="accounts">Accounts</h2>
+    <Section title="Accounts">
       <Loaded query={query} title={staffMessages.notLoaded} shape="row" count={3}>
         {(colleagues) => (
           <Table
             caption="Staff accounts"
             rows={colleagues}
             keyOf={({ id }) => id}
-            columns={mayChange ? [...columns, accountColumn(ownId, setChanging, removal.trigger)] : columns}
+            columns={mayChange ? [...columns, accountColumn(ownId, removal.trigger)] : columns}
           />
         )}
       </Loaded>
-      {changing && (
-        <ChangeRole colleague={changing} isSelf={changing.id === ownId} onClose={() => setChanging(undefined)} />
-      )}
       {removal.dialog}
-    </Stack>
+    </Section>
   )
 }
 
@@ -72,18 +67,12 @@ const columns: Column<Colleague>[] = [
   { label: 'Since', cell: ({ createdAt }) => longDay(today(new Date(createdAt))) },
 ]
 
-const accountColumn = (
-  ownId: string,
-  onChange: (colleague: Colleague) => void,
-  remove: (colleague: Colleague) => DialogTrigger,
-): Column<Colleague> => ({
+const accountColumn = (ownId: string, remove: (colleague: Colleague) => DialogTrigger): Column<Colleague> => ({
   label: 'Account',
   cell: (colleague) => (
     <Row as="span">
       {colleague.id === ownId && 'You'}
-      <Button tone="quiet" size="sm" aria-haspopup="dialog" onClick={() => onChange(colleague)}>
-        Change role <VisuallyHidden>of {colleague.profileName}</VisuallyHidden>
-      </Button>
+      <RoleButton colleague={colleague} isSelf={colleague.id === ownId} />
       {colleague.id !== ownId && (
         <Button tone="quiet" size="sm" {...remove(colleague)}>
           Remove <VisuallyHidden>{colleague.profileName}</VisuallyHidden>
@@ -92,3 +81,15 @@ const accountColumn = (
     </Row>
   ),
 })
+
+function RoleButton(props: { colleague: Colleague; isSelf: boolean }) {
+  const { trigger, dialog } = useLazyDialog(ChangeRole, props)
+  return (
+    <>
+      <Button tone="quiet" size="sm" {...trigger}>
+        Change role <VisuallyHidden>of {props.colleague.profileName}</VisuallyHidden>
+      </Button>
+      {dialog}
+    </>
+  )
+}

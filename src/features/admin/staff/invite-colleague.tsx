@@ -13,14 +13,15 @@ import { CopyLink } from '#ui/forms/copy-link.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 import { Form, Submit } from '#ui/forms/form.tsx'
 import { RoleField } from './role-field.tsx'
-import { Stack, Text } from '#ui/layout/box.tsx'
+import { Section } from '#ui/layout/section.tsx'
+import { Text } from '#ui/layout/box.tsx'
 import styles from './staff.module.css'
 
 type Invite = { link: string; expiresAt: string; sentTo?: string }
 
 const schema = schemaOf({ email: optionalEmail }).shape({ role: oneOf(staffRoles, staffMessages.roleRequired) })
 
-/** The least: who gives more, says so. */
+/** The role with the fewest rights, unless a colleague chooses another. */
 const empty: { email: string; role: StaffRole } = { email: '', role: 'desk' }
 
 export function InviteColleague() {
@@ -40,8 +41,7 @@ export function InviteColleague() {
   }
 
   return (
-    <Stack as="section" gap="4" aria-labelledby="invite">
-      <h2 id="invite">Invite a colleague</h2>
+    <Section title="Invite a colleague">
       <Text tone="muted">
         Each link creates one staff account and expires after three days. Share it only with the person it is for.
       </Text>
@@ -57,7 +57,7 @@ export function InviteColleague() {
         <TextField name="email" label="Send it to (optional)" type="email" autoComplete="off" autoCapitalize="none" />
         <Submit pendingLabel="Creating...">{invite ? 'Create another link' : 'Create invitation link'}</Submit>
       </Form>
-    </Stack>
+    </Section>
   )
 }
 

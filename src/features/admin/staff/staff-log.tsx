@@ -18,7 +18,7 @@ import { SearchBox, FieldFrame } from '#ui/forms/field-frame.tsx'
 import styles from './staff.module.css'
 import fieldStyles from '#ui/forms/field.module.css'
 import listStyles from '#features/admin/shared/lists.module.css'
-import { Row, Stack } from '#ui/layout/box.tsx'
+import { Section } from '#ui/layout/section.tsx'
 
 type LogEntry = Reply<'readLog'>['entries'][number]
 
@@ -38,21 +38,24 @@ export function StaffLog() {
   const found = search(all, person)
   const { shown, foot } = usePagination(found, pageSize, `${day} ${person}`)
   return (
-    <Stack as="section" gap="4" aria-labelledby="log">
-      <Row gap="3" align="end" justify="between">
-        <h2 id="log">Log</h2>
-        <FieldFrame id={id} label="Day">
-          <input
-            id={id}
-            type="date"
-            className={fieldStyles.input}
-            max={latest}
-            value={day}
-            onChange={({ target }) => setSelected(target.value)}
-          />
-        </FieldFrame>
-        <SearchBox label="Person" placeholder="Colleague or member" value={person} onChange={setPerson} />
-      </Row>
+    <Section
+      title="Log"
+      beside={
+        <>
+          <FieldFrame id={id} label="Day">
+            <input
+              id={id}
+              type="date"
+              className={fieldStyles.input}
+              max={latest}
+              value={day}
+              onChange={({ target }) => setSelected(target.value)}
+            />
+          </FieldFrame>
+          <SearchBox label="Person" placeholder="Colleague or member" value={person} onChange={setPerson} />
+        </>
+      }
+    >
       <Loaded
         query={query}
         title={staffMessages.notLoaded}
@@ -66,7 +69,7 @@ export function StaffLog() {
         <Table caption={`Staff activity on ${day}`} rows={shown} keyOf={(entry) => entry.id} columns={columns} />
       )}
       {foot}
-    </Stack>
+    </Section>
   )
 }
 

@@ -138,7 +138,7 @@ const LaneHeaders = ({ onShowEarlier }: Pick<LaneGridProps, 'onShowEarlier'>) =>
               onClick={onShowEarlier}
             >
               <ChevronUp aria-hidden="true" size={14} />
-              {bookingMessages.earlier}
+              Earlier
             </button>
           )}
         </th>

@@ -1,9 +1,9 @@
 /** The lanes before day and member are known, in the size they will have. Prerendered. */
 import { slotTimes } from '#domain/bookings/bookings.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
-import { Stack, Text } from '#ui/layout/box.tsx'
+import { Stack } from '#ui/layout/box.tsx'
 import { openText } from '#features/bookings/week-view.ts'
-import { PickPanel } from '#features/bookings/pick-panel.tsx'
+import { Note, PickPanel } from '#features/bookings/pick-panel.tsx'
 import { WeekMeter } from '#features/bookings/week-meter.tsx'
 import { WeekStripWaiting } from '#features/bookings/week-strip.tsx'
 import styles from '#features/bookings/reserve.module.css'
@@ -39,9 +39,7 @@ export function LanesWaiting() {
         </Stack>
         <WeekMeter kind="lane" day={undefined} held={undefined} />
         <PickPanel label="Your pick" pick={undefined} problem={undefined} onPick={ignore}>
-          <Text size="small" tone="muted">
-            {bookingMessages.pickOne('lane')}
-          </Text>
+          <Note>{bookingMessages.pickOne('lane')}</Note>
           <Button disabled>Reserve</Button>
         </PickPanel>
       </Stack>

@@ -15,8 +15,8 @@ import { paths } from '#lib/paths.ts'
 import { Link, useNavigate } from '#lib/router.ts'
 import { notify } from '#lib/toast.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
-import { Stack, Text } from '#ui/layout/box.tsx'
-import { PickPanel, SlotsOfPlayers } from '#features/bookings/pick-panel.tsx'
+import { Stack } from '#ui/layout/box.tsx'
+import { Note, PickPanel, SlotsOfPlayers } from '#features/bookings/pick-panel.tsx'
 import styles from '#features/bookings/reserve.module.css'
 import { sessionsIn } from '#features/bookings/use-book.ts'
 import type { HeldSlot, Problem } from '#features/bookings/week-view.ts'
@@ -67,19 +67,9 @@ export function MovePanel({ kind, moving, proposal, day, pick, held, now, answer
       isRefused={refusal !== undefined && !pick}
     >
       <Stack gap="2-5" className={styles.proposal} aria-live="polite">
-        <Text size="small" tone="muted">
-          From: {moving.map(isAll ? namedPlace : placeText).join(' · ')}
-        </Text>
-        {!pick && (
-          <Text size="small" tone="muted">
-            {bookingMessages.pickOne(kind)}
-          </Text>
-        )}
-        {pick && !proposal && (
-          <Text size="small" tone="muted">
-            {playerMessages.noneTogether(shortDay(day))}
-          </Text>
-        )}
+        <Note>From: {moving.map(isAll ? namedPlace : placeText).join(' · ')}</Note>
+        {!pick && <Note>{bookingMessages.pickOne(kind)}</Note>}
+        {pick && !proposal && <Note>{playerMessages.noneTogether(shortDay(day))}</Note>}
         {isAll && proposal && (
           <SlotsOfPlayers slots={proposal.map((slot, nth) => ({ name: moving[nth]!.name, place: placeText(slot) }))} />
         )}

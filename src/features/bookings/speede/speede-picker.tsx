@@ -5,20 +5,18 @@ import { addDays, dayText, type Day } from '#domain/calendar/calendar.ts'
 import { speedeDays } from '#domain/facility/facility.ts'
 import type { Profile } from '#domain/accounts/people.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
-import { useNow } from '#lib/clock.ts'
 import { useMember } from '#lib/session/use-member.ts'
 import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { Stack, Text } from '#ui/layout/box.tsx'
+import { Stack } from '#ui/layout/box.tsx'
 import { BookingFor, useBookingForm } from '#features/bookings/booking-for.tsx'
 import { ProblemNote, StaleNotice, useBookedNotice } from '#features/bookings/booking-notices.tsx'
 import { FamilyPanel, WhoPlays } from '#features/bookings/family-panel.tsx'
 import { LimitNote } from '#features/bookings/limit-note.tsx'
-import { AlsoWeeks } from '#features/bookings/pick-panel.tsx'
+import { AlsoWeeks, Note } from '#features/bookings/pick-panel.tsx'
 import styles from '#features/bookings/reserve.module.css'
 import type { Booked } from '#features/bookings/use-book.ts'
 import { useReserving } from '#features/bookings/use-reserving.ts'
-import { useKeptPick } from '#features/bookings/use-week.ts'
 import { WeekMeter } from '#features/bookings/week-meter.tsx'
 import { lazyOnPress } from '#lib/loading/lazy-with-preload.ts'
 import { ChoiceChips, type Chip } from './choice-chips.tsx'
@@ -41,7 +39,7 @@ export function SpeedePicker({ profile, onBooked }: { profile: Profile; onBooked
   const reserving = useReserving('speede', onBooked)
   const { today, day, setDay, query, family, who, isComing, held, week, party, reservation, limit } = reserving
   const { pick, choose, ask, submit, holding, problem, weeks, answer, onAnswerRead } = reservation
-  const [unit, setUnit] = useState(useKeptPick('speede', useNow())?.slot.unit ?? 1)
+  const [unit, setUnit] = useState(reserving.kept?.slot.unit ?? 1)
   const noteId = useId()
   const booking = useBookingForm(profile, holding, submit)
   // Who plays stands first, and would move all of it.
@@ -95,9 +93,7 @@ export function SpeedePicker({ profile, onBooked }: { profile: Profile; onBooked
               Book session
             </Button>
           </div>
-          <Text size="small" tone="muted">
-            {bookingMessages.freeToCancel('speede')}
-          </Text>
+          <Note>{bookingMessages.freeToCancel('speede')}</Note>
         </>
       )}
       {/* Last: it grows with the family once that is known, and would move what is below it. */}

@@ -30,7 +30,8 @@ type SpeedeSlotsProps = {
   children?: ReactNode
 }
 
-export function SpeedeSlots({ week, times, slotAt, time, unit, allowsAny = false, ...on }: SpeedeSlotsProps) {
+export function SpeedeSlots({ week, times, slotAt, time, unit, allowsAny = false, ...rest }: SpeedeSlotsProps) {
+  const { onUnit, onPick, onAsk, onShowEarlier, children } = rest
   const units = unitsOf('speede').map((each) => ({
     value: String(each),
     label: unitName({ kind: 'speede', unit: each }),
@@ -42,12 +43,12 @@ export function SpeedeSlots({ week, times, slotAt, time, unit, allowsAny = false
         columns={allowsAny ? 'seven' : 'four'}
         chips={allowsAny ? [{ value: any, label: 'Any unit' }, ...units] : units}
         value={unit === undefined ? any : String(unit)}
-        onChoose={(value) => on.onUnit(value === any ? undefined : Number(value))}
+        onChoose={(value) => onUnit(value === any ? undefined : Number(value))}
       />
-      {on.children}
-      {on.onShowEarlier && (
+      {children}
+      {onShowEarlier && (
         <div>
-          <Button tone="ghost" size="sm" onClick={on.onShowEarlier}>
+          <Button tone="ghost" size="sm" onClick={onShowEarlier}>
             {bookingMessages.earlierHours('speede')}
           </Button>
         </div>
@@ -57,8 +58,8 @@ export function SpeedeSlots({ week, times, slotAt, time, unit, allowsAny = false
         columns="six"
         chips={times.map((each) => timeChip(slotAt(each), week))}
         value={time}
-        onChoose={(each) => on.onPick(slotAt(each))}
-        onAsk={(each) => on.onAsk(slotAt(each))}
+        onChoose={(each) => onPick(slotAt(each))}
+        onAsk={(each) => onAsk(slotAt(each))}
         busy={!week}
       />
     </>

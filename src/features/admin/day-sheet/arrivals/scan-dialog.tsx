@@ -1,4 +1,4 @@
-/** A pass is scanned at the desk, or its six characters are typed: the card of its booking opens, or a sentence says why not. */
+/** Scans a pass at the desk, or takes its six characters: opens the card of its booking, or says why not. */
 import { useId, useState } from 'react'
 import { scanMessages } from '#domain/messages/arrival-messages.ts'
 import { longestPass } from '#domain/arrivals/passes.ts'

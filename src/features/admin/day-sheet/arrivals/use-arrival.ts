@@ -1,6 +1,6 @@
 /**
- * What a person can record about a booking. That somebody is here, or not, may wait for a connection, and is shown as waiting
- * until the server has it. Everything else is shown at once, and taken back if it was not saved.
+ * Records an arrival, a no-show or an excuse. An arrival may wait for a connection and shows as waiting until the server has
+ * it. Everything else shows at once, and is taken back if it was not saved.
  */
 import type { Arrival } from '#domain/arrivals/arrivals.ts'
 import { ApiError } from '#lib/api/api.ts'

@@ -19,7 +19,7 @@ import { FormActions } from '#ui/forms/form-actions.tsx'
 import { Form, useFormValues } from '#ui/forms/form.tsx'
 import { fullUnitName } from '#domain/bookings/slot-names.ts'
 import { countOf } from './closures.tsx'
-import { changedByDesk, useReportChange } from '#features/admin/day-sheet/queries.ts'
+import { changedByDesk, useDesk } from '#features/admin/day-sheet/queries.ts'
 
 /** Option values: 'club', 'lane' for all lanes, 'lane 3' for one lane. */
 const places = [
@@ -98,7 +98,7 @@ export function CloseDialog({ day, onClose }: CloseDialogProps) {
     every: 'once',
     times: '4',
   })
-  const report = useReportChange()
+  const { report } = useDesk()
   const { pending, problem, run } = useApiMutation('addClosure', {
     noResponse: `Could not add the closure. ${daySheetMessages.safeToRetry}`,
     invalidates: changedByDesk,

@@ -1,22 +1,21 @@
 /** Bookings in closed slots, each to be kept, moved or canceled, and current and future closures, to reopen. */
-import { useId, useState } from 'react'
 import { Phones } from '#lib/phones.tsx'
 import type { Reply } from '#api-contract/schemas.ts'
-import { closureMessages } from '#domain/messages/closure-messages.ts'
 import { useConfirm } from '#features/confirm.tsx'
-import { failureNotice } from '#lib/api/failure-notice.ts'
-import { useApiMutation } from '#lib/api/use-api.ts'
+import { CallButton } from '#features/call-button.tsx'
+import { eventWhen } from '#domain/events/events.ts'
+import { adminEventMessages } from '#domain/messages/admin-event-messages.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Loaded } from '#features/loaded.tsx'
 import { closurePlace, closureTime, slotName } from '#domain/bookings/slot-names.ts'
 import { nameOf, type Booking, type AdminClosure } from '#features/admin/day-sheet/sheet-view.ts'
-import { DecideAll, DecideAllDialog, type Asked } from './decide-all.tsx'
-import { UndecidedEvent, type ClosedEvent } from './undecided-event.tsx'
+import { DecideAll } from './decide-all.tsx'
+import { Section } from '#ui/layout/section.tsx'
 import listStyles from '#features/admin/shared/lists.module.css'
 import { Row, Stack, Text } from '#ui/layout/box.tsx'
-import { changedByDesk, useClosures, useReportChange } from '#features/admin/day-sheet/queries.ts'
+import { changedByDesk, useClosures, useDesk } from '#features/admin/day-sheet/queries.ts'
 
 /** '2 bookings and 1 event' */
 export const countOf = (bookings: number, events: number): string =>
@@ -27,63 +26,44 @@ export const countOf = (bookings: number, events: number): string =>
     .filter(Boolean)
     .join(' and ')
 
-type OnOpen = { onOpen: (booking: Booking) => void }
+type ClosedEvent = Reply<'listClosures'>['events'][number]['event']
 
 /** Above the sheet: the bookings and events that wait for a decision, by the closure that they are in. */
-export function Undecided({ onOpen }: OnOpen) {
+export function Undecided() {
   const { data } = useClosures()
-  const [asked, setAsked] = useState<Asked>()
+  if (!data || data.undecided.length + data.events.length === 0) return null
+  const byClosure = Map.groupBy(data.undecided, ({ closureId }) => closureId)
+  const eventsByClosure = Map.groupBy(data.events, ({ closureId }) => closureId)
   return (
-    <>
-      {data && data.undecided.length + data.events.length > 0 && (
-        <UndecidedList {...data} onOpen={onOpen} onAsk={setAsked} />
-      )}
-      {asked && <DecideAllDialog {...asked} onClose={() => setAsked(undefined)} />}
-    </>
-  )
-}
-
-type OnAsk = { onAsk: (asked: Asked) => void }
-
-function UndecidedList({ closures, undecided, events: closedEvents, ...on }: Reply<'listClosures'> & OnOpen & OnAsk) {
-  const byClosure = Map.groupBy(undecided, ({ closureId }) => closureId)
-  const eventsByClosure = Map.groupBy(closedEvents, ({ closureId }) => closureId)
-  return (
-    <Stack as="section" gap="2" aria-labelledby="undecided-title">
-      <Text as="h2" size="title" id="undecided-title">
-        {countOf(undecided.length, closedEvents.length)}{' '}
-        {undecided.length + closedEvents.length === 1
+    <Section
+      gap="2"
+      size="title"
+      title={`${countOf(data.undecided.length, data.events.length)} ${
+        data.undecided.length + data.events.length === 1
           ? 'falls in closed hours and needs a decision.'
-          : 'fall in closed hours and need a decision.'}
-      </Text>
-      {closures.map((closure) => {
+          : 'fall in closed hours and need a decision.'
+      }`}
+    >
+      {data.closures.map((closure) => {
         const bookings = byClosure.get(closure.id)?.map(({ booking }) => booking) ?? []
         const events = eventsByClosure.get(closure.id)?.map(({ event }) => event) ?? []
         if (bookings.length + events.length === 0) return null
-        return <UndecidedOf key={closure.id} closure={closure} bookings={bookings} events={events} {...on} />
+        return <UndecidedOf key={closure.id} closure={closure} bookings={bookings} events={events} />
       })}
-    </Stack>
+    </Section>
   )
 }
 
-type UndecidedOfProps = OnOpen &
-  OnAsk & {
-    closure: AdminClosure
-    bookings: readonly Booking[]
-    events: readonly ClosedEvent[]
-  }
+type UndecidedOfProps = { closure: AdminClosure; bookings: readonly Booking[]; events: readonly ClosedEvent[] }
 
-function UndecidedOf({ closure, bookings, events, onOpen, onAsk }: UndecidedOfProps) {
-  const headingId = useId()
+function UndecidedOf({ closure, bookings, events }: UndecidedOfProps) {
+  const title = `${closurePlace(closure)}, ${closureTime(closure)} · ${closure.reason}`
   return (
-    <Stack as="section" gap="0" aria-labelledby={headingId}>
-      <Text as="h3" size="name" id={headingId}>
-        {closurePlace(closure)}, {closureTime(closure)} · {closure.reason}
-      </Text>
-      {bookings.length > 1 && <DecideAll closure={closure} bookings={bookings} onAsk={onAsk} />}
+    <Section gap="0" titleAs="h3" size="name" title={title}>
+      {bookings.length > 1 && <DecideAll closure={closure} bookings={bookings} />}
       <Stack as="ul" gap="2">
         {bookings.map((booking) => (
-          <UndecidedRow key={booking.id} closureId={closure.id} booking={booking} onOpen={() => onOpen(booking)} />
+          <UndecidedRow key={booking.id} closureId={closure.id} booking={booking} />
         ))}
       </Stack>
       {events.length > 0 && <p>Nobody can RSVP to these events while the club is closed.</p>}
@@ -92,7 +72,7 @@ function UndecidedOf({ closure, bookings, events, onOpen, onAsk }: UndecidedOfPr
           <UndecidedEvent key={event.id} closureId={closure.id} event={event} />
         ))}
       </Stack>
-    </Stack>
+    </Section>
   )
 }
 
@@ -103,10 +83,7 @@ export function Closures() {
   const { closures, undecided } = query.data
 
   return (
-    <Stack as="section" gap="2" aria-labelledby="closures-title">
-      <Text as="h2" size="title" id="closures-title">
-        Closures
-      </Text>
+    <Section gap="2" size="title" title="Closures">
       <Stack as="ul" gap="2">
         {closures.map((closure) => (
           <ClosureRow
@@ -116,17 +93,12 @@ export function Closures() {
           />
         ))}
       </Stack>
-    </Stack>
+    </Section>
   )
 }
 
-type UndecidedRowProps = { closureId: string; booking: Booking; onOpen: () => void }
-
-function UndecidedRow({ closureId, booking, onOpen }: UndecidedRowProps) {
-  const keep = useApiMutation('keepBooking', {
-    onFailed: failureNotice(closureMessages.notKept),
-    invalidates: changedByDesk,
-  })
+function UndecidedRow({ closureId, booking }: { closureId: string; booking: Booking }) {
+  const { open } = useDesk()
   const [name, slot] = [nameOf(booking), slotName(booking)]
   return (
     <Row as="li" justify="between" className={listStyles.bar}>
@@ -138,15 +110,21 @@ function UndecidedRow({ closureId, booking, onOpen }: UndecidedRowProps) {
         {booking.member && <Phones caregivers={booking.member.caregivers} />}
       </p>
       <Row>
+        <CallButton
+          aria-label={`Keep ${name}, ${slot}`}
+          call="keepBooking"
+          input={{ params: { id: closureId }, body: { keep: booking.id } }}
+          invalidates={changedByDesk}
+          failed="Could not keep this booking"
+        >
+          Keep
+        </CallButton>
         <Button
           tone="ghost"
           size="sm"
-          aria-label={`Keep ${name}, ${slot}`}
-          onClick={() => void keep.run({ params: { id: closureId }, body: { keep: booking.id } })}
+          aria-label={`Move or cancel ${name}, ${slot}`}
+          onClick={() => open({ type: 'booking', booking })}
         >
-          Keep
-        </Button>
-        <Button tone="ghost" size="sm" aria-label={`Move or cancel ${name}, ${slot}`} onClick={onOpen}>
           Move or cancel
         </Button>
       </Row>
@@ -156,7 +134,7 @@ function UndecidedRow({ closureId, booking, onOpen }: UndecidedRowProps) {
 
 /** `waiting`: bookings in it that staff have not decided about, whose families were told that it is closed. */
 function ClosureRow({ closure, waiting }: { closure: AdminClosure; waiting: number }) {
-  const report = useReportChange()
+  const { report } = useDesk()
   const [place, time] = [closurePlace(closure), closureTime(closure)]
   const removal = useConfirm(() => ({
     call: 'removeClosure',
@@ -192,6 +170,52 @@ function ClosureRow({ closure, waiting }: { closure: AdminClosure; waiting: numb
         </Link>
       )}
       {removal.dialog}
+    </Row>
+  )
+}
+
+/** What a decision changes: also the lists of events. */
+const changedByEvent = [...changedByDesk, 'adminEvents', 'listEvents', 'eventPlaces', 'listRsvps'] as const
+
+/** An event while the whole club is closed: staff keep it or cancel it. Until then nobody can RSVP. */
+function UndecidedEvent({ closureId, event }: { closureId: string; event: ClosedEvent }) {
+  const name = `${event.title}, ${eventWhen(event)}`
+  const cancel = useConfirm(() => ({
+    call: 'removeEvent',
+    input: { params: { id: event.id } },
+    title: `Cancel ${name}?`,
+    description: 'Its guests are told. You can restore it on the Events page.',
+    action: 'Cancel event',
+    pendingLabel: 'Canceling...',
+    failed: adminEventMessages.notRemoved,
+    invalidates: changedByEvent,
+    done: adminEventMessages.canceled(event.title),
+  }))
+  return (
+    <Row as="li" justify="between" className={listStyles.bar}>
+      <p>
+        <b>{event.title}</b>{' '}
+        <Text as="span" tone="muted">
+          {eventWhen(event)} {adminEventMessages.guests(event.guests)}
+        </Text>
+      </p>
+      <Row>
+        <CallButton
+          aria-label={`Keep ${name}`}
+          call="keepBooking"
+          input={{ params: { id: closureId }, body: { keep: event.id } }}
+          invalidates={changedByEvent}
+          failed="Could not keep this booking"
+          done={{ title: 'Event kept', description: `${event.title} takes place. RSVPs are open.` }}
+          pendingLabel="Keeping..."
+        >
+          Keep
+        </CallButton>
+        <Button tone="ghost" size="sm" aria-label={`Cancel ${name}`} {...cancel.trigger()}>
+          Cancel event
+        </Button>
+      </Row>
+      {cancel.dialog}
     </Row>
   )
 }

@@ -1,4 +1,4 @@
-/** Upcoming bookings that staff moved or canceled, and whether the family has seen it: whoever has not is called. */
+/** Upcoming bookings that staff moved or canceled, and whether the family has seen it. Staff call the others. */
 import { caregiverNames } from '#domain/accounts/families.ts'
 import { Phones } from '#lib/phones.tsx'
 import type { Reply } from '#api-contract/schemas.ts'
@@ -11,6 +11,7 @@ import { Link } from '#lib/router.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Loaded } from '#features/loaded.tsx'
 import { usePagination } from '#ui/pagination.tsx'
+import { Section } from '#ui/layout/section.tsx'
 import listStyles from '#features/admin/shared/lists.module.css'
 import { Row, Stack, Text } from '#ui/layout/box.tsx'
 
@@ -28,10 +29,7 @@ export function ClubChanges() {
   const query = useApiQuery('adminChanges', { refetchOnMount: 'always' })
   const { shown, foot } = usePagination(inOrder(query.data?.changes ?? []), pageSize)
   return (
-    <Stack as="section" gap="2" aria-labelledby="club-changes">
-      <Text as="h2" size="title" id="club-changes">
-        Changes by the club
-      </Text>
+    <Section gap="2" size="title" title="Changes by the club">
       <Loaded
         query={query}
         title="Could not load the changes by the club"
@@ -46,7 +44,7 @@ export function ClubChanges() {
         </Stack>
       </Loaded>
       {foot}
-    </Stack>
+    </Section>
   )
 }
 

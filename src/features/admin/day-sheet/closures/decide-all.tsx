@@ -7,22 +7,20 @@ import { lazyOnPress, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { notify } from '#lib/toast.ts'
 import { Button } from '#ui/button.tsx'
 import { nameOf, type AdminClosure, type Booking } from '#features/admin/day-sheet/sheet-view.ts'
-import { changedByDesk, useReportChange } from '#features/admin/day-sheet/queries.ts'
+import { changedByDesk, useDesk, type DialogState } from '#features/admin/day-sheet/queries.ts'
 import { Row } from '#ui/layout/box.tsx'
 
 const ConfirmDialog = lazyOnPress(async () => (await import('#ui/overlays/confirm-dialog.tsx')).ConfirmDialog)
 
 const MoveAllDialog = lazyOnPress(async () => (await import('./move-all-dialog.tsx')).MoveAllDialog)
 
-/** What staff want to do with the bookings of a closure. */
-export type Asked = { action: 'cancel' | 'move'; closure: AdminClosure; bookings: readonly Booking[] }
-
 /** 'Lane 2, New boards' */
 const textOf = (closure: AdminClosure) => `${closurePlace(closure)}, ${closure.reason}`
 
-type DecideAllProps = Omit<Asked, 'action'> & { onAsk: (asked: Asked) => void }
+type Asked = Extract<DialogState, { type: 'decide' }>
 
-export function DecideAll({ onAsk, ...all }: DecideAllProps) {
+export function DecideAll(all: Pick<Asked, 'closure' | 'bookings'>) {
+  const { open } = useDesk()
   usePreload(ConfirmDialog, MoveAllDialog)
   const name = textOf(all.closure)
   return (
@@ -31,7 +29,7 @@ export function DecideAll({ onAsk, ...all }: DecideAllProps) {
         size="sm"
         aria-haspopup="dialog"
         aria-label={`Move all: ${name}`}
-        onClick={() => onAsk({ action: 'move', ...all })}
+        onClick={() => open({ type: 'decide', action: 'move', ...all })}
       >
         Move all
       </Button>
@@ -40,7 +38,7 @@ export function DecideAll({ onAsk, ...all }: DecideAllProps) {
         size="sm"
         aria-haspopup="dialog"
         aria-label={`Cancel all: ${name}`}
-        onClick={() => onAsk({ action: 'cancel', ...all })}
+        onClick={() => open({ type: 'decide', action: 'cancel', ...all })}
       >
         Cancel all
       </Button>
@@ -80,7 +78,7 @@ export function DecideAllDialog({ action, closure, bookings, onClose }: DecideAl
 /** One call after the other, so that a lost connection stops between two bookings; a notice says how many are canceled. */
 function useCancelAll(bookings: readonly Booking[]) {
   const cache = useApiCache()
-  const report = useReportChange()
+  const { report } = useDesk()
   const { run } = useApiMutation('cancelBooking')
 
   return async () => {

@@ -14,8 +14,8 @@ import { Banner } from '#ui/feedback/banner.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
 import { isSmallMove, nameOf, proposeMoves, type Booking, type Proposal } from '#features/admin/day-sheet/sheet-view.ts'
-import { changedByDesk, useReportChange } from '#features/admin/day-sheet/queries.ts'
-import styles from './closures.module.css'
+import { changedByDesk, useDesk } from '#features/admin/day-sheet/queries.ts'
+import { Stack } from '#ui/layout/box.tsx'
 
 type MoveAllDialogProps = {
   closureId: string
@@ -43,17 +43,18 @@ export function MoveAllDialog({ closureId, name, bookings, onClose }: MoveAllDia
   const toggle = (id: string, isChosen: boolean) =>
     setChosen((before) => new Set([...before].filter((each) => each !== id).concat(isChosen ? id : [])))
   const isMoving = left > 0
+  const open = list.length - lines.size
   return (
     <Dialog
       open
       onClose={onClose}
       busy={isMoving}
-      title={closureMessages.moveAll(name)}
-      description={closureMessages.moveAllHint}
+      title={`Move bookings: ${name}`}
+      description="Each family is told of its new time at once. Families whose time changes a lot are not ticked. Call them first."
     >
       {proposals === undefined && <Skeleton shape="row" count={3} label="Looking for free slots..." />}
-      {proposals === 'failed' && <Banner tone="problem">{closureMessages.notSearched}</Banner>}
-      <ul className={styles.proposals}>
+      {proposals === 'failed' && <Banner tone="problem">Could not look for free slots. Please try again.</Banner>}
+      <Stack as="ul" gap="2">
         {list.map((proposal) => (
           <li key={proposal.booking.id}>
             <ProposalText
@@ -65,16 +66,16 @@ export function MoveAllDialog({ closureId, name, bookings, onClose }: MoveAllDia
             {proposal.booking.member && <Phones caregivers={proposal.booking.member.caregivers} />}
           </li>
         ))}
-      </ul>
+      </Stack>
       {problem !== undefined && <Banner tone="problem">{problem}</Banner>}
       <DialogActions>
         <Button
           pending={isMoving}
-          pendingLabel={closureMessages.moving(left)}
+          pendingLabel={`Moving, ${left} to go...`}
           disabled={ticked.length === 0}
           onClick={() => void moveAll(ticked, bookings.length).then((areMoved) => areMoved && onClose())}
         >
-          {closureMessages.moveSome(ticked.length, list.length - lines.size)}
+          Move {ticked.length} of {open} {open === 1 ? 'booking' : 'bookings'}
         </Button>
         <Button tone="ghost" disabled={isMoving} onClick={onClose}>
           Close
@@ -101,8 +102,8 @@ function usePropose(bookings: readonly Booking[]) {
 /** `left`: how many are still to be moved. `lines`: what became of the others, by the id that each had. */
 function useMoveAll(closureId: string) {
   const cache = useApiCache()
-  const report = useReportChange()
-  const { problem, run } = useApiMutation('moveAll', { failed: closureMessages.notMoved })
+  const { report } = useDesk()
+  const { problem, run } = useApiMutation('moveAll', { failed: 'Not every booking was moved' })
   const [lines, setLines] = useState<ReadonlyMap<string, Line>>(new Map())
   const [left, setLeft] = useState(0)
 
@@ -144,13 +145,13 @@ type ProposalTextProps = Proposal & {
 
 function ProposalText({ booking, to, line, isChosen, onChoose }: ProposalTextProps) {
   const [name, from] = [nameOf(booking), slotName(booking)]
-  if (line?.booking) return closureMessages.moved(name, from, slotName(line.booking))
-  if (line) return closureMessages.stayed(name, from, line.error ?? '')
-  if (!to) return closureMessages.noneFree(name, from)
+  if (line?.booking) return `${name}: ${from} → ${slotName(line.booking)}. Moved.`
+  if (line) return `${name}: ${from}. Not moved: ${line.error ?? ''}`
+  if (!to) return `${name}: ${from}. Nothing is free that day, please call.`
   return (
     <label>
-      <input type="checkbox" checked={isChosen} onChange={({ target }) => onChoose(target.checked)} />{' '}
-      {closureMessages.moveFromTo(name, from, slotName(to))}
+      <input type="checkbox" checked={isChosen} onChange={({ target }) => onChoose(target.checked)} /> {name}: {from} →{' '}
+      {slotName(to)}
     </label>
   )
 }

@@ -1,9 +1,9 @@
-/** The dialogs of the day sheet, of which one is open. */
+/** The open dialog of the day sheet. */
 import { useEffect } from 'react'
-import type { Slot } from '#domain/bookings/bookings.ts'
+import { DecideAllDialog } from '#features/admin/day-sheet/closures/decide-all.tsx'
 import type { Day } from '#domain/calendar/calendar.ts'
-import type { OwnChanges } from '#features/admin/day-sheet/queries.ts'
-import { nameOf, slotKey, type Booking, type Sheet } from '#features/admin/day-sheet/sheet-view.ts'
+import { useDesk, type DialogState, type OwnChanges } from '#features/admin/day-sheet/queries.ts'
+import { nameOf, slotKey, type Sheet } from '#features/admin/day-sheet/sheet-view.ts'
 import type { ListedPlayer } from '#features/admin/shared/member-index.ts'
 import { lazyOnPress } from '#lib/loading/lazy-with-preload.ts'
 import { notify } from '#lib/toast.ts'
@@ -17,15 +17,12 @@ const CloseDialog = lazyOnPress(
   async () => (await import('#features/admin/day-sheet/closures/close-dialog.tsx')).CloseDialog,
 )
 
-/** Prefetched right after the page: opening one must not wait, and the connection may be lost by then. */
-export const dialogs = [BookDialog, BookingDialog, CloseDialog, ScanDialog] as const
+const GiveDialog = lazyOnPress(
+  async () => (await import('#features/admin/day-sheet/standby/give-dialog.tsx')).GiveDialog,
+)
 
-/** `scanned`: its card was opened by a pass. */
-export type DialogState =
-  | { type: 'book'; slot: Slot }
-  | { type: 'booking'; booking: Booking; scanned?: true }
-  | { type: 'close' }
-  | { type: 'scan' }
+/** Prefetched right after the page: opening one must not wait, and the connection may be lost by then. */
+export const dialogs = [BookDialog, BookingDialog, CloseDialog, GiveDialog, ScanDialog] as const
 
 type ActiveDialogProps = {
   dialog: DialogState
@@ -35,11 +32,11 @@ type ActiveDialogProps = {
   preset: ListedPlayer | undefined
   onBooked: () => void
   onClose: () => void
-  onDialog: (next: DialogState) => void
 }
 
 /** The open dialog. A booking is shown in its current state on the sheet; once it is no longer there, the dialog closes. */
-export function ActiveDialog({ dialog, day, sheet, own, preset, onBooked, onClose, onDialog }: ActiveDialogProps) {
+export function ActiveDialog({ dialog, day, sheet, own, preset, onBooked, onClose }: ActiveDialogProps) {
+  const { open } = useDesk()
   const asked = dialog.type === 'booking' ? dialog.booking : undefined
   const onSheet = asked && sheet?.bookings.find(({ id }) => id === asked.id)
   const booking = onSheet ?? asked
@@ -68,16 +65,18 @@ export function ActiveDialog({ dialog, day, sheet, own, preset, onBooked, onClos
         <BookingDialog
           booking={booking}
           onClose={onClose}
-          {...(wasScanned && { onScanNext: () => onDialog({ type: 'scan' }) })}
+          {...(wasScanned && { onScanNext: () => open({ type: 'scan' }) })}
         />
       )}
       {dialog.type === 'scan' && sheet && (
         <ScanDialog
           bookings={sheet.bookings}
-          onFound={(found) => onDialog({ type: 'booking', booking: found, scanned: true })}
+          onFound={(found) => open({ type: 'booking', booking: found, scanned: true })}
           onClose={onClose}
         />
       )}
+      {dialog.type === 'give' && sheet && <GiveDialog wish={dialog.wish} day={day} sheet={sheet} onClose={onClose} />}
+      {dialog.type === 'decide' && <DecideAllDialog {...dialog} onClose={onClose} />}
       {dialog.type === 'close' && <CloseDialog day={day} onClose={onClose} />}
     </>
   )

@@ -20,7 +20,7 @@ import { MemberField, OverLimitField, PlayerField, valuesOf, type BookValues } f
 import { NearestSlots } from './nearest-slots.tsx'
 import { unitName } from '#domain/bookings/slot-names.ts'
 import { cellContentAt, nameOf } from '#features/admin/day-sheet/sheet-view.ts'
-import { changedByDesk, useReportChange } from '#features/admin/day-sheet/queries.ts'
+import { changedByDesk, useDesk } from '#features/admin/day-sheet/queries.ts'
 
 const isAddress = (text = '') => /\S@\S/.test(text)
 const fields = toYup(staffBookingFields)
@@ -44,7 +44,7 @@ type BookDialogProps = {
 export function BookDialog({ slot: asked, preset, onClose, onBooked }: BookDialogProps) {
   const [slot, setSlot] = useState(asked)
   const { kind, unit, date, time } = slot
-  const report = useReportChange()
+  const { report } = useDesk()
   const cache = useApiCache()
   const { pending, problem, code, run, reset } = useApiMutation('bookForMember', {
     noResponse: `Could not book. ${daySheetMessages.safeToRetry}`,

@@ -29,7 +29,7 @@ import { noReason, ReasonFields, reasonOf, reasonShape } from './reason-fields.t
 import { useUndo } from './use-undo.ts'
 import { unitName } from '#domain/bookings/slot-names.ts'
 import { nameOf, type Booking } from '#features/admin/day-sheet/sheet-view.ts'
-import { changedByDesk, useReportChange } from '#features/admin/day-sheet/queries.ts'
+import { changedByDesk, useDesk } from '#features/admin/day-sheet/queries.ts'
 
 /** `onScanNext` is there if a pass has opened it. */
 type BookingDialogProps = { booking: Booking; onClose: () => void; onScanNext?: () => void }
@@ -111,7 +111,7 @@ export function BookingDialog({ booking, onClose, onScanNext }: BookingDialogPro
 const cancelSchema = yup.object(reasonShape)
 
 function CancelStep({ booking, onBack, onDone }: { booking: Booking; onBack: () => void; onDone: () => void }) {
-  const report = useReportChange()
+  const { report } = useDesk()
   const undo = useUndo()
   const { problem, run } = useApiMutation('cancelBooking', {
     noResponse: `Could not cancel this booking. ${daySheetMessages.safeToRetry}`,

@@ -22,7 +22,7 @@ const hint = 'Type the name of a player or caregiver, an email or a phone number
 
 export type BookValues = { email: string; player: string; name: string; overLimit: boolean; anyAge: boolean }
 
-/** What a player fills in. Every caregiver's address finds the family. */
+/** The values that a found player fills in. Every caregiver's address finds the family. */
 export const valuesOf = ({ family, player }: ListedPlayer): Pick<BookValues, 'email' | 'player' | 'name'> => ({
   email: family.caregivers[0]?.email ?? '',
   player: player.id,

@@ -19,7 +19,7 @@ import { cellContentAt, nameOf, type Booking } from '#features/admin/day-sheet/s
 import { NearestSlots } from './nearest-slots.tsx'
 import { noReason, ReasonFields, reasonOf, reasonShape } from './reason-fields.tsx'
 import { useUndo } from './use-undo.ts'
-import { changedByDesk, useReportChange } from '#features/admin/day-sheet/queries.ts'
+import { changedByDesk, useDesk } from '#features/admin/day-sheet/queries.ts'
 
 type Chosen = { unit: string; date: string; time: string }
 
@@ -31,7 +31,13 @@ const schemaOf = (booking: Booking) =>
     date: yup.string().required(bookingMessages.lane.incomplete),
     time: yup
       .string()
-      .test(whyNot<Chosen>((chosen) => (isWhereItIs(chosen, booking) ? daySheetMessages.sameSlot : undefined))),
+      .test(
+        whyNot<Chosen>((chosen) =>
+          isWhereItIs(chosen, booking)
+            ? 'The booking is there now. Choose another time, day, lane or unit.'
+            : undefined,
+        ),
+      ),
     ...reasonShape,
   })
 
@@ -39,17 +45,24 @@ type MoveFormProps = { booking: Booking; onBack: () => void; onDone: () => void 
 
 export function MoveForm({ booking, onBack, onDone }: MoveFormProps) {
   const { id, kind, unit, date, time } = booking
-  const report = useReportChange()
+  const { report } = useDesk()
   const undo = useUndo()
   const cache = useApiCache()
   const today = facilityClock(useClock()()).day
   const { problem, code, run, reset } = useApiMutation('moveBooking', {
-    noResponse: `${daySheetMessages.notMoved}. ${daySheetMessages.safeToRetry}`,
+    noResponse: `Could not move this booking. ${daySheetMessages.safeToRetry}`,
     invalidates: changedByDesk,
     onFailed: () => cache.invalidate('daySheet'),
     onDone: async (reply) => {
       await report({ booked: reply.booking, freed: booking })
-      void notify(daySheetMessages.moved(nameOf(booking)), 'success', undo.move(reply.booking, booking))
+      void notify(
+        {
+          title: 'Moved',
+          description: `${nameOf(booking)} has the new slot. The old one is open again.`,
+        },
+        'success',
+        undo.move(reply.booking, booking),
+      )
       onDone()
     },
   })

@@ -2,12 +2,12 @@
 import { isSameSlot, type Slot } from '#domain/bookings/bookings.ts'
 import { slotName, unitName } from '#domain/bookings/slot-names.ts'
 import { clockTime } from '#domain/calendar/calendar.ts'
-import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
 import { nearestOpen } from '#features/admin/day-sheet/sheet-view.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { useNow } from '#lib/clock.ts'
 import { Button } from '#ui/button.tsx'
-import styles from './dialogs.module.css'
+import fieldStyles from '#ui/forms/field.module.css'
+import { Row } from '#ui/layout/box.tsx'
 
 const offered = 3
 
@@ -21,13 +21,13 @@ export function NearestSlots({ slot, onPick }: { slot: Slot; onPick: (slot: Slot
     : []
   if (nearest.length === 0) return null
   return (
-    <fieldset className={styles.nearest}>
-      <legend>{daySheetMessages.nearestOpen}</legend>
+    <Row as="fieldset">
+      <legend className={fieldStyles.legend}>Nearest open slots</legend>
       {nearest.map((each) => (
         <Button key={slotName(each)} tone="ghost" size="sm" onClick={() => onPick(each)}>
           {unitName(each)}, {clockTime(each.time)}
         </Button>
       ))}
-    </fieldset>
+    </Row>
   )
 }

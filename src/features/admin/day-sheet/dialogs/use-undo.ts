@@ -6,10 +6,10 @@ import { messageOf } from '#lib/api/errors.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { notify } from '#lib/toast.ts'
 import { nameOf, type Booking } from '#features/admin/day-sheet/sheet-view.ts'
-import { changedByDesk, useReportChange } from '#features/admin/day-sheet/queries.ts'
+import { changedByDesk, useDesk } from '#features/admin/day-sheet/queries.ts'
 
 export function useUndo() {
-  const report = useReportChange()
+  const { report } = useDesk()
   const { run: book } = useApiMutation('bookForMember', { invalidates: changedByDesk })
   const { run: moveBack } = useApiMutation('moveBooking', { invalidates: changedByDesk })
 

@@ -4,7 +4,7 @@ import { longDay, type Day } from '#domain/calendar/calendar.ts'
 import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
 import { deskStandbyMessages } from '#domain/messages/standby-messages.ts'
 import { wishText } from '#domain/standby/wish-text.ts'
-import { changedByDesk, useReportChange } from '#features/admin/day-sheet/queries.ts'
+import { changedByDesk, useDesk } from '#features/admin/day-sheet/queries.ts'
 import type { Sheet } from '#features/admin/day-sheet/sheet-view.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import { useNow } from '#lib/clock.ts'
@@ -24,10 +24,10 @@ export function GiveDialog({ wish, day, sheet, onClose }: GiveDialogProps) {
   const { id, kind, players, member } = wish
   const names = namesOf(wish)
   const choices = openFor(wish, day, sheet, useNow())
-  const report = useReportChange()
+  const { report } = useDesk()
   const cache = useApiCache()
   const { pending, problem, code, run } = useApiMutation('giveSlot', {
-    noResponse: `${deskStandbyMessages.notGiven}. ${daySheetMessages.safeToRetry}`,
+    noResponse: `Could not book it. ${daySheetMessages.safeToRetry}`,
     invalidates: changedByDesk,
     onFailed: async () => {
       await cache.invalidate('daySheet')
@@ -35,7 +35,7 @@ export function GiveDialog({ wish, day, sheet, onClose }: GiveDialogProps) {
     },
     onDone: async ({ bookings }) => {
       for (const booked of bookings) await report({ booked })
-      void notify(deskStandbyMessages.given(names))
+      void notify({ title: 'Booked', description: `${names} no longer waits for it.` })
       onClose()
     },
   })
@@ -57,20 +57,16 @@ export function GiveDialog({ wish, day, sheet, onClose }: GiveDialogProps) {
       description={`${longDay(day)}: ${wishText(wish)}`}
     >
       {choices.length === 0 ? (
-        <Banner>{deskStandbyMessages.noneOpen}</Banner>
+        <Banner>Nothing that they wait for is open on this day.</Banner>
       ) : (
         <Form initialValues={initial} schema={schema} onSubmit={give}>
-          <SelectField
-            name="slots"
-            label={deskStandbyMessages.which}
-            options={choices.map(({ value, label }) => ({ value, label }))}
-          />
+          <SelectField name="slots" label="Slot" options={choices.map(({ value, label }) => ({ value, label }))} />
           {problem && <Banner tone="problem">{problem}</Banner>}
           {code === 'other_ages' && <CheckboxField name="anyAge" label={daySheetMessages.anyAge} />}
           {code === 'weekly_limit' && (
             <CheckboxField name="overLimit" label={daySheetMessages.overLimit} hint={daySheetMessages.overLimitHint} />
           )}
-          <FormActions action={deskStandbyMessages.give} pendingLabel={deskStandbyMessages.giving} onCancel={onClose} />
+          <FormActions action={deskStandbyMessages.give} pendingLabel="Booking..." onCancel={onClose} />
         </Form>
       )}
     </Dialog>

@@ -3,7 +3,6 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { slotTimes, unitsOf, type Slot } from '#domain/bookings/bookings.ts'
 import { unitName } from '#domain/bookings/slot-names.ts'
 import { clockTime, type Day } from '#domain/calendar/calendar.ts'
-import { deskStandbyMessages } from '#domain/messages/standby-messages.ts'
 import { isWishedSlot } from '#domain/standby/wishes.ts'
 import { andList } from '#domain/text/text.ts'
 import { cellContentAt, nameOf, type Sheet } from '#features/admin/day-sheet/sheet-view.ts'
@@ -43,7 +42,7 @@ export function openFor(wish: DeskWish, day: Day, sheet: Sheet, now: Date): Choi
     const [{ time }] = slots as [Slot]
     const places = slots.map((slot) => {
       const offer = offerOf(slot)
-      return offer ? `${unitName(slot)} (${deskStandbyMessages.offeredToOther(nameOf(offer))})` : unitName(slot)
+      return offer ? `${unitName(slot)} (offered to ${nameOf(offer)})` : unitName(slot)
     })
     return {
       value: slots.map(({ unit }) => `${time} ${unit}`).join(),

@@ -1,12 +1,8 @@
-/**
- * Fields and checks of record schemas. A schema checks a record and never changes it: the stored value is used, with the
- * fields that a newer release has added to it. Days, times and instants must be valid, because code calculates with them.
- */
+/** Fields of stored records. A schema checks a record and never changes it: the stored value is used, with the fields that a newer release has added to it. Days, times and instants must be valid, because code calculates with them. */
 import * as z from 'zod'
 import { isDay, isTime } from '#domain/calendar/calendar.ts'
-
-/** A schema whose output is its input: no defaults, no conversions. */
-export type Schema<Value = unknown> = z.ZodType<Value, Value>
+import { kinds } from '#domain/facility/facility.ts'
+import { isMoment } from '#domain/calendar/day.ts'
 
 /** The version of a record that has not changed its schema so far. */
 export const version1 = z.literal(1)
@@ -23,8 +19,9 @@ export const instant = z.string().refine((text) => !Number.isNaN(Date.parse(text
 /** A flag that is stored only if it is true. */
 export const onlyTrue = z.literal(true).exactOptional()
 
-/** True if a stored value is what the schema says; unknown fields are allowed. */
-export const fits = <Value>(schema: Schema<Value>, value: unknown): value is Value => schema.safeParse(value).success
-
 /** The calendar entry of a booking (src/domain/bookings/calendar-id.ts). */
 export const calendarId = z.object({ id: z.string(), sequence: z.int() })
+
+/** A facility wall-clock date and time, 'yyyy-MM-ddTHH:mm'. */
+export const moment = z.string().refine(isMoment)
+export const kind = z.enum(kinds)

@@ -12,8 +12,8 @@ describe('a damaged record', () => {
     const { cookie, profile } = await server.signUp()
     const slot = { lane: 2, date: '2026-11-24', time: '16:00', name: 'Sam', email: profile.email }
     await server.ask('POST', '/api/lanes/bookings', slot, { cookie })
-    const [{ key } = { key: '' }] = await backing.list(`${part}/`)
-    const { value, tag } = (await backing.read<Record<string, unknown>>(key))!
+    const [{ key } = { key: '' }] = await backing.list<Record<string, unknown>>(`${part}/`)
+    const { value, tag } = (await backing.read(key))!
     await backing.replace(key, tag, { ...value, [field]: 7 })
     const reserve = () => server.ask('POST', '/api/lanes/bookings', { ...slot, time: '18:00' }, { cookie })
     return { ...server, backing, cookie, key, reserve }

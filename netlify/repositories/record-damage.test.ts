@@ -15,7 +15,7 @@ import { recordReminders } from '#server/services/reminders/record-reminders.ts'
 import { memoryStore, type StoredVersion } from '#server/test-support/storage/memory-store.ts'
 import { imageData } from '#server/test-support/fixtures/club-fixture.ts'
 import { testKeyPepper, testServer, type TestServer } from '#server/test-support/server/test-server.ts'
-import { recordSchemas } from './schemas.ts'
+import { recordSchemas } from './record-schemas.ts'
 
 const ways = { fields: '{"v":1}', types: '{"v":"one","state":7}', text: '{"v":1,"sta' }
 const owners = ['one@families.example', 'abe@thenest.example'].map((each) => ownerKeyOf(testKeyPepper, each))

@@ -1,0 +1,121 @@
+/** The schema of every kind of record, by the first segment of its key or, for a single document, by its whole key. */
+import type * as z from 'zod'
+import {
+  sessionRecord,
+  resetCodeRecord,
+  signInCodeRecord,
+  addressMails,
+  staffMember,
+  invitation,
+  firstStaff,
+  clubOwners,
+} from '#records/accounts.ts'
+import {
+  type WeekView,
+  slotRecord,
+  memberWeek,
+  clubChange,
+  weekView,
+  sessionCounts,
+  closureList,
+  arrivalDay,
+} from '#records/bookings.ts'
+import { eventList, rsvpRecord, rsvpIndexEntry, placesRecord } from '#records/events.ts'
+import { memberRecord, memberNotes, accountDeletion } from '#records/families.ts'
+import { outboxEntry, outboxPointer, feedsRecord, pushRecord } from '#records/messages.ts'
+import {
+  type AuditResult,
+  type GcCursor,
+  type JobRuns,
+  type ViewPart,
+  logEntry,
+  auditResult,
+  gcCursor,
+  replicationRun,
+  jobRuns,
+  transactionRecord,
+  keyUse,
+  pepperCheck,
+  attemptRecord,
+  viewPart,
+} from '#records/operations.ts'
+import {
+  catalogue,
+  stockRecord,
+  storedImage,
+  storedOrder,
+  recentOrders,
+  orderIndexEntry,
+  orderNumberRecord,
+} from '#records/shop.ts'
+import { standbyRecord, wishIndexEntry } from '#records/standby.ts'
+import { tourRecord } from '#records/tours.ts'
+import type { Doc } from '#server/storage/store.ts'
+import { keys } from './keys.ts'
+
+/** A schema whose output is its input: no defaults, no conversions. */
+export type Schema<Value = unknown> = z.ZodType<Value, Value>
+
+/** True if a stored value is what the schema says; unknown fields are allowed. */
+export const fits = <Value>(schema: Schema<Value>, value: unknown): value is Value => schema.safeParse(value).success
+
+export const recordSchemas: Readonly<Record<string, Schema>> = {
+  amail: addressMails,
+  arrival: arrivalDay,
+  audit: auditResult,
+  closures: closureList,
+  boot: firstStaff,
+  change: clubChange,
+  deleting: accountDeletion,
+  events: eventList,
+  feed: feedsRecord,
+  idem: keyUse,
+  image: storedImage,
+  invite: invitation,
+  job: jobRuns,
+  log: logEntry,
+  mail: outboxEntry,
+  mailq: outboxPointer,
+  member: memberRecord,
+  [keys.gcCursor]: gcCursor,
+  [keys.keyPepperProof]: pepperCheck,
+  mirror: replicationRun,
+  mnote: memberNotes,
+  mord: orderIndexEntry,
+  mrsvp: rsvpIndexEntry,
+  mw: memberWeek,
+  order: storedOrder,
+  ordn: orderNumberRecord,
+  ordr: recentOrders,
+  owners: clubOwners,
+  place: placesRecord,
+  push: pushRecord,
+  reset: resetCodeRecord,
+  rsvp: rsvpRecord,
+  sess: sessionRecord,
+  shop: catalogue,
+  signin: signInCodeRecord,
+  slot: slotRecord,
+  snap: viewPart,
+  staff: staffMember,
+  standby: standbyRecord,
+  stock: stockRecord,
+  tally: sessionCounts,
+  thr: attemptRecord,
+  tour: tourRecord,
+  tx: transactionRecord,
+  view: weekView,
+  wish: wishIndexEntry,
+}
+
+/** Older than any, so that the next audit writes its own. */
+export const noAuditResult: AuditResult = { v: 1, at: new Date(0).toISOString(), slots: 0, entries: 0, violations: 0 }
+
+/** What a later run rebuilds: what is read instead of a value that does not match. */
+export const rebuilt: Readonly<Record<string, Doc>> = {
+  audit: noAuditResult,
+  job: { v: 1, runs: {} } satisfies JobRuns,
+  [keys.gcCursor]: { v: 1, after: '' } satisfies GcCursor,
+  snap: { v: 0, rows: {} } satisfies ViewPart,
+  view: { v: 1, seen: {} } satisfies WeekView,
+}

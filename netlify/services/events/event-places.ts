@@ -1,0 +1,43 @@
+/** The places of the events to come, as everybody sees them. */
+import type { Reply } from '#api-contract/schemas.ts'
+import { nextOccurrences, occurrenceById, placesLeft, upcoming } from '#domain/events/events.ts'
+import type { RequestContext } from '#server/context/request-context.ts'
+import { readClosures } from '#server/repositories/closures.ts'
+import { readEvents } from '#server/repositories/events.ts'
+import { isOpenAndCapped, takenPlaces } from '#server/repositories/places.ts'
+import { ifReadable } from '#server/repositories/update-with-retry.ts'
+import type { StoredClosure } from '#records/bookings.ts'
+import type { StoredEvent } from '#records/events.ts'
+import { closureOfEvent } from './event-closures.ts'
+
+/** How many places are left of each event that has a number of them, and which events do not take place. */
+export async function eventPlaces({
+  store,
+  now,
+}: Pick<RequestContext, 'store' | 'now'>): Promise<Reply<'eventPlaces'>> {
+  const [events, closures] = await Promise.all([readEvents(store), ifReadable(() => readClosures(store))])
+  const places = events
+    .filter((event) => isOpenAndCapped(event, now()))
+    .map(async (event) => {
+      const taken = await ifReadable(() => takenPlaces(store, event, now()))
+      // Nobody can get a place of an event whose places cannot be read.
+      return { event: event.id, left: taken === 'unreadable' ? 0 : placesLeft(event.capacity, taken) }
+    })
+  return {
+    places: await Promise.all(places),
+    notHeld: notHeld(events, closures === 'unreadable' ? [] : closures, now()),
+  }
+}
+
+type NotHeld = Reply<'eventPlaces'>['notHeld'][number]
+
+/** The events to come, weekly ones too, that are canceled or that the whole club is closed for. */
+function notHeld(events: readonly StoredEvent[], closures: readonly StoredClosure[], now: Date): NotHeld[] {
+  const isCanceled = ({ id }: Pick<StoredEvent, 'id'>) => events.find((event) => event.id === id)?.canceled === true
+  return [...upcoming(events, now).filter(({ id }) => !occurrenceById(id)), ...nextOccurrences(now)].flatMap(
+    (event): NotHeld[] => {
+      if (isCanceled(event)) return [{ event: event.id, why: 'canceled' }]
+      return closureOfEvent(closures, event) ? [{ event: event.id, why: 'closed' }] : []
+    },
+  )
+}

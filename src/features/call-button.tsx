@@ -1,0 +1,45 @@
+/** A button that makes a call at once. Notices say how it ended. */
+import type { ComponentProps } from 'react'
+import type { Notice } from '#domain/messages/messages.ts'
+import { ApiError } from '#lib/api/errors.ts'
+import { failureNotice } from '#lib/api/failure-notice.ts'
+import { markStale } from '#lib/api/stale-replies.ts'
+import { useApiMutation, type Args, type MutationName, type MutationOptions } from '#lib/api/use-api-mutation.ts'
+import { notify } from '#lib/toast.ts'
+import { Button } from '#ui/button.tsx'
+
+type CallButtonProps<Name extends MutationName> = Omit<ComponentProps<typeof Button>, 'onClick' | 'pending'> &
+  Pick<MutationOptions<Name>, 'invalidates' | 'onDone'> & {
+    call: Name
+    input: Args<Name>[0]
+    /** Title of the notice after a failure: 'Could not send this again'. */
+    failed: string
+    /** Notice after success. */
+    done?: Notice
+  }
+
+export function CallButton<Name extends MutationName>({
+  call,
+  input,
+  failed,
+  done,
+  invalidates,
+  onDone,
+  ...button
+}: CallButtonProps<Name>) {
+  const { pending, run } = useApiMutation(call, {
+    ...(invalidates && { invalidates }),
+    onDone: async (...reply) => {
+      await onDone?.(...reply)
+      if (done) void notify(done)
+    },
+    onFailed: (error) => {
+      failureNotice(failed)(error)
+      // Refused: what the page shows is old.
+      if (error instanceof ApiError && invalidates) markStale(invalidates)
+    },
+  })
+  return (
+    <Button tone="ghost" size="sm" {...button} pending={pending} onClick={() => void run(...([input] as Args<Name>))} />
+  )
+}

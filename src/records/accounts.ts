@@ -1,0 +1,100 @@
+/** What everybody has who signs in, and the records of signing in. */
+import * as z from 'zod'
+import { instant, version1 } from './fields.ts'
+import { staffRoles } from '#domain/accounts/staff-roles.ts'
+
+/** What caregivers and staff have: profile and credentials. */
+export const account = z.object({
+  id: z.string(),
+  email: z.string(),
+  profileName: z.string(),
+  createdAt: instant,
+  /** The password as argon2id in PHC form; it never leaves the server. */
+  password: z.string(),
+  /**
+   * Whatever ends a right to sign in increments it: a new password, whichever way, removal, deletion. It ends every session
+   * of an older version, every link to a new password, and whatever has an `issuer`.
+   */
+  sessionVersion: z.int(),
+})
+export type Account = z.infer<typeof account>
+
+/** Who began something, and the version of their sessions then. It ends with them: a thief's invitation does not outlive the theft. */
+export const issuer = z.object({ id: z.string(), sessionVersion: z.int() })
+export type Issuer = z.infer<typeof issuer>
+
+/** Times in milliseconds since 1970. */
+export const sessionRecord = z.object({
+  v: version1,
+  state: z.enum(['open', 'revoked']),
+  openedAt: z.number(),
+  /** Last use, to the hour. */
+  seenAt: z.number(),
+  sessionVersion: z.int(),
+  /** The caregiver or staff member whose session it is. */
+  signerId: z.string(),
+  /** Of a tablet at the door: its id and name. */
+  door: z.object({ id: z.string(), name: z.string() }).exactOptional(),
+})
+export type SessionRecord = z.infer<typeof sessionRecord>
+
+/**
+ * `sessionVersion` is that of the sign-in when the code was made. Using the code increments it, so a code works once.
+ * `caregiver`: the id of the caregiver whose code it is.
+ */
+export const resetCodeRecord = z.object({
+  v: version1,
+  code: z.string(),
+  sessionVersion: z.int(),
+  caregiver: z.string(),
+  expiresAt: instant,
+})
+export type ResetCodeRecord = z.infer<typeof resetCodeRecord>
+
+/** `by`: who made it, and who signs in with it. `usedBy`: the hash of the request that has used it. */
+export const signInCodeRecord = z.object({
+  v: version1,
+  code: z.string(),
+  by: issuer,
+  expiresAt: instant,
+  usedBy: z.string().exactOptional(),
+})
+export type SignInCodeRecord = z.infer<typeof signInCodeRecord>
+
+/** The messages of the last day: what each is, and when it was asked for, in milliseconds since 1970. */
+export const addressMails = z.object({ v: version1, sent: z.array(z.object({ id: z.string(), at: z.number() })) })
+export type AddressMails = z.infer<typeof addressMails>
+
+export const staffMember = account.extend({
+  v: version1,
+  rev: z.int(),
+  /** What they are unless they are an owner (`club-owners.ts`). */
+  role: z.enum(staffRoles).exclude(['owner']),
+  /** No longer an account. */
+  state: z.literal('removed').exactOptional(),
+  /** The set-up or invitation that created it, so that a retry creates no second account. */
+  joinedBy: z.string().exactOptional(),
+})
+export type StaffMember = z.infer<typeof staffMember>
+
+/**
+ * An invitation, stored under the hash of its token: one use, limited in time. `by` is the owner key of the inviter, whose
+ * sign-in `issuer` names, and `usedBy` that of the invited. `email`: where its link is sent. `role`: what the invited will be.
+ */
+export const invitation = z.object({
+  v: version1,
+  by: z.string(),
+  issuer,
+  role: z.enum(staffRoles),
+  expiresAt: instant,
+  usedBy: z.string().exactOptional(),
+  email: z.string().exactOptional(),
+})
+export type Invitation = z.infer<typeof invitation>
+
+/** The first staff account: its owner key and the time of its creation. */
+export const firstStaff = z.object({ v: version1, ownerKey: z.string(), at: instant })
+export type FirstStaff = z.infer<typeof firstStaff>
+
+export const clubOwners = z.object({ v: version1, owners: z.array(z.string()) })
+export type ClubOwners = z.infer<typeof clubOwners>

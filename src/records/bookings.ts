@@ -1,0 +1,183 @@
+/** Slots, and the bookings of a family. */
+import * as z from 'zod'
+import { version1, day, time, onlyTrue, calendarId, instant, moment, kind } from './fields.ts'
+import { kinds } from '#domain/facility/facility.ts'
+
+/**
+ * `id`, `ownerKey` and `player` are of the booking or offer that has the slot, or of the last one that had it. `hold`: an
+ * offer ends `until` then; a free slot is kept until then for those who wait, and nobody is asked before `from`, because the
+ * family that canceled can take that back. `late`: the booking that was canceled late here, which the next booking of the
+ * slot relieves of counting. Times in milliseconds since 1970.
+ */
+export const slotRecord = z.object({
+  v: version1,
+  state: z.enum(['booked', 'offered', 'free']),
+  id: z.string(),
+  ownerKey: z.string(),
+  player: z.string(),
+  hold: z.object({ until: z.number(), from: z.number().exactOptional() }).exactOptional(),
+  late: z.object({ id: z.string(), ownerKey: z.string() }).exactOptional(),
+})
+export type SlotRecord = z.infer<typeof slotRecord>
+
+/**
+ * `player`: the id of the player it is for. `onlyPlayer`: the only one of the family when it was made, who may have two slots
+ * at a time. `group`: the same for all entries made together. `series`: the same for what was booked with one request in
+ * several weeks. `overLimit`: staff allowed it over the weekly limit. `offer`: it is offered to the family, which waits for
+ * it, `until` a moment (milliseconds since 1970); accepted, it says `by` which caregiver. `calendar`: set once it was moved or
+ * booked again. `bookedAt`: when it was made or accepted; `byClub`: the club moved it here.
+ */
+export const entry = z.object({
+  id: z.string(),
+  unit: z.int(),
+  date: day,
+  time,
+  name: z.string(),
+  player: z.string(),
+  onlyPlayer: onlyTrue,
+  group: z.string().exactOptional(),
+  series: z.string().exactOptional(),
+  overLimit: onlyTrue,
+  offer: z
+    .object({ wish: z.string(), until: z.number().exactOptional(), by: z.string().exactOptional() })
+    .exactOptional(),
+  calendar: calendarId.exactOptional(),
+  bookedAt: instant.exactOptional(),
+  byClub: onlyTrue,
+})
+export type Entry = z.infer<typeof entry>
+
+/**
+ * A booking as its family sees it, in the shape of the specification, which the browser stores. `player` is set for a family
+ * with several.
+ */
+const familyBooking = entry.pick({ id: true, date: true, time: true, name: true, group: true, calendar: true }).extend({
+  email: z.string(),
+  player: z.string().exactOptional(),
+  /** Until when it can be moved, and canceled without counting, if that is before it starts. */
+  freeUntil: instant.exactOptional(),
+  /** What the QR code of its pass says; the last six characters are the code to type (domain/arrivals/passes.ts). */
+  pass: z.string().exactOptional(),
+})
+export const laneBooking = familyBooking.extend({ lane: z.int() })
+export type LaneBooking = z.infer<typeof laneBooking>
+export const speedeBooking = familyBooking.extend({ unit: z.int() })
+export type SpeedeBooking = z.infer<typeof speedeBooking>
+
+/**
+ * How a request ended, if it has no booking or no longer has one. `cancelled` by the family, `canceled_by_club` by staff. An
+ * offer was `declined`, `unanswered`, or `withdrawn`: by the family's own booking, by staff or by a closure. `slot_taken`: it
+ * was wanted, and somebody else had it.
+ */
+const ending = z.enum(['cancelled', 'canceled_by_club', 'moved', 'slot_taken', 'declined', 'unanswered', 'withdrawn'])
+export type Ending = z.infer<typeof ending>
+
+/**
+ * A request that ended. Of a booking that was canceled: its `player`, the `group` and `calendar` it had, and `together`, the
+ * same id for all that were canceled at once. `to`: what it was moved to. `late`: canceled late; it `counts` for its player's week until somebody
+ * has taken the slot.
+ */
+const endedRequest = z.object({
+  id: z.string(),
+  ending,
+  player: z.string().exactOptional(),
+  group: z.string().exactOptional(),
+  calendar: calendarId.exactOptional(),
+  together: z.string().exactOptional(),
+  to: z.string().exactOptional(),
+  late: z.object({ player: z.string(), counts: z.boolean() }).exactOptional(),
+})
+export type EndedRequest = z.infer<typeof endedRequest>
+
+/**
+ * Week document: a member's bookings of one kind in one week. `done` lists the last requests that ended, so that a late or
+ * duplicate delivery cannot restore a booking.
+ */
+export const memberWeek = z.object({
+  v: version1,
+  entries: z.array(entry),
+  done: z.array(endedRequest),
+})
+export type MemberWeek = z.infer<typeof memberWeek>
+
+/**
+ * `from` is the booking that staff changed and `to` the booking it was moved to; without `to` it was canceled. `player` is
+ * whom it is for, and `reason` that of a closure. It counts only while the bookings say the same (services/bookings/club-changes.ts).
+ */
+export const clubChange = z.object({
+  v: version1,
+  kind: z.enum(kinds),
+  from: z.string(),
+  to: z.string().exactOptional(),
+  player: z.string(),
+  reason: z.string().exactOptional(),
+  at: instant,
+  /** When the family confirmed having seen it. */
+  seen: instant.exactOptional(),
+})
+export type ClubChange = z.infer<typeof clubChange>
+
+/**
+ * Cached state of each slot by tag. Derived data: safe to lose. `who`: owner key and player of a booking, or of an offer that
+ * ends `until` then. `keptUntil`: a slot that is not booked is kept so long for those who wait.
+ */
+const seenSlot = z.object({
+  tag: z.string(),
+  who: z.string().exactOptional(),
+  until: z.number().exactOptional(),
+  keptUntil: z.number().exactOptional(),
+})
+export type SeenSlot = z.infer<typeof seenSlot>
+export const weekView = z.object({ v: version1, seen: z.record(z.string(), seenSlot) })
+export type WeekView = z.infer<typeof weekView>
+
+const counts = z.record(z.string(), z.int())
+
+/** Sessions of a past week by weekday and start time, without personal data. */
+export const sessionCounts = z.object({ v: version1, lane: counts, speede: counts })
+export type SessionCounts = z.infer<typeof sessionCounts>
+
+/** `kept` are the ids of affected bookings that staff decided to keep; `event` is the id of the event that closes it. */
+const closureFields = {
+  id: z.string(),
+  from: moment,
+  to: moment,
+  reason: z.string(),
+  kept: z.array(z.string()),
+  event: z.string().exactOptional(),
+}
+export const storedClosure = z.discriminatedUnion('scope', [
+  z.object({ scope: z.literal('club'), ...closureFields }),
+  z.object({ scope: z.literal('kind'), kind, ...closureFields }),
+  z.object({ scope: z.literal('unit'), kind, unit: z.int(), ...closureFields }),
+])
+export type StoredClosure = z.infer<typeof storedClosure>
+
+/** `removed` are the ids of the last removed closures, so that a repeated removal gets the same response. */
+export const closureList = z.object({
+  v: version1,
+  closures: z.array(storedClosure),
+  removed: z.array(z.string()).exactOptional(),
+})
+export type ClosureList = z.infer<typeof closureList>
+
+const recorded = { request: z.string(), at: instant, by: z.object({ id: z.string(), name: z.string() }) }
+
+/** One report of an arrival; `request` names the request that made it. */
+const report = z.object({ ...recorded, undone: onlyTrue })
+export type Report = z.infer<typeof report>
+
+const absence = z.object({ ...recorded, state: z.enum(['no_show', 'excused']) })
+export type Absence = z.infer<typeof absence>
+
+/**
+ * What is known of a booking. Of all reports that nobody has taken back the earliest counts, so that the order in which devices
+ * send them does not matter; one that was taken back stays, so that a late copy of it does not come back. An arrival counts
+ * more than an absence.
+ */
+const mark = z.object({ here: z.array(report), absence: absence.exactOptional() })
+export type Mark = z.infer<typeof mark>
+
+/** By id of the booking. */
+export const arrivalDay = z.object({ v: version1, marks: z.record(z.string(), mark) })
+export type ArrivalDay = z.infer<typeof arrivalDay>

@@ -1,0 +1,210 @@
+/** A family with its players and caregivers. */
+import { perNote } from '#domain/accounts/player-notes.ts'
+import * as z from 'zod'
+import { consentNames } from '#domain/accounts/consents.ts'
+import { instant, day, time, onlyTrue, version1 } from './fields.ts'
+import { kinds } from '#domain/facility/facility.ts'
+import { positions, plans, storedCardTypes, billingAddressTypes } from '#domain/accounts/membership.ts'
+import { issuer, account } from './accounts.ts'
+import { mailChoices } from '#domain/notifications/mail-kinds.ts'
+
+/** What a caregiver has signed for a player. Answers are only added; `hash` proves which words. */
+const consent = z.object({
+  text: z.enum(consentNames),
+  version: z.int(),
+  hash: z.string(),
+  answer: z.enum(['yes', 'no']),
+  by: z.object({ id: z.string(), name: z.string() }),
+  name: z.string(),
+  at: instant,
+})
+
+const yesNo = z.enum(['yes', 'no', ''])
+const colleague = z.object({ id: z.string(), name: z.string() })
+
+/**
+ * What coaches must know of a player (domain/accounts/safety.ts). `by` is the colleague who wrote it. `openings`: when staff
+ * looked at it, for the family's export.
+ */
+const safety = z.object({
+  contactName: z.string(),
+  contactPhone: z.string(),
+  contactRelation: z.string(),
+  health: z.string(),
+  leavesAlone: yesNo,
+  collectors: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      phone: z.string(),
+      until: day.exactOptional(),
+      denied: z.object({ note: z.string(), by: colleague, at: instant }).exactOptional(),
+    }),
+  ),
+  hold: z
+    .object({
+      since: instant,
+      note: z.string(),
+      by: colleague,
+      cleared: z.object({ at: instant, by: colleague }).exactOptional(),
+    })
+    .exactOptional(),
+  openings: z.array(instant),
+})
+export type StoredSafety = z.infer<typeof safety>
+
+/** A session that was missed (domain/arrivals/arrivals.ts). */
+const noShow = z.object({
+  booking: z.string(),
+  kind: z.enum(kinds),
+  unit: z.int(),
+  date: day,
+  time,
+  at: instant,
+  disputed: instant.exactOptional(),
+  upheld: onlyTrue,
+  cleared: onlyTrue,
+})
+
+/**
+ * A player of a family. `retired` is when the family retired the player: no new bookings. `sessionsBefore` are their
+ * sessions of the week in which they came from another account.
+ */
+export const player = z.object({
+  id: z.string(),
+  name: z.string(),
+  age: z.string(),
+  position: z.enum(positions),
+  plan: z.enum(plans),
+  ...perNote(() => z.string().optional()),
+  addedAt: instant,
+  retired: instant.exactOptional(),
+  sessionsBefore: z.object({ week: day, lane: z.int(), speede: z.int() }).exactOptional(),
+  /** Oldest first. */
+  consents: z.array(consent),
+  /** Month of birth, 'yyyy-MM'. */
+  born: z.string().exactOptional(),
+  /** When another age was given than at first. */
+  ageOn: day.exactOptional(),
+  safety: safety.exactOptional(),
+  /** When they were here for the first time. */
+  firstSeen: instant.exactOptional(),
+  /** Sessions missed without a word, while they can count. */
+  noShows: z.array(noShow).exactOptional(),
+})
+
+/** A change of address that a caregiver has asked for, and the ends that have confirmed it. `id` names the request. */
+const pendingAddress = z.object({
+  id: z.string(),
+  issuer,
+  email: z.string(),
+  at: instant,
+  confirmed: z.array(z.enum(['old', 'new'])),
+})
+
+/**
+ * A caregiver of a family, with a sign-in of their own. `isOwner`: they registered the family, and alone see the card, change
+ * plans, add and retire players, invite and remove the other caregiver, and delete the family. `addressKey` is the hash of
+ * their address. `joinedBy` is the request that made them, so that a retry gets the same response. `mailOff`: the e-mails they
+ * turned off.
+ * `unverified`: nobody has confirmed by a link that the address is theirs. `formerAddress`: the address before the last
+ * change, which is told of that change; `id` names the request.
+ */
+export const caregiver = account.extend({
+  isOwner: z.boolean(),
+  firstName: z.string(),
+  lastName: z.string(),
+  phone: z.string(),
+  addressKey: z.string(),
+  joinedBy: z.string(),
+  mailOff: z.array(z.enum(mailChoices)),
+  unverified: onlyTrue,
+  pendingAddress: pendingAddress.exactOptional(),
+  formerAddress: z.object({ id: z.string(), email: z.string() }).exactOptional(),
+})
+export type Caregiver = z.infer<typeof caregiver>
+
+/** The last invitation of another caregiver. Of its secret only a keyed hash; `usedBy` is the caregiver who joined with it. */
+const caregiverInvite = z.object({
+  secret: z.string(),
+  issuer,
+  expiresAt: instant,
+  usedBy: z.string().exactOptional(),
+})
+
+/**
+ * A family: what its players and caregivers have in common, and the two lists. Of the card only type, last four digits and
+ * expiry. `rev` increments with every change that replicas store or that players and addresses depend on.
+ */
+export const member = z.object({
+  v: version1,
+  id: z.string(),
+  rev: z.int(),
+  createdAt: instant,
+  address: z.string(),
+  cardType: z.enum(storedCardTypes),
+  cardLast4: z.string(),
+  cardExp: z.string(),
+  billingAddressType: z.enum(billingAddressTypes),
+  billingAddress: z.string(),
+  /** At least one is active. */
+  players: z.array(player),
+  /** One or two; exactly one is the owner. */
+  caregivers: z.array(caregiver),
+  caregiverInvite: caregiverInvite.exactOptional(),
+  /** The last version that staff have written; the family is told by e-mail. */
+  changedByClub: z.int().exactOptional(),
+  /** The notes of the staff that the desk must see: a copy, so that a list of bookings needs no further reads. */
+  alerts: z.array(z.object({ id: z.string(), text: z.string() })).exactOptional(),
+  /** The owner key of the account whose the address is that hashes to this record's key, if not this one (`addresses.ts`). */
+  claim: z.string().exactOptional(),
+  /** Deletion has started: the only operation still allowed is to complete it. */
+  deleting: onlyTrue,
+  /** Marks a tombstone. */
+  closed: z.never().exactOptional(),
+})
+export type Member = z.infer<typeof member>
+
+/**
+ * Tombstone of a deleted account, without personal data. The address is free unless it is claimed; a new account under it
+ * continues `id` and `rev`, so that a replica is overwritten completely. Its caregivers have ids of their own, so that old
+ * sessions stay invalid. With `rev` 0 it never was an account: it only has the claim of an address.
+ */
+const deletedMember = member
+  .pick({ v: true, id: true, rev: true, claim: true })
+  .extend({ closed: z.literal(true), at: instant })
+export type DeletedMember = z.infer<typeof deletedMember>
+
+/** What is stored under a member's key. */
+export const memberRecord = z.union([member, deletedMember])
+export type MemberRecord = z.infer<typeof memberRecord>
+
+/** `by` is the colleague who wrote it, with their name at that time. `alert`: the desk sees it wherever the family comes up. */
+const memberNote = z.object({
+  id: z.string(),
+  text: z.string(),
+  at: instant,
+  by: z.object({ id: z.string(), name: z.string() }),
+  alert: onlyTrue,
+})
+export type MemberNote = z.infer<typeof memberNote>
+
+export const memberNotes = z.object({ v: version1, notes: z.array(memberNote) })
+export type MemberNotes = z.infer<typeof memberNotes>
+
+/**
+ * A pending account deletion. `at` is when it was last requested, in milliseconds since 1970. `notice`: whom to tell of the deletion, and how much was canceled with the account;
+ * kept no longer than this record.
+ */
+export const accountDeletion = z.object({
+  v: version1,
+  at: z.number(),
+  notice: z
+    .object({
+      id: z.string(),
+      to: z.array(z.object({ caregiver: z.string(), email: z.string() })),
+      canceled: z.object({ lanes: z.int(), speede: z.int(), rsvps: z.int(), orders: z.int() }),
+    })
+    .exactOptional(),
+})
+export type AccountDeletion = z.infer<typeof accountDeletion>

@@ -1,0 +1,89 @@
+/** What the site needs to run: its log, scheduled jobs, limits and views. */
+import * as z from 'zod'
+import { version1, instant } from './fields.ts'
+
+/**
+ * `what` is a `LogCode`, `subject` the id of the affected record. `member` is the id of the family it is about, `player`
+ * that of the child, `from` and `to` are slots, periods or titles in words. `order` sorts the entries of one millisecond.
+ */
+export const logEntry = z.object({
+  v: version1,
+  id: z.string(),
+  who: z.object({ id: z.string(), name: z.string() }),
+  what: z.string(),
+  subject: z.string(),
+  when: instant,
+  order: z.int(),
+  member: z.string().exactOptional(),
+  player: z.string().exactOptional(),
+  from: z.string().exactOptional(),
+  to: z.string().exactOptional(),
+})
+export type LogEntry = z.infer<typeof logEntry>
+
+/** `slots` counts taken slots, `entries` the confirmed bookings in week documents. */
+export const auditResult = z.object({
+  v: version1,
+  at: instant,
+  slots: z.int(),
+  entries: z.int(),
+  violations: z.int(),
+  /** Records of any kind that cannot be read. */
+  unreadable: z.int().exactOptional(),
+})
+export type AuditResult = z.infer<typeof auditResult>
+
+/** `after` is the prefix of the last partition that the garbage collector completed. */
+export const gcCursor = z.object({ v: version1, after: z.string() })
+export type GcCursor = z.infer<typeof gcCursor>
+
+/**
+ * `until` ends the lease and `notBefore` the backoff, both in epoch milliseconds; `failures` counts failures in a row.
+ * `membersHash` is that of the members and the database when a run last left nothing to do, at `completeAt` (ms).
+ */
+export const replicationRun = z.object({
+  v: version1,
+  by: z.string(),
+  until: z.number(),
+  notBefore: z.number(),
+  failures: z.int(),
+  membersHash: z.string().exactOptional(),
+  completeAt: z.number().exactOptional(),
+})
+export type ReplicationRun = z.infer<typeof replicationRun>
+
+/**
+ * When each scheduled job last completed a run, since when all its runs have had a part that failed, and the number of accounts, deleted ones included, that the audit found.
+ */
+export const jobRuns = z.object({
+  v: version1,
+  runs: z.record(z.string(), instant),
+  failing: z.record(z.string(), instant).exactOptional(),
+  accounts: z.int().exactOptional(),
+})
+export type JobRuns = z.infer<typeof jobRuns>
+
+/** The record of a transaction (storage/transactions.ts). */
+export const transactionRecord = z.object({
+  v: version1,
+  state: z.enum(['committed', 'aborted']),
+  keys: z.array(z.string()),
+  at: z.number(),
+})
+
+/** `request` is a keyed hash of the request's content. */
+export const keyUse = z.object({ v: version1, request: z.string(), at: instant })
+export type KeyUse = z.infer<typeof keyUse>
+
+export const pepperCheck = z.object({ v: version1, proof: z.string() })
+export type PepperCheck = z.infer<typeof pepperCheck>
+
+export const attemptRecord = z.object({ v: version1, state: z.enum(['taken', 'given_back']) })
+export type AttemptRecord = z.infer<typeof attemptRecord>
+
+/** The rows have the schema of their view. */
+export const viewPart = z.object({
+  v: z.int(),
+  rows: z.record(z.string(), z.object({ tag: z.string(), row: z.unknown() })),
+})
+export type ViewPart = z.infer<typeof viewPart>

@@ -1,0 +1,68 @@
+/** The standby list: wishes and offers of a family. */
+import * as z from 'zod'
+import { kind, day, time, instant, version1 } from './fields.ts'
+
+/** `unanswered` counts the last offers without an answer. Times in milliseconds since 1970. */
+const anyWish = {
+  id: z.string(),
+  at: z.number(),
+  paused: z.enum(['by_family', 'unanswered']).exactOptional(),
+  unanswered: z.int(),
+}
+
+/** `asked` are the slots that were offered and not taken: none is offered twice. */
+export const slotWish = z.object({
+  ...anyWish,
+  kind,
+  players: z.array(z.string()),
+  days: z.array(day),
+  from: time,
+  to: time,
+  units: z.array(z.int()),
+  notice: z.int(),
+  asked: z.array(z.string()),
+})
+export type SlotWish = z.infer<typeof slotWish>
+
+/** `qty` people, all of them or none. `asked`: when the places were freed about which the family was asked last. */
+export const eventWish = z.object({
+  ...anyWish,
+  kind: z.literal('event'),
+  event: z.string(),
+  title: z.string(),
+  datetime: instant,
+  qty: z.int(),
+  players: z.array(z.string()).exactOptional(),
+  asked: z.number(),
+})
+export type EventWish = z.infer<typeof eventWish>
+export type StoredWish = SlotWish | EventWish
+
+/** An offer that has not ended. `held` until `until`; otherwise everybody who waits was told, and nothing is held. */
+const anyOffer = { id: z.string(), wish: z.string(), until: z.number(), held: z.boolean() }
+
+/** The slots of a wish, with the ids of their bookings: those that are held are in the week, too (bookings/member-weeks.ts). */
+export const slotOffer = z.object({
+  ...anyOffer,
+  kind,
+  slots: z.array(z.object({ id: z.string(), player: z.string(), unit: z.int(), date: day, time })),
+})
+export type SlotOffer = z.infer<typeof slotOffer>
+
+/** The places of a wish: those that are held are in the places of the event, too (places.ts). */
+const eventOffer = z.object({ ...anyOffer, kind: z.literal('event'), event: z.string() })
+export type EventOffer = z.infer<typeof eventOffer>
+export type StoredOffer = SlotOffer | EventOffer
+
+/** `ended` are the ids of the last wishes that ended, so that a repeated request gets the same response. */
+export const standbyRecord = z.object({
+  v: version1,
+  wishes: z.array(z.discriminatedUnion('kind', [slotWish, eventWish])),
+  offers: z.array(z.discriminatedUnion('kind', [slotOffer, eventOffer])),
+  ended: z.array(z.string()),
+})
+export type StandbyRecord = z.infer<typeof standbyRecord>
+
+/** The record of one wish: its key says everything. */
+export const wishIndexEntry = z.object({ v: version1 })
+export type WishIndexEntry = z.infer<typeof wishIndexEntry>

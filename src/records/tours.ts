@@ -1,0 +1,27 @@
+/** Tour requests. */
+import * as z from 'zod'
+import { version1, instant, day } from './fields.ts'
+import { tourStatuses } from '#domain/tours/tours.ts'
+
+/** `date` is a day, or what the visitor sent for one; `time` the code of a tour time that the club offers, or once offered. */
+const tourRequest = z.object({
+  name: z.string(),
+  phone: z.string(),
+  date: z.string(),
+  time: z.string(),
+  email: z.string().exactOptional(),
+  childAge: z.string().exactOptional(),
+})
+export type TourRequest = z.infer<typeof tourRequest>
+
+/** `rev` increments with every change by staff; absent means 0. `followUp` is a facility day. */
+export const tourRecord = tourRequest.extend({
+  v: version1,
+  id: z.string(),
+  status: z.enum(tourStatuses),
+  createdAt: instant,
+  notes: z.string().exactOptional(),
+  followUp: day.exactOptional(),
+  rev: z.int().exactOptional(),
+})
+export type TourRecord = z.infer<typeof tourRecord>
