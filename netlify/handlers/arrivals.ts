@@ -76,8 +76,9 @@ export const arrivalsHandlers = {
   },
 
   async openDoor(call) {
-    const { door } = startSession(call, answer((await openDoor(call, call.body.name)) ?? 'not_found', refusals.door))
-    return { door }
+    const opened = answer((await openDoor(call, call.body.name)) ?? 'not_found', refusals.door)
+    startSession(call, opened)
+    return { door: opened.door }
   },
   listDoors: async (call) => ({ doors: await listDoors(call) }),
   endDoor: async (call) => done(answer((await endDoor(call, call.params.id)) || 'not_found', refusals.door)),

@@ -100,7 +100,7 @@ module.exports = {
     forbid('storage-imports-only-storage', server('storage'), ['^src/', '^netlify/(?!storage/)']),
     // Replication reads records and is called by functions only.
     forbid('replication-imports-repositories', server('replication'), [
-      '^src/(?!records/)',
+      '^src/(?!domain/|records/)',
       server('services', 'handlers', 'functions'),
     ]),
     forbid(

@@ -8,12 +8,11 @@ import type { EndpointName } from '#api-contract/endpoints.ts'
 import type { Reply } from '#api-contract/schemas.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { unsubscribeToken } from '#server/services/accounts/mail-choices.ts'
-import { signersOf, updateSigner } from '#server/repositories/accounts/signers.ts'
+import { readAccount, signersOf, updateSigner } from '#server/repositories/accounts/signers.ts'
 import { issueAddressToken } from '#server/services/accounts/request-address.ts'
 import { issueVerifyToken } from '#server/services/accounts/verify-address.ts'
-import { issueResetToken } from '#server/services/accounts/passwords/reset-token.ts'
+import { issueResetToken } from '#server/services/accounts/link-token.ts'
 import { offerToken } from '#server/services/standby/linked-offer.ts'
-import { readAccount } from '#server/services/accounts/sessions.ts'
 import type { Role } from '#domain/accounts/people.ts'
 import { newPushKey, publicKeyOf } from '#server/context/push-key.ts'
 import { keys, ownerKeyOf } from '#server/repositories/keys.ts'
@@ -153,8 +152,14 @@ export async function createFuzzClub(handlers: Partial<Handlers> = {}) {
   const { invite } = (await requireSuccess(
     ask('POST', '/api/staff/invites', { role: 'manager' }, asStaff),
   )) as Reply<'inviteStaff'>
-  const newStaff = { token: invite.token, email: 'kim@thenest.example', name: 'Kim', password: secrets.staff }
-  const { staff: kim } = (await requireSuccess(ask('POST', '/api/staff/accept', newStaff))) as Reply<'acceptInvitation'>
+  const newStaff = {
+    by: 'invite',
+    token: invite.token,
+    email: 'kim@thenest.example',
+    name: 'Kim',
+    password: secrets.staff,
+  }
+  const { staff: kim } = (await requireSuccess(ask('POST', '/api/staff/join', newStaff))) as Reply<'joinStaff'>
   const open = (await requireSuccess(
     ask('POST', '/api/staff/invites', { role: 'manager' }, asStaff),
   )) as Reply<'inviteStaff'>

@@ -108,12 +108,11 @@ test.each([
       'denyCollector',
       'exportFullMembers',
       'exportMembers',
-      'exportPlayers',
       'exportRsvps',
       'makeResetCode',
     ],
   ],
-  ['owner', ['changeStaffRole', 'inviteStaff', 'mailInvitation', 'removeStaff']],
+  ['owner', ['changeStaffRole', 'inviteStaff', 'removeStaff']],
 ] as const)('what needs the role %s', (role, expected) => {
   const only = calls.filter((name) => (endpoints[name] as Endpoint).staffRole === role)
   expect(only.toSorted()).toEqual(expected)

@@ -61,7 +61,7 @@ function decoded(text: string): string {
 
 /** Says before anything is typed if the invitation cannot be used. Without an answer, the form does. */
 function OpenInvitation({ token }: { token: string }) {
-  const { problem, code, run } = useApiMutation('checkStaffInvitation')
+  const { problem, code, run } = useApiMutation('checkLink')
   const isWhole = staffTokenForm.test(token)
   useOnce(() => void (isWhole && run({ body: { token } })))
   if (!isWhole) return <Banner tone="problem">{linkIncomplete}</Banner>
