@@ -15,7 +15,7 @@ import { PageHead } from '#ui/layout/page-head.tsx'
 
 /** A form, whose code the list of accounts does not wait for. */
 const InviteColleague = lazyWithPreload(
-  async () => (await import('#features/admin/staff/invite-colleague.tsx')).InviteColleague,
+  async () => (await import('#features/admin/staff/role-forms.tsx')).InviteColleague,
 )
 
 export default function AdminStaffPage() {

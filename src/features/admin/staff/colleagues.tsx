@@ -17,7 +17,7 @@ import { Row } from '#ui/layout/box.tsx'
 
 type Colleague = Reply<'listStaff'>['staff'][number]
 
-const ChangeRole = lazyWithPreload(async () => (await import('./change-role.tsx')).ChangeRole)
+const ChangeRole = lazyWithPreload(async () => (await import('./role-forms.tsx')).ChangeRole)
 
 export function Colleagues() {
   const staff = useStaffState()

@@ -16,9 +16,7 @@ import { FormActions } from '#ui/forms/form-actions.tsx'
 import { Form, useFormValues } from '#ui/forms/form.tsx'
 import { unitName } from '#domain/bookings/slot-names.ts'
 import { cellContentAt, nameOf, type Booking } from '#features/admin/day-sheet/sheet-view.ts'
-import { NearestSlots } from './nearest-slots.tsx'
-import { noReason, ReasonFields, reasonOf, reasonShape } from './reason-fields.tsx'
-import { useUndo } from './use-undo.ts'
+import { NearestSlots, noReason, ReasonFields, reasonOf, reasonShape, useUndo } from './booking-parts.tsx'
 import { changedByDesk, useDesk } from '#features/admin/day-sheet/queries.ts'
 
 type Chosen = { unit: string; date: string; time: string }
