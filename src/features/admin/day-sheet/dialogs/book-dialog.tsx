@@ -7,20 +7,19 @@ import { clockRange, longDay, nearMoment } from '#domain/calendar/calendar.ts'
 import { bookables } from '#domain/facility/facility.ts'
 import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
 import type { ListedPlayer } from '#features/admin/parts/member-index.ts'
-import { useApiCache, useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
+import { useApiQuery } from '#lib/api/use-api.ts'
 import { useNow } from '#lib/clock.ts'
 import { toYup } from '#lib/form-schema.ts'
-import { notify } from '#lib/toast.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
-import { CheckboxField, TextField } from '#ui/forms/field.tsx'
+import { TextField } from '#ui/forms/field.tsx'
 import { FormActions } from '#ui/forms/form-actions.tsx'
 import { Form } from '#ui/forms/form.tsx'
-import { MemberField, OverLimitField, PlayerField, valuesOf, type BookValues } from './member-field.tsx'
+import { MemberField, ConfirmBooking, PlayerField, valuesOf, type BookValues } from './member-field.tsx'
 import { NearestSlots } from './booking-parts.tsx'
 import { unitName } from '#domain/bookings/slot-names.ts'
 import { cellContentAt, nameOf } from '#features/admin/day-sheet/sheet-view.ts'
-import { changedByDesk, useDesk } from '#features/admin/day-sheet/queries.ts'
+import { useDesk, useDeskMutation } from '#features/admin/day-sheet/queries.ts'
 
 const isAddress = (text = '') => /\S@\S/.test(text)
 const fields = toYup(staffBookingFields)
@@ -39,15 +38,12 @@ type BookDialogProps = { slot: Slot; preset: ListedPlayer | undefined; onClose: 
 export function BookDialog({ slot: asked, preset, onClose }: BookDialogProps) {
   const [slot, setSlot] = useState(asked)
   const { kind, unit, date, time } = slot
-  const { report, setPlayer } = useDesk()
-  const cache = useApiCache()
-  const { pending, problem, code, run, reset } = useApiMutation('bookForMember', {
-    noResponse: `Could not book. ${daySheetMessages.safeToRetry}`,
-    invalidates: changedByDesk,
-    onFailed: () => cache.invalidate('daySheet'),
-    onDone: async ({ booking }, { body }) => {
-      await report({ booked: booking })
-      void notify({ title: 'Booked', description: `${body.name} is on the day sheet.` })
+  const { setPlayer } = useDesk()
+  const { pending, problem, code, run, reset } = useDeskMutation('bookForMember', {
+    failed: 'Could not book',
+    changes: ({ booking }) => [{ booked: booking }],
+    notice: (_, { body }) => [{ title: 'Booked', description: `${body.name} is on the day sheet.` }],
+    onClose() {
       setPlayer(undefined)
       onClose()
     },
@@ -79,8 +75,7 @@ export function BookDialog({ slot: asked, preset, onClose }: BookDialogProps) {
             }}
           />
         )}
-        {code === 'other_ages' && <CheckboxField name="anyAge" label={daySheetMessages.anyAge} />}
-        <OverLimitField slot={slot} isRefused={code === 'weekly_limit'} />
+        <ConfirmBooking slot={slot} code={code} />
         <FormActions action="Book" pendingLabel="Booking..." onCancel={onClose} />
       </Form>
     </Dialog>

@@ -9,8 +9,6 @@ import { bookables } from '#domain/facility/facility.ts'
 import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
 import { useNow } from '#lib/clock.ts'
-import { useApiMutation } from '#lib/api/use-api.ts'
-import { notify } from '#lib/toast.ts'
 import { mailtoUrl } from '#lib/mailto.ts'
 import { memberPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
@@ -28,7 +26,7 @@ import { MoveForm } from './move-form.tsx'
 import { noReason, ReasonFields, reasonOf, reasonShape, useUndo } from './booking-parts.tsx'
 import { unitName } from '#domain/bookings/slot-names.ts'
 import { nameOf, type Booking } from '#features/admin/day-sheet/sheet-view.ts'
-import { changedByDesk, useDesk } from '#features/admin/day-sheet/queries.ts'
+import { useDeskMutation } from '#features/admin/day-sheet/queries.ts'
 
 /** `onScanNext` is there if a pass has opened it. */
 type BookingDialogProps = { booking: Booking; onClose: () => void; onScanNext?: () => void }
@@ -110,20 +108,16 @@ export function BookingDialog({ booking, onClose, onScanNext }: BookingDialogPro
 const cancelSchema = yup.object(reasonShape)
 
 function CancelStep({ booking, onBack, onDone }: { booking: Booking; onBack: () => void; onDone: () => void }) {
-  const { report } = useDesk()
   const undo = useUndo()
-  const { problem, run } = useApiMutation('cancelBooking', {
-    noResponse: `Could not cancel this booking. ${daySheetMessages.safeToRetry}`,
-    invalidates: changedByDesk,
-    onDone: async () => {
-      await report({ freed: booking })
-      void notify(
-        { title: 'Canceled', description: `${nameOf(booking)}’s slot is open again.` },
-        'success',
-        undo.cancel(booking),
-      )
-      onDone()
-    },
+  const { problem, run } = useDeskMutation('cancelBooking', {
+    failed: 'Could not cancel this booking',
+    changes: () => [{ freed: booking }],
+    notice: () => [
+      { title: 'Canceled', description: `${nameOf(booking)}’s slot is open again.` },
+      'success',
+      undo.cancel(booking),
+    ],
+    onClose: onDone,
   })
   return (
     <Form

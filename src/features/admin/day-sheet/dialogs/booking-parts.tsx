@@ -1,8 +1,10 @@
-/** What booking, moving and canceling at the desk have in common. */
+/** What booking, moving and canceling at the desk have in common: the reason, what staff confirm, other slots, and 'Undo'. */
 import * as yup from 'yup'
+import type { ErrorCode } from '#api-contract/endpoints.ts'
+import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
 import { changeReason, usualReasons } from '#domain/bookings/staff-booking-fields.ts'
 import { fieldToYup } from '#lib/form-schema.ts'
-import { SelectField, TextField } from '#ui/forms/field.tsx'
+import { CheckboxField, SelectField, TextField } from '#ui/forms/field.tsx'
 import { useFormValues } from '#ui/forms/form.tsx'
 import { isSameSlot, type Slot } from '#domain/bookings/bookings.ts'
 import { slotName, unitName } from '#domain/bookings/slot-names.ts'
@@ -48,8 +50,21 @@ export function ReasonFields() {
   )
 }
 
+type ConfirmProps = { code: ErrorCode | undefined; isUsedUp?: boolean }
+
+/** What staff confirm after a refusal: an hour for other ages, or more than the week allows. */
+export const ConfirmFields = ({ code, isUsedUp = false }: ConfirmProps) => (
+  <>
+    {code === 'other_ages' && <CheckboxField name="anyAge" label={daySheetMessages.anyAge} />}
+    {(code === 'weekly_limit' || isUsedUp) && (
+      <CheckboxField name="overLimit" label={daySheetMessages.overLimit} hint={daySheetMessages.overLimitHint} />
+    )}
+  </>
+)
+
 const offered = 3
 
+/** The free slots nearest to one that somebody else has just taken. */
 export function NearestSlots({ slot, onPick }: { slot: Slot; onPick: (slot: Slot) => void }) {
   const now = useNow()
   const { data } = useApiQuery('daySheet', { input: { query: { date: slot.date } } })
@@ -71,6 +86,10 @@ export function NearestSlots({ slot, onPick }: { slot: Slot; onPick: (slot: Slot
   )
 }
 
+/**
+ * The 'Undo' of what the desk has just canceled or moved. In time, the family gets no e-mail about either. What is booked again
+ * was allowed when it was made: within the limit or beyond it, and at any age.
+ */
 export function useUndo() {
   const { report } = useDesk()
   const { run: book } = useApiMutation('bookForMember', { invalidates: changedByDesk })

@@ -3,6 +3,7 @@
  * the fields. For a family with several players, a choice follows that starts with the selected one. The week of each shows
  * before anything is booked.
  */
+import type { ErrorCode } from '#api-contract/endpoints.ts'
 import { activePlayersOf } from '#domain/accounts/players.ts'
 import type { Slot } from '#domain/bookings/bookings.ts'
 import { bookables } from '#domain/facility/facility.ts'
@@ -14,7 +15,7 @@ import { useApiQuery } from '#lib/api/use-api.ts'
 import { Loaded } from '#features/loaded.tsx'
 import { Choices } from '#ui/forms/choices.tsx'
 import { Combobox } from '#ui/forms/combobox.tsx'
-import { CheckboxField } from '#ui/forms/field.tsx'
+import { ConfirmFields } from './booking-parts.tsx'
 import { useFieldState, useFillIn, useFormValues } from '#ui/forms/form.tsx'
 
 const maxSuggestions = 6
@@ -103,12 +104,11 @@ export function PlayerField({ slot }: { slot: Slot }) {
   )
 }
 
-/** The choice to book over the limit: as soon as the player has reached it, or the server says so. */
-export function OverLimitField({ slot, isRefused }: { slot: Slot; isRefused: boolean }) {
+/** The choice to book over the limit stands there as soon as the player has reached it. */
+export function ConfirmBooking({ slot, code }: { slot: Slot; code: ErrorCode | undefined }) {
   const { player } = useFormValues<BookValues>()
   const { players } = useFamilyWeek(slot)
   const chosen = players.length === 1 ? players[0] : players.find(({ id }) => id === player)
   const isUsedUp = chosen !== undefined && chosen.used >= bookables[slot.kind].weeklyLimit
-  if (!isRefused && !isUsedUp) return null
-  return <CheckboxField name="overLimit" label={daySheetMessages.overLimit} hint={daySheetMessages.overLimitHint} />
+  return <ConfirmFields code={code} isUsedUp={isUsedUp} />
 }

@@ -4,20 +4,26 @@ import * as yup from 'yup'
 import { lastDay, slotTimes, unitsOf } from '#domain/bookings/bookings.ts'
 import { clockTime, facilityClock, isDay } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
-import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
-import { useApiCache, useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
+import { useApiQuery } from '#lib/api/use-api.ts'
 import { useClock, useNow } from '#lib/clock.ts'
 import { whyNot } from '#lib/form-schema.ts'
-import { notify } from '#lib/toast.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
-import { CheckboxField, SelectField, TextField } from '#ui/forms/field.tsx'
+import { SelectField, TextField } from '#ui/forms/field.tsx'
 import { FormActions } from '#ui/forms/form-actions.tsx'
 import { Form, useFormValues } from '#ui/forms/form.tsx'
 import { unitName } from '#domain/bookings/slot-names.ts'
 import { cellContentAt, nameOf, type Booking } from '#features/admin/day-sheet/sheet-view.ts'
-import { NearestSlots, noReason, ReasonFields, reasonOf, reasonShape, useUndo } from './booking-parts.tsx'
-import { changedByDesk, useDesk } from '#features/admin/day-sheet/queries.ts'
+import {
+  ConfirmFields,
+  NearestSlots,
+  noReason,
+  ReasonFields,
+  reasonOf,
+  reasonShape,
+  useUndo,
+} from './booking-parts.tsx'
+import { useDeskMutation } from '#features/admin/day-sheet/queries.ts'
 
 type Chosen = { unit: string; date: string; time: string }
 
@@ -43,26 +49,17 @@ type MoveFormProps = { booking: Booking; onBack: () => void; onDone: () => void 
 
 export function MoveForm({ booking, onBack, onDone }: MoveFormProps) {
   const { id, kind, unit, date, time } = booking
-  const { report } = useDesk()
   const undo = useUndo()
-  const cache = useApiCache()
   const today = facilityClock(useClock()()).day
-  const { problem, code, run, reset } = useApiMutation('moveBooking', {
-    noResponse: `Could not move this booking. ${daySheetMessages.safeToRetry}`,
-    invalidates: changedByDesk,
-    onFailed: () => cache.invalidate('daySheet'),
-    onDone: async (reply) => {
-      await report({ booked: reply.booking, freed: booking })
-      void notify(
-        {
-          title: 'Moved',
-          description: `${nameOf(booking)} has the new slot. The old one is open again.`,
-        },
-        'success',
-        undo.move(reply.booking, booking),
-      )
-      onDone()
-    },
+  const { problem, code, run, reset } = useDeskMutation('moveBooking', {
+    failed: 'Could not move this booking',
+    changes: (reply) => [{ booked: reply.booking, freed: booking }],
+    notice: (reply) => [
+      { title: 'Moved', description: `${nameOf(booking)} has the new slot. The old one is open again.` },
+      'success',
+      undo.move(reply.booking, booking),
+    ],
+    onClose: onDone,
   })
   const initial = {
     unit: String(unit),
@@ -91,10 +88,7 @@ export function MoveForm({ booking, onBack, onDone }: MoveFormProps) {
       <ReasonFields />
       {problem && <Banner tone="problem">{problem}</Banner>}
       {(code === 'slot_taken' || code === 'slot_closed') && <Instead kind={kind} onPick={reset} />}
-      {code === 'other_ages' && <CheckboxField name="anyAge" label={daySheetMessages.anyAge} />}
-      {code === 'weekly_limit' && (
-        <CheckboxField name="overLimit" label={daySheetMessages.overLimit} hint={daySheetMessages.overLimitHint} />
-      )}
+      <ConfirmFields code={code} />
       <FormActions action="Move" pendingLabel="Moving..." onCancel={onBack} />
     </Form>
   )
