@@ -1,8 +1,7 @@
 /** Admin: staff accounts and the activity log. */
 import { Suspense } from 'react'
 import { StaffPassword } from '#features/account/sign-in/password-row.tsx'
-import { Doors } from '#features/admin/staff/doors.tsx'
-import { Colleagues } from '#features/admin/staff/colleagues.tsx'
+import { Colleagues, Doors } from '#features/admin/staff/colleagues.tsx'
 import { StaffLog } from '#features/admin/staff/staff-log.tsx'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'

@@ -12,7 +12,6 @@ import { usePollInterval } from '#lib/api/polling.ts'
 import { useApiCache, useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
 import { scanParameter } from '#lib/paths.ts'
 import { useSearchParams } from '#lib/router.ts'
-import type { DeskWish } from './standby/waiting.tsx'
 import { changedSlots, slotKey, type AdminClosure, type Booking, type Sheet } from './sheet-view.ts'
 
 /** Intervals while somebody is at the screen (lib/api/polling.ts). */
@@ -81,6 +80,8 @@ export type OwnChanges = Record<string, number>
 /** What a dialog has changed; `closure` was added or removed. */
 type Change = { booked?: Booking; freed?: Slot & { id: string }; closure?: { id: string } }
 type ReportChange = (change: Change) => Promise<void>
+
+export type DeskWish = Reply<'adminStandby'>['wishes'][number]
 
 /** The dialogs of the day sheet. `scanned`: its card was opened by a pass. */
 export type DialogState =

@@ -1,9 +1,8 @@
 /** The tablet at the door: opened by a colleague, then for children. */
-import { useIsDoor } from '#lib/session/door-session.ts'
+import { startDoor, useIsDoor } from '#lib/session/door-session.ts'
 import { useIsWaiting } from '#lib/session/session.ts'
 import { doorMessages, waitingArrivalMessages } from '#domain/messages/door-messages.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { ClosedDoor } from './closed-door.tsx'
 import { Row, Stack, Text } from '#ui/layout/box.tsx'
 import styles from './door.module.css'
 import { SignStep, type Signing } from './sign-step.tsx'
@@ -21,11 +20,27 @@ import { Banner } from '#ui/feedback/banner.tsx'
 import { Loaded } from '#features/loaded.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { DoorResult, sentenceOf } from './door-result.tsx'
-import { findNames, whenText, type DoorDay, type DoorEntry } from './door-result.tsx'
-import { playerHere, useCheckIn, useDoorDay } from './use-check-in.ts'
+import {
+  findNames,
+  playerHere,
+  useCheckIn,
+  useDoorDay,
+  whenText,
+  type DoorDay,
+  type DoorEntry,
+} from './use-check-in.ts'
 import { scanMessages } from '#domain/messages/arrival-messages.ts'
 import { useNow } from '#lib/clock.ts'
 import { PassField } from '#features/admin/parts/pass-field.tsx'
+import { doorFields } from '#domain/arrivals/door-fields.ts'
+import { responseMessages } from '#domain/messages/messages.ts'
+import { StaffSignIn } from '#features/admin/parts/staff-sign-in.tsx'
+import { useApiMutation } from '#lib/api/use-api.ts'
+import { schemaOf } from '#lib/form-schema.ts'
+import { confirmStaffSession, leaveAdmin, useStaffState } from '#lib/session/staff-session.ts'
+import { Empty } from '#ui/feedback/empty.tsx'
+import { TextField } from '#ui/forms/field.tsx'
+import { Form, Submit } from '#ui/forms/form.tsx'
 
 export function Door({ signing }: { signing: Signing }) {
   const isOpen = useIsDoor()
@@ -176,5 +191,55 @@ function TypedPass({ day, onCode, onName }: TypedPassProps) {
         ))}
       </Stack>
     </Stack>
+  )
+}
+
+function ClosedDoor() {
+  const { at } = useStaffState()
+  useEffect(() => {
+    if (at === 'unknown') void confirmStaffSession()
+  }, [at])
+  if (at === 'unreachable')
+    return (
+      <Empty
+        titleAs="h1"
+        title={doorMessages.open}
+        actions={<Button onClick={() => void confirmStaffSession()}>Try again</Button>}
+      >
+        {responseMessages.noResponse}
+      </Empty>
+    )
+  return (
+    <Stack gap="4" className={styles.closed}>
+      <h1>{doorMessages.open}</h1>
+      <p>
+        Children check themselves in here. This browser then shows today with first names only, for 90 days, and you are
+        signed out of the front desk on it. You can end it on the Staff page.
+      </p>
+      {at === 'unknown' ? <Skeleton shape="row" count={3} /> : at === 'in' ? <NameForm /> : <StaffSignIn />}
+    </Stack>
+  )
+}
+
+const schema = schemaOf(doorFields)
+const empty = { name: '' }
+
+function NameForm() {
+  const [isDone, setDone] = useState(false)
+  const { problem, run } = useApiMutation('openDoor', {
+    failed: 'Could not open the door',
+    async onDone() {
+      setDone(true)
+      // Their session has become that of the tablet.
+      leaveAdmin()
+      await startDoor()
+    },
+  })
+  if (isDone) return <Skeleton shape="row" count={3} />
+  return (
+    <Form initialValues={empty} schema={schema} onSubmit={(body) => run({ body })} problem={problem}>
+      <TextField name="name" label="Name of this tablet" placeholder="Door" maxLength={40} />
+      <Submit pendingLabel="Opening...">Open the door</Submit>
+    </Form>
   )
 }

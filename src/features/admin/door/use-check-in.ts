@@ -5,13 +5,17 @@ import { useApiCache, useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
 import { useClock } from '#lib/clock.ts'
 import { useWaitingArrivals, waitingArrivals } from '#lib/offline/waiting-arrivals.ts'
 import { waitingFor, type WaitingCall } from '#lib/offline/waiting-calls.ts'
-import { findPass, useOneCheck } from '#features/admin/parts/find-pass.ts'
-import { isOfToday, whyNotNow, type DoorDay, type DoorEntry, type Found } from './door-result.tsx'
+import { findPass, useOneCheck, whyNotArrive } from '#features/admin/parts/find-pass.ts'
 import { usePollInterval } from '#lib/api/polling.ts'
 import { ApiError } from '#lib/api/errors.ts'
 import { isRecord } from '#lib/browser-storage/storage-entry.ts'
 import { seal, unseal } from '#lib/offline/sealed-data.ts'
 import { leaveDoor } from '#lib/session/door-session.ts'
+import type { Reply } from '#api-contract/schemas.ts'
+import { arrivalWindow, clockOf } from '#domain/arrivals/arrivals.ts'
+import { unitName } from '#domain/bookings/slot-names.ts'
+import { clockTime, hourLabel, today } from '#domain/calendar/calendar.ts'
+import { matchesIn } from '#domain/text/search.ts'
 
 /** A welcome, or a sentence about the pass; `about` is the player if they are here already. */
 type Answer = { entry: DoorEntry; at: string } | { message: string; about?: DoorEntry }
@@ -192,3 +196,49 @@ function useNotes() {
     noteSigned: (id: string, unsigned: DoorEntry['unsigned']) => change(id, (entry) => ({ ...entry, unsigned })),
   }
 }
+
+export type DoorDay = Reply<'doorDay'> & { entries: DoorEntry[] }
+export type DoorEntry = NonNullable<Reply<'doorDay'>['entries']>[number]
+
+/** A session that the child can be checked in for now; or a sentence, and whom it is about. */
+type Found = { entry: DoorEntry } | { message: string; about?: DoorEntry }
+
+/** 'Mia' of 'Mia E.' */
+export const firstName = ({ name }: Pick<DoorEntry, 'name'>): string => name.split(' ')[0] ?? name
+
+/** The session, or why nobody can be checked in for it now. */
+function whyNotNow(entry: DoorEntry, now: Date): Found {
+  if (entry.here !== undefined)
+    return { message: passMessages.alreadyHere(clockTime(clockOf(entry.here))), about: entry }
+  const message = whyNotArrive(entry, now)
+  return message === undefined ? { entry } : { message }
+}
+
+/** Fewer would be a list of names. */
+const fewestLetters = 2
+const mostHits = 4
+
+/** Who can be checked in now and has a name that begins so; undefined for fewer than two letters. */
+export function findNames(day: DoorDay, text: string, now: Date): DoorEntry[] | undefined {
+  const letters = text.trim().toLowerCase()
+  if (!new RegExp(String.raw`^\p{L}{${fewestLetters},}`, 'u').test(letters)) return undefined
+  return day.entries
+    .filter((entry) => matchesIn(entry.name, letters)[0]?.isMatch && 'entry' in whyNotNow(entry, now))
+    .slice(0, mostHits)
+}
+
+/** Others of the family who can be checked in now. */
+export const othersOf = (day: DoorDay, { id, family }: DoorEntry, now: Date): DoorEntry[] =>
+  day.entries.filter((each) => each.family === family && each.id !== id && 'entry' in whyNotNow(each, now))
+
+/** 'Hi Mia. Lane 3, until 6. Have fun.' */
+export function welcomeTo(entry: DoorEntry): string {
+  const end = clockOf(new Date(arrivalWindow(entry).ends).toISOString())
+  return `Hi ${firstName(entry)}. ${unitName(entry)}, until ${hourLabel(end).replace(/ [AP]M$/, '')}. Have fun.`
+}
+
+/** '5:00 PM, Lane 3' */
+export const whenText = (entry: DoorEntry): string => `${clockTime(entry.time)}, ${unitName(entry)}`
+
+/** A list that is not of today knows nobody. */
+const isOfToday = (day: Pick<DoorDay, 'date'>, now: Date): boolean => day.date === today(now)

@@ -4,14 +4,19 @@ import type { WeekFigures } from '#domain/bookings/usage.ts'
 import { shortDay } from '#domain/calendar/calendar.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
 import { dollars } from '#domain/shop/money.ts'
-import type { Cell } from '#domain/text/csv.ts'
 import { Row, Stack } from '#ui/layout/box.tsx'
-import { Table, type Column } from '#ui/layout/table.tsx'
-import { heatRows, hourName, quietText, unmetRows, weekdayNames, weekRows, type Figures } from './figures.ts'
+import { Table } from '#ui/layout/table.tsx'
+import {
+  heatRows,
+  hourName,
+  quietText,
+  unmetRows,
+  weekdayNames,
+  weekRows,
+  type Figures,
+  type ReportColumn,
+} from './figures.tsx'
 import styles from './overview.module.css'
-
-/** A column of a table, with its name in the file and what stands there. */
-export type ReportColumn<Row> = Column<Row> & { file: readonly [name: string, value: (row: Row) => Cell] }
 
 type MapProps = { kind: Kind; figures: Figures }
 

@@ -1,6 +1,6 @@
-/** The list of staff accounts; for owners with roles to change, and removal. */
+/** The staff accounts, for owners with roles to change and removal; and the tablets at the door that are signed in, and the button that ends one. */
 import type { Reply } from '#api-contract/schemas.ts'
-import { longDay, today } from '#domain/calendar/calendar.ts'
+import { longDay, nearMoment, today } from '#domain/calendar/calendar.ts'
 import { staffMessages } from '#domain/messages/staff-messages.ts'
 import { lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { useApiCache, useApiQuery } from '#lib/api/use-api.ts'
@@ -14,6 +14,8 @@ import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import listStyles from '#features/admin/parts/lists.module.css'
 import { Section } from '#ui/layout/section.tsx'
 import { Row } from '#ui/layout/box.tsx'
+import { CallButton } from '#features/call-button.tsx'
+import { useNow } from '#lib/clock.ts'
 
 type Colleague = Reply<'listStaff'>['staff'][number]
 
@@ -93,3 +95,45 @@ function RoleButton(props: { colleague: Colleague; isSelf: boolean }) {
     </>
   )
 }
+
+type Door = Reply<'listDoors'>['doors'][number]
+
+export function Doors() {
+  const now = useNow()
+  const query = useApiQuery('listDoors', { refetchOnMount: 'always' })
+  return (
+    <Section title="Tablets at the door">
+      <Loaded
+        query={query}
+        title="Could not load the tablets"
+        empty={query.data?.doors.length === 0 && <p>None is signed in. Open /door on a tablet and sign in there.</p>}
+      >
+        {({ doors }) => (
+          <Table caption="Tablets at the door" rows={doors} keyOf={({ id }) => id} columns={columnsAt(now)} />
+        )}
+      </Loaded>
+    </Section>
+  )
+}
+
+const columnsAt = (now: Date): Column<Door>[] => [
+  { label: 'Tablet', isRowHeader: true, cell: ({ name }) => name },
+  { label: 'Opened by', cell: ({ by }) => by },
+  { label: 'Last seen', cell: ({ seenAt }) => nearMoment(seenAt, now) },
+  { label: 'Until', cell: ({ until }) => longDay(today(new Date(until))) },
+  {
+    label: 'Session',
+    cell: ({ id, name }) => (
+      <CallButton
+        tone="quiet"
+        call="endDoor"
+        input={{ params: { id } }}
+        invalidates={['listDoors', 'readLog']}
+        failed="Could not end the session of the tablet"
+        done={{ title: 'Tablet signed out', description: 'It can check nobody in any more.' }}
+      >
+        End <VisuallyHidden>{name}</VisuallyHidden>
+      </CallButton>
+    ),
+  },
+]

@@ -7,7 +7,7 @@ import { deskStandbyMessages } from '#domain/messages/standby-messages.ts'
 import { wishText } from '#domain/standby/wish-text.ts'
 import { isWishedSlot } from '#domain/standby/wishes.ts'
 import { andList } from '#domain/text/text.ts'
-import { useDesk, useDeskMutation } from '#features/admin/day-sheet/queries.ts'
+import { useDesk, useDeskMutation, type DeskWish } from '#features/admin/day-sheet/queries.ts'
 import { ConfirmFields } from '#features/admin/day-sheet/dialogs/booking-parts.tsx'
 import { cellContentAt, nameOf, type Sheet } from '#features/admin/day-sheet/sheet-view.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
@@ -15,7 +15,7 @@ import { SelectField } from '#ui/forms/field.tsx'
 import { FormActions } from '#ui/forms/form-actions.tsx'
 import { Form } from '#ui/forms/form.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
-import { namesOf, type DeskWish } from './waiting.tsx'
+import { namesOf } from './waiting.tsx'
 
 const schema = yup.object({ slots: yup.string().required(deskStandbyMessages.other) })
 
