@@ -1,4 +1,5 @@
 /** The figures of the overview, each leading to its list, and the lists of families behind them. */
+import { FamilyLink } from '#features/admin/parts/family-link.tsx'
 import { monthlyRevenue } from '#domain/accounts/membership.ts'
 import type { Reply } from '#api-contract/schemas.ts'
 import { slotTimes } from '#domain/bookings/bookings.ts'
@@ -6,7 +7,7 @@ import { clockTime, dayText, shortDay, today, weekdayOf, type Day } from '#domai
 import { eventClock } from '#domain/events/events.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
 import { dollars } from '#domain/shop/money.ts'
-import { memberPath, paths } from '#lib/paths.ts'
+import { paths } from '#lib/paths.ts'
 import {
   quietestParts,
   totalSessions,
@@ -190,7 +191,7 @@ export const familyColumns: ReportColumn<Family>[] = [
   {
     label: 'Family',
     isRowHeader: true,
-    cell: (family) => <Link to={memberPath(family.id)}>{caregiverNames(family)}</Link>,
+    cell: (family) => <FamilyLink family={family} />,
     file: ['family', caregiverNames],
   },
   { label: 'Players', cell: playerNames, file: ['player', playerNames] },

@@ -1,4 +1,5 @@
 /** Tour requests, newest first, filtered by status with counts. */
+import { FamilyLink } from '#features/admin/parts/family-link.tsx'
 import { useState, type ReactNode } from 'react'
 import { staffMessages } from '#domain/messages/staff-messages.ts'
 import { adminTourMessages } from '#domain/messages/admin-messages.ts'
@@ -10,15 +11,12 @@ import { Segmented } from '#ui/forms/segmented.tsx'
 import { usePagination } from '#ui/pagination.tsx'
 import { Row, Stack, Text } from '#ui/layout/box.tsx'
 import type { Tour } from './tour-form.tsx'
-import { caregiverNames } from '#domain/accounts/families.ts'
 import { shortDay, shortMoment, today } from '#domain/calendar/calendar.ts'
 import { tourHint } from '#domain/tours/tour-days.ts'
 import { telUrl } from '#domain/text/text-rules.ts'
 import { useMemberIndex } from '#features/admin/parts/member-index.ts'
 import { useNow } from '#lib/clock.ts'
 import { lazyOnPress, usePreload } from '#lib/loading/lazy-with-preload.ts'
-import { memberPath } from '#lib/paths.ts'
-import { Link } from '#lib/router.ts'
 import { Badge, type BadgeTone } from '#ui/feedback/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { useInlineEdit } from '#ui/forms/use-inline-edit.ts'
@@ -107,7 +105,7 @@ function TourCard({ tour }: { tour: Tour }) {
         <Fact term="Requested">{shortMoment(new Date(createdAt))}</Fact>
         {member && (
           <Fact term="Family">
-            <Link to={memberPath(member.id)}>{caregiverNames(member)}</Link>
+            <FamilyLink family={member} />
           </Fact>
         )}
         {followUp && !isOver && (

@@ -1,5 +1,5 @@
 /** One booking: the arrival card while its player can arrive; the member's contact details, moving and canceling. */
-import { caregiverNames } from '#domain/accounts/families.ts'
+import { FamilyLink } from '#features/admin/parts/family-link.tsx'
 import { Phones } from '#lib/phones.tsx'
 import { useState } from 'react'
 import * as yup from 'yup'
@@ -10,8 +10,6 @@ import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
 import { useClock, useNow } from '#lib/clock.ts'
 import { mailtoUrl } from '#lib/mailto.ts'
-import { memberPath } from '#lib/paths.ts'
-import { Link } from '#lib/router.ts'
 import { SafetyFacts } from '#features/admin/safety-facts.tsx'
 import { Alerts } from '#features/admin/parts/alerts.tsx'
 import { Badge } from '#ui/feedback/badge.tsx'
@@ -57,7 +55,7 @@ export function BookingDialog({ booking, onClose, onScanNext }: BookingDialogPro
       {member ? (
         <Facts
           facts={[
-            { label: 'Account', text: <Link to={memberPath(member.id)}>{caregiverNames(member)}</Link> },
+            { label: 'Account', text: <FamilyLink family={member} /> },
             { label: 'Phone', text: <Phones caregivers={member.caregivers} /> },
             ...member.caregivers.map(({ email }) => ({
               label: 'Email',
