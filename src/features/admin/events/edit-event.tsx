@@ -9,7 +9,7 @@ import { useImageUpload } from '#lib/images/use-image-upload.ts'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import { changedByEvents, closingText, placesText, type AdminEvent } from './event-facts.ts'
 import { bodyOf, EventFields, eventSchema, valuesOf } from './event-fields.tsx'
-import listStyles from '#features/admin/shared/lists.module.css'
+import listStyles from '#features/admin/parts/lists.module.css'
 
 export function EditEvent({ event, onClose }: { event: AdminEvent; onClose: () => void }) {
   const clock = useClock()

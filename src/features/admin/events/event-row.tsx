@@ -15,7 +15,7 @@ import { Ticket } from '#ui/layout/ticket.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { changedByEvents, closingText, placesText, type AdminEvent } from './event-facts.ts'
 import { AddEvent } from './add-event.tsx'
-import listStyles from '#features/admin/shared/lists.module.css'
+import listStyles from '#features/admin/parts/lists.module.css'
 
 const EditEvent = lazyOnPress(async () => (await import('./edit-event.tsx')).EditEvent)
 

@@ -6,7 +6,7 @@ import { EditRecord } from '#features/edit-dialog.tsx'
 import { useApiCache } from '#lib/api/use-api.ts'
 import { useImageUpload } from '#lib/images/use-image-upload.ts'
 import { changedByProducts, ProductFields, productSchema, valuesOf, type AdminProduct } from './product-fields.tsx'
-import listStyles from '#features/admin/shared/lists.module.css'
+import listStyles from '#features/admin/parts/lists.module.css'
 
 export function EditProduct({ product, onClose }: { product: AdminProduct; onClose: () => void }) {
   const cache = useApiCache()

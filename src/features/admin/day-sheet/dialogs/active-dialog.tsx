@@ -4,7 +4,7 @@ import { DecideAllDialog } from '#features/admin/day-sheet/closures/decide-all.t
 import type { Day } from '#domain/calendar/calendar.ts'
 import { useDesk, type DialogState, type OwnChanges } from '#features/admin/day-sheet/queries.ts'
 import { nameOf, slotKey, type Sheet } from '#features/admin/day-sheet/sheet-view.ts'
-import type { ListedPlayer } from '#features/admin/shared/member-index.ts'
+import type { ListedPlayer } from '#features/admin/parts/member-index.ts'
 import { lazyOnPress } from '#lib/loading/lazy-with-preload.ts'
 import { notify } from '#lib/toast.ts'
 

@@ -8,7 +8,7 @@ import { useNow } from '#lib/clock.ts'
 import { Button } from '#ui/button.tsx'
 import { Loaded } from '#features/loaded.tsx'
 import { useDesk } from '#features/admin/day-sheet/queries.ts'
-import listStyles from '#features/admin/shared/lists.module.css'
+import listStyles from '#features/admin/parts/lists.module.css'
 import { Row, Stack, Text } from '#ui/layout/box.tsx'
 import { namesOf, type DeskWish } from './open-for.ts'
 
