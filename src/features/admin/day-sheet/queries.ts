@@ -3,7 +3,6 @@ import { createContext, useContext, useRef, useState } from 'react'
 import { lastDay, type Slot } from '#domain/bookings/bookings.ts'
 import { addDays, facilityClock, isDay, type Day } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
-import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
 import type { Reply } from '#api-contract/schemas.ts'
 import type { Input } from '#lib/api/input.ts'
 import type { MutationName } from '#lib/api/use-api-mutation.ts'
@@ -152,7 +151,7 @@ export function useDeskMutation<Name extends MutationName>(name: Name, options: 
   const { report } = useDesk()
   const cache = useApiCache()
   return useApiMutation(name, {
-    noResponse: `${options.failed}. ${daySheetMessages.safeToRetry}`,
+    noResponse: `${options.failed}. There was no response. It is safe to try again.`,
     invalidates: changedByDesk,
     onFailed: () => cache.invalidate('daySheet', 'adminStandby'),
     onDone: async (reply, input) => {

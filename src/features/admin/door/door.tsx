@@ -12,7 +12,7 @@ import { clockTime } from '#domain/calendar/calendar.ts'
 import { ScannerView } from '#features/admin/parts/scanner-view.tsx'
 import { WaitingArrivals } from '#features/admin/parts/waiting-arrivals.tsx'
 import { lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
-import { useLazyDialog } from '#lib/loading/use-lazy-dialog.ts'
+import { DialogButton } from '#features/dialog-button.tsx'
 import { keepDeskPages } from '#lib/offline/keep-desk.ts'
 import { useWakeLock } from '#lib/wake-lock.ts'
 import { Button } from '#ui/button.tsx'
@@ -78,7 +78,9 @@ function OpenDoor({ signing }: { signing: Signing }) {
           )}
           <WaitingArrivals nameOf={(id) => known.day.entries.find((entry) => entry.id === id)?.name} />
           {hasNoRoom && <Banner tone="problem">{waitingArrivalMessages.dayNotKept}</Banner>}
-          <Tablet name={known.day.device} />
+          <DialogButton dialog={TabletDialog} of={{ name: known.day.device }}>
+            This tablet
+          </DialogButton>
         </Row>
       </>
     )
@@ -136,18 +138,6 @@ function CheckIn({ known, isConnected, signing }: { known: DoorDay; isConnected:
           }}
         />
       )}
-    </>
-  )
-}
-
-function Tablet({ name }: { name: string }) {
-  const { trigger, dialog } = useLazyDialog(TabletDialog, { name })
-  return (
-    <>
-      <Button tone="ghost" size="sm" {...trigger}>
-        This tablet
-      </Button>
-      {dialog}
     </>
   )
 }

@@ -12,13 +12,14 @@ import { TextAreaField, TextField } from '#ui/forms/field.tsx'
 import { ImageFileField } from '#ui/forms/file-field.tsx'
 import { Form, useFormValues } from '#ui/forms/form.tsx'
 import { ImageFields, ImagePreview } from '#ui/image-preview.tsx'
-import { adminShopMessages } from '#domain/messages/admin-shop-messages.ts'
 import listStyles from '#features/admin/parts/lists.module.css'
 import { EditRecord } from '#features/edit-dialog.tsx'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import { useImageUpload } from '#lib/images/use-image-upload.ts'
 import { notify } from '#lib/toast.ts'
 import { FormActions } from '#ui/forms/form-actions.tsx'
+
+const notSaved = 'Could not save this product'
 
 export type AdminProduct = Reply<'adminProducts'>['products'][number]
 
@@ -115,9 +116,9 @@ function ProductFields() {
 
 /** 'Add Product': does nothing unless name, price and image are filled (specification sections 2 and 5). */
 export function AddProduct() {
-  const upload = useImageUpload(adminShopMessages.notSaved)
+  const upload = useImageUpload(notSaved)
   const { problem, run } = useApiMutation('addProduct', {
-    failed: adminShopMessages.notSaved,
+    failed: notSaved,
     invalidates: changedByProducts,
     onDone: ({ product }) => void notify({ title: 'Product added', description: product.name }),
   })
@@ -140,7 +141,7 @@ export function AddProduct() {
 /** A colleague may change it meanwhile. */
 export function EditProduct({ product, onClose }: { product: AdminProduct; onClose: () => void }) {
   const cache = useApiCache()
-  const upload = useImageUpload(adminShopMessages.notSaved)
+  const upload = useImageUpload(notSaved)
   return (
     <div className={listStyles.panel}>
       <EditRecord
@@ -158,7 +159,7 @@ export function EditProduct({ product, onClose }: { product: AdminProduct; onClo
           { label: 'Price', text: stored.price },
           { label: 'Details', text: [leftText(stored), ...noteTexts(stored)].filter(Boolean).join(' · ') },
         ]}
-        failed={adminShopMessages.notSaved}
+        failed={notSaved}
         invalidates={changedByProducts}
         saved={(reply) => ({ title: 'Product saved', description: reply.product.name })}
         onClose={onClose}

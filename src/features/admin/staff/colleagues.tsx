@@ -6,7 +6,8 @@ import { lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { useApiCache, useApiQuery } from '#lib/api/use-api.ts'
 import { useMayCall, useStaffState } from '#lib/session/staff-state.ts'
 import { useConfirm } from '#features/confirm.tsx'
-import { useLazyDialog, type DialogTrigger } from '#lib/loading/use-lazy-dialog.ts'
+import { DialogButton } from '#features/dialog-button.tsx'
+import type { DialogTrigger } from '#lib/loading/use-lazy-dialog.ts'
 import { Button } from '#ui/button.tsx'
 import { Loaded } from '#features/loaded.tsx'
 import { Table, type Column } from '#ui/layout/table.tsx'
@@ -74,7 +75,9 @@ const accountColumn = (ownId: string, remove: (colleague: Colleague) => DialogTr
   cell: (colleague) => (
     <Row as="span">
       {colleague.id === ownId && 'You'}
-      <RoleButton colleague={colleague} isSelf={colleague.id === ownId} />
+      <DialogButton tone="quiet" size="sm" dialog={ChangeRole} of={{ colleague, isSelf: colleague.id === ownId }}>
+        Change role <VisuallyHidden>of {colleague.profileName}</VisuallyHidden>
+      </DialogButton>
       {colleague.id !== ownId && (
         <Button tone="quiet" size="sm" {...remove(colleague)}>
           Remove <VisuallyHidden>{colleague.profileName}</VisuallyHidden>
@@ -83,18 +86,6 @@ const accountColumn = (ownId: string, remove: (colleague: Colleague) => DialogTr
     </Row>
   ),
 })
-
-function RoleButton(props: { colleague: Colleague; isSelf: boolean }) {
-  const { trigger, dialog } = useLazyDialog(ChangeRole, props)
-  return (
-    <>
-      <Button tone="quiet" size="sm" {...trigger}>
-        Change role <VisuallyHidden>of {props.colleague.profileName}</VisuallyHidden>
-      </Button>
-      {dialog}
-    </>
-  )
-}
 
 type Door = Reply<'listDoors'>['doors'][number]
 

@@ -24,7 +24,7 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 
 type Invite = { link: string; expiresAt: string; sentTo?: string }
 
-const roleShape = { role: oneOf(staffRoles, staffMessages.roleRequired) }
+const roleShape = { role: oneOf(staffRoles, 'Choose a role') }
 const inviteSchema = schemaOf({ email: optionalEmail }).shape(roleShape)
 const roleSchema = yup.object(roleShape)
 

@@ -1,7 +1,7 @@
 /** Decides for all bookings of one closure at once: cancels them, or moves those that are chosen to open slots of their day. */
 import { Phones } from '#lib/phones.tsx'
 import { slotName } from '#domain/bookings/slot-names.ts'
-import { closureMessages } from '#domain/messages/closure-messages.ts'
+import type { Notice } from '#domain/messages/messages.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import { notify } from '#lib/toast.ts'
@@ -46,6 +46,11 @@ export function DecideAllDialog({ action, ...all }: DecideAllDialogProps) {
   )
 }
 
+const decided = (verb: string, done: number, all: number): Notice => ({
+  title: `${done} of ${all} ${all === 1 ? 'booking' : 'bookings'} ${verb}`,
+  ...(done < all && { description: 'The others still need a decision.' }),
+})
+
 /** One call after the other, so that a lost connection stops between two bookings; a notice says how many are canceled. */
 function useCancelAll(bookings: readonly Booking[]) {
   const cache = useApiCache()
@@ -61,7 +66,7 @@ function useCancelAll(bookings: readonly Booking[]) {
       await report({ freed: booking })
     }
     await cache.invalidate(...changedByDesk)
-    void notify(closureMessages.decided.cancel(done, bookings.length), done < bookings.length ? 'problem' : 'success')
+    void notify(decided('canceled', done, bookings.length), done < bookings.length ? 'problem' : 'success')
   }
 }
 
@@ -172,7 +177,7 @@ function useMoveAll(closureId: string) {
     if (open.length > 0) return false
     const done = [...found.values()].filter(({ booking }) => booking).length
     const areMoved = chosen.every(({ booking: { id } }) => found.get(id)?.booking)
-    void notify(closureMessages.decided.move(done, all), areMoved ? 'success' : 'problem')
+    void notify(decided('moved', done, all), areMoved ? 'success' : 'problem')
     return areMoved
   }
   return { left, lines, problem, moveAll }

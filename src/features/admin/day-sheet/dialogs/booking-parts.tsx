@@ -1,7 +1,6 @@
 /** What booking, moving and canceling at the desk have in common: the reason, what staff confirm, other slots, and 'Undo'. */
 import * as yup from 'yup'
 import type { ErrorCode } from '#api-contract/endpoints.ts'
-import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
 import { changeReason, usualReasons } from '#domain/bookings/staff-booking-fields.ts'
 import { fieldToYup } from '#lib/form-schema.ts'
 import { CheckboxField, SelectField, TextField } from '#ui/forms/field.tsx'
@@ -55,9 +54,13 @@ type ConfirmProps = { code: ErrorCode | undefined; isUsedUp?: boolean }
 /** What staff confirm after a refusal: an hour for other ages, or more than the week allows. */
 export const ConfirmFields = ({ code, isUsedUp = false }: ConfirmProps) => (
   <>
-    {code === 'other_ages' && <CheckboxField name="anyAge" label={daySheetMessages.anyAge} />}
+    {code === 'other_ages' && <CheckboxField name="anyAge" label="Allow it: this hour is for other ages" />}
     {(code === 'weekly_limit' || isUsedUp) && (
-      <CheckboxField name="overLimit" label={daySheetMessages.overLimit} hint={daySheetMessages.overLimitHint} />
+      <CheckboxField
+        name="overLimit"
+        label="Book over the weekly limit"
+        hint="This session will not count toward the member’s weekly limit."
+      />
     )}
   </>
 )
