@@ -6,7 +6,6 @@ import { nearestOpen } from '#features/admin/day-sheet/sheet-view.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { useNow } from '#lib/clock.ts'
 import { Button } from '#ui/button.tsx'
-import fieldStyles from '#ui/forms/field.module.css'
 import { Row } from '#ui/layout/box.tsx'
 
 const offered = 3
@@ -22,7 +21,7 @@ export function NearestSlots({ slot, onPick }: { slot: Slot; onPick: (slot: Slot
   if (nearest.length === 0) return null
   return (
     <Row as="fieldset">
-      <legend className={fieldStyles.legend}>Nearest open slots</legend>
+      <legend>Nearest open slots</legend>
       {nearest.map((each) => (
         <Button key={slotName(each)} tone="ghost" size="sm" onClick={() => onPick(each)}>
           {unitName(each)}, {clockTime(each.time)}
