@@ -5,7 +5,8 @@ import type { MailChoice } from '#domain/notifications/mail-kinds.ts'
 import { useApiCache, useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
 import { notify } from '#lib/toast.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
-import { PartNotLoaded, Row } from './part.tsx'
+import { PartNotLoaded, PartRow } from './part.tsx'
+import { Row, Text } from '#ui/layout/box.tsx'
 import styles from './account.module.css'
 
 const choices = Object.entries(mailChoiceMessages.choices) as [MailChoice, string][]
@@ -13,15 +14,17 @@ const choices = Object.entries(mailChoiceMessages.choices) as [MailChoice, strin
 export function MailChoices() {
   const query = useApiQuery('mailChoices')
   return (
-    <Row label="Emails">
+    <PartRow label="Emails">
       {query.isError && !query.data && (
         <PartNotLoaded text="Your choice could not be loaded." retry="Load your choice" query={query} />
       )}
       {query.data && !query.data.mailOn && (
-        <span className={styles.quiet}>This site sends no email at the moment.</span>
+        <Text as="span" tone="muted">
+          This site sends no email at the moment.
+        </Text>
       )}
       {query.data?.mailOn && <Choices {...query.data} />}
-    </Row>
+    </PartRow>
   )
 }
 
@@ -38,7 +41,7 @@ function Choices({ wanted }: Reply<'mailChoices'>) {
   return (
     <>
       {choices.map(([choice, label]) => (
-        <label key={choice} className={styles.choice}>
+        <Row as="label" key={choice} gap="3" wrap={false} className={styles.choice}>
           <input
             type="checkbox"
             checked={wanted.includes(choice)}
@@ -46,11 +49,11 @@ function Choices({ wanted }: Reply<'mailChoices'>) {
             onChange={() => void (pending || toggle(choice))}
           />
           {label}
-        </label>
+        </Row>
       ))}
-      <p className={styles.quiet}>
+      <Text tone="muted">
         We always write when the club changes or cancels something of yours, and about your password.
-      </p>
+      </Text>
       {problem !== undefined && (
         <Banner tone="problem">
           <b>Could not save your choice</b>

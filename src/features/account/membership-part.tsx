@@ -11,9 +11,9 @@ import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
 import { useLazyDialog } from '#lib/loading/use-lazy-dialog.ts'
 import { useOwnCaregiver, type Account } from '#lib/session/account.ts'
 import { Button } from '#ui/button.tsx'
-import { Part, Row, Rows } from './part.tsx'
+import { Part, PartRow, Rows } from './part.tsx'
 import { useOwnFamily } from './use-own-family.ts'
-import styles from './account.module.css'
+import { Text } from '#ui/layout/box.tsx'
 
 const CardDialog = lazyWithPreload(async () => (await import('./card-dialog.tsx')).CardDialog)
 const EditAddress = lazyWithPreload(async () => (await import('#features/family-dialogs.tsx')).EditAddress)
@@ -28,7 +28,7 @@ export function MembershipPart({ account }: { account: Account }) {
       <Rows>
         {own?.isOwner && <Charges account={account} />}
         {own?.isOwner && <CardRow account={account} />}
-        <Row
+        <PartRow
           label="Home address"
           action={
             <Button tone="ghost" size="sm" aria-label="Edit address" {...trigger}>
@@ -38,11 +38,11 @@ export function MembershipPart({ account }: { account: Account }) {
         >
           {account.address}
           {dialog}
-        </Row>
-        {own?.isOwner && <Row label="Billing address">{billingText(account)}</Row>}
-        <Row label="Joined">
+        </PartRow>
+        {own?.isOwner && <PartRow label="Billing address">{billingText(account)}</PartRow>}
+        <PartRow label="Joined">
           {month} {year}
-        </Row>
+        </PartRow>
       </Rows>
     </Part>
   )
@@ -55,10 +55,14 @@ function Charges({ account }: { account: Account }) {
     const count = players.filter((player) => player.plan === plan).length
     if (count === 0) return null
     return (
-      <Row key={plan} label={membershipMessages.charged[plan]}>
-        <span className={styles.figure}>{dollars(chargeOf(plan, count).total)}</span>
-        <span className={styles.quiet}>{capitalize(membershipMessages.charge(plan, count))}</span>
-      </Row>
+      <PartRow key={plan} label={membershipMessages.charged[plan]}>
+        <Text as="span" size="title">
+          {dollars(chargeOf(plan, count).total)}
+        </Text>
+        <Text as="span" tone="muted">
+          {capitalize(membershipMessages.charge(plan, count))}
+        </Text>
+      </PartRow>
     )
   })
 }
@@ -68,7 +72,7 @@ function CardRow({ account }: { account: Account }) {
   const hasCard = account.cardType !== ''
   const hasExpired = isExpired(account.cardExp, today(useNow()))
   return (
-    <Row
+    <PartRow
       label="Card"
       action={
         <Button tone="ghost" size="sm" aria-label={hasCard ? 'Change card' : 'Add card'} {...trigger}>
@@ -77,9 +81,11 @@ function CardRow({ account }: { account: Account }) {
       }
     >
       {cardText(account)}
-      <span className={hasExpired || !hasCard ? styles.warning : styles.quiet}>{cardNote(account, hasExpired)}</span>
+      <Text as="span" tone={hasExpired || !hasCard ? 'danger' : 'muted'}>
+        {cardNote(account, hasExpired)}
+      </Text>
       {dialog}
-    </Row>
+    </PartRow>
   )
 }
 

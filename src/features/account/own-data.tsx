@@ -9,8 +9,8 @@ import { useOwnCaregiver } from '#lib/session/account.ts'
 import { useMember } from '#lib/session/use-member.ts'
 import { notify } from '#lib/toast.ts'
 import { Button } from '#ui/button.tsx'
-import { Row } from './part.tsx'
-import styles from './account.module.css'
+import { PartRow } from './part.tsx'
+import { Row, Text } from '#ui/layout/box.tsx'
 
 const DeleteAccountDialog = lazyWithPreload(
   async () => (await import('./delete-account-dialog.tsx')).DeleteAccountDialog,
@@ -31,9 +31,11 @@ export function OwnData() {
   }
 
   return (
-    <Row label="Your data">
-      <span className={styles.quiet}>Everything the club stores about your family, in one file.</span>
-      <span className={styles.actions}>
+    <PartRow label="Your data">
+      <Text as="span" tone="muted">
+        Everything the club stores about your family, in one file.
+      </Text>
+      <Row as="span">
         <Button
           tone="ghost"
           size="sm"
@@ -48,8 +50,8 @@ export function OwnData() {
             Delete my account
           </Button>
         )}
-      </span>
+      </Row>
       {dialog}
-    </Row>
+    </PartRow>
   )
 }

@@ -4,7 +4,7 @@ import { messageOf, NeedsAccount } from '#lib/api/errors.ts'
 import { paths } from '#lib/paths.ts'
 import type { QueryState } from '#features/loaded.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
-import account from './account.module.css'
+import { Row, Stack, Text } from '#ui/layout/box.tsx'
 import styles from './part.module.css'
 
 type PartProps = {
@@ -19,33 +19,51 @@ type PartProps = {
 export function Part({ id, title, action, children }: PartProps) {
   const heading = useId()
   return (
-    <section id={id} className={styles.part} aria-labelledby={heading}>
-      <div className={styles.head}>
-        <h2 id={heading}>{title}</h2>
+    <Stack as="section" id={id} gap="2" card="high" className={styles.part} aria-labelledby={heading}>
+      <Row justify="between" className={styles.head}>
+        <Text as="h2" size="h3" id={heading}>
+          {title}
+        </Text>
         {action}
-      </div>
+      </Row>
       {children}
-    </section>
+    </Stack>
   )
 }
 
 /** The rows of a part. */
-export const Rows = ({ children }: { children: ReactNode }) => <dl className={styles.rows}>{children}</dl>
+export const Rows = ({ children }: { children: ReactNode }) => (
+  <Stack as="dl" gap="0">
+    {children}
+  </Stack>
+)
 
 type RowProps = { label: string; action?: ReactNode; below?: ReactNode; children: ReactNode }
 
 /** `below` has the whole width: a notice about what the row says. */
-export const Row = ({ label, action, below, children }: RowProps) => (
+export const PartRow = ({ label, action, below, children }: RowProps) => (
   <div className={styles.row}>
-    <dt>{label}</dt>
-    <dd>{children}</dd>
+    <Text as="dt" size="small" tone="muted">
+      {label}
+    </Text>
+    <Stack as="dd" gap="2">
+      {children}
+    </Stack>
     {action !== undefined && action !== false && <dd className={styles.action}>{action}</dd>}
-    {below !== undefined && <dd className={styles.below}>{below}</dd>}
+    {below !== undefined && (
+      <Stack as="dd" gap="2" className={styles.below}>
+        {below}
+      </Stack>
+    )}
   </div>
 )
 
 /** The people of a part. */
-export const People = ({ children }: { children: ReactNode }) => <ul className={styles.people}>{children}</ul>
+export const People = ({ children }: { children: ReactNode }) => (
+  <Stack as="ul" gap="0">
+    {children}
+  </Stack>
+)
 
 type PersonProps = {
   badge?: ReactNode
@@ -57,17 +75,19 @@ type PersonProps = {
 
 /** A person with lines about them and what can be done. `children` are dialogs. */
 export const Person = ({ badge, name, about, actions, children }: PersonProps) => (
-  <li className={styles.person}>
+  <Row as="li" gap="3" className={styles.person}>
     {badge}
-    <p className={styles.words}>
+    <Stack as="p" gap="0" className={styles.words}>
       <b>{name}</b>
       {about.map((line) => (
-        <span key={line}>{line}</span>
+        <Text as="span" tone="muted" key={line}>
+          {line}
+        </Text>
       ))}
-    </p>
-    <div className={styles.actions}>{actions}</div>
+    </Stack>
+    <Row gap="1-5">{actions}</Row>
     {children}
-  </li>
+  </Row>
 )
 
 type PartNotLoadedProps = { text: string; retry: string; query: Pick<QueryState, 'error' | 'isFetching' | 'refetch'> }
@@ -77,19 +97,23 @@ export function PartNotLoaded({ text, retry, query }: PartNotLoadedProps) {
   const { error, isFetching, refetch } = query
   if (error instanceof NeedsAccount)
     return (
-      <div className={account.quiet}>
-        {messageOf(error)}
+      <Row gap="3">
+        <Text as="span" tone="muted">
+          {messageOf(error)}
+        </Text>
         <a className={buttonClass('ghost', 'sm')} href={paths.register}>
           Join
         </a>
-      </div>
+      </Row>
     )
   return (
-    <div className={account.quiet}>
-      {text}
+    <Row gap="3">
+      <Text as="span" tone="muted">
+        {text}
+      </Text>
       <Button tone="ghost" size="sm" pending={isFetching} pendingLabel="Loading..." onClick={() => void refetch()}>
         {retry}
       </Button>
-    </div>
+    </Row>
   )
 }

@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { Segmented } from '#ui/forms/segmented.tsx'
 import { MailChoices } from './mail-choices.tsx'
 import { OwnData } from './own-data.tsx'
-import { Part, Row, Rows } from './part.tsx'
+import { Part, PartRow, Rows } from './part.tsx'
 import { EmailRow } from './sign-in/email-row.tsx'
 import { MemberPassword } from './sign-in/password-row.tsx'
 import { SignInElsewhere } from './sign-in/sign-in-code-row.tsx'
@@ -23,10 +23,10 @@ export function YouPart() {
   return (
     <Part id="you" title="You">
       <Rows>
-        <Row label="Name" action={account && own && <EditButton account={account} caregiver={own} />}>
+        <PartRow label="Name" action={account && own && <EditButton account={account} caregiver={own} />}>
           {profile.profileName}
-        </Row>
-        {own && <Row label="Phone">{own.phone}</Row>}
+        </PartRow>
+        {own && <PartRow label="Phone">{own.phone}</PartRow>}
         <EmailRow />
         <MemberPassword />
         <SignInElsewhere />
@@ -65,8 +65,8 @@ const themes = [
 function ThemeChoice() {
   const [theme, setTheme] = useTheme()
   return (
-    <Row label="Appearance">
+    <PartRow label="Appearance">
       <Segmented label="Appearance" hideLabel options={themes} value={theme} onChange={setTheme} />
-    </Row>
+    </PartRow>
   )
 }

@@ -13,7 +13,7 @@ import { useOwnCaregiver, type Account } from '#lib/session/account.ts'
 import { useMember } from '#lib/session/use-member.ts'
 import { Button } from '#ui/button.tsx'
 import { Part, People, Person } from '#features/account/part.tsx'
-import styles from '#features/account/account.module.css'
+import { Row, Text } from '#ui/layout/box.tsx'
 
 const InviteCaregiver = lazyWithPreload(async () => (await import('./caregiver-dialogs.tsx')).InviteCaregiver)
 
@@ -111,14 +111,16 @@ function Leave({ caregiver }: { caregiver: Caregiver }): ReactNode {
 function Invitation({ account: { invitedUntil } }: { account: Account }) {
   const { trigger, dialog } = useLazyDialog(InviteCaregiver)
   return (
-    <div className={styles.quiet}>
-      {invitedUntil === undefined
-        ? 'Another parent or guardian?'
-        : caregiverMessages.waiting(shortMoment(new Date(invitedUntil)))}
+    <Row gap="3">
+      <Text as="span" tone="muted">
+        {invitedUntil === undefined
+          ? 'Another parent or guardian?'
+          : caregiverMessages.waiting(shortMoment(new Date(invitedUntil)))}
+      </Text>
       <Button tone="ghost" size="sm" {...trigger}>
         {caregiverMessages.invite}
       </Button>
       {dialog}
-    </div>
+    </Row>
   )
 }

@@ -12,7 +12,6 @@ import { startSession } from '#lib/session/change-session.ts'
 import { notify } from '#lib/toast.ts'
 import { TextField } from '#ui/forms/field.tsx'
 import { Form, Submit } from '#ui/forms/form.tsx'
-import styles from '#features/account/account.module.css'
 
 const schema = schemaOf(signInFields)
 
@@ -79,7 +78,7 @@ function Confirm({ body, players, canceled, by, onClose }: Joining & { by: strin
 
 function Lines({ of }: { of: readonly string[] }) {
   return (
-    <ul className={styles.consequences}>
+    <ul>
       {of.map((line) => (
         <li key={line}>{line}</li>
       ))}

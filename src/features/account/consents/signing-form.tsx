@@ -16,6 +16,7 @@ import { oneOf, toYup } from '#lib/form-schema.ts'
 import type { Account } from '#lib/session/account.ts'
 import { CheckboxField, RadioCards, TextField, type Option } from '#ui/forms/field.tsx'
 import { Form, Submit, type FormError } from '#ui/forms/form.tsx'
+import { Stack, Text } from '#ui/layout/box.tsx'
 import styles from './consents.module.css'
 
 type Whom = Pick<Player, 'id' | 'name'>
@@ -49,7 +50,7 @@ export function SigningForm({ asked, onSign, problem, atDoor = false }: SigningF
       schema={schemaOf(asked, atDoor)}
       onSubmit={({ name, ...values }) => onSign({ name: String(name), answers: answersOf(asked, values) })}
       problem={problem}
-      className={styles.form}
+      className={styles.narrow}
     >
       {asked.map(({ text, players: forWhom }) => (
         <ConsentText key={text} {...currentText(text)}>
@@ -67,7 +68,7 @@ export function SigningForm({ asked, onSign, problem, atDoor = false }: SigningF
           )}
         </ConsentText>
       ))}
-      <div className={styles.signature}>
+      <Stack gap="4-5" className={styles.signature}>
         {atDoor && <CheckboxField name="guardian" label={consentMessages.guardian(firstNames(playersOf(asked)))} />}
         <TextField
           name="name"
@@ -78,7 +79,7 @@ export function SigningForm({ asked, onSign, problem, atDoor = false }: SigningF
           secret={atDoor}
         />
         <Submit pendingLabel="Signing...">Sign</Submit>
-      </div>
+      </Stack>
     </Form>
   )
 }
@@ -88,10 +89,10 @@ type ConsentTextProps = ReturnType<typeof currentText> & { children?: ReactNode 
 
 export function ConsentText({ title, version, sections, children }: ConsentTextProps) {
   return (
-    <section className={styles.text} aria-label={title}>
-      <h2>
+    <Stack as="section" className={styles.text} aria-label={title}>
+      <Text as="h2" size="h3">
         {title} <small>Version {version}</small>
-      </h2>
+      </Text>
       {sections.map((section) => (
         <div key={section.title}>
           <h3>{section.title}</h3>
@@ -99,7 +100,7 @@ export function ConsentText({ title, version, sections, children }: ConsentTextP
         </div>
       ))}
       {children}
-    </section>
+    </Stack>
   )
 }
 

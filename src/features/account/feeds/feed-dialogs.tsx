@@ -9,6 +9,7 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { CopyLink } from '#ui/forms/copy-link.tsx'
 import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
+import { Row, Text } from '#ui/layout/box.tsx'
 import styles from '#features/account/account.module.css'
 
 type DialogProps = { open: boolean; onClose: () => void }
@@ -46,7 +47,7 @@ export function FeedDialog({ open, onClose, title, player, feed }: FeedDialogPro
   const make = () => void add.run({ body: { names, ...(player !== undefined && { player }) } })
   return (
     <Dialog open={open} onClose={onClose} busy={pending} title={feedMessages.subscribeTo(title)}>
-      <label className={styles.choice}>
+      <Row as="label" gap="3" wrap={false} className={styles.choice}>
         <input
           type="checkbox"
           checked={names}
@@ -54,15 +55,18 @@ export function FeedDialog({ open, onClose, title, player, feed }: FeedDialogPro
           onChange={({ target }) => void (pending || choose(target.checked))}
         />
         <span>
-          First names in the titles <span className={styles.quiet}>Your calendar’s provider then stores them too.</span>
+          First names in the titles{' '}
+          <Text as="span" tone="muted">
+            Your calendar’s provider then stores them too.
+          </Text>
         </span>
-      </label>
+      </Row>
       {hasAddress && !asks && <Programs path={feed.path} />}
-      <p className={styles.quiet}>
+      <Text tone="muted">
         {asks
           ? 'The address so far stops working everywhere. Then subscribe again with the new one.'
           : 'Anyone with the address can read this calendar, but nothing else.'}
-      </p>
+      </Text>
       {problem !== undefined && (
         <Banner tone="problem">
           <b>Could not change the calendar</b>
@@ -99,7 +103,7 @@ function Programs({ path }: { path: string }) {
   const outside = { target: '_blank', rel: 'noreferrer', className: buttonClass('ghost', 'sm') }
   return (
     <>
-      <div className={styles.actions}>
+      <Row>
         <a href={webcal} className={buttonClass('primary', 'sm')}>
           Apple and others
         </a>
@@ -109,10 +113,10 @@ function Programs({ path }: { path: string }) {
         <a href={outlook} {...outside}>
           Outlook
         </a>
-      </div>
-      <p className={styles.quiet}>
+      </Row>
+      <Text tone="muted">
         Google takes it only on a computer, and looks once or twice a day: a change may take until tomorrow.
-      </p>
+      </Text>
       <CopyLink
         label="Or add this address in your calendar"
         link={address}

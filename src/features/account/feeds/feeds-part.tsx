@@ -11,7 +11,7 @@ import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
 import { useLazyDialog } from '#lib/loading/use-lazy-dialog.ts'
 import type { Account } from '#lib/session/account.ts'
 import { Button } from '#ui/button.tsx'
-import styles from '#features/account/account.module.css'
+import { Text } from '#ui/layout/box.tsx'
 
 const FeedDialog = lazyWithPreload(async () => (await import('./feed-dialogs.tsx')).FeedDialog)
 
@@ -31,7 +31,7 @@ export function FamilyFeeds({ account }: { account: Account }) {
   ]
   return (
     <Part id="calendar" title="Calendar">
-      <p className={styles.quiet}>What you book appears in your own calendar, and moves and goes with it.</p>
+      <Text tone="muted">What you book appears in your own calendar, and moves and goes with it.</Text>
       {isError && !data && <PartNotLoaded text="Could not load your calendars." retry="Try again" query={query} />}
       {data && (
         <People>

@@ -4,7 +4,7 @@ import { installMessages } from '#domain/messages/install-messages.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
-import { Text } from '#ui/layout/box.tsx'
+import { Stack, Text } from '#ui/layout/box.tsx'
 import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
 import styles from './install.module.css'
 
@@ -13,16 +13,16 @@ const steps: readonly InstallStep[] = ['share', 'add', 'open']
 export function InstallDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} title={installMessages.title}>
-      <ol className={styles.steps}>
+      <Stack as="ol">
         {steps.map((step, nth) => (
-          <li key={step}>
+          <li key={step} className={styles.step}>
             <HomeScreenStep step={step} />
             <p>
               <b>{nth + 1}.</b> {installMessages.steps[step]}
             </p>
           </li>
         ))}
-      </ol>
+      </Stack>
       <Text tone="muted">
         Instead of your password you can enter a code there. You make it in this browser, on your account page beside
         ‘Another device’.

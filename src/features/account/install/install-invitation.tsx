@@ -4,6 +4,7 @@ import { useInstall } from '#lib/install/install.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { InstallHelp } from './install-help.tsx'
+import { Row } from '#ui/layout/box.tsx'
 import styles from '#features/account/account.module.css'
 
 export function InstallInvitation() {
@@ -13,7 +14,7 @@ export function InstallInvitation() {
     <div className={styles.invitation}>
       <Banner>
         <span>{installMessages.invitation}</span>
-        <div className={styles.actions}>
+        <Row>
           {way === 'prompt' ? (
             <Button size="sm" onClick={() => void ask()}>
               Add the app
@@ -24,7 +25,7 @@ export function InstallInvitation() {
           <Button tone="ghost" size="sm" onClick={answer}>
             No thanks
           </Button>
-        </div>
+        </Row>
       </Banner>
     </div>
   )

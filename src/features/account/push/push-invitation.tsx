@@ -10,6 +10,7 @@ import { mayAskForPush, pushAskedEntry } from '#lib/push.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { usePush } from './use-push.ts'
+import { Row } from '#ui/layout/box.tsx'
 import styles from '#features/account/account.module.css'
 
 /** `about`: what they are for, offers or bookings. */
@@ -37,14 +38,14 @@ function Question({ publicKey, about, onEnd }: QuestionProps) {
       <Banner>
         <span>{pushMessages.invitation[about]}</span>
         {save.problem !== undefined && <span role="alert">{save.problem}</span>}
-        <div className={styles.actions}>
+        <Row>
           <Button size="sm" pending={save.pending} onClick={() => void agree()}>
             {pushMessages.invitation.yes}
           </Button>
           <Button tone="ghost" size="sm" disabled={save.pending} onClick={onEnd}>
             {pushMessages.invitation.no}
           </Button>
-        </div>
+        </Row>
       </Banner>
     </div>
   )

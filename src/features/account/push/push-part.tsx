@@ -11,6 +11,7 @@ import { notify } from '#lib/toast.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { useLostPush, usePush } from './use-push.ts'
+import { Row, Text } from '#ui/layout/box.tsx'
 import styles from '#features/account/account.module.css'
 
 type Device = Reply<'pushDevices'>['devices'][number]
@@ -59,9 +60,9 @@ function Devices({ publicKey, devices }: { publicKey: string; devices: readonly 
         ))
       }
     >
-      <p className={styles.quiet}>
+      <Text tone="muted">
         {pushSupport() === 'available' ? 'On this device, besides the emails. They name nobody.' : why}
-      </p>
+      </Text>
       {pushSupport() === 'needsApp' && (
         <p>
           <InstallHelp />
@@ -78,7 +79,7 @@ function Devices({ publicKey, devices }: { publicKey: string; devices: readonly 
       )}
       {mine &&
         pushKinds.map((kind) => (
-          <label key={kind} className={styles.choice}>
+          <Row as="label" key={kind} gap="3" wrap={false} className={styles.choice}>
             <input
               type="checkbox"
               checked={mine.kinds.includes(kind)}
@@ -86,7 +87,7 @@ function Devices({ publicKey, devices }: { publicKey: string; devices: readonly 
               onChange={() => void (pending || toggle(kind, mine.kinds))}
             />
             {pushMessages.kinds[kind]}
-          </label>
+          </Row>
         ))}
       <People>
         {devices

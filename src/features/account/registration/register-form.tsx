@@ -15,6 +15,7 @@ import { cardFieldNames, useCardNotes } from '#features/account/card-fields.tsx'
 import { PlanSummary, PlanTotal } from './plan-summary.tsx'
 import { AccountPart, MembershipPart, ParentPart, PlayerPart } from './register-parts.tsx'
 import { emptyRegistration, registerSchema, toPayload, type RegisterValues } from './register-values.ts'
+import { Row, Split, Stack, Text } from '#ui/layout/box.tsx'
 import styles from './register.module.css'
 
 /** What a reload keeps: no card data, no password. */
@@ -74,8 +75,8 @@ export function RegisterForm() {
       notes={notes}
     >
       <FormMemory memory={draft} />
-      <div className={styles.columns}>
-        <div className={styles.parts}>
+      <Split className={styles.columns}>
+        <Stack className={styles.parts}>
           <ParentPart />
           <PlayerPart />
           <MembershipPart />
@@ -85,18 +86,18 @@ export function RegisterForm() {
               {registerMessages.emailExists} <Link to={paths.memberLogin}>{registerMessages.signInInstead}</Link>
             </Banner>
           )}
-        </div>
-        <aside className={styles.summary} aria-label="Your plan">
+        </Stack>
+        <Stack as="aside" gap="3-5" card="high" className={styles.summary} aria-label="Your plan">
           <PlanSummary />
-        </aside>
-        <div className={styles.send}>
+        </Stack>
+        <Row gap="4" justify="between" wrap={false} className={styles.send} data-foot="">
           <PlanTotal />
           <Submit pendingLabel="Creating...">Create Account</Submit>
-        </div>
-      </div>
-      <p className={styles.member}>
+        </Row>
+      </Split>
+      <Text tone="muted" data-links="">
         Already a member? <Link to={paths.memberLogin}>Sign in</Link>
-      </p>
+      </Text>
     </Form>
   )
 }

@@ -6,6 +6,7 @@ import { CardFields } from '#features/account/card-fields.tsx'
 import { AddressField, BillingFields, PlanField, PlayerFields } from '#features/family-fields.tsx'
 import { paths } from '#lib/paths.ts'
 import { CheckboxField, TextField } from '#ui/forms/field.tsx'
+import { Row, Stack } from '#ui/layout/box.tsx'
 import fields from '#features/family-fields.module.css'
 import styles from './register.module.css'
 
@@ -15,13 +16,15 @@ function Part({ name, children }: { name: (typeof parts)[number]; children: Reac
   const id = useId()
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className={styles.partTitle}>
+      <Row as="h2" gap="2-5" align="baseline" wrap={false} id={id} className={styles.partTitle}>
         <span className={styles.partNumber}>
           {parts.indexOf(name) + 1} of {parts.length}
         </span>{' '}
         {name}
-      </h2>
-      <div className={styles.fields}>{children}</div>
+      </Row>
+      <Stack gap="4-5" className={styles.fields}>
+        {children}
+      </Stack>
     </section>
   )
 }

@@ -23,6 +23,8 @@ import {
   type Safety,
   type SafetyValues,
 } from './safety-values.ts'
+import { Stack, Text } from '#ui/layout/box.tsx'
+import fields from '#features/family-fields.module.css'
 import styles from './safety.module.css'
 
 export function SafetyForm({ safety }: { safety: Safety }) {
@@ -55,37 +57,39 @@ export function SafetyForm({ safety }: { safety: Safety }) {
       {safety.hold && !safety.hold.cleared && (
         <Banner tone="problem">{safetyMessages.heldSince(dayWithYear(today(new Date(safety.hold.since))))}</Banner>
       )}
-      <fieldset>
+      <Stack as="fieldset" className={styles.group}>
         <legend>{safetyMessages.birth}</legend>
-        <p>So that the age is right every year.</p>
-        <div className={styles.two}>
+        <Text tone="muted">So that the age is right every year.</Text>
+        <div className={fields.two}>
           <SelectField name="birthMonth" label="Month" placeholder="–" options={months} />
           <SelectField name="birthYear" label="Year" placeholder="–" options={yearsAt(now)} />
         </div>
-      </fieldset>
-      <fieldset>
+      </Stack>
+      <Stack as="fieldset" className={styles.group}>
         <legend>{safetyMessages.contact}</legend>
-        <p>Somebody we call when we cannot reach you.</p>
-        <div className={styles.two}>
+        <Text tone="muted">Somebody we call when we cannot reach you.</Text>
+        <div className={fields.two}>
           <TextField name="contactName" label="Name" autoComplete="off" />
           <TextField name="contactPhone" label="Phone" type="tel" autoComplete="off" />
         </div>
         <TextField name="contactRelation" label="Who they are" hint="For example: grandmother" autoComplete="off" />
-      </fieldset>
+      </Stack>
       <TextAreaField
         name="health"
         label={safetyMessages.health}
         hint="What a coach must know, in a few words. Up to 280 characters."
       />
       <RadioCards name="leavesAlone" label={safetyMessages.leavesAlone(name)} options={yesNo} />
-      <fieldset>
+      <Stack as="fieldset" className={styles.group}>
         <legend>{safetyMessages.collectors(name)}</legend>
-        <p>You may always. Up to six people.</p>
+        <Text tone="muted">You may always. Up to six people.</Text>
         {deniedOf(safety).map((each) => (
-          <p key={each.id}>{safetyMessages.notAllowedMeans(each.name)}</p>
+          <Text tone="muted" key={each.id}>
+            {safetyMessages.notAllowedMeans(each.name)}
+          </Text>
         ))}
         <Collectors most={places.length - deniedOf(safety).length} />
-      </fieldset>
+      </Stack>
       <p>
         <b>{safetyMessages.photos}</b>: {photoAnswers[safety.photos]}.{' '}
         <Link to={photosPath(safety.player)}>Change the answer</Link>
@@ -109,7 +113,7 @@ function Collectors({ most }: { most: number }) {
   return (
     <>
       {places.slice(0, shown).map((place) => (
-        <div key={place} className={styles.person}>
+        <div key={place} className={fields.two}>
           <TextField name={`name${place}`} label={`${safetyMessages.person(place)}: name`} autoComplete="off" />
           <TextField
             name={`phone${place}`}

@@ -9,8 +9,8 @@ import { useMember } from '#lib/session/use-member.ts'
 import { notify } from '#lib/toast.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
-import { Row } from '#features/account/part.tsx'
-import styles from '#features/account/account.module.css'
+import { PartRow } from '#features/account/part.tsx'
+import { Text } from '#ui/layout/box.tsx'
 
 const EmailDialog = lazyWithPreload(async () => (await import('./email-dialog.tsx')).EmailDialog)
 
@@ -19,7 +19,7 @@ export function EmailRow() {
   const { data } = useApiQuery('mailChoices')
   const { trigger, dialog } = useLazyDialog(EmailDialog)
   return (
-    <Row
+    <PartRow
       label="Email"
       action={
         data?.mailOn &&
@@ -32,10 +32,10 @@ export function EmailRow() {
       below={
         <>
           {data && !data.mailOn && (
-            <span className={styles.quiet}>
+            <Text as="span" tone="muted">
               This site sends no email at the moment, so your email cannot be changed here. Please ask at the front
               desk.
-            </span>
+            </Text>
           )}
           {data?.mailOn && data.unverified && !data.pendingAddress && <Unverified />}
           {data?.pendingAddress && <Pending {...data.pendingAddress} />}
@@ -44,7 +44,7 @@ export function EmailRow() {
     >
       {profile.email}
       {dialog}
-    </Row>
+    </PartRow>
   )
 }
 

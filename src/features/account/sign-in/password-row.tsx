@@ -5,8 +5,8 @@ import { useLazyDialog } from '#lib/loading/use-lazy-dialog.ts'
 import { useMember } from '#lib/session/use-member.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { Row } from '#features/account/part.tsx'
-import styles from '#features/account/account.module.css'
+import { PartRow } from '#features/account/part.tsx'
+import { Text } from '#ui/layout/box.tsx'
 
 const MemberPasswordDialog = lazyWithPreload(async () => (await import('./password-dialog.tsx')).MemberPasswordDialog)
 const StaffPasswordDialog = lazyWithPreload(async () => (await import('./password-dialog.tsx')).StaffPasswordDialog)
@@ -16,10 +16,12 @@ export function MemberPassword() {
   const { trigger, dialog } = useLazyDialog(MemberPasswordDialog)
   if (preview)
     return (
-      <Row label="Password">A preview pass has no password or account. Log out to remove it from this browser.</Row>
+      <PartRow label="Password">
+        A preview pass has no password or account. Log out to remove it from this browser.
+      </PartRow>
     )
   return (
-    <Row
+    <PartRow
       label="Password"
       action={
         <Button tone="ghost" size="sm" aria-label="Change password" {...trigger}>
@@ -29,7 +31,7 @@ export function MemberPassword() {
     >
       {accountMessages.newPasswordMeans}
       {dialog}
-    </Row>
+    </PartRow>
   )
 }
 
@@ -45,8 +47,10 @@ export function StaffPassword() {
         </Button>
       }
     >
-      <h2 className={styles.title}>Your password</h2>
-      <p className={styles.quiet}>{accountMessages.newPasswordMeans}</p>
+      <Text as="h2" size="h3">
+        Your password
+      </Text>
+      <Text tone="muted">{accountMessages.newPasswordMeans}</Text>
       {dialog}
     </Card>
   )

@@ -55,7 +55,7 @@ function Code({ code }: { code: string }) {
   return (
     <>
       <output className={styles.code}>{code}</output>
-      <ol className={styles.steps}>
+      <ol>
         {signInCodeMessages.steps(profile.email).map((step) => (
           <li key={step}>{step}</li>
         ))}

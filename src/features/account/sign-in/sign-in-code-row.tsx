@@ -4,7 +4,7 @@ import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
 import { useLazyDialog } from '#lib/loading/use-lazy-dialog.ts'
 import { useMember } from '#lib/session/use-member.ts'
 import { Button } from '#ui/button.tsx'
-import { Row } from '#features/account/part.tsx'
+import { PartRow } from '#features/account/part.tsx'
 
 const SignInCodeDialog = lazyWithPreload(async () => (await import('./sign-in-code-dialog.tsx')).SignInCodeDialog)
 
@@ -13,7 +13,7 @@ export function SignInElsewhere() {
   const { trigger, dialog } = useLazyDialog(SignInCodeDialog)
   if (preview) return null
   return (
-    <Row
+    <PartRow
       label="Another device"
       action={
         <Button tone="ghost" size="sm" {...trigger}>
@@ -23,6 +23,6 @@ export function SignInElsewhere() {
     >
       The installed app, or a browser where you are not signed in.
       {dialog}
-    </Row>
+    </PartRow>
   )
 }
