@@ -148,8 +148,7 @@ export async function joinFamily(context: JoinFamilyContext): Promise<JoinFamily
   const state = stateFor(member, invitation, now())
   const stored = state === 'open' ? await join(context, invitation, addressKey, joinedBy) : member
   const caregiver = await joinedAs(context, stored, joinedBy)
-  if (caregiver)
-    return { outcome: 'joined', opened: await openSession(context, 'member', ownerKey, caregiver, context.session) }
+  if (caregiver) return { outcome: 'joined', opened: await openSession(context, 'member', ownerKey, caregiver) }
   const after = stateFor(stored, invitation, now())
   if (after !== 'open') return { outcome: after }
   return { outcome: hasAddress(member, addressKey) ? 'own' : 'has_account' }

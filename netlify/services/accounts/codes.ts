@@ -115,7 +115,7 @@ export async function redeemCode(context: RedeemCodeContext): Promise<SignInResu
   waitUntil(refund(store, networkLimit.attempt))
   return {
     outcome: 'signed_in',
-    opened: await openSession(context, 'member', account.ownerKey, signer, context.session),
+    opened: await openSession(context, 'member', account.ownerKey, signer),
   }
 }
 

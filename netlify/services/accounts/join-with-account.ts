@@ -131,7 +131,7 @@ const signedIn = async (
   caregiver: Caregiver,
 ): Promise<JoinWithAccountResult> => ({
   outcome: 'joined',
-  opened: await openSession(context, 'member', ownerKey, caregiver, context.session),
+  opened: await openSession(context, 'member', ownerKey, caregiver),
 })
 
 /** The scheduled jobs do what cannot be done now. */

@@ -42,7 +42,7 @@ export async function register(context: RegisterContext): Promise<RegisterResult
     return { outcome: 'email_taken' }
 
   const [opened, sync] = await Promise.all([
-    openSession(context, 'member', ownerKey, existing, context.session),
+    openSession(context, 'member', ownerKey, existing),
     context.replicate?.(ownerKey) ?? ('off' as const),
   ])
   const verify = context.mailEnabled === true && existing.unverified === true

@@ -21,7 +21,7 @@ export async function signIn(context: SignInContext, role: Role): Promise<SignIn
   const checked = await checkCredentials(context, role)
   if (checked.outcome !== 'right') return checked
   const { ownerKey, signer } = checked
-  return { outcome: 'signed_in', opened: await openSession(context, role, ownerKey, signer, context.session) }
+  return { outcome: 'signed_in', opened: await openSession(context, role, ownerKey, signer) }
 }
 
 export type CheckedCredentials = ({ outcome: 'right' } & FoundAccount) | Exclude<SignInResult, { outcome: 'signed_in' }>

@@ -119,5 +119,5 @@ async function repeatedReset(context: ResetContext, account: OneSigner): Promise
 
 const signedIn = async (context: ResetContext, { role, ownerKey, signer }: OneSigner): Promise<ResetResult> => ({
   outcome: 'reset',
-  opened: await openSession(context, role, ownerKey, signer, context.session),
+  opened: await openSession(context, role, ownerKey, signer),
 })
