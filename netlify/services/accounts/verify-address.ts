@@ -57,25 +57,17 @@ export async function sendVerification(
   const ownerKey = await ownerKeyOfFamily(context)
   const id = isStaff(context) ? query.caregiver : principal.id
   if (ownerKey === undefined || id === undefined) return { outcome: 'gone' }
-  const sent = await sendLink(context, ownerKey, id)
-  if (sent.outcome !== 'too_many' && query.family !== undefined)
-    await writeAdminLog(context, principal, 'member_link_sent', id, { member: query.family })
-  return sent
-}
-
-async function sendLink(
-  context: RequestContext & Pick<RequestMeta, 'idempotencyKey'>,
-  ownerKey: string,
-  id: string,
-): Promise<SendVerificationResult> {
   const signer = signerIn(await readMember(context.store, ownerKey), id)
-  if (!signer?.value.unverified) return { outcome: 'verified' }
   const subjectRef = hash('verify', context.idempotencyKey)
-  const { addressKey } = signer.value
-  const seconds = await limitAddressMails(context, addressKey, subjectRef)
-  if (seconds !== undefined) return { outcome: 'too_many', seconds }
-  await addToOutbox(context, { ownerKey: addressKey, kind: 'verify_member', subjectRef })
-  return { outcome: 'sent' }
+  if (signer?.value.unverified) {
+    const { addressKey } = signer.value
+    const seconds = await limitAddressMails(context, addressKey, subjectRef)
+    if (seconds !== undefined) return { outcome: 'too_many', seconds }
+    await addToOutbox(context, { ownerKey: addressKey, kind: 'verify_member', subjectRef })
+  }
+  if (query.family !== undefined)
+    await writeAdminLog(context, principal, 'member_link_sent', id, { member: query.family })
+  return { outcome: signer?.value.unverified ? 'sent' : 'verified' }
 }
 
 export type VerifyResult = { outcome: 'verified' | 'already' | 'invalid' } | TooMany
