@@ -13,10 +13,11 @@ import { memberIn, readMember } from '#server/repositories/accounts/members.ts'
 import { signerOf, signersOf, updateSigner, withCaregiver, type Signer } from '#server/repositories/accounts/signers.ts'
 import { hash, keys, ownerKeyOf } from '#server/repositories/keys.ts'
 import { messageKeys, queueMessage, type Intent } from '#server/repositories/outbox.ts'
+import { TooManyAttempts } from '#server/context/too-many-attempts.ts'
 import { transact } from '#server/repositories/transact.ts'
 import { isInTime, isIssued, issueLinkToken, parseLinkToken, type LinkToken } from './link-token.ts'
 import { confirmPassword, type PasswordRejected } from './passwords/confirm-password.ts'
-import { limitBadTokens, limitByAccount, type TooMany } from './rate-limits.ts'
+import { limitBadTokens, limitByAccount } from './rate-limits.ts'
 import { withVerifiedAddress } from './verify-address.ts'
 import type { Caregiver, Member } from '#records/families.ts'
 
@@ -64,7 +65,7 @@ export const issueAddressToken = (
     aboutOf(caregiver, pending),
   )
 
-export type RequestAddressResult = { outcome: 'done' | 'same' | 'taken' | 'gone' } | TooMany | PasswordRejected
+export type RequestAddressResult = { outcome: 'done' | 'same' | 'taken' | 'gone' } | PasswordRejected
 
 type RequestAddressContext = RequestContext & RequestMeta & { principal: Principal; body: Body<'requestAddress'> }
 
@@ -79,14 +80,13 @@ export async function requestAddress(context: RequestAddressContext): Promise<Re
   const id = hash('address', context.idempotencyKey)
   if (signer.pendingAddress?.id === id) return { outcome: 'done' }
   // The family's own limit, not its network's: the answer says who has an account.
-  const limit = await limitByAccount(context, 'address.member', hash(ownerKey, principal.id))
-  if (limit.outcome === 'too_many') return limit
+  await limitByAccount(context, 'address.member', hash(ownerKey, principal.id))
   const newKey = ownerKeyOf(keyPepper, body.email)
   if (await accountOfAddress(store, newKey)) return { outcome: 'taken' }
   // A session must flood neither mailbox; one that was never verified may be a stranger's.
   for (const addressKey of [ownerKeyOf(keyPepper, signer.email), newKey]) {
     const seconds = await limitAddressMails(context, addressKey, id)
-    if (seconds !== undefined) return { outcome: 'too_many', seconds }
+    if (seconds !== undefined) throw new TooManyAttempts(seconds)
   }
 
   const now = context.now()
@@ -133,7 +133,6 @@ export const withdrawAddress = (
 export type AnswerAddressResult =
   | { outcome: 'open'; email: string }
   | { outcome: 'waiting' | 'changed' | 'refused' | 'invalid' | 'taken' }
-  | TooMany
 
 /** The answer of one end. The second yes changes the address; a look changes nothing. */
 export async function answerAddress(

@@ -21,7 +21,7 @@ import { transact } from '#server/repositories/transact.ts'
 import { ignoreUnavailable } from '#server/storage/store.ts'
 import { openInvite, parseToken, stateFor, type Invitation, type InvitationState } from './caregivers.ts'
 import { erasePersonalData } from './erase-personal-data.ts'
-import { limitBadTokens, type TooMany } from './rate-limits.ts'
+import { limitBadTokens } from './rate-limits.ts'
 import { openSession, type OpenedSession } from './sessions.ts'
 import { checkCredentials } from './sign-in.ts'
 import { upcomingToJoin, type MustEnd, type Upcoming } from './upcoming.ts'
@@ -41,7 +41,6 @@ export type JoinWithAccountResult =
   | { outcome: 'cannot_join'; reason: WhyNotJoin }
   | { outcome: Exclude<InvitationState, 'open'> | 'own' }
   | { outcome: 'refused' }
-  | TooMany
 
 type JoinContext = RequestContext & RequestMeta & { body: Body<'joinWithAccount'>; session: BrowserSession }
 

@@ -20,7 +20,7 @@ import {
   roleInAccount,
 } from '#server/repositories/accounts/staff.ts'
 import { isCommon } from '#server/services/accounts/passwords/common-passwords.ts'
-import { limitBadTokens, limitByAccount, type TooMany } from '#server/services/accounts/rate-limits.ts'
+import { limitBadTokens, limitByAccount } from '#server/services/accounts/rate-limits.ts'
 import { openSession, type OpenedSession } from '#server/services/accounts/sessions.ts'
 import type { Store } from '#server/storage/store.ts'
 import type { FirstStaff, Invitation, StaffMember } from '#records/accounts.ts'
@@ -28,7 +28,6 @@ import type { FirstStaff, Invitation, StaffMember } from '#records/accounts.ts'
 export type JoinStaffResult =
   | { outcome: 'joined'; opened: OpenedSession }
   | { outcome: 'closed' | 'common_password' | 'email_taken' }
-  | TooMany
 
 type JoinStaffContext = RequestContext & RequestMeta & { body: Body<'joinStaff'>; session: BrowserSession }
 
@@ -150,7 +149,7 @@ type InviteContext = RequestContext &
 /** `token` is not stored; `expiresAt` is an ISO instant. */
 export type MadeInvitation = { token: string; expiresAt: string }
 
-export type InviteResult = { outcome: 'invited'; invite: MadeInvitation } | { outcome: 'mail_off' } | TooMany
+export type InviteResult = { outcome: 'invited'; invite: MadeInvitation } | { outcome: 'mail_off' }
 
 /**
  * Creates an invitation for one colleague; with an address, its link is sent there too. Then a retry makes neither another
@@ -160,8 +159,7 @@ export async function inviteStaff(context: InviteContext): Promise<InviteResult>
   const { principal, keyPepper, body } = context
   if (body.email === undefined) return invited(context, randomBytes(24).toString('base64url'))
   if (!context.mailEnabled) return { outcome: 'mail_off' }
-  const limit = await limitByAccount(context, 'invite.staff', principal.ownerKey)
-  if (limit.outcome === 'too_many') return limit
+  await limitByAccount(context, 'invite.staff', principal.ownerKey)
   const ownerKey = ownerKeyOf(keyPepper, body.email)
   const subjectRef = hash('invite', principal.ownerKey, context.idempotencyKey)
   await addToOutbox(context, { ownerKey, kind: 'invitation_staff', subjectRef })
@@ -193,7 +191,7 @@ async function invited(context: InviteContext, token: string): Promise<InviteRes
 /** Says before anything is typed whether the invitation of a colleague can be used. */
 export async function checkStaffInvitation(
   context: RequestContext & Pick<RequestMeta, 'ip'> & { body: { token: string } },
-): Promise<{ outcome: 'open' | 'closed' } | TooMany> {
+): Promise<{ outcome: 'open' | 'closed' }> {
   const invite = (await readInvitation(context.store, context.body.token))?.value
   if (!invite) return limitBadTokens(context, { outcome: 'closed' })
   return { outcome: (await isOpen(context, invite)) ? 'open' : 'closed' }
