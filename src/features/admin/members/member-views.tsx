@@ -5,7 +5,7 @@ import { billingAddressOf, type FullMember } from '#domain/accounts/member-expor
 import type { CardType, Plan } from '#domain/accounts/membership.ts'
 import { activePlayersOf, type Player } from '#domain/accounts/players.ts'
 import { caregiverNames } from '#domain/accounts/families.ts'
-import { Marked } from '#features/admin/shared/player-hit.tsx'
+import { Marked } from '#features/admin/parts/player-hit.tsx'
 import { Phones } from '#lib/phones.tsx'
 import { mailtoUrl } from '#lib/mailto.ts'
 import { memberPath } from '#lib/paths.ts'
