@@ -344,7 +344,7 @@ export const refusals = {
     pending: () => new HttpError(503, 'try_again', sessionMessages.signOutPending, { retryAfter: 2 }),
   },
   code: { refused: [401, 'bad_credentials', codeMessages.refused, 'code'] },
-  reset: { invalid: [403, 'forbidden', resetMessages.linkInvalid] },
+  reset: { closed: [403, 'forbidden', resetMessages.linkInvalid] },
   password: {
     common_password: [400, 'invalid', registerMessages.passwordCommon, 'next'],
     // 403 instead of 401, because the session is valid.

@@ -4,7 +4,7 @@ import { accountOfAddress, type AddressAccount } from '#server/repositories/acco
 import { confirmKeyPepper } from '#server/repositories/key-pepper.ts'
 import { keys, ownerKeyOf } from '#server/repositories/keys.ts'
 import { deleteMemberOf } from '#server/services/accounts/delete-account.ts'
-import { makeResetCodeFor, type MadeResetCode } from '#server/services/accounts/passwords/reset-code.ts'
+import { makeResetCodeFor, type MadeCode } from '#server/services/accounts/codes.ts'
 import { BackupError } from '#scripts/backup/format.ts'
 import { staffMessages } from '#domain/messages/staff-messages.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
@@ -44,7 +44,7 @@ export async function deleteMemberByEmail(context: ScriptContext, email: string)
 }
 
 /** Makes a reset code for the caregiver who has the address. @throws BackupError if no account has the address. */
-export async function makeResetCodeByEmail(context: ScriptContext, email: string): Promise<MadeResetCode> {
+export async function makeResetCodeByEmail(context: ScriptContext, email: string): Promise<MadeCode> {
   const { ownerKey, signer } = await accountFor(context, email)
   const made = await makeResetCodeFor({ ...context, principal: script }, ownerKey, signer.id)
   if (!made) throw unknown()

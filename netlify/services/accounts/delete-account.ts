@@ -12,15 +12,11 @@ import { startedDeletion, type DeletionNotice } from '#server/repositories/accou
 import { messageKeys, queueMessage, type Intent } from '#server/repositories/outbox.ts'
 import { transact } from '#server/repositories/transact.ts'
 import { erasePersonalData } from './erase-personal-data.ts'
-import { confirmPassword, readSigner } from './passwords/confirm-password.ts'
+import { confirmPassword, type PasswordRejected } from './passwords/confirm-password.ts'
 import { upcomingOf } from './upcoming.ts'
 import type { Member } from '#records/families.ts'
 
-export type DeleteAccountResult =
-  | { outcome: 'deleted' }
-  | { outcome: 'not_confirmed' }
-  | { outcome: 'wrong_password' }
-  | { outcome: 'too_many'; seconds: number }
+export type DeleteAccountResult = { outcome: 'deleted' | 'not_confirmed' } | PasswordRejected
 
 type DeleteAccountContext = RequestContext & { principal: Principal; body: Body<'deleteAccount'> }
 
@@ -29,7 +25,7 @@ export async function deleteAccount(context: DeleteAccountContext): Promise<Dele
   const { principal, body, waitUntil, replicate } = context
   const { ownerKey } = principal
   if (!sameEmail(body.confirm, principal.email)) return { outcome: 'not_confirmed' }
-  const confirmation = await confirmPassword(context, principal, body.password, readSigner(principal))
+  const confirmation = await confirmPassword(context, principal, body.password)
   if (confirmation.outcome !== 'confirmed') return confirmation
 
   await closeAndErase(context, ownerKey)

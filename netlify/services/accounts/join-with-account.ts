@@ -5,7 +5,6 @@
  */
 import type { Body } from '#api-contract/schemas.ts'
 import { ownerOf } from '#domain/accounts/families.ts'
-import type { Profile } from '#domain/accounts/people.ts'
 import { activePlayersOf, limitInTheWay, type playerLimits } from '#domain/accounts/players.ts'
 import { mondayOf, today } from '#domain/calendar/calendar.ts'
 import type { BrowserSession, RequestContext, RequestMeta } from '#server/context/request-context.ts'
@@ -18,7 +17,7 @@ import { ignoreUnavailable } from '#server/storage/store.ts'
 import { openInvite, parseToken, stateFor, type Invitation, type InvitationState } from './caregivers.ts'
 import { erasePersonalData } from './erase-personal-data.ts'
 import { joinedCaregiver, withFamilyOf } from './leave-for-family.ts'
-import { limitBadTokens } from './rate-limits.ts'
+import { limitBadTokens, type TooMany } from './rate-limits.ts'
 import { openSession, type OpenedSession } from './sessions.ts'
 import { checkCredentials } from './sign-in.ts'
 import { upcomingToJoin, type MustEnd, type Upcoming } from './upcoming.ts'
@@ -32,12 +31,12 @@ export type WhyNotJoin =
   | { why: 'not_owner' | 'deleted' | 'changed' }
 
 export type JoinWithAccountResult =
-  | { outcome: 'joined'; profile: Profile; opened: OpenedSession }
+  | { outcome: 'joined'; opened: OpenedSession }
   | { outcome: 'can_join'; players: string[]; canceled: Upcoming }
   | { outcome: 'cannot_join'; reason: WhyNotJoin }
   | { outcome: Exclude<InvitationState, 'open'> | 'own' }
   | { outcome: 'refused' }
-  | { outcome: 'too_many'; seconds: number }
+  | TooMany
 
 type JoinContext = RequestContext & RequestMeta & { body: Body<'joinWithAccount'>; session: BrowserSession }
 
@@ -126,11 +125,14 @@ function join(
   })
 }
 
-async function signedIn(context: JoinContext, ownerKey: string, caregiver: Caregiver): Promise<JoinWithAccountResult> {
-  const { id, email, profileName } = caregiver
-  const opened = await openSession(context, 'member', ownerKey, caregiver, context.session)
-  return { outcome: 'joined', profile: { id, email, profileName }, opened }
-}
+const signedIn = async (
+  context: JoinContext,
+  ownerKey: string,
+  caregiver: Caregiver,
+): Promise<JoinWithAccountResult> => ({
+  outcome: 'joined',
+  opened: await openSession(context, 'member', ownerKey, caregiver, context.session),
+})
 
 /** The scheduled jobs do what cannot be done now. */
 async function erase(context: JoinContext, ownerKey: string): Promise<void> {
@@ -138,7 +140,7 @@ async function erase(context: JoinContext, ownerKey: string): Promise<void> {
   await context.replicate?.(ownerKey)
 }
 
-/** What of the two accounts is in the way. */
+/** Why the two accounts cannot be joined. */
 function whyNotJoin(
   leaving: Member | undefined,
   signer: Pick<Caregiver, 'id'>,

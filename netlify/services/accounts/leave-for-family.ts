@@ -1,6 +1,4 @@
-/** What of an account goes to the family that its caregiver joins: they themselves, and its active players. */
-import type { MemberWeek } from '#records/bookings.ts'
-import type { Caregiver, Member } from '#records/families.ts'
+/** A caregiver takes their active players along into the family that they join. */
 import { ownerOf } from '#domain/accounts/families.ts'
 import { activePlayersOf } from '#domain/accounts/players.ts'
 import { hasBegun } from '#domain/bookings/bookings.ts'
@@ -9,6 +7,8 @@ import type { Kind } from '#domain/facility/facility.ts'
 import { emptyWeek } from '#server/repositories/bookings/member-weeks.ts'
 import { sessionsTowardLimit } from '#server/repositories/bookings/weekly-limit.ts'
 import { playerIdOf } from '#server/repositories/accounts/players.ts'
+import type { MemberWeek } from '#records/bookings.ts'
+import type { Member, Caregiver } from '#records/families.ts'
 
 /** The sessions of an account's players in the week of the instant `at`, in which somebody joins. */
 export type Sessions = { week: Day; at: Date } & Record<Kind, MemberWeek | undefined>
@@ -27,7 +27,7 @@ const playersFrom = (leaving: Member, { week, at, ...sessions }: Sessions, joine
     return Object.assign({}, player, { id: playerIdOf('moved', joinedBy, player.id), sessionsBefore })
   })
 
-/** What a caregiver who joins with an account does not bring from there. */
+/** The details of the caregiver that are new in the family. */
 type Joining = Pick<Caregiver, 'id' | 'createdAt' | 'joinedBy'>
 
 /** The family with the caregiver and players of an account. Sessions of the account do not sign in to it. */

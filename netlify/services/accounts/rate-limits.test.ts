@@ -15,9 +15,9 @@ const context = (environment: Environment = 'production', keyPepper = 'p'.repeat
 })
 
 /** How many of 60 concurrent attempts are allowed. */
-async function allowed(attempt: () => Promise<{ allowed: boolean }>): Promise<number> {
+async function allowed(attempt: () => Promise<{ outcome: string }>): Promise<number> {
   const results = await Promise.all(Array.from({ length: 60 }, attempt))
-  return results.filter((result) => result.allowed).length
+  return results.filter((result) => result.outcome === 'allowed').length
 }
 
 describe('attempts per network', () => {
@@ -33,7 +33,7 @@ describe('attempts per network', () => {
   test('beyond them: the seconds until the next window', async () => {
     const caller = context()
     for (let attempt = 0; attempt < 5; attempt += 1) await limitByNetwork(caller, 'tour')
-    expect(await limitByNetwork(caller, 'tour')).toEqual({ allowed: false, seconds: 56 * 60 })
+    expect(await limitByNetwork(caller, 'tour')).toEqual({ outcome: 'too_many', seconds: 56 * 60 })
   })
 
   test('only a keyed hash of the network is stored', async () => {

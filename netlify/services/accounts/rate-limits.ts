@@ -1,6 +1,6 @@
 /** All rate limits, by bucket and environment. */
 import { createHmac } from 'node:crypto'
-import type { Role } from '#domain/accounts/people.ts'
+import { isIPv4, isIPv6 } from 'node:net'
 import type { Environment, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import {
   consume,
@@ -9,7 +9,6 @@ import {
   type RateLimit,
   type RateLimitAttempt,
 } from '#server/repositories/rate-limits.ts'
-import { networkOf } from './network-prefix.ts'
 
 type Limit = Pick<RateLimit, 'count' | 'minutes'>
 
@@ -42,11 +41,7 @@ export const ordersPerDay = { count: 20, minutes: 24 * 60 } as const satisfies L
  * `sign_in_code.member` the sign-in codes tried for an address, `make_code.member` those that somebody makes,
  * `address.member` the changes of address a family asks for, and `invite.staff` the invitations sent by e-mail.
  */
-type AccountBucket =
-  | `${'sign_in' | 'password' | 'reset_code'}.${Role}`
-  | `${'sign_in_code' | 'make_code' | 'address'}.member`
-  | 'invite.staff'
-const accountBuckets: readonly AccountBucket[] = [
+const accountBuckets = [
   'sign_in.member',
   'sign_in.staff',
   'password.member',
@@ -57,7 +52,8 @@ const accountBuckets: readonly AccountBucket[] = [
   'make_code.member',
   'address.member',
   'invite.staff',
-]
+] as const
+type AccountBucket = (typeof accountBuckets)[number]
 
 /** Window length in minutes, by bucket. */
 export const windowMinutes: Readonly<Record<string, number>> = {
@@ -71,14 +67,36 @@ const localLimit = 900
 const limitFor = (environment: Environment, network: string, { count, minutes }: Limit): Limit =>
   environment === 'local' || network === '' ? { count: localLimit, minutes } : { count, minutes }
 
-/** One attempt, or the seconds to wait until the next window. */
-export type RateLimitResult = { allowed: true; attempt: RateLimitAttempt } | { allowed: false; seconds: number }
+/** A refusal, with the seconds to wait until the next window. */
+export type TooMany = { outcome: 'too_many'; seconds: number }
+export type RateLimitResult = { outcome: 'allowed'; attempt: RateLimitAttempt } | TooMany
 
 type LimitContext = Pick<RequestContext, 'store' | 'now' | 'keyPepper' | 'environment'>
 
 const tryConsume = async ({ store, now }: LimitContext, limit: RateLimit): Promise<RateLimitResult> => {
   const attempt = await consume(store, limit, now())
-  return attempt ? { allowed: true, attempt } : { allowed: false, seconds: secondsLeft(limit, now()) }
+  return attempt ? { outcome: 'allowed', attempt } : { outcome: 'too_many', seconds: secondsLeft(limit, now()) }
+}
+
+/**
+ * The network of an address (IPv4 /24, IPv6 /56), so that rotating addresses does not evade a limit.
+ * @returns e.g. '203.0.113.0/24' or '2001:db8:0:100::/56'; '' for an invalid address. IPv4-mapped IPv6 counts as IPv4.
+ */
+export function networkOf(ip: string): string {
+  const address = ip.split('%')[0]!.toLowerCase()
+  const unmapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(address)?.[1] ?? address
+  if (isIPv4(unmapped)) return `${unmapped.split('.').slice(0, 3).join('.')}.0/24`
+  if (!isIPv6(address)) return ''
+  const [head = '', tail] = address.split('::')
+  const left = head.split(':').filter(Boolean)
+  const right = (tail ?? '').split(':').filter(Boolean)
+  const gap = tail === undefined ? 0 : 8 - left.length - right.length
+  const groups = [...left, ...Array.from({ length: gap }, () => '0'), ...right].map((group) =>
+    Number.parseInt(group, 16),
+  )
+  // 56 bits: three groups and the upper half of the fourth.
+  const prefix = [...groups.slice(0, 3), groups[3]! & 0xff00]
+  return `${prefix.map((group) => group.toString(16)).join(':')}::/56`
 }
 
 /** Consumes one attempt of the caller's network. Only a keyed hash of the network is stored, never an address. */
@@ -101,9 +119,9 @@ export function limitByNetwork(
 export async function limitBadTokens<Refusal>(
   context: LimitContext & Pick<RequestMeta, 'ip'>,
   refusal: Refusal,
-): Promise<Refusal | { outcome: 'too_many'; seconds: number }> {
+): Promise<Refusal | TooMany> {
   const limit = await limitByNetwork(context, 'bad_token')
-  return limit.allowed ? refusal : { outcome: 'too_many', seconds: limit.seconds }
+  return limit.outcome === 'too_many' ? limit : refusal
 }
 
 /** Consumes one attempt on an account, existing or not. `subject` is the hash of its address, its owner key, or the key of a known device. */

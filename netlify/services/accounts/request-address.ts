@@ -16,8 +16,8 @@ import { messageKeys, queueMessage, type Intent } from '#server/repositories/out
 import { transact } from '#server/repositories/transact.ts'
 import { changeAddress } from './change-address.ts'
 import { isInTime, isIssued, issueLinkToken, parseLinkToken, type LinkToken } from './link-token.ts'
-import { confirmPassword, readSigner, type PasswordRejected } from './passwords/confirm-password.ts'
-import { limitBadTokens, limitByAccount } from './rate-limits.ts'
+import { confirmPassword, type PasswordRejected } from './passwords/confirm-password.ts'
+import { limitBadTokens, limitByAccount, type TooMany } from './rate-limits.ts'
 import { withVerifiedAddress } from './verify-address.ts'
 import type { Caregiver } from '#records/families.ts'
 
@@ -36,7 +36,7 @@ export function pendingAddressOf(
   return isCurrent(pending.issuer, signer) ? pending : undefined
 }
 
-/** What a family sees of it: an instant, and the ends that have confirmed. */
+/** The change as the family sees it, with its end and who has confirmed. */
 export const shownPending = (pending: Pending) => ({
   email: pending.email,
   expiresAt: new Date(expiresAtOf(pending)).toISOString(),
@@ -64,10 +64,7 @@ export const issueAddressToken = (
     aboutOf(caregiver, pending),
   )
 
-export type RequestAddressResult =
-  | { outcome: 'done' | 'same' | 'taken' | 'gone' }
-  | { outcome: 'too_many'; seconds: number }
-  | PasswordRejected
+export type RequestAddressResult = { outcome: 'done' | 'same' | 'taken' | 'gone' } | TooMany | PasswordRejected
 
 type RequestAddressContext = RequestContext & RequestMeta & { principal: Principal; body: Body<'requestAddress'> }
 
@@ -75,19 +72,19 @@ type RequestAddressContext = RequestContext & RequestMeta & { principal: Princip
 export async function requestAddress(context: RequestAddressContext): Promise<RequestAddressResult> {
   const { store, keyPepper, principal, body } = context
   const { ownerKey } = principal
-  const confirmation = await confirmPassword(context, principal, body.password, readSigner(principal))
+  const confirmation = await confirmPassword(context, principal, body.password)
   if (confirmation.outcome !== 'confirmed') return confirmation
-  const signer = confirmation.account.value
+  const { signer } = confirmation.account
   if (sameEmail(signer.email, body.email)) return { outcome: 'same' }
   const id = hash('address', context.idempotencyKey)
   if (signer.pendingAddress?.id === id) return { outcome: 'done' }
   // The family's own limit, not its network's: the answer says who has an account.
   const limit = await limitByAccount(context, 'address.member', hash(ownerKey, principal.id))
-  if (!limit.allowed) return { outcome: 'too_many', seconds: limit.seconds }
+  if (limit.outcome === 'too_many') return limit
   const newKey = ownerKeyOf(keyPepper, body.email)
   if (await accountOfAddress(store, newKey)) return { outcome: 'taken' }
   // A session must flood neither mailbox; one that was never verified may be a stranger's.
-  for (const addressKey of [signer.addressKey, newKey]) {
+  for (const addressKey of [ownerKeyOf(keyPepper, signer.email), newKey]) {
     const seconds = await limitAddressMails(context, addressKey, id)
     if (seconds !== undefined) return { outcome: 'too_many', seconds }
   }
@@ -134,7 +131,7 @@ export const withdrawAddress = (
 export type AnswerAddressResult =
   | { outcome: 'open'; email: string }
   | { outcome: 'waiting' | 'changed' | 'refused' | 'invalid' | 'taken' }
-  | { outcome: 'too_many'; seconds: number }
+  | TooMany
 
 /** The answer of one end. The second yes changes the address; a look changes nothing. */
 export async function answerAddress(

@@ -9,7 +9,7 @@ import { hasBegun } from '#domain/bookings/bookings.ts'
 import { verifyDays, type MailKindName } from '#domain/notifications/mail-kinds.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
-import { signerIn, signersOf, updateSigner, type Signer } from '#server/repositories/accounts/signers.ts'
+import { signerIn, signersOf, updateSigner } from '#server/repositories/accounts/signers.ts'
 import { limitAddressMails } from '#server/repositories/accounts/address-mails.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
@@ -17,7 +17,7 @@ import { parseSeriesRef, parseMoveRef } from '#server/repositories/mail-subject-
 import { addToOutbox, retryEntry, type Intent } from '#server/repositories/outbox.ts'
 import { isStaff, ownerKeyOfFamily } from './edit-family.ts'
 import { isInTime, isIssued, issueLinkToken, parseLinkToken } from './link-token.ts'
-import { limitBadTokens } from './rate-limits.ts'
+import { limitBadTokens, type TooMany } from './rate-limits.ts'
 import type { Caregiver } from '#records/families.ts'
 
 type BoundCaregiver = Pick<Caregiver, 'id' | 'email' | 'createdAt'>
@@ -46,9 +46,7 @@ export async function firstVerification(
   return isSent ? { ownerKey: addressKey, kind: 'verify_member', subjectRef: joinedBy } : undefined
 }
 
-export type SendVerificationResult =
-  | { outcome: 'sent' | 'verified' | 'gone' }
-  | { outcome: 'too_many'; seconds: number }
+export type SendVerificationResult = { outcome: 'sent' | 'verified' | 'gone' } | TooMany
 
 /** Queues another message, to the caller or to whom staff name, in limited number. A retry of the same request shares its message. Nothing if it is verified. */
 export async function sendVerification(
@@ -80,7 +78,7 @@ async function sendLink(
   return { outcome: 'sent' }
 }
 
-export type VerifyResult = { outcome: 'verified' | 'already' | 'invalid' } | { outcome: 'too_many'; seconds: number }
+export type VerifyResult = { outcome: 'verified' | 'already' | 'invalid' } | TooMany
 
 /** Marks the address of a link's token as verified. Idempotent; a link that was used says so, also after its time. */
 export async function verifyAddress(
@@ -101,9 +99,9 @@ export async function verifyAddress(
   return { outcome: isFirst ? 'verified' : 'already' }
 }
 
-export function withVerifiedAddress(signer: Signer): Signer {
+export function withVerifiedAddress<Value extends { unverified?: true }>(signer: Value): Value {
   const { unverified: _, ...others } = signer
-  return others
+  return others as Value
 }
 
 /** Not sent late: a reminder has its time, and a change of password is no news any more. */

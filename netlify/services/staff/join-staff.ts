@@ -1,7 +1,6 @@
 /** Creates staff accounts: the first with the set-up token, further ones by single-use invitation (product 3). */
 import { randomBytes } from 'node:crypto'
 import type { Body } from '#api-contract/schemas.ts'
-import type { Profile } from '#domain/accounts/people.ts'
 import type { StaffRole } from '#domain/accounts/staff-roles.ts'
 import { staffMessages } from '#domain/messages/staff-messages.ts'
 import type { LogCode } from '#domain/messages/log-messages.ts'
@@ -21,17 +20,17 @@ import {
   roleInAccount,
 } from '#server/repositories/accounts/staff.ts'
 import { isCommon } from '#server/services/accounts/passwords/common-passwords.ts'
-import { limitBadTokens, limitByAccount } from '#server/services/accounts/rate-limits.ts'
+import { limitBadTokens, limitByAccount, type TooMany } from '#server/services/accounts/rate-limits.ts'
 import { openSession, type OpenedSession } from '#server/services/accounts/sessions.ts'
 import type { Store } from '#server/storage/store.ts'
 import type { FirstStaff, Invitation, StaffMember } from '#records/accounts.ts'
 
 export type JoinStaffResult =
-  | { outcome: 'joined'; profile: Profile; opened: OpenedSession }
+  | { outcome: 'joined'; opened: OpenedSession }
   | { outcome: 'closed' | 'common_password' | 'email_taken' }
-  | { outcome: 'too_many'; seconds: number }
+  | TooMany
 
-type JoinStaffContext = RequestContext & RequestMeta & { body: Body<'acceptInvitation'>; session: BrowserSession }
+type JoinStaffContext = RequestContext & RequestMeta & { body: Body<'joinStaff'>; session: BrowserSession }
 
 /**
  * A right to join: `isValidFor` checks it for one person, `claim` uses it up so that nobody else can. `wasIssued`: the club
@@ -46,10 +45,9 @@ type JoinGrant = {
   log: LogCode
 }
 
-/** Creates the club's first account with the set-up token. Works only once. */
-export function setUpStaff(context: JoinStaffContext): Promise<JoinStaffResult> {
-  const { store, now, setupToken, body } = context
-  return join(context, {
+/** The set-up token creates the club's first account, once. */
+function setUp({ store, now, setupToken, body }: JoinStaffContext): JoinGrant {
+  return {
     log: 'staff_set_up',
     role: async () => 'owner',
     wasIssued: async () => false,
@@ -66,7 +64,7 @@ export function setUpStaff(context: JoinStaffContext): Promise<JoinStaffResult> 
       await createOwners(store, ownerKey)
       return true
     },
-  })
+  }
 }
 
 /** True while its sender may invite, and the sign-in it was made in lasts: not after a new password, a removal, or a return to the club. */
@@ -75,12 +73,12 @@ export async function isFromOwner(store: Store, { by, issuer }: Invitation): Pro
   return owners.includes(by) && isCurrent(issuer, sender?.value)
 }
 
-/** Creates a further account. An invitation ends when it expires or is used, or with the sign-in of its sender. */
-export function acceptInvite(context: JoinStaffContext): Promise<JoinStaffResult> {
+/** An invitation creates a further account. It ends when it expires or is used, or with the sign-in of its sender. */
+function accept(context: JoinStaffContext): JoinGrant {
   const { store, now, body } = context
   const isUsable = (invite: Invitation | undefined, ownerKey: string) =>
     invite !== undefined && now().toISOString() < invite.expiresAt && (invite.usedBy ?? ownerKey) === ownerKey
-  return join(context, {
+  return {
     log: 'staff_joined',
     role: async () => (await readInvitation(store, body.token))?.value.role ?? 'desk',
     wasIssued: async () => (await readInvitation(store, body.token)) !== undefined,
@@ -95,12 +93,13 @@ export function acceptInvite(context: JoinStaffContext): Promise<JoinStaffResult
       )
       return used?.value.usedBy === ownerKey
     },
-  })
+  }
 }
 
-/** Idempotent. Checks the grant first, so that strangers do not learn who has an account. */
-async function join(context: JoinStaffContext, grant: JoinGrant): Promise<JoinStaffResult> {
+/** Creates a staff account. Idempotent. Checks the grant first, so that strangers do not learn who has an account. */
+export async function joinStaff(context: JoinStaffContext): Promise<JoinStaffResult> {
   const { store, keyPepper, body } = context
+  const grant = body.by === 'setup' ? setUp(context) : accept(context)
   if (isCommon(body.password, body.email)) return { outcome: 'common_password' }
   const ownerKey = ownerKeyOf(keyPepper, body.email)
   const joinedBy = hash('join', ownerKey, body.token)
@@ -115,10 +114,8 @@ async function join(context: JoinStaffContext, grant: JoinGrant): Promise<JoinSt
 
   const staff = isSameGrant ? existing : await createAccount(context, ownerKey, joinedBy, await grant.role())
   if (!staff || !(await context.passwords.verify(body.password, staff.password))) return { outcome: 'email_taken' }
-  const { id, email, profileName } = staff
-  await writeAdminLog(context, staff, grant.log, id)
-  const opened = await openSession(context, 'staff', ownerKey, staff, context.session)
-  return { outcome: 'joined', profile: { id, email, profileName }, opened }
+  await writeAdminLog(context, staff, grant.log, staff.id)
+  return { outcome: 'joined', opened: await openSession(context, 'staff', ownerKey, staff, context.session) }
 }
 
 /** @returns the stored account if this request, or an earlier copy of it, created it. */
@@ -128,84 +125,84 @@ async function createAccount(
   joinedBy: string,
   role: StaffRole,
 ): Promise<StaffMember | undefined> {
-  const { store, now, newId, passwords, body } = context
+  const { email, password, name: profileName } = context.body
   // Only here: a copy of the request must not bring a role back that was taken away meanwhile.
   if (role === 'owner') await addOwner(context, ownerKey)
-  const written = await createStaffMember(store, ownerKey, {
-    v: 1,
-    rev: 1,
-    id: newId(),
-    email: body.email,
-    profileName: body.name,
-    role: roleInAccount(role),
-    createdAt: now().toISOString(),
-    password: await passwords.hash(body.password),
-    sessionVersion: 1,
-    joinedBy,
-  })
+  const staff = await newStaff(context, { email, password, profileName, staffRole: role })
+  const written = await createStaffMember(context.store, ownerKey, { ...staff, joinedBy })
   if (written.won) return written.saved
   return written.current?.value.joinedBy === joinedBy ? written.current.value : undefined
 }
 
+export type NewStaff = { email: string; password: string; profileName: string; staffRole: StaffRole }
+
+/** The record of a new staff account. */
+export const newStaff = async (
+  { newId, now, passwords }: Pick<RequestContext, 'newId' | 'now' | 'passwords'>,
+  { password, staffRole, ...person }: NewStaff,
+): Promise<StaffMember> => ({
+  v: 1,
+  rev: 1,
+  id: newId(),
+  ...person,
+  role: roleInAccount(staffRole),
+  createdAt: now().toISOString(),
+  password: await passwords.hash(password),
+  sessionVersion: 1,
+})
+
 const invitationHours = 72
 
-type InviteContext = Pick<RequestContext, 'store' | 'now'> &
-  Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal; body: { role: StaffRole } }
+type InviteContext = RequestContext &
+  Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal; body: Body<'inviteStaff'> }
 
 /** `token` is not stored; `expiresAt` is an ISO instant. */
 export type MadeInvitation = { token: string; expiresAt: string }
 
-/** Creates an invitation for one colleague. */
-export async function inviteStaff(context: InviteContext): Promise<MadeInvitation> {
-  const token = randomBytes(24).toString('base64url')
-  return { token, ...(await storeInvitation(context, token)) }
-}
+export type InviteResult = { outcome: 'invited'; invite: MadeInvitation } | { outcome: 'mail_off' } | TooMany
 
-export type MailInvitationResult =
-  | { outcome: 'invited'; invite: MadeInvitation }
-  | { outcome: 'too_many'; seconds: number }
-
-/** The same, with the link by e-mail. Idempotent: a retry makes neither another invitation nor another message. */
-export async function mailInvitation(
-  context: RequestContext & InviteContext & { body: Body<'mailInvitation'> },
-): Promise<MailInvitationResult> {
+/**
+ * Creates an invitation for one colleague; with an address, its link is sent there too. Then a retry makes neither another
+ * invitation nor another message.
+ */
+export async function inviteStaff(context: InviteContext): Promise<InviteResult> {
   const { principal, keyPepper, body } = context
+  if (body.email === undefined) return invited(context, randomBytes(24).toString('base64url'))
+  if (!context.mailEnabled) return { outcome: 'mail_off' }
   const limit = await limitByAccount(context, 'invite.staff', principal.ownerKey)
-  if (!limit.allowed) return { outcome: 'too_many', seconds: limit.seconds }
+  if (limit.outcome === 'too_many') return limit
   const ownerKey = ownerKeyOf(keyPepper, body.email)
   const subjectRef = hash('invite', principal.ownerKey, context.idempotencyKey)
-  const token = invitationTokenOf(keyPepper, ownerKey, subjectRef)
   await addToOutbox(context, { ownerKey, kind: 'invitation_staff', subjectRef })
-  return { outcome: 'invited', invite: { token, ...(await storeInvitation(context, token, body.email)) } }
+  return invited(context, invitationTokenOf(keyPepper, ownerKey, subjectRef))
 }
 
 /** The token of an invitation by e-mail: computed, so that the message can be composed and the token is stored nowhere. */
 export const invitationTokenOf = (keyPepper: string, ownerKey: string, subjectRef: string): string =>
   keyedHash(keyPepper, 'invitation', ownerKey, subjectRef)
 
-async function storeInvitation(context: InviteContext, token: string, email?: string): Promise<{ expiresAt: string }> {
+async function invited(context: InviteContext, token: string): Promise<InviteResult> {
   const { store, now, principal, body } = context
   const expiresAt = new Date(now().getTime() + invitationHours * 3_600_000).toISOString()
-  const issuer = issuerOf(principal)
-  const invitation = {
-    v: 1 as const,
+  const written = await createInvitation(store, token, {
+    v: 1,
     by: principal.ownerKey,
-    issuer,
+    issuer: issuerOf(principal),
     role: body.role,
     expiresAt,
-    ...(email && { email }),
-  }
-  const written = await createInvitation(store, token, invitation)
+    ...(body.email !== undefined && { email: body.email }),
+  })
   await writeAdminLog(context, principal, 'staff_invited', hash('invite', token).slice(0, 8), {
     to: staffMessages.role[body.role],
   })
-  return written.won ? { expiresAt } : { expiresAt: written.current?.value.expiresAt ?? expiresAt }
+  const stored = written.won ? undefined : written.current?.value
+  return { outcome: 'invited', invite: { token, expiresAt: stored?.expiresAt ?? expiresAt } }
 }
 
 /** Says before anything is typed whether the invitation of a colleague can be used. */
 export async function checkStaffInvitation(
   context: RequestContext & Pick<RequestMeta, 'ip'> & { body: { token: string } },
-): Promise<{ outcome: 'open' | 'closed' } | { outcome: 'too_many'; seconds: number }> {
+): Promise<{ outcome: 'open' | 'closed' } | TooMany> {
   const { store, now, body } = context
   const invite = (await readInvitation(store, body.token))?.value
   if (!invite) return limitBadTokens(context, { outcome: 'closed' })

@@ -66,14 +66,3 @@ export function Text<Element extends ElementType = 'p'>({ as, size, tone, ...res
   const Tag: ElementType = as ?? 'p'
   return <Tag data-size={size} data-tone={tone} {...rest} />
 }
-
-/** A heading in the text font, for people, products and parts of a page. */
-export function Title<Element extends ElementType = 'h3'>({
-  as,
-  className,
-  size,
-  ...rest
-}: Props<Element, { size?: 'name'; className?: string | undefined }>) {
-  const Tag: ElementType = as ?? 'h3'
-  return <Tag className={classNames(styles.title, className)} data-size={size} {...rest} />
-}

@@ -23,7 +23,7 @@ import { TextField } from '#ui/forms/field.tsx'
 import { Form, Submit } from '#ui/forms/form.tsx'
 import { Text } from '#ui/layout/box.tsx'
 
-type Invitation = Reply<'checkInvitation'>['invitation']
+type Invitation = Reply<'checkLink'>['invitation']
 
 /** Whatever follows '#' is a link: one that was cut says so. */
 const tokenIn = (hash: string): string | undefined =>
@@ -60,7 +60,7 @@ const JoinWithAccount = lazyWithPreload(async () => (await import('./join-with-a
 function OpenInvitation({ token }: { token: string }) {
   const session = useSession()
   const [invitation, setInvitation] = useState<Invitation>()
-  const { problem, code, pending, run } = useApiMutation('checkInvitation', {
+  const { problem, code, pending, run } = useApiMutation('checkLink', {
     onDone: ({ invitation: found }) => setInvitation(found),
   })
   const check = () => void run({ body: { token } })

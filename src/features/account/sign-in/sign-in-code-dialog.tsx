@@ -1,7 +1,7 @@
 /** Makes a code to sign in with on another device, and shows it once. */
 import { useState } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
-import { signInCode } from '#domain/accounts/sign-in-code.ts'
+import { codes } from '#domain/accounts/one-time-code.ts'
 import { clockTime, facilityClock } from '#domain/calendar/calendar.ts'
 import { signInCodeMessages } from '#domain/messages/sign-in-code-messages.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
@@ -30,7 +30,7 @@ export function SignInCodeDialog({ open, onClose }: { open: boolean; onClose: ()
       onClose={close}
       busy={pending}
       title="Sign in on another device"
-      description={made ? untilText(made) : signInCodeMessages.means(signInCode.minutes)}
+      description={made ? untilText(made) : signInCodeMessages.means(codes.sign_in.minutes)}
     >
       {made && <Code code={made.code} />}
       {problem !== undefined && <Banner tone="problem">{problem}</Banner>}

@@ -23,18 +23,16 @@ const passwordSchema = yup.object({
 })
 
 export function MemberPasswordDialog(props: DialogProps) {
-  return <PasswordDialog {...props} call="changePassword" email={useMember().profile.email} />
+  return <PasswordDialog {...props} email={useMember().profile.email} />
 }
 
 export function StaffPasswordDialog(props: DialogProps) {
   const staff = useStaffState()
-  return <PasswordDialog {...props} call="changeStaffPassword" email={'profile' in staff ? staff.profile.email : ''} />
+  return <PasswordDialog {...props} email={'profile' in staff ? staff.profile.email : ''} />
 }
 
-type PasswordDialogProps = DialogProps & { call: 'changePassword' | 'changeStaffPassword'; email: string }
-
-function PasswordDialog({ open, onClose, call, email }: PasswordDialogProps) {
-  const { run, pending, problem } = useApiMutation(call, {
+function PasswordDialog({ open, onClose, email }: DialogProps & { email: string }) {
+  const { run, pending, problem } = useApiMutation('changePassword', {
     failed: 'Could not change your password',
     onDone() {
       onClose()

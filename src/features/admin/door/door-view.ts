@@ -5,7 +5,7 @@ import { unitName } from '#domain/bookings/slot-names.ts'
 import { clockTime, hourLabel, today } from '#domain/calendar/calendar.ts'
 import { passMessages } from '#domain/messages/arrival-messages.ts'
 import { matchesIn } from '#domain/text/search.ts'
-import { whyNotArrive } from '#features/admin/shared/find-pass.ts'
+import { whyNotArrive } from '#features/admin/parts/find-pass.ts'
 
 export type DoorDay = Reply<'doorDay'> & { entries: DoorEntry[] }
 export type DoorEntry = NonNullable<Reply<'doorDay'>['entries']>[number]

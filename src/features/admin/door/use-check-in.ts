@@ -5,7 +5,7 @@ import { useApiMutation } from '#lib/api/use-api.ts'
 import { useClock } from '#lib/clock.ts'
 import { useWaitingArrivals, waitingArrivals } from '#lib/offline/waiting-arrivals.ts'
 import { waitingFor } from '#lib/offline/waiting-calls.ts'
-import { findPass, useOneCheck } from '#features/admin/shared/find-pass.ts'
+import { findPass, useOneCheck } from '#features/admin/parts/find-pass.ts'
 import { isOfToday, whyNotNow, type DoorDay, type DoorEntry, type Found } from './door-view.ts'
 import { useNotes, withWaiting } from './use-door-day.ts'
 

@@ -5,12 +5,12 @@ import { billingAddressOf, type FullMember } from '#domain/accounts/member-expor
 import { activePlayersOf, type Player } from '#domain/accounts/players.ts'
 import { caregiverNames } from '#domain/accounts/families.ts'
 import { capitalize } from '#domain/text/text.ts'
-import { Marked } from '#features/admin/shared/player-hit.tsx'
+import { Marked } from '#features/admin/parts/player-hit.tsx'
 import { Phones } from '#lib/phones.tsx'
 import { mailtoUrl } from '#lib/mailto.ts'
 import { memberPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
-import { Stack, Title } from '#ui/layout/box.tsx'
+import { Stack, Text } from '#ui/layout/box.tsx'
 import { Table, type Column } from '#ui/layout/table.tsx'
 import styles from './admin-members.module.css'
 
@@ -53,11 +53,11 @@ export const MemberCard = memo(function MemberCard({ member, query }: { member: 
   ] as const
   return (
     <Stack as="li" gap="0-5" className={styles.card}>
-      <Title as="h2" size="name">
+      <Text as="h2" size="name">
         <Link to={memberPath(id)}>
           <Marked text={caregiverNames(member)} query={query} />
         </Link>
-      </Title>
+      </Text>
       {caregivers.map(({ id: key, email }) => (
         <p key={key}>
           <a href={mailtoUrl(email)}>{email}</a>

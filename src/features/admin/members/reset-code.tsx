@@ -1,7 +1,7 @@
 /** Makes a reset code for a caregiver who is locked out, and shows it once: to read it aloud, or to copy it. */
 import { useState } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
-import { resetCode } from '#domain/accounts/reset-code.ts'
+import { codes } from '#domain/accounts/one-time-code.ts'
 import { clockTime, facilityClock } from '#domain/calendar/calendar.ts'
 import { adminMemberMessages } from '#domain/messages/admin-member-messages.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
@@ -33,7 +33,7 @@ export function ResetCode({ memberId, caregiver: { id, profileName }, open, onCl
       onClose={close}
       busy={pending}
       title={made ? adminMemberMessages.codeFor(profileName) : `Make a reset code for ${profileName}?`}
-      description={made ? codeText(made) : adminMemberMessages.codeWarning(resetCode.minutes)}
+      description={made ? codeText(made) : adminMemberMessages.codeWarning(codes.reset.minutes)}
     >
       {made && <output className={styles.code}>{made.code}</output>}
       {made && <p>They enter it on the sign-in page under “Have a code?”, with a new password.</p>}

@@ -1,6 +1,5 @@
 /** Creates a one-time invitation link. It is shown only once and cannot be retrieved later. */
 import { useState } from 'react'
-import type { Reply } from '#api-contract/schemas.ts'
 import { staffRoles, type StaffRole } from '#domain/accounts/staff-roles.ts'
 import { optionalEmail } from '#domain/fields/field-rules.ts'
 import { shortMoment } from '#domain/calendar/calendar.ts'
@@ -26,19 +25,15 @@ const empty: { email: string; role: StaffRole } = { email: '', role: 'desk' }
 
 export function InviteColleague() {
   const [invite, setInvite] = useState<Invite>()
-  const show = ({ token, expiresAt }: Reply<'inviteStaff'>['invite'], sentTo?: string) =>
-    setInvite({
-      link: new URL(invitationPath(token), window.location.origin).href,
-      expiresAt,
-      ...(sentTo !== undefined && { sentTo }),
-    })
-  const shared = useApiMutation('inviteStaff', { onDone: (reply) => show(reply.invite) })
-  const mailed = useApiMutation('mailInvitation', { onDone: (reply, { body }) => show(reply.invite, body.email) })
-  const create = ({ email, role }: typeof empty) => {
-    mailed.reset()
-    shared.reset()
-    return email === '' ? shared.run({ body: { role } }) : mailed.run({ body: { email, role } })
-  }
+  const { problem, run } = useApiMutation('inviteStaff', {
+    onDone: ({ invite: { token, expiresAt } }, { body: { email } }) =>
+      setInvite({
+        link: new URL(invitationPath(token), window.location.origin).href,
+        expiresAt,
+        ...(email !== undefined && { sentTo: email }),
+      }),
+  })
+  const create = ({ email, role }: typeof empty) => run({ body: { role, ...(email !== '' && { email }) } })
 
   return (
     <Section title="Invite a colleague">
@@ -46,13 +41,7 @@ export function InviteColleague() {
         Each link creates one staff account and expires after three days. Share it only with the person it is for.
       </Text>
       {invite && <InviteLink {...invite} />}
-      <Form
-        className={styles.invite}
-        initialValues={empty}
-        schema={schema}
-        onSubmit={create}
-        problem={shared.problem ?? mailed.problem}
-      >
+      <Form className={styles.invite} initialValues={empty} schema={schema} onSubmit={create} problem={problem}>
         <RoleField />
         <TextField name="email" label="Send it to (optional)" type="email" autoComplete="off" autoCapitalize="none" />
         <Submit pendingLabel="Creating...">{invite ? 'Create another link' : 'Create invitation link'}</Submit>

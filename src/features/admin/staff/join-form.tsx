@@ -17,7 +17,7 @@ const schemas = { invite: schemaOf(personFields), setup: schemaOf(newStaffFields
 
 export function JoinForm(props: JoinFormProps) {
   const navigate = useNavigate()
-  const { problem, run } = useApiMutation(props.by === 'setup' ? 'setUpStaff' : 'acceptInvitation', {
+  const { problem, run } = useApiMutation('joinStaff', {
     onDone: ({ staff }) => {
       // The token is used: drop it from the address.
       void navigate(paths.adminStaff, { replace: true })
@@ -30,7 +30,7 @@ export function JoinForm(props: JoinFormProps) {
     <Form
       initialValues={{ token: props.by === 'invite' ? props.token : '', name: '', email: '', password: '' }}
       schema={schemas[props.by]}
-      onSubmit={(values) => run({ body: values })}
+      onSubmit={(values) => run({ body: { ...values, by: props.by } })}
       problem={problem}
     >
       {props.by === 'setup' && (

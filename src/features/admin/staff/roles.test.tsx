@@ -122,13 +122,14 @@ describe('an owner', () => {
     await user.click(await screen.findByRole('button', { name: 'Create invitation link' }))
     const link = await screen.findByLabelText<HTMLInputElement>(/Invitation link/)
     const body = {
+      by: 'invite',
       token: new URL(link.value).hash.slice('#invite='.length),
       email: 'lee@thenest.example',
       name: 'Lee',
       password: 'three herons',
     }
-    const joined = await admin.server.ask('POST', '/api/staff/accept', body)
-    expect((joined.body as Reply<'acceptInvitation'>).staff.staffRole).toBe('coach')
+    const joined = await admin.server.ask('POST', '/api/staff/join', body)
+    expect((joined.body as Reply<'joinStaff'>).staff.staffRole).toBe('coach')
   })
 })
 

@@ -6,7 +6,7 @@ import { Link, useLocation } from '#lib/router.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { Wrap } from '#ui/layout/wrap.tsx'
-import { StaffSignIn } from '#features/admin/shared/staff-sign-in.tsx'
+import { StaffSignIn } from '#features/admin/parts/staff-sign-in.tsx'
 import { JoinForm } from './join-form.tsx'
 import { Stack, Text } from '#ui/layout/box.tsx'
 import styles from './staff.module.css'
@@ -61,7 +61,7 @@ function decoded(text: string): string {
 
 /** Says before anything is typed if the invitation cannot be used. Without an answer, the form does. */
 function OpenInvitation({ token }: { token: string }) {
-  const { problem, code, run } = useApiMutation('checkStaffInvitation')
+  const { problem, code, run } = useApiMutation('checkLink')
   const isWhole = staffTokenForm.test(token)
   useOnce(() => void (isWhole && run({ body: { token } })))
   if (!isWhole) return <Banner tone="problem">{linkIncomplete}</Banner>

@@ -13,7 +13,7 @@ import { closurePlace, closureTime, slotName } from '#domain/bookings/slot-names
 import { nameOf, type Booking, type AdminClosure } from '#features/admin/day-sheet/sheet-view.ts'
 import { DecideAll } from './decide-all.tsx'
 import { Section } from '#ui/layout/section.tsx'
-import listStyles from '#features/admin/shared/lists.module.css'
+import listStyles from '#features/admin/parts/lists.module.css'
 import { Row, Stack, Text } from '#ui/layout/box.tsx'
 import { changedByDesk, useClosures, useDesk } from '#features/admin/day-sheet/queries.ts'
 

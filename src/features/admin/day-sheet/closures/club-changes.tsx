@@ -12,7 +12,7 @@ import { Badge } from '#ui/feedback/badge.tsx'
 import { Loaded } from '#features/loaded.tsx'
 import { usePagination } from '#ui/pagination.tsx'
 import { Section } from '#ui/layout/section.tsx'
-import listStyles from '#features/admin/shared/lists.module.css'
+import listStyles from '#features/admin/parts/lists.module.css'
 import { Row, Stack, Text } from '#ui/layout/box.tsx'
 
 type Change = Reply<'adminChanges'>['changes'][number]

@@ -6,7 +6,7 @@ import { staffBookingFields } from '#domain/bookings/staff-booking-fields.ts'
 import { clockRange, longDay, nearMoment } from '#domain/calendar/calendar.ts'
 import { bookables } from '#domain/facility/facility.ts'
 import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
-import type { ListedPlayer } from '#features/admin/shared/member-index.ts'
+import type { ListedPlayer } from '#features/admin/parts/member-index.ts'
 import { useApiCache, useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
 import { useNow } from '#lib/clock.ts'
 import { toYup } from '#lib/form-schema.ts'
@@ -33,18 +33,13 @@ const schema = yup.object({
 
 const empty: BookValues = { email: '', player: '', name: '', overLimit: false, anyAge: false }
 
-type BookDialogProps = {
-  slot: Slot
-  /** Who is chosen already. */
-  preset?: ListedPlayer | undefined
-  onClose: () => void
-  onBooked?: () => void
-}
+/** `preset`: who is chosen already. */
+type BookDialogProps = { slot: Slot; preset: ListedPlayer | undefined; onClose: () => void }
 
-export function BookDialog({ slot: asked, preset, onClose, onBooked }: BookDialogProps) {
+export function BookDialog({ slot: asked, preset, onClose }: BookDialogProps) {
   const [slot, setSlot] = useState(asked)
   const { kind, unit, date, time } = slot
-  const { report } = useDesk()
+  const { report, setPlayer } = useDesk()
   const cache = useApiCache()
   const { pending, problem, code, run, reset } = useApiMutation('bookForMember', {
     noResponse: `Could not book. ${daySheetMessages.safeToRetry}`,
@@ -53,7 +48,7 @@ export function BookDialog({ slot: asked, preset, onClose, onBooked }: BookDialo
     onDone: async ({ booking }, { body }) => {
       await report({ booked: booking })
       void notify({ title: 'Booked', description: `${body.name} is on the day sheet.` })
-      onBooked?.()
+      setPlayer(undefined)
       onClose()
     },
   })

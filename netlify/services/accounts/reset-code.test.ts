@@ -31,7 +31,7 @@ const make = (id = server.profile.id, key?: string) =>
 const newCode = async () => ((await make()).body as Reply<'makeResetCode'>).code
 type Options = Parameters<typeof server.ask>[3]
 const reset = (code: string, options: Options = {}, body: object = {}) =>
-  server.ask('POST', '/api/members/reset-code', { email, code, password: next, ...body }, options)
+  server.ask('POST', '/api/members/login/code', { email, code, password: next, ...body }, options)
 const signIn = (password: string, options: Options = {}) =>
   server.ask('POST', '/api/members/login', { email, password }, options)
 const isSignedIn = async (cookie: string) =>
@@ -115,7 +115,7 @@ describe('a code', () => {
     const code = await newCode()
     const deletion = { password: server.password, confirm: email }
     expect((await server.ask('POST', '/api/account/delete', deletion, server)).status).toBe(204)
-    expect(await server.context.store.list('reset/')).toEqual([])
+    expect(await server.context.store.list('code/')).toEqual([])
     expect((await reset(code)).status).toBe(401)
     await server.signUp({ email })
     expect((await reset(code)).status).toBe(401)
@@ -205,6 +205,6 @@ describe('limits', () => {
 
   test('an unknown member is not found', async () => {
     expect((await make('x')).status).toBe(404)
-    expect(await server.context.store.list('reset/')).toEqual([])
+    expect(await server.context.store.list('code/')).toEqual([])
   })
 })

@@ -78,7 +78,7 @@ describe('a member’s password change', () => {
 describe('a staff password change', () => {
   const [current, next] = ['a whistle in the dark', 'a whistle at dawn']
   const change = (server: TestServer, cookie: string, body: object = { current, next }) =>
-    server.ask('POST', '/api/staff/password', body, { cookie })
+    server.ask('POST', '/api/account/password', body, { cookie })
   const signInStaff = (server: TestServer, password: string) =>
     server.ask('POST', '/api/staff/login', { email: 'coach@thenest.example', password }, { ip: '203.0.113.9' })
 
