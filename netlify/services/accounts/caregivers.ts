@@ -7,7 +7,7 @@ import type { Body } from '#api-contract/schemas.ts'
 import { withAgeOfToday } from '#domain/accounts/ages.ts'
 import { familyTokenForm, invitationHours } from '#domain/accounts/caregiver-fields.ts'
 import { maxCaregivers, ownerOf } from '#domain/accounts/families.ts'
-import { profileNameOf, type Profile } from '#domain/accounts/people.ts'
+import { profileNameOf } from '#domain/accounts/people.ts'
 import { today } from '#domain/calendar/calendar.ts'
 import type { BrowserSession, Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { accountsIn, hasAddress, holderOf, setAccounts } from '#server/repositories/accounts/addresses.ts'
@@ -22,7 +22,7 @@ import { isCommon } from './passwords/common-passwords.ts'
 import { limitBadTokens } from './rate-limits.ts'
 import { openSession, type OpenedSession } from './sessions.ts'
 import { firstVerification } from './verify-address.ts'
-import { removeWhatEndsWith } from './what-ends.ts'
+import { removeFeedsAndDevicesOf } from './feeds-and-devices.ts'
 
 const secretOf = (keyPepper: string, ownerKey: string, secret: string) =>
   keyedHash(keyPepper, 'family-invitation', ownerKey, secret)
@@ -74,7 +74,7 @@ export async function removeCaregiver(
   })
   if (!stored?.caregivers.every(({ isOwner }) => isOwner)) return 'not_found'
   // Also where an earlier request was interrupted. The owner cannot be removed.
-  if (!signerOf(stored, id)) await removeWhatEndsWith(context, ownerKey, id)
+  if (!signerOf(stored, id)) await removeFeedsAndDevicesOf(context, ownerKey, id)
   return 'removed'
 }
 
@@ -108,11 +108,10 @@ export const openInvite = (member: Member | undefined, invitation: Invitation, n
 export type CheckedInvitation =
   | { outcome: 'open'; by: string; byId: string; expiresAt: string }
   | { outcome: Exclude<InvitationState, 'open'> }
-  | { outcome: 'too_many'; seconds: number }
 
 /** Whose invitation it is, for the page that it opens. */
 export async function checkInvitation(
-  context: RequestContext & Pick<RequestMeta, 'ip'> & { body: Body<'checkInvitation'> },
+  context: RequestContext & Pick<RequestMeta, 'ip'> & { body: Body<'checkLink'> },
 ): Promise<CheckedInvitation> {
   const invitation = parseToken(context.keyPepper, context.body.token)
   const member = invitation && (await readMember(context.store, invitation.ownerKey))?.value
@@ -124,9 +123,8 @@ export async function checkInvitation(
 }
 
 export type JoinFamilyResult =
-  | { outcome: 'joined'; profile: Profile; opened: OpenedSession }
+  | { outcome: 'joined'; opened: OpenedSession }
   | { outcome: Exclude<InvitationState, 'open'> | 'own' | 'has_account' | 'common_password' }
-  | { outcome: 'too_many'; seconds: number }
 
 type JoinFamilyContext = RequestContext & RequestMeta & { body: Body<'joinFamily'>; session: BrowserSession }
 
@@ -148,11 +146,7 @@ export async function joinFamily(context: JoinFamilyContext): Promise<JoinFamily
   const state = stateFor(member, invitation, now())
   const stored = state === 'open' ? await join(context, invitation, addressKey, joinedBy) : member
   const caregiver = await joinedAs(context, stored, joinedBy)
-  if (caregiver) {
-    const { id, email, profileName } = caregiver
-    const opened = await openSession(context, 'member', ownerKey, caregiver, context.session)
-    return { outcome: 'joined', profile: { id, email, profileName }, opened }
-  }
+  if (caregiver) return { outcome: 'joined', opened: await openSession(context, 'member', ownerKey, caregiver) }
   const after = stateFor(stored, invitation, now())
   if (after !== 'open') return { outcome: after }
   return { outcome: hasAddress(member, addressKey) ? 'own' : 'has_account' }
@@ -204,7 +198,7 @@ async function joinedAs({ passwords, body }: JoinFamilyContext, member: Member |
 }
 
 /**
- * What a caregiver sees of the account. The card's number and expiry are the owner's only. `invitedUntil` is the end of an
+ * The account as a caregiver sees it. The card's number and expiry are the owner's only. `invitedUntil` is the end of an
  * open invitation.
  */
 export function accountFor({ isOwner }: Pick<Principal, 'isOwner'>, member: Member, now: Date) {

@@ -53,7 +53,6 @@ export type LinkResult =
   | { outcome: 'found'; offer: LinkedOffer }
   | { outcome: 'unknown' }
   | { outcome: 'over' }
-  | { outcome: 'too_many'; seconds: number }
   | { outcome: 'closed'; reason: string }
   | Extract<AcceptResult, { outcome: 'refused' }>
 

@@ -1,7 +1,7 @@
 /** The header navigation on wide screens; groups open as menus. */
 import { Link, useLocation } from '#lib/router.ts'
 import { Row } from '#ui/layout/box.tsx'
-import { Menu } from '#ui/overlays/menu.tsx'
+import { Menu } from '#features/menu.tsx'
 import styles from './header.module.css'
 import { isCurrent, mainNavItems } from '#app/nav-items.tsx'
 
@@ -16,7 +16,6 @@ export function MainNavigation() {
               <Menu
                 label={item.label}
                 items={item.items}
-                link={Link}
                 className={item.items.some((link) => isCurrent(link, location)) ? styles.current : undefined}
               />
             ) : (

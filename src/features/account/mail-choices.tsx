@@ -5,26 +5,21 @@ import type { MailChoice } from '#domain/notifications/mail-kinds.ts'
 import { useApiCache, useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
 import { notify } from '#lib/toast.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
-import { PartNotLoaded, PartRow } from './part.tsx'
-import { Row, Text } from '#ui/layout/box.tsx'
-import styles from './account.module.css'
+import { Text } from '#ui/layout/box.tsx'
+import { Choice, PartNotLoaded, Row } from './part.tsx'
 
 const choices = Object.entries(mailChoiceMessages.choices) as [MailChoice, string][]
 
 export function MailChoices() {
   const query = useApiQuery('mailChoices')
   return (
-    <PartRow label="Emails">
+    <Row label="Emails">
       {query.isError && !query.data && (
         <PartNotLoaded text="Your choice could not be loaded." retry="Load your choice" query={query} />
       )}
-      {query.data && !query.data.mailOn && (
-        <Text as="span" tone="muted">
-          This site sends no email at the moment.
-        </Text>
-      )}
+      {query.data && !query.data.mailOn && <Text tone="muted">This site sends no email at the moment.</Text>}
       {query.data?.mailOn && <Choices {...query.data} />}
-    </PartRow>
+    </Row>
   )
 }
 
@@ -36,28 +31,28 @@ function Choices({ wanted }: Reply<'mailChoices'>) {
       void notify(mailChoiceMessages.saved)
     },
   })
-  const toggle = (choice: MailChoice) =>
-    run({ body: { wanted: wanted.includes(choice) ? wanted.filter((each) => each !== choice) : [...wanted, choice] } })
   return (
     <>
-      {choices.map(([choice, label]) => (
-        <Row as="label" key={choice} gap="3" wrap={false} className={styles.choice}>
-          <input
-            type="checkbox"
-            checked={wanted.includes(choice)}
-            aria-disabled={pending}
-            onChange={() => void (pending || toggle(choice))}
-          />
-          {label}
-        </Row>
-      ))}
+      {choices.map(([choice, label]) => {
+        const others = wanted.filter((each) => each !== choice)
+        const isOn = others.length < wanted.length
+        return (
+          <Choice
+            key={choice}
+            checked={isOn}
+            pending={pending}
+            onChange={() => run({ body: { wanted: isOn ? others : [...wanted, choice] } })}
+          >
+            {label}
+          </Choice>
+        )
+      })}
       <Text tone="muted">
         We always write when the club changes or cancels something of yours, and about your password.
       </Text>
       {problem !== undefined && (
-        <Banner tone="problem">
-          <b>Could not save your choice</b>
-          <span>{problem}</span>
+        <Banner tone="problem" title="Could not save your choice">
+          {problem}
         </Banner>
       )}
     </>

@@ -6,14 +6,13 @@ import { membershipMessages } from '#domain/messages/account-messages.ts'
 import { dollars } from '#domain/shop/money.ts'
 import { capitalize } from '#domain/text/text.ts'
 import { billingText, cardText } from '#features/family-text.ts'
+import { DialogButton } from '#features/dialog-button.tsx'
 import { useNow } from '#lib/clock.ts'
 import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
-import { useLazyDialog } from '#lib/loading/use-lazy-dialog.ts'
 import { useOwnCaregiver, type Account } from '#lib/session/account.ts'
-import { Button } from '#ui/button.tsx'
-import { Part, PartRow, Rows } from './part.tsx'
-import { useOwnFamily } from './use-own-family.ts'
 import { Text } from '#ui/layout/box.tsx'
+import { Part, Row, Rows } from './part.tsx'
+import { useOwnFamily } from './use-own-family.ts'
 
 const CardDialog = lazyWithPreload(async () => (await import('./card-dialog.tsx')).CardDialog)
 const EditAddress = lazyWithPreload(async () => (await import('#features/family-dialogs.tsx')).EditAddress)
@@ -21,28 +20,26 @@ const EditAddress = lazyWithPreload(async () => (await import('#features/family-
 export function MembershipPart({ account }: { account: Account }) {
   const own = useOwnCaregiver()
   const family = useOwnFamily(account)
-  const { trigger, dialog } = useLazyDialog(EditAddress, { family })
   const { month, year } = dayText(today(new Date(account.createdAt)))
   return (
     <Part id="membership" title="Membership">
       <Rows>
         {own?.isOwner && <Charges account={account} />}
         {own?.isOwner && <CardRow account={account} />}
-        <PartRow
+        <Row
           label="Home address"
           action={
-            <Button tone="ghost" size="sm" aria-label="Edit address" {...trigger}>
+            <DialogButton dialog={EditAddress} of={{ family }} aria-label="Edit address">
               Edit
-            </Button>
+            </DialogButton>
           }
         >
           {account.address}
-          {dialog}
-        </PartRow>
-        {own?.isOwner && <PartRow label="Billing address">{billingText(account)}</PartRow>}
-        <PartRow label="Joined">
+        </Row>
+        {own?.isOwner && <Row label="Billing address">{billingText(account)}</Row>}
+        <Row label="Joined">
           {month} {year}
-        </PartRow>
+        </Row>
       </Rows>
     </Part>
   )
@@ -55,41 +52,33 @@ function Charges({ account }: { account: Account }) {
     const count = players.filter((player) => player.plan === plan).length
     if (count === 0) return null
     return (
-      <PartRow key={plan} label={membershipMessages.charged[plan]}>
-        <Text as="span" size="title">
-          {dollars(chargeOf(plan, count).total)}
-        </Text>
-        <Text as="span" tone="muted">
-          {capitalize(membershipMessages.charge(plan, count))}
-        </Text>
-      </PartRow>
+      <Row key={plan} label={membershipMessages.charged[plan]}>
+        <Text size="title">{dollars(chargeOf(plan, count).total)}</Text>
+        <Text tone="muted">{capitalize(membershipMessages.charge(plan, count))}</Text>
+      </Row>
     )
   })
 }
 
 function CardRow({ account }: { account: Account }) {
-  const { trigger, dialog } = useLazyDialog(CardDialog, { family: useOwnFamily(account) })
-  const hasCard = account.cardType !== ''
-  const hasExpired = isExpired(account.cardExp, today(useNow()))
+  const family = useOwnFamily(account)
+  const { cardType, cardExp } = account
+  const hasCard = cardType !== ''
+  const hasExpired = isExpired(cardExp, today(useNow()))
+  const note = hasExpired ? membershipMessages.cardExpired(cardExp) : membershipMessages.cardExpires(cardExp)
   return (
-    <PartRow
+    <Row
       label="Card"
       action={
-        <Button tone="ghost" size="sm" aria-label={hasCard ? 'Change card' : 'Add card'} {...trigger}>
+        <DialogButton dialog={CardDialog} of={{ family }} aria-label={hasCard ? 'Change card' : 'Add card'}>
           {hasCard ? 'Change' : 'Add'}
-        </Button>
+        </DialogButton>
       }
     >
       {cardText(account)}
-      <Text as="span" tone={hasExpired || !hasCard ? 'danger' : 'muted'}>
-        {cardNote(account, hasExpired)}
+      <Text as={hasExpired || !hasCard ? 'b' : 'span'} tone={hasExpired || !hasCard ? 'danger' : 'muted'}>
+        {hasCard ? note : 'Please add the card for the membership fees.'}
       </Text>
-      {dialog}
-    </PartRow>
+    </Row>
   )
-}
-
-function cardNote({ cardType, cardExp }: Account, hasExpired: boolean): string {
-  if (cardType === '') return 'Please add the card for the membership fees.'
-  return hasExpired ? membershipMessages.cardExpired(cardExp) : membershipMessages.cardExpires(cardExp)
 }

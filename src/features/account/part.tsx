@@ -4,54 +4,44 @@ import { messageOf, NeedsAccount } from '#lib/api/errors.ts'
 import { paths } from '#lib/paths.ts'
 import type { QueryState } from '#features/loaded.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
-import { Row, Stack, Text } from '#ui/layout/box.tsx'
-import styles from './part.module.css'
+import { Row as Line, Stack, Text } from '#ui/layout/box.tsx'
+import styles from './account.module.css'
 
-type PartProps = {
-  /** The anchor of the part. */
-  id: string
-  title: string
-  /** What can be done about all of it, beside the title. */
-  action?: ReactNode
-  children: ReactNode
-}
+/** `id` is its anchor; `action`, beside the title, is about all of it. */
+type PartProps = { id: string; title: string; action?: ReactNode; children: ReactNode }
 
 export function Part({ id, title, action, children }: PartProps) {
   const heading = useId()
   return (
-    <Stack as="section" id={id} gap="2" card="high" className={styles.part} aria-labelledby={heading}>
-      <Row justify="between" className={styles.head}>
-        <Text as="h2" size="h3" id={heading}>
+    <Stack as="section" gap="2" id={id} className={styles.part} aria-labelledby={heading}>
+      <Line gap="3" justify="between" className={styles.head}>
+        <h2 id={heading} className={styles.title}>
           {title}
-        </Text>
+        </h2>
         {action}
-      </Row>
+      </Line>
       {children}
     </Stack>
   )
 }
 
 /** The rows of a part. */
-export const Rows = ({ children }: { children: ReactNode }) => (
-  <Stack as="dl" gap="0">
-    {children}
-  </Stack>
-)
-
-type RowProps = { label: string; action?: ReactNode; below?: ReactNode; children: ReactNode }
+export const Rows = ({ children }: { children: ReactNode }) => <dl>{children}</dl>
 
 /** `below` has the whole width: a notice about what the row says. */
-export const PartRow = ({ label, action, below, children }: RowProps) => (
+type RowProps = { label: string; action?: ReactNode; below?: ReactNode; children: ReactNode }
+
+export const Row = ({ label, action, below, children }: RowProps) => (
   <div className={styles.row}>
     <Text as="dt" size="small" tone="muted">
       {label}
     </Text>
-    <Stack as="dd" gap="2">
+    <Stack as="dd" gap="2" className={action ? undefined : styles.wide}>
       {children}
     </Stack>
-    {action !== undefined && action !== false && <dd className={styles.action}>{action}</dd>}
+    {action && <dd className={styles.action}>{action}</dd>}
     {below !== undefined && (
-      <Stack as="dd" gap="2" className={styles.below}>
+      <Stack as="dd" gap="2" className={styles.wide}>
         {below}
       </Stack>
     )}
@@ -65,6 +55,7 @@ export const People = ({ children }: { children: ReactNode }) => (
   </Stack>
 )
 
+/** A person with lines about them and what can be done. `children` are dialogs. */
 type PersonProps = {
   badge?: ReactNode
   name: string
@@ -73,9 +64,8 @@ type PersonProps = {
   children?: ReactNode
 }
 
-/** A person with lines about them and what can be done. `children` are dialogs. */
 export const Person = ({ badge, name, about, actions, children }: PersonProps) => (
-  <Row as="li" gap="3" className={styles.person}>
+  <Line as="li" gap="3" className={styles.person}>
     {badge}
     <Stack as="p" gap="0" className={styles.words}>
       <b>{name}</b>
@@ -85,9 +75,26 @@ export const Person = ({ badge, name, about, actions, children }: PersonProps) =
         </Text>
       ))}
     </Stack>
-    <Row gap="1-5">{actions}</Row>
+    <Line gap="1-5">{actions}</Line>
     {children}
-  </Row>
+  </Line>
+)
+
+/** A check box whose change is saved at once. */
+type ChoiceProps = { checked: boolean; pending: boolean; onChange: () => unknown; children: ReactNode }
+
+export const Choice = ({ checked, pending, onChange, children }: ChoiceProps) => (
+  <Line as="label" gap="3" wrap={false} className={styles.choice}>
+    <input
+      type="checkbox"
+      checked={checked}
+      aria-disabled={pending}
+      onChange={() => {
+        if (!pending) onChange()
+      }}
+    />
+    <span>{children}</span>
+  </Line>
 )
 
 type PartNotLoadedProps = { text: string; retry: string; query: Pick<QueryState, 'error' | 'isFetching' | 'refetch'> }
@@ -95,25 +102,21 @@ type PartNotLoadedProps = { text: string; retry: string; query: Pick<QueryState,
 /** In place of what could not be loaded: a retry, or the way to an account where that is missing. */
 export function PartNotLoaded({ text, retry, query }: PartNotLoadedProps) {
   const { error, isFetching, refetch } = query
-  if (error instanceof NeedsAccount)
-    return (
-      <Row gap="3">
-        <Text as="span" tone="muted">
-          {messageOf(error)}
-        </Text>
+  const needsAccount = error instanceof NeedsAccount
+  return (
+    <Line>
+      <Text as="span" tone="muted">
+        {needsAccount ? messageOf(error) : text}
+      </Text>
+      {needsAccount ? (
         <a className={buttonClass('ghost', 'sm')} href={paths.register}>
           Join
         </a>
-      </Row>
-    )
-  return (
-    <Row gap="3">
-      <Text as="span" tone="muted">
-        {text}
-      </Text>
-      <Button tone="ghost" size="sm" pending={isFetching} pendingLabel="Loading..." onClick={() => void refetch()}>
-        {retry}
-      </Button>
-    </Row>
+      ) : (
+        <Button tone="ghost" size="sm" pending={isFetching} pendingLabel="Loading..." onClick={() => void refetch()}>
+          {retry}
+        </Button>
+      )}
+    </Line>
   )
 }

@@ -1,10 +1,8 @@
 /** A forgotten password: asks for a link, and sets a new password with the link's secret. For members and staff. */
 import { useState } from 'react'
 import { credentialFields, signInFields } from '#domain/accounts/account-fields.ts'
-import type { Profile, Role } from '#domain/accounts/people.ts'
-import type { StaffProfile } from '#domain/accounts/staff-roles.ts'
-import { resetMessages } from '#domain/messages/session-messages.ts'
-import { linkIncomplete } from '#domain/messages/session-messages.ts'
+import type { Role } from '#domain/accounts/people.ts'
+import { linkIncomplete, resetMessages } from '#domain/messages/session-messages.ts'
 import { afterResetEntry } from '#lib/browser-storage/after-reset-entry.ts'
 import { resetMinutes } from '#domain/notifications/mail-kinds.ts'
 import { linkTokenForm } from '#domain/notifications/mail-paths.ts'
@@ -62,10 +60,10 @@ const typedEmail = (state: unknown): string => (state as { email?: string } | nu
 function AskForm({ role }: { role: Role }) {
   const { search, state } = useLocation()
   const [askedFor, setAskedFor] = useState<string>()
-  const { problem, run } = useApiMutation(role === 'staff' ? 'forgotStaffPassword' : 'forgotPassword')
+  const { problem, run } = useApiMutation('forgotPassword')
   const ask = async (body: { email: string }) => {
     setAskedFor(undefined)
-    const outcome = await run({ body })
+    const outcome = await run({ body: { ...body, role } })
     if (outcome.done) {
       setAskedFor(body.email)
       // The link in the message opens in another tab.
@@ -94,9 +92,8 @@ type LinkProps = ResetLink & { onForget: () => void }
 
 /** Says before anything is typed if the link was used. Without an answer, the form does. */
 function OpenLink(props: LinkProps) {
-  const { role, token } = props
-  const { code, run } = useApiMutation(role === 'staff' ? 'checkStaffReset' : 'checkReset')
-  useOnce(() => void run({ body: { token } }))
+  const { code, run } = useApiMutation('checkLink')
+  useOnce(() => void run({ body: { token: props.token } }))
   if (code !== 'forbidden') return <ChooseForm {...props} />
   return (
     <>
@@ -121,20 +118,17 @@ function ChooseForm({ role, token, onForget }: LinkProps) {
     void notify({ title: 'Password changed', description: 'All other devices have been signed out.' })
     void navigate(path, { replace: true })
   }
-  const member = useApiMutation('resetPassword', {
-    onDone({ profile }: { profile: Profile }) {
+  const { problem, code, run } = useApiMutation('resetPassword', {
+    onDone({ profile, staffRole }) {
+      if (staffRole) {
+        startStaffSession({ ...profile, staffRole })
+        return finish(paths.admin)
+      }
       startSession(profile)
       finish(afterResetEntry.read())
       afterResetEntry.write(paths.events)
     },
   })
-  const staff = useApiMutation('resetStaffPassword', {
-    onDone({ staff: profile }: { staff: StaffProfile }) {
-      startStaffSession(profile)
-      finish(paths.admin)
-    },
-  })
-  const { problem, code, run } = role === 'staff' ? staff : member
   return (
     <Form
       initialValues={{ password: '' }}

@@ -9,7 +9,7 @@ import { lazyOnPress, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Button } from '#ui/button.tsx'
-import { Stack, Text, Title } from '#ui/layout/box.tsx'
+import { Stack, Text } from '#ui/layout/box.tsx'
 import { Wrap } from '#ui/layout/wrap.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { ProductImage } from './product-image.tsx'
@@ -72,9 +72,9 @@ function ProductCard({ product, onBuy }: { product: Product; onBuy: () => void }
     <li className={styles.card} data-card="high">
       <ProductImage image={image} className={styles.picture} />
       <div className={styles.body}>
-        <Title as="h2" size="name" id={nameId} className={styles.name}>
+        <Text as="h2" size="name" id={nameId} className={styles.name}>
           {name}
-        </Title>
+        </Text>
         <p className={styles.price}>{price}</p>
         {noteTexts(product).map((text) => (
           <Text key={text} size="small" tone="muted" className={styles.description}>

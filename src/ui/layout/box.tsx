@@ -81,13 +81,3 @@ export function Text<Element extends ElementType = 'p'>({ as, size, tone, ...res
   const Tag: ElementType = as ?? 'p'
   return <Tag data-size={size} data-tone={tone} {...rest} />
 }
-
-/** A heading in the text font, for people, products and parts of a page. */
-export function Title<Element extends ElementType = 'h3'>({
-  as,
-  size = 'title',
-  ...rest
-}: Props<Element, { size?: 'name' | 'title' }>) {
-  const Tag: ElementType = as ?? 'h3'
-  return <Tag data-size={size} {...rest} />
-}

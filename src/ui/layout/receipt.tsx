@@ -1,6 +1,6 @@
 /** Cards that list what was bought, with a status, a sum and actions. */
 import type { ReactNode } from 'react'
-import { Row, Stack, Text, Title } from './box.tsx'
+import { Row, Stack, Text } from './box.tsx'
 import styles from './receipt.module.css'
 
 type ReceiptListProps = {
@@ -40,9 +40,9 @@ export function Receipt(props: ReceiptProps) {
   return (
     <Stack as="li" gap="1-5" card="low" className={styles.receipt}>
       <Row justify="between">
-        <Title as={titleAs} size="name">
+        <Text as={titleAs} size="name">
           {title}
-        </Title>
+        </Text>
         {status}
       </Row>
       {above && (

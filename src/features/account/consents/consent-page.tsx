@@ -13,7 +13,7 @@ import { PageHead } from '#ui/layout/page-head.tsx'
 import { Agreements } from './agreements-part.tsx'
 import { askedOf, ConsentText, playersOf, SigningForm, type Asked } from './signing-form.tsx'
 import { Stack } from '#ui/layout/box.tsx'
-import styles from './consents.module.css'
+import styles from '#features/account/account.module.css'
 
 export function ConsentPage() {
   const query = useAccount()
@@ -58,7 +58,7 @@ export function ConsentPage() {
           </Button>
         }
       />
-      <Stack gap="5" className={styles.narrow}>
+      <Stack className={styles.form}>
         <Agreements account={account} />
         {consentNames.map((text) => (
           <ConsentText key={text} {...currentText(text)} />

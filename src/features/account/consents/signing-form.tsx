@@ -16,8 +16,9 @@ import { oneOf, toYup } from '#lib/form-schema.ts'
 import type { Account } from '#lib/session/account.ts'
 import { CheckboxField, RadioCards, TextField, type Option } from '#ui/forms/field.tsx'
 import { Form, Submit, type FormError } from '#ui/forms/form.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { Stack, Text } from '#ui/layout/box.tsx'
-import styles from './consents.module.css'
+import styles from '#features/account/account.module.css'
 
 type Whom = Pick<Player, 'id' | 'name'>
 
@@ -50,7 +51,7 @@ export function SigningForm({ asked, onSign, problem, atDoor = false }: SigningF
       schema={schemaOf(asked, atDoor)}
       onSubmit={({ name, ...values }) => onSign({ name: String(name), answers: answersOf(asked, values) })}
       problem={problem}
-      className={styles.narrow}
+      className={styles.form}
     >
       {asked.map(({ text, players: forWhom }) => (
         <ConsentText key={text} {...currentText(text)}>
@@ -68,7 +69,7 @@ export function SigningForm({ asked, onSign, problem, atDoor = false }: SigningF
           )}
         </ConsentText>
       ))}
-      <Stack gap="4-5" className={styles.signature}>
+      <Stack gap="4" className={classNames(styles.text, styles.signature)}>
         {atDoor && <CheckboxField name="guardian" label={consentMessages.guardian(firstNames(playersOf(asked)))} />}
         <TextField
           name="name"
@@ -90,9 +91,12 @@ type ConsentTextProps = ReturnType<typeof currentText> & { children?: ReactNode 
 export function ConsentText({ title, version, sections, children }: ConsentTextProps) {
   return (
     <Stack as="section" className={styles.text} aria-label={title}>
-      <Text as="h2" size="h3">
-        {title} <small>Version {version}</small>
-      </Text>
+      <h2 className={styles.title}>
+        {title}{' '}
+        <Text as="small" size="small" tone="muted">
+          Version {version}
+        </Text>
+      </h2>
       {sections.map((section) => (
         <div key={section.title}>
           <h3>{section.title}</h3>

@@ -3,23 +3,19 @@ import { useState } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
 import { feedMessages } from '#domain/messages/feed-messages.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
+import { Choice } from '#features/account/part.tsx'
 import { copyText } from '#lib/download.ts'
+import type { DialogProps } from '#lib/loading/use-lazy-dialog.ts'
 import { notify } from '#lib/toast.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { CopyLink } from '#ui/forms/copy-link.tsx'
-import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
 import { Row, Text } from '#ui/layout/box.tsx'
-import styles from '#features/account/account.module.css'
+import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
 
-type DialogProps = { open: boolean; onClose: () => void }
 type Feed = Reply<'listFeeds'>['feeds'][number]
 
-type FeedDialogProps = DialogProps & {
-  title: string
-  player?: string
-  feed: Feed | undefined
-}
+type FeedDialogProps = DialogProps & { title: string; player?: string; feed: Feed | undefined }
 
 /** Makes the address first; the programs open it then. */
 export function FeedDialog({ open, onClose, title, player, feed }: FeedDialogProps) {
@@ -47,20 +43,12 @@ export function FeedDialog({ open, onClose, title, player, feed }: FeedDialogPro
   const make = () => void add.run({ body: { names, ...(player !== undefined && { player }) } })
   return (
     <Dialog open={open} onClose={onClose} busy={pending} title={feedMessages.subscribeTo(title)}>
-      <Row as="label" gap="3" wrap={false} className={styles.choice}>
-        <input
-          type="checkbox"
-          checked={names}
-          aria-disabled={pending}
-          onChange={({ target }) => void (pending || choose(target.checked))}
-        />
-        <span>
-          First names in the titles{' '}
-          <Text as="span" tone="muted">
-            Your calendar’s provider then stores them too.
-          </Text>
-        </span>
-      </Row>
+      <Choice checked={names} pending={pending} onChange={() => choose(!names)}>
+        First names in the titles{' '}
+        <Text as="span" tone="muted">
+          Your calendar’s provider then stores them too.
+        </Text>
+      </Choice>
       {hasAddress && !asks && <Programs path={feed.path} />}
       <Text tone="muted">
         {asks
@@ -68,9 +56,8 @@ export function FeedDialog({ open, onClose, title, player, feed }: FeedDialogPro
           : 'Anyone with the address can read this calendar, but nothing else.'}
       </Text>
       {problem !== undefined && (
-        <Banner tone="problem">
-          <b>Could not change the calendar</b>
-          <span>{problem}</span>
+        <Banner tone="problem" title="Could not change the calendar">
+          {problem}
         </Banner>
       )}
       <DialogActions>

@@ -1,21 +1,22 @@
 /** The steps by which a site gets onto the Home Screen of an iPhone or iPad, drawn and in words. */
 import { HomeScreenStep, type InstallStep } from '#illustrations/home-screen-step.tsx'
 import { installMessages } from '#domain/messages/install-messages.ts'
+import type { DialogProps } from '#lib/loading/use-lazy-dialog.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Stack, Text } from '#ui/layout/box.tsx'
 import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
-import styles from './install.module.css'
+import styles from '#features/account/account.module.css'
 
 const steps: readonly InstallStep[] = ['share', 'add', 'open']
 
-export function InstallDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function InstallDialog({ open, onClose }: DialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={installMessages.title}>
-      <Stack as="ol">
+      <Stack as="ol" className={styles.steps}>
         {steps.map((step, nth) => (
-          <li key={step} className={styles.step}>
+          <li key={step}>
             <HomeScreenStep step={step} />
             <p>
               <b>{nth + 1}.</b> {installMessages.steps[step]}

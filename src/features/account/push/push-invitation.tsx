@@ -1,6 +1,6 @@
 /**
- * Asks in words whether this device may notify, before the browser asks: whoever says no there is never asked again. Once a
- * family has something to be told of, and until it has answered.
+ * Asks in words whether this device may notify, before the browser does: after a no it never asks again. Once a family has
+ * something to be told of, and until it has answered.
  */
 import { useState } from 'react'
 import { pushMessages } from '#domain/messages/push-messages.ts'
@@ -9,8 +9,8 @@ import { useApiQuery } from '#lib/api/use-api.ts'
 import { mayAskForPush, pushAskedEntry } from '#lib/push.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
-import { usePush } from './use-push.ts'
 import { Row } from '#ui/layout/box.tsx'
+import { usePush } from './use-push.ts'
 import styles from '#features/account/account.module.css'
 
 /** `about`: what they are for, offers or bookings. */
@@ -38,7 +38,7 @@ function Question({ publicKey, about, onEnd }: QuestionProps) {
       <Banner>
         <span>{pushMessages.invitation[about]}</span>
         {save.problem !== undefined && <span role="alert">{save.problem}</span>}
-        <Row>
+        <Row gap="3">
           <Button size="sm" pending={save.pending} onClick={() => void agree()}>
             {pushMessages.invitation.yes}
           </Button>

@@ -13,6 +13,7 @@ import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { CheckboxField, RadioCards, SelectField, TextAreaField, TextField, type Option } from '#ui/forms/field.tsx'
 import { useFormValues } from '#ui/forms/form.tsx'
+import { Grid, Row, Stack, Text } from '#ui/layout/box.tsx'
 import {
   bodyOf,
   deniedOf,
@@ -23,9 +24,7 @@ import {
   type Safety,
   type SafetyValues,
 } from './safety-values.ts'
-import { Stack, Text } from '#ui/layout/box.tsx'
-import fields from '#features/family-fields.module.css'
-import styles from './safety.module.css'
+import styles from '#features/account/account.module.css'
 
 export function SafetyForm({ safety }: { safety: Safety }) {
   const now = useNow()
@@ -57,21 +56,21 @@ export function SafetyForm({ safety }: { safety: Safety }) {
       {safety.hold && !safety.hold.cleared && (
         <Banner tone="problem">{safetyMessages.heldSince(dayWithYear(today(new Date(safety.hold.since))))}</Banner>
       )}
-      <Stack as="fieldset" className={styles.group}>
+      <Stack as="fieldset">
         <legend>{safetyMessages.birth}</legend>
         <Text tone="muted">So that the age is right every year.</Text>
-        <div className={fields.two}>
+        <Grid gap="3" column="middle">
           <SelectField name="birthMonth" label="Month" placeholder="–" options={months} />
           <SelectField name="birthYear" label="Year" placeholder="–" options={yearsAt(now)} />
-        </div>
+        </Grid>
       </Stack>
-      <Stack as="fieldset" className={styles.group}>
+      <Stack as="fieldset">
         <legend>{safetyMessages.contact}</legend>
         <Text tone="muted">Somebody we call when we cannot reach you.</Text>
-        <div className={fields.two}>
+        <Grid gap="3" column="middle">
           <TextField name="contactName" label="Name" autoComplete="off" />
           <TextField name="contactPhone" label="Phone" type="tel" autoComplete="off" />
-        </div>
+        </Grid>
         <TextField name="contactRelation" label="Who they are" hint="For example: grandmother" autoComplete="off" />
       </Stack>
       <TextAreaField
@@ -80,7 +79,7 @@ export function SafetyForm({ safety }: { safety: Safety }) {
         hint="What a coach must know, in a few words. Up to 280 characters."
       />
       <RadioCards name="leavesAlone" label={safetyMessages.leavesAlone(name)} options={yesNo} />
-      <Stack as="fieldset" className={styles.group}>
+      <Stack as="fieldset">
         <legend>{safetyMessages.collectors(name)}</legend>
         <Text tone="muted">You may always. Up to six people.</Text>
         {deniedOf(safety).map((each) => (
@@ -113,7 +112,7 @@ function Collectors({ most }: { most: number }) {
   return (
     <>
       {places.slice(0, shown).map((place) => (
-        <div key={place} className={fields.two}>
+        <Grid key={place} gap="3" column="middle">
           <TextField name={`name${place}`} label={`${safetyMessages.person(place)}: name`} autoComplete="off" />
           <TextField
             name={`phone${place}`}
@@ -122,12 +121,14 @@ function Collectors({ most }: { most: number }) {
             autoComplete="off"
           />
           <CheckboxField name={`today${place}`} label="Only today, until we close" />
-        </div>
+        </Grid>
       ))}
       {shown < most && (
-        <Button tone="ghost" size="sm" onClick={() => setShown(shown + 1)}>
-          Add a person
-        </Button>
+        <Row>
+          <Button tone="ghost" size="sm" onClick={() => setShown(shown + 1)}>
+            Add a person
+          </Button>
+        </Row>
       )}
     </>
   )

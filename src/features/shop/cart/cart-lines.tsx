@@ -8,7 +8,7 @@ import { clampQty, itemText, lineKey, type CartLine } from '#domain/shop/shop.ts
 import { shopMessages } from '#domain/messages/messages.ts'
 import { useKnownPlayers } from '#lib/session/account.ts'
 import { Button } from '#ui/button.tsx'
-import { Row, Stack, Text, Title } from '#ui/layout/box.tsx'
+import { Row, Stack, Text } from '#ui/layout/box.tsx'
 import { PlayerBadge } from '#ui/player-badge.tsx'
 import { Stepper } from '#ui/forms/stepper.tsx'
 import styles from './cart.module.css'
@@ -35,9 +35,9 @@ function Line({ line, onQty, onRemove }: LineActions & { line: ReviewedLine }) {
     <li className={styles.line} data-card="low">
       <ProductImage image={image} className={styles.picture} />
       <Stack gap="0-5">
-        <Title as="h2" size="name" id={nameId}>
+        <Text as="h2" size="name" id={nameId}>
           {name}
-        </Title>
+        </Text>
         <Text size="small" tone="muted">
           {size}
         </Text>

@@ -1,0 +1,41 @@
+/** Replaces a password. The same write ends every session, link and code that the old one gave. */
+import type { LogCode } from '#domain/messages/log-messages.ts'
+import type { RequestContext, RequestMeta } from '#server/context/request-context.ts'
+import { writeAdminLog } from '#server/repositories/admin-log.ts'
+import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
+import { addToOutbox } from '#server/repositories/outbox.ts'
+import { updateSigner, type AnySigner, type OneSigner } from '#server/repositories/accounts/signers.ts'
+import { updateStaffMember } from '#server/repositories/accounts/staff.ts'
+
+/**
+ * Tells the account by e-mail, and of staff the log: both before the write, after which a retry would find nothing to do.
+ * @param next the account with what else changes; undefined if the password may no longer be set
+ * @returns the account as stored; `isSet` is false if another write was first, and `signer` undefined if it is gone
+ */
+export async function setPassword(
+  context: RequestContext & Pick<RequestMeta, 'idempotencyKey'>,
+  account: OneSigner,
+  password: string,
+  next: <Value extends AnySigner>(current: Value) => Value | undefined,
+  log: LogCode = 'staff_password_changed',
+): Promise<{ isSet: boolean; signer: AnySigner | undefined }> {
+  const { role, ownerKey, signer } = account
+  const hashed = await context.passwords.hash(password)
+  if (role === 'staff') await writeAdminLog(context, signer, log, signer.id)
+  await addToOutbox(context, {
+    ownerKey,
+    kind: `password_changed_${role}`,
+    subjectRef: mailSubjectRef.password(signer.sessionVersion + 1),
+    ...(role === 'member' && { caregiver: signer.id }),
+  })
+  // `rev` stays: replicas hold no passwords.
+  const change = <Value extends AnySigner>(current: Value): Value | undefined => {
+    const changed = current.deleting ? undefined : next(current)
+    return changed && { ...changed, password: hashed, sessionVersion: current.sessionVersion + 1 }
+  }
+  const stored =
+    role === 'staff'
+      ? await updateStaffMember(context, ownerKey, change, account.found)
+      : await updateSigner(context, ownerKey, signer.id, change, account.found)
+  return { isSet: stored?.value.password === hashed, signer: stored?.value }
+}
