@@ -3,24 +3,13 @@ import { useState } from 'react'
 import { clockTime, dayText, shortDay } from '#domain/calendar/calendar.ts'
 import { eventClock } from '#domain/events/events.ts'
 import { adminEventMessages } from '#domain/messages/admin-event-messages.ts'
-import { useClock, useNow } from '#lib/clock.ts'
-import { useApiCache, useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
+import { useNow } from '#lib/clock.ts'
+import { useApiCache, useApiQuery } from '#lib/api/use-api.ts'
 import { SearchBox } from '#ui/forms/field-frame.tsx'
 import { Segmented } from '#ui/forms/segmented.tsx'
 import { EditedList } from '#features/admin/parts/edited-list.tsx'
-import {
-  bodyOf,
-  changedByEvents,
-  closingText,
-  copyOf,
-  emptyEvent,
-  EventFields,
-  eventSchema,
-  needDecision,
-  notSaved,
-  placesText,
-  type AdminEvent,
-} from './event-fields.tsx'
+import { changedByEvents, closingText, placesText, type AdminEvent } from './event-fields.tsx'
+import { AddEvent, EditEvent } from './event-forms.tsx'
 import { useConfirm } from '#features/confirm.tsx'
 import { notify } from '#lib/toast.ts'
 import { CallButton } from '#features/call-button.tsx'
@@ -30,19 +19,13 @@ import { Link } from '#lib/router.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { useInlineEdit } from '#ui/forms/use-inline-edit.ts'
-import { lazyOnPress, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { Stack } from '#ui/layout/box.tsx'
 import { Ticket } from '#ui/layout/ticket.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import listStyles from '#features/admin/parts/lists.module.css'
-import { useImageUpload } from '#lib/images/use-image-upload.ts'
-import { FormActions } from '#ui/forms/form-actions.tsx'
-import { Form } from '#ui/forms/form.tsx'
 
 /** The search box appears from this many events on. */
 const searchThreshold = 8
-
-const EditEvent = lazyOnPress(async () => (await import('./edit-event.tsx')).EditEvent)
 
 const views = [
   { value: 'current', label: 'Current' },
@@ -132,7 +115,6 @@ function sortedEvents(events: readonly AdminEvent[], view: View, now: Date): Adm
 type EventRowProps = { event: AdminEvent; remove: DialogTrigger }
 
 function EventRow({ event, remove }: EventRowProps) {
-  usePreload(EditEvent)
   const { open: isEditing, show: edit, hide: stopEditing, container, button } = useInlineEdit()
   const {
     open: isCopying,
@@ -173,7 +155,7 @@ function EventRow({ event, remove }: EventRowProps) {
           }
         >
           {!event.canceled && !event.weekly && (
-            <Button ref={button} tone="ghost" size="sm" onClick={() => EditEvent.whenLoaded(edit)}>
+            <Button ref={button} tone="ghost" size="sm" onClick={edit}>
               Edit {hiddenTitle}
             </Button>
           )}
@@ -211,38 +193,5 @@ function EventRow({ event, remove }: EventRowProps) {
         </Stack>
       )}
     </Stack>
-  )
-}
-
-type AddEventProps = {
-  /** Fills the form; the copy is a week later. */
-  copied?: AdminEvent
-  /** Called when it is added or given up; without it the form stays, for the next event. */
-  onClose?: () => void
-}
-
-/** 'Add Event': does nothing unless title, time and summary are filled (specification section 2). Also for a copy of an event. */
-function AddEvent({ copied, onClose }: AddEventProps) {
-  const clock = useClock()
-  const upload = useImageUpload(notSaved)
-  const { problem, run } = useApiMutation('addEvent', {
-    failed: notSaved,
-    invalidates: changedByEvents,
-    onDone: ({ event, undecided }) => {
-      void notify({ title: 'Event added', description: needDecision(event.title, undecided) })
-      onClose?.()
-    },
-  })
-  return (
-    <Form
-      initialValues={copied ? copyOf(copied, clock()) : emptyEvent}
-      schema={eventSchema(clock())}
-      onSubmit={(values) => upload.withImage(values, (image) => run({ body: bodyOf(values, image) }))}
-      resetWhenDone={!onClose}
-      problem={upload.problem ?? problem}
-    >
-      <EventFields />
-      <FormActions action="Add Event" pendingLabel="Adding..." onCancel={onClose} />
-    </Form>
   )
 }

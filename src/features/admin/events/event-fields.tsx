@@ -202,11 +202,3 @@ export function EventFields({ seed = '' }: { seed?: string }) {
     </>
   )
 }
-
-export const notSaved = 'Could not save this event'
-
-/** What of the new or changed event staff have to decide about. */
-export const needDecision = (title: string, undecided: number): string =>
-  undecided === 0
-    ? title
-    : `${title}. ${undecided === 1 ? '1 booking is' : `${undecided} bookings are`} in the way: decide on the day sheet.`

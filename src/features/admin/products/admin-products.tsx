@@ -3,9 +3,8 @@ import { useConfirm } from '#features/confirm.tsx'
 import { ApiError } from '#lib/api/api.ts'
 import { useApiCache, useApiQuery } from '#lib/api/use-api.ts'
 import { notify } from '#lib/toast.ts'
-import { lazyOnPress, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { EditedList } from '#features/admin/parts/edited-list.tsx'
-import { AddProduct, changedByProducts, type AdminProduct } from './product-forms.tsx'
+import { AddProduct, changedByProducts, EditProduct, type AdminProduct } from './product-forms.tsx'
 import { noteTexts } from '#domain/shop/product-notes.ts'
 import { isProductImage } from '#domain/shop/product-draft.ts'
 import type { DialogTrigger } from '#lib/loading/use-lazy-dialog.ts'
@@ -17,8 +16,6 @@ import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import listStyles from '#features/admin/parts/lists.module.css'
 import { classNames } from '#ui/class-names.ts'
 import styles from './admin-products.module.css'
-
-const EditProduct = lazyOnPress(async () => (await import('./edit-product.tsx')).EditProduct)
 
 export function AdminProducts() {
   const query = useApiQuery('adminProducts', { select: ({ products }) => products })
@@ -73,7 +70,6 @@ function useRemoval() {
 type ProductRowProps = { product: AdminProduct; remove: DialogTrigger }
 
 function ProductRow({ product, remove }: ProductRowProps) {
-  usePreload(EditProduct)
   const { open: editing, show, hide, container, button } = useInlineEdit()
   const { name, price, image, left } = product
   const hiddenName = (
@@ -114,7 +110,7 @@ function ProductRow({ product, remove }: ProductRowProps) {
         ))}
       </div>
       <Row gap="3" justify="end">
-        <Button ref={button} tone="ghost" size="sm" onClick={() => EditProduct.whenLoaded(show)}>
+        <Button ref={button} tone="ghost" size="sm" onClick={show}>
           Edit{hiddenName}
         </Button>
         <Button tone="quiet" size="sm" {...remove}>

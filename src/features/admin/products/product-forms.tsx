@@ -1,22 +1,24 @@
-/** The form of a product, with its fields and validation. */
+/** The forms that add and edit a product, and their fields and validation. */
 import * as yup from 'yup'
 import type { Reply } from '#api-contract/schemas.ts'
 import { dollars } from '#domain/shop/money.ts'
 import { imageIdOf, isProductImage, whyNotPrice } from '#domain/shop/product-draft.ts'
 import { productFields } from '#domain/shop/product-fields.ts'
-import { noteNames, perNote, type ProductNote } from '#domain/shop/product-notes.ts'
+import { noteNames, noteTexts, perNote, type ProductNote } from '#domain/shop/product-notes.ts'
 import { toCents } from '#domain/shop/shop.ts'
-import { leftText, parseStock, stockText } from '#domain/shop/stock.ts'
+import { leftText, parseStock, stockText, stockWithSold } from '#domain/shop/stock.ts'
 import { fieldToYup, toYup } from '#lib/form-schema.ts'
 import { TextAreaField, TextField } from '#ui/forms/field.tsx'
 import { Form, useFormValues } from '#ui/forms/form.tsx'
 import { ImageFields } from '#ui/image-preview.tsx'
-import { useApiMutation } from '#lib/api/use-api.ts'
+import listStyles from '#features/admin/parts/lists.module.css'
+import { EditRecord } from '#features/edit-dialog.tsx'
+import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import { useImageUpload } from '#lib/images/use-image-upload.ts'
 import { notify } from '#lib/toast.ts'
 import { FormActions } from '#ui/forms/form-actions.tsx'
 
-export const notSaved = 'Could not save this product'
+const notSaved = 'Could not save this product'
 
 export type AdminProduct = Reply<'adminProducts'>['products'][number]
 
@@ -38,7 +40,7 @@ const emptyProduct: ProductValues = {
 }
 
 /** Form values of an existing product. */
-export const valuesOf = ({ name, price, image, ...more }: AdminProduct): ProductValues => ({
+const valuesOf = ({ name, price, image, ...more }: AdminProduct): ProductValues => ({
   name,
   // '$1,250' as it may be typed.
   price: price.replaceAll(',', ''),
@@ -52,7 +54,7 @@ export const valuesOf = ({ name, price, image, ...more }: AdminProduct): Product
 const noteProps = perNote(({ label, rows }) => ({ label, rows }))
 
 /** 'Does nothing unless all three are filled.' A chosen file takes the place of the URL. */
-export const productSchema = yup.object({
+const productSchema = yup.object({
   ...toYup(productFields),
   image: yup.string().when('file', ([file], schema) => (file ? schema : fieldToYup(productFields.image))),
   file: yup.mixed().nullable(),
@@ -71,7 +73,7 @@ function stockHint(stock: string): string {
   return 'Optional. How many are left of each size; one number for all sizes, such as 12. When more arrive, add them: S: 4+6.'
 }
 
-export function ProductFields() {
+function ProductFields() {
   const { price, stock, image } = useFormValues<ProductValues>()
   return (
     <>
@@ -123,5 +125,39 @@ export function AddProduct() {
       <ProductFields />
       <FormActions action="Add Product" pendingLabel="Adding..." />
     </Form>
+  )
+}
+
+/** A colleague may change it meanwhile. */
+export function EditProduct({ product, onClose }: { product: AdminProduct; onClose: () => void }) {
+  const cache = useApiCache()
+  const upload = useImageUpload(notSaved)
+  return (
+    <div className={listStyles.panel}>
+      <EditRecord
+        record={product}
+        reload={async () => (await cache.fetch('adminProducts')).products.find(({ id }) => id === product.id)}
+        values={valuesOf}
+        schema={productSchema}
+        call="editProduct"
+        input={({ file: _file, ...typed }, { id, rev }, opened) => ({
+          params: { id },
+          body: { ...typed, stock: stockWithSold(typed.stock, opened), rev },
+        })}
+        lines={(stored) => [
+          { label: 'Product', text: stored.name },
+          { label: 'Price', text: stored.price },
+          { label: 'Details', text: [leftText(stored), ...noteTexts(stored)].filter(Boolean).join(' · ') },
+        ]}
+        failed={notSaved}
+        invalidates={changedByProducts}
+        saved={(reply) => ({ title: 'Product saved', description: reply.product.name })}
+        onClose={onClose}
+        submit={(values, save) => upload.withImage(values, (image) => save({ ...values, image }))}
+        problem={upload.problem}
+      >
+        <ProductFields />
+      </EditRecord>
+    </div>
   )
 }
