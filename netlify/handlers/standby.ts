@@ -46,12 +46,10 @@ export const standbyHandlers = {
 
   async acceptOffer(call) {
     const { principal, params } = call
-    const { ownerKey, players, email } = principal
     if (eventOfOfferId(params.id) !== undefined)
       return acceptedPlaces(await acceptPlaces(call, principal, params.id), principal)
-    const accepted = await acceptOffer(call, { ownerKey, players, caregiver: principal.id }, params.id)
-    const { kind, bookings, by } = answer(accepted, refusals.offer)
-    return { ...bookedReply(kind, bookings, email), acceptedBy: await acceptedBy(call, by) }
+    const { kind, bookings, by } = answer(await acceptOffer(call, principal, params.id), refusals.offer)
+    return { ...bookedReply(kind, bookings, principal.email), acceptedBy: await acceptedBy(call, by) }
   },
   declineOffer: async (call) =>
     done(answer((await declineOffer(call, call.principal.ownerKey, call.params.id)) || 'over', refusals.offer)),
