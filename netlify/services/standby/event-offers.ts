@@ -22,7 +22,7 @@ import {
 } from '#server/repositories/update-with-retry.ts'
 import { settledStandby } from './end-offers.ts'
 import { hasEnded, nextInLine, waitingIn, withOffer, withoutEnded, type Waiting } from './event-offer-rules.ts'
-import { canBeTold } from './fits.ts'
+import { canBeTold } from './candidates.ts'
 import type { EventOffer } from '#records/standby.ts'
 import type { StoredEvent, PlacesRecord } from '#records/events.ts'
 
