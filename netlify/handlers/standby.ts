@@ -22,8 +22,7 @@ export const standbyHandlers = {
   },
 
   async addWish(call) {
-    const { players, units = [], notice = usualNotice, ...wish } = call.body
-    const added = await addWish(call, { ...wish, units, notice, players })
+    const added = await addWish(call, { units: [], notice: usualNotice, ...call.body })
     const { wish: waiting } = answer(added, refusals.wish)
     const [telling, open] = await Promise.all([tellingOf(call, call.principal.ownerKey), openNow(call, waiting)])
     return { wish: waiting, telling, open }

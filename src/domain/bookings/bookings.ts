@@ -50,6 +50,10 @@ function startsOf(kind: Kind): Time[] {
 /** 1 to the number of lanes or units. */
 export const unitsOf = (kind: Kind): number[] => Array.from({ length: bookables[kind].units }, (_, index) => index + 1)
 
+/** Every slot of a day, by time, then unit. */
+export const slotsOfDay = (kind: Kind, date: Day): Slot[] =>
+  slotTimes(kind).flatMap((time) => unitsOf(kind).map((unit) => ({ kind, unit, date, time })))
+
 /** The last bookable day, as of `today`. */
 export const lastDay = (kind: Kind, today: Day): Day =>
   kind === 'lane' ? addDays(mondayOf(today), laneWeeks * 7 - 1) : addDays(today, speedeDays - 1)
