@@ -30,7 +30,7 @@ export async function acceptPlaces(
     { ...context, principal, idempotencyKey: keyOf(id) },
     event,
     { name, email, qty, ...(players && { players }) },
-    { offer: id },
+    id,
   )
   if (created.outcome === 'attending') return { outcome: 'attending', booking: created.booking, by: created.by }
   return created.outcome === 'closed' ? created : { outcome: 'over' }
