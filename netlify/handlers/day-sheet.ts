@@ -116,9 +116,10 @@ export const daySheetHandlers = {
     const { id } = call.params
     const closures = await readClosures(call.store)
     const closure = closures.find((each) => each.id === id)
-    await queueReopenedMails(call, closure)
+    const removed = closure ? [closure] : []
+    await queueReopenedMails(call, removed)
     const left = closures.filter((each) => each !== closure)
-    const reopened = await keepReopened(call, closure ? [closure] : [], left)
+    const reopened = await keepReopened(call, removed, left)
     answer((await removeClosure(call, id)) || 'gone', refusals.closure)
     purgeLater(call, 'closures')
     offerAfterResponse(call, reopened)

@@ -4,7 +4,7 @@
  */
 import { whyNotRelease } from '#domain/arrivals/arrivals.ts'
 import { slotName } from '#domain/bookings/slot-names.ts'
-import type { Slot } from '#domain/bookings/bookings.ts'
+import { slotAt, type Slot } from '#domain/bookings/bookings.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { arrivalOf, readArrivals } from '#server/repositories/arrivals.ts'
@@ -19,15 +19,15 @@ export type ReleaseResult =
   | { outcome: 'released'; slot: Slot }
   | { outcome: 'not_found' | NonNullable<ReturnType<typeof whyNotRelease>> }
 
-/** @throws StorageUnavailable if the outcome is unknown; repeated after it was done, there is no such booking. */
+/** Repeated after it was done, there is no such booking. */
 export async function releaseRest(
   context: RequestContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal },
   id: string,
 ): Promise<ReleaseResult> {
   const booking = await bookingById(context, id)
   if (!booking) return { outcome: 'not_found' }
-  const { kind, unit, date, time, ownerKey } = booking
-  const slot = { kind, unit, date, time }
+  const { kind, date, ownerKey } = booking
+  const slot = slotAt(kind, booking)
   const day = await readArrivals(context.store, date)
   const why = whyNotRelease(slot, arrivalOf(day?.value, id), context.now())
   if (why) return { outcome: why }
@@ -40,7 +40,7 @@ export async function releaseRest(
     context,
     [keys.slot(slot), weekKey(ownerKey, slot)],
     (documents, kept: KeptFor) =>
-      endBooking(documents, { kind, ownerKey, slot, id }, 'canceled_by_club', { hold: kept(slot), isLate: true }) !==
+      endBooking(documents, { ownerKey, slot, id }, 'canceled_by_club', { hold: kept(slot), isLate: true }) !==
       undefined,
     keptForStandby(context, kind),
   )
