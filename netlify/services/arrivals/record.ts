@@ -1,7 +1,4 @@
-/**
- * What a person records about a booking. A no-show is in two records: the family's is written first, because it is the one that
- * counts; who gets no answer sees the sheet unchanged, and repeats it.
- */
+/** What a person records about a booking. The family's no-show counts, so it is written before the day's record. */
 import { arrivedAt, whyNotNoShow, type Arrival } from '#domain/arrivals/arrivals.ts'
 import { closureFor } from '#domain/bookings/closures.ts'
 import { slotName } from '#domain/bookings/slot-names.ts'
@@ -32,10 +29,7 @@ export type ArriveResult =
   | { outcome: 'not_found' }
   | { outcome: 'too_early' | 'over'; booking: AdminBooking }
 
-/**
- * Records that the player is here, at `at` if a device says so. Idempotent per idempotency key, and in any order: the earliest
- * arrival counts.
- */
+/** The player is here, at `at` if a device says so. The earliest arrival counts, so it is idempotent in any order. */
 export async function arrive(context: Context, id: string, at: string | undefined): Promise<ArriveResult> {
   const { principal, idempotencyKey } = context
   const booking = await bookingById(context, id)

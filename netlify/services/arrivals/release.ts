@@ -1,7 +1,4 @@
-/**
- * 'Release the rest': frees a slot whose player did not come, once half of the session is over. It is a late cancellation by
- * the club: it counts for the family's week unless somebody takes the slot, and it becomes free the way every slot does.
- */
+/** 'Release the rest': a late cancellation by the club of a slot whose player did not come by half of the session. */
 import { whyNotRelease } from '#domain/arrivals/arrivals.ts'
 import { slotName } from '#domain/bookings/slot-names.ts'
 import { slotAt, type Slot } from '#domain/bookings/bookings.ts'

@@ -18,10 +18,7 @@ import { accountOfAddress } from '#server/repositories/accounts/addresses.ts'
 import { familyRefOf, isDeleted } from '#server/repositories/accounts/members.ts'
 import { reserve, type ReserveResult } from './reserve.ts'
 
-/**
- * `ownerKey` never leaves the server: replies do not name it. `offeredUntil`: it is no booking yet, but held for a family that
- * waits for it. `byClub`: the club moved it here. `unsigned` is what is to be signed.
- */
+/** `ownerKey` is in no reply. `offeredUntil`: it is no booking yet, but an offer. `byClub`: the club moved it here. */
 export type AdminBooking = Reply<'bookForMember'>['booking'] & {
   ownerKey: string
   offeredUntil?: string
@@ -32,10 +29,7 @@ export type AdminBooking = Reply<'bookForMember'>['booking'] & {
 /** A taken slot with the booking or the offer that has it. */
 type TakenSlot = { slot: Slot; id: string; ownerKey: string }
 
-/**
- * `unreadable`: slots whose record or booking cannot be read. They count as taken. `areChanging`: a transaction is about to
- * change one of them.
- */
+/** `unreadable` slots count as taken. `areChanging`: a transaction is about to change one of them. */
 type BookingsInSlots = { bookings: AdminBooking[]; unreadable: Slot[]; areChanging: boolean }
 
 /** The bookings and open offers in these slots, in the order of the keys. */

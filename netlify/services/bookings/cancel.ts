@@ -12,16 +12,10 @@ import { transact } from '#server/repositories/transact.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { endBooking, isLateNow } from './change-bookings.ts'
 
-/**
- * `begun`: the session has started and cannot be canceled, otherwise members could use a session and regain the quota.
- * `not_found` includes moved bookings: in the new slot the booking has another id, which this request does not name.
- */
+/** `begun`: it would give its part of the limit back. `not_found`: also once it was moved, because its id is another then. */
 export type CancelResult = 'cancelled' | 'not_found' | 'begun' | 'other_week'
 
-/**
- * A family cancels bookings of one kind and week. What stands against one of them stands against all; `other_week`: they are of
- * several weeks. Idempotent: what is canceled already does not count.
- */
+/** A family cancels bookings of one kind and week, all or none. Idempotent: what is canceled already does not count. */
 export async function cancelAll(
   context: ServiceContext,
   { kind, ids, ownerKey }: { kind: Kind; ids: readonly string[]; ownerKey: string },

@@ -1,7 +1,4 @@
-/**
- * What a change does to a family's week and to the slots: one step each, on the documents of a transaction. A slot and the
- * week of the family that has it always change together.
- */
+/** What a change does to a family's week and to the slots, which always change together: one step each. */
 import { slotAt, type Slot } from '#domain/bookings/bookings.ts'
 import { closureFor } from '#domain/bookings/closures.ts'
 import { freeUntil, isLate } from '#domain/bookings/cut-off.ts'
@@ -28,10 +25,7 @@ import { recordOutcome } from '#server/services/standby/offer-outcome.ts'
 import { bookedAt, offersInTheWay, withEntry, type ReservationRequest } from './booking-rules.ts'
 import type { Ending, Entry, SlotRecord } from '#records/bookings.ts'
 
-/**
- * Ends a booking or offer of a family, and frees its slot. `hold` says for how long the slot is kept for those who wait.
- * @returns the entry; undefined if there is none.
- */
+/** Ends a booking or offer, and frees its slot, kept with `hold` for those who wait. @returns the entry, if there is one. */
 export function endBooking(
   documents: Documents,
   { ownerKey, slot, id }: { ownerKey: string; slot: Slot; id: string },
@@ -138,10 +132,7 @@ export function acceptOffered(
 /** An offer: any of the entries that were offered together. */
 type Offered = { kind: Kind; ownerKey: string; entry: Entry }
 
-/**
- * Ends an offer that was not accepted, with all that was offered together. Its slots are kept for the next in line, and the
- * family's wish has one offer less.
- */
+/** Ends an offer with all that was offered together. Its slots are kept for the next in line. */
 export function endOffer(
   documents: Documents,
   { kind, ownerKey, entry }: Offered,

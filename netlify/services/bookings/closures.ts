@@ -37,10 +37,7 @@ const retentionDays = 35
 
 const maxRemoved = 50
 
-/**
- * Adds a closure and its repetitions, all or none. Each is a closure of its own, to be reopened alone. Idempotent per
- * idempotency key.
- */
+/** Adds a closure and its repetitions, all or none: each can be reopened alone. Idempotent per idempotency key. */
 export async function addClosure(
   context: ServiceContext,
   draft: ClosureDraft,

@@ -1,7 +1,4 @@
-/**
- * What families are told about bookings that staff moved or canceled. A record counts only while the slots agree, so that a
- * change that was undone or followed by another one is not told.
- */
+/** What families are told about bookings that staff moved or canceled, as long as the slots confirm it. */
 import type { Reply } from '#api-contract/schemas.ts'
 import { isSameSlot, placeOf, type Place } from '#domain/bookings/bookings.ts'
 import { closureFor } from '#domain/bookings/closures.ts'
@@ -30,10 +27,7 @@ export type ClubChangeView = Pick<ClubChange, 'kind' | 'player' | 'reason' | 'at
 
 type OwnedChange = ClubChange & { ownerKey: string }
 
-/**
- * Cancels any booking for staff, and records that its family is to be told, and why: `given` by staff, or that of a closure.
- * Idempotent. `memberId` and `player` are for the log.
- */
+/** Cancels any booking for staff, and tells the family why: `given`, or the reason of a closure. Idempotent. */
 export async function cancelByStaff(
   context: ServiceContext,
   kind: Kind,

@@ -1,7 +1,4 @@
-/**
- * Moves bookings to other slots of their kind, by the family or by staff: the old ones end and the new ones are made in one
- * transaction, so that the family always has either, and the limit counts each once.
- */
+/** Moves bookings, by the family or by staff: the old end and the new are made at once, and the limit counts each once. */
 import { agesOf } from '#domain/accounts/ages.ts'
 import { bookedFor } from '#domain/accounts/players.ts'
 import { hasBegun, isSameSlot, slotAt, whyNotSlot, type Place, type Slot } from '#domain/bookings/bookings.ts'
@@ -37,10 +34,7 @@ export type MoveOwnResult = ReserveAllResult | { outcome: 'not_found' } | { outc
 /** A booking, where it was and what it becomes. `old` is gone once it was moved. */
 type Moving = { from: string; before: Slot; old: Entry | undefined; request: ReservationRequest }
 
-/**
- * A family moves its own bookings, one or several that were booked together, all or none. The new slots are of one week. What
- * stands against one move stands against all. Idempotent per idempotency key. @throws StorageUnavailable as `reserve` does.
- */
+/** A family moves its own bookings to slots of one week, all or none. Idempotent per idempotency key. */
 export const moveOwn = (...of: Parameters<typeof moveOwnOnce>): Promise<MoveOwnResult> =>
   lookedForTwice(() => moveOwnOnce(...of))
 
@@ -120,10 +114,7 @@ function replace(documents: Documents, moving: readonly Moving[], kept: KeptFor)
   )
 }
 
-/**
- * `anyAge` allows an hour for other ages. `reason` is what the family reads; without it that of a closure. `closure`: only while
- * the booking waits for a decision about it.
- */
+/** `reason` is what the family reads. `closure`: only while the booking waits for a decision about it. */
 export type MoveRequest = {
   id: string
   to: Place
@@ -135,7 +126,7 @@ export type MoveRequest = {
 
 export type MoveResult = (ReserveResult & { kind: Kind }) | { outcome: 'not_found' } | { outcome: 'decided' }
 
-/** Staff move any booking, and its family is told. Idempotent per idempotency key. @throws StorageUnavailable as `reserve` does. */
+/** Staff move any booking, and its family is told. Idempotent per idempotency key. */
 export const move = (context: Keyed, request: MoveRequest): Promise<MoveResult> =>
   lookedForTwice(() => moveOnce(context, request))
 
@@ -202,10 +193,7 @@ async function moveOnce(context: Keyed, { id, to, ...how }: MoveRequest): Promis
   )
 }
 
-/**
- * The booking's id in its new slot. It depends on the moved booking too: the same idempotency key for another booking is
- * another move with a result of its own.
- */
+/** The booking's id in its new slot: moved with the same key, another booking gets another. */
 const idOfMove = (
   slot: Slot,
   ownerKey: string,

@@ -1,7 +1,4 @@
-/**
- * Books for several players of a family at once, all or none, and the same hour in several weeks. What cannot be booked comes
- * with free slots for all of them.
- */
+/** Books for several players at once, all or none, and the same hour in several weeks; or proposes other slots. */
 import type { PlayersSlot } from '#api-contract/endpoints.ts'
 import { agesOf } from '#domain/accounts/ages.ts'
 import { bookedFor } from '#domain/accounts/players.ts'

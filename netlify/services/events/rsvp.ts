@@ -24,10 +24,7 @@ import type { StoredEvent, PlacesRecord, RsvpRecord } from '#records/events.ts'
 import type { EventWish } from '#records/standby.ts'
 import type { Key } from '#server/storage/store.ts'
 
-/**
- * `by`: the caregiver who has replied with the own address. `full`: not enough places; `left` is how many are. `closed`: the
- * whole club is.
- */
+/** `by`: the caregiver whose own address it was. `left`: so many places are. `closed`: the whole club is. */
 export type CreateRsvpResult =
   | { outcome: 'attending'; attendee: Attendee; booking: EventBooking; by: string | undefined }
   | { outcome: 'full'; left: number }

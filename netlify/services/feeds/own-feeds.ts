@@ -35,10 +35,7 @@ const shown = (context: Pick<Context, 'keyPepper' | 'principal'>, feeds: readonl
 export const listFeeds = async (context: Context): Promise<Shown[]> =>
   shown(context, (await readFeeds(context.store, context.principal.ownerKey))?.value.feeds ?? [])
 
-/**
- * Makes a calendar, or gives the caller's calendar of the same player a new address; the one so far ends. Idempotent.
- * @returns undefined if there is no such player.
- */
+/** Makes a calendar, or a new address of the caller's for this player. Idempotent. @returns undefined for an unknown player. */
 export async function addFeed(
   context: Context & Pick<RequestMeta, 'idempotencyKey'>,
   { player, names }: Body<'addFeed'>,

@@ -1,7 +1,4 @@
-/**
- * A family accepts slots that are offered to it: one transaction over its week, the slots and its standby document. So of an acceptance
- * and an end, and of two caregivers, one is first.
- */
+/** A family accepts slots: one transaction, so of an acceptance and an end, and of two caregivers, one is first. */
 import { bookedFor, isTooFarAhead, type BookedFor } from '#domain/accounts/players.ts'
 import { whyNotAge } from '#domain/bookings/age-bands.ts'
 import { hasBegun, slotAt, type Slot } from '#domain/bookings/bookings.ts'

@@ -14,7 +14,7 @@ export type AcceptPlacesResult =
   | { outcome: 'over' }
   | { outcome: 'closed'; reason: string }
 
-/** Idempotent: accepted again, by whichever caregiver, it returns the same RSVP. @throws StorageUnavailable; safe to retry. */
+/** Idempotent: accepted again, by whichever caregiver, it returns the same RSVP. */
 export async function acceptPlaces(
   context: ServiceContext,
   principal: Principal,

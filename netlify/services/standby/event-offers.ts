@@ -26,7 +26,7 @@ import { canBeTold } from './candidates.ts'
 import type { EventOffer } from '#records/standby.ts'
 import type { StoredEvent, PlacesRecord } from '#records/events.ts'
 
-/** @returns how many families were asked. Idempotent, and safe to run concurrently. @throws StorageUnavailable */
+/** @returns how many families were asked. Idempotent, and safe to run concurrently. */
 export async function offerPlaces(context: ServiceContext, eventId: string): Promise<number> {
   const { store } = context
   // Before the event: whoever enlarges it changes the places in the same transaction.

@@ -32,7 +32,6 @@ import { endOverOffers } from './end-offers.ts'
 /** `open`: nobody who waits can have it now. `waiting`: no offer is made at this time. `none`: it is not free. */
 export type OfferResult = 'offered' | 'told' | 'open' | 'waiting' | 'none'
 
-/** @throws StorageUnavailable; safe to repeat. */
 export async function offerSlot(context: ServiceContext, slot: Slot): Promise<OfferResult> {
   const { store, mailEnabled } = context
   const found = await store.read(keys.slot(slot))

@@ -11,10 +11,7 @@ import { updateWithRetry, type ServiceContext } from '#server/repositories/updat
 /** More than a closed day has for which somebody waits. */
 const mostSlots = 200
 
-/**
- * Keeps the free slots of these closures for those who wait, before the closures are removed, so that nobody is faster. `left`
- * are the closures that stay. @returns the slots that are to be offered once they are open.
- */
+/** Keeps free slots for those who wait, before their closures are removed. @returns what is to be offered then. */
 export async function keepReopened(
   context: ServiceContext,
   removed: readonly ClosureDraft[],
