@@ -40,8 +40,7 @@ export type WeeksResult = { outcome: 'booked'; lines: WeekLine[] } | Exclude<Wee
 
 /**
  * The first week is booked or nothing is; each further week is a commit of its own, so that one that is taken does not stand in
- * the way of the others. Idempotent per idempotency key, week by week. @throws StorageUnavailable as `reserve` does; what is
- * booked stays.
+ * the way of the others. Idempotent per idempotency key, week by week: what is booked stays.
  */
 export async function reserveWeeks(context: TogetherContext, request: WeeksRequest): Promise<WeeksResult> {
   const base = requestsOf(context, request)

@@ -1,7 +1,8 @@
 /**
- * Creates and cancels RSVPs: one transaction over the RSVP, its index entry, its message, and where they are concerned the
+ * Creates, cancels and erases RSVPs: one transaction over the RSVP, its index entry, its message, and where they are concerned the
  * places of the event and what the family waits for. Idempotent: a late copy of a request does not undo a later one.
  */
+import { isDeepStrictEqual } from 'node:util'
 import { facilityClock } from '#domain/calendar/calendar.ts'
 import { undoMs } from '#domain/notifications/mail-kinds.ts'
 import { whyNotRsvp, type Attendee, type EventBooking } from '#domain/events/events.ts'
@@ -14,15 +15,15 @@ import { forgetWishes, listEventWishes } from '#server/repositories/wish-index.t
 import { hasCapacity, isCounted, noPlaces, type CappedEvent } from '#server/repositories/places.ts'
 import { messageKeys, queueMessage, type Intent } from '#server/repositories/outbox.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
-import { ownerKeyOfRsvp, requestIn, rsvpIdOf, toEventBooking } from '#server/repositories/rsvps.ts'
+import { anonymizeRsvp, ownerKeyOfRsvp, requestIn, rsvpIdOf, toEventBooking } from '#server/repositories/rsvps.ts'
 import { transact, type Documents } from '#server/repositories/transact.ts'
 import { afterRsvp, isOpen } from '#server/services/standby/event-offer-rules.ts'
 import { closureOfEvent } from './event-closures.ts'
-import { countPlaces, leavePlaces, takePlaces } from './places.ts'
+import { countPlaces, isAwaited, leavePlaces, takePlaces } from './places.ts'
 import { leftRsvp, nextRsvp, whyNotAllowed, whyNotPlayers, type Submitted, type WhyNoRsvp } from './rsvp-rules.ts'
 import type { StoredEvent, PlacesRecord, RsvpRecord } from '#records/events.ts'
 import type { EventWish } from '#records/standby.ts'
-import type { Key } from '#server/storage/store.ts'
+import { StorageUnavailable, type Key } from '#server/storage/store.ts'
 
 /** `by`: the caregiver whose own address it was. `left`: so many places are. `closed`: the whole club is. */
 export type CreateRsvpResult =
@@ -171,4 +172,38 @@ export async function cancelRsvp(context: RsvpContext, eventId: string, bookingI
     queueMessage(documents, message, undoMs)
     return 'left'
   })
+}
+
+/** Only requests that began before the deletion still contend. */
+const maxTries = 30
+
+/**
+ * Erases an account's RSVP to an event with its places, never that of a new account with the same address: what was read before
+ * `isOwn` said so is the account's own, and it is replaced only if unchanged since. Idempotent.
+ */
+export async function eraseRsvp(
+  context: ServiceContext,
+  { eventId, ownerKey, isOwn }: { eventId: string; ownerKey: string; isOwn: () => Promise<boolean> },
+): Promise<void> {
+  const { store } = context
+  const event = eventOf(await readEvents(store), eventId)
+  const capped = hasCapacity(event) ? event : undefined
+  const situation = { now: context.now(), isAwaited: capped !== undefined && (await isAwaited(context, eventId)) }
+  const [key, placesKey] = [keys.rsvp(eventId, ownerKey), keys.places(eventId)]
+  for (let tries = 0; tries < maxTries; tries += 1) {
+    const known = await store.read<RsvpRecord>(key)
+    if (!(await isOwn())) return
+    const erased = known && anonymizeRsvp(known.value)
+    // What is erased already may still be beside it, if a process died.
+    if (!erased) return store.finishIntent(key)
+    const isErased = await transact(context, capped ? [key, placesKey] : [key], (documents) => {
+      if (!isDeepStrictEqual(documents.get(key), known.value)) return false
+      documents.set(key, erased)
+      const places = capped && documents.get(placesKey)
+      if (places) documents.set(placesKey, leavePlaces(places, capped, ownerKey, situation))
+      return true
+    })
+    if (isErased) return
+  }
+  throw new StorageUnavailable('an RSVP stayed contested')
 }

@@ -15,9 +15,15 @@ import { slotOfId } from '#server/repositories/bookings/booking-ids.ts'
 import { eventOfOfferId, readStandby } from '#server/repositories/standby.ts'
 import { equalsInConstantTime, keyedHash } from '#server/repositories/keys.ts'
 import { limitBadTokens } from '#server/services/accounts/rate-limits.ts'
-import { acceptedBefore, acceptOffer, type AcceptResult } from './answer-offer.ts'
+import {
+  acceptedBefore,
+  acceptOffer,
+  acceptPlaces,
+  placesOffered,
+  type AcceptPlacesResult,
+  type AcceptResult,
+} from './answer-offer.ts'
 import { declineOffer } from './change-wishes.ts'
-import { acceptPlaces, placesOffered, type AcceptPlacesResult } from './event-answers.ts'
 import { hasEnded } from './event-offer-rules.ts'
 import type { Member, Caregiver } from '#records/families.ts'
 
