@@ -1,7 +1,6 @@
 /**
- * Queues e-mails about closures: to families whose slot is closed, and to those who can come after all. Moved and canceled
- * bookings have e-mails of their own. Staff often decide at once, so the first e-mail waits a minute; it is sent only if it
- * is still true then.
+ * Queues e-mails to families whose slot is closed, and to those who can come after all. Staff often decide at once, so the first
+ * waits a minute, and is sent only if it is still true.
  */
 import pMap from 'p-map'
 import { closureFor, type ClosureDraft } from '#domain/bookings/closures.ts'

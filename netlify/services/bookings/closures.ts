@@ -1,7 +1,6 @@
 /**
- * Facility closures. A stored closure rejects every reservation that starts after it. Bookings made earlier or concurrently
- * stay, and are listed for a decision until staff keep, move or cancel them. The list is computed from the slots on every
- * read, so that no booking is missed between two writes.
+ * Facility closures. A stored one rejects every reservation that starts after it. Earlier bookings stay until staff decide about
+ * them; they are computed from the slots on every read, so none is missed.
  */
 import type { ClosureList, StoredClosure } from '#records/bookings.ts'
 import {
@@ -64,11 +63,8 @@ export async function addClosure(
       others.length + added.length > closureLimits.maxCount
     )
       return undefined
-    return {
-      ...current,
-      v: 1,
-      closures: [...others, ...added].toSorted((one, other) => one.from.localeCompare(other.from)),
-    }
+    const closures = [...others, ...added].toSorted((one, other) => one.from.localeCompare(other.from))
+    return { ...current, v: 1, closures }
   })
   const found = stored?.value.closures.filter(({ id }) => ids.has(id)) ?? []
   if (found.length > 0) return { outcome: 'closed', closures: found }

@@ -1,7 +1,6 @@
 /**
- * What closes for an event, and what closes an event. The lanes of an event are closures like any other, marked with its id, and
- * written after it: each writer repeats until the event it wrote them for is the current one. While the whole club is closed,
- * nobody can RSVP, until staff decide that an event takes place, or cancel it.
+ * What closes for an event, and what closes an event. Its lanes are closures marked with its id, written after it: each writer
+ * repeats until the event it wrote them for is the current one.
  */
 import type { StoredEvent } from '#records/events.ts'
 import type { ClosureList, StoredClosure } from '#records/bookings.ts'

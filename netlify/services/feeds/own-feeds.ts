@@ -16,20 +16,13 @@ type Shown = Reply<'listFeeds'>['feeds'][number]
 
 const isOwn = ({ by }: Feed, { id }: Principal): boolean => by.id === id
 
-function shownOf({ keyPepper, principal }: Pick<Context, 'keyPepper' | 'principal'>, feed: Feed): Shown {
-  const { id, player, names, looks } = feed
-  const isOver = !isCurrent(feed.by, principal)
-  return {
-    id,
-    names,
-    ...(player !== undefined && { player }),
-    path: isOver ? '' : feedPath(feedToken(keyPepper, principal.ownerKey, id)),
-    looks,
-  }
-}
-
-const shown = (context: Pick<Context, 'keyPepper' | 'principal'>, feeds: readonly Feed[]): Shown[] =>
-  feeds.filter((feed) => isOwn(feed, context.principal)).map((feed) => shownOf(context, feed))
+const shown = ({ keyPepper, principal }: Pick<Context, 'keyPepper' | 'principal'>, feeds: readonly Feed[]): Shown[] =>
+  feeds
+    .filter((feed) => isOwn(feed, principal))
+    .map(({ id, by, player, names, looks }) => {
+      const path = isCurrent(by, principal) ? feedPath(feedToken(keyPepper, principal.ownerKey, id)) : ''
+      return Object.assign({ id, names, path, looks }, player !== undefined && { player })
+    })
 
 /** Those that ended with an earlier password have no path. */
 export const listFeeds = async (context: Context): Promise<Shown[]> =>

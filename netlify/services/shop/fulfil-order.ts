@@ -74,9 +74,8 @@ type UpdateOrderContext = UpdateContext &
   Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal }
 
 /**
- * Updates the status: 'pending_pickup, then staff mark picked_up or canceled'. Before that they can mark the order as ready,
- * which the family is told. Ready or a pickup marked by mistake can be undone; any other second update is rejected with the
- * current status. Idempotent.
+ * Updates the status: 'pending_pickup, then staff mark picked_up or canceled', and before that ready. Ready and picked up can be
+ * undone; any other second update is rejected with the current status. Idempotent.
  */
 export async function updateOrderStatus(
   context: UpdateOrderContext,

@@ -1,4 +1,4 @@
-/** A family accepts slots, or places of an event: one transaction, so of an acceptance and an end, and of two caregivers, one is first. */
+/** A family accepts slots or places: one transaction, so of an acceptance and an end, and of two caregivers, one is first. */
 import { bookedFor, isTooFarAhead, type BookedFor } from '#domain/accounts/players.ts'
 import { whyNotAge } from '#domain/bookings/age-bands.ts'
 import { hasBegun, slotAt, type Slot } from '#domain/bookings/bookings.ts'
@@ -165,7 +165,7 @@ export type AcceptPlacesResult =
   | { outcome: 'over' }
   | { outcome: 'closed'; reason: string }
 
-/** Accepting is an RSVP, for which the places are held. Idempotent: accepted again, by whichever caregiver, it is the same. */
+/** Accepting is an RSVP, for which the places are held. Idempotent for the whole family. */
 export async function acceptPlaces(
   context: ServiceContext,
   principal: Principal,

@@ -1,7 +1,6 @@
 /**
- * Who is asked next for a slot: of those that wait for it, players without a session of that kind in that week first, then who
- * asked first (product 12). The keys of the wishes and the view of the week decide, so that the number of operations does not
- * depend on how many wait.
+ * Who is asked next for a slot: players without a session of that kind in that week first, then who asked first (product 12).
+ * The keys of the wishes and the view of the week decide, so the operations do not depend on how many wait.
  */
 import { isSameSlot, unitsOf, type Slot } from '#domain/bookings/bookings.ts'
 import { closureFor } from '#domain/bookings/closures.ts'

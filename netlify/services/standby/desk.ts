@@ -58,9 +58,8 @@ export async function wishesOfDay(context: ServiceContext, day: Day): Promise<Re
 /** `other`: this is not what the wish is for. */
 type GiveResult =
   | { outcome: 'booked'; bookings: Entry[] }
-  | { outcome: 'gone' }
-  | { outcome: 'other' }
   | { outcome: 'refused'; why: Refused }
+  | { outcome: 'gone' | 'other' }
 
 /** With what follows from it: `ended` wishes and what is `freed`. */
 type Given = GiveResult & { ended?: readonly StoredWish[]; freed?: readonly Freed[] }

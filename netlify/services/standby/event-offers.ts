@@ -1,7 +1,6 @@
 /**
- * Offers freed places of an event to those who wait, by the size of the party: the first that fits as a whole, then whoever
- * fits into what is left. The offer is in the places, so that nobody else can take them, and in the family's wish, stored in
- * one transaction with its message; accepting is an RSVP that needs no more places.
+ * Offers freed places of an event to the first party in line that fits as a whole, then to whoever fits into what is left. The
+ * offer is in the places, so nobody else can take them, and in the family's wish.
  */
 import { eventClock } from '#domain/events/events.ts'
 import { offerTerms } from '#domain/standby/offer-times.ts'

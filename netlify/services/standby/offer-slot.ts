@@ -1,7 +1,6 @@
 /**
- * Offers a free slot to those who wait for it, one after the other: run after whatever freed it, and by the jobs. Each offer is
- * one transaction over the family's standby document, its week, the slots and the message, so two runs at once make no offer
- * twice. A player has one offer at a time, and an offer counts like a booking.
+ * Offers a free slot to those who wait for it, one after the other. An offer is one transaction, so two runs at once make none
+ * twice. A player has one offer at a time, and it counts like a booking.
  */
 import { bookedFor, isTooFarAhead } from '#domain/accounts/players.ts'
 import { whyNotAge } from '#domain/bookings/age-bands.ts'
