@@ -1,4 +1,4 @@
-/** What is on this machine, and nothing else: the only hosts and storage that a local sandbox may use. */
+/** Hosts and storage on this machine: a local sandbox may use no others. */
 
 /** True for a host name, as in `URL.hostname`, that always means this machine. */
 export const isLoopback = (hostname: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)

@@ -1,4 +1,4 @@
-/** What the CDN keeps of public responses, and when it forgets it. */
+/** Makes the CDN forget public responses that have changed. */
 import type { RequestContext } from './request-context.ts'
 
 /** Lets the CDN forget the public responses with a cache tag (http/responses.ts), after this response. */

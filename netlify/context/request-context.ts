@@ -86,9 +86,9 @@ export type RequestMeta = {
   ifNoneMatch: string
 }
 
-/** What opens a session; the content of a session cookie. */
+/** The content of a session cookie. */
 export type SessionToken = {
-  /** What the session is. */
+  /** Whose session it is. */
   role: SessionRole
   /** Owner key of the account. */
   ownerKey: string
@@ -96,7 +96,7 @@ export type SessionToken = {
   token: string
 }
 
-/** What this browser presented of earlier visits. Services read it; only a handler sets or clears a session. */
+/** The cookies of this browser. Services read it; only a handler sets or clears a session. */
 export type BrowserSession = {
   /** The token sent with this request, well-formed but not yet validated. */
   sent: SessionToken | undefined

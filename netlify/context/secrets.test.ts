@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { whyNotSecret } from './secrets.ts'
+import { whyNotSecret } from './settings.ts'
 
 test.each(['', ' ', '\t'.repeat(40)])('%j is missing', (text) => expect(whyNotSecret(text, 32)).toBe('missing'))
 

@@ -3,59 +3,41 @@
  * so compare-and-swap works as it does in production.
  */
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { dirname, join, relative, sep } from 'node:path'
 import { respond, readBlobsRequest, type BlobMap } from './blobs-protocol.ts'
 
 type Options = { directory: string; token: string; port?: number }
 
-/** Listens on the loopback interface only. Data persists across restarts. */
-class AtomicBlobsServer {
-  readonly #blobs: BlobMap
-  readonly #token: string
-  readonly #port: number
-  readonly #server: Server
-
-  constructor({ directory, token, port = 0 }: Options) {
-    this.#blobs = fileBlobMap(directory)
-    this.#token = token
-    this.#port = port
-    this.#server = createServer((request, response) => {
-      this.#serve(request, response).catch(() => response.writeHead(500).end())
-    })
-  }
-
-  /** @returns the URL for `openBlobsStore`. @throws if the port is in use. */
-  async start(): Promise<string> {
-    await new Promise<void>((resolve, reject) => {
-      this.#server.once('error', reject)
-      this.#server.listen(this.#port, '127.0.0.1', resolve)
-    })
-    const address = this.#server.address()
-    return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : this.#port}`
-  }
-
-  async stop(): Promise<void> {
-    this.#server.closeAllConnections()
-    await new Promise((resolve) => {
-      this.#server.close(resolve)
-    })
-  }
-
-  async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+/**
+ * Starts a server on a folder, creating it if necessary, on the loopback interface only. Data persists across restarts.
+ * @returns its URL and a function that stops it. @throws if the port is in use.
+ */
+export async function startAtomicBlobs({ directory, token, port = 0 }: Options) {
+  const blobs = fileBlobMap(directory)
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const blobsRequest = await readBlobsRequest(request)
-    if (request.headers.authorization !== `Bearer ${this.#token}`) return void response.writeHead(403).end()
+    if (request.headers.authorization !== `Bearer ${token}`) return void response.writeHead(403).end()
     if (!blobsRequest) return void response.writeHead(400).end()
-    const { status, headers, body } = respond(this.#blobs, blobsRequest)
+    const { status, headers, body } = respond(blobs, blobsRequest)
     response.writeHead(status, headers).end(request.method === 'HEAD' ? undefined : body)
   }
-}
-
-/** Starts a server on a folder, creating it if necessary. @returns its URL and a function that stops it. */
-export async function startAtomicBlobs(options: Options): Promise<{ url: string; stop: () => Promise<void> }> {
-  const server = new AtomicBlobsServer(options)
-  return { url: await server.start(), stop: () => server.stop() }
+  const server = createServer((request, response) => {
+    serve(request, response).catch(() => response.writeHead(500).end())
+  })
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async stop(): Promise<void> {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
 }
 
 /** One file per key. Writes go to a temporary file and then rename it, so that a crash leaves the old version intact. */

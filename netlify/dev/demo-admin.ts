@@ -1,4 +1,5 @@
 /** Demo data for the admin area: past session counts, tour requests, orders, products, a lane closure. */
+import { readFileSync } from 'node:fs'
 import { addDays, instantOf, mondayOf, today, weekdayOf } from '#domain/calendar/calendar.ts'
 import { addressOfImage } from '#domain/shop/product-draft.ts'
 import { countSlots } from '#domain/bookings/usage.ts'
@@ -9,7 +10,6 @@ import { addClosure } from '#server/services/bookings/closures.ts'
 import { checkout } from '#server/services/shop/checkout.ts'
 import { demoClosure, demoOrders, demoProducts, demoTours } from './demo-club.ts'
 import { demoFamilies, demoSlots } from './demo-families.ts'
-import { demoImage } from './demo-images.ts'
 import { addProduct } from '#server/services/shop/edit-products.ts'
 import { updateOrderStatus } from '#server/services/shop/fulfil-order.ts'
 import { addImage } from '#server/services/shop/product-images.ts'
@@ -83,7 +83,8 @@ async function seedOrders(context: RequestContext, staff: Principal): Promise<vo
 async function seedProducts(context: RequestContext, staff: Principal): Promise<void> {
   for (const { imageName, ...product } of demoProducts.toReversed()) {
     const staffContext = { ...context, principal: staff, idempotencyKey: `demo ${imageName}` }
-    const added = await addImage(staffContext, demoImage(imageName).toString('base64'))
+    const image = readFileSync(new URL(`${imageName}.png`, import.meta.url))
+    const added = await addImage(staffContext, image.toString('base64'))
     if (added.outcome !== 'stored') throw new Error(`the image of the ${imageName} was rejected`)
     await addProduct(staffContext, { ...product, image: addressOfImage(added.id) })
   }

@@ -63,14 +63,10 @@ export async function startMailbox({ smtpPort = 0, webPort = 0 } = {}) {
     messages: (): readonly MailboxMessage[] => messages,
     async stop() {
       web.closeAllConnections()
-      await Promise.all([
-        new Promise<void>((resolve) => {
-          smtp.close(() => resolve())
-        }),
-        new Promise<void>((resolve) => {
-          web.close(() => resolve())
-        }),
-      ])
+      const closed = Promise.all([once(web, 'close'), once(smtp.server, 'close')])
+      web.close()
+      smtp.close()
+      await closed
     },
   }
 }

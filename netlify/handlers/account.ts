@@ -1,5 +1,4 @@
-/** Handlers of a family's account: read, edit, which staff do too, sign, change the password, export all data, delete. */
-import { changeMemberPassword } from '#server/services/accounts/passwords/change-password.ts'
+/** Handlers of a family's account: read, edit, which staff do too, sign, export all data, delete. */
 import { giveConsent } from '#server/services/accounts/consents.ts'
 import { accountFor } from '#server/services/accounts/caregivers.ts'
 import { deleteAccount } from '#server/services/accounts/delete-account.ts'
@@ -19,7 +18,6 @@ import { readMember } from '#server/repositories/accounts/members.ts'
 import { type Member } from '#records/families.ts'
 import { answer } from './answer.ts'
 import { refusals } from './refusals.ts'
-import { startSession } from './start-session.ts'
 
 export const accountHandlers = {
   account: async (call) =>
@@ -35,11 +33,6 @@ export const accountHandlers = {
   },
 
   giveConsent: async (call) => shown(call, answer(await giveConsent(call), refusals.consent).member),
-
-  async changePassword(call) {
-    startSession(call, answer(await changeMemberPassword(call), refusals.password))
-    return undefined
-  },
 
   exportOwnData: async (call) => answer((await exportOwnData(call)) ?? 'gone', refusals.family),
 

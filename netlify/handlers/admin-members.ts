@@ -1,7 +1,7 @@
 /** Handlers for staff: the member list, full profiles, the CSV export, one family with its notes, account deletion, reset codes. */
 import { basicCsv, playersCsv } from '#domain/accounts/member-export.ts'
 import { deleteMember } from '#server/services/accounts/delete-account.ts'
-import { makeResetCode } from '#server/services/accounts/passwords/reset-code.ts'
+import { makeResetCode } from '#server/services/accounts/codes.ts'
 import { familyWeek, memberDetails } from '#server/services/reports/member-details.ts'
 import { addMemberNote, removeMemberNote } from '#server/services/staff/member-notes.ts'
 import { allMembers, fullMembers } from '#server/services/reports/export-members.ts'
@@ -30,14 +30,16 @@ export const adminMembersHandlers = {
 
   async exportMembers(call) {
     const members = await allMembers(call)
-    await writeAdminLog(call, call.principal, 'members_exported', allSubjects)
-    return basicCsv(members)
-  },
-
-  async exportPlayers(call) {
-    const members = await allMembers(call)
-    await writeAdminLog(call, call.principal, 'members_exported_players', allSubjects)
-    return playersCsv(members)
+    const isOfPlayers = call.query?.of === 'players'
+    await writeAdminLog(
+      call,
+      call.principal,
+      isOfPlayers ? 'members_exported_players' : 'members_exported',
+      allSubjects,
+    )
+    return isOfPlayers
+      ? { text: playersCsv(members), fileName: 'players.csv' }
+      : { text: basicCsv(members), fileName: 'members.csv' }
   },
 
   async memberDetails(call) {

@@ -6,7 +6,7 @@ import { dollars } from '#domain/shop/money.ts'
 import { orderNumber } from '#domain/shop/shop.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import type { Handlers } from '#server/http/call.ts'
-import { checkInvitation, inviteCaregiver, joinFamily, removeCaregiver } from '#server/services/accounts/caregivers.ts'
+import { inviteCaregiver, joinFamily, removeCaregiver } from '#server/services/accounts/caregivers.ts'
 import { joinWithAccount, type WhyNotJoin } from '#server/services/accounts/join-with-account.ts'
 import type { Upcoming } from '#server/services/accounts/upcoming.ts'
 import { answer } from './answer.ts'
@@ -21,8 +21,6 @@ export const caregiverHandlers = {
     if (call.principal.id === call.params.id) call.session.clear()
     return undefined
   },
-
-  checkInvitation: async (call) => ({ invitation: answer(await checkInvitation(call), refusals.familyInvitation) }),
 
   joinFamily: async (call) => startSession(call, answer(await joinFamily(call), refusals.familyInvitation)),
 

@@ -10,9 +10,7 @@ import { eventsHandlers } from './events.ts'
 import { adminMembersHandlers } from './admin-members.ts'
 import { mailChoicesHandlers } from './mail-choices.ts'
 import { feedHandlers } from './feeds.ts'
-import { membersHandlers } from './members.ts'
 import { operationsHandlers } from './operations.ts'
-import { passwordResetHandlers } from './password-reset.ts'
 import { pushHandlers } from './push.ts'
 import { safetyHandlers } from './safety.ts'
 import { sessionHandlers } from './session.ts'
@@ -25,10 +23,8 @@ import { toursHandlers } from './tours.ts'
 /** The handler of every endpoint of the contract. */
 export const handlers: Handlers = {
   ...toursHandlers,
-  ...membersHandlers,
   ...safetyHandlers,
   ...sessionHandlers,
-  ...passwordResetHandlers,
   ...mailChoicesHandlers,
   ...staffHandlers,
   ...eventsHandlers,

@@ -1,25 +1,46 @@
-/** Handlers of sessions: sign in and out, for members and staff, and the current principal. */
-import type { Role } from '#domain/accounts/people.ts'
-import { resetWithCode } from '#server/services/accounts/passwords/reset-code.ts'
+/** Handlers of every way to sign in and out, of passwords, and of the current session. */
+import { familyTokenForm } from '#domain/accounts/caregiver-fields.ts'
+import { staffTokenForm } from '#domain/notifications/mail-paths.ts'
+import { checkInvitation } from '#server/services/accounts/caregivers.ts'
+import { makeSignInCode, redeemCode } from '#server/services/accounts/codes.ts'
+import { changePassword } from '#server/services/accounts/passwords/change-password.ts'
+import { checkReset, requestReset, resetPassword } from '#server/services/accounts/passwords/reset-password.ts'
+import { register } from '#server/services/accounts/register.ts'
 import { endSession } from '#server/services/accounts/sessions.ts'
-import { makeSignInCode, signInWithCode } from '#server/services/accounts/sign-in-code.ts'
 import { signIn } from '#server/services/accounts/sign-in.ts'
-import type { Call, Handlers } from '#server/http/call.ts'
+import { checkStaffInvitation } from '#server/services/staff/join-staff.ts'
+import type { Handlers } from '#server/http/call.ts'
 import { answer, done } from './answer.ts'
 import { refusals } from './refusals.ts'
-import { startSession, toStaffProfile } from './start-session.ts'
+import { startSession, startStaffSession } from './start-session.ts'
 
 export const sessionHandlers = {
-  signIn: async (call) => ({ profile: (await signInAs(call, 'member')).profile }),
-  staffSignIn: async (call) => ({ staff: toStaffProfile(await signInAs(call, 'staff')) }),
-  async resetWithCode(call) {
-    const { profile } = startSession(call, answer(await resetWithCode(call), refusals.code))
-    return { profile }
+  async register(call) {
+    const registered = answer(await register(call), refusals.newAccount)
+    const { sync, verify } = registered
+    return { ...startSession(call, registered), sync, ...(verify && { verify }) }
   },
-  makeSignInCode: async (call) => answer(await makeSignInCode(call)),
-  async signInWithCode(call) {
-    const { profile } = startSession(call, answer(await signInWithCode(call), refusals.code))
-    return { profile }
+  signIn: async (call) => startSession(call, answer(await signIn(call, 'member'), refusals.session)),
+  staffSignIn: async (call) => startStaffSession(call, answer(await signIn(call, 'staff'), refusals.session)),
+  makeSignInCode: (call) => makeSignInCode(call),
+  redeemCode: async (call) => startSession(call, answer(await redeemCode(call), refusals.code)),
+  // The same answer for every address.
+  forgotPassword: async (call) => done(answer(await requestReset(call))),
+  async checkLink(call) {
+    const { token } = call.body
+    if (familyTokenForm.test(token))
+      return { invitation: answer(await checkInvitation(call), refusals.familyInvitation) }
+    if (staffTokenForm.test(token)) answer(await checkStaffInvitation(call), refusals.invitation)
+    else answer(await checkReset(call), refusals.reset)
+    return {}
+  },
+  async resetPassword(call) {
+    const reset = answer(await resetPassword(call), refusals.reset)
+    return { ...startSession(call, reset), staffRole: reset.opened.staffRole }
+  },
+  async changePassword(call) {
+    startSession(call, answer(await changePassword(call), refusals.password))
+    return undefined
   },
   async signOut(call) {
     call.session.clear()
@@ -28,6 +49,3 @@ export const sessionHandlers = {
   },
   whoAmI: async ({ principal }) => ({ profile: principal, role: principal.role, staffRole: principal.staffRole }),
 } satisfies Partial<Handlers>
-
-const signInAs = async (call: Call<'signIn'> | Call<'staffSignIn'>, role: Role) =>
-  startSession(call, answer(await signIn(call, role), refusals.session))

@@ -1,19 +1,18 @@
 /** Sets the session of a browser that has signed in. */
-import type { Profile } from '#domain/accounts/people.ts'
 import type { StaffProfile } from '#domain/accounts/staff-roles.ts'
 import type { SessionCookies } from '#server/http/call.ts'
 import type { OpenedSession } from '#server/services/accounts/sessions.ts'
 
-export function startSession<Result extends { opened: OpenedSession }>(
-  { session }: { session: SessionCookies },
-  result: Result,
-): Result {
-  session.set(result.opened.sessionToken, result.opened.device)
-  return result
+type Call = { session: SessionCookies }
+
+/** @returns who has signed in. */
+export function startSession({ session }: Call, { opened }: { opened: OpenedSession }) {
+  session.set(opened.sessionToken, opened.device)
+  return { profile: opened.profile }
 }
 
-/** The profile of a colleague who has signed in, with the role. */
-export const toStaffProfile = ({ profile, opened }: { profile: Profile; opened: OpenedSession }): StaffProfile => ({
-  ...profile,
-  staffRole: opened.staffRole ?? 'desk',
-})
+/** The same of a colleague, with the role. */
+export function startStaffSession(call: Call, result: { opened: OpenedSession }): { staff: StaffProfile } {
+  const { profile } = startSession(call, result)
+  return { staff: { ...profile, staffRole: result.opened.staffRole ?? 'desk' } }
+}

@@ -40,16 +40,14 @@ export const json = (body: unknown, status: number, headers: Record<string, stri
     headers: { 'content-type': 'application/json', ...headers },
   })
 
-/** A CSV download: its text, or also a name of its own. */
-function csv(reply: string | Reply<'exportRsvps'>, usualName: string): Response {
-  const { text, fileName } = typeof reply === 'string' ? { text: reply, fileName: usualName } : reply
-  return new Response(streamIfLong(text), {
+/** A CSV download. */
+const csv = ({ text, fileName }: Reply<'exportRsvps'>) =>
+  new Response(streamIfLong(text), {
     headers: {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="${fileName}"`,
     },
   })
-}
 
 /** An image. Its URL is immutable, and its CSP sandbox blocks scripts when it is opened directly. */
 const image = ({ type, data }: Reply<'image'>) =>
@@ -89,7 +87,7 @@ export function successResponse(name: EndpointName, reply: unknown, cookies: rea
     status === 204
       ? noContent()
       : 'csv' in format
-        ? csv(reply as string | Reply<'exportRsvps'>, format.csv)
+        ? csv(reply as Reply<'exportRsvps'>)
         : 'image' in format
           ? image(reply as Reply<'image'>)
           : 'calendar' in format

@@ -1,4 +1,4 @@
-/** What the messages about bookings have in common: names, times, facts and entries for calendars. */
+/** Names, times, facts and calendar entries of the messages about bookings. */
 import { firstNameOf } from '#domain/accounts/players.ts'
 import { hasBegun, type Slot } from '#domain/bookings/bookings.ts'
 import { calendarIdOf } from '#domain/bookings/calendar-id.ts'
@@ -10,8 +10,9 @@ import { bookingMessages } from '#domain/messages/messages.ts'
 import { mailMessages } from '#domain/messages/mail-messages.ts'
 import { andList } from '#domain/text/text.ts'
 import { bookingOf, bookingsIn, weekKey } from '#server/repositories/bookings/member-weeks.ts'
-import type { BookingSubject } from '#server/repositories/mail-subject-refs.ts'
-import type { About, AboutAccount } from './composer.ts'
+import { parseBookingRef, type BookingSubject } from '#server/repositories/mail-subject-refs.ts'
+import { leadingTo, type About, type AboutAccount, type Composer } from './composer.ts'
+import type { Content } from './content.ts'
 import type { MemberWeek } from '#records/bookings.ts'
 
 const { labels, becauseOfBooking } = mailMessages
@@ -24,85 +25,88 @@ export function whatOf({ players }: Pick<AboutAccount, 'players'>, slot: Slot, p
   return found ? bookingMessages.forPlayer(bookingTitle(slot), firstNameOf(found)) : bookingTitle(slot)
 }
 
+/** `calendar` is what calendars call it. */
+type Told = { slot: Slot; what: string; calendar: CalendarId }
+
 /** With the same id as the file on the schedule page, so that a calendar finds the entry again. */
-export function calendarOf({ slot, what, calendar }: Pick<Upcoming, 'slot' | 'what' | 'calendar'>): CalendarEntry {
+export function calendarOf({ slot, what, calendar }: Told): CalendarEntry {
   const start = instantOf(slot.date, slot.time)
   const end = new Date(start.getTime() + bookables[slot.kind].minutes * 60_000)
   return { ...calendar, start, end, title: what, room: bookingTitle(slot) }
 }
 
-export const cancellationOf = (canceled: Pick<Upcoming, 'slot' | 'what' | 'calendar'>): CalendarEntry => ({
-  ...calendarOf(canceled),
-  isCanceled: true,
-})
+export const cancellationOf = (canceled: Told): CalendarEntry => ({ ...calendarOf(canceled), isCanceled: true })
+
+/** A message about one booking. */
+export const ofBooking =
+  (compose: (about: AboutAccount, booking: BookingSubject & { closureId: string }) => ReturnType<Composer>): Composer =>
+  (about) => {
+    const booking = parseBookingRef(about.entry.subjectRef)
+    return booking && compose(about, booking)
+  }
+
+/** The family's week of a slot. */
+export const weekOf = async (
+  { context, ownerKey }: About,
+  slot: Pick<Slot, 'kind' | 'date'>,
+): Promise<MemberWeek | undefined> => (await context.store.read<MemberWeek>(weekKey(ownerKey, slot)))?.value
 
 /** The booking, if it has not begun. */
-export async function upcoming({ context, ownerKey }: About, { slot, id }: BookingSubject) {
-  const week = await context.store.read<MemberWeek>(weekKey(ownerKey, slot))
-  const booking = bookingOf(week?.value, id)
-  return booking && !hasBegun(slot, context.now()) ? booking : undefined
+export async function upcoming(about: About, { slot, id }: BookingSubject) {
+  const booking = bookingOf(await weekOf(about, slot), id)
+  return booking && !hasBegun(slot, about.context.now()) ? booking : undefined
 }
 
 export const reasonFact = (reason: string | undefined) =>
   reason === undefined ? [] : [{ label: labels.why, value: reason }]
 
-type Texts = { subject: (what: string, when: string) => string; heading: string; paragraphs: readonly string[] }
-
-/** A message about one booking that stays where it is. */
-export const contentOf = (
-  { siteUrl }: About,
-  { subject, action, ...texts }: Texts & { action: string },
-  { slot, what }: Pick<Upcoming, 'slot' | 'what'>,
-  path: string,
-  reason?: string,
-) => ({
-  ...texts,
-  subject: subject(what, whenOf(slot)),
-  facts: [{ label: labels.what, value: what }, { label: labels.when, value: whenOf(slot) }, ...reasonFact(reason)],
-  action: { label: action, url: siteUrl + path },
-  note: becauseOfBooking,
-})
+type Texts = {
+  subject: (what: string, when: string) => string
+  heading: string
+  paragraphs: readonly string[]
+  action: string
+}
 
 /**
- * `calendar` is what calendars call it. `acceptedBy`: of what was offered by the standby list, the id of the caregiver who
- * accepted it.
+ * A message about bookings; undefined if there are none. The subject names all in the hour of the first: 'Shooting lane 2 for Noam
+ * and Shooting lane 3 for Tal'.
  */
-type Upcoming = {
-  id: string
-  slot: Slot
-  player: string
-  what: string
-  calendar: CalendarId
-  acceptedBy?: string | undefined
+export function contentOf(
+  about: About,
+  texts: Texts,
+  told: readonly Pick<Told, 'slot' | 'what'>[],
+  path: string,
+  reason?: string,
+): (Content & { facts: NonNullable<Content['facts']> }) | undefined {
+  const [first, ...others] = told
+  if (!first) return undefined
+  const when = whenOf(first.slot)
+  const together = told.filter(({ slot }) => whenOf(slot) === when).map(({ what }) => what)
+  return {
+    ...leadingTo(about, texts, path),
+    subject: texts.subject(andList(together), when),
+    facts: [
+      { label: labels.what, value: first.what },
+      { label: labels.when, value: when },
+      ...others.map(({ slot, what }) => ({ label: labels.and, value: `${what}, ${whenOf(slot)}` })),
+      ...reasonFact(reason),
+    ],
+    note: becauseOfBooking,
+  }
 }
 
-/** What a family has booked in a week and still will come to. */
+/** A family's bookings of a week that have not begun. `acceptedBy`: the caregiver who accepted the offer, if it was one. */
 export async function upcomingIn(
-  { context, ownerKey, players }: AboutAccount,
+  about: AboutAccount,
   week: Pick<Slot, 'kind' | 'date'>,
   matches: (entry: MemberWeek['entries'][number]) => boolean,
-): Promise<Upcoming[]> {
-  const { kind } = week
-  const found = await context.store.read<MemberWeek>(weekKey(ownerKey, week))
-  return bookingsIn(found?.value)
+): Promise<(Told & { player: string; acceptedBy: string | undefined })[]> {
+  return bookingsIn(await weekOf(about, week))
     .filter(matches)
     .map((entry) => {
-      const { id, unit, date, time, player, offer } = entry
-      const slot = { kind, unit, date, time }
-      const calendar = calendarIdOf(entry)
-      return { id, slot, player, what: whatOf({ players }, slot, player), calendar, acceptedBy: offer?.by }
+      const { unit, date, time, player, offer } = entry
+      const slot = { kind: week.kind, unit, date, time }
+      return { slot, player, what: whatOf(about, slot, player), calendar: calendarIdOf(entry), acceptedBy: offer?.by }
     })
-    .filter(({ slot }) => !hasBegun(slot, context.now()))
+    .filter(({ slot }) => !hasBegun(slot, about.context.now()))
 }
-
-type Told = Pick<Upcoming, 'slot' | 'what'>
-
-/** All that is in the hour of the first: 'Shooting lane 2 for Noam and Shooting lane 3 for Tal'. */
-export const whatIsThen = ([first, ...others]: readonly [Told, ...Told[]]): string =>
-  andList([first, ...others.filter(({ slot }) => whenOf(slot) === whenOf(first.slot))].map(({ what }) => what))
-
-export const factsOf = ([first, ...others]: readonly [Told, ...Told[]]) => [
-  { label: labels.what, value: first.what },
-  { label: labels.when, value: whenOf(first.slot) },
-  ...others.map(({ slot, what }) => ({ label: labels.and, value: `${what}, ${whenOf(slot)}` })),
-]

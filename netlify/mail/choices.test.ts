@@ -86,7 +86,7 @@ test('what one caregiver has turned off, the other still gets: confirmations, an
 
 test('messages of the contract always go, and have no unsubscribe link', async () => {
   await choose([])
-  await server.ask('POST', '/api/members/forgot', { email })
+  await server.ask('POST', '/api/password/forgot', { email, role: 'member' })
   const ownerKey = ownerKeyOf(server.context.keyPepper, email)
   await addToOutbox(server.context, { ownerKey, kind: 'password_changed_member', subjectRef: 'v1' })
   const sent = await run()
@@ -128,10 +128,10 @@ describe('one click', () => {
   test('its secret signs nobody in and sets no password', async () => {
     const token = (await unsubscribePath()).split('/').at(-1) ?? ''
     const password = 'four grey herons'
-    expect((await server.ask('POST', '/api/members/reset', { token, password })).status).toBe(403)
+    expect((await server.ask('POST', '/api/password/reset', { token, password })).status).toBe(403)
     const parts = token.split('-')
     const asReset = ['member', parts[0], 'zzzzzzzz', parts[2]].join('.')
-    expect((await server.ask('POST', '/api/members/reset', { token: asReset, password })).status).toBe(403)
+    expect((await server.ask('POST', '/api/password/reset', { token: asReset, password })).status).toBe(403)
   })
 
   test('of a deleted account is refused', async () => {

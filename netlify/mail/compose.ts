@@ -4,107 +4,44 @@
  */
 import { paths } from '#domain/paths.ts'
 import { calendarFileOf, type CalendarEntry } from '#domain/calendar/calendar-file.ts'
-import type { Role } from '#domain/accounts/people.ts'
 import { mailDomain } from '#domain/facility/facility.ts'
-import {
-  choiceOf,
-  isForAddress,
-  isForUnverified,
-  pushKindOf,
-  type MailKindName,
-} from '#domain/notifications/mail-kinds.ts'
+import { choiceOf, isForAddress, isForUnverified, isStaffKind, pushKindOf } from '#domain/notifications/mail-kinds.ts'
 import { turnOffPath, unsubscribePath } from '#domain/notifications/mail-paths.ts'
 import type { Store } from '#server/storage/store.ts'
 import { accountOfAddress } from '#server/repositories/accounts/addresses.ts'
-import { signersOf, type AnySigner } from '#server/repositories/accounts/signers.ts'
+import { readAccount, signersOf, type AnySigner } from '#server/repositories/accounts/signers.ts'
 import { isEventReminderRef } from '#server/repositories/mail-subject-refs.ts'
 import { addToOutbox, type Unsent } from '#server/repositories/outbox.ts'
 import { unsubscribeToken } from '#server/services/accounts/mail-choices.ts'
-import { readAccount } from '#server/services/accounts/sessions.ts'
-import {
-  accountDeletedMail,
-  addressChangedMail,
-  addressNewMail,
-  addressOldMail,
-  caregiverLeftMail,
-  familyChangedMail,
-  familyInvitationMail,
-  passwordChangedMail,
-  resetMail,
-  verifyMail,
-} from './account-mails.ts'
-import {
-  bookingClosedMail,
-  bookingKeptMail,
-  bookingMadeMail,
-  bookingMovedByFamilyMail,
-  bookingMovedMail,
-  bookingReminderMail,
-  lateCancelLiftedMail,
-} from './booking-mails.ts'
-import { bookingCanceledByFamilyMail, bookingCanceledMail } from './canceled-mails.ts'
-import {
-  eventCanceledMail,
-  eventMovedMail,
-  eventReminderMail,
-  eventRestoredMail,
-  rsvpMadeMail,
-  rsvpRemovedMail,
-  rsvpWithdrawnMail,
-} from './event-mails.ts'
-import type { AddressedComposer, ComposeContext, Composer } from './composer.ts'
+import { accountMails } from './account-mails.ts'
+import { bookingMails, bookingReminder } from './booking-mails.ts'
+import { canceledMails } from './canceled-mails.ts'
+import { eventMails, eventReminder } from './event-mails.ts'
+import type { ComposeContext, Composer, Composers } from './composer.ts'
 import { textOf, type Content } from './content.ts'
 import { htmlOf } from './message.tsx'
 import { pushNoticeOf } from './push-notice.ts'
 import type { PushNotice } from './push.ts'
-import { orderPlacedMail, orderReadyMail } from './order-mails.ts'
+import { orderMails } from './order-mails.ts'
 import type { Message } from './smtp.ts'
-import { offerMail, offerWithdrawnMail, wishPausedMail } from './standby-mails.ts'
-import { invitationMail, tourConfirmedMail, tourReceivedMail } from './visitor-mails.ts'
+import { standbyMails } from './standby-mails.ts'
+import { visitorMails } from './visitor-mails.ts'
 import type { Member } from '#records/families.ts'
 import type { OutboxEntry } from '#records/messages.ts'
 
-const reminderMail: Composer = (about) =>
-  isEventReminderRef(about.entry.subjectRef) ? eventReminderMail(about) : bookingReminderMail(about)
+const reminder: Composer = (about) =>
+  isEventReminderRef(about.entry.subjectRef) ? eventReminder(about) : bookingReminder(about)
 
-const composers: Record<MailKindName, { role: Role; compose: Composer } | { addressed: AddressedComposer }> = {
-  address_new: { addressed: addressNewMail },
-  address_old: { role: 'member', compose: addressOldMail },
-  address_changed: { addressed: addressChangedMail },
-  verify_member: { role: 'member', compose: verifyMail },
-  reset_member: { role: 'member', compose: resetMail('member') },
-  invitation_member: { role: 'member', compose: familyInvitationMail },
-  reset_staff: { role: 'staff', compose: resetMail('staff') },
-  password_changed_member: { role: 'member', compose: passwordChangedMail('member') },
-  password_changed_staff: { role: 'staff', compose: passwordChangedMail('staff') },
-  family_changed: { role: 'member', compose: familyChangedMail },
-  caregiver_left: { role: 'member', compose: caregiverLeftMail },
-  account_deleted: { addressed: accountDeletedMail },
-  booking_made: { role: 'member', compose: bookingMadeMail },
-  booking_closed: { role: 'member', compose: bookingClosedMail },
-  booking_kept: { role: 'member', compose: bookingKeptMail },
-  booking_canceled: { role: 'member', compose: bookingCanceledMail },
-  booking_canceled_by_family: { role: 'member', compose: bookingCanceledByFamilyMail },
-  booking_moved: { role: 'member', compose: bookingMovedMail },
-  late_cancel_lifted: { role: 'member', compose: lateCancelLiftedMail },
-  booking_moved_by_family: { role: 'member', compose: bookingMovedByFamilyMail },
-  offer_made: { role: 'member', compose: offerMail },
-  offer_open: { role: 'member', compose: offerMail },
-  offer_withdrawn: { role: 'member', compose: offerWithdrawnMail },
-  wish_paused: { role: 'member', compose: wishPausedMail },
-  reminder_day: { role: 'member', compose: reminderMail },
-  reminder_hours: { role: 'member', compose: reminderMail },
-  rsvp_made: { role: 'member', compose: rsvpMadeMail },
-  rsvp_withdrawn: { role: 'member', compose: rsvpWithdrawnMail },
-  rsvp_removed: { role: 'member', compose: rsvpRemovedMail },
-  order_placed: { role: 'member', compose: orderPlacedMail },
-  order_ready: { role: 'member', compose: orderReadyMail },
-  tour_received: { addressed: tourReceivedMail },
-  tour_confirmed: { addressed: tourConfirmedMail },
-  invitation_staff: { addressed: invitationMail },
-  event_canceled: { role: 'member', compose: eventCanceledMail },
-  event_restored: { role: 'member', compose: eventRestoredMail },
-  event_moved: { role: 'member', compose: eventMovedMail },
+const composers: Required<Composers> = {
+  ...accountMails,
+  ...bookingMails,
+  ...canceledMails,
+  ...standbyMails,
+  ...eventMails,
+  ...orderMails,
+  ...visitorMails,
+  reminder_day: reminder,
+  reminder_hours: reminder,
 }
 
 /** Both, or one of the two ways to tell somebody. */
@@ -120,17 +57,17 @@ export async function compose(
   { ownerKey: owner, id, entry: { value: entry } }: Unsent,
 ): Promise<Composed | undefined> {
   const composer = composers[entry.kind]
-  if ('addressed' in composer) {
+  if (typeof composer === 'object') {
     const found = await composer.addressed({ context, siteUrl, ownerKey: owner, entry })
     return found && { mail: { id: messageId(owner, id), to: found.to, ...renderMail(found.content, context.now()) } }
   }
-  const recipient = await recipientOf(context.store, composer.role, entry, owner)
+  const recipient = await recipientOf(context.store, entry, owner)
   if (!recipient || recipient.account.deleting) return undefined
   const { ownerKey, account, players, caregivers, alsoTo } = recipient
   const choice = choiceOf(entry.kind)
   const isWanted = !choice || account.mailOff?.includes(choice) !== true
   if (!isWanted && alsoTo.length === 0 && !pushKindOf(entry.kind)) return undefined
-  const content = await composer.compose({ context, siteUrl, account, players, caregivers, ownerKey, entry })
+  const content = await composer({ context, siteUrl, account, players, caregivers, ownerKey, entry })
   if (!content) return undefined
   // Before this entry ends: a run that is killed here repeats it.
   const { kind, subjectRef } = entry
@@ -160,7 +97,6 @@ type Recipient = {
 /** A link was asked for by an address; every other message is for an account, whatever its address is by now. */
 async function recipientOf(
   store: Store,
-  role: Role,
   { kind, caregiver }: OutboxEntry,
   owner: string,
 ): Promise<Recipient | undefined> {
@@ -170,7 +106,7 @@ async function recipientOf(
     const { ownerKey, signer, found: member } = found
     return { ownerKey, account: signer, players: member.value.players, caregivers: [signer], alsoTo: [] }
   }
-  const found = await readAccount(store, role, owner)
+  const found = await readAccount(store, isStaffKind(kind) ? 'staff' : 'member', owner)
   const signers = found ? signersOf(found.value) : []
   const [account, ...others] = signers.filter(({ id }) => caregiver === undefined || id === caregiver)
   const players = found && 'players' in found.value ? found.value.players : []

@@ -1,6 +1,11 @@
-/** What composes a message: its input and its result. The registry of all kinds is in compose.ts. */
+/** The form of a composer, and helpers for all of them. */
 import type { SignedPlayer } from '#domain/accounts/consents.ts'
+import { toSign } from '#domain/accounts/consents.ts'
+import { consentMessages } from '#domain/messages/consent-messages.ts'
+import type { MailKindName } from '#domain/notifications/mail-kinds.ts'
+import { mailPaths } from '#domain/notifications/mail-paths.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
+import { wasSent } from '#server/repositories/outbox.ts'
 import type { Content } from './content.ts'
 import type { Account } from '#records/accounts.ts'
 import type { OutboxEntry } from '#records/messages.ts'
@@ -19,5 +24,39 @@ export type AboutAccount = About & {
 /** `entry.subjectRef` names the record. Undefined if that record does not exist, or no longer says what the message would. */
 export type Composer = (about: AboutAccount) => Content | undefined | Promise<Content | undefined>
 
-/** For people without an account: the message and its recipient; undefined as for a `Composer`. */
+/** For an address that is no account's: the message and its recipient; undefined as for a `Composer`. */
 export type AddressedComposer = (about: About) => Promise<{ to: string; content: Content } | undefined>
+
+/** The composers of some kinds. */
+export type Composers = Partial<Record<MailKindName, Composer | { addressed: AddressedComposer }>>
+
+/** The texts of a message, whose action leads to a page of the site. */
+export const leadingTo = <Texts extends { action: string }>(
+  { siteUrl }: Pick<About, 'siteUrl'>,
+  texts: Texts,
+  path: string,
+) => ({
+  ...texts,
+  action: { label: texts.action, url: siteUrl + path },
+})
+
+/** Whether another message was sent to the family, to whichever caregiver; undefined if no record is left. */
+export const wasTold = (
+  { context, ownerKey, caregivers }: AboutAccount,
+  kind: MailKindName,
+  subjectRef: string,
+): Promise<boolean | undefined> => wasSent(context.store, { ownerKey, kind, subjectRef }, caregivers)
+
+/**
+ * The message, with what a parent has to sign before the visit as the one thing to do. `coming` are the ids of who comes; none if
+ * the family has not said who.
+ */
+export function withSigning({ siteUrl, players }: AboutAccount, content: Content, coming?: readonly string[]): Content {
+  const ask = toSign(players, coming)
+  if (!ask) return content
+  return {
+    ...content,
+    paragraphs: [...content.paragraphs, `${consentMessages.oneThing(ask)}.`],
+    action: { label: consentMessages.readAndSign, url: siteUrl + mailPaths.consent },
+  }
+}

@@ -12,11 +12,9 @@ import { isQuiet } from '#domain/notifications/reminders.ts'
 import { eventOf, readEvents } from '#server/repositories/events.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef, parseEventRef } from '#server/repositories/mail-subject-refs.ts'
-import { wasSent } from '#server/repositories/outbox.ts'
 import { calendarSequenceOf, leftAt, rsvpIdOf } from '#server/repositories/rsvps.ts'
-import type { About, AboutAccount, Composer } from './composer.ts'
-import { withSigning } from './to-sign.ts'
-import type { StoredEvent, RsvpRecord } from '#records/events.ts'
+import { leadingTo, wasTold, withSigning, type AboutAccount, type Composer, type Composers } from './composer.ts'
+import type { RsvpRecord, StoredEvent } from '#records/events.ts'
 
 const { labels, becauseOfBooking } = mailMessages
 
@@ -37,36 +35,36 @@ const calendarOf = ({ ownerKey, players }: AboutAccount, event: StoredEvent, rsv
   }
 }
 
-/** The event and the family's reply to it; undefined if either is gone. */
-async function replyTo({ context, ownerKey }: About, eventId: string) {
-  const [events, rsvp] = await Promise.all([
-    readEvents(context.store),
-    context.store.read(keys.rsvp(eventId, ownerKey)),
-  ])
-  const event = eventOf(events, eventId)
-  return event && rsvp ? { event, rsvp: rsvp.value } : undefined
-}
+type Reply = { event: StoredEvent; rsvp: RsvpRecord }
 
-/** The same of a family that comes. */
-async function guestOf(about: About, eventId: string) {
-  const found = await replyTo(about, eventId)
-  return found?.rsvp.state === 'attending' ? found : undefined
-}
+/** A message about the family's reply to an event, if neither is gone. `instant` is what the entry says beside the event. */
+const ofReply =
+  (compose: (about: AboutAccount, reply: Reply & { instant: string }) => ReturnType<Composer>): Composer =>
+  async (about) => {
+    const { store } = about.context
+    const { eventId, instant } = parseEventRef(about.entry.subjectRef)
+    const [events, rsvp] = await Promise.all([
+      readEvents(store),
+      store.read<RsvpRecord>(keys.rsvp(eventId, about.ownerKey)),
+    ])
+    const event = eventOf(events, eventId)
+    return event && rsvp && compose(about, { event, rsvp: rsvp.value, instant })
+  }
+
+/** The same to a family that comes. */
+const ofGuest = (compose: Parameters<typeof ofReply>[0]): Composer =>
+  ofReply((about, reply) => (reply.rsvp.state === 'attending' ? compose(about, reply) : undefined))
+
+const isOver = ({ context }: AboutAccount, { datetime }: StoredEvent) => new Date(datetime) <= context.now()
 
 /**
  * Whether the family knows from a message that it is on the list: the last one of which it was told says so. `before` is an
  * instant. What was sent so long ago that no record is left counts as known.
  */
-async function isKnownToCome(
-  { context, ownerKey, caregivers }: AboutAccount,
-  eventId: string,
-  { answered }: RsvpRecord,
-  before: string,
-): Promise<boolean> {
-  for (const { ts } of answered.filter((each) => each.ts < before).toReversed()) {
-    const subjectRef = mailSubjectRef.event(eventId, ts)
+async function isKnownToCome(about: AboutAccount, { event, rsvp }: Reply, before: string): Promise<boolean> {
+  for (const { ts } of rsvp.answered.filter((each) => each.ts < before).toReversed()) {
     const told = (kind: 'rsvp_made' | 'rsvp_withdrawn' | 'rsvp_removed') =>
-      wasSent(context.store, { ownerKey, kind, subjectRef }, caregivers)
+      wasTold(about, kind, mailSubjectRef.event(event.id, ts))
     const [made, ...gone] = await Promise.all([told('rsvp_made'), told('rsvp_withdrawn'), told('rsvp_removed')])
     if (gone.includes(true)) return false
     if (made ?? !gone.includes(false)) return true
@@ -81,115 +79,86 @@ type Texts = {
   action: string
 }
 
-/** What the messages share. */
-const contentOf = (
-  { siteUrl, players }: AboutAccount,
-  { subject, heading, paragraphs, action }: Texts,
-  { event, rsvp }: { event: StoredEvent; rsvp: RsvpRecord },
-  path: string,
-) => {
-  const names = namesComing(rsvp, players)
+/** A message about an event. */
+function contentOf(about: AboutAccount, texts: Texts, { event, rsvp }: Reply, path: string) {
+  const names = namesComing(rsvp, about.players)
   return {
-    subject: subject(event.title, shortMoment(new Date(event.datetime))),
-    heading: heading(event.title),
-    paragraphs,
+    ...leadingTo(about, texts, path),
+    subject: texts.subject(event.title, shortMoment(new Date(event.datetime))),
+    heading: texts.heading(event.title),
     facts: [
       { label: labels.when, value: whenOf(event) },
       ...(names.length > 0 ? [{ label: labels.who, value: andList(names) }] : []),
     ],
-    action: { label: action, url: siteUrl + path },
+    calendar: [calendarOf(about, event, rsvp)],
     note: becauseOfBooking,
   }
 }
 
-/** About the reply of an instant. A later reply has a message of its own. */
-export const rsvpMadeMail: Composer = async (about) => {
-  const { eventId, instant: ts } = parseEventRef(about.entry.subjectRef)
-  const { event, rsvp } = (await guestOf(about, eventId)) ?? {}
-  if (!event || event.canceled || rsvp?.ts !== ts || new Date(event.datetime) <= about.context.now()) return undefined
-  const isChange = await isKnownToCome(about, eventId, rsvp, ts)
-  const texts = isChange ? mailMessages.rsvpChanged : mailMessages.rsvpMade
-  const content = contentOf(about, texts, { event, rsvp }, paths.schedule)
-  return {
-    ...content,
-    facts: [...content.facts, { label: labels.guests, value: String(rsvp.qty) }],
-    calendar: [calendarOf(about, event, rsvp)],
-  }
+/** The same, which takes the event out of calendars. */
+function contentWithout(about: AboutAccount, texts: Texts, reply: Reply) {
+  const calendar = [{ ...calendarOf(about, reply.event, reply.rsvp), isCanceled: true }]
+  return { ...contentOf(about, texts, reply, paths.events), calendar }
 }
 
-/** Takes the entry out of the family's calendars, unless the message about the canceled event has done so. */
-const offTheListMail =
-  (texts: Texts): Composer =>
-  async (about) => {
-    const { context, ownerKey, caregivers } = about
-    const { eventId, instant: ts } = parseEventRef(about.entry.subjectRef)
-    const { event, rsvp } = (await replyTo(about, eventId)) ?? {}
-    if (!event || !rsvp || leftAt(rsvp) !== ts || new Date(event.datetime) <= context.now()) return undefined
-    if (!(await isKnownToCome(about, eventId, rsvp, ts))) return undefined
-    const subjectRef = mailSubjectRef.event(eventId, String(event.rev ?? 0))
-    const canceled = event.canceled && { ownerKey, kind: 'event_canceled' as const, subjectRef }
-    if (canceled && (await wasSent(context.store, canceled, caregivers))) return undefined
-    return {
-      ...contentOf(about, texts, { event, rsvp }, paths.events),
-      calendar: [{ ...calendarOf(about, event, rsvp), isCanceled: true }],
-    }
-  }
-
-export const rsvpWithdrawnMail = offTheListMail(mailMessages.rsvpWithdrawn)
-export const rsvpRemovedMail = offTheListMail(mailMessages.rsvpRemoved)
+/** Unless the message about the canceled event has taken it out of calendars. */
+const offTheList = (texts: Texts): Composer =>
+  ofReply(async (about, { instant: ts, ...reply }) => {
+    const { event, rsvp } = reply
+    if (leftAt(rsvp) !== ts || isOver(about, event) || !(await isKnownToCome(about, reply, ts))) return undefined
+    const subjectRef = mailSubjectRef.event(event.id, String(event.rev ?? 0))
+    if (event.canceled && (await wasTold(about, 'event_canceled', subjectRef))) return undefined
+    return contentWithout(about, texts, reply)
+  })
 
 /** About the event at its time then. Not at night, even if the mail server was down until then. */
-export const eventReminderMail: Composer = async (about) => {
-  const { eventId, instant: datetime } = parseEventRef(about.entry.subjectRef)
-  const { event, rsvp } = (await guestOf(about, eventId)) ?? {}
-  const now = about.context.now()
-  if (!event || !rsvp || event.canceled || event.datetime !== datetime) return undefined
-  if (isQuiet(now) || new Date(datetime) <= now) return undefined
+export const eventReminder: Composer = ofGuest((about, { instant: datetime, ...reply }) => {
+  const { event, rsvp } = reply
+  if (event.canceled || event.datetime !== datetime) return undefined
+  if (isQuiet(about.context.now()) || isOver(about, event)) return undefined
   const { heading, ...texts } = mailMessages.reminder
-  const content = contentOf(about, { ...texts, heading: () => heading }, { event, rsvp }, paths.schedule)
+  const { calendar: _, ...content } = contentOf(about, { ...texts, heading: () => heading }, reply, paths.schedule)
   const facts = [{ label: labels.what, value: event.title }, ...content.facts]
   return withSigning(about, { ...content, facts, until: new Date(event.datetime) }, rsvp.players)
-}
+})
 
-export const eventCanceledMail: Composer = async (about) => {
-  const { event, rsvp } = (await guestOf(about, parseEventRef(about.entry.subjectRef).eventId)) ?? {}
-  if (!event?.canceled || !rsvp) return undefined
-  return {
-    ...contentOf(about, mailMessages.eventCanceled, { event, rsvp }, paths.events),
-    calendar: [{ ...calendarOf(about, event, rsvp), isCanceled: true }],
-  }
-}
+export const eventMails = {
+  /** About the reply of an instant. A later reply has a message of its own. */
+  rsvp_made: ofGuest(async (about, { instant: ts, ...reply }) => {
+    const { event, rsvp } = reply
+    if (event.canceled || rsvp.ts !== ts || isOver(about, event)) return undefined
+    const isChange = await isKnownToCome(about, reply, ts)
+    const texts = isChange ? mailMessages.rsvpChanged : mailMessages.rsvpMade
+    const content = contentOf(about, texts, reply, paths.schedule)
+    return { ...content, facts: [...content.facts, { label: labels.guests, value: String(rsvp.qty) }] }
+  }),
+  rsvp_withdrawn: offTheList(mailMessages.rsvpWithdrawn),
+  rsvp_removed: offTheList(mailMessages.rsvpRemoved),
 
-/** Only to those who were told that the version before was canceled. */
-export const eventRestoredMail: Composer = async (about) => {
-  const { context, ownerKey, entry } = about
-  const { eventId, instant: version } = parseEventRef(entry.subjectRef)
-  const { event, rsvp } = (await guestOf(about, eventId)) ?? {}
-  if (!event || !rsvp || event.canceled || new Date(event.datetime) <= context.now()) return undefined
-  const subjectRef = mailSubjectRef.event(eventId, String(Number(version) - 1))
-  const told = await wasSent(context.store, { ownerKey, kind: 'event_canceled', subjectRef }, about.caregivers)
-  if (!told) return undefined
-  return {
-    ...contentOf(about, mailMessages.eventRestored, { event, rsvp }, paths.schedule),
-    calendar: [calendarOf(about, event, rsvp)],
-  }
-}
+  event_canceled: ofGuest((about, reply) =>
+    reply.event.canceled ? contentWithout(about, mailMessages.eventCanceled, reply) : undefined,
+  ),
 
-/** About the event at its new time. */
-export const eventMovedMail: Composer = async (about) => {
-  const { eventId, instant: datetime } = parseEventRef(about.entry.subjectRef)
-  const { event, rsvp } = (await guestOf(about, eventId)) ?? {}
-  if (!event || !rsvp || event.canceled || event.datetime !== datetime) return undefined
-  // Moved back before the message went out, or replied to at the new time.
-  if (rsvp.datetime === datetime) return undefined
-  const content = contentOf(about, mailMessages.eventMoved, { event, rsvp }, paths.schedule)
-  return {
-    ...content,
-    facts: [
-      { label: labels.now, value: whenOf(event) },
-      { label: labels.before, value: shortMoment(new Date(rsvp.datetime)) },
-      ...content.facts.filter(({ label }) => label === labels.who),
-    ],
-    calendar: [calendarOf(about, event, rsvp)],
-  }
-}
+  /** Only to those who were told that the version before was canceled. */
+  event_restored: ofGuest(async (about, { instant: version, ...reply }) => {
+    const { event } = reply
+    if (event.canceled || isOver(about, event)) return undefined
+    const told = await wasTold(about, 'event_canceled', mailSubjectRef.event(event.id, String(Number(version) - 1)))
+    return told ? contentOf(about, mailMessages.eventRestored, reply, paths.schedule) : undefined
+  }),
+
+  /** About the event at its new time: not if it was moved back before the message went out, or replied to at the new time. */
+  event_moved: ofGuest((about, { instant: datetime, ...reply }) => {
+    const { event, rsvp } = reply
+    if (event.canceled || event.datetime !== datetime || rsvp.datetime === datetime) return undefined
+    const content = contentOf(about, mailMessages.eventMoved, reply, paths.schedule)
+    return {
+      ...content,
+      facts: [
+        { label: labels.now, value: whenOf(event) },
+        { label: labels.before, value: shortMoment(new Date(rsvp.datetime)) },
+        ...content.facts.filter(({ label }) => label === labels.who),
+      ],
+    }
+  }),
+} satisfies Composers

@@ -83,7 +83,12 @@ describe('an order', () => {
 test('a changed password is told, also without a link', async () => {
   const body = { current: 'three blue herons', next: 'four grey herons' }
   await club.ask('POST', '/account/password', body, club.family)
-  await club.ask('POST', '/staff/password', { current: 'a whistle in the dark', next: 'a whistle at dawn' }, club.coach)
+  await club.ask(
+    'POST',
+    '/account/password',
+    { current: 'a whistle in the dark', next: 'a whistle at dawn' },
+    club.coach,
+  )
   await club.run()
   expect(club.smtp.received.map(({ envelope }) => envelope.to[0]).toSorted()).toEqual(['coach@thenest.example', email])
 })

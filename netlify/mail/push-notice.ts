@@ -1,5 +1,5 @@
 /**
- * What a device is shown of a message: what kind it is, when, and where to go; never a name. In the declarative form, which
+ * A message as a device shows it: its kind, when, and where to go; never a name. In the declarative form, which
  * iPhones show without any script of ours.
  */
 import { pushKindOf, isUrgent, type MailKindName } from '#domain/notifications/mail-kinds.ts'
@@ -14,7 +14,7 @@ import type { Issuer } from '#records/accounts.ts'
 
 const day = 24 * 60 * 60
 
-/** What waits for the family's answer, and so is marked on the icon of the installed app. */
+/** These wait for the family's answer, so the icon of the installed app is marked. */
 const needAnswer: ReadonlySet<MailKindName> = new Set(['offer_made', 'booking_moved', 'booking_canceled'])
 
 const isShown = (kind: MailKindName): kind is keyof typeof pushMessages.shown => kind in pushMessages.shown

@@ -6,7 +6,7 @@ import { publicKeyOf } from '#server/context/push-key.ts'
 import type { PushAnswer } from '#server/services/push/own-devices.ts'
 import type { PushDevice } from '#records/messages.ts'
 
-/** What devices are shown. `topic` is the same for every copy, so that a later one replaces it. `ttl` in seconds. */
+/** A notice to devices. `topic` is the same for every copy, so that a later one replaces it. `ttl` in seconds. */
 export type PushNotice = {
   devices: readonly PushDevice[]
   payload: string

@@ -81,11 +81,11 @@ test('a message is sent once, to the address of the account, and then nothing is
 })
 
 test('forgot, link, new password: from the page’s call to the mail and back', async () => {
-  await server.ask('POST', '/api/members/forgot', { email })
+  await server.ask('POST', '/api/password/forgot', { email, role: 'member' })
   await run()
   const [, token] = /#member=(\S+)/.exec(smtp.received[0]?.parsed.text ?? '') ?? []
   expect(smtp.received[0]?.parsed.html).toContain(`#member=${token}`)
-  const { status } = await server.ask('POST', '/api/members/reset', { token, password: 'four grey herons' })
+  const { status } = await server.ask('POST', '/api/password/reset', { token, password: 'four grey herons' })
   expect(status).toBe(200)
   await run(minute)
   expect(smtp.received[1]?.parsed.subject).toBe(accountMailMessages.passwordChanged.subject)
@@ -288,7 +288,7 @@ test('an intent that was dropped and comes again is sent', async () => {
 test('a link that somebody waits for goes before older messages, and is given up before it expires', async () => {
   await passwordChanged()
   server.setClock(new Date(start + 1000))
-  await server.ask('POST', '/api/members/forgot', { email })
+  await server.ask('POST', '/api/password/forgot', { email, role: 'member' })
   await run(2000)
   expect(smtp.received.map(({ parsed }) => parsed.subject)).toEqual([
     accountMailMessages.reset.subject,
@@ -296,7 +296,7 @@ test('a link that somebody waits for goes before older messages, and is given up
   ])
   smtp.behave(temporary)
   server.setClock(new Date(start + 10 * minute))
-  await server.ask('POST', '/api/members/forgot', { email })
+  await server.ask('POST', '/api/password/forgot', { email, role: 'member' })
   for (let at = 10; at <= 36; at += 1) await run(at * minute)
   expect(alarms).toEqual(['a message could not be delivered in time and was given up: reset_member'])
 })

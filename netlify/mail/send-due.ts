@@ -72,15 +72,11 @@ export async function sendDue(context: SendContext, sender: Sender): Promise<Sen
       return false
     }
     const outcome = await sendOne(context, sender, run, each, isDown)
-    if (outcome === 'put_off') result.retried += 1
-    if (outcome === 'given_up') result.failed += 1
-    const isTried = outcome !== 'put_off' && outcome !== 'given_up'
-    if (outcome in result) result[outcome as keyof SendResult] += 1
-    if (outcome !== 'server_down') return isTried
+    const count = countOf[outcome]
+    if (count) result[count] += 1
     // The others would fail in the same way; they keep their number of tries.
-    isDown = true
-    result.retried += 1
-    return isTried
+    isDown ||= outcome === 'server_down'
+    return outcome !== 'put_off' && outcome !== 'given_up'
   }
   const work = async () => {
     while (mayGoOn()) await sendNext(queue[next++]!)
@@ -99,16 +95,19 @@ const urgency = ({ entry }: Unsent) => Number(isUrgent(entry.value.kind))
 const isDue = ({ state, notBefore, until = 0 }: OutboxEntry, now: number) =>
   state === 'sending' ? until <= now : notBefore <= now
 
-type OneOutcome =
-  | 'sent'
-  | 'retried'
-  | 'failed'
-  | 'withheld'
-  | 'dropped'
-  | 'server_down'
-  | 'put_off'
-  | 'given_up'
-  | 'skipped'
+/** The outcomes of one message, and where each counts. One that was put off or given up could not be composed. */
+const countOf = {
+  sent: 'sent',
+  retried: 'retried',
+  failed: 'failed',
+  withheld: 'withheld',
+  dropped: 'dropped',
+  server_down: 'retried',
+  put_off: 'retried',
+  given_up: 'failed',
+  skipped: undefined,
+} as const satisfies Record<string, keyof SendResult | undefined>
+type OneOutcome = keyof typeof countOf
 
 /** `isDown`: the mail server gave no answer in this run; only devices are asked. */
 async function sendOne(
@@ -160,7 +159,7 @@ const serverDown: SendOutcome = {
   isMisconfigured: false,
 }
 
-/** What became of a message that only goes to devices, none of which was reached. */
+/** A message that only goes to devices, none of which was reached. */
 const notShown = (shown: PushResult | undefined): SendOutcome =>
   shown?.isTransient
     ? { outcome: 'unavailable', reason: outboxMessages.notShown, isServerDown: false, isMisconfigured: false }
@@ -219,20 +218,17 @@ async function note(
   const { kind, at } = unsent.entry.value
   const next = (change: (entry: OutboxEntry) => OutboxEntry) =>
     recordOutcome(context, unsent, run, (entry) => change({ ...entry, ...(pushed !== undefined && { pushed }) }))
-  const isOver = sent.outcome === 'refused' || (sent.outcome === 'unavailable' && now >= at + deliveryLimitMs(kind))
+  const limit = at + deliveryLimitMs(kind)
+  const isRefused = sent.outcome === 'refused'
+  const isOver = isRefused || now >= limit
   if (sent.outcome === 'accepted' || (isOver && pushed)) {
     await next((entry) => ended(entry, 'sent', now))
     return 'sent'
   }
   const { reason } = sent
-  if (sent.outcome === 'refused') {
-    await next((entry) => ({ ...ended(entry, 'failed', now), reason }))
-    return 'failed'
-  }
-  if (sent.isMisconfigured) alarm('the SMTP server refuses this site: check SMTP_URL and MAIL_FROM')
-  const limit = at + deliveryLimitMs(kind)
-  if (now >= limit) {
-    alarm(`a message could not be delivered in time and was given up: ${kind}`)
+  if (!isRefused && sent.isMisconfigured) alarm('the SMTP server refuses this site: check SMTP_URL and MAIL_FROM')
+  if (isOver) {
+    if (!isRefused) alarm(`a message could not be delivered in time and was given up: ${kind}`)
     await next((entry) => ({ ...ended(entry, 'failed', now), reason }))
     return 'failed'
   }

@@ -7,15 +7,14 @@ import { eventClock } from '#domain/events/events.ts'
 import { eventStandbyMessages } from '#domain/messages/standby-messages.ts'
 import { mailMessages } from '#domain/messages/mail-messages.ts'
 import { offerPath } from '#domain/notifications/mail-paths.ts'
-import { endingOf, weekKey } from '#server/repositories/bookings/member-weeks.ts'
+import { endingOf } from '#server/repositories/bookings/member-weeks.ts'
 import { parseBookingRef, parseEventOfferRef } from '#server/repositories/mail-subject-refs.ts'
 import { readStandby } from '#server/repositories/standby.ts'
 import { placesOffered } from '#server/services/standby/answer-offer.ts'
 import { hasEnded } from '#server/services/standby/event-offer-rules.ts'
 import { offerToken } from '#server/services/standby/linked-offer.ts'
-import type { AboutAccount, Composer } from './composer.ts'
-import { whatOf, whenOf } from './booking-content.ts'
-import type { MemberWeek } from '#records/bookings.ts'
+import { leadingTo, type AboutAccount, type Composer, type Composers } from './composer.ts'
+import { contentOf, ofBooking, weekOf, whatOf, whenOf } from './booking-content.ts'
 
 const { labels, becauseOfStandby } = mailMessages
 
@@ -43,15 +42,18 @@ async function offered({ context, ownerKey, players, entry: { subjectRef } }: Ab
 }
 
 /** Slots or places that are held for the family, or of which everybody who waits is told. */
-export const offerMail: Composer = async (about) => {
-  const { context, siteUrl, ownerKey, account } = about
+const offer: Composer = async (about) => {
+  const { context, ownerKey, account } = about
   const found = await offered(about)
   if (!found) return undefined
   const { what, when, others } = found
   const { kind, id, held, until: end } = found.offer
   const until = new Date(end)
-  const { subject, paragraphs, action, heading } = held ? mailMessages.offerMade : mailMessages.offerOpen
+  const texts = held ? mailMessages.offerMade : mailMessages.offerOpen
+  const { subject, paragraphs, heading } = texts
+  const token = offerToken(context.keyPepper, { kind, ownerKey, id }, account)
   return {
+    ...leadingTo(about, texts, offerPath(token)),
     subject: subject(what, when),
     heading: held && kind === 'event' ? eventStandbyMessages.offered : heading,
     paragraphs: typeof paragraphs === 'function' ? paragraphs(momentOf(until)) : paragraphs,
@@ -62,38 +64,32 @@ export const offerMail: Composer = async (about) => {
       ...(held ? [{ label: labels.until, value: momentOf(until) }] : []),
     ],
     until,
-    action: { label: action, url: siteUrl + offerPath(offerToken(context.keyPepper, { kind, ownerKey, id }, account)) },
     note: becauseOfStandby,
   }
 }
 
-/** Only if staff have taken it back: what the family did itself needs no message. */
-export const offerWithdrawnMail: Composer = async (about) => {
-  const { context, siteUrl, ownerKey, entry } = about
-  const ref = parseBookingRef(entry.subjectRef)
-  if (!ref || hasBegun(ref.slot, context.now())) return undefined
-  const week = (await context.store.read<MemberWeek>(weekKey(ownerKey, ref.slot)))?.value
-  if (endingOf(week, ref.id) !== 'withdrawn') return undefined
-  const { subject, action, ...texts } = mailMessages.offerWithdrawn
-  const [what, when] = [bookingTitle(ref.slot), whenOf(ref.slot)]
-  return {
-    ...texts,
-    subject: subject(what, when),
-    facts: [
-      { label: labels.what, value: what },
-      { label: labels.when, value: when },
-    ],
-    action: { label: action, url: siteUrl + paths.schedule },
-    note: becauseOfStandby,
-  }
-}
+export const standbyMails = {
+  offer_made: offer,
+  offer_open: offer,
 
-/** `subjectRef` names the wish and when it was made. */
-export const wishPausedMail: Composer = async ({ context, siteUrl, ownerKey, entry }) => {
-  const [id] = entry.subjectRef.split('.')
-  const record = (await readStandby(context.store, ownerKey))?.value
-  const wish = record?.wishes.find((each) => each.id === id)
-  if (wish?.paused !== 'unanswered') return undefined
-  const { action, ...texts } = mailMessages.wishPaused
-  return { ...texts, action: { label: action, url: siteUrl + paths.standby }, note: becauseOfStandby }
-}
+  /** Only if staff have taken it back: what the family did itself needs no message. */
+  offer_withdrawn: ofBooking(async (about, { slot, id }) => {
+    if (hasBegun(slot, about.context.now())) return undefined
+    if (endingOf(await weekOf(about, slot), id) !== 'withdrawn') return undefined
+    const texts = mailMessages.offerWithdrawn
+    return {
+      ...contentOf(about, texts, [{ slot, what: bookingTitle(slot) }], paths.schedule)!,
+      note: becauseOfStandby,
+    }
+  }),
+
+  /** `subjectRef` names the wish and when it was made. */
+  async wish_paused(about) {
+    const { context, ownerKey, entry } = about
+    const [id] = entry.subjectRef.split('.')
+    const record = (await readStandby(context.store, ownerKey))?.value
+    const wish = record?.wishes.find((each) => each.id === id)
+    if (wish?.paused !== 'unanswered') return undefined
+    return { ...leadingTo(about, mailMessages.wishPaused, paths.standby), note: becauseOfStandby }
+  },
+} satisfies Composers

@@ -122,10 +122,10 @@ describe('a tour', () => {
 
 describe('an invitation', () => {
   const invite = async (body: object = { email }, key = 'k'.repeat(20)) =>
-    server.ask('POST', '/api/staff/invites/mail', { role: 'desk', ...body }, { cookie: coach, key })
-  const tokenOf = (response: { body: unknown }) => (response.body as Reply<'mailInvitation'>).invite.token
+    server.ask('POST', '/api/staff/invites', { role: 'desk', ...body }, { cookie: coach, key })
+  const tokenOf = (response: { body: unknown }) => (response.body as Reply<'inviteStaff'>).invite.token
   const accept = (token: string) =>
-    server.ask('POST', '/api/staff/accept', { token, email, name: 'Kim', password: 'three herons' })
+    server.ask('POST', '/api/staff/join', { by: 'invite', token, email, name: 'Kim', password: 'three herons' })
 
   test('is sent once, works like a link that was shared, and a retry makes no other', async () => {
     const [first, again] = [await invite(), await invite()]

@@ -11,54 +11,50 @@ import { readInvitation, readStaffMember } from '#server/repositories/accounts/s
 import { parseTourRef } from '#server/repositories/mail-subject-refs.ts'
 import { readTour } from '#server/repositories/tours.ts'
 import { invitationTokenOf, isFromOwner } from '#server/services/staff/join-staff.ts'
-import type { About, AddressedComposer } from './composer.ts'
+import { leadingTo, type About, type AddressedComposer, type Composers } from './composer.ts'
 import type { TourRecord } from '#records/tours.ts'
-
-const { labels } = mailMessages
 
 const tourMail =
   (texts: (typeof mailMessages)['tourReceived' | 'tourConfirmed'], isTrue: (tour: TourRecord) => boolean) =>
-  async ({ context, siteUrl, entry }: About) => {
+  async (about: About) => {
+    const { context, entry } = about
     const { month, id } = parseTourRef(entry.subjectRef)
     const tour = (await readTour(context.store, month, id))?.value
     if (!tour?.email || !isTrue(tour) || !isDay(tour.date)) return undefined
     const reason = tourHint(tour, context.now())?.reason
     if (reason === 'past' || reason === 'begun') return undefined
-    const { subject, action, ...others } = texts
     const when = `${tourDayText(tour.date)}, ${tourTimeText(tour.time)}`
     const content = {
-      ...others,
-      subject: subject(when),
-      facts: [{ label: labels.when, value: when }],
-      action: { label: action, url: siteUrl + mailPaths.visit },
+      ...leadingTo(about, texts, mailPaths.visit),
+      subject: texts.subject(when),
+      facts: [{ label: mailMessages.labels.when, value: when }],
       note: mailMessages.becauseOfTour,
     }
     return { to: tour.email, content }
   }
 
-/** Until staff have answered: their answer says more. */
-export const tourReceivedMail: AddressedComposer = tourMail(mailMessages.tourReceived, ({ status }) => status === 'new')
-
-export const tourConfirmedMail: AddressedComposer = tourMail(
-  mailMessages.tourConfirmed,
-  ({ status }) => status === 'confirmed',
-)
-
 /** Not if the invitation was used, is over, or the sign-in of its sender has ended. The link is computed here and stored nowhere. */
-export const invitationMail: AddressedComposer = async ({ context, siteUrl, ownerKey, entry }) => {
+const invitation: AddressedComposer = async (about) => {
+  const { context, ownerKey, entry } = about
   const token = invitationTokenOf(context.keyPepper, ownerKey, entry.subjectRef)
-  const invitation = (await readInvitation(context.store, token))?.value
-  if (!invitation?.email || invitation.usedBy || invitation.expiresAt <= context.now().toISOString()) return undefined
+  const invited = (await readInvitation(context.store, token))?.value
+  if (!invited?.email || invited.usedBy || invited.expiresAt <= context.now().toISOString()) return undefined
   const [sender, isOpen] = await Promise.all([
-    readStaffMember(context.store, invitation.by),
-    isFromOwner(context.store, invitation),
+    readStaffMember(context.store, invited.by),
+    isFromOwner(context.store, invited),
   ])
   if (!sender || !isOpen) return undefined
-  const { paragraphs, action, ...texts } = mailMessages.invitation
+  const texts = mailMessages.invitation
   const content = {
-    ...texts,
-    paragraphs: paragraphs(sender.value.profileName, shortMoment(new Date(invitation.expiresAt))),
-    action: { label: action, url: siteUrl + invitationPath(token) },
+    ...leadingTo(about, texts, invitationPath(token)),
+    paragraphs: texts.paragraphs(sender.value.profileName, shortMoment(new Date(invited.expiresAt))),
   }
-  return { to: invitation.email, content }
+  return { to: invited.email, content }
 }
+
+export const visitorMails = {
+  // Until staff have answered: their answer says more.
+  tour_received: { addressed: tourMail(mailMessages.tourReceived, ({ status }) => status === 'new') },
+  tour_confirmed: { addressed: tourMail(mailMessages.tourConfirmed, ({ status }) => status === 'confirmed') },
+  invitation_staff: { addressed: invitation },
+} satisfies Composers

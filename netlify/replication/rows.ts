@@ -1,28 +1,28 @@
 /** Maps a family's record to a row of the replica. An allowlist: a new field of the record is not replicated by itself. */
+import { toFlatProfile, type FlatProfile } from '#domain/accounts/families.ts'
 import { hash } from '#server/repositories/keys.ts'
 import { isDeleted } from '#server/repositories/accounts/members.ts'
 import type { Listed } from '#server/storage/store.ts'
-import type { Member, MemberRecord } from '#records/families.ts'
+import type { MemberRecord } from '#records/families.ts'
 
-type Player = Member['players'][number]
-type Caregiver = Member['caregivers'][number]
-
-/** Column → value of a family: its owner and the player who has been there longest. No credentials, card or billing data. */
-const valueOfColumn = {
-  email: ({ email }) => email,
-  profile_name: ({ profileName }) => profileName,
-  first_name: ({ firstName }) => firstName,
-  last_name: ({ lastName }) => lastName,
-  child_name: (_, { name }) => name,
-  child_age: (_, { age }) => age,
-  child_team: (_, { team }) => team,
-  child_position: (_, { position }) => position,
-  address: (_, __, { address }) => address,
-  parent_phone: ({ phone }) => phone,
-  child_phone: (_, { phone }) => phone,
-  membership_plan: (_, { plan }) => plan,
-  created_at: (_, __, { createdAt }) => createdAt,
-} as const satisfies Record<string, (owner: Caregiver, player: Player, family: Member) => string | undefined>
+/** Column → field: of the owner and of the player who has been there longest. No credentials, card or billing data. */
+const fieldOfColumn = {
+  email: 'email',
+  profile_name: 'profileName',
+  first_name: 'firstName',
+  last_name: 'lastName',
+  child_name: 'childName',
+  child_age: 'childAge',
+  child_team: 'childTeam',
+  child_position: 'childPosition',
+  address: 'address',
+  parent_phone: 'parentPhone',
+  child_phone: 'childPhone',
+  membership_plan: 'membershipPlan',
+  created_at: 'createdAt',
+} as const satisfies Record<string, keyof FlatProfile>
+type Column = keyof typeof fieldOfColumn
+const familyColumns = Object.keys(fieldOfColumn) as Column[]
 
 /** Column → Postgres type. */
 export const columns = {
@@ -30,16 +30,12 @@ export const columns = {
   rev: 'integer',
   seen: 'text',
   gone: 'boolean',
-  ...(Object.fromEntries(
-    Object.keys(valueOfColumn).map((name) => [name, name === 'created_at' ? 'timestamptz' : 'text']),
-  ) as {
-    [Name in keyof typeof valueOfColumn]: string
-  }),
+  ...Object.fromEntries(familyColumns.map((name) => [name, name === 'created_at' ? 'timestamptz' : 'text'])),
 }
 
 /** A row to write; a missing column is null. */
 export type ReplicaRow = { id: string; rev: number; seen: string; gone: boolean } & {
-  [Name in keyof typeof valueOfColumn]?: string | undefined
+  [Name in Column]?: string | undefined
 }
 
 /** Identifies one version of a record without revealing whose it is. Stored in the `seen` column. */
@@ -49,8 +45,7 @@ export const versionHash = ({ key, tag }: Listed): string => hash('mirror', key,
 export function toRow(record: MemberRecord, seen: string): ReplicaRow {
   const { id, rev } = record
   if (isDeleted(record)) return { id, rev, seen, gone: true }
-  const owner = record.caregivers.find(({ isOwner }) => isOwner)!
-  const player = record.players.find(({ retired }) => retired === undefined)!
-  const fields = Object.entries(valueOfColumn).map(([name, valueOf]) => [name, valueOf(owner, player, record)])
+  const flat = toFlatProfile(record)
+  const fields = familyColumns.map((name) => [name, flat[fieldOfColumn[name]]])
   return { id, rev, seen, gone: false, ...Object.fromEntries(fields) }
 }

@@ -8,10 +8,10 @@ import { allTransactions } from '#server/storage/transaction-records.ts'
 import { mondayOf, type Day, type Time } from '#domain/calendar/calendar.ts'
 import type { Slot } from '#domain/bookings/bookings.ts'
 import type { Kind } from '#domain/facility/facility.ts'
+import type { CodeKind } from '#domain/accounts/one-time-code.ts'
 import type {
   SessionRecord,
-  ResetCodeRecord,
-  SignInCodeRecord,
+  CodeRecord,
   AddressMails,
   StaffMember,
   Invitation,
@@ -126,12 +126,10 @@ export const keys = {
   /** A pending account deletion, so that the reconciler can find it. */
   accountDeletion: (ownerKey: string) => keyOf<AccountDeletion>(`deleting/${ownerKey}`),
   allAccountDeletions: keyOf<AccountDeletion>('deleting/'),
-  /** The last reset code of a family, for one of its caregivers. */
-  resetCode: (ownerKey: string) => keyOf<ResetCodeRecord>(`reset/${ownerKey}`),
-  allResetCodes: keyOf<ResetCodeRecord>('reset/'),
-  /** The last sign-in code of an address. */
-  signInCode: (addressKey: string) => keyOf<SignInCodeRecord>(`signin/${addressKey}`),
-  allSignInCodes: keyOf<SignInCodeRecord>('signin/'),
+  /** The last one-time code of its kind for who signs in with the address. */
+  code: ({ kind, addressKey }: { kind: CodeKind; addressKey: string }) =>
+    keyOf<CodeRecord>(`code/${kind}/${addressKey}`),
+  allCodes: keyOf<CodeRecord>('code/'),
   staff: (ownerKey: string) => keyOf<StaffMember>(`staff/${ownerKey}`),
   allStaff: keyOf<StaffMember>('staff/'),
   /** Invitation of one staff member. The token itself is only in the link. */

@@ -2,8 +2,7 @@
 import type * as z from 'zod'
 import {
   sessionRecord,
-  resetCodeRecord,
-  signInCodeRecord,
+  codeRecord,
   addressMails,
   staffMember,
   invitation,
@@ -90,11 +89,10 @@ export const recordSchemas: Readonly<Record<string, Schema>> = {
   owners: clubOwners,
   place: placesRecord,
   push: pushRecord,
-  reset: resetCodeRecord,
+  code: codeRecord,
   rsvp: rsvpRecord,
   sess: sessionRecord,
   shop: catalogue,
-  signin: signInCodeRecord,
   slot: slotRecord,
   snap: viewPart,
   staff: staffMember,

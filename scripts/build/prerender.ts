@@ -20,10 +20,12 @@ export async function writePages(pages: Pages, { out, site }: { out: string; sit
   for (const path of pages.pagePaths) {
     const file = path === '/' ? 'index.html' : `${path.slice(1)}.html`
     const head = pages.renderHead(path, site.origin, site.hidden)
-    const links = filesOf(manifest, pages.modulesOf(path))
-      .filter((each) => !template.includes(each))
-      .map(linkTo)
-    const html = fill(template, [head, ...links], await pages.renderRoot(path))
+    const files = filesOf(manifest, pages.modulesOf(path)).filter((each) => !template.includes(each))
+    const sheets = files.filter((each) => each.endsWith('.css'))
+    const code = files.filter((each) => !sheets.includes(each))
+    const html = fill(template, [head, ...sheets.map(linkTo)], await pages.renderRoot(path))
+      // After React and the site, which run while the page's own code comes.
+      .replace('</head>', () => `${code.map(linkTo).join('\n    ')}\n  </head>`)
     rejectInlineCode(html, file)
     const whole = await inline(html, out)
     const { scripts, styles } = inlinedIn(whole)

@@ -74,7 +74,7 @@ module.exports = {
       name: 'admin-features-do-not-import-each-other',
       severity: 'error',
       from: { path: '^src/features/admin/([^/]+)' },
-      to: { path: '^src/features/', pathNot: ['^src/features/admin/($1|shared)/', '^src/features/(admin/)?[^/]+$'] },
+      to: { path: '^src/features/', pathNot: ['^src/features/admin/($1|parts)/', '^src/features/(admin/)?[^/]+$'] },
     },
     forbid('features-are-below-pages', browser('features'), browser('pages', 'app')),
     forbid('pages-do-not-import-each-other', browser('pages'), ['^src/pages/.*\\.tsx$', '^src/app/']),
@@ -100,7 +100,7 @@ module.exports = {
     forbid('storage-imports-only-storage', server('storage'), ['^src/', '^netlify/(?!storage/)']),
     // Replication reads records and is called by functions only.
     forbid('replication-imports-repositories', server('replication'), [
-      '^src/(?!records/)',
+      '^src/(?!domain/|records/)',
       server('services', 'handlers', 'functions'),
     ]),
     forbid(

@@ -60,7 +60,7 @@ const allowed: Import[] = [
   ['src/features/tours/fine.ts', 'src/ui/any.ts'],
   ['src/features/shop/cart/fine.ts', 'src/features/shop/any.ts'],
   ['src/features/admin/orders/part/fine.ts', 'src/features/admin/orders/any.ts'],
-  ['src/features/admin/orders/sharing.ts', 'src/features/admin/shared/any.ts'],
+  ['src/features/admin/orders/sharing.ts', 'src/features/admin/parts/any.ts'],
   ['src/features/shop/shared.ts', 'src/features/any.ts'],
   ['src/features/admin/orders/asking.ts', 'src/features/any.ts'],
   ['src/lib/fine.ts', 'src/api-contract/endpoints.ts'],

@@ -137,7 +137,7 @@ describe('a family that was imported', () => {
     expect(message).toMatchObject({ mail: { to: nora.email } })
     const [, token] = /#member=([\w.-]+)/.exec(JSON.stringify(message)) ?? []
     server.setClock('2026-12-05T16:00:00Z')
-    expect((await server.ask('POST', '/api/members/reset', { token, ...passwords })).status).toBe(200)
+    expect((await server.ask('POST', '/api/password/reset', { token, ...passwords })).status).toBe(200)
     expect((await signIn(server, passwords.password)).status).toBe(200)
     expect((await run(server, fileOf([nora]))).imported).toEqual({ created: 0, known: 1, invited: 0 })
   })
@@ -151,7 +151,7 @@ describe('a family that was imported', () => {
     const message = await compose(server.context, 'https://thenest.example', unsent!)
     const [, token] = /#member=([\w.-]+)/.exec(JSON.stringify(message)) ?? []
     server.setClock('2026-12-05T17:00:01Z')
-    expect((await server.ask('POST', '/api/members/reset', { token, ...passwords })).status).toBe(403)
+    expect((await server.ask('POST', '/api/password/reset', { token, ...passwords })).status).toBe(403)
   })
 
   test('is invited by a later run, if there was no mail server before', async () => {

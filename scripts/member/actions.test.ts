@@ -35,7 +35,7 @@ test('a reset code lets the family choose a new password', async () => {
   const { profile, cookie } = await club.server.signUp({ email })
   const { code } = await makeResetCodeByEmail(club.context(), ' Robin@TheNest.example ')
   const body = { email, code, password: 'four grey herons' }
-  const response = await club.server.ask('POST', '/api/members/reset-code', body)
+  const response = await club.server.ask('POST', '/api/members/login/code', body)
   expect(response.status).toBe(200)
   expect((await club.server.ask('GET', '/api/account', undefined, { cookie })).status).toBe(401)
   expect(await logged(club)).toEqual([['npm run member', 'member_reset_code_made', profile.id]])

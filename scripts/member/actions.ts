@@ -4,7 +4,7 @@ import { accountOfAddress, type AddressAccount } from '#server/repositories/acco
 import { confirmKeyPepper } from '#server/repositories/key-pepper.ts'
 import { keys, ownerKeyOf } from '#server/repositories/keys.ts'
 import { deleteMemberOf } from '#server/services/accounts/delete-account.ts'
-import { makeResetCodeFor, type MadeResetCode } from '#server/services/accounts/passwords/reset-code.ts'
+import { makeResetCodeFor, type MadeCode } from '#server/services/accounts/codes.ts'
 import { BackupError } from '#scripts/backup/format.ts'
 import { staffMessages } from '#domain/messages/staff-messages.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
@@ -35,16 +35,15 @@ const unknown = () => new BackupError('No member has this email.')
 
 /** Deletes an account, and completes an interrupted deletion. @throws BackupError if no account has the address. */
 export async function deleteMemberByEmail(context: ScriptContext, email: string): Promise<void> {
-  const { ownerKey } = await accountFor(context, email)
+  const account = await accountFor(context, email)
   const pending: Promise<unknown>[] = []
   const waitUntil = (work: Promise<unknown>) => void pending.push(work)
-  const outcome = await deleteMemberOf({ ...context, waitUntil, principal: script }, ownerKey)
+  await deleteMemberOf({ ...context, waitUntil, principal: script }, account)
   while (pending.length > 0) await pending.pop()
-  if (outcome === 'not_found') throw unknown()
 }
 
 /** Makes a reset code for the caregiver who has the address. @throws BackupError if no account has the address. */
-export async function makeResetCodeByEmail(context: ScriptContext, email: string): Promise<MadeResetCode> {
+export async function makeResetCodeByEmail(context: ScriptContext, email: string): Promise<MadeCode> {
   const { ownerKey, signer } = await accountFor(context, email)
   const made = await makeResetCodeFor({ ...context, principal: script }, ownerKey, signer.id)
   if (!made) throw unknown()

@@ -25,7 +25,7 @@ export default defineConfig({
       `netlify/services/accounts/{${signIn}}.test.ts`,
       'netlify/services/feeds/feeds.test.ts',
       'netlify/services/accounts/passwords/password-hashes.test.ts',
-      'netlify/handlers/{bookings,day-sheet,together,account,password-response,session}.test.ts',
+      'netlify/handlers/{bookings,day-sheet,together,account,change-password,session}.test.ts',
       'netlify/http/{middleware/csrf,session-cookies}.test.ts',
       'netlify/context/{secrets,settings}.test.ts',
       'netlify/mail/{send-due,two-ways,choices,push}.test.ts',

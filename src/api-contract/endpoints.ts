@@ -20,8 +20,8 @@ export type Endpoint = {
   /** Of the staff only this role and those above it may do this; all if absent. */
   staffRole?: Exclude<StaffRole, 'desk'>
   status: 200 | 201 | 204
-  /** The response is a CSV file of this name, unless the reply says another. */
-  csv?: `${string}.csv`
+  /** The response is a CSV file. */
+  csv?: true
   /** The response is a calendar, with an ETag. */
   calendar?: true
   /** The response is an image. */
@@ -40,32 +40,23 @@ export const endpoints = {
 
   register: { method: 'POST', path: '/members/register', who: 'anyone', status: 201 },
   signIn: { method: 'POST', path: '/members/login', who: 'anyone', status: 200 },
-  resetWithCode: { method: 'POST', path: '/members/reset-code', who: 'anyone', status: 200 },
-  signInWithCode: { method: 'POST', path: '/members/login/code', who: 'anyone', status: 200 },
-  checkInvitation: { method: 'POST', path: '/members/join/check', who: 'anyone', status: 200 },
+  redeemCode: { method: 'POST', path: '/members/login/code', who: 'anyone', status: 200 },
   joinFamily: { method: 'POST', path: '/members/join', who: 'anyone', status: 201 },
   joinWithAccount: { method: 'POST', path: '/members/join/account', who: 'anyone', status: 200 },
   signOut: { method: 'POST', path: '/members/logout', who: 'anyone', status: 204 },
   whoAmI: { method: 'GET', path: '/session', who: 'account', status: 200 },
-  forgotPassword: { method: 'POST', path: '/members/forgot', who: 'anyone', status: 204 },
-  checkReset: { method: 'POST', path: '/members/reset/check', who: 'anyone', status: 204 },
-  resetPassword: { method: 'POST', path: '/members/reset', who: 'anyone', status: 200 },
+  forgotPassword: { method: 'POST', path: '/password/forgot', who: 'anyone', status: 204 },
+  resetPassword: { method: 'POST', path: '/password/reset', who: 'anyone', status: 200 },
+  checkLink: { method: 'POST', path: '/links/check', who: 'anyone', status: 200 },
   answerAddress: { method: 'POST', path: '/members/address', who: 'anyone', status: 200 },
   verifyAddress: { method: 'POST', path: '/members/verify', who: 'anyone', status: 200 },
-  forgotStaffPassword: { method: 'POST', path: '/staff/forgot', who: 'anyone', status: 204 },
-  checkStaffReset: { method: 'POST', path: '/staff/reset/check', who: 'anyone', status: 204 },
-  resetStaffPassword: { method: 'POST', path: '/staff/reset', who: 'anyone', status: 200 },
   staffSignIn: { method: 'POST', path: '/staff/login', who: 'anyone', status: 200 },
 
-  setUpStaff: { method: 'POST', path: '/staff/setup', who: 'anyone', status: 201 },
   inviteStaff: { method: 'POST', path: '/staff/invites', who: 'staff', staffRole: 'owner', status: 201 },
-  mailInvitation: { method: 'POST', path: '/staff/invites/mail', who: 'staff', staffRole: 'owner', status: 201 },
-  checkStaffInvitation: { method: 'POST', path: '/staff/accept/check', who: 'anyone', status: 204 },
-  acceptInvitation: { method: 'POST', path: '/staff/accept', who: 'anyone', status: 201 },
+  joinStaff: { method: 'POST', path: '/staff/join', who: 'anyone', status: 201 },
   listStaff: { method: 'GET', path: '/staff', who: 'staff', status: 200 },
   removeStaff: { method: 'DELETE', path: '/staff/:id', who: 'staff', staffRole: 'owner', status: 204 },
   changeStaffRole: { method: 'PATCH', path: '/staff/:id', who: 'staff', staffRole: 'owner', status: 204 },
-  changeStaffPassword: { method: 'POST', path: '/staff/password', who: 'staff', status: 204 },
   openDoor: { method: 'POST', path: '/doors', who: 'staff', status: 201 },
   listDoors: { method: 'GET', path: '/doors', who: 'staff', status: 200 },
   endDoor: { method: 'DELETE', path: '/doors/:id', who: 'staff', status: 204 },
@@ -88,7 +79,7 @@ export const endpoints = {
     who: 'staff',
     staffRole: 'manager',
     status: 200,
-    csv: 'EVENT-DAY.csv',
+    csv: true,
   },
 
   laneWeek: { method: 'GET', path: '/lanes/bookings', who: 'member', status: 200 },
@@ -147,15 +138,7 @@ export const endpoints = {
     who: 'staff',
     staffRole: 'manager',
     status: 200,
-    csv: 'members.csv',
-  },
-  exportPlayers: {
-    method: 'GET',
-    path: '/members/players.csv',
-    who: 'staff',
-    staffRole: 'manager',
-    status: 200,
-    csv: 'players.csv',
+    csv: true,
   },
 
   memberDetails: { method: 'GET', path: '/admin/members/:id', who: 'staff', status: 200 },
@@ -167,30 +150,16 @@ export const endpoints = {
     staffRole: 'coach',
     status: 200,
   },
-  holdPlayer: {
-    method: 'POST',
+  setHold: {
+    method: 'PATCH',
     path: '/admin/members/:id/players/:player/hold',
     who: 'staff',
     staffRole: 'coach',
     status: 200,
   },
-  clearPlayer: {
-    method: 'POST',
-    path: '/admin/members/:id/players/:player/clear',
-    who: 'staff',
-    staffRole: 'coach',
-    status: 200,
-  },
-  denyCollector: {
-    method: 'POST',
+  setDenied: {
+    method: 'PATCH',
     path: '/admin/members/:id/players/:player/denied',
-    who: 'staff',
-    staffRole: 'manager',
-    status: 200,
-  },
-  allowCollector: {
-    method: 'POST',
-    path: '/admin/members/:id/players/:player/denied/:collector/allow',
     who: 'staff',
     staffRole: 'manager',
     status: 200,
@@ -215,16 +184,9 @@ export const endpoints = {
   markAbsent: { method: 'POST', path: '/admin/arrivals/:id/absence', who: 'staff', status: 200 },
   undoArrival: { method: 'DELETE', path: '/admin/arrivals/:id', who: 'staff', status: 204 },
   releaseRest: { method: 'POST', path: '/admin/arrivals/:id/release', who: 'staff', status: 204 },
-  clearNoShows: {
-    method: 'POST',
-    path: '/admin/members/:id/players/:player/no-shows/clear',
-    who: 'staff',
-    staffRole: 'coach',
-    status: 200,
-  },
-  settleNoShow: {
+  settleNoShows: {
     method: 'PATCH',
-    path: '/admin/members/:id/players/:player/no-shows/:booking',
+    path: '/admin/members/:id/players/:player/no-shows',
     who: 'staff',
     staffRole: 'coach',
     status: 200,
@@ -270,7 +232,7 @@ export const endpoints = {
   sendVerification: { method: 'POST', path: '/account/mail/verify', who: 'account', status: 200 },
   unsubscribe: { method: 'POST', path: '/mail/unsubscribe/:id', who: 'anyone', status: 204 },
   makeSignInCode: { method: 'POST', path: '/account/sign-in-code', who: 'member', status: 201 },
-  changePassword: { method: 'POST', path: '/account/password', who: 'member', status: 204 },
+  changePassword: { method: 'POST', path: '/account/password', who: 'account', status: 204 },
   exportOwnData: { method: 'GET', path: '/account/export', who: 'member', status: 200 },
   deleteAccount: { method: 'POST', path: '/account/delete', who: 'member', ownerOnly: true, status: 204 },
 } as const satisfies Record<string, Endpoint>

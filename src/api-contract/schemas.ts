@@ -2,7 +2,6 @@
 import type * as z from 'zod'
 import type { EndpointName } from './endpoints.ts'
 import * as account from './schemas/account.ts'
-import { changePassword } from './schemas/account.ts'
 import * as adminEvents from './schemas/admin-events.ts'
 import * as adminMembers from './schemas/admin-members.ts'
 import * as adminShop from './schemas/admin-shop.ts'
@@ -47,7 +46,6 @@ const exported = {
   ...staff,
   ...standbyList,
   ...tours,
-  changeStaffPassword: changePassword,
 } satisfies Record<EndpointName, EndpointSchemas>
 
 export const schemas: Pick<typeof exported, EndpointName> = exported

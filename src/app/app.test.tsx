@@ -116,8 +116,11 @@ describe('the header', () => {
       ['Membership', '/members#membership'],
     ])
     await user.click(within(nav).getByRole('button', { name: 'Events' }))
-    expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['All Events', 'Game Nights'])
-    await user.click(screen.getByRole('menuitem', { name: 'Game Nights' }))
+    expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual([
+      'All Events',
+      'Game Nights',
+    ])
+    await user.click(await screen.findByRole('menuitem', { name: 'Game Nights' }))
     expect(address()).toBe('/game-nights')
   })
 
@@ -138,7 +141,7 @@ describe('the header', () => {
     profileEntry.write(sam)
     const user = await openPage('/team')
     await user.click(screen.getByRole('button', { name: 'Sam Lindgren' }))
-    expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
+    expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual([
       'Your Schedule',
       'Cart',
       'Account',
@@ -157,7 +160,7 @@ describe('the header', () => {
     profileEntry.write(sam)
     const user = await openPage('/account')
     await user.click(screen.getByRole('button', { name: 'Sam Lindgren' }))
-    await user.click(screen.getByRole('menuitem', { name: 'Log out' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Log out' }))
     expect(profileEntry.read()).toBeNull()
     expect(address()).toBe('/')
     // This browser is offline.

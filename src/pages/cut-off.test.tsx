@@ -121,7 +121,7 @@ describe('canceled late', () => {
       alarm: () => undefined,
     })
     expect(sent.filter(({ to }) => to === club.member.email).map(({ subject }) => subject)).toContainEqual(
-      expect.stringMatching(/^Does not count: .*lane 3.*November 24, 4:00/),
+      expect.stringMatching(/^Your late cancellation no longer counts: .*lane 3.*November 24, 4:00/),
     )
   })
 })

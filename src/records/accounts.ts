@@ -38,28 +38,16 @@ export const sessionRecord = z.object({
 })
 export type SessionRecord = z.infer<typeof sessionRecord>
 
-/**
- * `sessionVersion` is that of the sign-in when the code was made. Using the code increments it, so a code works once.
- * `caregiver`: the id of the caregiver whose code it is.
- */
-export const resetCodeRecord = z.object({
-  v: version1,
-  code: z.string(),
-  sessionVersion: z.int(),
-  caregiver: z.string(),
-  expiresAt: instant,
-})
-export type ResetCodeRecord = z.infer<typeof resetCodeRecord>
-
-/** `by`: who made it, and who signs in with it. `usedBy`: the hash of the request that has used it. */
-export const signInCodeRecord = z.object({
+/** A one-time code. `by`: who signs in with it, and the version of their sessions when it was made. */
+export const codeRecord = z.object({
   v: version1,
   code: z.string(),
   by: issuer,
   expiresAt: instant,
+  /** The hash of the request that has signed in with it. */
   usedBy: z.string().exactOptional(),
 })
-export type SignInCodeRecord = z.infer<typeof signInCodeRecord>
+export type CodeRecord = z.infer<typeof codeRecord>
 
 /** The messages of the last day: what each is, and when it was asked for, in milliseconds since 1970. */
 export const addressMails = z.object({ v: version1, sent: z.array(z.object({ id: z.string(), at: z.number() })) })

@@ -181,3 +181,20 @@ export type Mark = z.infer<typeof mark>
 /** By id of the booking. */
 export const arrivalDay = z.object({ v: version1, marks: z.record(z.string(), mark) })
 export type ArrivalDay = z.infer<typeof arrivalDay>
+
+/**
+ * A session that was missed. `at` is when it was recorded, `disputed` when the family said 'We were there'. `upheld`: a coach has
+ * decided that it stands all the same; `cleared`: it does not count any more.
+ */
+export const noShow = z.object({
+  booking: z.string(),
+  kind: z.enum(kinds),
+  unit: z.int(),
+  date: day,
+  time,
+  at: instant,
+  disputed: instant.exactOptional(),
+  upheld: onlyTrue,
+  cleared: onlyTrue,
+})
+export type NoShow = z.infer<typeof noShow>

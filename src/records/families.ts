@@ -1,15 +1,15 @@
 /** A family with its players and caregivers. */
 import { perNote } from '#domain/accounts/player-notes.ts'
+import { noShow } from './bookings.ts'
 import * as z from 'zod'
 import { consentNames } from '#domain/accounts/consents.ts'
-import { instant, day, time, onlyTrue, version1 } from './fields.ts'
-import { kinds } from '#domain/facility/facility.ts'
+import { instant, day, onlyTrue, version1 } from './fields.ts'
 import { positions, plans, storedCardTypes, billingAddressTypes } from '#domain/accounts/membership.ts'
 import { issuer, account } from './accounts.ts'
 import { mailChoices } from '#domain/notifications/mail-kinds.ts'
 
 /** What a caregiver has signed for a player. Answers are only added; `hash` proves which words. */
-const consent = z.object({
+export const consent = z.object({
   text: z.enum(consentNames),
   version: z.int(),
   hash: z.string(),
@@ -52,19 +52,6 @@ const safety = z.object({
   openings: z.array(instant),
 })
 export type StoredSafety = z.infer<typeof safety>
-
-/** A session that was missed (domain/arrivals/arrivals.ts). */
-const noShow = z.object({
-  booking: z.string(),
-  kind: z.enum(kinds),
-  unit: z.int(),
-  date: day,
-  time,
-  at: instant,
-  disputed: instant.exactOptional(),
-  upheld: onlyTrue,
-  cleared: onlyTrue,
-})
 
 /**
  * A player of a family. `retired` is when the family retired the player: no new bookings. `sessionsBefore` are their

@@ -112,14 +112,9 @@ async function sentTwice(name: EndpointName, store?: Store) {
 
 const onlySecrets: readonly EndpointName[] = [
   'changePassword',
-  'changeStaffPassword',
   'resetPassword',
-  'resetStaffPassword',
-  'checkInvitation',
   'checkOffer',
-  'checkReset',
-  'checkStaffReset',
-  'checkStaffInvitation',
+  'checkLink',
   'verifyAddress',
 ]
 

@@ -1,16 +1,17 @@
 /** Who signs in to an account: the caregivers of a family, or a colleague. */
-import type { StaffRole } from '#domain/accounts/staff-roles.ts'
-import type { Found } from '#server/storage/store.ts'
+import type { Role, SessionRole } from '#domain/accounts/people.ts'
+import type { Found, Store } from '#server/storage/store.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
-import { updateMember } from './members.ts'
-import type { Account } from '#records/accounts.ts'
+import { readMember, updateMember } from './members.ts'
+import { readStaffMember } from './staff.ts'
+import type { Account, StaffMember } from '#records/accounts.ts'
 import type { Caregiver, Member } from '#records/families.ts'
 
 /** A caregiver who signs in to a family's account. */
 export type Signer = Caregiver & Pick<Member, 'deleting'>
 
 /** Somebody who signs in: a caregiver or a staff member. */
-export type AnySigner = Account & Partial<Signer> & { role?: Exclude<StaffRole, 'owner'> }
+export type AnySigner = Account & Partial<Signer> & Partial<Pick<StaffMember, 'role'>>
 
 /** All who sign in to an account. */
 export function signersOf(record: Member): Signer[]
@@ -19,6 +20,30 @@ export function signersOf(record: Member | Account): AnySigner[] {
   if (!('caregivers' in record)) return [record]
   const { caregivers, deleting } = record
   return caregivers.map((each) => Object.assign({}, each, deleting && { deleting }))
+}
+
+/** Reads a family's or a colleague's account. */
+export const readAccount = (
+  store: Store,
+  role: SessionRole,
+  ownerKey: string,
+): Promise<Found<Member> | Found<StaffMember> | undefined> =>
+  role === 'member' ? readMember(store, ownerKey) : readStaffMember(store, ownerKey)
+
+/** One of those who sign in, with the account as it was read. */
+export type OneSigner = { ownerKey: string; signer: AnySigner } & (
+  | { role: 'member'; found: Found<Member> }
+  | { role: 'staff'; found: Found<StaffMember> }
+)
+
+/** All who sign in to an account, each with it. */
+export async function readSigners(store: Store, role: Role, ownerKey: string): Promise<OneSigner[]> {
+  if (role === 'staff') {
+    const found = await readStaffMember(store, ownerKey)
+    return found ? [{ role, ownerKey, found, signer: found.value }] : []
+  }
+  const found = await readMember(store, ownerKey)
+  return found ? signersOf(found.value).map((signer) => ({ role, ownerKey, found, signer })) : []
 }
 
 /** The caregiver with this id. */

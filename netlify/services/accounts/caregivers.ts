@@ -7,7 +7,7 @@ import type { Body } from '#api-contract/schemas.ts'
 import { withAgeOfToday } from '#domain/accounts/ages.ts'
 import { familyTokenForm, invitationHours } from '#domain/accounts/caregiver-fields.ts'
 import { maxCaregivers, ownerOf } from '#domain/accounts/families.ts'
-import { profileNameOf, type Profile } from '#domain/accounts/people.ts'
+import { profileNameOf } from '#domain/accounts/people.ts'
 import { today } from '#domain/calendar/calendar.ts'
 import type { BrowserSession, Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { accountsIn, hasAddress, holderOf, setAccounts } from '#server/repositories/accounts/addresses.ts'
@@ -22,7 +22,7 @@ import { isCommon } from './passwords/common-passwords.ts'
 import { limitBadTokens } from './rate-limits.ts'
 import { openSession, type OpenedSession } from './sessions.ts'
 import { firstVerification } from './verify-address.ts'
-import { removeWhatEndsWith } from './what-ends.ts'
+import { removeFeedsAndDevicesOf } from './feeds-and-devices.ts'
 
 const secretOf = (keyPepper: string, ownerKey: string, secret: string) =>
   keyedHash(keyPepper, 'family-invitation', ownerKey, secret)
@@ -74,7 +74,7 @@ export async function removeCaregiver(
   })
   if (!stored?.caregivers.every(({ isOwner }) => isOwner)) return 'not_found'
   // Also where an earlier request was interrupted. The owner cannot be removed.
-  if (!signerOf(stored, id)) await removeWhatEndsWith(context, ownerKey, id)
+  if (!signerOf(stored, id)) await removeFeedsAndDevicesOf(context, ownerKey, id)
   return 'removed'
 }
 
@@ -108,11 +108,10 @@ export const openInvite = (member: Member | undefined, invitation: Invitation, n
 export type CheckedInvitation =
   | { outcome: 'open'; by: string; byId: string; expiresAt: string }
   | { outcome: Exclude<InvitationState, 'open'> }
-  | { outcome: 'too_many'; seconds: number }
 
 /** Whose invitation it is, for the page that it opens. */
 export async function checkInvitation(
-  context: RequestContext & Pick<RequestMeta, 'ip'> & { body: Body<'checkInvitation'> },
+  context: RequestContext & Pick<RequestMeta, 'ip'> & { body: Body<'checkLink'> },
 ): Promise<CheckedInvitation> {
   const invitation = parseToken(context.keyPepper, context.body.token)
   const member = invitation && (await readMember(context.store, invitation.ownerKey))?.value
@@ -124,15 +123,14 @@ export async function checkInvitation(
 }
 
 export type JoinFamilyResult =
-  | { outcome: 'joined'; profile: Profile; opened: OpenedSession }
+  | { outcome: 'joined'; opened: OpenedSession }
   | { outcome: Exclude<InvitationState, 'open'> | 'own' | 'has_account' | 'common_password' }
-  | { outcome: 'too_many'; seconds: number }
 
 type JoinFamilyContext = RequestContext & RequestMeta & { body: Body<'joinFamily'>; session: BrowserSession }
 
 /**
- * Joins a family with an invitation. One transaction stores the caregiver, with their address, and uses the invitation up. Idempotent: the same request
- * again is the same caregiver. An address that has an account is refused, and nothing changes.
+ * Joins a family with an invitation. One transaction stores the caregiver, with their address, and uses the invitation up.
+ * Idempotent: the same request again is the same caregiver. An address that has an account is refused, and nothing changes.
  * @throws StorageUnavailable; safe to retry.
  */
 export async function joinFamily(context: JoinFamilyContext): Promise<JoinFamilyResult> {
@@ -140,19 +138,15 @@ export async function joinFamily(context: JoinFamilyContext): Promise<JoinFamily
   if (isCommon(body.password, body.email)) return { outcome: 'common_password' }
   const invitation = parseToken(keyPepper, body.token)
   const member = invitation && (await readMember(store, invitation.ownerKey))?.value
-  if (!invitation || !member || stateFor(member, invitation, now()) === 'unknown')
-    return limitBadTokens(context, { outcome: 'unknown' })
+  const state = invitation ? stateFor(member, invitation, now()) : 'unknown'
+  if (!invitation || !member || state === 'unknown') return limitBadTokens(context, { outcome: 'unknown' })
   const { ownerKey } = invitation
   const addressKey = ownerKeyOf(keyPepper, body.email)
   const joinedBy = hash('join-family', addressKey, invitation.secret)
-  const state = stateFor(member, invitation, now())
   const stored = state === 'open' ? await join(context, invitation, addressKey, joinedBy) : member
-  const caregiver = await joinedAs(context, stored, joinedBy)
-  if (caregiver) {
-    const { id, email, profileName } = caregiver
-    const opened = await openSession(context, 'member', ownerKey, caregiver, context.session)
-    return { outcome: 'joined', profile: { id, email, profileName }, opened }
-  }
+  const caregiver = joinedCaregiver(stored, joinedBy)
+  if (caregiver && (await context.passwords.verify(body.password, caregiver.password)))
+    return { outcome: 'joined', opened: await openSession(context, 'member', ownerKey, caregiver) }
   const after = stateFor(stored, invitation, now())
   if (after !== 'open') return { outcome: after }
   return { outcome: hasAddress(member, addressKey) ? 'own' : 'has_account' }
@@ -162,14 +156,11 @@ export async function joinFamily(context: JoinFamilyContext): Promise<JoinFamily
 async function join(context: JoinFamilyContext, invitation: Invitation, addressKey: string, joinedBy: string) {
   const { ownerKey } = invitation
   const now = context.now()
-  const { firstName, lastName, phone, email, password } = context.body
+  const { token: _, password, ...person } = context.body
   const caregiver: Caregiver = {
+    ...person,
     id: context.newId(),
-    email,
-    firstName,
-    lastName,
-    phone,
-    profileName: profileNameOf({ firstName, lastName }),
+    profileName: profileNameOf(person),
     createdAt: now.toISOString(),
     password: await context.passwords.hash(password),
     isOwner: false,
@@ -196,15 +187,12 @@ async function join(context: JoinFamilyContext, invitation: Invitation, addressK
   })
 }
 
-/** The caregiver, if this request or an earlier copy of it has made them. */
-async function joinedAs({ passwords, body }: JoinFamilyContext, member: Member | undefined, joinedBy: string) {
-  const caregiver = member?.caregivers.find((each) => each.joinedBy === joinedBy)
-  if (!caregiver || member?.deleting) return undefined
-  return (await passwords.verify(body.password, caregiver.password)) ? caregiver : undefined
-}
+/** The caregiver who has joined the family by this request, if they are still there. */
+export const joinedCaregiver = (family: Member | undefined, joinedBy: string): Caregiver | undefined =>
+  family?.deleting ? undefined : family?.caregivers.find((each) => each.joinedBy === joinedBy)
 
 /**
- * What a caregiver sees of the account. The card's number and expiry are the owner's only. `invitedUntil` is the end of an
+ * The account as a caregiver sees it. The card's number and expiry are the owner's only. `invitedUntil` is the end of an
  * open invitation.
  */
 export function accountFor({ isOwner }: Pick<Principal, 'isOwner'>, member: Member, now: Date) {

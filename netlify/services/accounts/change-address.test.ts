@@ -35,12 +35,7 @@ async function family() {
     profile,
     keyOf,
     change: (email: string, ownerKey = keyOf(before), caregiver = profile.id) =>
-      changeAddress(context, ownerKey, caregiver, {
-        email,
-        request: 'asked',
-        ask: (signer) => ({ signer }),
-        refused: (signer) => signer,
-      }),
+      changeAddress(context, ownerKey, caregiver, { email, request: 'asked' }),
     as: (method: string, path: string, body?: object) => ask(method, `/api${path}`, body, { cookie }),
     signIn: (email: string, secret = password, asked: Parameters<typeof ask>[3] = {}) =>
       ask('POST', '/api/members/login', { email, password: secret }, asked),
@@ -100,7 +95,7 @@ describe('after a change', () => {
       coach,
     )
     const reset = { code: (code.body as Reply<'makeResetCode'>).code, password: theirs }
-    const byCode = (email: string) => club.ask('POST', '/api/members/reset-code', { ...reset, email })
+    const byCode = (email: string) => club.ask('POST', '/api/members/login/code', { ...reset, email })
     expect([(await byCode(before)).status, (await byCode(after)).status]).toEqual([401, 200])
     const remove = (confirm: string) =>
       club.ask('POST', `/api/admin/members/${club.profile.id}/delete`, { confirm }, coach)
@@ -108,10 +103,10 @@ describe('after a change', () => {
   })
 
   test('a link for a forgotten password goes to the new address, and one in the old mailbox is worthless', async () => {
-    const forgot = (email: string) => club.ask('POST', '/api/members/forgot', { email })
+    const forgot = (email: string) => club.ask('POST', '/api/password/forgot', { email, role: 'member' })
     const reset = (text: string) => {
       const [, token] = /#member=(\S+)/.exec(text) ?? []
-      return club.ask('POST', '/api/members/reset', { token, password: theirs })
+      return club.ask('POST', '/api/password/reset', { token, password: theirs })
     }
     await forgot(before)
     const [old] = await club.mails()

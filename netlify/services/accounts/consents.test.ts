@@ -181,6 +181,6 @@ test('what was signed is in the export and on the page of the family at the desk
   const { id } = await account()
   const page = await server.ask('GET', `/api/admin/members/${id}`, undefined, staff)
   expect((page.body as Reply<'memberDetails'>).member.players[0]!.consents).toHaveLength(4)
-  for (const path of ['members', 'members/full', 'members/export.csv', 'members/players.csv'])
+  for (const path of ['members', 'members/full', 'members/export.csv', 'members/export.csv?of=players'])
     expect(JSON.stringify((await server.ask('GET', `/api/${path}`, undefined, staff)).body)).not.toContain('Zqx')
 })

@@ -62,7 +62,7 @@ describe('an account with letters outside ASCII in its address', () => {
     )
     const { code } = made.body as Reply<'makeResetCode'>
     const reset = { email, code, password: 'four grey herons' }
-    expect((await club.asStaff('POST', '/api/members/reset-code', reset)).status).toBe(200)
+    expect((await club.asStaff('POST', '/api/members/login/code', reset)).status).toBe(200)
     const deletion = { confirm: email.toLowerCase() }
     expect((await club.asStaff('POST', '/api/admin/members/earlier/delete', deletion, coach)).status).toBe(204)
   })

@@ -11,6 +11,7 @@ import { keys } from '#server/repositories/keys.ts'
 import { accountOfAddress, setAccounts } from '#server/repositories/accounts/addresses.ts'
 import { isDeleted, readMember, tombstoneOf } from '#server/repositories/accounts/members.ts'
 import { pendingAccountDeletions, removeAccountDeletion } from '#server/repositories/accounts/account-deletions.ts'
+import { removeResetCodes } from '#server/repositories/accounts/codes.ts'
 import { withoutNotes } from '#server/repositories/accounts/member-notes.ts'
 import { anonymizeOrder } from '#server/repositories/shop/orders.ts'
 import { removeOutboxOf } from '#server/repositories/outbox.ts'
@@ -21,7 +22,7 @@ import { withdrawOffer } from '#server/services/bookings/change-bookings.ts'
 import { removeStandby } from '#server/services/standby/change-wishes.ts'
 import { cancelOrderOf } from '#server/services/shop/fulfil-order.ts'
 import { eraseRsvp } from '#server/services/events/rsvp.ts'
-import { removeAllThatEnds } from './what-ends.ts'
+import { removeFeedsAndDevices } from './feeds-and-devices.ts'
 import { ignoreUnavailable, StorageUnavailable, type Doc } from '#server/storage/store.ts'
 import type { MemberWeek } from '#records/bookings.ts'
 import type { MemberNotes } from '#records/families.ts'
@@ -36,12 +37,12 @@ export async function erasePersonalData(context: ServiceContext, ownerKey: strin
     cancelBookings(context, ownerKey),
     removeRsvps(context, ownerKey),
     endOrders(context, ownerKey),
-    removeResetCode(context, ownerKey),
+    removeCodes(context, ownerKey),
     removeClubChanges(context, ownerKey),
     updateErased<MemberNotes>(context, ownerKey, keys.memberNotes(ownerKey), withoutNotes),
     removeMessages(context, ownerKey),
-    removeOwnStandby(context, ownerKey),
-    removeFeedsAndDevices(context, ownerKey),
+    unlessNewOwner(context, ownerKey, () => removeStandby(context, ownerKey)),
+    unlessNewOwner(context, ownerKey, () => removeFeedsAndDevices(context, ownerKey)),
   ])
   await evictRowsOf(context, ownerKey)
   const now = context.now()
@@ -55,19 +56,10 @@ export async function erasePersonalData(context: ServiceContext, ownerKey: strin
   })
 }
 
-/** A code of a new account with the address stays. */
-async function removeResetCode(context: ServiceContext, ownerKey: string): Promise<void> {
-  if (!(await hasNewOwner(context, ownerKey))) await context.store.remove(keys.resetCode(ownerKey))
-}
-
-/** What a new account with the address waits for stays. */
-async function removeOwnStandby(context: ServiceContext, ownerKey: string): Promise<void> {
-  if (!(await hasNewOwner(context, ownerKey))) await removeStandby(context, ownerKey)
-}
-
-/** The calendars and devices of a new account with the address stay. */
-async function removeFeedsAndDevices(context: ServiceContext, ownerKey: string): Promise<void> {
-  if (!(await hasNewOwner(context, ownerKey))) await removeAllThatEnds(context, ownerKey)
+/** Those of a new account with an address stay. */
+async function removeCodes({ store }: ServiceContext, ownerKey: string): Promise<void> {
+  const member = (await readMember(store, ownerKey))?.value
+  if (member?.deleting) await removeResetCodes(store, member.caregivers)
 }
 
 /** The notice of the deletion stays: it names nobody. Those that go to the address stay if it is another account's by now. */
@@ -86,6 +78,11 @@ async function hasNewOwner({ store }: ServiceContext, ownerKey: string): Promise
   return member !== undefined && !member.value.deleting
 }
 
+/** Does what would also hit a new account with the address only while there is none. */
+async function unlessNewOwner(context: ServiceContext, ownerKey: string, work: () => Promise<void>): Promise<void> {
+  if (!(await hasNewOwner(context, ownerKey))) await work()
+}
+
 /**
  * Updates a record of the erased account, never one of a new account with the same address. What was read before the
  * account was last seen erased is its own, and it is replaced only if unchanged since.
@@ -100,7 +97,7 @@ async function updateErased<Value extends Doc>(
     const found = await context.store.read<Value>(key)
     if (await hasNewOwner(context, ownerKey)) return
     const value = found && next(found.value)
-    // What is erased already may still be beside it, if a process died.
+    // A former value may still be beside it, if a process died.
     if (!found || value === undefined) return context.store.finishIntent(key)
     if ((await context.store.replace(key, found.tag, value)).won) return
   }
@@ -113,7 +110,7 @@ async function cancelBookings(context: ServiceContext, ownerKey: string): Promis
   for (const { key } of weeks) {
     const kind = kindOfWeekKey(key)
     const week = await context.store.read<MemberWeek>(key)
-    // What was read before is the account's own, and a booking id names one request. Nobody is left to be told.
+    // Read before that, it is the account's own, and a booking id names one request. Nobody is left to be told.
     if (await hasNewOwner(context, ownerKey)) return
     for (const entry of week?.value.entries ?? []) {
       if (isOffer(entry)) await withdrawOffer(context, { kind, ownerKey, entry })
@@ -133,7 +130,7 @@ async function removeRsvps(context: ServiceContext, ownerKey: string): Promise<v
 /** 'Orders kept without the person': the totals stay for the club's records. Nobody picks up what was ordered. */
 async function endOrders(context: ServiceContext, ownerKey: string): Promise<void> {
   const listed = await context.store.list(keys.ordersOf(ownerKey))
-  // What was listed before the account was seen erased is its own.
+  // Listed before the account was seen erased, they are its own.
   if (await hasNewOwner(context, ownerKey)) return
   for (const { key } of listed) {
     await cancelOrderOf(context, ownerKey, key.slice(keys.ordersOf(ownerKey).length))
@@ -144,7 +141,7 @@ async function endOrders(context: ServiceContext, ownerKey: string): Promise<voi
 /** Changes by the club of bookings that the account no longer has. */
 async function removeClubChanges(context: ServiceContext, ownerKey: string): Promise<void> {
   for (const { key } of await context.store.list(keys.clubChangesOf(ownerKey)))
-    if (!(await hasNewOwner(context, ownerKey))) await context.store.remove(key)
+    await unlessNewOwner(context, ownerKey, () => context.store.remove(key))
 }
 
 /** Time for the original request to finish before the job takes over. */

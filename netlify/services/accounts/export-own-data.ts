@@ -58,7 +58,7 @@ export async function exportOwnData({
   }
 }
 
-/** What was recorded about these bookings, by day. The colleagues who recorded it are not the family's data. */
+/** The arrivals recorded for these bookings. Who recorded them is not the family's data. */
 async function ownArrivals(
   store: RequestContext['store'],
   bookings: readonly { id: string; date: Day }[],

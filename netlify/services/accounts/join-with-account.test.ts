@@ -122,7 +122,7 @@ describe('with an account', () => {
   test('a link for a forgotten password is not erased with the account', async () => {
     await club.join(club.token)
     await club.drain()
-    await club.server.ask('POST', '/api/members/forgot', { email: max.email })
+    await club.server.ask('POST', '/api/password/forgot', { email: max.email, role: 'member' })
     await club.runJobs('2026-11-21T17:30:00Z')
     expect((await unsentEntries(club.server.context)).map(({ entry }) => entry.value.kind)).toEqual(['reset_member'])
   })

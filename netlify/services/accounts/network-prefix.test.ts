@@ -1,6 +1,6 @@
 /** Network prefixes of IPv4, IPv6 and invalid addresses. */
 import { expect, test } from 'vitest'
-import { networkOf } from './network-prefix.ts'
+import { networkOf } from './rate-limits.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.0/24'],

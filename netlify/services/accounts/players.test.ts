@@ -156,7 +156,7 @@ describe('for the front desk', () => {
     const { cookie } = await server.signUpStaff()
     const full = await server.ask('GET', '/api/members/full', undefined, { cookie })
     expect(full.body).toMatchObject({ members: [{ childName: 'Sam Example', players: [{}, { name: '=Kit' }] }] })
-    const { body: file } = await server.ask('GET', '/api/members/players.csv', undefined, { cookie })
+    const { body: file } = await server.ask('GET', '/api/members/export.csv?of=players', undefined, { cookie })
     const lines = String(file).trim().split('\r\n')
     expect(lines).toHaveLength(3)
     expect(lines[0]).toContain('"playerId","childName","childAge"')

@@ -1,7 +1,8 @@
 /** All rate limits, by bucket and environment. */
 import { createHmac } from 'node:crypto'
-import type { Role } from '#domain/accounts/people.ts'
+import { isIPv4, isIPv6 } from 'node:net'
 import type { Environment, RequestContext, RequestMeta } from '#server/context/request-context.ts'
+import { TooManyAttempts } from '#server/context/too-many-attempts.ts'
 import {
   consume,
   isSameWindow,
@@ -9,7 +10,6 @@ import {
   type RateLimit,
   type RateLimitAttempt,
 } from '#server/repositories/rate-limits.ts'
-import { networkOf } from './network-prefix.ts'
 
 type Limit = Pick<RateLimit, 'count' | 'minutes'>
 
@@ -42,11 +42,7 @@ export const ordersPerDay = { count: 20, minutes: 24 * 60 } as const satisfies L
  * `sign_in_code.member` the sign-in codes tried for an address, `make_code.member` those that somebody makes,
  * `address.member` the changes of address a family asks for, and `invite.staff` the invitations sent by e-mail.
  */
-type AccountBucket =
-  | `${'sign_in' | 'password' | 'reset_code'}.${Role}`
-  | `${'sign_in_code' | 'make_code' | 'address'}.member`
-  | 'invite.staff'
-const accountBuckets: readonly AccountBucket[] = [
+const accountBuckets = [
   'sign_in.member',
   'sign_in.staff',
   'password.member',
@@ -57,7 +53,8 @@ const accountBuckets: readonly AccountBucket[] = [
   'make_code.member',
   'address.member',
   'invite.staff',
-]
+] as const
+type AccountBucket = (typeof accountBuckets)[number]
 
 /** Window length in minutes, by bucket. */
 export const windowMinutes: Readonly<Record<string, number>> = {
@@ -71,47 +68,67 @@ const localLimit = 900
 const limitFor = (environment: Environment, network: string, { count, minutes }: Limit): Limit =>
   environment === 'local' || network === '' ? { count: localLimit, minutes } : { count, minutes }
 
-/** One attempt, or the seconds to wait until the next window. */
-export type RateLimitResult = { allowed: true; attempt: RateLimitAttempt } | { allowed: false; seconds: number }
-
 type LimitContext = Pick<RequestContext, 'store' | 'now' | 'keyPepper' | 'environment'>
 
-const tryConsume = async ({ store, now }: LimitContext, limit: RateLimit): Promise<RateLimitResult> => {
+/** @throws TooManyAttempts */
+async function consumeOne({ store, now }: LimitContext, limit: RateLimit): Promise<RateLimitAttempt> {
   const attempt = await consume(store, limit, now())
-  return attempt ? { allowed: true, attempt } : { allowed: false, seconds: secondsLeft(limit, now()) }
+  if (!attempt) throw new TooManyAttempts(secondsLeft(limit, now()))
+  return attempt
 }
 
-/** Consumes one attempt of the caller's network. Only a keyed hash of the network is stored, never an address. */
+/**
+ * The network of an address (IPv4 /24, IPv6 /56), so that rotating addresses does not evade a limit.
+ * @returns e.g. '203.0.113.0/24' or '2001:db8:0:100::/56'; '' for an invalid address. IPv4-mapped IPv6 counts as IPv4.
+ */
+export function networkOf(ip: string): string {
+  const address = ip.split('%')[0]!.toLowerCase()
+  const unmapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(address)?.[1] ?? address
+  if (isIPv4(unmapped)) return `${unmapped.split('.').slice(0, 3).join('.')}.0/24`
+  if (!isIPv6(address)) return ''
+  const [head = '', tail] = address.split('::')
+  const left = head.split(':').filter(Boolean)
+  const right = (tail ?? '').split(':').filter(Boolean)
+  const gap = tail === undefined ? 0 : 8 - left.length - right.length
+  const groups = [...left, ...Array.from({ length: gap }, () => '0'), ...right].map((group) =>
+    Number.parseInt(group, 16),
+  )
+  // 56 bits: three groups and the upper half of the fourth.
+  const prefix = [...groups.slice(0, 3), groups[3]! & 0xff00]
+  return `${prefix.map((group) => group.toString(16)).join(':')}::/56`
+}
+
+/** Consumes one attempt of the caller's network. Only a keyed hash of the network is stored, never an address. @throws TooManyAttempts */
 export function limitByNetwork(
   context: LimitContext & Pick<RequestMeta, 'ip'>,
   bucket: keyof typeof perNetwork,
-): Promise<RateLimitResult> {
+): Promise<RateLimitAttempt> {
   const network = networkOf(context.ip)
   const subject = createHmac('sha256', `${context.keyPepper}/network`).update(network).digest('hex').slice(0, 40)
   const { refundable } = perNetwork[bucket]
   const limit = limitFor(context.environment, network, perNetwork[bucket])
-  return tryConsume(context, { bucket, subject, ...limit, refundable })
+  return consumeOne(context, { bucket, subject, ...limit, refundable })
 }
 
 /**
  * Counts a token that the club never issued. Call it once that is known, so that a stranger on the same network cannot use up
  * what somebody with a good one needs.
- * @returns `refusal`, or that there were too many.
+ * @returns `refusal`. @throws TooManyAttempts
  */
 export async function limitBadTokens<Refusal>(
   context: LimitContext & Pick<RequestMeta, 'ip'>,
   refusal: Refusal,
-): Promise<Refusal | { outcome: 'too_many'; seconds: number }> {
-  const limit = await limitByNetwork(context, 'bad_token')
-  return limit.allowed ? refusal : { outcome: 'too_many', seconds: limit.seconds }
+): Promise<Refusal> {
+  await limitByNetwork(context, 'bad_token')
+  return refusal
 }
 
-/** Consumes one attempt on an account, existing or not. `subject` is the hash of its address, its owner key, or the key of a known device. */
+/** Consumes one attempt on an account, existing or not. `subject` is the hash of its address, its owner key, or the key of a known device. @throws TooManyAttempts */
 export const limitByAccount = (
   context: LimitContext,
   bucket: AccountBucket,
   subject: string,
-): Promise<RateLimitResult> => tryConsume(context, { bucket, subject, ...perAccount, refundable: true })
+): Promise<RateLimitAttempt> => consumeOne(context, { bucket, subject, ...perAccount, refundable: true })
 
 /** The seconds until a family may order again; undefined if it may now. @param orders what it has ordered lately. */
 export function limitOrders(orders: readonly { at: string }[], now: Date): number | undefined {

@@ -59,11 +59,11 @@ const recoveries = {
       staff.cookie,
     )
     const { code } = made.body as Reply<'makeResetCode'>
-    return ask('POST', 'members/reset-code', { email, code, password: fresh })
+    return ask('POST', 'members/login/code', { email, code, password: fresh })
   },
   'a link by e-mail': async () => {
-    await ask('POST', 'members/forgot', { email })
-    return ask('POST', 'members/reset', { token: tokenIn(await mails(), email, 'member'), password: fresh })
+    await ask('POST', 'password/forgot', { email, role: 'member' })
+    return ask('POST', 'password/reset', { token: tokenIn(await mails(), email, 'member'), password: fresh })
   },
 }
 
@@ -84,16 +84,16 @@ describe.each(Object.entries(recoveries))('%s ends', (_, recover) => {
         expect((await ask('POST', 'members/address', { token, answer: 'confirm' })).status).toBe(403)
       }
       expect((await ask('POST', 'members/login', { email, password: fresh })).status).toBe(200)
-      await ask('POST', 'members/forgot', { email: thief })
+      await ask('POST', 'password/forgot', { email: thief, role: 'member' })
       expect((await mails()).filter(({ to }) => to === thief)).toEqual([])
     })
 
     test('an invitation to the family', async () => {
       const { body } = await ask('POST', 'account/caregivers', undefined, family)
       const { token } = (body as Reply<'inviteCaregiver'>).invite
-      expect((await ask('POST', 'members/join/check', { token })).status).toBe(200)
+      expect((await ask('POST', 'links/check', { token })).status).toBe(200)
       expect((await recover()).status).toBeLessThan(300)
-      expect((await ask('POST', 'members/join/check', { token })).status).toBe(403)
+      expect((await ask('POST', 'links/check', { token })).status).toBe(403)
       const joining = { token, email: thief, password: fresh, firstName: 'K', lastName: 'T', phone: '5' }
       expect((await ask('POST', 'members/join', joining)).status).toBe(403)
     })
@@ -106,8 +106,8 @@ describe('an invitation of staff ends', () => {
   const invite = async (cookie: string) =>
     ((await ask('POST', 'staff/invites', { role: 'owner' }, cookie)).body as Reply<'inviteStaff'>).invite.token
   const accept = (token: string, address: string) =>
-    ask('POST', 'staff/accept', { token, email: address, name: address, password: next })
-  const check = async (token: string) => (await ask('POST', 'staff/accept/check', { token })).status
+    ask('POST', 'staff/join', { by: 'invite', token, email: address, name: address, password: next })
+  const check = async (token: string) => (await ask('POST', 'links/check', { token })).status
   beforeEach(async () => {
     ;({ cookie: first } = await server.signUpStaff('first@thenest.example'))
   })
@@ -115,8 +115,8 @@ describe('an invitation of staff ends', () => {
   test('with the removal of its sender, who may come back', async () => {
     const colleague = await accept(await invite(first), 'kim@thenest.example')
     const kept = await invite(colleague.cookie)
-    expect(await check(kept)).toBe(204)
-    const { id } = (colleague.body as Reply<'acceptInvitation'>).staff
+    expect(await check(kept)).toBe(200)
+    const { id } = (colleague.body as Reply<'joinStaff'>).staff
     expect((await ask('DELETE', `staff/${id}`, undefined, first)).status).toBe(204)
     expect((await accept(kept, 'thief@evil.example')).status).toBe(403)
     expect((await accept(await invite(first), 'kim@thenest.example')).status).toBe(201)
@@ -126,7 +126,7 @@ describe('an invitation of staff ends', () => {
 
   test('with a new password of its sender', async () => {
     const kept = await invite(first)
-    const changed = await ask('POST', 'staff/password', { current: 'a whistle in the dark', next }, first)
+    const changed = await ask('POST', 'account/password', { current: 'a whistle in the dark', next }, first)
     expect(changed.status).toBe(204)
     expect((await accept(kept, 'thief@evil.example')).status).toBe(403)
   })
@@ -145,17 +145,17 @@ describe('a stranger on the same network', () => {
     const verify = tokenIn(await mails(), email, 'verify')
     const { body } = await ask('POST', 'account/caregivers', undefined, cookie)
     const { token } = (body as Reply<'inviteCaregiver'>).invite
-    await ask('POST', 'members/forgot', { email })
+    await ask('POST', 'password/forgot', { email, role: 'member' })
     const reset = tokenIn(await mails(), email, 'member')
     await many(20, (nth) => server.ask('POST', '/api/members/register', registration(`junk${nth}@x.example`), evil))
     await many(25, () => server.ask('POST', '/api/members/verify', { token: 'x' }, evil))
-    await many(25, () => server.ask('POST', '/api/members/join/check', { token: 'x' }, evil))
+    await many(25, () => server.ask('POST', '/api/links/check', { token: 'x' }, evil))
     expect((await server.ask('POST', '/api/members/verify', { token: 'x' }, rink)).status).toBe(429)
     const asked = { email: 'new@families.example', password }
     expect((await server.ask('POST', '/api/account/address', asked, { cookie, ...rink })).status).toBe(200)
     expect((await server.ask('POST', '/api/members/verify', { token: verify }, rink)).status).toBe(200)
-    expect((await server.ask('POST', '/api/members/join/check', { token }, rink)).status).toBe(200)
-    expect((await server.ask('POST', '/api/members/reset', { token: reset, password: fresh }, rink)).status).toBe(200)
+    expect((await server.ask('POST', '/api/links/check', { token }, rink)).status).toBe(200)
+    expect((await server.ask('POST', '/api/password/reset', { token: reset, password: fresh }, rink)).status).toBe(200)
   })
 
   test('causes six messages a day at most, from however many networks', async () => {
@@ -165,7 +165,7 @@ describe('a stranger on the same network', () => {
     let sent = 0
     for (let minute = 0; minute < 24 * 60; minute += 5) {
       server.setClock(new Date(start + minute * 60_000))
-      await ask('POST', 'members/forgot', { email })
+      await ask('POST', 'password/forgot', { email, role: 'member' })
       await ask('POST', 'tour-requests', { name: `T${minute}`, phone: '5', date: '2026-11-24', time: '9am', email })
       sent += (await mails()).filter(({ to }) => to === email).length
     }

@@ -2,7 +2,6 @@
 import type { Body } from '#api-contract/schemas.ts'
 import { currentText, publishedHash, type Consent } from '#domain/accounts/consents.ts'
 import { fromRegistration, ownerOf, type Registration } from '#domain/accounts/families.ts'
-import type { Profile } from '#domain/accounts/people.ts'
 import type { BrowserSession, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { hash, ownerKeyOf } from '#server/repositories/keys.ts'
 import { accountOfAddress, createMember } from '#server/repositories/accounts/addresses.ts'
@@ -14,16 +13,8 @@ import { firstVerification } from './verify-address.ts'
 import type { Caregiver, Member } from '#records/families.ts'
 
 export type RegisterResult =
-  | {
-      outcome: 'registered'
-      profile: Profile
-      sync: 'done' | 'pending' | 'off'
-      verify?: true
-      opened: OpenedSession
-    }
-  | { outcome: 'common_password' }
-  | { outcome: 'email_taken' }
-  | { outcome: 'too_many'; seconds: number }
+  | { outcome: 'registered'; sync: 'done' | 'pending' | 'off'; verify?: true; opened: OpenedSession }
+  | { outcome: 'common_password' | 'email_taken' }
 
 type RegisterContext = RequestContext & RequestMeta & { body: Body<'register'>; session: BrowserSession }
 
@@ -32,11 +23,7 @@ export async function register(context: RegisterContext): Promise<RegisterResult
   const { keyPepper, body } = context
   if (isCommon(body.password, body.email)) return { outcome: 'common_password' }
   const addressKey = ownerKeyOf(keyPepper, body.email)
-  const [limit, taken] = await Promise.all([
-    limitByNetwork(context, 'register'),
-    accountOfAddress(context.store, addressKey),
-  ])
-  if (!limit.allowed) return { outcome: 'too_many', seconds: limit.seconds }
+  const [taken] = await Promise.all([accountOfAddress(context.store, addressKey), limitByNetwork(context, 'register')])
 
   const joinedBy = hash('register', addressKey, context.idempotencyKey)
   const [member, message] = await Promise.all([
@@ -49,13 +36,12 @@ export async function register(context: RegisterContext): Promise<RegisterResult
   if (!existing || (!written.won && !(await isSameRequest(context, joinedBy, existing))))
     return { outcome: 'email_taken' }
 
-  const { id, email, profileName } = existing
   const [opened, sync] = await Promise.all([
-    openSession(context, 'member', ownerKey, existing, context.session),
+    openSession(context, 'member', ownerKey, existing),
     context.replicate?.(ownerKey) ?? ('off' as const),
   ])
   const verify = context.mailEnabled === true && existing.unverified === true
-  return { outcome: 'registered', profile: { id, email, profileName }, sync, ...(verify && { verify }), opened }
+  return { outcome: 'registered', sync, ...(verify && { verify }), opened }
 }
 
 /** True if an earlier copy of this request created the existing account. */

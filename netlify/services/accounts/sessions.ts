@@ -1,11 +1,10 @@
 /** Opens sessions and authenticates session tokens. */
 import { randomBytes } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import type { SessionRole } from '#domain/accounts/people.ts'
+import type { Profile, SessionRole } from '#domain/accounts/people.ts'
 import type { StaffRole } from '#domain/accounts/staff-roles.ts'
 import type { BrowserSession, Caller, RequestContext, SessionToken } from '#server/context/request-context.ts'
-import { readMember } from '#server/repositories/accounts/members.ts'
-import { signersOf } from '#server/repositories/accounts/signers.ts'
+import { readAccount, signersOf } from '#server/repositories/accounts/signers.ts'
 import {
   createSession,
   isOpen,
@@ -15,40 +14,27 @@ import {
   touchSession,
 } from '#server/repositories/accounts/sessions.ts'
 import { readOwners, staffRoleOf } from '#server/repositories/accounts/club-owners.ts'
-import { readStaffMember } from '#server/repositories/accounts/staff.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
-import { ignoreUnavailable, type Found, type Store } from '#server/storage/store.ts'
+import { ignoreUnavailable } from '#server/storage/store.ts'
 import { deviceNumber, issueDeviceToken } from './known-devices.ts'
-import type { Member } from '#records/families.ts'
 import type { Account, SessionRecord, StaffMember } from '#records/accounts.ts'
 
-/** The values of the two cookies set at sign-in, and of staff the role. */
-export type OpenedSession = { sessionToken: SessionToken; device: string; staffRole?: StaffRole }
-
-/** Reads a member's or a staff member's account. */
-export const readAccount = (
-  store: Store,
-  role: SessionRole,
-  ownerKey: string,
-): Promise<Found<Member> | Found<StaffMember> | undefined> =>
-  role === 'member' ? readMember(store, ownerKey) : readStaffMember(store, ownerKey)
+/** The values of the two cookies set at sign-in, and who has signed in; of staff with the role. */
+export type OpenedSession = { sessionToken: SessionToken; device: string; profile: Profile; staffRole?: StaffRole }
 
 /**
  * Opens a session with a new random token and revokes the browser's session so far: a browser has one session at a time,
  * and a token planted before sign-in (session fixation) is worthless after it. A known device keeps its counter.
  */
 export async function openSession(
-  context: Pick<RequestContext, 'store' | 'now' | 'waitUntil' | 'keyPepper'>,
+  context: Pick<RequestContext, 'store' | 'now' | 'waitUntil' | 'keyPepper'> & { session: BrowserSession },
   role: SessionRole,
   ownerKey: string,
-  {
-    id,
-    sessionVersion,
-    role: roleInAccount,
-  }: Pick<Account, 'id' | 'sessionVersion'> & Partial<Pick<StaffMember, 'role'>>,
-  { sent: previous, device }: BrowserSession,
+  signer: Pick<Account, 'sessionVersion'> & Profile & Partial<Pick<StaffMember, 'role'>>,
   door?: SessionRecord['door'],
 ): Promise<OpenedSession> {
+  const { id, email, profileName, sessionVersion, role: roleInAccount } = signer
+  const { sent: previous, device } = context.session
   const sessionToken: SessionToken = { role, ownerKey, token: randomBytes(32).toString('base64url') }
   const [owners] = await Promise.all([
     roleInAccount ? readOwners(context.store) : [],
@@ -60,6 +46,7 @@ export async function openSession(
   return {
     sessionToken,
     device: issueDeviceToken(context.keyPepper, account, number),
+    profile: { id, email, profileName },
     ...(roleInAccount && { staffRole: staffRoleOf(owners, ownerKey, { role: roleInAccount }) }),
   }
 }
@@ -84,7 +71,7 @@ export async function authenticate(
   if (sessionsSince && session.value.openedAt < sessionsSince.getTime()) return undefined
   if (isStale(session.value, now())) waitUntil(touchSession(store, sessionToken, session, now()))
   const { id, email, sessionVersion, isOwner = false, deleting = false } = account
-  // What a tablet records bears its name: nobody at it has signed in.
+  // A tablet signs its records with its own name: nobody at it has signed in.
   const profileName = session.value.door?.name ?? account.profileName
   const players = 'players' in found.value ? found.value.players : []
   const principal = {
@@ -113,18 +100,13 @@ export async function endSession(
   context: Pick<ServiceContext, 'store' | 'waitUntil'>,
   sessionToken: SessionToken,
 ): Promise<'ended' | 'pending'> {
-  if (await tryRevoke(context, sessionToken)) return 'ended'
-  context.waitUntil(revokeLater(context, sessionToken))
-  return 'pending'
-}
-
-async function tryRevoke(context: Pick<ServiceContext, 'store'>, sessionToken: SessionToken): Promise<boolean> {
   try {
     await revokeSession(context, sessionToken)
-    return true
+    return 'ended'
   } catch (error) {
     ignoreUnavailable(error)
-    return false
+    context.waitUntil(revokeLater(context, sessionToken))
+    return 'pending'
   }
 }
 
@@ -132,7 +114,11 @@ async function tryRevoke(context: Pick<ServiceContext, 'store'>, sessionToken: S
 async function revokeLater(context: Pick<ServiceContext, 'store'>, sessionToken: SessionToken): Promise<void> {
   for (const seconds of retrySeconds) {
     if (seconds > 0) await setTimeout(seconds * 1000)
-    if (await tryRevoke(context, sessionToken)) return
+    try {
+      return await revokeSession(context, sessionToken)
+    } catch (error) {
+      ignoreUnavailable(error)
+    }
   }
   await revokeSession(context, sessionToken)
 }

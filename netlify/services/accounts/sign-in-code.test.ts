@@ -51,7 +51,7 @@ describe('a code', () => {
   test('signs another device in, without a password, and the one that made it stays signed in', async () => {
     const code = await newCode()
     const app = await enter(` ${code.toLowerCase().replace('-', ' ')}`)
-    expect([app.status, (app.body as Reply<'signInWithCode'>).profile.id]).toEqual([200, id])
+    expect([app.status, (app.body as Reply<'redeemCode'>).profile.id]).toEqual([200, id])
     expect([await isSignedIn(app.cookie), await isSignedIn(browser)]).toEqual([true, true])
     expect((await enter(code)).status).toBe(401)
   })

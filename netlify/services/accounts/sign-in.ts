@@ -1,5 +1,5 @@
 /** Sign-in: rate limit, verify the password, open a session. Unknown addresses take the same time. */
-import type { Profile, Role } from '#domain/accounts/people.ts'
+import type { Role } from '#domain/accounts/people.ts'
 import type { BrowserSession, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { ownerKeyOf } from '#server/repositories/keys.ts'
 import { followClaim, lookUpAddress } from '#server/repositories/accounts/addresses.ts'
@@ -11,10 +11,7 @@ import { deviceNumber, deviceSubject } from './known-devices.ts'
 import { limitByAccount, limitByNetwork } from './rate-limits.ts'
 import { openSession, type OpenedSession } from './sessions.ts'
 
-export type SignInResult =
-  | { outcome: 'signed_in'; profile: Profile; opened: OpenedSession }
-  | { outcome: 'refused' }
-  | { outcome: 'too_many'; seconds: number }
+export type SignInResult = { outcome: 'signed_in'; opened: OpenedSession } | { outcome: 'refused' }
 
 type SignInContext = RequestContext &
   Pick<RequestMeta, 'ip'> & { body: { email: string; password: string }; session: BrowserSession }
@@ -24,9 +21,7 @@ export async function signIn(context: SignInContext, role: Role): Promise<SignIn
   const checked = await checkCredentials(context, role)
   if (checked.outcome !== 'right') return checked
   const { ownerKey, signer } = checked
-  const { id, email, profileName } = signer
-  const opened = await openSession(context, role, ownerKey, signer, context.session)
-  return { outcome: 'signed_in', profile: { id, email, profileName }, opened }
+  return { outcome: 'signed_in', opened: await openSession(context, role, ownerKey, signer) }
 }
 
 export type CheckedCredentials = ({ outcome: 'right' } & FoundAccount) | Exclude<SignInResult, { outcome: 'signed_in' }>
@@ -41,22 +36,20 @@ export async function checkCredentials(context: SignInContext, role: Role): Prom
   const device = context.session.device === '' ? undefined : deviceOf(context, role, await (await firstRead).evenly())
   // Check the rate limits before hashing, so that guesses beyond them cost nothing. The network's comes first: a network
   // that is refused must not use up the attempts of an account.
-  const [networkLimit, { account: accountRead }] = await Promise.all([
+  const [networkAttempt, { account: accountRead }] = await Promise.all([
     limitByNetwork(context, device ? 'sign_in_known' : 'sign_in'),
     firstRead,
   ])
-  if (!networkLimit.allowed) return { outcome: 'too_many', seconds: networkLimit.seconds }
   // The second read takes no time of its own beside this write, so no answer time shows that an address was changed to.
-  const [limit, account] = await Promise.all([
+  const [attempt, account] = await Promise.all([
     limitByAccount(context, `sign_in.${role}`, device ?? addressKey),
     accountRead(),
   ])
-  if (!limit.allowed) return { outcome: 'too_many', seconds: limit.seconds }
 
   const isRight = await context.passwords.verify(password, account?.signer.password)
   if (!account || !isRight) return { outcome: 'refused' }
-  waitUntil(refund(store, limit.attempt))
-  waitUntil(refund(store, networkLimit.attempt))
+  waitUntil(refund(store, attempt))
+  waitUntil(refund(store, networkAttempt))
   return { outcome: 'right', ...account }
 }
 

@@ -1,4 +1,4 @@
-/** What is still to happen in an account, and would be canceled with it. */
+/** The plans of a family, which are canceled with its account. */
 import { hasBegun, type Slot } from '#domain/bookings/bookings.ts'
 import type { EventBooking } from '#domain/events/events.ts'
 import type { Kind } from '#domain/facility/facility.ts'
@@ -15,7 +15,7 @@ import type { MemberWeek } from '#records/bookings.ts'
 
 export type Upcoming = { bookings: (Slot & { name: string; player: string })[]; rsvps: EventBooking[]; orders: Order[] }
 
-/** What is only offered to it ends with the account. */
+/** Without offers, which end with the account. */
 const slotsOf = (kind: Kind, week: MemberWeek) =>
   bookingsIn(week).map(({ unit, date, time, name, player }) => ({ kind, unit, date, time, name, player }))
 
@@ -40,7 +40,7 @@ export async function upcomingOf(
   }
 }
 
-/** What has to be canceled or over before an account can join a family, and whether something is offered to it. */
+/** Plans that must be canceled or over before an account can join a family. */
 export type MustEnd = Pick<Upcoming, 'bookings' | 'rsvps'> & { isOffered: boolean }
 
 /**

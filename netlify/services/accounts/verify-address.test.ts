@@ -127,10 +127,10 @@ describe('the link', () => {
   })
 
   test('for a new password proves the address too', async () => {
-    await server.ask('POST', '/api/members/forgot', { email })
+    await server.ask('POST', '/api/password/forgot', { email, role: 'member' })
     expect((await run()).toSorted()).toEqual(['Choose a new password for The Nest', confirm])
     const reset = sent.flatMap(({ text }) => /#member=(\S+)/.exec(text)?.[1] ?? [])[0]
-    await server.ask('POST', '/api/members/reset', { token: reset, password: 'five blue herons' })
+    await server.ask('POST', '/api/password/reset', { token: reset, password: 'five blue herons' })
     expect(await run()).toEqual(['Your password for The Nest was changed'])
   })
 })

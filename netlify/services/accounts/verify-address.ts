@@ -9,12 +9,13 @@ import { hasBegun } from '#domain/bookings/bookings.ts'
 import { verifyDays, type MailKindName } from '#domain/notifications/mail-kinds.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
-import { signerIn, signersOf, updateSigner, type Signer } from '#server/repositories/accounts/signers.ts'
+import { signerIn, signersOf, updateSigner } from '#server/repositories/accounts/signers.ts'
 import { limitAddressMails } from '#server/repositories/accounts/address-mails.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
 import { parseSeriesRef, parseMoveRef } from '#server/repositories/mail-subject-refs.ts'
 import { addToOutbox, retryEntry, type Intent } from '#server/repositories/outbox.ts'
+import { TooManyAttempts } from '#server/context/too-many-attempts.ts'
 import { isStaff, ownerKeyOfFamily } from './edit-family.ts'
 import { isInTime, isIssued, issueLinkToken, parseLinkToken } from './link-token.ts'
 import { limitBadTokens } from './rate-limits.ts'
@@ -46,9 +47,7 @@ export async function firstVerification(
   return isSent ? { ownerKey: addressKey, kind: 'verify_member', subjectRef: joinedBy } : undefined
 }
 
-export type SendVerificationResult =
-  | { outcome: 'sent' | 'verified' | 'gone' }
-  | { outcome: 'too_many'; seconds: number }
+export type SendVerificationResult = { outcome: 'sent' | 'verified' | 'gone' }
 
 /** Queues another message, to the caller or to whom staff name, in limited number. A retry of the same request shares its message. Nothing if it is verified. */
 export async function sendVerification(
@@ -59,28 +58,20 @@ export async function sendVerification(
   const ownerKey = await ownerKeyOfFamily(context)
   const id = isStaff(context) ? query.caregiver : principal.id
   if (ownerKey === undefined || id === undefined) return { outcome: 'gone' }
-  const sent = await sendLink(context, ownerKey, id)
-  if (sent.outcome !== 'too_many' && query.family !== undefined)
-    await writeAdminLog(context, principal, 'member_link_sent', id, { member: query.family })
-  return sent
-}
-
-async function sendLink(
-  context: RequestContext & Pick<RequestMeta, 'idempotencyKey'>,
-  ownerKey: string,
-  id: string,
-): Promise<SendVerificationResult> {
   const signer = signerIn(await readMember(context.store, ownerKey), id)
-  if (!signer?.value.unverified) return { outcome: 'verified' }
   const subjectRef = hash('verify', context.idempotencyKey)
-  const { addressKey } = signer.value
-  const seconds = await limitAddressMails(context, addressKey, subjectRef)
-  if (seconds !== undefined) return { outcome: 'too_many', seconds }
-  await addToOutbox(context, { ownerKey: addressKey, kind: 'verify_member', subjectRef })
-  return { outcome: 'sent' }
+  if (signer?.value.unverified) {
+    const { addressKey } = signer.value
+    const seconds = await limitAddressMails(context, addressKey, subjectRef)
+    if (seconds !== undefined) throw new TooManyAttempts(seconds)
+    await addToOutbox(context, { ownerKey: addressKey, kind: 'verify_member', subjectRef })
+  }
+  if (query.family !== undefined)
+    await writeAdminLog(context, principal, 'member_link_sent', id, { member: query.family })
+  return { outcome: signer?.value.unverified ? 'sent' : 'verified' }
 }
 
-export type VerifyResult = { outcome: 'verified' | 'already' | 'invalid' } | { outcome: 'too_many'; seconds: number }
+export type VerifyResult = { outcome: 'verified' | 'already' | 'invalid' }
 
 /** Marks the address of a link's token as verified. Idempotent; a link that was used says so, also after its time. */
 export async function verifyAddress(
@@ -101,9 +92,9 @@ export async function verifyAddress(
   return { outcome: isFirst ? 'verified' : 'already' }
 }
 
-export function withVerifiedAddress(signer: Signer): Signer {
+export function withVerifiedAddress<Value extends { unverified?: true }>(signer: Value): Value {
   const { unverified: _, ...others } = signer
-  return others
+  return others as Value
 }
 
 /** Not sent late: a reminder has its time, and a change of password is no news any more. */

@@ -43,7 +43,13 @@ test('accepted invitations do not count: 25 colleagues join from one network', a
   for (let n = 0; n < 25; n += 1) {
     const { body } = await ask('POST', '/api/staff/invites', { role: 'manager' }, { cookie })
     const { token } = (body as { invite: { token: string } }).invite
-    const colleague = { token, email: `c${n}@thenest.example`, name: 'Kim', password: 'a whistle in the dark' }
-    expect((await ask('POST', '/api/staff/accept', colleague, { ip: attacker })).status).toBe(201)
+    const colleague = {
+      by: 'invite',
+      token,
+      email: `c${n}@thenest.example`,
+      name: 'Kim',
+      password: 'a whistle in the dark',
+    }
+    expect((await ask('POST', '/api/staff/join', colleague, { ip: attacker })).status).toBe(201)
   }
 })

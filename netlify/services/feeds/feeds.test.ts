@@ -246,7 +246,7 @@ describe('ends at once, however often it was read before, with', () => {
       coach,
     )
     expect(
-      (await server.ask('POST', '/api/members/reset-code', { email, code, password: 'four grey herons' })).status,
+      (await server.ask('POST', '/api/members/login/code', { email, code, password: 'four grey herons' })).status,
     ).toBe(200)
     expect((await look(path)).status).toBe(404)
   })

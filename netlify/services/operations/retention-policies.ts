@@ -24,7 +24,7 @@ import { countSessions } from '#server/services/reports/overview.ts'
 import { windowMinutes } from '#server/services/accounts/rate-limits.ts'
 import { removeKeys } from './remove-keys.ts'
 import type { ClubChange } from '#records/bookings.ts'
-import type { AddressMails, Invitation, ResetCodeRecord, SignInCodeRecord, SessionRecord } from '#records/accounts.ts'
+import type { AddressMails, Invitation, CodeRecord, SessionRecord } from '#records/accounts.ts'
 import type { KeyUse } from '#records/operations.ts'
 import type { RecentOrders } from '#records/shop.ts'
 import type { OutboxEntry } from '#records/messages.ts'
@@ -114,10 +114,6 @@ const memberWeeks: RetentionPolicy = {
   },
 }
 
-const rsvps: RetentionPolicy = { prefixes: () => hexPairs.map(keys.rsvpIndexFrom), remove: removePastRsvps }
-
-const places: RetentionPolicy = { prefixes: () => [keys.allPlaces], remove: removePastPlaces }
-
 /** Those for an event stay until it is over, whenever that is by now. */
 const wishes: RetentionPolicy = {
   prefixes: () => [keys.allWishes],
@@ -134,21 +130,17 @@ const wishes: RetentionPolicy = {
   },
 }
 
-const buyers: RetentionPolicy = {
-  prefixes: (now) => expiredMonths(now, retentionPeriods.buyerMonths).map(keys.orderIndexOf),
-  remove: anonymizeOrders,
-}
-
-const images: RetentionPolicy = { prefixes: () => [keys.allImages], remove: removeUnusedImages }
-
 export const retentionPolicies: readonly RetentionPolicy[] = [
   locks,
   transactions,
   memberWeeks,
-  rsvps,
-  places,
-  buyers,
-  images,
+  { prefixes: () => hexPairs.map(keys.rsvpIndexFrom), remove: removePastRsvps },
+  { prefixes: () => [keys.allPlaces], remove: removePastPlaces },
+  {
+    prefixes: (now) => expiredMonths(now, retentionPeriods.buyerMonths).map(keys.orderIndexOf),
+    remove: anonymizeOrders,
+  },
+  { prefixes: () => [keys.allImages], remove: removeUnusedImages },
   byKey(
     () => [keys.allViews],
     (key, now) => segment(key, 2) < oldestLockDay(now),
@@ -188,22 +180,14 @@ export const retentionPolicies: readonly RetentionPolicy[] = [
     ({ at }, now) => Date.parse(at) + retentionPeriods.keyUseDays * dayMs <= now.getTime(),
   ),
   byValue<AddressMails>(() => hexDigits.map(keys.addressMailsFrom), areOver),
-  byValue<ResetCodeRecord>(
-    () => [keys.allResetCodes],
-    ({ expiresAt }, now) => Date.parse(expiresAt) <= now.getTime(),
-  ),
-  byValue<SignInCodeRecord>(
-    () => [keys.allSignInCodes],
-    ({ expiresAt }, now) => Date.parse(expiresAt) <= now.getTime(),
-  ),
   byValue<ClubChange>(() => [keys.allClubChanges], isOver),
   byValue<OutboxEntry>(
     () => hexDigits.map(keys.outboxFrom),
     ({ at, endedAt = at }, now) => endedAt + retentionPeriods.outboxDays * dayMs <= now.getTime(),
   ),
   // Used or not: until it expires, the person who used it may retry.
-  byValue<Invitation>(
-    () => [keys.allInvitations],
+  byValue<Invitation | CodeRecord>(
+    () => [keys.allInvitations, keys.allCodes],
     ({ expiresAt }, now) => Date.parse(expiresAt) <= now.getTime(),
   ),
 ]

@@ -51,7 +51,7 @@ export async function removeDevice(context: Context, id: string): Promise<void> 
   })
 }
 
-/** What its service said of a device: reached, gone for good, or refused. */
+/** The service's answer about a device. */
 export type PushAnswer = { id: string; answer: 'reached' | 'gone' | 'refused' }
 
 /** So many refusals in a row mean that a device is gone: Apple's service says no more of those. */

@@ -1,4 +1,4 @@
-/** What the overview says about families: who is new or has not been seen, and how many cancel, leave and order. */
+/** The overview's figures of families: who is new or has not been seen, and how many cancel, leave and order. */
 import type { Reply } from '#api-contract/schemas.ts'
 import { ownerOf } from '#domain/accounts/families.ts'
 import { isExpired, type Plan } from '#domain/accounts/membership.ts'

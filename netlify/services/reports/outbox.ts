@@ -21,7 +21,7 @@ type Message = Reply<'retryMail'>['message']
 /** How many sent messages are listed. All others are. */
 const sentShown = 200
 
-/** What staff see of an entry; undefined if it is not shown, because there was nothing to say. */
+/** An entry as staff see it; undefined if there was nothing to say. */
 export function toOutboxMessage({ ownerKey, id }: OutboxName, entry: OutboxRow): Message | undefined {
   const state = shownState(entry.state)
   if (state === undefined) return undefined
@@ -127,7 +127,7 @@ type Listed = Outbox['messages'][number] & Pick<OutboxRow, 'kind' | 'subjectRef'
 
 /** Links: who asked for one asks again. */
 const linkKinds = new Set<MailKindName>(['reset_member', 'verify_member', 'address_new', 'address_old'])
-/** What the club did and only these messages tell; moved and canceled bookings are also on the schedule, see `untold`. */
+/** News of the club that only these messages tell. Moved and canceled bookings are also on the schedule, see `untold`. */
 const newsKinds = new Set<MailKindName>([
   'booking_closed',
   'booking_kept',

@@ -1,4 +1,4 @@
-/** What people wanted and did not get, by weekday and start time. Nothing is recorded for it: the records say it. */
+/** Unmet demand by weekday and start time, from the records that exist anyway. */
 import type { Reply } from '#api-contract/schemas.ts'
 import { countSlots, type SlotCounts } from '#domain/bookings/usage.ts'
 import type { Day } from '#domain/calendar/calendar.ts'

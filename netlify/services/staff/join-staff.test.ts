@@ -5,20 +5,27 @@ import { staffMessages } from '#domain/messages/staff-messages.ts'
 
 const setupToken = 'a-set-up-token-of-enough-letters'
 const password = 'a whistle in the dark'
-const first = { token: setupToken, email: 'Dana@TheNest.example', name: 'Dana Whitfield', password }
+const first = { by: 'setup', token: setupToken, email: 'Dana@TheNest.example', name: 'Dana Whitfield', password }
 
 let server: TestServer
 beforeEach(() => {
   server = testServer({ setupToken })
 })
 
-const setUp = (change: object = {}) => server.ask('POST', '/api/staff/setup', { ...first, ...change })
+const setUp = (change: object = {}) => server.ask('POST', '/api/staff/join', { ...first, ...change })
 const invite = async (cookie: string, role = 'owner') => {
   const { body } = await server.ask('POST', '/api/staff/invites', { role }, { cookie })
   return (body as { invite: { token: string; expiresAt: string } }).invite
 }
 const accept = (token: string, name: string, change: object = {}) =>
-  server.ask('POST', '/api/staff/accept', { token, email: `${name}@thenest.example`, name, password, ...change })
+  server.ask('POST', '/api/staff/join', {
+    by: 'invite',
+    token,
+    email: `${name}@thenest.example`,
+    name,
+    password,
+    ...change,
+  })
 const staffOf = async (cookie: string) => {
   const { body } = await server.ask('GET', '/api/staff', undefined, { cookie })
   return (body as { staff: { id: string; profileName: string }[] }).staff

@@ -1,7 +1,6 @@
 /** Creates staff accounts: the first with the set-up token, further ones by single-use invitation (product 3). */
 import { randomBytes } from 'node:crypto'
 import type { Body } from '#api-contract/schemas.ts'
-import type { Profile } from '#domain/accounts/people.ts'
 import type { StaffRole } from '#domain/accounts/staff-roles.ts'
 import { staffMessages } from '#domain/messages/staff-messages.ts'
 import type { LogCode } from '#domain/messages/log-messages.ts'
@@ -27,38 +26,23 @@ import type { Store } from '#server/storage/store.ts'
 import type { FirstStaff, Invitation, StaffMember } from '#records/accounts.ts'
 
 export type JoinStaffResult =
-  | { outcome: 'joined'; profile: Profile; opened: OpenedSession }
+  | { outcome: 'joined'; opened: OpenedSession }
   | { outcome: 'closed' | 'common_password' | 'email_taken' }
-  | { outcome: 'too_many'; seconds: number }
 
-type JoinStaffContext = RequestContext & RequestMeta & { body: Body<'acceptInvitation'>; session: BrowserSession }
+type JoinStaffContext = RequestContext & RequestMeta & { body: Body<'joinStaff'>; session: BrowserSession }
 
-/**
- * A right to join: `isValidFor` checks it for one person, `claim` uses it up so that nobody else can. `wasIssued`: the club
- * made it once, so it is no guess.
- */
-type JoinGrant = {
-  wasIssued: () => Promise<boolean>
-  isValidFor: (ownerKey: string) => Promise<boolean>
-  claim: (ownerKey: string) => Promise<boolean>
-  /** The role of the new account. */
-  role: () => Promise<StaffRole>
-  log: LogCode
-}
+/** What somebody may join with. `claim` uses it up, so that nobody else can. */
+type JoinGrant = { role: StaffRole; log: LogCode; claim: () => Promise<boolean> }
 
-/** Creates the club's first account with the set-up token. Works only once. */
-export function setUpStaff(context: JoinStaffContext): Promise<JoinStaffResult> {
-  const { store, now, setupToken, body } = context
-  return join(context, {
+/** The set-up token creates the club's first account, once. */
+async function setUp({ store, now, setupToken, body }: JoinStaffContext, ownerKey: string) {
+  if (setupToken === undefined || !equalsInConstantTime(body.token, setupToken)) return undefined
+  const current = await store.read(keys.firstStaff)
+  if (current && current.value.ownerKey !== ownerKey) return undefined
+  return {
+    role: 'owner',
     log: 'staff_set_up',
-    role: async () => 'owner',
-    wasIssued: async () => false,
-    async isValidFor(ownerKey) {
-      if (setupToken === undefined || !equalsInConstantTime(body.token, setupToken)) return false
-      const first = await store.read(keys.firstStaff)
-      return !first || first.value.ownerKey === ownerKey
-    },
-    async claim(ownerKey) {
+    async claim() {
       const first: FirstStaff = { v: 1, ownerKey, at: now().toISOString() }
       const written = await store.create(keys.firstStaff, first)
       const claimed = written.won ? first : (written.current ?? (await store.read(keys.firstStaff)))?.value
@@ -66,7 +50,7 @@ export function setUpStaff(context: JoinStaffContext): Promise<JoinStaffResult> 
       await createOwners(store, ownerKey)
       return true
     },
-  })
+  } satisfies JoinGrant
 }
 
 /** True while its sender may invite, and the sign-in it was made in lasts: not after a new password, a removal, or a return to the club. */
@@ -75,50 +59,53 @@ export async function isFromOwner(store: Store, { by, issuer }: Invitation): Pro
   return owners.includes(by) && isCurrent(issuer, sender?.value)
 }
 
-/** Creates a further account. An invitation ends when it expires or is used, or with the sign-in of its sender. */
-export function acceptInvite(context: JoinStaffContext): Promise<JoinStaffResult> {
-  const { store, now, body } = context
-  const isUsable = (invite: Invitation | undefined, ownerKey: string) =>
-    invite !== undefined && now().toISOString() < invite.expiresAt && (invite.usedBy ?? ownerKey) === ownerKey
-  return join(context, {
+/** True if nobody but the account `ownerKey` has used the invitation, and its time and the sign-in of its sender last. */
+const isOpen = async ({ store, now }: RequestContext, invite: Invitation, ownerKey?: string): Promise<boolean> =>
+  now().toISOString() < invite.expiresAt &&
+  (invite.usedBy ?? ownerKey) === ownerKey &&
+  (await isFromOwner(store, invite))
+
+/** An invitation creates a further account. */
+async function accept(context: JoinStaffContext, ownerKey: string, invite: Invitation) {
+  const { now, body } = context
+  if (!(await isOpen(context, invite, ownerKey))) return undefined
+  return {
+    role: invite.role,
     log: 'staff_joined',
-    role: async () => (await readInvitation(store, body.token))?.value.role ?? 'desk',
-    wasIssued: async () => (await readInvitation(store, body.token)) !== undefined,
-    async isValidFor(ownerKey) {
-      const invite = (await readInvitation(store, body.token))?.value
-      if (!invite || !isUsable(invite, ownerKey)) return false
-      return isFromOwner(store, invite)
-    },
-    async claim(ownerKey) {
-      const used = await updateWithRetry(context, keys.invitation(body.token), (invite) =>
-        invite && isUsable(invite, ownerKey) && !invite.usedBy ? { ...invite, usedBy: ownerKey } : undefined,
+    async claim() {
+      const used = await updateWithRetry(context, keys.invitation(body.token), (current) =>
+        current && now().toISOString() < current.expiresAt && !current.usedBy
+          ? { ...current, usedBy: ownerKey }
+          : undefined,
       )
       return used?.value.usedBy === ownerKey
     },
-  })
+  } satisfies JoinGrant
 }
 
-/** Idempotent. Checks the grant first, so that strangers do not learn who has an account. */
-async function join(context: JoinStaffContext, grant: JoinGrant): Promise<JoinStaffResult> {
+/** Creates a staff account. Idempotent. Checks the grant first, so that strangers do not learn who has an account. */
+export async function joinStaff(context: JoinStaffContext): Promise<JoinStaffResult> {
   const { store, keyPepper, body } = context
   if (isCommon(body.password, body.email)) return { outcome: 'common_password' }
   const ownerKey = ownerKeyOf(keyPepper, body.email)
   const joinedBy = hash('join', ownerKey, body.token)
-  if (!(await grant.isValidFor(ownerKey)))
-    return (await grant.wasIssued()) ? { outcome: 'closed' } : limitBadTokens(context, { outcome: 'closed' })
+  const invite = body.by === 'invite' ? (await readInvitation(store, body.token))?.value : undefined
+  const grant = invite
+    ? await accept(context, ownerKey, invite)
+    : body.by === 'setup' && (await setUp(context, ownerKey))
+  // An invitation that the club made once is no guess.
+  if (!grant) return invite ? { outcome: 'closed' } : limitBadTokens(context, { outcome: 'closed' })
   const existing = (await readStaffRecord(store, ownerKey))?.value
   const isSameGrant = existing?.joinedBy === joinedBy
   // A removed person cannot reuse the same grant.
   if (isSameGrant && existing.state === 'removed') return { outcome: 'closed' }
   if (existing && existing.state !== 'removed' && !isSameGrant) return { outcome: 'email_taken' }
-  if (!(await grant.claim(ownerKey))) return { outcome: 'closed' }
+  if (!(await grant.claim())) return { outcome: 'closed' }
 
-  const staff = isSameGrant ? existing : await createAccount(context, ownerKey, joinedBy, await grant.role())
+  const staff = isSameGrant ? existing : await createAccount(context, ownerKey, joinedBy, grant.role)
   if (!staff || !(await context.passwords.verify(body.password, staff.password))) return { outcome: 'email_taken' }
-  const { id, email, profileName } = staff
-  await writeAdminLog(context, staff, grant.log, id)
-  const opened = await openSession(context, 'staff', ownerKey, staff, context.session)
-  return { outcome: 'joined', profile: { id, email, profileName }, opened }
+  await writeAdminLog(context, staff, grant.log, staff.id)
+  return { outcome: 'joined', opened: await openSession(context, 'staff', ownerKey, staff) }
 }
 
 /** @returns the stored account if this request, or an earlier copy of it, created it. */
@@ -128,87 +115,84 @@ async function createAccount(
   joinedBy: string,
   role: StaffRole,
 ): Promise<StaffMember | undefined> {
-  const { store, now, newId, passwords, body } = context
+  const { email, password, name: profileName } = context.body
   // Only here: a copy of the request must not bring a role back that was taken away meanwhile.
   if (role === 'owner') await addOwner(context, ownerKey)
-  const written = await createStaffMember(store, ownerKey, {
-    v: 1,
-    rev: 1,
-    id: newId(),
-    email: body.email,
-    profileName: body.name,
-    role: roleInAccount(role),
-    createdAt: now().toISOString(),
-    password: await passwords.hash(body.password),
-    sessionVersion: 1,
-    joinedBy,
-  })
+  const staff = await newStaff(context, { email, password, profileName, staffRole: role })
+  const written = await createStaffMember(context.store, ownerKey, { ...staff, joinedBy })
   if (written.won) return written.saved
   return written.current?.value.joinedBy === joinedBy ? written.current.value : undefined
 }
 
+export type NewStaff = { email: string; password: string; profileName: string; staffRole: StaffRole }
+
+/** The record of a new staff account. */
+export const newStaff = async (
+  { newId, now, passwords }: Pick<RequestContext, 'newId' | 'now' | 'passwords'>,
+  { password, staffRole, ...person }: NewStaff,
+): Promise<StaffMember> => ({
+  v: 1,
+  rev: 1,
+  id: newId(),
+  ...person,
+  role: roleInAccount(staffRole),
+  createdAt: now().toISOString(),
+  password: await passwords.hash(password),
+  sessionVersion: 1,
+})
+
 const invitationHours = 72
 
-type InviteContext = Pick<RequestContext, 'store' | 'now'> &
-  Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal; body: { role: StaffRole } }
+type InviteContext = RequestContext &
+  Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal; body: Body<'inviteStaff'> }
 
 /** `token` is not stored; `expiresAt` is an ISO instant. */
 export type MadeInvitation = { token: string; expiresAt: string }
 
-/** Creates an invitation for one colleague. */
-export async function inviteStaff(context: InviteContext): Promise<MadeInvitation> {
-  const token = randomBytes(24).toString('base64url')
-  return { token, ...(await storeInvitation(context, token)) }
-}
+export type InviteResult = { outcome: 'invited'; invite: MadeInvitation } | { outcome: 'mail_off' }
 
-export type MailInvitationResult =
-  | { outcome: 'invited'; invite: MadeInvitation }
-  | { outcome: 'too_many'; seconds: number }
-
-/** The same, with the link by e-mail. Idempotent: a retry makes neither another invitation nor another message. */
-export async function mailInvitation(
-  context: RequestContext & InviteContext & { body: Body<'mailInvitation'> },
-): Promise<MailInvitationResult> {
+/**
+ * Creates an invitation for one colleague; with an address, its link is sent there too. Then a retry makes neither another
+ * invitation nor another message.
+ */
+export async function inviteStaff(context: InviteContext): Promise<InviteResult> {
   const { principal, keyPepper, body } = context
-  const limit = await limitByAccount(context, 'invite.staff', principal.ownerKey)
-  if (!limit.allowed) return { outcome: 'too_many', seconds: limit.seconds }
+  if (body.email === undefined) return invited(context, randomBytes(24).toString('base64url'))
+  if (!context.mailEnabled) return { outcome: 'mail_off' }
+  await limitByAccount(context, 'invite.staff', principal.ownerKey)
   const ownerKey = ownerKeyOf(keyPepper, body.email)
   const subjectRef = hash('invite', principal.ownerKey, context.idempotencyKey)
-  const token = invitationTokenOf(keyPepper, ownerKey, subjectRef)
   await addToOutbox(context, { ownerKey, kind: 'invitation_staff', subjectRef })
-  return { outcome: 'invited', invite: { token, ...(await storeInvitation(context, token, body.email)) } }
+  return invited(context, invitationTokenOf(keyPepper, ownerKey, subjectRef))
 }
 
 /** The token of an invitation by e-mail: computed, so that the message can be composed and the token is stored nowhere. */
 export const invitationTokenOf = (keyPepper: string, ownerKey: string, subjectRef: string): string =>
   keyedHash(keyPepper, 'invitation', ownerKey, subjectRef)
 
-async function storeInvitation(context: InviteContext, token: string, email?: string): Promise<{ expiresAt: string }> {
+async function invited(context: InviteContext, token: string): Promise<InviteResult> {
   const { store, now, principal, body } = context
   const expiresAt = new Date(now().getTime() + invitationHours * 3_600_000).toISOString()
-  const issuer = issuerOf(principal)
-  const invitation = {
-    v: 1 as const,
+  const written = await createInvitation(store, token, {
+    v: 1,
     by: principal.ownerKey,
-    issuer,
+    issuer: issuerOf(principal),
     role: body.role,
     expiresAt,
-    ...(email && { email }),
-  }
-  const written = await createInvitation(store, token, invitation)
+    ...(body.email !== undefined && { email: body.email }),
+  })
   await writeAdminLog(context, principal, 'staff_invited', hash('invite', token).slice(0, 8), {
     to: staffMessages.role[body.role],
   })
-  return written.won ? { expiresAt } : { expiresAt: written.current?.value.expiresAt ?? expiresAt }
+  const stored = written.won ? undefined : written.current?.value
+  return { outcome: 'invited', invite: { token, expiresAt: stored?.expiresAt ?? expiresAt } }
 }
 
 /** Says before anything is typed whether the invitation of a colleague can be used. */
 export async function checkStaffInvitation(
   context: RequestContext & Pick<RequestMeta, 'ip'> & { body: { token: string } },
-): Promise<{ outcome: 'open' | 'closed' } | { outcome: 'too_many'; seconds: number }> {
-  const { store, now, body } = context
-  const invite = (await readInvitation(store, body.token))?.value
+): Promise<{ outcome: 'open' | 'closed' }> {
+  const invite = (await readInvitation(context.store, context.body.token))?.value
   if (!invite) return limitBadTokens(context, { outcome: 'closed' })
-  const isOpen = !invite.usedBy && now().toISOString() < invite.expiresAt && (await isFromOwner(store, invite))
-  return { outcome: isOpen ? 'open' : 'closed' }
+  return { outcome: (await isOpen(context, invite)) ? 'open' : 'closed' }
 }

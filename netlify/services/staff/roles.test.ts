@@ -61,23 +61,23 @@ test('an invitation ends when its sender is no owner any more', async () => {
   const { body } = await server.ask('POST', '/api/staff/invites', { role: 'owner' }, { cookie: kim })
   const { token } = (body as Reply<'inviteStaff'>).invite
   await change(club, ids.kim, 'manager', dana)
-  expect((await server.ask('POST', '/api/staff/accept/check', { token })).status).toBe(403)
-  const lee = { token, email: 'lee@thenest.example', name: 'Lee', password: 'a whistle in the dark' }
-  expect((await server.ask('POST', '/api/staff/accept', lee)).status).toBe(403)
+  expect((await server.ask('POST', '/api/links/check', { token })).status).toBe(403)
+  const lee = { by: 'invite', token, email: 'lee@thenest.example', name: 'Lee', password: 'a whistle in the dark' }
+  expect((await server.ask('POST', '/api/staff/join', lee)).status).toBe(403)
 })
 
 test.each(['desk', 'coach', 'manager', 'owner'] as const)('an invitation makes a %s', async (role) => {
   const { server, dana } = club
   const { body } = await server.ask('POST', '/api/staff/invites', { role }, { cookie: dana })
   const { token } = (body as Reply<'inviteStaff'>).invite
-  const lee = { token, email: 'lee@thenest.example', name: 'Lee', password: 'a whistle in the dark' }
-  const { body: joined } = await server.ask('POST', '/api/staff/accept', lee)
-  expect((joined as Reply<'acceptInvitation'>).staff.staffRole).toBe(role)
-  const { id } = (joined as Reply<'acceptInvitation'>).staff
+  const lee = { by: 'invite', token, email: 'lee@thenest.example', name: 'Lee', password: 'a whistle in the dark' }
+  const { body: joined } = await server.ask('POST', '/api/staff/join', lee)
+  expect((joined as Reply<'joinStaff'>).staff.staffRole).toBe(role)
+  const { id } = (joined as Reply<'joinStaff'>).staff
   // A copy of the request does not bring a role back.
   await change(club, id, 'desk', dana)
-  const { body: again } = await server.ask('POST', '/api/staff/accept', lee)
-  expect((again as Reply<'acceptInvitation'>).staff.staffRole).toBe('desk')
+  const { body: again } = await server.ask('POST', '/api/staff/join', lee)
+  expect((again as Reply<'joinStaff'>).staff.staffRole).toBe('desk')
 })
 
 test.each([undefined, '', 'Owner', 'admin', ['owner']])('the role %j is refused', async (role) => {

@@ -56,7 +56,6 @@ async function linkedOf({ store, keyPepper }: Context, token: string): Promise<L
 export type LinkResult =
   | { outcome: 'found'; offer: LinkedOffer }
   | { outcome: 'unknown' }
-  | { outcome: 'too_many'; seconds: number }
   | Exclude<AcceptResult, { outcome: 'booked' }>
   | Exclude<AcceptPlacesResult, { outcome: 'attending' }>
 

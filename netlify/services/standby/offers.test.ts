@@ -81,7 +81,7 @@ test('without an answer it goes on by itself, and two such offers pause the wish
   later(121)
   await job()
   expect((await ben.own()).wishes[0]?.paused).toBe('unanswered')
-  expect((await mails()).map(({ subject }) => subject)).toContain('Do you still wait for a slot?')
+  expect((await mails()).map(({ subject }) => subject)).toContain('Are you still waiting for a slot?')
 })
 
 test('a player without a session that week comes before one who asked first', async () => {

@@ -10,9 +10,7 @@ import { addToOutbox } from '#server/repositories/outbox.ts'
 import { limitByNetwork } from '#server/services/accounts/rate-limits.ts'
 import type { TourRecord } from '#records/tours.ts'
 
-export type RequestTourResult =
-  | { outcome: 'requested'; request: Reply<'requestTour'>['request'] }
-  | { outcome: 'too_many'; seconds: number }
+export type RequestTourResult = { outcome: 'requested'; request: Reply<'requestTour'>['request'] }
 
 export async function requestTour(
   context: RequestContext & Pick<RequestMeta, 'ip'> & { body: Body<'requestTour'> },
@@ -28,8 +26,7 @@ export async function requestTour(
 
   const month = day.slice(0, 7)
   if (await readTour(store, month, id)) return requested
-  const limit = await limitByNetwork(context, 'tour')
-  if (!limit.allowed) return { outcome: 'too_many', seconds: limit.seconds }
+  await limitByNetwork(context, 'tour')
   if (email) await queueReceived(context, ownerKeyOf(context.keyPepper, email), mailSubjectRef.tour(month, id))
   const tour: TourRecord = { v: 1, id, ...details, status: 'new', createdAt: now().toISOString() }
   await createTour(store, month, tour)

@@ -13,7 +13,13 @@ import { errorOf, registration, testServer, type TestServer } from '#server/test
 
 const email = 'robin@thenest.example'
 const password = 'three blue herons'
-const newStaff = { token: 'a-token-of-the-club-0123', email: 'new@thenest.example', name: 'Kim', password }
+const newStaff = {
+  by: 'invite',
+  token: 'a-token-of-the-club-0123',
+  email: 'new@thenest.example',
+  name: 'Kim',
+  password,
+}
 
 /** A link of the right form, to an offer of a slot that exists. */
 const offerLink = `offer.lane.${'a'.repeat(40)}.bk_2026-12-01_1600_1_${'b'.repeat(40)}.${'c'.repeat(40)}`
@@ -24,9 +30,7 @@ const publicBodies: Partial<Record<EndpointName, object>> = {
   register: registration('new@thenest.example'),
   signIn: { email, password },
   staffSignIn: { email: 'coach@thenest.example', password: 'a whistle in the dark' },
-  setUpStaff: newStaff,
-  acceptInvitation: newStaff,
-  checkInvitation: { token: `${'a'.repeat(40)}-${'b'.repeat(32)}` },
+  joinStaff: newStaff,
   joinFamily: {
     token: `${'a'.repeat(40)}-${'b'.repeat(32)}`,
     firstName: 'Kim',
@@ -36,19 +40,14 @@ const publicBodies: Partial<Record<EndpointName, object>> = {
     password,
   },
   joinWithAccount: { token: `${'a'.repeat(40)}-${'b'.repeat(32)}`, email, password, confirmed: true },
-  resetWithCode: { email, code: 'K7MX-2QPD', password: 'five blue herons' },
-  signInWithCode: { email, code: 'K7M-2QP' },
-  forgotPassword: { email },
-  forgotStaffPassword: { email: 'coach@thenest.example' },
-  checkReset: { token: 'member.no' },
-  checkStaffReset: { token: 'staff.no' },
-  checkStaffInvitation: { token: 'no' },
+  redeemCode: { email, code: 'K7MX-2QPD', password: 'five blue herons' },
+  forgotPassword: { email, role: 'member' },
+  checkLink: { token: 'member.no' },
   resetPassword: { token: 'member.no', password: 'five blue herons' },
   answerAddress: { token: 'addressnew.no', answer: 'confirm' },
   verifyAddress: { token: 'verify.no' },
   checkOffer: { token: offerLink },
   answerOffer: { token: offerLink, answer: 'accept' },
-  resetStaffPassword: { token: 'staff.no', password: 'five blue herons' },
 }
 
 /** A store that can fail after a number of operations. It counts the operations after its first failure. */

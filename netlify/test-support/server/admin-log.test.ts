@@ -67,7 +67,7 @@ test('entries of one millisecond keep the order of the actions, also after a rep
     'members/full',
     'members/full/export',
     'members/export.csv',
-    'members/players.csv',
+    'members/export.csv?of=players',
   ]
   const send = (request: number) => ask('GET', `/api/${paths[request]}`, undefined, { cookie, key: `key-${request}` })
   for (const request of [...paths.keys(), 0, 3]) await send(request)

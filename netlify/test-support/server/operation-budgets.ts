@@ -18,7 +18,7 @@ import { registration, testKeyPepper } from './test-server.ts'
 
 const robinKey = ownerKeyOf(testKeyPepper, robin)
 
-const newStaff = (email: string, token: string) => ({ token, email, name: 'Kim Example', password })
+const newStaff = (email: string, token: string) => ({ by: 'invite', token, email, name: 'Kim Example', password })
 const sibling = { name: 'Lou', age: '12', position: 'goalie', plan: 'annual' }
 const rsvp = { name: 'Sam', email: robin, qty: 2 }
 const lane = ({ tuesday: date }: Club) => ({ lane: 1, date, time: '16:00', name: 'Sam', email: robin })
@@ -69,24 +69,25 @@ const publicBudgets: OperationBudget[] = [
     case: 'refused',
     status: 401,
   }),
-  operationBudget('resetWithCode', 11, 7, ({ resetCode }) => ({
+  operationBudget('redeemCode', 11, 7, ({ resetCode }) => ({
     body: { email: robin, code: resetCode, password: 'four grey herons' },
   })),
   operationBudget(
-    'resetWithCode',
+    'redeemCode',
     4,
-    3,
+    2,
     () => ({ body: { email: robin, code: 'K7MX-2QPD', password: 'four grey herons' } }),
-    { case: 'refused', status: 401 },
+    { case: 'reset refused', status: 401 },
   ),
-  operationBudget('signInWithCode', 8, 4, ({ signInCode }) => ({ body: { email: robin, code: signInCode } })),
-  operationBudget('signInWithCode', 4, 2, () => ({ body: { email: robin, code: 'K7M-2QP' } }), {
-    case: 'refused',
+  operationBudget('redeemCode', 8, 4, ({ signInCode }) => ({ body: { email: robin, code: signInCode } }), {
+    case: 'sign in',
+  }),
+  operationBudget('redeemCode', 4, 2, () => ({ body: { email: robin, code: 'K7M-2QP' } }), {
+    case: 'sign-in refused',
     status: 401,
   }),
-  operationBudget('forgotPassword', 5, 4, () => ({ body: { email: robin } })),
-  operationBudget('forgotStaffPassword', 5, 4, () => ({ body: { email: coach } })),
-  operationBudget('forgotPassword', 0, 0, () => ({ body: { email: robin } }), {
+  operationBudget('forgotPassword', 5, 4, () => ({ body: { email: robin, role: 'member' } })),
+  operationBudget('forgotPassword', 0, 0, () => ({ body: { email: robin, role: 'member' } }), {
     case: 'without mail',
     status: 409,
     mailOff: true,
@@ -100,13 +101,8 @@ const publicBudgets: OperationBudget[] = [
     status: 403,
   }),
   operationBudget('verifyAddress', 1, 1, () => ({ body: { token: 'verify.no' } }), { case: 'refused', status: 403 }),
-  operationBudget('checkReset', 1, 1, () => ({ body: { token: 'member.no' } }), { case: 'refused', status: 403 }),
-  operationBudget('checkStaffReset', 1, 1, () => ({ body: { token: 'staff.no' } }), { case: 'refused', status: 403 }),
-  operationBudget('checkStaffInvitation', 3, 2, ({ invite: token }) => ({ body: { token } })),
-  operationBudget('resetStaffPassword', 1, 1, () => ({ body: { token: 'staff.no', password } }), {
-    case: 'refused',
-    status: 403,
-  }),
+  operationBudget('checkLink', 1, 1, () => ({ body: { token: 'member.no' } }), { case: 'refused', status: 403 }),
+  operationBudget('checkLink', 3, 2, ({ invite: token }) => ({ body: { token } })),
   operationBudget('unsubscribe', 4, 4, ({ robinId: id }) => ({
     params: { id: unsubscribeToken(testKeyPepper, robinKey, 'reminders', { id }) },
   })),
@@ -115,7 +111,7 @@ const publicBudgets: OperationBudget[] = [
     case: 'refused',
     status: 404,
   }),
-  operationBudget('checkInvitation', 1, 1, ({ familyInvite: token }) => ({ body: { token } })),
+  operationBudget('checkLink', 1, 1, ({ familyInvite: token }) => ({ body: { token } }), { case: 'of a family' }),
   operationBudget('joinFamily', 19, 7, ({ familyInvite: token }) => ({
     body: { token, firstName: 'Kim', lastName: 'Example', phone: '555', email: 'kim@thenest.example', password },
   })),
@@ -125,8 +121,11 @@ const publicBudgets: OperationBudget[] = [
     newFamily: true,
   }),
   operationBudget('staffSignIn', 7, 3, () => ({ body: { email: coach, password } })),
-  operationBudget('setUpStaff', 10, 9, () => ({ body: newStaff(coach, setupToken) }), { emptyClub: true }),
-  operationBudget('acceptInvitation', 12, 10, ({ invite }) => ({ body: newStaff('kim@thenest.example', invite) })),
+  operationBudget('joinStaff', 10, 9, () => ({ body: { ...newStaff(coach, setupToken), by: 'setup' } }), {
+    case: 'set-up',
+    emptyClub: true,
+  }),
+  operationBudget('joinStaff', 12, 10, ({ invite }) => ({ body: newStaff('kim@thenest.example', invite) })),
 ]
 
 // Includes two parallel reads for the session.
@@ -267,14 +266,19 @@ const memberBudgets: OperationBudget[] = [
 
 const staffBudgets: OperationBudget[] = [
   operationBudget('inviteStaff', 4, 3, () => ({ body: { role: 'desk' } })),
-  operationBudget('mailInvitation', 7, 5, () => ({ body: { email: 'kim@thenest.example', role: 'desk' } })),
+  operationBudget('inviteStaff', 7, 5, () => ({ body: { email: 'kim@thenest.example', role: 'desk' } }), {
+    case: 'by e-mail',
+  }),
   operationBudget('listStaff', 6, 3),
   operationBudget('changeStaffRole', 12, 9, ({ colleagueId }) => ({
     params: { id: colleagueId },
     body: { role: 'owner' },
   })),
   operationBudget('removeStaff', 12, 9, ({ colleagueId }) => ({ params: { id: colleagueId } })),
-  operationBudget('changeStaffPassword', 14, 9, () => ({ body: { current: password, next: 'four grey herons' } })),
+  operationBudget('changePassword', 14, 9, () => ({ body: { current: password, next: 'four grey herons' } }), {
+    case: 'of a colleague',
+    as: 'coach',
+  }),
   operationBudget('readLog', 18, 5, ({ soon }) => ({ query: `?day=${addDays(soon, -2)}` })),
   operationBudget('listTours', 4, 3),
   operationBudget('updateTour', 6, 5, (club) => ({ params: { id: club.ids.tour }, body: called(club) })),
@@ -315,7 +319,7 @@ const staffBudgets: OperationBudget[] = [
   operationBudget('fullMembers', 18, 5),
   operationBudget('exportFullMembers', 18, 5),
   operationBudget('exportMembers', 6, 4),
-  operationBudget('exportPlayers', 6, 4),
+  operationBudget('exportMembers', 6, 4, () => ({ query: '?of=players' }), { case: 'players' }),
   operationBudget('memberDetails', 18, 6, ({ robinId }) => ({ params: { id: robinId } })),
   operationBudget('familyWeek', 7, 4, ({ robinId: id, tuesday }) => ({
     params: { id },
@@ -372,17 +376,13 @@ const staffBudgets: OperationBudget[] = [
     byStaff,
   ),
   operationBudget('openSafety', 9, 7, ({ alexId, ids }) => ({ params: { id: alexId, player: ids.player } })),
-  operationBudget('holdPlayer', 9, 7, ({ alexId, ids }) => ({
+  operationBudget('setHold', 9, 7, ({ alexId, ids }) => ({
     params: { id: alexId, player: ids.player },
-    body: { note: 'Hit on the head.' },
+    body: { held: true, note: 'Hit on the head.' },
   })),
-  operationBudget('clearPlayer', 7, 5, ({ alexId, ids }) => ({ params: { id: alexId, player: ids.player } })),
-  operationBudget('denyCollector', 9, 7, ({ alexId, ids }) => ({
+  operationBudget('setDenied', 9, 7, ({ alexId, ids }) => ({
     params: { id: alexId, player: ids.player },
-    body: { name: 'Kim Doe', note: 'By order of the court.' },
-  })),
-  operationBudget('allowCollector', 7, 5, ({ alexId, ids }) => ({
-    params: { id: alexId, player: ids.player, collector: 'co_none' },
+    body: { denied: true, name: 'Kim Doe', note: 'By order of the court.' },
   })),
   operationBudget('addMemberNote', 8, 6, ({ robinId }) => ({
     params: { id: robinId },
@@ -391,7 +391,7 @@ const staffBudgets: OperationBudget[] = [
   operationBudget('removeMemberNote', 9, 7, ({ robinId, ids }) => ({ params: { id: robinId, noteId: ids.note } })),
   operationBudget('deleteMember', 73, 21, ({ robinId }) => ({ params: { id: robinId }, body: { confirm: robin } })),
   // The coach has used an attempt; a second one may collide with it.
-  operationBudget('makeResetCode', 10, 8, ({ alexId: id, louId: caregiver }) => ({ params: { id, caregiver } }), {
+  operationBudget('makeResetCode', 11, 8, ({ alexId: id, louId: caregiver }) => ({ params: { id, caregiver } }), {
     as: 'colleague',
   }),
   operationBudget('daySheet', 9, 4, ({ tuesday }) => ({ query: `?date=${tuesday}` })),
@@ -422,11 +422,10 @@ const staffBudgets: OperationBudget[] = [
     body: { name: 'Robin', answers: [{ text: 'photos', version: 1, answer: 'no' }] },
   })),
   operationBudget('resolvePass', 7, 4, () => ({ body: { pass: 'R7K2M9' } })),
-  operationBudget('settleNoShow', 9, 7, ({ alexId, ids }) => ({
-    params: { id: alexId, player: ids.player, booking: ids.lane },
-    body: { stands: false },
+  operationBudget('settleNoShows', 9, 7, ({ alexId, ids }) => ({
+    params: { id: alexId, player: ids.player },
+    body: { decision: 'take_back', booking: ids.lane },
   })),
-  operationBudget('clearNoShows', 9, 7, ({ alexId, ids }) => ({ params: { id: alexId, player: ids.player } })),
   operationBudget('openDoor', 7, 6, () => ({ body: { name: 'Front door' } })),
   operationBudget('listDoors', 3, 2),
   operationBudget('endDoor', 3, 2, () => ({ params: { id: 'do_none' } }), { case: 'that is not there', status: 404 }),

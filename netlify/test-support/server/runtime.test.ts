@@ -10,6 +10,7 @@ const aliases: Record<string, string> = {
   '#club/': 'src/club/',
   '#domain/': 'src/domain/',
   '#api-contract/': 'src/api-contract/',
+  '#records/': 'src/records/',
 }
 
 /** All project files that `file` imports, directly or not, types included. */

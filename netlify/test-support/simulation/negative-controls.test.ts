@@ -38,7 +38,8 @@ const races: Record<string, Race> = {
     expected: 1,
     async run(store) {
       const { ask } = serverOn(store)
-      const setUp = (name: string) => ask('POST', '/api/staff/setup', { token: setupToken, ...newStaff(name) })
+      const setUp = (name: string) =>
+        ask('POST', '/api/staff/join', { by: 'setup', token: setupToken, ...newStaff(name) })
       return countStatus(await Promise.all([setUp('kim'), setUp('lee')]), 201)
     },
   },
@@ -49,7 +50,9 @@ const races: Record<string, Race> = {
       const { ask, signUpStaff } = serverOn(store)
       const { body } = await ask('POST', '/api/staff/invites', { role: 'manager' }, await signUpStaff())
       const { token } = (body as { invite: { token: string } }).invite
-      const accepts = times(10, (n) => ask('POST', '/api/staff/accept', { token, ...newStaff(`guest${n}`) }))
+      const accepts = times(10, (n) =>
+        ask('POST', '/api/staff/join', { by: 'invite', token, ...newStaff(`guest${n}`) }),
+      )
       return countStatus(await Promise.all(accepts), 201)
     },
   },

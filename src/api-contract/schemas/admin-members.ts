@@ -38,8 +38,10 @@ export const fullMembers = {
 
 /** The same, for a file. */
 export const exportFullMembers = { reply: fullMembers.reply }
-export const exportMembers = { reply: z.string() }
-export const exportPlayers = { reply: z.string() }
+export const exportMembers = {
+  query: z.strictObject({ of: z.literal('players', { error: responseMessages.invalid }).optional() }).optional(),
+  reply: z.object({ text: z.string(), fileName: z.string() }),
+}
 
 /** `by` is the name of the colleague who wrote it. `alert`: the desk sees it at each booking and at check-in. */
 const note = z.object({ id: z.string(), text: z.string(), at: z.string(), by: z.string(), alert: z.boolean() })
@@ -104,6 +106,3 @@ export const deleteMember = {
   }),
   reply: z.undefined(),
 }
-
-/** The code is returned only once; the server stores a keyed hash of it. */
-export const makeResetCode = { reply: z.object({ code: z.string(), expiresAt: z.iso.datetime() }) }

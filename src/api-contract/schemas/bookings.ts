@@ -9,8 +9,8 @@ import { bookingMessages } from '#domain/messages/messages.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
 import { eventBooking } from '#records/events.ts'
 import { day, knownEmail, line, oneOf, time } from './fields.ts'
-import { noShow, playerId } from './players.ts'
-import { clubChange as storedChange, laneBooking, speedeBooking } from '#records/bookings.ts'
+import { noShow, clubChange as storedChange, laneBooking, speedeBooking } from '#records/bookings.ts'
+import { playerId } from './players.ts'
 
 const { incomplete } = bookingMessages.lane
 

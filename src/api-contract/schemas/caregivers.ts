@@ -23,12 +23,6 @@ export const removeCaregiver = { reply: z.undefined() }
 
 const invitation = toZod(invitationFields)
 
-/** Who invites; 403 if the invitation is not valid. */
-export const checkInvitation = {
-  body: z.strictObject(invitation),
-  reply: z.object({ invitation: z.object({ by: z.string(), byId: z.string(), expiresAt: z.string() }) }),
-}
-
 export const joinFamily = {
   body: z.strictObject({ ...invitation, ...toZod(newCaregiverFields) }),
   reply: z.object({ profile }),

@@ -7,9 +7,10 @@ import { ages, playerAges, plans, positions } from '#domain/accounts/membership.
 import { playerLimits } from '#domain/accounts/players.ts'
 import { registerMessages, responseMessages } from '#domain/messages/messages.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
+import { noShow } from '#records/bookings.ts'
+import { consent } from '#records/families.ts'
 import { oneOf } from './fields.ts'
 import { toZod } from './rules-to-zod.ts'
-import { kinds } from '#domain/facility/facility.ts'
 
 /** A player as stored. `retired` is when the family retired the player: no new bookings, past ones keep the name. */
 export const player = z.object({
@@ -21,30 +22,6 @@ export const player = z.object({
   ...perNote(() => z.string().optional()),
   addedAt: z.string(),
   retired: z.string().optional(),
-})
-
-/** What was signed for a player. `hash` is the SHA-256 of the words, `name` the signature, `by` the caregiver. */
-const consent = z.object({
-  text: z.enum(consentNames),
-  version: z.int(),
-  hash: z.string(),
-  answer: z.enum(['yes', 'no']),
-  by: z.object({ id: z.string(), name: z.string() }),
-  name: z.string(),
-  at: z.string(),
-})
-
-/** A session that the player missed without a word (domain/arrivals/arrivals.ts). */
-export const noShow = z.object({
-  booking: z.string(),
-  kind: z.enum(kinds),
-  unit: z.int(),
-  date: z.string(),
-  time: z.string(),
-  at: z.string(),
-  disputed: z.string().optional(),
-  upheld: z.literal(true).optional(),
-  cleared: z.literal(true).optional(),
 })
 
 /** For the family itself, and for staff on its page: with what was signed, the oldest first, and what was missed. */

@@ -2,10 +2,10 @@
 import * as z from 'zod'
 import { staffRoles } from '#domain/accounts/staff-roles.ts'
 import { signInFields } from '#domain/accounts/account-fields.ts'
-import { resetFields } from '#domain/accounts/reset-code.ts'
-import { signInCodeFields } from '#domain/accounts/sign-in-code.ts'
+import { codeFields, isCode } from '#domain/accounts/one-time-code.ts'
 import { newPassword } from '#domain/fields/field-rules.ts'
 import { responseMessages } from '#domain/messages/messages.ts'
+import { codeMessages } from '#domain/messages/sign-in-code-messages.ts'
 import { fieldToZod, toZod } from './rules-to-zod.ts'
 
 export const profile = z.object({ id: z.string(), email: z.string(), profileName: z.string() })
@@ -20,12 +20,20 @@ const credentials = z.strictObject(toZod(signInFields))
 export const signIn = { body: credentials, reply: z.object({ profile }) }
 export const staffSignIn = { body: credentials, reply: z.object({ staff: staffProfile }) }
 
-/** Sets a new password with a reset code, and signs in. */
-export const resetWithCode = { body: z.strictObject(toZod(resetFields)), reply: z.object({ profile }) }
-
-/** Signs in with a code that somebody who is signed in has made on another device. */
-export const signInWithCode = { body: z.strictObject(toZod(signInCodeFields)), reply: z.object({ profile }) }
-export const makeSignInCode = { reply: z.object({ code: z.string(), expiresAt: z.iso.datetime() }) }
+/** A code from another device signs in; one from the front desk comes with a new password. */
+export const redeemCode = {
+  body: z
+    .strictObject({ ...toZod(codeFields), password: fieldToZod(newPassword).optional() })
+    .refine(({ code, password }) => isCode(code, password === undefined ? 'sign_in' : 'reset'), {
+      path: ['code'],
+      message: codeMessages.form,
+    }),
+  reply: z.object({ profile }),
+}
+/** The code is returned only once; the server stores a keyed hash of it. */
+const madeCode = { reply: z.object({ code: z.string(), expiresAt: z.iso.datetime() }) }
+export const makeSignInCode = madeCode
+export const makeResetCode = madeCode
 
 export const signOut = { reply: z.undefined() }
 export const whoAmI = {
@@ -33,23 +41,26 @@ export const whoAmI = {
 }
 
 /** Without a format check, as at sign-in: every address gets the same answer. */
-const forgot = { body: z.strictObject({ email: toZod(signInFields).email }), reply: z.undefined() }
-
-export const forgotPassword = forgot
-export const forgotStaffPassword = forgot
+export const forgotPassword = {
+  body: z.strictObject({ email: toZod(signInFields).email, role: z.enum(['member', 'staff']) }),
+  reply: z.undefined(),
+}
 
 const token = z.string({ error: responseMessages.invalid }).max(200, responseMessages.invalid)
 
-const check = { body: z.strictObject({ token }), reply: z.undefined() }
+/**
+ * The link to a new password, or the invitation of a colleague or a caregiver: 403 if it was used, is over or was never one. The
+ * reply says who invites to a family.
+ */
+export const checkLink = {
+  body: z.strictObject({ token }),
+  reply: z.object({
+    invitation: z.object({ by: z.string(), byId: z.string(), expiresAt: z.string() }).optional(),
+  }),
+}
 
-/** 403 if the link was used, is over or was never one. */
-export const checkReset = check
-export const checkStaffReset = check
-
-const newPasswordBody = z.strictObject({
-  token,
-  password: fieldToZod(newPassword),
-})
-
-export const resetPassword = { body: newPasswordBody, reply: z.object({ profile }) }
-export const resetStaffPassword = { body: newPasswordBody, reply: z.object({ staff: staffProfile }) }
+/** The link says whose password it is; of a colleague, the reply has the role. */
+export const resetPassword = {
+  body: z.strictObject({ token, password: fieldToZod(newPassword) }),
+  reply: z.object({ profile, staffRole: staffRole.optional() }),
+}

@@ -1,34 +1,26 @@
 /** Staff accounts, invitations and the staff log. */
 import * as z from 'zod'
 import { invitationFields, newStaffFields } from '#domain/accounts/staff-fields.ts'
-import { responseMessages } from '#domain/messages/messages.ts'
 import { profile, staffProfile, staffRole } from './session.ts'
 import { day } from './fields.ts'
 import { logEntry } from '#records/operations.ts'
 import { toZod } from './rules-to-zod.ts'
 
-const newStaff = z.strictObject(toZod(newStaffFields))
-
-export const setUpStaff = { body: newStaff, reply: z.object({ staff: staffProfile }) }
-/** 403 if the invitation is not valid, or no longer. */
-export const checkStaffInvitation = {
-  body: z.strictObject({ token: z.string({ error: responseMessages.invalid }).max(200, responseMessages.invalid) }),
-  reply: z.undefined(),
+/** The first account with the set-up token, the others with an invitation. */
+export const joinStaff = {
+  body: z.strictObject({ ...toZod(newStaffFields), by: z.enum(['setup', 'invite']) }),
+  reply: z.object({ staff: staffProfile }),
 }
-export const acceptInvitation = { body: newStaff, reply: z.object({ staff: staffProfile }) }
 
-/** The token is returned only once; the server stores a hash of it. */
+/** The token is returned only once; the server stores a hash of it. With an address, the link is sent there too. */
 export const inviteStaff = {
-  body: z.strictObject({ role: staffRole }),
+  body: z.strictObject({ role: staffRole, email: toZod(invitationFields).email.optional() }),
   reply: z.object({ invite: z.object({ token: z.string(), expiresAt: z.iso.datetime() }) }),
 }
 
-/** The same, and the link is sent to the address. */
-export const mailInvitation = { body: inviteStaff.body.extend(toZod(invitationFields)), reply: inviteStaff.reply }
-
 export const listStaff = { reply: z.object({ staff: z.array(profile.extend({ createdAt: z.string(), staffRole })) }) }
 export const removeStaff = { reply: z.undefined() }
-export const changeStaffRole = { body: inviteStaff.body, reply: z.undefined() }
+export const changeStaffRole = { body: z.strictObject({ role: staffRole }), reply: z.undefined() }
 
 /** Without personal data: `whom` is the member it is about, or without an id who asked for a tour, and `player` the child's name; without a name once the record has been deleted. */
 const shownEntry = logEntry

@@ -1,6 +1,7 @@
 /** The header navigation on wide screens; groups open as menus. */
 import { Link, useLocation } from '#lib/router.ts'
-import { Menu } from '#ui/overlays/menu.tsx'
+import { Row } from '#ui/layout/box.tsx'
+import { Menu } from '#features/menu.tsx'
 import styles from './header.module.css'
 import { isCurrent, mainNavItems } from '#app/nav-items.tsx'
 
@@ -8,14 +9,13 @@ export function MainNavigation() {
   const location = useLocation()
   return (
     <nav className={styles.nav} aria-label="Main">
-      <ul>
+      <Row as="ul" gap="0-5">
         {mainNavItems.map((item) => (
           <li key={item.label}>
             {'items' in item ? (
               <Menu
                 label={item.label}
                 items={item.items}
-                link={Link}
                 className={item.items.some((link) => isCurrent(link, location)) ? styles.current : undefined}
               />
             ) : (
@@ -25,7 +25,7 @@ export function MainNavigation() {
             )}
           </li>
         ))}
-      </ul>
+      </Row>
     </nav>
   )
 }

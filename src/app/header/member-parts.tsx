@@ -10,7 +10,7 @@ import { paths } from '#lib/paths.ts'
 import { Link, useLocation } from '#lib/router.ts'
 import { useLogOut } from '#lib/session/log-out.ts'
 import { useIsWaiting, useSession } from '#lib/session/session.ts'
-import { Menu } from '#ui/overlays/menu.tsx'
+import { Menu } from '#features/menu.tsx'
 import { accountNavItems } from '#app/nav-items.tsx'
 // Listens for the browser's offer to install.
 import '#lib/install/install.ts'
@@ -30,7 +30,6 @@ export function AccountMenu() {
       <Menu
         label={isWaiting ? <WaitingName /> : session?.profile.profileName || 'Account'}
         items={[...accountNavItems, { label: 'Log out', onSelect: logOut }]}
-        link={Link}
         align="end"
       />
     </>
@@ -95,7 +94,7 @@ export function BottomBar() {
   const changes = data?.changes.length ?? 0
   useAppBadge(useUnanswered(data?.changes.length))
   return (
-    <nav className={styles.bar} aria-label="Members">
+    <nav className={styles.bar} data-boards="" aria-label="Members">
       {items.map(({ label, to, Icon }) => {
         const count = to === paths.schedule ? changes : 0
         return (

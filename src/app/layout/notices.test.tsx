@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { Link, MemoryRouter } from '#lib/router.ts'
 import { dismissNotice } from '#lib/toast.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
-import { Menu } from '#ui/overlays/menu.tsx'
+import { Menu } from '#features/menu.tsx'
 import { Notices, type Toaster } from './notices.tsx'
 
 const nothing: Toaster = forwardRef(() => null)
@@ -23,7 +23,7 @@ function Page() {
       <Dialog open={open} onClose={() => setOpen(false)} title="Cancel reservation?">
         Lane 3
       </Dialog>
-      <Menu label="Options" link={Link} items={[{ label: 'Keep it after all', onSelect: () => undefined }]} />
+      <Menu label="Options" items={[{ label: 'Keep it after all', onSelect: () => undefined }]} />
       <Notices toaster={nothing} />
     </>
   )
@@ -46,7 +46,7 @@ it('goes when a dialog opens, whose title it would cover on a phone', async () =
 it('goes when a menu opens, whose entries it would cover', async () => {
   show()
   await userEvent.click(screen.getByRole('button', { name: 'Options' }))
-  expect(screen.getByRole('menuitem', { name: 'Keep it after all' })).toBeVisible()
+  expect(await screen.findByRole('menuitem', { name: 'Keep it after all' })).toBeVisible()
   expect(dismissNotice).toHaveBeenCalledOnce()
 })
 

@@ -1,7 +1,8 @@
 /** Who has arrived for a session: from when on somebody can be marked, who is late or missing, and what a no-show means. */
+import type { NoShow } from '#records/bookings.ts'
 import { hasBegun, type Slot } from '#domain/bookings/bookings.ts'
-import { addDays, facilityClock, instantOf, today, type Day, type Time } from '#domain/calendar/calendar.ts'
-import { arrivals, bookables, type Kind } from '#domain/facility/facility.ts'
+import { addDays, facilityClock, instantOf, today, type Time } from '#domain/calendar/calendar.ts'
+import { arrivals, bookables } from '#domain/facility/facility.ts'
 
 const minute = 60_000
 
@@ -82,21 +83,7 @@ export function whyNotRelease(
 export const isUnderWay = (slot: Slot, now: Date): boolean =>
   hasBegun(slot, now) && now.getTime() < arrivalWindow(slot).ends
 
-/**
- * A no-show as the family reads it. `at` is when it was recorded, `disputed` when the family said 'We were there'. `upheld`: a
- * coach has decided that it stands all the same; `cleared`: it does not count any more.
- */
-export type NoShow = {
-  booking: string
-  kind: Kind
-  unit: number
-  date: Day
-  time: Time
-  at: string
-  disputed?: string | undefined
-  upheld?: true | undefined
-  cleared?: true | undefined
-}
+export type { NoShow }
 
 /** True while the family can say 'We were there'. */
 export const canDispute = ({ at, disputed }: NoShow, now: Date): boolean =>

@@ -23,7 +23,7 @@ export const mailMessages = {
   bookingKept: {
     subject: (what: string, when: string) => `You can come: ${what}, ${when}`,
     heading: 'Your booking stays',
-    paragraphs: ['We wrote that this slot will be closed. You can come after all.'],
+    paragraphs: ['We told you this slot would be closed. It will be open after all.'],
     action: 'See your schedule',
   },
   bookingCanceled: {
@@ -47,9 +47,9 @@ export const mailMessages = {
     action: 'See your schedule',
   },
   lateCancelLifted: {
-    subject: (what: string, when: string) => `Does not count: ${what}, ${when}`,
+    subject: (what: string, when: string) => `Your late cancellation no longer counts: ${what}, ${when}`,
     heading: 'Somebody took your hour',
-    paragraphs: ['You canceled late, and somebody has booked the slot since. It does not count for the week any more.'],
+    paragraphs: ['You canceled late, and somebody has booked the slot since. It no longer counts for the week.'],
     action: 'Reserve another hour',
   },
   bookingMovedByFamily: {
@@ -62,7 +62,7 @@ export const mailMessages = {
     subject: (what: string, when: string) => `Held for you: ${what}, ${when}`,
     heading: 'A slot is held for you',
     paragraphs: (until: string) => [
-      `You wait for this. It is held for you until ${until}: open the link and accept it, or say No thanks.`,
+      `You’re on the standby list for this. It is held for you until ${until}: open the link and accept it, or say No thanks.`,
       'If you do not answer, it goes to the next in line, and you stay on the standby list.',
     ],
     action: 'Answer',
@@ -71,7 +71,7 @@ export const mailMessages = {
     subject: (what: string, when: string) => `Open now: ${what}, ${when}`,
     heading: 'A slot has opened',
     paragraphs: [
-      'You wait for this. It starts soon, so it is held for nobody: everybody who waits was told, and the first to accept gets it.',
+      'You’re on the standby list for this. It starts soon, so we’re not holding it: everyone on the list was told, and the first to accept gets it.',
     ],
     action: 'See it',
   },
@@ -82,12 +82,12 @@ export const mailMessages = {
     action: 'See your schedule',
   },
   wishPaused: {
-    subject: 'Do you still wait for a slot?',
-    heading: 'Do you still wait?',
+    subject: 'Are you still waiting for a slot?',
+    heading: 'Are you still waiting?',
     paragraphs: [
-      'We held slots for you and got no answer, so we have paused this. Resume it on your Standby page, and you are asked again; your place in line is kept.',
+      'We held slots for you and got no answer, so we paused this. Resume it on your Standby page and we will ask you again. You keep your place in line.',
     ],
-    action: 'See what you wait for',
+    action: 'See your standby list',
   },
   becauseOfStandby: `You get this message because you are on the standby list of ${facility.name}.`,
   orderPlaced: {

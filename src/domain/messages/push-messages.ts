@@ -14,8 +14,6 @@ export const pushMessages = {
   since: (when: string) => `Since ${when}`,
   saved: { title: 'Saved' },
   off: { title: 'Notifications are off on this device' },
-  notLoaded: 'Could not load your notifications.',
-  load: 'Try again',
   none: 'Choose at least one, or turn notifications off.',
   unknown: 'This browser’s notification service is not known here.',
   /** Asked in words, before the browser asks. */

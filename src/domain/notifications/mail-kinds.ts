@@ -1,7 +1,7 @@
 /** The kinds of messages the club sends by e-mail, and shows on devices. */
 import type { PushKind } from './push.ts'
 
-/** What a family can turn off. Everything else always goes. */
+/** A family can turn these off. Everything else always goes. */
 export const mailChoices = ['confirmations', 'reminders'] as const
 export type MailChoice = (typeof mailChoices)[number]
 
@@ -91,13 +91,13 @@ export const choiceOf = (kind: MailKindName): MailChoice | undefined => {
   return about.choice
 }
 
-/** What a device has to be told of to be shown it; undefined for one that only goes by e-mail. */
+/** The kind of notification that shows it on devices; undefined for one that only goes by e-mail. */
 export const pushKindOf = (kind: MailKindName): PushKind | undefined => {
   const about: MailKind = mailKinds[kind]
   return about.push
 }
 
-/** What staff read in the outbox. */
+/** Its name in the outbox. */
 export const mailLabel = (kind: MailKindName): string => mailKinds[kind].label
 
 /** True if it goes to staff, not to a family. */

@@ -1,6 +1,6 @@
 /** Notifications on a family's phones and computers: what for, and through whose service. */
 
-/** What a device can be told of. Each has a mail too, which a family gets as well. */
+/** Kinds of notifications. A family gets an e-mail about each as well. */
 export const pushKinds = ['offers', 'changes', 'reminders', 'orders'] as const
 export type PushKind = (typeof pushKinds)[number]
 

@@ -40,13 +40,10 @@ export function Missed() {
 }
 
 function MissedCard({ name, noShow, now }: { name: string; noShow: NoShow; now: Date }) {
-  const { refetch } = useAccount()
   const { run, pending, problem } = useApiMutation('disputeNoShow', {
     failed: missedMessages.notSaved,
-    onDone: async () => {
-      await refetch()
-      void notify(noShowMessages.disputed)
-    },
+    invalidates: ['account'],
+    onDone: () => notify(noShowMessages.disputed),
   })
   const state = noShow.cleared
     ? missedMessages.cleared

@@ -1,10 +1,8 @@
 /** Signs in with a one-time code. That of the front desk is longer than that of another device, and sets a new password. */
 import { useEffect, useState } from 'react'
-import { codeField, normalizeCode } from '#domain/accounts/one-time-code.ts'
+import { codeFields, codes, normalizeCode, resetFields } from '#domain/accounts/one-time-code.ts'
 import type { Profile } from '#domain/accounts/people.ts'
-import { resetCode, resetFields } from '#domain/accounts/reset-code.ts'
-import { signInCode } from '#domain/accounts/sign-in-code.ts'
-import { sessionMessages, type Notice } from '#domain/messages/messages.ts'
+import { sessionMessages } from '#domain/messages/messages.ts'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
 import { schemaOf } from '#lib/form-schema.ts'
 import { pathAfterLogin } from '#lib/paths.ts'
@@ -19,43 +17,31 @@ import styles from './login.module.css'
 
 type CodeValues = { email: string; code: string; password: string }
 
-const { email: emailField, password } = resetFields
 /** Validated on blur (specification section 5). */
-const codeSchema = schemaOf({ email: emailField, code: codeField(signInCode.length, resetCode.length) })
-const resetSchema = schemaOf({ email: emailField, code: codeField(resetCode.length), password })
+const [codeSchema, resetSchema] = [schemaOf(codeFields), schemaOf(resetFields)]
 
 export function CodeForm(email: EmailProps) {
   const { search } = useLocation()
   const navigate = useNavigate()
   const [isReset, setIsReset] = useState(false)
-  const enter = (profile: Profile, notice: Notice) => {
-    startSession(profile)
-    void notify(notice)
-    void navigate(pathAfterLogin(search), { replace: true })
-  }
-  const reset = useApiMutation('resetWithCode', {
-    failed: 'Could not set the new password',
-    onDone: ({ profile }) =>
-      enter(profile, {
-        title: 'New password saved',
-        description: `Welcome back, ${profile.profileName}. All other devices have been signed out.`,
-      }),
+  const { problem, run } = useApiMutation('redeemCode', {
+    failed: isReset ? 'Could not set the new password' : 'Could not sign in',
+    onDone({ profile }, { body }) {
+      startSession(profile)
+      void notify(body.password === undefined ? sessionMessages.signedIn(profile.profileName) : passwordSet(profile))
+      void navigate(pathAfterLogin(search), { replace: true })
+    },
   })
-  const signIn = useApiMutation('signInWithCode', {
-    failed: 'Could not sign in',
-    onDone: ({ profile }) => enter(profile, sessionMessages.signedIn(profile.profileName)),
-  })
-  const submit = (values: CodeValues) =>
-    isReset ? reset.run({ body: values }) : signIn.run({ body: { email: values.email, code: values.code } })
+  const submit = ({ password, ...values }: CodeValues) => run({ body: isReset ? { ...values, password } : values })
 
   return (
     <Form
       initialValues={{ email: email.email, code: '', password: '' }}
       schema={isReset ? resetSchema : codeSchema}
       onSubmit={submit}
-      problem={(isReset ? reset : signIn).problem}
+      problem={problem}
     >
-      <Text tone="muted" className={styles.join}>
+      <Text tone="muted" data-links="">
         The front desk gives you a code if you forgot your password, and you choose a new one. Or make one on a device
         where you are signed in: open Account, then ‘Make a code’ beside ‘Another device’.
       </Text>
@@ -81,10 +67,15 @@ export function CodeForm(email: EmailProps) {
   )
 }
 
+const passwordSet = ({ profileName }: Profile) => ({
+  title: 'New password saved',
+  description: `Welcome back, ${profileName}. All other devices have been signed out.`,
+})
+
 /** Reports whether what is typed is as long as a code of the front desk. */
 function CodeField({ onReset }: { onReset: (isReset: boolean) => void }) {
   const { code } = useFormValues<CodeValues>()
-  const isReset = normalizeCode(code).length === resetCode.length
+  const isReset = normalizeCode(code).length === codes.reset.length
   useEffect(() => onReset(isReset), [isReset, onReset])
   return (
     <TextField

@@ -12,7 +12,7 @@ import { notify } from '#lib/toast.ts'
 import Login from '#pages/member-login.tsx'
 import { clearPersonalData } from '#lib/browser-storage/browser-storage.ts'
 import Page from '#pages/reset-password.tsx'
-import { issueResetToken } from '#server/services/accounts/passwords/reset-token.ts'
+import { issueResetToken } from '#server/services/accounts/link-token.ts'
 import { ownerKeyOf } from '#server/repositories/keys.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
 
@@ -97,7 +97,7 @@ describe('asking', () => {
     await user.type(screen.getByLabelText('Email'), 'coach@thenest.example')
     await user.click(screen.getByRole('button', { name: 'Send the link' }))
     await screen.findByText(asked('coach@thenest.example'))
-    expect(club.sent('POST').map(({ path }) => path)).toEqual(['/api/staff/forgot'])
+    expect(club.sent('POST').map(({ path }) => path)).toEqual(['/api/password/forgot'])
     expect(screen.getByRole('link', { name: 'Back to sign in' }).getAttribute('href')).toBe('/admin')
   })
 })
@@ -118,7 +118,7 @@ describe('the link', () => {
 
   it('that was used says so before anything is typed, and offers a new link', async () => {
     const used = await token()
-    await club.onAnotherDevice('POST', '/api/members/reset', { token: used, password: 'five green herons' })
+    await club.onAnotherDevice('POST', '/api/password/reset', { token: used, password: 'five green herons' })
     const user = open(`/reset-password#member=${used}`)
     expect(await screen.findByRole('alert')).toHaveTextContent(resetMessages.linkInvalid)
     expect(screen.queryByLabelText('New password')).not.toBeInTheDocument()
@@ -140,7 +140,7 @@ describe('the link', () => {
     const used = await token()
     const user = open(`/reset-password#member=${used}`)
     await user.type(await screen.findByLabelText('New password'), 'four grey herons')
-    await club.onAnotherDevice('POST', '/api/members/reset', { token: used, password: 'five green herons' })
+    await club.onAnotherDevice('POST', '/api/password/reset', { token: used, password: 'five green herons' })
     await user.click(screen.getByRole('button', { name: 'Save and sign in' }))
     expect(await screen.findByRole('alert')).toHaveTextContent(resetMessages.linkInvalid)
     expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('four grey herons')

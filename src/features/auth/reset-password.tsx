@@ -1,10 +1,8 @@
 /** A forgotten password: asks for a link, and sets a new password with the link's secret. For members and staff. */
 import { useState } from 'react'
 import { credentialFields, signInFields } from '#domain/accounts/account-fields.ts'
-import type { Profile, Role } from '#domain/accounts/people.ts'
-import type { StaffProfile } from '#domain/accounts/staff-roles.ts'
-import { resetMessages } from '#domain/messages/session-messages.ts'
-import { linkIncomplete } from '#domain/messages/session-messages.ts'
+import type { Role } from '#domain/accounts/people.ts'
+import { linkIncomplete, resetMessages } from '#domain/messages/session-messages.ts'
 import { afterResetEntry } from '#lib/browser-storage/after-reset-entry.ts'
 import { resetMinutes } from '#domain/notifications/mail-kinds.ts'
 import { linkTokenForm } from '#domain/notifications/mail-paths.ts'
@@ -49,7 +47,7 @@ export function ResetPassword() {
           <AskForm role={role} />
         </>
       )}
-      <Text tone="muted" className={styles.join}>
+      <Text tone="muted" data-links="">
         <Link to={role === 'staff' ? paths.admin : paths.memberLogin}>Back to sign in</Link>
       </Text>
     </>
@@ -62,10 +60,10 @@ const typedEmail = (state: unknown): string => (state as { email?: string } | nu
 function AskForm({ role }: { role: Role }) {
   const { search, state } = useLocation()
   const [askedFor, setAskedFor] = useState<string>()
-  const { problem, run } = useApiMutation(role === 'staff' ? 'forgotStaffPassword' : 'forgotPassword')
+  const { problem, run } = useApiMutation('forgotPassword')
   const ask = async (body: { email: string }) => {
     setAskedFor(undefined)
-    const outcome = await run({ body })
+    const outcome = await run({ body: { ...body, role } })
     if (outcome.done) {
       setAskedFor(body.email)
       // The link in the message opens in another tab.
@@ -75,7 +73,7 @@ function AskForm({ role }: { role: Role }) {
   }
   return (
     <Form initialValues={{ email: typedEmail(state) }} schema={askSchema} onSubmit={ask} problem={problem}>
-      <Text tone="muted" className={styles.join}>
+      <Text tone="muted" data-links="">
         Enter the email of your account. We send a link to it that works once and for {resetMinutes} minutes.
       </Text>
       {askedFor !== undefined && (
@@ -94,9 +92,8 @@ type LinkProps = ResetLink & { onForget: () => void }
 
 /** Says before anything is typed if the link was used. Without an answer, the form does. */
 function OpenLink(props: LinkProps) {
-  const { role, token } = props
-  const { code, run } = useApiMutation(role === 'staff' ? 'checkStaffReset' : 'checkReset')
-  useOnce(() => void run({ body: { token } }))
+  const { code, run } = useApiMutation('checkLink')
+  useOnce(() => void run({ body: { token: props.token } }))
   if (code !== 'forbidden') return <ChooseForm {...props} />
   return (
     <>
@@ -107,7 +104,7 @@ function OpenLink(props: LinkProps) {
 }
 
 const NewLink = ({ role, onForget }: LinkProps) => (
-  <Text tone="muted" className={styles.join}>
+  <Text tone="muted" data-links="">
     <Link to={role === 'staff' ? `${paths.resetPassword}?staff` : paths.resetPassword} onClick={onForget}>
       Ask for a new link
     </Link>
@@ -121,20 +118,17 @@ function ChooseForm({ role, token, onForget }: LinkProps) {
     void notify({ title: 'Password changed', description: 'All other devices have been signed out.' })
     void navigate(path, { replace: true })
   }
-  const member = useApiMutation('resetPassword', {
-    onDone({ profile }: { profile: Profile }) {
+  const { problem, code, run } = useApiMutation('resetPassword', {
+    onDone({ profile, staffRole }) {
+      if (staffRole) {
+        startStaffSession({ ...profile, staffRole })
+        return finish(paths.admin)
+      }
       startSession(profile)
       finish(afterResetEntry.read())
       afterResetEntry.write(paths.events)
     },
   })
-  const staff = useApiMutation('resetStaffPassword', {
-    onDone({ staff: profile }: { staff: StaffProfile }) {
-      startStaffSession(profile)
-      finish(paths.admin)
-    },
-  })
-  const { problem, code, run } = role === 'staff' ? staff : member
   return (
     <Form
       initialValues={{ password: '' }}
@@ -142,7 +136,7 @@ function ChooseForm({ role, token, onForget }: LinkProps) {
       onSubmit={({ password }) => run({ body: { token, password } })}
       problem={problem}
     >
-      <Text tone="muted" className={styles.join}>
+      <Text tone="muted" data-links="">
         Choose a new password. All other devices will be signed out.
       </Text>
       <TextField name="password" label="New password" type="password" autoComplete="new-password" />

@@ -4,7 +4,7 @@ import { Drawing } from '#illustrations/drawing.tsx'
 import { pageFacts } from '#club/pages.ts'
 import { bookables, speedeDays, facility } from '#domain/facility/facility.ts'
 import { durationText, durationWithArticle, capitalize } from '#domain/text/text.ts'
-import { Grid, Row, Stack, Text, Title } from '#ui/layout/box.tsx'
+import { Grid, Row, Stack, Text } from '#ui/layout/box.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import styles from './pages.module.css'
 import type { ReactNode } from 'react'
@@ -61,7 +61,9 @@ export function InfoCards({ cards }: { cards: readonly { title: string; text: st
     <Grid gap="4-5">
       {cards.map(({ title, text }) => (
         <Card key={title}>
-          <Title as="h2">{title}</Title>
+          <Text as="h2" size="title">
+            {title}
+          </Text>
           <Text tone="muted">{text}</Text>
         </Card>
       ))}
@@ -134,7 +136,9 @@ export function MemberLinks() {
     <div className={styles.grid}>
       {links.map(({ title, text, to, link, illustration }) => (
         <Card key={title} illustration={illustration} actions={<Link to={to}>{link}</Link>}>
-          <Title as="h2">{title}</Title>
+          <Text as="h2" size="title">
+            {title}
+          </Text>
           <Text tone="muted">{text}</Text>
         </Card>
       ))}
@@ -145,7 +149,7 @@ export function MemberLinks() {
 /** Invitation to visit, with the tour button. */
 export function TourBand({ booking }: { booking: ReactNode }) {
   return (
-    <aside className={styles.band} aria-label="Visit us">
+    <aside className={styles.band} data-card="high" aria-label="Visit us">
       <Drawing of="club#practice" fill="middle" className={styles.doorway} />
       <Stack gap="2" className={styles.invitation}>
         <h3>Come see it first</h3>

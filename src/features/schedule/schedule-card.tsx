@@ -13,14 +13,14 @@ import { waitingMessages } from '#domain/messages/waiting-messages.ts'
 import { scheduleMessages } from '#domain/messages/messages.ts'
 import { cancellationOf, familyCalls } from '#lib/offline/family-calls.ts'
 import { movePath } from '#lib/paths.ts'
-import { Link } from '#lib/router.ts'
 import { useKnownPlayers, useToSign } from '#lib/session/account.ts'
 import { SignFirst } from '#lib/session/sign-first.tsx'
 import { Button } from '#ui/button.tsx'
 import { Row } from '#ui/layout/box.tsx'
 import { Ticket } from '#ui/layout/ticket.tsx'
 import { PlayerBadge } from '#ui/player-badge.tsx'
-import { Menu, type MenuEntry } from '#ui/overlays/menu.tsx'
+import { Menu } from '#features/menu.tsx'
+import type { MenuEntry } from '#ui/overlays/menu-button.tsx'
 import type { Passes } from './pass-dialog.tsx'
 import {
   comingToAny,
@@ -93,7 +93,6 @@ export function ScheduleCard({ items, near, now, onCancel, onPass }: CardProps) 
               label={<Ellipsis aria-hidden="true" size={22} />}
               name={scheduleMessages.options(items.map(titleOf), when)}
               items={entries}
-              link={Link}
               align="end"
               className={styles.icon}
             />

@@ -9,7 +9,7 @@ import { lazyOnPress, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Button } from '#ui/button.tsx'
-import { Stack, Text, Title } from '#ui/layout/box.tsx'
+import { Stack, Text } from '#ui/layout/box.tsx'
 import { Wrap } from '#ui/layout/wrap.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { ProductImage } from './product-image.tsx'
@@ -20,18 +20,20 @@ const BuyDialog = lazyOnPress(async () => (await import('./buy-dialog.tsx')).Buy
 
 export function ShopBanner() {
   return (
-    <div className={styles.banner}>
-      <Wrap className={styles.row}>
+    <div className={styles.banner} data-boards="">
+      <Stack as={Wrap} gap="4-5" className={styles.row}>
         <Stack gap="2" className={styles.words}>
           <h1>Pro Shop</h1>
-          <Text size="lead">Wear the {facility.facilityNoun}. Order here, pick it up at the front desk.</Text>
+          <Text size="lead" tone="muted">
+            Wear the {facility.facilityNoun}. Order here, pick it up at the front desk.
+          </Text>
         </Stack>
         <div className={styles.clothes} aria-hidden="true">
           <Clothing kind="hat" />
           <Clothing kind="crew" />
           <Clothing kind="jacket" />
         </div>
-      </Wrap>
+      </Stack>
     </div>
   )
 }
@@ -67,12 +69,12 @@ function ProductCard({ product, onBuy }: { product: Product; onBuy: () => void }
   const { id, name, price, image } = product
   const nameId = `product-${id}`
   return (
-    <li className={styles.card}>
+    <li className={styles.card} data-card="high">
       <ProductImage image={image} className={styles.picture} />
       <div className={styles.body}>
-        <Title as="h2" size="name" id={nameId} className={styles.name}>
+        <Text as="h2" size="name" id={nameId} className={styles.name}>
           {name}
-        </Title>
+        </Text>
         <p className={styles.price}>{price}</p>
         {noteTexts(product).map((text) => (
           <Text key={text} size="small" tone="muted" className={styles.description}>
@@ -97,7 +99,7 @@ export function ProductsLoading() {
     <output className={styles.grid} data-loading="">
       <VisuallyHidden>Loading products...</VisuallyHidden>
       {Array.from({ length: 5 }, (_, index) => (
-        <span key={index} className={styles.card} aria-hidden="true">
+        <span key={index} className={styles.card} data-card="high" aria-hidden="true">
           <span className={classNames(styles.frame, styles.picture)} />
           <span className={styles.body} data-waiting="">
             <span className={styles.line} />

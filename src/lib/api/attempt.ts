@@ -35,10 +35,8 @@ const settingCalls: ReadonlySet<EndpointName> = new Set([
   'createRsvp',
   'signIn',
   'staffSignIn',
-  'resetWithCode',
-  'signInWithCode',
+  'redeemCode',
   'changePassword',
-  'changeStaffPassword',
   'addImage',
 ])
 

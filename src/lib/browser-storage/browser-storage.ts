@@ -5,8 +5,7 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { isDay, isTime } from '#domain/calendar/day.ts'
 import type { LaneBooking, SpeedeBooking } from '#domain/bookings/bookings.ts'
 import type { ClubEvent, EventBooking, Rsvp } from '#domain/events/events.ts'
-import { isCartQuantity, orderStatuses } from '#domain/shop/order.ts'
-import { kinds } from '#domain/facility/facility.ts'
+import { isCartQuantity } from '#domain/shop/order.ts'
 import type { CartLine, Order, Product } from '#domain/shop/shop.ts'
 import type { Attempt } from '#lib/api/attempt.ts'
 import { cartOwnerEntry, profileEntry } from './profile-entry.ts'
@@ -20,19 +19,13 @@ import {
   type StorageEntry,
 } from './storage-entry.ts'
 
-type Check = (value: unknown) => boolean
-const isWhole: Check = Number.isSafeInteger
-const isText: Check = (value) => typeof value === 'string'
+const isWhole = Number.isSafeInteger
 const isInstant = (value: unknown): value is string => typeof value === 'string' && !Number.isNaN(Date.parse(value))
-const isTexts: Check = (value) => Array.isArray(value) && value.every(isText)
-const oneOf = (values: readonly unknown[]): Check => values.includes.bind(values)
-const isPlace: Check = (value) => fits(value, ['unit', 'date', 'time'])
 
-/** What a field must be, by its name, because pages calculate with it. Any other is a text. */
-const checks: Record<string, Check> = {
+/** What a required field must be, by its name, because pages calculate with it. Any other is a text. */
+const checks: Record<string, (value: unknown) => boolean> = {
   date: (value) => isDay(String(value)),
   time: (value) => isTime(String(value)),
-  ends: (value) => isTime(String(value)),
   datetime: isInstant,
   at: isInstant,
   createdAt: isInstant,
@@ -40,58 +33,43 @@ const checks: Record<string, Check> = {
   unit: isWhole,
   qty: isWhole,
   total: isWhole,
-  capacity: isWhole,
-  rev: isWhole,
-  sequence: isWhole,
-  players: isTexts,
-  sizes: isTexts,
-  soldOut: isTexts,
-  canceled: oneOf([true, false]),
-  ready: oneOf([true]),
-  kind: oneOf(kinds),
-  status: oneOf(orderStatuses),
-  unsigned: oneOf(['first', 'next']),
-  calendar: (value) => fits(value, ['id', 'sequence']),
-  from: isPlace,
-  to: isPlace,
-  items: (value) => Array.isArray(value) && readCart(value).length === value.length,
+  from: isRecord,
+  items: (value) => Array.isArray(value) && value.every(isRecord),
 }
+const isText = (value: unknown) => typeof value === 'string'
 
-/** True for an object with these fields, and with nothing in it that a page could not show. */
-const fits = (value: unknown, required: readonly PropertyKey[], own: Record<string, Check> = {}): boolean =>
-  isRecord(value) &&
-  required.every((field) => field in value) &&
-  Object.entries(value).every(([field, each]) => (own[field] ?? checks[field] ?? isText)(each))
-
-/** Parses a stored list and drops what does not fit. */
+/** Parses a stored list and drops items without a required field. The server fills the cache again on every visit. */
 const listOf =
-  <Item>(required: readonly (keyof Item)[], own?: Record<string, Check>) =>
+  <Item>(...required: (keyof Item & string)[]) =>
   (stored: unknown): Item[] =>
-    Array.isArray(stored) ? stored.filter((item): item is Item => fits(item, required, own)) : []
+    Array.isArray(stored)
+      ? stored.filter(
+          (item): item is Item => isRecord(item) && required.every((field) => (checks[field] ?? isText)(item[field])),
+        )
+      : []
 
-const readCart = listOf<CartLine>(['pid', 'name', 'price', 'image', 'size', 'qty'], {
-  price: (value) => isWhole(value) && Number(value) >= 0,
-  qty: (value) => isWhole(value) && isCartQuantity(Number(value)),
-})
+const cartLines = listOf<CartLine>('pid', 'name', 'image', 'size', 'qty')
+const readCart = (stored: unknown): CartLine[] =>
+  cartLines(stored).filter(({ price, qty }) => isWhole(price) && price >= 0 && isCartQuantity(qty))
 
 export const bookingsEntry = storageEntry(
   'bookings',
   [],
-  listOf<LaneBooking>(['id', 'lane', 'date', 'time', 'name', 'email']),
+  listOf<LaneBooking>('id', 'lane', 'date', 'time', 'name', 'email'),
 )
 export const speedeEntry = storageEntry(
   'speede:bookings',
   [],
-  listOf<SpeedeBooking>(['id', 'unit', 'date', 'time', 'name', 'email']),
+  listOf<SpeedeBooking>('id', 'unit', 'date', 'time', 'name', 'email'),
 )
 export const eventBookingsEntry = storageEntry(
   'eventBookings',
   [],
-  listOf<EventBooking>(['id', 'eventId', 'title', 'datetime', 'name', 'email', 'qty']),
+  listOf<EventBooking>('id', 'eventId', 'title', 'datetime', 'name', 'email', 'qty'),
 )
 
 const rsvpPrefix = 'event:'
-const readRsvps = listOf<Rsvp>(['ts', 'title', 'datetime', 'email', 'qty'])
+const readRsvps = listOf<Rsvp>('ts', 'title', 'datetime', 'email', 'qty')
 const rsvpEntries = new Map<string, StorageEntry<Rsvp[]>>()
 
 /** Cached RSVPs of one event, under 'event:{id}'. */
@@ -120,33 +98,33 @@ export type KnownPlayer = {
   unsigned?: 'first' | 'next' | undefined
 }
 /** The family's players, in their order. */
-export const familyEntry = storageEntry('family:players', [], listOf<KnownPlayer>(['id', 'name']))
+export const familyEntry = storageEntry('family:players', [], listOf<KnownPlayer>('id', 'name'))
 
 /** A change by the club that the family has not confirmed. */
 export type KnownChange = Reply<'scheduleChanges'>['changes'][number]
 export const changesEntry = storageEntry(
   'schedule:changes',
   [],
-  listOf<KnownChange>(['id', 'player', 'kind', 'from', 'at']),
+  listOf<KnownChange>('id', 'player', 'kind', 'from', 'at'),
 )
 
 /** Products added by staff, as last loaded; null if never loaded. Public, so kept after logout. */
 export const addedProductsEntry = storageEntry<Product[] | null>(
   'proshop:products',
   null,
-  listOf<Product>(['id', 'name', 'price', 'image']),
+  listOf<Product>('id', 'name', 'price', 'image'),
 )
 /** Club events as last loaded, for the first paint and offline. Public, so kept after logout. */
 export const cachedEventsEntry = storageEntry(
   'events:known',
   [],
-  listOf<ClubEvent>(['id', 'title', 'datetime', 'summary']),
+  listOf<ClubEvent>('id', 'title', 'datetime', 'summary'),
 )
 export const cartEntry = storageEntry('cart:items', [], readCart)
 export const ordersEntry = storageEntry(
   'orders',
   [],
-  listOf<Order>(['id', 'email', 'items', 'total', 'status', 'note', 'createdAt']),
+  listOf<Order>('id', 'email', 'items', 'total', 'status', 'note', 'createdAt'),
 )
 const isAttempt = (stored: unknown): stored is Attempt =>
   isRecord(stored) && typeof stored['key'] === 'string' && Array.isArray(stored['inputs'])

@@ -1,6 +1,6 @@
 /** Empty state of a list, with optional help and actions. */
 import type { ReactNode } from 'react'
-import { Row, Stack, Text, Title } from '#ui/layout/box.tsx'
+import { Row, Stack, Text } from '#ui/layout/box.tsx'
 import styles from './empty.module.css'
 
 type EmptyProps = {
@@ -16,7 +16,9 @@ export function Empty({ illustration, title, children, actions, titleAs = 'h2' }
   return (
     <Stack gap="2-5" className={styles.empty}>
       {illustration !== undefined && <div className={styles.illustration}>{illustration}</div>}
-      <Title as={titleAs}>{title}</Title>
+      <Text as={titleAs} size="title">
+        {title}
+      </Text>
       {children !== undefined && (
         <Text as="div" tone="muted" className={styles.text}>
           {children}

@@ -3,9 +3,10 @@ import { Formik, type FormikErrors, type FormikValues, useFormikContext } from '
 import { createContext, type ReactNode, useContext, useEffect, useId, useRef } from 'react'
 import type { AnyObjectSchema } from 'yup'
 import { useIsHydrated } from './use-is-hydrated.ts'
+import { classNames } from '#ui/class-names.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button, type ButtonSize, type ButtonTone } from '#ui/button.tsx'
-import { Title } from '#ui/layout/box.tsx'
+import { Text } from '#ui/layout/box.tsx'
 import { describedBy } from './field-frame.tsx'
 import styles from './form.module.css'
 
@@ -80,7 +81,7 @@ export function Form<Values extends FormikValues>({
           <FormNotes value={notes}>
             <form
               noValidate
-              className={className ?? styles.form}
+              className={classNames(styles.form, className)}
               aria-busy={isSubmitting}
               onSubmit={(event) => {
                 event.preventDefault()
@@ -187,7 +188,9 @@ function Summary({ fieldNames, summary }: SummaryProps) {
   const { title = 'There is a problem', description } = summary?.(Object.fromEntries(problems)) ?? {}
   return (
     <div ref={box} className={styles.summary} role="alert" tabIndex={-1}>
-      <Title as="p">{title}</Title>
+      <Text as="p" size="title">
+        {title}
+      </Text>
       {description !== undefined && <p>{description}</p>}
       <MessageList formId={id} messages={problems} fieldNames={fieldNames} />
       {notes.length > 0 && (

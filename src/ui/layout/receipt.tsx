@@ -1,6 +1,6 @@
 /** Cards that list what was bought, with a status, a sum and actions. */
 import type { ReactNode } from 'react'
-import { Row, Stack, Text, Title } from './box.tsx'
+import { Row, Stack, Text } from './box.tsx'
 import styles from './receipt.module.css'
 
 type ReceiptListProps = {
@@ -38,11 +38,11 @@ type ReceiptProps = {
 export function Receipt(props: ReceiptProps) {
   const { title, titleAs = 'p', status, items, reference, sum, above, note = '', actions } = props
   return (
-    <Stack as="li" gap="1-5" className={styles.receipt}>
+    <Stack as="li" gap="1-5" card="low" className={styles.receipt}>
       <Row justify="between">
-        <Title as={titleAs} size="name">
+        <Text as={titleAs} size="name">
           {title}
-        </Title>
+        </Text>
         {status}
       </Row>
       {above && (

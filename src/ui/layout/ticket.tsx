@@ -1,7 +1,7 @@
 /** Ticket card: a navy date block with a color bar, a tag, a title and actions. */
 import type { ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
-import { Row, Stack, Text, Title } from './box.tsx'
+import { Row, Stack, Text } from './box.tsx'
 import styles from './ticket.module.css'
 
 type TicketProps = {
@@ -26,7 +26,7 @@ type TicketProps = {
 export function Ticket(props: TicketProps) {
   const { top, big, bottom, tone, tag, title, subtitle, note, corner, children, titleAs = 'h3' } = props
   return (
-    <article className={styles.ticket}>
+    <article className={styles.ticket} data-card="low">
       <div className={classNames(styles.date, styles[tone])}>
         <span>{top}</span>
         <b>{big}</b>
@@ -38,9 +38,9 @@ export function Ticket(props: TicketProps) {
             {tag}
           </Text>
         )}
-        <Title as={titleAs} className={styles.title}>
+        <Text as={titleAs} size="title" className={styles.title}>
           {title}
-        </Title>
+        </Text>
         {subtitle !== undefined && (
           <Text size="small" tone="muted">
             {subtitle}

@@ -1,102 +1,71 @@
-/** Changes a password. The same write ends every existing session; the caller's browser gets a new one. */
+/** Changes a password. The same write ends every session, link and code that the old one gave. */
 import type { Body } from '#api-contract/schemas.ts'
+import type { LogCode } from '#domain/messages/log-messages.ts'
 import type { BrowserSession, Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
-import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
+import { updateSigner, type AnySigner, type OneSigner } from '#server/repositories/accounts/signers.ts'
+import { updateStaffMember } from '#server/repositories/accounts/staff.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
-import { readMember } from '#server/repositories/accounts/members.ts'
-import { signerIn, updateSigner, type AnySigner, type Signer } from '#server/repositories/accounts/signers.ts'
-import { updateStaffMember, readStaffMember } from '#server/repositories/accounts/staff.ts'
-import { addToOutbox } from '#server/repositories/outbox.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
-import type { Found } from '#server/storage/store.ts'
-import { isCommon } from './common-passwords.ts'
-import { confirmPassword, type PasswordRejected, type ReadAccount } from './confirm-password.ts'
+import { addToOutbox } from '#server/repositories/outbox.ts'
 import { openSession, type OpenedSession } from '#server/services/accounts/sessions.ts'
-import type { Account } from '#records/accounts.ts'
+import { isCommon } from './common-passwords.ts'
+import { confirmPassword, type PasswordRejected } from './confirm-password.ts'
 
 export type ChangePasswordResult =
   | { outcome: 'changed'; opened: OpenedSession }
   | { outcome: 'common_password' }
   | PasswordRejected
 
-type ChangePasswordContext = RequestContext &
-  Pick<RequestMeta, 'idempotencyKey'> & {
-    principal: Principal
-    body: Body<'changePassword'>
-    session: BrowserSession
-  }
-
-/** Repository functions of one kind of account; `log` writes the admin log before the change. */
-type AccountRepository<Value> = {
-  read: ReadAccount<Value>
-  update: (
-    context: ServiceContext,
-    ownerKey: string,
-    next: (account: Value) => Value | undefined,
-    found: Found<Value>,
-  ) => Promise<Found<Value> | undefined>
-  log?: () => Promise<void>
-}
-
-export function changeMemberPassword(context: ChangePasswordContext): Promise<ChangePasswordResult> {
-  const { id } = context.principal
-  let family: Awaited<ReturnType<typeof readMember>>
-  return changePassword<Signer>(context, {
-    async read(store, ownerKey) {
-      family = await readMember(store, ownerKey)
-      return signerIn(family, id)
+/** Changes the caller's password. The caller's browser gets a new session. */
+export async function changePassword(
+  context: RequestContext &
+    Pick<RequestMeta, 'idempotencyKey'> & {
+      principal: Principal
+      body: Body<'changePassword'>
+      session: BrowserSession
     },
-    update: (_, ownerKey, next) => updateSigner(context, ownerKey, id, next, family),
-  })
+): Promise<ChangePasswordResult> {
+  const { principal, body } = context
+  if (isCommon(body.next, principal.email)) return { outcome: 'common_password' }
+  const confirmation = await confirmPassword(context, principal, body.current)
+  if (confirmation.outcome !== 'confirmed') return confirmation
+  const { role, ownerKey, signer: confirmed } = confirmation.account
+  const { isSet, signer } = await setPassword(context, confirmation.account, body.next, (current) =>
+    current.password === confirmed.password ? current : undefined,
+  )
+  if (!signer || !isSet) return { outcome: 'wrong_password' }
+  return { outcome: 'changed', opened: await openSession(context, role, ownerKey, signer) }
 }
 
-export const changeStaffPassword = (context: ChangePasswordContext): Promise<ChangePasswordResult> =>
-  changePassword(context, {
-    read: readStaffMember,
-    update: updateStaffMember,
-    log: () => writeAdminLog(context, context.principal, 'staff_password_changed', context.principal.id),
-  })
-
-/** Queues the message that the password was changed. Await it before the write that changes it. */
-export const tellPasswordChanged = (
-  context: Parameters<typeof addToOutbox>[0],
-  { role, ownerKey, id }: Pick<Principal, 'role' | 'ownerKey' | 'id'>,
-  { sessionVersion }: Pick<Account, 'sessionVersion'>,
-): Promise<void> =>
-  addToOutbox(context, {
+/**
+ * Tells the account by e-mail, and of staff the log: both before the write, after which a retry would find nothing to do.
+ * @param next the account with what else changes; undefined if the password may no longer be set
+ * @returns the account as stored; `isSet` is false if another write was first, and `signer` undefined if it is gone
+ */
+export async function setPassword(
+  context: RequestContext & Pick<RequestMeta, 'idempotencyKey'>,
+  account: OneSigner,
+  password: string,
+  next: <Value extends AnySigner>(current: Value) => Value | undefined,
+  log: LogCode = 'staff_password_changed',
+): Promise<{ isSet: boolean; signer: AnySigner | undefined }> {
+  const { role, ownerKey, signer } = account
+  const hashed = await context.passwords.hash(password)
+  if (role === 'staff') await writeAdminLog(context, signer, log, signer.id)
+  await addToOutbox(context, {
     ownerKey,
     kind: `password_changed_${role}`,
-    subjectRef: mailSubjectRef.password(sessionVersion + 1),
-    ...(role === 'member' && { caregiver: id }),
+    subjectRef: mailSubjectRef.password(signer.sessionVersion + 1),
+    ...(role === 'member' && { caregiver: signer.id }),
   })
-
-async function changePassword<Value extends AnySigner>(
-  context: ChangePasswordContext,
-  { read, update, log }: AccountRepository<Value>,
-): Promise<ChangePasswordResult> {
-  const { principal, body, session } = context
-  if (isCommon(body.next, principal.email)) return { outcome: 'common_password' }
-  const confirmation = await confirmPassword(context, principal, body.current, read)
-  if (confirmation.outcome !== 'confirmed') return confirmation
-
-  const previous = confirmation.account.value.password
-  const password = await context.passwords.hash(body.next)
-  // Log first: the change ends this session, so a retry could no longer add a missing entry.
-  await log?.()
-  await tellPasswordChanged(context, principal, confirmation.account.value)
-  const stored = await update(
-    context,
-    principal.ownerKey,
-    // Replace only the confirmed password. `rev` stays: replicas hold no passwords.
-    (account) =>
-      account.password === previous && !account.deleting
-        ? { ...account, password, sessionVersion: account.sessionVersion + 1 }
-        : undefined,
-    confirmation.account,
-  )
-  if (stored?.value.password !== password) return { outcome: 'wrong_password' }
-  return {
-    outcome: 'changed',
-    opened: await openSession(context, principal.role, principal.ownerKey, stored.value, session),
+  // `rev` stays: replicas hold no passwords.
+  const change = <Value extends AnySigner>(current: Value): Value | undefined => {
+    const changed = current.deleting ? undefined : next(current)
+    return changed && { ...changed, password: hashed, sessionVersion: current.sessionVersion + 1 }
   }
+  const stored =
+    role === 'staff'
+      ? await updateStaffMember(context, ownerKey, change, account.found)
+      : await updateSigner(context, ownerKey, signer.id, change, account.found)
+  return { isSet: stored?.value.password === hashed, signer: stored?.value }
 }

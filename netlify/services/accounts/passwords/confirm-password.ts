@@ -1,39 +1,26 @@
 /** Confirms the caller's password again before a sensitive action. */
 import type { Principal, RequestContext } from '#server/context/request-context.ts'
-import { readMember } from '#server/repositories/accounts/members.ts'
-import { signerIn, type Signer } from '#server/repositories/accounts/signers.ts'
+import { readSigners, type OneSigner } from '#server/repositories/accounts/signers.ts'
 import { hash } from '#server/repositories/keys.ts'
 import { refund } from '#server/repositories/rate-limits.ts'
-import type { Found, Store } from '#server/storage/store.ts'
 import { limitByAccount } from '#server/services/accounts/rate-limits.ts'
-import type { Account } from '#records/accounts.ts'
 
-export type PasswordRejected = { outcome: 'wrong_password' } | { outcome: 'too_many'; seconds: number }
-export type PasswordConfirmation<Value> = { outcome: 'confirmed'; account: Found<Value> } | PasswordRejected
-
-/** Reads whose password it is, by the owner key. */
-export type ReadAccount<Value> = (store: Store, ownerKey: string) => Promise<Found<Value> | undefined>
-
-/** Reads the caregiver who asks. */
-export const readSigner =
-  ({ id }: Pick<Principal, 'id'>): ReadAccount<Signer> =>
-  async (store, ownerKey) =>
-    signerIn(await readMember(store, ownerKey), id)
+export type PasswordRejected = { outcome: 'wrong_password' }
+type PasswordConfirmation = { outcome: 'confirmed'; account: OneSigner } | PasswordRejected
 
 /** Checks the rate limit before hashing, as at sign-in, so that a hijacked session cannot be used to guess the password. */
-export async function confirmPassword<Value extends Account>(
+export async function confirmPassword(
   context: RequestContext,
   { role, ownerKey, id }: Pick<Principal, 'role' | 'ownerKey' | 'id'>,
   password: string,
-  read: ReadAccount<Value>,
-): Promise<PasswordConfirmation<Value>> {
-  const [limit, account] = await Promise.all([
+): Promise<PasswordConfirmation> {
+  const [attempt, signers] = await Promise.all([
     limitByAccount(context, `password.${role}`, hash(ownerKey, id)),
-    read(context.store, ownerKey),
+    readSigners(context.store, role, ownerKey),
   ])
-  if (!limit.allowed) return { outcome: 'too_many', seconds: limit.seconds }
-  const isRight = await context.passwords.verify(password, account?.value.password)
+  const account = signers.find(({ signer }) => signer.id === id)
+  const isRight = await context.passwords.verify(password, account?.signer.password)
   if (!account || !isRight) return { outcome: 'wrong_password' }
-  context.waitUntil(refund(context.store, limit.attempt))
+  context.waitUntil(refund(context.store, attempt))
   return { outcome: 'confirmed', account }
 }

@@ -2,10 +2,10 @@
 import { Suspense, useState } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
 import { familyTokenForm, newCaregiverFields } from '#domain/accounts/caregiver-fields.ts'
-import { fieldLimits } from '#domain/accounts/membership.ts'
 import type { Profile } from '#domain/accounts/people.ts'
 import { familyInvitationMessages } from '#domain/messages/family-messages.ts'
 import { linkIncomplete } from '#domain/messages/session-messages.ts'
+import { CaregiverFields } from '#features/family-fields.tsx'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
 import { useOnce } from '#lib/use-once.ts'
 import { schemaOf } from '#lib/form-schema.ts'
@@ -21,9 +21,9 @@ import { Banner } from '#ui/feedback/banner.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 import { Form, Submit } from '#ui/forms/form.tsx'
-import styles from '#features/account/account.module.css'
+import { Text } from '#ui/layout/box.tsx'
 
-type Invitation = Reply<'checkInvitation'>['invitation']
+type Invitation = Reply<'checkLink'>['invitation']
 
 /** Whatever follows '#' is a link: one that was cut says so. */
 const tokenIn = (hash: string): string | undefined =>
@@ -49,9 +49,9 @@ export function JoinFamily() {
 function SignIn() {
   if (useSession()) return null
   return (
-    <p className={styles.quiet}>
+    <Text tone="muted">
       Already have an account? <Link to={paths.memberLogin}>Sign in</Link>
-    </p>
+    </Text>
   )
 }
 
@@ -60,7 +60,7 @@ const JoinWithAccount = lazyWithPreload(async () => (await import('./join-with-a
 function OpenInvitation({ token }: { token: string }) {
   const session = useSession()
   const [invitation, setInvitation] = useState<Invitation>()
-  const { problem, code, pending, run } = useApiMutation('checkInvitation', {
+  const { problem, code, pending, run } = useApiMutation('checkLink', {
     onDone: ({ invitation: found }) => setInvitation(found),
   })
   const check = () => void run({ body: { token } })
@@ -131,9 +131,7 @@ function JoinForm({ token, by }: JoinProps) {
       problem={problem}
     >
       <p>{familyInvitationMessages.joinLead(by)}</p>
-      <TextField name="firstName" label="First name" autoComplete="given-name" />
-      <TextField name="lastName" label="Last name" autoComplete="family-name" />
-      <TextField name="phone" label="Phone" type="tel" autoComplete="tel" maxLength={fieldLimits.phone} />
+      <CaregiverFields />
       <TextField name="email" label="Email" type="email" autoComplete="username" autoCapitalize="none" />
       <TextField name="password" label="Password" type="password" autoComplete="new-password" />
       <Submit pendingLabel="Joining...">Join the family</Submit>

@@ -1,7 +1,7 @@
 /** Makes a code to sign in with on another device, and shows it once. */
 import { useState } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
-import { signInCode } from '#domain/accounts/sign-in-code.ts'
+import { codes } from '#domain/accounts/one-time-code.ts'
 import { clockTime, facilityClock } from '#domain/calendar/calendar.ts'
 import { signInCodeMessages } from '#domain/messages/sign-in-code-messages.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
@@ -10,6 +10,7 @@ import { useMember } from '#lib/session/use-member.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
+import { Stack } from '#ui/layout/box.tsx'
 import styles from '#features/account/account.module.css'
 
 export function SignInCodeDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -29,7 +30,7 @@ export function SignInCodeDialog({ open, onClose }: { open: boolean; onClose: ()
       onClose={close}
       busy={pending}
       title="Sign in on another device"
-      description={made ? untilText(made) : signInCodeMessages.means(signInCode.minutes)}
+      description={made ? untilText(made) : signInCodeMessages.means(codes.sign_in.minutes)}
     >
       {made && <Code code={made.code} />}
       {problem !== undefined && <Banner tone="problem">{problem}</Banner>}
@@ -55,11 +56,11 @@ function Code({ code }: { code: string }) {
   return (
     <>
       <output className={styles.code}>{code}</output>
-      <ol className={styles.steps}>
+      <Stack as="ol" gap="1-5" className={styles.list}>
         {signInCodeMessages.steps(profile.email).map((step) => (
           <li key={step}>{step}</li>
         ))}
-      </ol>
+      </Stack>
     </>
   )
 }

@@ -1,10 +1,16 @@
 /** Queries of the day sheet: the sheet polls while the page is shown and on focus, and is sent only when it changed. */
 import { createContext, useContext, useRef, useState } from 'react'
-import type { Day } from '#domain/calendar/calendar.ts'
+import { lastDay, type Slot } from '#domain/bookings/bookings.ts'
+import { addDays, facilityClock, isDay, type Day } from '#domain/calendar/calendar.ts'
+import type { Kind } from '#domain/facility/facility.ts'
+import type { Reply } from '#api-contract/schemas.ts'
+import type { Input } from '#lib/api/input.ts'
+import type { MutationName } from '#lib/api/use-api-mutation.ts'
+import { notify } from '#lib/toast.ts'
 import { usePollInterval } from '#lib/api/polling.ts'
-import { useApiCache, useApiQuery } from '#lib/api/use-api.ts'
-import type { Slot } from '#domain/bookings/bookings.ts'
-import type { DeskWish } from './standby/open-for.ts'
+import { useApiCache, useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
+import { scanParameter } from '#lib/paths.ts'
+import { useSearchParams } from '#lib/router.ts'
 import { changedSlots, slotKey, type AdminClosure, type Booking, type Sheet } from './sheet-view.ts'
 
 /** Intervals while somebody is at the screen (lib/api/polling.ts). */
@@ -70,13 +76,11 @@ export function useMarks(day: Day, sheet: Sheet | undefined, at: number, own: Ow
 /** Slots that this desk has changed, by key, and closures, by id, with the time in epoch milliseconds. */
 export type OwnChanges = Record<string, number>
 
-/** Tells the day sheet what a dialog has changed. */
-export type ReportChange = (change: {
-  booked?: Booking
-  freed?: Slot & { id: string }
-  /** A closure that was added or removed. */
-  closure?: { id: string }
-}) => Promise<void>
+/** What a dialog has changed; `closure` was added or removed. */
+type Change = { booked?: Booking; freed?: Slot & { id: string }; closure?: { id: string } }
+type ReportChange = (change: Change) => Promise<void>
+
+export type DeskWish = Reply<'adminStandby'>['wishes'][number]
 
 /** The dialogs of the day sheet. `scanned`: its card was opened by a pass. */
 export type DialogState =
@@ -87,9 +91,31 @@ export type DialogState =
   | { type: 'give'; wish: DeskWish }
   | { type: 'decide'; action: 'cancel' | 'move'; closure: AdminClosure; bookings: readonly Booking[] }
 
-type Desk = { report: ReportChange; open: (dialog: DialogState) => void }
-export const DeskContext = createContext<Desk>({ report: async () => undefined, open: () => undefined })
-export const useDesk = (): Desk => useContext(DeskContext)
+/** What of the sheet is shown. */
+export type View = {
+  /** The kind that phones show. */
+  kind?: Kind | undefined
+  /** The bookings that match what is typed; undefined while nothing is searched. */
+  found?: readonly Booking[] | undefined
+  /** Only bookings whose player is not here yet. */
+  onlyAwaited: boolean
+  /** False folds the past hours of today away. */
+  showsEarlier: boolean
+}
+
+/** What the parts of the day sheet share. */
+type Desk = ReturnType<typeof useSelectedDay> & {
+  now: Date
+  marks: Marks
+  own: OwnChanges
+  view: View
+  show: (change: Partial<View>) => void
+  report: ReportChange
+  /** Undefined closes the dialog. */
+  open: (dialog: DialogState | undefined) => void
+}
+export const DeskContext = createContext<Desk | undefined>(undefined)
+export const useDesk = (): Desk => useContext(DeskContext)!
 
 /** What this desk changes stands on the sheet at once, before the server's next version, and is not marked as changed. */
 export function useOwnChanges(): { own: OwnChanges; report: ReportChange } {
@@ -112,6 +138,63 @@ export function useOwnChanges(): { own: OwnChanges; report: ReportChange } {
   return { own, report }
 }
 
+type DeskMutation<Name extends MutationName> = {
+  /** 'Could not book' */
+  failed: string
+  changes: (reply: Reply<Name>) => Change[]
+  notice: (reply: Reply<Name>, input: Input<Name>) => Parameters<typeof notify>
+  onClose: () => void
+}
+
+/** A dialog's change of the sheet, which stands there before the notice says so. A failure may mean that the sheet is old. */
+export function useDeskMutation<Name extends MutationName>(name: Name, options: DeskMutation<Name>) {
+  const { report } = useDesk()
+  const cache = useApiCache()
+  return useApiMutation(name, {
+    noResponse: `${options.failed}. There was no response. It is safe to try again.`,
+    invalidates: changedByDesk,
+    onFailed: () => cache.invalidate('daySheet', 'adminStandby'),
+    onDone: async (reply, input) => {
+      for (const change of options.changes(reply)) await report(change)
+      void notify(...options.notice(reply, input))
+      options.onClose()
+    },
+  })
+}
+
 /** Current and future closures, and the bookings that need a decision because of them. */
 export const useClosures = () =>
   useApiQuery('listClosures', { refetchInterval: usePollInterval(closuresPollMs), refetchOnMount: 'always' })
+
+/**
+ * What the address says: the day of '?day=2026-11-24' if staff can open it, otherwise today; `target`, the booking to jump to, of
+ * '&booking=…'; `player`, the one to book for, of '&player=…', who stays chosen on other days; `scans`, to look for a pass ('?scan').
+ */
+export function useSelectedDay(now: Date) {
+  const today = facilityClock(now).day
+  // Four weeks back, and as far ahead as members can book.
+  const [first, last] = [addDays(today, -28), lastDay('lane', today)]
+  const [searchParams, setSearchParams] = useSearchParams()
+  const requested = searchParams.get('day') ?? ''
+  // A page left open past midnight moves to the new day, unless the address names one.
+  const day = isDay(requested) && requested >= first && requested <= last ? requested : today
+  const player = searchParams.get('player') ?? undefined
+  const go = (next: { day: Day; booking?: string | undefined; player?: string | undefined }) => {
+    const shown = Object.entries({ ...next, day: next.day === today ? undefined : next.day })
+    setSearchParams(Object.fromEntries(shown.filter((pair): pair is [string, string] => pair[1] !== undefined)), {
+      replace: true,
+    })
+  }
+  return {
+    day,
+    today,
+    first,
+    last,
+    selectDay: (next: Day) => go({ day: next, player }),
+    scans: searchParams.has(scanParameter),
+    target: searchParams.get('booking') ?? undefined,
+    setTarget: (booking: string) => go({ day, booking, player }),
+    player,
+    setPlayer: (next: string | undefined) => go({ day, player: next }),
+  }
+}

@@ -173,7 +173,7 @@ describe('downloads', () => {
   it('a file with a line per player is a link', async () => {
     renderScreen(<AdminMembersPage />)
     const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Download Players CSV' })
-    expect([link.getAttribute('href'), link.download]).toEqual(['/api/members/players.csv', 'players.csv'])
+    expect([link.getAttribute('href'), link.download]).toEqual(['/api/members/export.csv?of=players', 'players.csv'])
     await screen.findByText('No members yet')
   })
 

@@ -28,7 +28,11 @@ export function Downloads() {
       <a className={buttonClass('ghost', 'sm')} href={membersCsvPath} download="members.csv">
         Download Basic CSV
       </a>
-      <a className={buttonClass('ghost', 'sm')} href={fileUrl('exportPlayers', {})} download="players.csv">
+      <a
+        className={buttonClass('ghost', 'sm')}
+        href={fileUrl('exportMembers', {}, '?of=players')}
+        download="players.csv"
+      >
         Download Players CSV
       </a>
     </>

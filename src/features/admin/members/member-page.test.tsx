@@ -172,7 +172,7 @@ describe('a reset code', () => {
     await waitFor(() => expect(screen.queryByText(code)).not.toBeInTheDocument())
 
     const body = { email: robin.profile.email, code, password: 'four grey herons' }
-    expect((await admin.server.ask('POST', '/api/members/reset-code', body)).status).toBe(200)
+    expect((await admin.server.ask('POST', '/api/members/login/code', body)).status).toBe(200)
   })
 
   it('is made for each of two caregivers, who are both there to call and to write to', async () => {
@@ -188,7 +188,7 @@ describe('a reset code', () => {
     await user.click(dialog.getByRole('button', { name: 'Make code' }))
     const code = (await screen.findByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/)).textContent
     const body = { email: kim.email, code, password: 'four grey herons' }
-    const reset = await admin.server.ask('POST', '/api/members/reset-code', body)
+    const reset = await admin.server.ask('POST', '/api/members/login/code', body)
     expect(reset.body).toEqual({ profile })
   })
 

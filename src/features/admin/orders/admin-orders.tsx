@@ -7,7 +7,7 @@ import { textsOfMember } from '#domain/accounts/member-search.ts'
 import { adminOrderMessages } from '#domain/messages/admin-shop-messages.ts'
 import { staffMessages } from '#domain/messages/staff-messages.ts'
 import { search as searchIn, toSearchable } from '#domain/text/search.ts'
-import { useMemberIndex } from '#features/admin/shared/member-index.ts'
+import { useMemberIndex } from '#features/admin/parts/member-index.ts'
 import { usePollInterval } from '#lib/api/polling.ts'
 import { useApiCache, useApiPages } from '#lib/api/use-api.ts'
 import type { DialogTrigger } from '#lib/loading/use-lazy-dialog.ts'
@@ -77,7 +77,6 @@ function useCanceling(orders: readonly AdminOrder[]) {
   const cache = useApiCache()
   return useConfirm((asked: AdminOrder) => {
     const order = orders.find(({ id }) => id === asked.id) ?? asked
-    const refresh = () => cache.invalidate('listOrders')
     return {
       call: 'updateOrderStatus',
       input: { params: { id: order.id }, body: { status: 'canceled' as const, rev: order.rev } },
@@ -86,8 +85,8 @@ function useCanceling(orders: readonly AdminOrder[]) {
       action: 'Cancel order',
       pendingLabel: 'Canceling...',
       failed: adminOrderMessages.notUpdated,
-      onDone: refresh,
-      onFailed: refresh,
+      invalidates: ['listOrders'],
+      onFailed: () => cache.invalidate('listOrders'),
       done: { title: 'Order canceled', description: buyerOf(order) },
     }
   })

@@ -12,8 +12,8 @@ import { staffMessages } from '#domain/messages/staff-messages.ts'
 import { search as searchIn, toSearchable } from '#domain/text/search.ts'
 import { fileUrl } from '#lib/api/api.ts'
 import { usePollInterval } from '#lib/api/polling.ts'
-import { Alerts } from '#features/admin/shared/alerts.tsx'
-import { useMemberIndex, type ListedMember } from '#features/admin/shared/member-index.ts'
+import { Alerts } from '#features/admin/parts/alerts.tsx'
+import { useMemberIndex, type ListedMember } from '#features/admin/parts/member-index.ts'
 import { useApiCache, useApiQuery } from '#lib/api/use-api.ts'
 import { memberPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
@@ -31,7 +31,7 @@ import { Row } from '#ui/layout/box.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Table, type Column } from '#ui/layout/table.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
-import listStyles from '#features/admin/shared/lists.module.css'
+import listStyles from '#features/admin/parts/lists.module.css'
 import styles from './rsvps.module.css'
 
 type EventRsvp = Reply<'listRsvps'>['attendees'][number]
@@ -109,21 +109,20 @@ export function RsvpList({ eventId }: { eventId: string }) {
 
 /** Counts people, not RSVPs: one RSVP may cover ten. */
 function Totals({ rsvps, capacity }: { rsvps: readonly EventRsvp[]; capacity: number | undefined }) {
-  const people = (some: readonly EventRsvp[]) => some.reduce((total, { qty }) => total + qty, 0)
+  const guests = rsvps.reduce((total, { qty }) => total + qty, 0)
+  const totals = {
+    'Total guests': capacity === undefined ? guests : adminEventMessages.places(guests, capacity),
+    RSVPs: rsvps.length,
+    'Checked in': rsvps.reduce((total, rsvp) => total + cameOf(rsvp), 0),
+  }
   return (
     <Row as="dl" align="start" className={styles.totals}>
-      <div>
-        <dt>Total guests</dt>
-        <dd>{capacity === undefined ? people(rsvps) : adminEventMessages.places(people(rsvps), capacity)}</dd>
-      </div>
-      <div>
-        <dt>RSVPs</dt>
-        <dd>{rsvps.length}</dd>
-      </div>
-      <div>
-        <dt>Checked in</dt>
-        <dd>{rsvps.reduce((total, rsvp) => total + cameOf(rsvp), 0)}</dd>
-      </div>
+      {Object.entries(totals).map(([term, count]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{count}</dd>
+        </div>
+      ))}
     </Row>
   )
 }

@@ -61,7 +61,7 @@ describe.each(staffRoles)('the role %s', (role) => {
     expect(row.getByText(staffMessages.role[role])).toBeVisible()
     expect(row.queryAllByRole('button', { name: /Change role/ })).toHaveLength(count(role === 'owner'))
     expect(screen.getByRole('button', { name: 'Change password' })).toBeVisible()
-    await import('./invite-colleague.tsx')
+    await import('./role-forms.tsx')
     expect(screen.queryAllByRole('heading', { name: 'Invite a colleague' })).toHaveLength(count(role === 'owner'))
   })
 })
@@ -122,13 +122,14 @@ describe('an owner', () => {
     await user.click(await screen.findByRole('button', { name: 'Create invitation link' }))
     const link = await screen.findByLabelText<HTMLInputElement>(/Invitation link/)
     const body = {
+      by: 'invite',
       token: new URL(link.value).hash.slice('#invite='.length),
       email: 'lee@thenest.example',
       name: 'Lee',
       password: 'three herons',
     }
-    const joined = await admin.server.ask('POST', '/api/staff/accept', body)
-    expect((joined.body as Reply<'acceptInvitation'>).staff.staffRole).toBe('coach')
+    const joined = await admin.server.ask('POST', '/api/staff/join', body)
+    expect((joined.body as Reply<'joinStaff'>).staff.staffRole).toBe('coach')
   })
 })
 

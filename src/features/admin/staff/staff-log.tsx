@@ -17,7 +17,7 @@ import { Table, type Column } from '#ui/layout/table.tsx'
 import { SearchBox, FieldFrame } from '#ui/forms/field-frame.tsx'
 import styles from './staff.module.css'
 import fieldStyles from '#ui/forms/field.module.css'
-import listStyles from '#features/admin/shared/lists.module.css'
+import listStyles from '#features/admin/parts/lists.module.css'
 import { Section } from '#ui/layout/section.tsx'
 
 type LogEntry = Reply<'readLog'>['entries'][number]

@@ -49,12 +49,13 @@ it('shows an invitation link once, with its expiry', async () => {
   // Browsers do not send the part after '#', so that no log has the token.
   expect([pathname, search]).toEqual(['/admin/staff', ''])
   const body = {
+    by: 'invite',
     token: new URLSearchParams(hash.slice(1)).get('invite'),
     email: 'lee@thenest.example',
     name: 'Lee',
     password: 'three herons',
   }
-  expect((await admin.server.ask('POST', '/api/staff/accept', body)).status).toBe(201)
+  expect((await admin.server.ask('POST', '/api/staff/join', body)).status).toBe(201)
 })
 
 describe('an invitation by e-mail', () => {

@@ -8,7 +8,7 @@ import { clampQty, itemText, lineKey, type CartLine } from '#domain/shop/shop.ts
 import { shopMessages } from '#domain/messages/messages.ts'
 import { useKnownPlayers } from '#lib/session/account.ts'
 import { Button } from '#ui/button.tsx'
-import { Row, Stack, Text, Title } from '#ui/layout/box.tsx'
+import { Row, Stack, Text } from '#ui/layout/box.tsx'
 import { PlayerBadge } from '#ui/player-badge.tsx'
 import { Stepper } from '#ui/forms/stepper.tsx'
 import styles from './cart.module.css'
@@ -32,12 +32,12 @@ function Line({ line, onQty, onRemove }: LineActions & { line: ReviewedLine }) {
   // While the input is empty, the cart keeps the last quantity.
   const [empty, setEmpty] = useState(false)
   return (
-    <li className={styles.line}>
+    <li className={styles.line} data-card="low">
       <ProductImage image={image} className={styles.picture} />
-      <Stack gap="0-5" className={styles.words}>
-        <Title as="h2" size="name" id={nameId}>
+      <Stack gap="0-5">
+        <Text as="h2" size="name" id={nameId}>
           {name}
-        </Title>
+        </Text>
         <Text size="small" tone="muted">
           {size}
         </Text>

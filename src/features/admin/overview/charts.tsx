@@ -1,0 +1,200 @@
+/** Heat maps by weekday and start time, the darker a cell, the more; and the weeks as bars and as a table. */
+import type { ReactNode } from 'react'
+import type { WeekFigures } from '#domain/bookings/usage.ts'
+import { shortDay } from '#domain/calendar/calendar.ts'
+import { bookables, type Kind } from '#domain/facility/facility.ts'
+import { dollars } from '#domain/shop/money.ts'
+import { Row, Stack } from '#ui/layout/box.tsx'
+import { Table } from '#ui/layout/table.tsx'
+import {
+  heatRows,
+  hourName,
+  quietText,
+  unmetRows,
+  weekdayNames,
+  weekRows,
+  type Figures,
+  type ReportColumn,
+} from './figures.tsx'
+import styles from './overview.module.css'
+
+type MapProps = { kind: Kind; figures: Figures }
+
+/** How full the slots were. */
+export function HeatMap({ kind, figures }: MapProps) {
+  const [name, sessions] = [kind === 'lane' ? 'Lanes' : 'Speede units', figures.weeks.length * bookables[kind].units]
+  return (
+    <WeekdayTable
+      kind={kind}
+      caption={
+        <>
+          <b>{name}</b> occupied, in percent of {sessions} sessions per hour. Emptiest: {quietText(kind, figures)}
+        </>
+      }
+      rows={heatRows(kind, figures)}
+      shareOf={({ share }) => share}
+      textOf={({ share }) => `${Math.round(share * 100)}%`}
+    />
+  )
+}
+
+/** What people wanted and did not get. */
+export function UnmetMap({ kind, figures }: MapProps) {
+  const rows = unmetRows(kind, figures)
+  const most = Math.max(...rows.flatMap(({ cells }) => cells.map(({ count }) => count)))
+  if (rows.length === 0)
+    return <p>Nobody wanted a {kind === 'lane' ? 'lane' : 'Speede session'} in vain in these weeks.</p>
+  return (
+    <WeekdayTable
+      kind={kind}
+      caption={`${kind === 'lane' ? 'Lanes' : 'Speede'}: taps on a slot that was just taken, hours waited for in vain, and offers without an answer.`}
+      rows={rows}
+      shareOf={({ count }) => count / most}
+      textOf={({ count }) => count}
+    />
+  )
+}
+
+type WeekdayTableProps<Cell> = {
+  kind: Kind
+  caption: ReactNode
+  rows: readonly { time: string; cells: readonly Cell[] }[]
+  shareOf: (cell: Cell) => number
+  textOf: (cell: Cell) => ReactNode
+}
+
+function WeekdayTable<Cell extends { weekday: number }>(props: WeekdayTableProps<Cell>) {
+  const { kind, caption, rows, shareOf, textOf } = props
+  return (
+    <table className={styles.heat} data-kind={kind}>
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Time</th>
+          {weekdayNames.map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ time, cells }) => (
+          <tr key={time}>
+            <th scope="row">{hourName(time)}</th>
+            {cells.map((cell) => (
+              // 0 for none, then five steps up to all.
+              <td key={cell.weekday} data-level={Math.min(5, Math.ceil(shareOf(cell) * 5))}>
+                {textOf(cell)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type Counted = Exclude<keyof WeekFigures, 'monday' | 'revenue'>
+
+const series = [
+  { name: 'Lane sessions', key: 'lanes', className: 'lane' },
+  { name: 'Speede sessions', key: 'speede', className: 'speede' },
+  { name: 'New members', key: 'newMembers', className: 'joined' },
+] as const satisfies { name: string; key: Counted; className: string }[]
+
+/** `name` is that in the file. */
+const counted = (label: string, key: Counted, name: string = key) => ({
+  label,
+  cell: (week: WeekFigures) => week[key],
+  file: [name, (week: WeekFigures) => week[key]] as const,
+})
+
+/** The table, and the section of the file. */
+export const weekColumns: ReportColumn<WeekFigures>[] = [
+  {
+    label: 'Week',
+    isRowHeader: true,
+    cell: ({ monday }) => `Week of ${shortDay(monday).slice(4)}`,
+    file: ['week', ({ monday }) => monday],
+  },
+  counted('Lane sessions', 'lanes'),
+  counted('Speede sessions', 'speede'),
+  counted('Came', 'arrived', 'came'),
+  counted('No-shows', 'noShows'),
+  counted('Canceled', 'canceled'),
+  counted('By the club', 'canceledByClub'),
+  counted('New members', 'newMembers'),
+  counted('Left', 'left'),
+  {
+    label: 'Paid orders',
+    cell: ({ revenue }) => dollars(revenue),
+    file: ['paidOrders', ({ revenue }) => (revenue / 100).toFixed(2)],
+  },
+]
+
+const height = 120
+const slot = 64
+const bar = 16
+
+export function WeekChart({ figures }: { figures: Figures }) {
+  const rows = weekRows(figures)
+  const max = Math.max(1, ...rows.flatMap((row) => series.map(({ key }) => row[key])))
+  return (
+    <Stack>
+      <div className={styles.scroll}>
+        <svg
+          aria-hidden="true"
+          viewBox={`0 0 ${rows.length * slot} ${height + 34}`}
+          className={styles.chart}
+          // Fixed bar width for any number of weeks.
+          width={rows.length * slot}
+          height={height + 34}
+        >
+          {rows.map((row, week) => (
+            <g key={row.monday} transform={`translate(${week * slot} 0)`}>
+              {series.map(({ key, className }, index) => {
+                const barHeight = (row[key] / max) * height
+                return (
+                  <g key={key} transform={`translate(${6 + index * (bar + 2)} 0)`}>
+                    <rect
+                      className={styles[className]}
+                      y={16 + height - barHeight}
+                      width={bar}
+                      height={barHeight}
+                      rx="2"
+                    />
+                    <text x={bar / 2} y={11 + height - barHeight} textAnchor="middle">
+                      {row[key]}
+                    </text>
+                  </g>
+                )
+              })}
+              <text x={6} y={height + 31}>
+                {shortDay(row.monday).slice(4)}
+              </text>
+            </g>
+          ))}
+          <line x1="0" x2={rows.length * slot} y1={height + 16} y2={height + 16} />
+        </svg>
+      </div>
+      <Row as="ul" gap="4" className={styles.legend}>
+        {series.map(({ name, className }) => (
+          <li key={className}>
+            <svg aria-hidden="true" width="12" height="12">
+              <rect className={styles[className]} width="12" height="12" rx="2" />
+            </svg>{' '}
+            {name}
+          </li>
+        ))}
+      </Row>
+      <Table
+        caption="Sessions and new members week by week"
+        columns={weekColumns}
+        rows={rows}
+        keyOf={({ monday }) => monday}
+      />
+      <p>Left: deleted accounts. Only the day of a deletion is kept, so there are no names.</p>
+    </Stack>
+  )
+}
