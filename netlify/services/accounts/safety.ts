@@ -134,36 +134,30 @@ const withOpening = (safety: StoredSafety, { at }: Now) =>
     ? undefined
     : { ...safety, openings: [...safety.openings, at].slice(-safetyLimits.openings) }
 
-/** The player is not on the ice until cleared. A new reason replaces the last one. */
-export const holdPlayer = (context: StaffContext, whom: Whom, note: string) =>
-  changeSafety(context, whom, 'member_player_held', (safety, { at, by }) => {
+/** Keeps the player off the ice until cleared, where a new reason replaces the last one; or clears. Idempotent. */
+export const setHold = (context: StaffContext, whom: Whom, body: Body<'setHold'>) =>
+  changeSafety(context, whom, body.held ? 'member_player_held' : 'member_player_cleared', (safety, { at, by }) => {
     const { hold } = safety
+    if (!body.held) return hold && !hold.cleared ? { ...safety, hold: { ...hold, cleared: { at, by } } } : undefined
+    const { note } = body
     return hold?.note === note && !hold.cleared ? undefined : { ...safety, hold: { since: at, note, by } }
   })
 
-/** The player may go on the ice again. Idempotent. */
-export const clearPlayer = (context: StaffContext, whom: Whom) =>
-  changeSafety(context, whom, 'member_player_cleared', (safety, { at, by }) => {
-    const { hold } = safety
-    return hold && !hold.cleared ? { ...safety, hold: { ...hold, cleared: { at, by } } } : undefined
-  })
-
-/** Somebody must not collect the player; who may, under this name, no longer does. */
-export const denyCollector = (context: StaffContext, whom: Whom, { name, note }: { name: string; note: string }) =>
-  changeSafety(context, whom, 'member_collector_denied', (safety, { at, by, now }) => {
-    const id = `co_${hash('denied', whom.player, name).slice(0, 16)}`
-    const others = collectorsAt(safety.collectors, now)
-    const left = others.filter((each) => each.id !== id && each.name.toLowerCase() !== name.toLowerCase())
-    if (left.length >= safetyLimits.collectors) return 'full'
-    return { ...safety, collectors: [{ id, name, phone: '', denied: { note, by, at } }, ...left] }
-  })
-
-/** Takes somebody off the list of those who must not collect. Idempotent. */
-export const allowCollector = (context: StaffContext, whom: Whom, collector: string) =>
-  changeSafety(context, whom, 'member_collector_allowed', (safety) => {
-    const collectors = safety.collectors.filter((each) => each.id !== collector || !each.denied)
-    return collectors.length < safety.collectors.length ? { ...safety, collectors } : undefined
-  })
+/** Says who must not collect the player, who then is on no other list; or takes them off again. Idempotent. */
+export const setDenied = (context: StaffContext, whom: Whom, body: Body<'setDenied'>) =>
+  body.denied
+    ? changeSafety(context, whom, 'member_collector_denied', (safety, { at, by, now }) => {
+        const { name, note } = body
+        const id = `co_${hash('denied', whom.player, name).slice(0, 16)}`
+        const others = collectorsAt(safety.collectors, now)
+        const left = others.filter((each) => each.id !== id && each.name.toLowerCase() !== name.toLowerCase())
+        if (left.length >= safetyLimits.collectors) return 'full'
+        return { ...safety, collectors: [{ id, name, phone: '', denied: { note, by, at } }, ...left] }
+      })
+    : changeSafety(context, whom, 'member_collector_allowed', (safety) => {
+        const collectors = safety.collectors.filter(({ id, denied }) => id !== body.collector || !denied)
+        return collectors.length < safety.collectors.length ? { ...safety, collectors } : undefined
+      })
 
 type Now = { now: Date; at: string; by: { id: string; name: string } }
 

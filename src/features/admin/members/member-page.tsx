@@ -31,6 +31,7 @@ import { MemberNotes } from './member-notes.tsx'
 import { cardOf, joinedOn, Lines, planOf } from './member-views.tsx'
 import { MissedSessions } from './missed-sessions.tsx'
 import { List, Section } from './section.tsx'
+import { Stack } from '#ui/layout/box.tsx'
 import styles from './admin-members.module.css'
 
 type MemberDetails = Reply<'memberDetails'>
@@ -60,7 +61,7 @@ export function MemberPage({ id }: { id: string }) {
       <PageHead isName title={caregiverNames(member)} lead={`Joined ${joinedOn(member)}`} actions={back} />
       <AccountActions member={member} sessions={data.sessions} />
       {loaded}
-      <div className={styles.sections}>
+      <Stack gap="4" align="start" className={styles.sections}>
         <Players {...data} />
         <Family {...data} />
         <MemberNotes memberId={id} notes={data.notes} />
@@ -69,7 +70,7 @@ export function MemberPage({ id }: { id: string }) {
         <Rsvps rsvps={data.rsvps} />
         <Orders orders={data.orders} />
         <Mails messages={data.messages} />
-      </div>
+      </Stack>
     </>
   )
 }
@@ -127,7 +128,7 @@ function Players({ member, thisWeek, sessions }: Pick<MemberDetails, 'member' | 
   const nextOf = (id: string) => sessions.find((session) => session.player === id && !hasBegun(session, now))
   return (
     <Section title="Players">
-      <ul className={styles.items}>
+      <Stack as="ul" className={styles.items}>
         {member.players.map((player) => (
           <li key={player.id}>
             <b>{player.name}</b>
@@ -148,7 +149,7 @@ function Players({ member, thisWeek, sessions }: Pick<MemberDetails, 'member' | 
             )}
           </li>
         ))}
-      </ul>
+      </Stack>
     </Section>
   )
 }
@@ -203,7 +204,9 @@ function Sessions({ sessions }: Pick<MemberDetails, 'sessions'>) {
       {past.length > 0 && (
         <details>
           <summary>Past bookings ({past.length})</summary>
-          <ul className={styles.items}>{past.slice(0, pastShown).map(row)}</ul>
+          <Stack as="ul" className={styles.items}>
+            {past.slice(0, pastShown).map(row)}
+          </Stack>
         </details>
       )}
     </Section>
