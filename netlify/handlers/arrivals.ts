@@ -70,9 +70,9 @@ export const arrivalsHandlers = {
   },
 
   async openDoor(call) {
-    const opened = answer((await openDoor(call, call.body.name)) ?? 'not_found', refusals.door)
+    const { door, opened } = answer((await openDoor(call, call.body.name)) ?? 'not_found', refusals.door)
     startSession(call, opened)
-    return { door: opened.door }
+    return { door }
   },
   listDoors: async (call) => ({ doors: await listDoors(call) }),
   endDoor: async (call) => done(answer((await endDoor(call, call.params.id)) || 'not_found', refusals.door)),
