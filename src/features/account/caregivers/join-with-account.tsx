@@ -12,8 +12,6 @@ import { startSession } from '#lib/session/change-session.ts'
 import { notify } from '#lib/toast.ts'
 import { TextField } from '#ui/forms/field.tsx'
 import { Form, Submit } from '#ui/forms/form.tsx'
-import { Stack } from '#ui/layout/box.tsx'
-import styles from '#features/account/account.module.css'
 
 const schema = schemaOf(signInFields)
 
@@ -80,10 +78,10 @@ function Confirm({ body, players, canceled, by, onClose }: Joining & { by: strin
 
 function Lines({ of }: { of: readonly string[] }) {
   return (
-    <Stack as="ul" gap="1-5" className={styles.list}>
+    <ul>
       {of.map((line) => (
         <li key={line}>{line}</li>
       ))}
-    </Stack>
+    </ul>
   )
 }

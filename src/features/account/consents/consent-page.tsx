@@ -58,7 +58,7 @@ export function ConsentPage() {
           </Button>
         }
       />
-      <Stack className={styles.form}>
+      <Stack gap="5" className={styles.form}>
         <Agreements account={account} />
         {consentNames.map((text) => (
           <ConsentText key={text} {...currentText(text)} />

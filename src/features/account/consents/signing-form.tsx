@@ -91,12 +91,12 @@ type ConsentTextProps = ReturnType<typeof currentText> & { children?: ReactNode 
 export function ConsentText({ title, version, sections, children }: ConsentTextProps) {
   return (
     <Stack as="section" className={styles.text} aria-label={title}>
-      <h2 className={styles.title}>
+      <Text as="h2" size="h3">
         {title}{' '}
         <Text as="small" size="small" tone="muted">
           Version {version}
         </Text>
-      </h2>
+      </Text>
       {sections.map((section) => (
         <div key={section.title}>
           <h3>{section.title}</h3>

@@ -14,7 +14,6 @@ import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Text } from '#ui/layout/box.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import styles from '#features/account/account.module.css'
 
 const EmailDialog = lazyWithPreload(async () => (await import('./sign-in-dialogs.tsx')).EmailDialog)
 const MemberPasswordDialog = lazyWithPreload(async () => (await import('./sign-in-dialogs.tsx')).MemberPasswordDialog)
@@ -134,7 +133,9 @@ export const StaffPassword = () => (
       </DialogButton>
     }
   >
-    <h2 className={styles.title}>Your password</h2>
+    <Text as="h2" size="h3">
+      Your password
+    </Text>
     <Text tone="muted">{accountMessages.newPasswordMeans}</Text>
   </Card>
 )
