@@ -116,7 +116,10 @@ describe('the header', () => {
       ['Membership', '/members#membership'],
     ])
     await user.click(within(nav).getByRole('button', { name: 'Events' }))
-    expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['All Events', 'Game Nights'])
+    expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual([
+      'All Events',
+      'Game Nights',
+    ])
     await user.click(await screen.findByRole('menuitem', { name: 'Game Nights' }))
     expect(address()).toBe('/game-nights')
   })

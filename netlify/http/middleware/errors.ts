@@ -44,7 +44,9 @@ export function errorResponse(error: HttpError, requestId: string, headers: Reco
 function toHttpError(problem: Error): HttpError {
   if (problem instanceof HttpError) return problem
   if (problem instanceof StorageUnavailable)
-    return new HttpError(503, 'try_again', responseMessages.unavailable, { retryAfter: storageRetryAfter })
+    return new HttpError(503, 'try_again', 'The service is temporarily unavailable. Please try again in a moment.', {
+      retryAfter: storageRetryAfter,
+    })
   return new HttpError(500, 'bug', responseMessages.bug)
 }
 

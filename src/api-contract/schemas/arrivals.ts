@@ -4,7 +4,7 @@ import { longestPass } from '#domain/arrivals/passes.ts'
 import { sheetAsks } from '#domain/arrivals/asks.ts'
 import { consentNames } from '#domain/accounts/consents.ts'
 import { doorFields } from '#domain/arrivals/door-fields.ts'
-import { arrivalMessages, passMessages } from '#domain/messages/arrival-messages.ts'
+import { passMessages } from '#domain/messages/arrival-messages.ts'
 import { responseMessages } from '#domain/messages/messages.ts'
 import { oneOf } from './fields.ts'
 import { noShow } from '#records/bookings.ts'
@@ -42,7 +42,7 @@ const card = z.object({
 /** The card of a booking, and those of the family's other players whose session is about the same time. */
 export const arrivalCard = { reply: z.object({ card, others: z.array(card) }) }
 
-const at = z.iso.datetime({ error: arrivalMessages.moment }).exactOptional()
+const at = z.iso.datetime({ error: 'Please give the time of the arrival.' }).exactOptional()
 
 /** `at`: when it was, said by a device that was not connected then. */
 export const arrive = {

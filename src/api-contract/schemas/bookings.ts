@@ -94,9 +94,9 @@ const inOneWeek = <Item extends { unit: number; date: string; time: string }>(
     .refine((all) => areDifferent(all.map(keyOf)), twice)
     .refine(
       (all) => areDifferent(all.map((each) => `${each.date} ${each.time} ${each.unit}`)),
-      playerMessages.differentSlots,
+      'Please pick a slot of their own for each player.',
     )
-    .refine((all) => new Set(all.map(({ date }) => mondayOf(date))).size < 2, playerMessages.oneWeek)
+    .refine((all) => new Set(all.map(({ date }) => mondayOf(date))).size < 2, 'Please pick slots of one week.')
 
 /** One kind, one week, a player and a slot at most once. Lanes and Speede units are answered in a list each. */
 export const reserveTogether = {

@@ -58,31 +58,16 @@ export const registerMessages = {
 
 export const accountMessages = {
   saved: { title: 'Details saved' },
-  cardSaved: { title: 'Card changed' },
-  changedElsewhere:
-    'These details were changed on another device. Your changes are still here. Save again to replace the saved version.',
   notLoaded: 'Could not load your details',
-  passwordChanged: { title: 'Password changed', description: 'All other devices have been signed out.' },
   currentRequired: 'Your current password is required',
   wrongPassword: 'This is not your current password',
   newPasswordMeans: 'A new password signs out every other device.',
-  downloaded: { title: 'Your data has been downloaded' },
-  deleted: { title: 'Your account has been deleted', description: 'Your bookings and RSVPs have been canceled.' },
-  /** After such a failure, the session is gone. */
-  signedOut: {
-    title: 'You have been signed out',
-    description: 'Your account may already be deleted. Sign in to find out.',
-  },
   confirmEmail: "Type your account's email to confirm",
-  deletionInProgress: 'This account is being deleted. Delete it again to finish now.',
 } as const
 
 export const membershipMessages = {
-  charged: { monthly: 'Every month', annual: 'Every year' } satisfies Record<Plan, string>,
   charge: (plan: Plan, count: number): string =>
     `${pluralize(count, `${plan} plan`)}, ${membership.feePercent}% fee included`,
-  cardExpires: (expiry: string) => `Expires ${expiry}`,
-  cardExpired: (expiry: string) => `Expired ${expiry}. Please add a new one.`,
 } as const
 
 export const mailChoiceMessages = {
@@ -90,19 +75,8 @@ export const mailChoiceMessages = {
     confirmations: 'Confirmations of bookings, RSVPs and orders',
     reminders: 'Reminders the day before and two hours before',
   } satisfies Record<MailChoice, string>,
-  sentAgain: {
-    title: 'On its way',
-    description: 'The link can take a minute. Please check your spam folder too.',
-  } satisfies Notice,
   notSent: 'Could not send the link',
-  alreadyDone: { title: 'Already verified', description: 'You opened the link meanwhile.' } satisfies Notice,
   verifyLinkInvalid: 'This link does not work, or not any more. Sign in to get a new one on your account page.',
-  saved: { title: 'Saved', description: 'Your choice applies from the next email on.' } satisfies Notice,
-  sameAddress: 'This is your email already.',
-  addressPending: (email: string, until: string): string =>
-    `You asked to change it to ${email}. Please open the links we sent to both addresses by ${until}.`,
-  addressConfirmed: { old: 'Your current email has confirmed it.', new: 'Your new email has confirmed it.' },
-  addressWithdrawn: { title: 'Withdrawn', description: 'Your email stays as it is.' } satisfies Notice,
   addressLinkInvalid: 'This link was used, or does not work any more.',
   linkInvalid: 'This link does not work. Please choose on your account page.',
 } as const

@@ -8,7 +8,6 @@ const decided = (verb: string, done: number, all: number): Notice => ({
 
 export const closureMessages = {
   whenRequired: 'A start and an end are required',
-  reasonRequired: 'A reason is required. Members will see it.',
   refusal: {
     backwards: 'The end must be after the start.',
     over: 'This time has already passed.',
@@ -16,11 +15,7 @@ export const closureMessages = {
     too_long: 'A closure can last up to three months. Please add two instead.',
     overlaps: 'It would begin again before it ends. Please choose another end, or fewer repetitions.',
   },
-  full: 'There are too many closures. Please remove one first.',
-  noSuchUnit: 'This lane or unit does not exist.',
-  gone: 'This closure no longer exists.',
   times: 'Enter a whole number from 2 to 26.',
-  decidedMeanwhile: 'Somebody has decided about this booking meanwhile.',
   decided: {
     cancel: (done: number, all: number): Notice => decided('canceled', done, all),
     move: (done: number, all: number): Notice => decided('moved', done, all),

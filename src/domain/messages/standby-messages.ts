@@ -47,12 +47,7 @@ export const wishMessages = {
     unverified: 'Your email is not confirmed yet. Nothing can be held for you until one of you has confirmed it.',
     off: 'This site sends no email, so nothing is held for you. Check here to see whether something has opened.',
   },
-  any: { lane: 'any lane', speede: 'any Speede unit' },
   both: (count: number) => (count === 2 ? 'Both or neither' : `All ${count} or none`),
-  paused: {
-    by_family: 'Paused by you. You keep your place in line.',
-    unanswered: 'Paused, because two offers had no answer. Are you still waiting?',
-  },
   offered: 'A slot is held for you',
   openToAll: 'A slot has opened',
   accept: (count: number) => (count === 1 ? 'Book it' : count === 2 ? 'Book both' : `Book all ${count}`),
@@ -70,7 +65,6 @@ export const wishMessages = {
 export const deskStandbyMessages = {
   give: 'Give',
   giveTo: (name: string) => `Give a slot to ${name}`,
-  gone: 'This family is no longer waiting for this. Please reload the page.',
   other: 'This is not what the family is waiting for. Please choose another slot.',
 } as const
 
@@ -81,7 +75,5 @@ export const eventStandbyMessages = {
   places: (qty: number) => (qty === 1 ? '1 place' : `${qty} places`),
   offered: 'Places are held for you',
   openToAll: 'Places have opened',
-  open: (left: number) =>
-    `${left} ${left === 1 ? 'place is' : 'places are'} free: please book ${left === 1 ? 'it' : 'them'}.`,
   tooMany: `You are waiting for ${standby.wishesPerPlayer} events already. Stop one of them first.`,
 } as const

@@ -55,7 +55,7 @@ function Charges({ account }: { account: Account }) {
     const count = players.filter((player) => player.plan === plan).length
     if (count === 0) return null
     return (
-      <Row key={plan} label={membershipMessages.charged[plan]}>
+      <Row key={plan} label={{ monthly: 'Every month', annual: 'Every year' }[plan]}>
         <span className={styles.figure}>{dollars(chargeOf(plan, count).total)}</span>
         <span className={styles.quiet}>{capitalize(membershipMessages.charge(plan, count))}</span>
       </Row>
@@ -85,5 +85,5 @@ function CardRow({ account }: { account: Account }) {
 
 function cardNote({ cardType, cardExp }: Account, hasExpired: boolean): string {
   if (cardType === '') return 'Please add the card for the membership fees.'
-  return hasExpired ? membershipMessages.cardExpired(cardExp) : membershipMessages.cardExpires(cardExp)
+  return hasExpired ? `Expired ${cardExp}. Please add a new one.` : `Expires ${cardExp}`
 }

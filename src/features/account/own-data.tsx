@@ -1,5 +1,4 @@
 /** Personal data: download it as one file, or delete the account. */
-import { accountMessages } from '#domain/messages/messages.ts'
 import { messageOf } from '#lib/api/errors.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { download } from '#lib/download.ts'
@@ -27,7 +26,7 @@ export function OwnData() {
     const { data, error, isError } = await refetch()
     if (isError) return notify({ title: 'Could not download your data', description: messageOf(error) }, 'problem')
     download('my-nest-data.json', 'application/json', JSON.stringify(data, null, 2))
-    return notify(accountMessages.downloaded)
+    return notify({ title: 'Your data has been downloaded' })
   }
 
   return (

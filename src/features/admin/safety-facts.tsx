@@ -37,7 +37,7 @@ export function SafetyFacts({ memberId, player }: Whom) {
         title="That you open them is logged."
         onClick={() => void run({ params: { id: memberId, player: player.id } })}
       >
-        {safetyMessages.open(player.name)}
+        {`Show safety facts of ${player.name}`}
       </Button>
     </div>
   )
@@ -58,10 +58,10 @@ function Opened({ memberId, safety, onChange }: OpenedProps) {
   const facts = factsOf(safety)
   const problem = clear.problem ?? allow.problem
   return (
-    <section aria-label={safetyMessages.facts(safety.name)}>
+    <section aria-label={`Safety facts of ${safety.name}`}>
       {isHeld && safety.hold && (
         <Banner tone="problem">
-          <span>{safetyMessages.held(dayOf(safety.hold.since), safety.hold.by, safety.hold.note)}</span>
+          <span>{`Not on the ice since ${dayOf(safety.hold.since)}, said ${safety.hold.by}: ${safety.hold.note}`}</span>
           <Button tone="ghost" size="sm" pending={clear.pending} onClick={() => void clear.run({ params })}>
             Clear for the ice
           </Button>
@@ -80,7 +80,7 @@ function Opened({ memberId, safety, onChange }: OpenedProps) {
               pending={allow.pending}
               onClick={() => void allow.run({ params: { ...params, collector: id } })}
             >
-              {safetyMessages.allow(name)}
+              {`Take ${name} off the list`}
             </Button>
           ))}
       {!isHeld && (
@@ -160,7 +160,7 @@ function factsOf({
     { label: safetyMessages.photos, text: answers[photos] },
     {
       label: 'Ice',
-      text: hold?.cleared && safetyMessages.cleared(dayOf(hold.cleared.at), hold.cleared.by),
+      text: hold?.cleared && `Cleared ${dayOf(hold.cleared.at)} by ${hold.cleared.by}`,
     },
   ]
   return facts.filter(({ text }) => text !== '' && text !== undefined)

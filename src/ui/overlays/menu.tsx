@@ -23,11 +23,7 @@ export function OpenedMenu({ label, name, items, link: Link, align = 'start', cl
       <MenuButton ref={button} className={menuButtonClass(className)} aria-label={name}>
         <MenuLabel label={label} name={name} />
       </MenuButton>
-      <MenuItems
-        modal={false}
-        ref={onOpen}
-        className={classNames(styles.items, align === 'end' && styles.end)}
-      >
+      <MenuItems modal={false} ref={onOpen} className={classNames(styles.items, align === 'end' && styles.end)}>
         {items.map((item) =>
           'to' in item ? (
             <MenuItem key={item.label} as={Link} to={item.to} className={styles.item}>

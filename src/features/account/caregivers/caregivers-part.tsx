@@ -44,7 +44,10 @@ function CaregiverRow({ caregiver, own }: { caregiver: Caregiver; own: Caregiver
   return (
     <Person
       name={isOwn ? 'You' : profileName}
-      about={[...(isOwn ? [] : [email, phone]), caregiverMessages.manages[isOwner ? 'owner' : 'other']]}
+      about={[
+        ...(isOwn ? [] : [email, phone]),
+        isOwner ? 'Manages the card, the plans and the players' : 'Books, cancels and edits the players',
+      ]}
       actions={
         <>
           {!isOwn && own.isOwner && <Remove caregiver={caregiver} />}
@@ -66,7 +69,7 @@ function Remove({ caregiver }: { caregiver: Caregiver }): ReactNode {
     pendingLabel: 'Removing...',
     keepLabel: 'Keep them',
     invalidates: ['account'],
-    done: caregiverMessages.removed(profileName),
+    done: { title: 'Caregiver removed', description: `${profileName} can no longer sign in.` },
   }))
   return (
     <>
@@ -96,7 +99,7 @@ function Leave({ caregiver }: { caregiver: Caregiver }): ReactNode {
       void navigate(paths.home)
       clearPersonalData()
     },
-    done: caregiverMessages.left,
+    done: { title: 'You have left the family' },
   }))
   return (
     <>
@@ -114,9 +117,9 @@ function Invitation({ account: { invitedUntil } }: { account: Account }) {
     <div className={styles.quiet}>
       {invitedUntil === undefined
         ? 'Another parent or guardian?'
-        : caregiverMessages.waiting(shortMoment(new Date(invitedUntil)))}
+        : `An invitation is open until ${shortMoment(new Date(invitedUntil))}. Another link replaces it.`}
       <Button tone="ghost" size="sm" {...trigger}>
-        {caregiverMessages.invite}
+        Invite them
       </Button>
       {dialog}
     </div>

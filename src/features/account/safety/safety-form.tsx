@@ -43,7 +43,7 @@ export function SafetyForm({ safety }: { safety: Safety }) {
       failed={safetyMessages.notSaved}
       invalidates={['account']}
       onDone={(reply) => cache.update('playerSafety', input, () => reply)}
-      saved={() => safetyMessages.saved}
+      saved={() => ({ title: 'Saved' })}
       saveLabel="Save"
       onClose={() => void navigate(paths.account)}
       submit={async (values, save) => {
@@ -53,7 +53,7 @@ export function SafetyForm({ safety }: { safety: Safety }) {
       className={styles.form}
     >
       {safety.hold && !safety.hold.cleared && (
-        <Banner tone="problem">{safetyMessages.heldSince(dayWithYear(today(new Date(safety.hold.since))))}</Banner>
+        <Banner tone="problem">{`Not on the ice since ${dayWithYear(today(new Date(safety.hold.since)))}, until cleared at the club.`}</Banner>
       )}
       <fieldset>
         <legend>{safetyMessages.birth}</legend>
@@ -77,12 +77,12 @@ export function SafetyForm({ safety }: { safety: Safety }) {
         label={safetyMessages.health}
         hint="What a coach must know, in a few words. Up to 280 characters."
       />
-      <RadioCards name="leavesAlone" label={safetyMessages.leavesAlone(name)} options={yesNo} />
+      <RadioCards name="leavesAlone" label={`May ${name} leave alone?`} options={yesNo} />
       <fieldset>
         <legend>{safetyMessages.collectors(name)}</legend>
         <p>You may always. Up to six people.</p>
         {deniedOf(safety).map((each) => (
-          <p key={each.id}>{safetyMessages.notAllowedMeans(each.name)}</p>
+          <p key={each.id}>{`${each.name} may not collect. Ask the front desk about it.`}</p>
         ))}
         <Collectors most={places.length - deniedOf(safety).length} />
       </fieldset>

@@ -1,7 +1,6 @@
 /** Dialog to change the password of a member or staff member. Typed values stay until the server confirms. */
 import * as yup from 'yup'
 import { passwordFields } from '#domain/accounts/account-fields.ts'
-import { accountMessages } from '#domain/messages/messages.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { useMember } from '#lib/session/use-member.ts'
 import { useStaffState } from '#lib/session/staff-session.ts'
@@ -37,7 +36,7 @@ function PasswordDialog({ open, onClose, email }: DialogProps & { email: string 
     failed: 'Could not change your password',
     onDone() {
       onClose()
-      void notify(accountMessages.passwordChanged)
+      void notify({ title: 'Password changed', description: 'All other devices have been signed out.' })
     },
   })
   const change = ({ current, next }: PasswordValues) => run({ body: { current, next } })

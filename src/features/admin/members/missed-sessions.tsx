@@ -25,7 +25,7 @@ export function MissedSessions({ memberId, player }: { memberId: string; player:
   return (
     <details>
       <summary>
-        {`${missedMessages.part}: ${noShows.length}`} {isLimited && <Badge tone="kick">{missedMessages.limited}</Badge>}
+        {`Missed sessions: ${noShows.length}`} {isLimited && <Badge tone="kick">Can book for the same day only</Badge>}
       </summary>
       <ul>
         {noShows.map(({ booking, date, time, disputed, upheld, cleared }) => {
@@ -33,16 +33,16 @@ export function MissedSessions({ memberId, player }: { memberId: string; player:
           return (
             <li key={booking}>
               {`${shortDay(date)}, ${clockTime(time)}. `}
-              {disputed !== undefined && `${missedMessages.familySays} `}
+              {disputed !== undefined && 'The family says they were there. '}
               {upheld && missedMessages.upheld} {cleared && missedMessages.cleared}
               {mayDecide && (
                 <>
                   <Button tone="quiet" size="sm" pending={settle.pending} onClick={() => decide(false)}>
-                    {missedMessages.takeBack}
+                    Take it back
                   </Button>
                   {disputed !== undefined && !upheld && (
                     <Button tone="ghost" size="sm" pending={settle.pending} onClick={() => decide(true)}>
-                      {missedMessages.stands}
+                      Keep the no-show
                     </Button>
                   )}
                 </>
@@ -53,7 +53,7 @@ export function MissedSessions({ memberId, player }: { memberId: string; player:
       </ul>
       {mayDecide && isLimited && (
         <Button size="sm" pending={clear.pending} onClick={() => void clear.run({ params })}>
-          {missedMessages.clear}
+          Let them book ahead again
         </Button>
       )}
     </details>

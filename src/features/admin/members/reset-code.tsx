@@ -32,7 +32,11 @@ export function ResetCode({ memberId, caregiver: { id, profileName }, onClose }:
       onClose={onClose}
       busy={pending}
       title={made ? adminMemberMessages.codeFor(profileName) : `Make a reset code for ${profileName}?`}
-      description={made ? codeText(made) : adminMemberMessages.codeWarning(codes.reset.minutes)}
+      description={
+        made
+          ? codeText(made)
+          : `First make sure that you are talking to the family: with the code they set a new password, within ${codes.reset.minutes} minutes. An earlier code stops working.`
+      }
     >
       {made ? (
         <>
