@@ -86,7 +86,7 @@ const noImage = [400, 'invalid', 'This image is no longer available. Please choo
 const noColleague = [404, 'not_found', 'This account no longer exists.'] as const
 const lastOwner = [409, 'last_one', 'The club needs an owner. Make a colleague an owner first.'] as const
 const eventOver = [409, 'event_over', eventMessages.over] as const
-const eventCanceled = [409, 'event_canceled', eventMessages.eventCanceled] as const
+const eventCanceled = [409, 'event_canceled', 'This event was canceled.'] as const
 const noEvent = [404, 'not_found', eventMessages.noSuchEvent] as const
 /** The family has no such player, or has several and the request names none. */
 const player = {
@@ -99,8 +99,8 @@ const consent = {
   outdated: [409, 'changed', 'A text has changed meanwhile. Please reload the page, read the new one and sign again.'],
 } as const
 const clubClosed = ({ reason }: { reason: string }) =>
-  new HttpError(409, 'event_canceled', eventMessages.clubClosed(reason))
-const noWish = [404, 'not_found', standbyMessages.gone] as const
+  new HttpError(409, 'event_canceled', `The club is closed then: ${reason}`)
+const noWish = [404, 'not_found', 'You are no longer waiting for this. Please reload the page.'] as const
 const noBooking = [404, 'not_found', 'This booking no longer exists.'] as const
 
 /** Why there is no booking of this kind. */
@@ -115,9 +115,9 @@ export const reservationRefusals = (kind: Kind) =>
     retired: [400, 'invalid', playerMessages.retired],
     weekly_limit: [409, 'weekly_limit', refusalMessage(kind, 'weekly_limit')],
     family_limit: [409, 'weekly_limit', "Players who have stopped have used your family's sessions of this week"],
-    held_for_you: [409, 'held_for_you', standbyMessages.heldForYou],
+    held_for_you: [409, 'held_for_you', 'This slot is held for you. Accept the offer to book it.'],
     gone: [409, 'invalid', bookingMessages.lost],
-    closed: ({ reason }: { reason: string }) => new HttpError(409, 'slot_closed', bookingMessages.closed(reason)),
+    closed: ({ reason }: { reason: string }) => new HttpError(409, 'slot_closed', `This slot is closed: ${reason}`),
     other_ages: ({ reason }: { reason: string }) => new HttpError(409, 'other_ages', reason),
     same_day_only: ({ name }: { name: string }) =>
       new HttpError(409, 'same_day_only', noShowMessages.sameDayOnly(name, arrivals.noShows.count)),
@@ -223,8 +223,8 @@ export const refusals = {
     too_many: [409, 'full', eventStandbyMessages.tooMany],
   },
   offer: {
-    over: [409, 'offer_over', standbyMessages.over],
-    unknown: [404, 'not_found', standbyMessages.badLink],
+    over: [409, 'offer_over', 'This offer is over. You are still on the standby list unless you stopped waiting.'],
+    unknown: [404, 'not_found', 'This link is not valid. Please open it again from the email.'],
     closed: clubClosed,
     refused: ({ kind, why }: { kind: Kind; why: Refused }) => reservationError(kind, why),
   },
@@ -274,7 +274,12 @@ export const refusals = {
   },
   order: {
     too_many: ({ seconds }: { seconds: number }) =>
-      new HttpError(429, 'too_many', shopMessages.tooManyOrders(ordersPerDay.count), { retryAfter: seconds }),
+      new HttpError(
+        429,
+        'too_many',
+        `You have placed ${ordersPerDay.count} orders today. Please ask at the front desk for more.`,
+        { retryAfter: seconds },
+      ),
     sold_out: ({ item, left = 0 }: { item?: string; left?: number }) =>
       new HttpError(409, 'sold_out', item === undefined ? shopMessages.soldOut : shopMessages.fewLeft(item, left)),
     price_changed: [409, 'price_changed', orderRefusals.price_changed],
@@ -284,7 +289,7 @@ export const refusals = {
     no_such_size: [400, 'invalid', orderRefusals.no_such_size],
     no_such_player: [400, 'invalid', orderRefusals.no_such_player],
     quantity: [400, 'invalid', orderRefusals.quantity],
-    not_found: [404, 'not_found', shopMessages.noSuchOrder],
+    not_found: [404, 'not_found', 'This order no longer exists.'],
     too_late: ({ order }: { order: Order }) => new HttpError(409, 'changed', whyNotCancelOrder(order) ?? ''),
   },
   orderStatus: {
@@ -367,7 +372,13 @@ export const refusals = {
   session: {
     // One message for an unknown address and a wrong password, so as not to reveal who has an account.
     refused: [401, 'bad_credentials', sessionMessages.badCredentials],
-    pending: () => new HttpError(503, 'try_again', sessionMessages.signOutPending, { retryAfter: 2 }),
+    pending: () =>
+      new HttpError(
+        503,
+        'try_again',
+        'You are logged out in this browser. The server will end the session as soon as it can.',
+        { retryAfter: 2 },
+      ),
   },
   code: {
     // The same for an unknown address and a wrong, expired or used code: nobody learns who has an account.

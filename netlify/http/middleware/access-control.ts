@@ -50,7 +50,7 @@ export const permission =
     if (principal.isBeingDeleted && name !== allowedDuringDeletion)
       throw new HttpError(403, 'deleting', 'This account is being deleted. Delete it again to finish now.')
     if (!allowed[who].includes(principal.role)) {
-      const message = who === 'member' ? sessionMessages.membersOnly : sessionMessages.staffOnly
+      const message = who === 'member' ? 'This is for members only.' : 'This is for staff only.'
       throw new HttpError(
         403,
         'forbidden',

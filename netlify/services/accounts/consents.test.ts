@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { consentTexts } from '#club/consents.ts'
 import { consentNames, currentText, publishedHash, toSign } from '#domain/accounts/consents.ts'
-import { registerMessages } from '#domain/messages/messages.ts'
 import { joinSecond } from '#server/test-support/fixtures/caregiver-fixture.ts'
 import { errorOf, testServer, type TestServer } from '#server/test-support/server/test-server.ts'
 
@@ -117,7 +116,9 @@ describe('signing', () => {
 
   test('says what is wrong with a name', async () => {
     expect(errorOf(await sign(undefined, '  ')).fields).toEqual({ name: 'Please type your name' })
-    expect(errorOf(await sign(undefined, '4242 4242 4242 4242')).fields).toEqual({ name: registerMessages.cardInText })
+    expect(errorOf(await sign(undefined, '4242 4242 4242 4242')).fields).toEqual({
+      name: 'This looks like a card number. Please remove it from this field.',
+    })
   })
 
   test('twice is once', async () => {

@@ -68,7 +68,11 @@ describe('a family', () => {
     ['a month to come', { born: '2026-12' }, { born: 'This month has not come yet' }],
     ['30 years ago', { born: '1996-11' }, { born: 'This is 30 years ago or more. Please check the year.' }],
     ['a year alone', { born: '2015-' }, { born: safetyMessages.birthBoth }],
-    ['a card number', { health: 'Pay with 4242 4242 4242 4242' }, { health: registerMessages.cardInText }],
+    [
+      'a card number',
+      { health: 'Pay with 4242 4242 4242 4242' },
+      { health: 'This looks like a card number. Please remove it from this field.' },
+    ],
     ['281 characters', { health: 'x'.repeat(281) }, { health: registerMessages.tooLong(280) }],
     [
       'a contact without a phone',

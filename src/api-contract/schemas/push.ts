@@ -22,7 +22,9 @@ export const savePush = {
     endpoint: text(1000).regex(/^https:\/\/\S+$/, pushMessages.unknown),
     p256dh: text(100).regex(/^[\w-]{87}=?$/, pushMessages.unknown),
     auth: text(30).regex(/^[\w-]{22}=?=?$/, pushMessages.unknown),
-    kinds: kinds.min(1, pushMessages.none).max(pushKinds.length, responseMessages.invalid),
+    kinds: kinds
+      .min(1, 'Choose at least one, or turn notifications off.')
+      .max(pushKinds.length, responseMessages.invalid),
   }),
   reply: pushDevices.reply.extend({ id: z.string() }),
 }

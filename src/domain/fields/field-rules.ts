@@ -48,7 +48,10 @@ const unstacked: Check = {
 /** Nobody can call a person by a name that is only punctuation. */
 const readable: Check = { message: 'Use at least one letter or digit', passes: hasLetterOrDigit }
 /** A full card number must never be stored, not even by mistake. */
-const noCardNumber: Check = { message: registerMessages.cardInText, passes: (text) => !containsCardNumber(text) }
+const noCardNumber: Check = {
+  message: 'This looks like a card number. Please remove it from this field.',
+  passes: (text) => !containsCardNumber(text),
+}
 
 const atMost = (length: number, message = registerMessages.tooLong(length)) => ({ max: { length, message } })
 

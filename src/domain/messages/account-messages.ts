@@ -4,17 +4,13 @@ import { membership } from '#domain/facility/facility.ts'
 import { password } from '#domain/facility/limits.ts'
 import type { MailChoice } from '#domain/notifications/mail-kinds.ts'
 import { pluralize } from '#domain/text/text.ts'
-import type { Notice } from './notice.ts'
 
 const emailExists = 'An account with this email already exists.'
 const signInInstead = 'Sign in instead'
 
 export const registerMessages = {
-  signedIn: (name: string) =>
-    `You are signed in as ${name}. Another child joins on your account page; this form makes a family of its own.`,
   failed: 'Registration failed',
   tryAgain: 'Please try again',
-  welcome: (name: string): Notice => ({ title: `Welcome, ${name}`, description: 'Your membership is set up.' }),
   syncedLocally: { title: 'Synced locally', description: 'Sync failed and will be retried later.' },
   emailTaken: `${emailExists} ${signInInstead}.`,
   emailExists,
@@ -32,14 +28,8 @@ export const registerMessages = {
   cardNumber: 'Enter a valid card number',
   expiryRequired: 'Expiration is required',
   expiry: 'MM/YY',
-  /** A doubt about a phone number. */
-  phoneDigits: 'This phone number has no digits. Please check it.',
-  nameRead: (name: string) => `We read this as ${name}. Write the first name first if that is wrong.`,
   /** Doubts about a card number that has the right form. */
   otherBrand: (brand: string) => `This looks like a ${brand} number. Please check the card type.`,
-  checkDigits: 'A digit seems to be wrong. Please check the number.',
-  /** About an expiration that is past. */
-  expired: 'This card has expired. Please check the date, or use another card.',
   cvvRequired: 'CVV is required',
   cvv: '3–4 digits',
   billingAddress: 'Billing address is required',
@@ -49,11 +39,9 @@ export const registerMessages = {
   passwordShort: `Use at least ${password.min} characters`,
   passwordLong: `Use at most ${password.max} characters`,
   passwordCommon: 'This password is too common. Please choose another one.',
-  confirmRequired: 'Please confirm your password',
   confirm: 'Passwords do not match',
   agree: 'You must agree to continue',
   tooLong: (limit: number) => `Use at most ${limit} characters`,
-  cardInText: 'This looks like a card number. Please remove it from this field.',
 } as const
 
 export const accountMessages = {

@@ -3,12 +3,6 @@ import type { Notice } from './notice.ts'
 
 export const siteMessages = {
   notFound: 'Oops! Page not found',
-  preview: 'Preview: nothing leaves this browser.',
-  offline: 'You are offline. This page may be out of date, and booking is not available.',
-  neverLoaded: 'You are offline',
-  neverLoadedHint: 'This page was never opened here. It comes by itself when the connection is back.',
-  notLoaded: 'This page did not load.',
-  crashed: 'Something went wrong on this page.',
   crashedHint: 'Nothing you have saved is lost.',
 } as const
 

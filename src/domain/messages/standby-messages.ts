@@ -21,11 +21,6 @@ export const standbyMessages = {
   party: `Please pick up to ${maxParty} players, each of them once.`,
   units: 'Please pick each lane or unit once.',
   full: (name: string) => `${name} is waiting for ${standby.wishesPerPlayer} times already. Stop one of them first.`,
-  gone: 'You are no longer waiting for this. Please reload the page.',
-  /** An offer that was answered, ended or given to somebody else. */
-  over: 'This offer is over. You are still on the standby list unless you stopped waiting.',
-  badLink: 'This link is not valid. Please open it again from the email.',
-  heldForYou: 'This slot is held for you. Accept the offer to book it.',
 } as const
 
 /** What the standby page and the bar with an offer say. */
@@ -52,7 +47,6 @@ export const wishMessages = {
   openToAll: 'A slot has opened',
   accept: (count: number) => (count === 1 ? 'Book it' : count === 2 ? 'Book both' : `Book all ${count}`),
   decline: 'No thanks',
-  linkState: {},
   leftMinutes: (minutes: number) =>
     minutes >= 120
       ? `${Math.floor(minutes / 60)} hours left`

@@ -2,7 +2,6 @@
 import { useEffect, useRef } from 'react'
 import { brandOf, cardDoubt, groupDigits, withSlash } from '#domain/accounts/cards.ts'
 import { today } from '#domain/calendar/calendar.ts'
-import { registerMessages } from '#domain/messages/messages.ts'
 import { useNow } from '#lib/clock.ts'
 import { cardNames, cardTypes, isExpired } from '#domain/accounts/membership.ts'
 import { SelectField, TextField } from '#ui/forms/field.tsx'
@@ -20,7 +19,7 @@ export function useCardNotes(): (values: CardValues) => FieldMessages {
     const doubt = cardDoubt(cardNumber, cardType)
     return {
       ...(doubt && { cardNumber: doubt }),
-      ...(isExpired(cardExp, day) && { cardExp: registerMessages.expired }),
+      ...(isExpired(cardExp, day) && { cardExp: 'This card has expired. Please check the date, or use another card.' }),
     }
   }
 }

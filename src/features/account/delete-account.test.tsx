@@ -2,7 +2,7 @@
 // @module-tag long
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { accountMessages, sessionMessages } from '#domain/messages/messages.ts'
+import { accountMessages } from '#domain/messages/messages.ts'
 import { profileEntry } from '#lib/browser-storage/profile-entry.ts'
 import { download } from '#lib/download.ts'
 import { paths } from '#lib/paths.ts'
@@ -120,14 +120,14 @@ describe('preview session', () => {
     const dialog = within(await screen.findByRole('dialog'))
     await retype('Address', '9 Lake Street')
     await press('Save address')
-    expect(await dialog.findByRole('alert')).toHaveTextContent(sessionMessages.needsAccount)
+    expect(await dialog.findByRole('alert')).toHaveTextContent('This needs an account')
     await press('Cancel', dialog)
     expect(
       screen.getByText('A preview pass has no password or account. Log out to remove it from this browser.'),
     ).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Delete my account' })).not.toBeInTheDocument()
     const calendars = within(screen.getByRole('region', { name: 'Calendar' }))
-    expect(calendars.getByText(sessionMessages.needsAccount)).toBeVisible()
+    expect(calendars.getByText('This needs an account')).toBeVisible()
     expect(calendars.getByRole('link', { name: 'Join' })).toHaveAttribute('href', paths.register)
     expect(club.sent('PATCH')).toEqual([])
   })
