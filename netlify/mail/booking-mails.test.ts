@@ -5,6 +5,8 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { calendarEntryOf, sessionItem } from '#domain/bookings/calendar-entry.ts'
 import { email, mailedClub, slot, type MailedClub } from '#server/test-support/fixtures/mailed-club.ts'
 
+const organizer = 'ORGANIZER;CN="The Nest":mailto:hello@thenest.example'
+
 let club: MailedClub
 beforeEach(async () => {
   club = await mailedClub()
@@ -26,7 +28,7 @@ describe('a booking', () => {
     expect(mail?.parsed.text).not.toContain('Sam Example')
     const [calendar = ''] = club.calendars()
     expect(calendar).toContain('METHOD:CANCEL')
-    expect(calendar).toContain(`UID:${id}@thenest.example\r\nSEQUENCE:1\r\nSTATUS:CANCELLED`)
+    expect(calendar).toContain(`UID:${id}@thenest.example\r\n${organizer}\r\nSEQUENCE:1\r\nSTATUS:CANCELLED`)
     expect(calendar).toContain('DTSTART:20261124T210000Z')
     expect(mail?.parsed.attachments[0]?.contentType).toBe('text/calendar')
   })
@@ -49,8 +51,12 @@ describe('a booking', () => {
     await club.run()
     const subjects = club.smtp.received.map(({ parsed }) => parsed.subject?.split(':')[0])
     expect(subjects).toEqual(['Booked', 'Canceled', 'Booked'])
-    expect(club.calendars(1)[0]).toContain(`UID:${id}@thenest.example\r\nSEQUENCE:1\r\nSTATUS:CANCELLED`)
-    expect(club.calendars(2)[0]).toContain(`UID:${id}@thenest.example\r\nSEQUENCE:2\r\nSTATUS:CONFIRMED`)
+    expect(club.calendars(1)[0]).toContain(
+      `UID:${id}@thenest.example\r\n${organizer}\r\nSEQUENCE:1\r\nSTATUS:CANCELLED`,
+    )
+    expect(club.calendars(2)[0]).toContain(
+      `UID:${id}@thenest.example\r\n${organizer}\r\nSEQUENCE:2\r\nSTATUS:CONFIRMED`,
+    )
   })
 
   test.each([0, 1])('canceled and booked again at once, %i minutes after it was made: one message', async (minutes) => {
@@ -76,7 +82,9 @@ describe('a booking', () => {
     club.after(3)
     await club.run()
     expect(club.smtp.received.map(({ parsed }) => parsed.subject?.split(':')[0])).toEqual(['Booked', 'Canceled'])
-    expect(club.calendars(1)[0]).toContain(`UID:${id}@thenest.example\r\nSEQUENCE:3\r\nSTATUS:CANCELLED`)
+    expect(club.calendars(1)[0]).toContain(
+      `UID:${id}@thenest.example\r\n${organizer}\r\nSEQUENCE:3\r\nSTATUS:CANCELLED`,
+    )
   })
 
   test('two canceled together: one message with both, and a cancellation each', async () => {
@@ -186,7 +194,7 @@ describe('a booking', () => {
     const [file = '', ...others] = club.calendars()
     expect(others).toEqual([])
     expect(file).toContain('METHOD:PUBLISH')
-    expect(file).toContain(`UID:${id}@thenest.example\r\nSEQUENCE:1`)
+    expect(file).toContain(`UID:${id}@thenest.example\r\n${organizer}\r\nSEQUENCE:1`)
     expect(file).toContain('DTSTART:20261124T230000Z')
   })
 
@@ -210,9 +218,9 @@ describe('a booking', () => {
     const second = await moveOwn(first.id, '2026-12-01')
     club.after(3)
     await club.run()
-    expect(club.calendars(0)[0]).toContain(`UID:${id}@thenest.example\r\nSEQUENCE:0\r\n`)
-    expect(club.calendars(1)[0]).toContain(`UID:${id}@thenest.example\r\nSEQUENCE:1\r\n`)
-    expect(club.calendars(2)[0]).toContain(`UID:${id}@thenest.example\r\nSEQUENCE:2\r\n`)
+    expect(club.calendars(0)[0]).toContain(`UID:${id}@thenest.example\r\n${organizer}\r\nSEQUENCE:0\r\n`)
+    expect(club.calendars(1)[0]).toContain(`UID:${id}@thenest.example\r\n${organizer}\r\nSEQUENCE:1\r\n`)
+    expect(club.calendars(2)[0]).toContain(`UID:${id}@thenest.example\r\n${organizer}\r\nSEQUENCE:2\r\n`)
     expect(club.calendars(2)[0]).toContain('DTSTART:20261201T230000Z')
     expect([1, 2].map((nth) => club.calendars(nth).length)).toEqual([1, 1])
     expect(second.calendar).toEqual({ id, sequence: 2 })

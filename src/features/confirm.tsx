@@ -1,8 +1,9 @@
 /** Asks before a call that takes something away. One dialog for all of them, which loads when the page is idle. */
-import { useState, type ReactNode } from 'react'
+import { useState, type ComponentProps, type ReactNode } from 'react'
 import type { MutationName } from '#lib/api/use-api-mutation.ts'
 import { lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { useLazyDialog, type DialogTrigger } from '#lib/loading/use-lazy-dialog.ts'
+import { Button } from '#ui/button.tsx'
 import type { Question } from './confirm-call.tsx'
 
 const ConfirmCall = lazyWithPreload(async () => (await import('./confirm-call.tsx')).ConfirmCall<MutationName>)
@@ -31,4 +32,19 @@ export function useConfirm<Name extends MutationName, Subject = void>(
     }),
     dialog,
   }
+}
+
+type ConfirmButtonProps<Name extends MutationName> = Omit<ComponentProps<typeof Button>, 'onClick'> & {
+  question: Question<Name>
+}
+
+/** The button that asks, where it and its dialog stay when the subject goes. */
+export function ConfirmButton<Name extends MutationName>({ question, ...button }: ConfirmButtonProps<Name>) {
+  const { trigger, dialog } = useConfirm(() => question)
+  return (
+    <>
+      <Button tone="quiet" size="sm" {...button} {...trigger()} />
+      {dialog}
+    </>
+  )
 }

@@ -21,6 +21,7 @@ import { useMember } from '#lib/session/use-member.ts'
 import { Button } from '#ui/button.tsx'
 import { Loaded } from '#features/loaded.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Stack } from '#ui/layout/box.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { Wrap } from '#ui/layout/wrap.tsx'
 import styles from '#features/account/account.module.css'
@@ -75,28 +76,30 @@ function Parts({ account: query, listed }: PartsProps) {
   // Orders stay where they were shown first, also after the open one was canceled.
   const [ordersFirst] = useState((listed ?? stored).some(({ status }) => status === 'pending_pickup'))
   const orders = (
-    <section id="orders" className={styles.orders} aria-labelledby="orders-title">
-      <h2 id="orders-title">Your orders</h2>
+    <Stack as="section" id="orders" className={styles.orders} aria-labelledby="orders-title">
+      <h2 id="orders-title" className={styles.title}>
+        Your orders
+      </h2>
       <OwnOrders email={profile.email} />
-    </section>
+    </Stack>
   )
   return (
     <div className={styles.page}>
       {!account && <Loaded query={query} title={accountMessages.notLoaded} />}
       {ordersFirst && orders}
-      <div className={styles.column}>
+      <Stack gap="4-5">
         <YouPart />
         {account && <FamilyFeeds account={account} />}
         <PushPart />
-      </div>
+      </Stack>
       {account && (
-        <div className={styles.column}>
+        <Stack gap="4-5">
           <PlayersPart account={account} />
           <Missed />
           <CaregiversPart account={account} />
           <AgreementsPart account={account} />
           <MembershipPart account={account} />
-        </div>
+        </Stack>
       )}
       {!ordersFirst && orders}
     </div>

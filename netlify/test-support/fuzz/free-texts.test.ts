@@ -35,10 +35,12 @@ describe("'0 PAN-like digits in any request, log, storage'", () => {
       (call, response) => {
         const [wantedCall, field] = wanted.split('.')
         if (call !== wantedCall) return
-        errors.push(response.status, errorOf(response).fields?.[field!])
+        errors.push([response.status, errorOf(response).fields?.[field!]])
       },
     )
-    expect(errors).toEqual([400, 'This looks like a card number. Please remove it from this field.'])
+    expect(errors.length).toBeGreaterThan(0)
+    for (const error of errors)
+      expect(error).toEqual([400, 'This looks like a card number. Please remove it from this field.'])
     expect(JSON.stringify([writes, server.lines])).not.toContain('4242-4242')
 
     function recordWrite<Args extends unknown[], Result>(write: (...args: Args) => Result) {

@@ -162,6 +162,8 @@ export async function fillEveryField(
   await send('addClosure', 'POST', '/admin/closures', { ...closure, ...fieldsFor('addClosure', 'reason') }, coach)
 
   const newStaff = { password: 'a whistle in the dark' }
+  const first = { ...newStaff, by: 'setup', token: server.context.setupToken, email: 'first@thenest.example' }
+  await send('joinStaff', 'POST', '/staff/join', { ...first, ...fieldsFor('joinStaff', 'name') })
   const invited = await server.ask('POST', '/api/staff/invites', { role: 'manager' }, { cookie: coach })
   const { token } = (invited.body as { invite: { token: string } }).invite
   const next = { ...newStaff, token, email: 'next@thenest.example' }

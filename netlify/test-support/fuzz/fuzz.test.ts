@@ -14,7 +14,7 @@ import type { Handlers } from '#server/http/call.ts'
 import { expectInvariants } from './invariants.ts'
 import { fuzzRequests, validRequest } from './requests.ts'
 import { isValidBody } from './oracle.ts'
-import { secrets, createFuzzClub, type FuzzClub } from './fuzz-club.ts'
+import { secrets, createFuzzClub, type Actor, type FuzzClub } from './fuzz-club.ts'
 
 /** For each call. */
 const requests = sizes(30, 10_000)
@@ -94,6 +94,35 @@ const validBodies = ({
   }
 }
 
+/** The other accounts, links and codes of calls that serve several. */
+const furtherBodies: { call: EndpointName; of: string; body: (club: FuzzClub) => object; actor?: Actor }[] = [
+  {
+    call: 'redeemCode',
+    of: 'a code for signing in',
+    body: ({ emails, signInCode: code }) => ({ email: emails.ada, code }),
+  },
+  { call: 'forgotPassword', of: 'staff', body: ({ emails }) => ({ email: emails.staff, role: 'staff' }) },
+  { call: 'checkLink', of: 'a family', body: ({ familyInvite: token }) => ({ token }) },
+  { call: 'checkLink', of: 'a member', body: ({ resetTokens }) => ({ token: resetTokens.member }) },
+  { call: 'checkLink', of: 'staff', body: ({ resetTokens }) => ({ token: resetTokens.staff }) },
+  {
+    call: 'resetPassword',
+    of: 'staff',
+    body: ({ resetTokens }) => ({ ...examples.resetPassword, token: resetTokens.staff }),
+  },
+  {
+    call: 'changePassword',
+    of: 'staff',
+    actor: 'staff',
+    body: () => ({ current: secrets.staff, next: 'a whistle at dawn' }),
+  },
+  {
+    call: 'joinStaff',
+    of: 'the first account',
+    body: () => ({ ...examples.joinStaff, by: 'setup', token: secrets.setup, email: 'first@thenest.example' }),
+  },
+]
+
 let club: FuzzClub
 let valid: Partial<Record<EndpointName, object>>
 beforeAll(async () => {
@@ -102,8 +131,7 @@ beforeAll(async () => {
 })
 
 /** @throws if an invariant is violated, with the smallest failing request. */
-const fuzz = (club: FuzzClub, call: EndpointName, numRuns: number) => {
-  const body = validBodies(club)[call]
+const fuzz = (club: FuzzClub, call: EndpointName, numRuns: number, body = validBodies(club)[call]) => {
   const property = fc.asyncProperty(
     fuzzRequests(club, call, body),
     async (request) => void (await expectInvariants(club, request)),
@@ -123,6 +151,12 @@ describe(`fuzz requests (NEST_SEED=${firstSeed})`, () => {
     // The valid request must succeed; otherwise the fuzzing proves nothing.
     expect(await expectInvariants(club, validRequest(club, call, valid[call]))).toBe(endpoints[call].status)
     await fuzz(club, call, requests)
+  })
+
+  test.each(furtherBodies)('$call of $of', { timeout: 120_000 + requests * 200 }, async ({ call, body, actor }) => {
+    const request = validRequest(club, call, body(club))
+    expect(await expectInvariants(club, { ...request, ...(actor && { actor }) })).toBe(endpoints[call].status)
+    await fuzz(club, call, requests, body(club))
   })
 })
 

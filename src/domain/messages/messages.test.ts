@@ -1,9 +1,7 @@
 /** The sentences of specification sections 5 and 8 are verbatim, including dashes, periods and apostrophes. */
 import { describe, expect, test } from 'vitest'
 import { logMessages, recordKind } from './log-messages.ts'
-import * as messages from './messages.ts'
-
-const {
+import {
   bookingMessages,
   eventMessages,
   registerMessages,
@@ -12,7 +10,7 @@ const {
   shopMessages,
   siteMessages,
   tourMessages,
-} = messages
+} from './messages.ts'
 
 /** Messages by section of the specification, each with the text it specifies. */
 const sentences: Record<string, [message: string, specified: string][]> = {

@@ -6,6 +6,8 @@ const people = [
   ['Nora Lindqvist', 'Elsa', '(518) 555-0142'],
   ['Zoë Nuñez', 'José', '518 555 0100'],
   ['Søren Łukasz', 'Anna', undefined],
+  ['Tara O’Dea', 'Ｋｉｔ Smith‑Jones', '٥١٨ ٥٥٥ ٠١٧٧'],
+  ["Una O'Hare", 'Ty', '５１８ 555 0188'],
 ] as const
 const all = toSearchable(people, (texts) => texts)
 const found = (query: string) => search(all, query).map(([name]) => name)
@@ -22,6 +24,17 @@ test.each([
   ['518-555.0142', 'Nora Lindqvist'],
   ['nora 0142', 'Nora Lindqvist'],
   ['5550100', 'Zoë Nuñez'],
+  // Apostrophes, dashes, full-width letters and the digits of other scripts.
+  ["o'dea", 'Tara O’Dea'],
+  ['o`dea', 'Tara O’Dea'],
+  ['O’Hare', "Una O'Hare"],
+  ['oʼhare', "Una O'Hare"],
+  ['o´hare', "Una O'Hare"],
+  ['smith-jones', 'Tara O’Dea'],
+  ['smith–jones', 'Tara O’Dea'],
+  ['kit', 'Tara O’Dea'],
+  ['555-0177', 'Tara O’Dea'],
+  ['٠١٨٨', "Una O'Hare"],
   // A wrong, a missing, an additional letter, two swapped, and a word that is not typed to its end.
   ['lindkvist', 'Nora Lindqvist'],
   ['lindqist', 'Nora Lindqvist'],
@@ -54,6 +67,9 @@ it.each([
   ['(518) 555-0142', '85550', '(51[8) 555-0]142'],
   ['Weiß', 'ss', 'Wei[ß]'],
   ['Anna', 'elsa', 'Anna'],
+  ['Tara O’Dea', "o'd", 'Tara [O’D]ea'],
+  ['Ｋｉｔ', 'ki', '[Ｋｉ]ｔ'],
+  ['Jose\u0301 B', 'jose', '[Jose\u0301] B'],
   ['lou+nest@thenest.example', '+nest', 'lou[+nest]@thenest.example'],
 ])('in %s, marks why %s finds it', (text, query, marked) => {
   const parts = matchesIn(text, query).map((part) => (part.isMatch ? `[${part.text}]` : part.text))

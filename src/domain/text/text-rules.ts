@@ -67,9 +67,9 @@ export const isEmail = (text: string): boolean => {
 const separator = /(?<=\d)\P{N}{1,5}(?=\d)/gu
 
 const digit = /\p{Nd}/u
-/** The digits of all scripts as ASCII ones. In each script they are ten characters in a row, from zero to nine. */
-const asciiDigits = (text: string): string =>
-  text.normalize('NFKC').replaceAll(/\p{Nd}/gu, (character) => {
+/** A text in its compatibility form, with the digits of any script as 0 to 9: each script has its ten in a row, from zero on. */
+export const withAsciiDigits = (text: string): string =>
+  text.normalize('NFKC').replaceAll(/(?![0-9])\p{Nd}/gu, (character) => {
     const code = character.codePointAt(0)!
     let value = 0
     while (digit.test(String.fromCodePoint(code - value - 1))) value += 1
@@ -82,7 +82,7 @@ const asciiDigits = (text: string): string =>
  * spaces, dots and dashes. Other mixtures do not count, because two dates or phone numbers in a row would.
  */
 export function containsCardNumber(text: string): boolean {
-  const plain = asciiDigits(text)
+  const plain = withAsciiDigits(text)
   const joined = [...new Set(plain.match(separator))].map((one) => plain.replaceAll(one, ''))
   return [plain.replaceAll(/(?<=\d)[ .-](?=\d)/g, ''), ...joined].some((digits) =>
     digits.match(longNumber)?.some(hasCardNumber),
@@ -114,17 +114,6 @@ export const lacksDigits = (phone: string): boolean => /[^+(\s]/.test(phone) && 
 
 const firstNumber = /^[^\d+(]*(\+?[\d(][\d\s().\-–‑]*\d)(.*)$/su
 const extensionPattern = /^\s*[,;]?\s*(?:ext(?:ension|n)?|x|#)\s*[.:]?\s*(\d{1,7})\b/i
-
-/** A text with the digits of any script as 0 to 9. */
-const withAsciiDigits = (text: string): string =>
-  text.normalize('NFKC').replaceAll(/(?![0-9])\p{Nd}/gu, (digitOfScript) => {
-    const code = digitOfScript.codePointAt(0)!
-    // The digits of a script stand in a row, from its zero on.
-    const value = Array.from({ length: 10 }, (_, back) => back).find(
-      (back) => !/\p{Nd}/u.test(String.fromCodePoint(code - back - 1)),
-    )
-    return String(value ?? digitOfScript)
-  })
 
 /**
  * A 'tel:' link to the first number in a text, with its extension (RFC 3966). @returns undefined where no number can be told:

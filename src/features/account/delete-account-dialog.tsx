@@ -15,6 +15,7 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 import { FormActions } from '#ui/forms/form-actions.tsx'
 import { Form } from '#ui/forms/form.tsx'
+import { Stack } from '#ui/layout/box.tsx'
 import styles from './account.module.css'
 
 const emptyDeletion = { password: '', confirm: '' }
@@ -58,11 +59,11 @@ export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose:
   })
   return (
     <Dialog open={open} onClose={onClose} title="Delete my account" busy={pending}>
-      <ul className={styles.consequences}>
+      <Stack as="ul" gap="1-5" className={styles.list}>
         <li>Your lanes, Speede sessions, RSVPs and open orders are canceled.</li>
         <li>Your family&rsquo;s details are erased. The club keeps its order records without your name.</li>
         <li>This cannot be undone. You can download your data first.</li>
-      </ul>
+      </Stack>
       <Form
         initialValues={emptyDeletion}
         schema={deletionSchema(email)}

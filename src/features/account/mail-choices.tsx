@@ -5,8 +5,8 @@ import type { MailChoice } from '#domain/notifications/mail-kinds.ts'
 import { useApiCache, useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
 import { notify } from '#lib/toast.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
-import { PartNotLoaded, Row } from './part.tsx'
-import styles from './account.module.css'
+import { Text } from '#ui/layout/box.tsx'
+import { Choice, PartNotLoaded, Row } from './part.tsx'
 
 const choices = Object.entries(mailChoiceMessages.choices) as [MailChoice, string][]
 
@@ -17,9 +17,7 @@ export function MailChoices() {
       {query.isError && !query.data && (
         <PartNotLoaded text="Your choice could not be loaded." retry="Load your choice" query={query} />
       )}
-      {query.data && !query.data.mailOn && (
-        <span className={styles.quiet}>This site sends no email at the moment.</span>
-      )}
+      {query.data && !query.data.mailOn && <Text tone="muted">This site sends no email at the moment.</Text>}
       {query.data?.mailOn && <Choices {...query.data} />}
     </Row>
   )
@@ -33,28 +31,28 @@ function Choices({ wanted }: Reply<'mailChoices'>) {
       void notify({ title: 'Saved', description: 'Your choice applies from the next email on.' })
     },
   })
-  const toggle = (choice: MailChoice) =>
-    run({ body: { wanted: wanted.includes(choice) ? wanted.filter((each) => each !== choice) : [...wanted, choice] } })
   return (
     <>
-      {choices.map(([choice, label]) => (
-        <label key={choice} className={styles.choice}>
-          <input
-            type="checkbox"
-            checked={wanted.includes(choice)}
-            aria-disabled={pending}
-            onChange={() => void (pending || toggle(choice))}
-          />
-          {label}
-        </label>
-      ))}
-      <p className={styles.quiet}>
+      {choices.map(([choice, label]) => {
+        const others = wanted.filter((each) => each !== choice)
+        const isOn = others.length < wanted.length
+        return (
+          <Choice
+            key={choice}
+            checked={isOn}
+            pending={pending}
+            onChange={() => run({ body: { wanted: isOn ? others : [...wanted, choice] } })}
+          >
+            {label}
+          </Choice>
+        )
+      })}
+      <Text tone="muted">
         We always write when the club changes or cancels something of yours, and about your password.
-      </p>
+      </Text>
       {problem !== undefined && (
-        <Banner tone="problem">
-          <b>Could not save your choice</b>
-          <span>{problem}</span>
+        <Banner tone="problem" title="Could not save your choice">
+          {problem}
         </Banner>
       )}
     </>

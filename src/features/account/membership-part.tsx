@@ -6,14 +6,13 @@ import { membershipMessages } from '#domain/messages/account-messages.ts'
 import { dollars } from '#domain/shop/money.ts'
 import { capitalize } from '#domain/text/text.ts'
 import { billingText, cardText } from '#features/family-text.ts'
+import { DialogButton } from '#features/dialog-button.tsx'
 import { useNow } from '#lib/clock.ts'
 import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
-import { useLazyDialog } from '#lib/loading/use-lazy-dialog.ts'
 import { useOwnCaregiver, type Account } from '#lib/session/account.ts'
-import { Button } from '#ui/button.tsx'
+import { Text } from '#ui/layout/box.tsx'
 import { Part, Row, Rows } from './part.tsx'
 import { useOwnFamily } from './use-own-family.ts'
-import styles from './account.module.css'
 
 const CardDialog = lazyWithPreload(async () => (await import('./card-dialog.tsx')).CardDialog)
 const EditAddress = lazyWithPreload(async () => (await import('#features/family-dialogs.tsx')).EditAddress)
@@ -21,7 +20,6 @@ const EditAddress = lazyWithPreload(async () => (await import('#features/family-
 export function MembershipPart({ account }: { account: Account }) {
   const own = useOwnCaregiver()
   const family = useOwnFamily(account)
-  const { trigger, dialog } = useLazyDialog(EditAddress, { family })
   const { month, year } = dayText(today(new Date(account.createdAt)))
   return (
     <Part id="membership" title="Membership">
@@ -31,13 +29,12 @@ export function MembershipPart({ account }: { account: Account }) {
         <Row
           label="Home address"
           action={
-            <Button tone="ghost" size="sm" aria-label="Edit address" {...trigger}>
+            <DialogButton dialog={EditAddress} of={{ family }} aria-label="Edit address">
               Edit
-            </Button>
+            </DialogButton>
           }
         >
           {account.address}
-          {dialog}
         </Row>
         {own?.isOwner && <Row label="Billing address">{billingText(account)}</Row>}
         <Row label="Joined">
@@ -55,35 +52,33 @@ function Charges({ account }: { account: Account }) {
     const count = players.filter((player) => player.plan === plan).length
     if (count === 0) return null
     return (
-      <Row key={plan} label={{ monthly: 'Every month', annual: 'Every year' }[plan]}>
-        <span className={styles.figure}>{dollars(chargeOf(plan, count).total)}</span>
-        <span className={styles.quiet}>{capitalize(membershipMessages.charge(plan, count))}</span>
+      <Row key={plan} label={plan === 'monthly' ? 'Every month' : 'Every year'}>
+        <Text size="title">{dollars(chargeOf(plan, count).total)}</Text>
+        <Text tone="muted">{capitalize(membershipMessages.charge(plan, count))}</Text>
       </Row>
     )
   })
 }
 
 function CardRow({ account }: { account: Account }) {
-  const { trigger, dialog } = useLazyDialog(CardDialog, { family: useOwnFamily(account) })
-  const hasCard = account.cardType !== ''
-  const hasExpired = isExpired(account.cardExp, today(useNow()))
+  const family = useOwnFamily(account)
+  const { cardType, cardExp } = account
+  const hasCard = cardType !== ''
+  const hasExpired = isExpired(cardExp, today(useNow()))
+  const note = hasExpired ? `Expired ${cardExp}. Please add a new one.` : `Expires ${cardExp}`
   return (
     <Row
       label="Card"
       action={
-        <Button tone="ghost" size="sm" aria-label={hasCard ? 'Change card' : 'Add card'} {...trigger}>
+        <DialogButton dialog={CardDialog} of={{ family }} aria-label={hasCard ? 'Change card' : 'Add card'}>
           {hasCard ? 'Change' : 'Add'}
-        </Button>
+        </DialogButton>
       }
     >
       {cardText(account)}
-      <span className={hasExpired || !hasCard ? styles.warning : styles.quiet}>{cardNote(account, hasExpired)}</span>
-      {dialog}
+      <Text as={hasExpired || !hasCard ? 'b' : 'span'} tone={hasExpired || !hasCard ? 'danger' : 'muted'}>
+        {hasCard ? note : 'Please add the card for the membership fees.'}
+      </Text>
     </Row>
   )
-}
-
-function cardNote({ cardType, cardExp }: Account, hasExpired: boolean): string {
-  if (cardType === '') return 'Please add the card for the membership fees.'
-  return hasExpired ? `Expired ${cardExp}. Please add a new one.` : `Expires ${cardExp}`
 }

@@ -40,16 +40,10 @@ export function Missed() {
 }
 
 function MissedCard({ name, noShow, now }: { name: string; noShow: NoShow; now: Date }) {
-  const { refetch } = useAccount()
   const { run, pending, problem } = useApiMutation('disputeNoShow', {
     failed: missedMessages.notSaved,
-    onDone: async () => {
-      await refetch()
-      void notify({
-        title: 'Thank you',
-        description: 'A coach will look at it. Until then it does not count.',
-      })
-    },
+    invalidates: ['account'],
+    onDone: () => notify({ title: 'Thank you', description: 'A coach will look at it. Until then it does not count.' }),
   })
   const state = noShow.cleared
     ? missedMessages.cleared

@@ -4,49 +4,58 @@ import { messageOf, NeedsAccount } from '#lib/api/errors.ts'
 import { paths } from '#lib/paths.ts'
 import type { QueryState } from '#features/loaded.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
-import account from './account.module.css'
-import styles from './part.module.css'
+import { Row as Line, Stack, Text } from '#ui/layout/box.tsx'
+import styles from './account.module.css'
 
-type PartProps = {
-  /** The anchor of the part. */
-  id: string
-  title: string
-  /** What can be done about all of it, beside the title. */
-  action?: ReactNode
-  children: ReactNode
-}
+/** `id` is its anchor; `action`, beside the title, is about all of it. */
+type PartProps = { id: string; title: string; action?: ReactNode; children: ReactNode }
 
 export function Part({ id, title, action, children }: PartProps) {
   const heading = useId()
   return (
-    <section id={id} className={styles.part} aria-labelledby={heading}>
-      <div className={styles.head}>
-        <h2 id={heading}>{title}</h2>
+    <Stack as="section" gap="2" id={id} className={styles.part} aria-labelledby={heading}>
+      <Line gap="3" justify="between" className={styles.head}>
+        <h2 id={heading} className={styles.title}>
+          {title}
+        </h2>
         {action}
-      </div>
+      </Line>
       {children}
-    </section>
+    </Stack>
   )
 }
 
 /** The rows of a part. */
-export const Rows = ({ children }: { children: ReactNode }) => <dl className={styles.rows}>{children}</dl>
-
-type RowProps = { label: string; action?: ReactNode; below?: ReactNode; children: ReactNode }
+export const Rows = ({ children }: { children: ReactNode }) => <dl>{children}</dl>
 
 /** `below` has the whole width: a notice about what the row says. */
+type RowProps = { label: string; action?: ReactNode; below?: ReactNode; children: ReactNode }
+
 export const Row = ({ label, action, below, children }: RowProps) => (
   <div className={styles.row}>
-    <dt>{label}</dt>
-    <dd>{children}</dd>
-    {action !== undefined && action !== false && <dd className={styles.action}>{action}</dd>}
-    {below !== undefined && <dd className={styles.below}>{below}</dd>}
+    <Text as="dt" size="small" tone="muted">
+      {label}
+    </Text>
+    <Stack as="dd" gap="2" className={action ? undefined : styles.wide}>
+      {children}
+    </Stack>
+    {action && <dd className={styles.action}>{action}</dd>}
+    {below !== undefined && (
+      <Stack as="dd" gap="2" className={styles.wide}>
+        {below}
+      </Stack>
+    )}
   </div>
 )
 
 /** The people of a part. */
-export const People = ({ children }: { children: ReactNode }) => <ul className={styles.people}>{children}</ul>
+export const People = ({ children }: { children: ReactNode }) => (
+  <Stack as="ul" gap="0">
+    {children}
+  </Stack>
+)
 
+/** A person with lines about them and what can be done. `children` are dialogs. */
 type PersonProps = {
   badge?: ReactNode
   name: string
@@ -55,19 +64,37 @@ type PersonProps = {
   children?: ReactNode
 }
 
-/** A person with lines about them and what can be done. `children` are dialogs. */
 export const Person = ({ badge, name, about, actions, children }: PersonProps) => (
-  <li className={styles.person}>
+  <Line as="li" gap="3" className={styles.person}>
     {badge}
-    <p className={styles.words}>
+    <Stack as="p" gap="0" className={styles.words}>
       <b>{name}</b>
       {about.map((line) => (
-        <span key={line}>{line}</span>
+        <Text as="span" tone="muted" key={line}>
+          {line}
+        </Text>
       ))}
-    </p>
-    <div className={styles.actions}>{actions}</div>
+    </Stack>
+    <Line gap="1-5">{actions}</Line>
     {children}
-  </li>
+  </Line>
+)
+
+/** A check box whose change is saved at once. */
+type ChoiceProps = { checked: boolean; pending: boolean; onChange: () => unknown; children: ReactNode }
+
+export const Choice = ({ checked, pending, onChange, children }: ChoiceProps) => (
+  <Line as="label" gap="3" wrap={false} className={styles.choice}>
+    <input
+      type="checkbox"
+      checked={checked}
+      aria-disabled={pending}
+      onChange={() => {
+        if (!pending) onChange()
+      }}
+    />
+    <span>{children}</span>
+  </Line>
 )
 
 type PartNotLoadedProps = { text: string; retry: string; query: Pick<QueryState, 'error' | 'isFetching' | 'refetch'> }
@@ -75,21 +102,21 @@ type PartNotLoadedProps = { text: string; retry: string; query: Pick<QueryState,
 /** In place of what could not be loaded: a retry, or the way to an account where that is missing. */
 export function PartNotLoaded({ text, retry, query }: PartNotLoadedProps) {
   const { error, isFetching, refetch } = query
-  if (error instanceof NeedsAccount)
-    return (
-      <div className={account.quiet}>
-        {messageOf(error)}
+  const needsAccount = error instanceof NeedsAccount
+  return (
+    <Line>
+      <Text as="span" tone="muted">
+        {needsAccount ? messageOf(error) : text}
+      </Text>
+      {needsAccount ? (
         <a className={buttonClass('ghost', 'sm')} href={paths.register}>
           Join
         </a>
-      </div>
-    )
-  return (
-    <div className={account.quiet}>
-      {text}
-      <Button tone="ghost" size="sm" pending={isFetching} pendingLabel="Loading..." onClick={() => void refetch()}>
-        {retry}
-      </Button>
-    </div>
+      ) : (
+        <Button tone="ghost" size="sm" pending={isFetching} pendingLabel="Loading..." onClick={() => void refetch()}>
+          {retry}
+        </Button>
+      )}
+    </Line>
   )
 }

@@ -1,20 +1,25 @@
-/** What is the signed-in caregiver's own: name, email, password, e-mails, and how this device shows the site. */
+/** What is the signed-in caregiver's own: name, email, password, e-mails, how this device shows the site, and their data. */
+import { DialogButton } from '#features/dialog-button.tsx'
+import { messageOf } from '#lib/api/errors.ts'
+import { useApiQuery } from '#lib/api/use-api.ts'
+import { download } from '#lib/download.ts'
 import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
-import { useLazyDialog } from '#lib/loading/use-lazy-dialog.ts'
 import { useAccount, useOwnCaregiver, type Account } from '#lib/session/account.ts'
 import { useMember } from '#lib/session/use-member.ts'
 import { useTheme, type Theme } from '#lib/theme.ts'
+import { notify } from '#lib/toast.ts'
 import { Button } from '#ui/button.tsx'
 import { Segmented } from '#ui/forms/segmented.tsx'
+import { Row as Line, Text } from '#ui/layout/box.tsx'
 import { MailChoices } from './mail-choices.tsx'
-import { OwnData } from './own-data.tsx'
 import { Part, Row, Rows } from './part.tsx'
-import { EmailRow } from './sign-in/email-row.tsx'
-import { MemberPassword } from './sign-in/password-row.tsx'
-import { SignInElsewhere } from './sign-in/sign-in-code-row.tsx'
+import { EmailRow, MemberPassword, SignInElsewhere } from './sign-in/sign-in-rows.tsx'
 import { useOwnFamily } from './use-own-family.ts'
 
 const EditCaregiver = lazyWithPreload(async () => (await import('#features/family-dialogs.tsx')).EditCaregiver)
+const DeleteAccountDialog = lazyWithPreload(
+  async () => (await import('./delete-account-dialog.tsx')).DeleteAccountDialog,
+)
 
 export function YouPart() {
   const { profile } = useMember()
@@ -39,19 +44,16 @@ export function YouPart() {
 }
 
 function EditButton({ account, caregiver }: { account: Account; caregiver: Account['caregivers'][number] }) {
-  const { trigger, dialog } = useLazyDialog(EditCaregiver, {
+  const edited = {
     family: useOwnFamily(account),
     caregiver,
     title: 'Your name and phone',
     description: 'Staff and the other caregivers of your family see this.',
-  })
+  }
   return (
-    <>
-      <Button tone="ghost" size="sm" aria-label="Edit name and phone" {...trigger}>
-        Edit
-      </Button>
-      {dialog}
-    </>
+    <DialogButton dialog={EditCaregiver} of={edited} aria-label="Edit name and phone">
+      Edit
+    </DialogButton>
   )
 }
 
@@ -67,6 +69,43 @@ function ThemeChoice() {
   return (
     <Row label="Appearance">
       <Segmented label="Appearance" hideLabel options={themes} value={theme} onChange={setTheme} />
+    </Row>
+  )
+}
+
+/** Personal data: download it as one file, or delete the account. */
+function OwnData() {
+  const { preview } = useMember()
+  const own = useOwnCaregiver()
+  // Only on request, and not kept: it has everything the club stores about the family.
+  const { refetch, isFetching } = useApiQuery('exportOwnData', { enabled: false, gcTime: 0 })
+
+  const exportData = async () => {
+    const { data, error, isError } = await refetch()
+    if (isError) return notify({ title: 'Could not download your data', description: messageOf(error) }, 'problem')
+    download('my-nest-data.json', 'application/json', JSON.stringify(data, null, 2))
+    return notify({ title: 'Your data has been downloaded' })
+  }
+
+  return (
+    <Row label="Your data">
+      <Text tone="muted">Everything the club stores about your family, in one file.</Text>
+      <Line gap="3">
+        <Button
+          tone="ghost"
+          size="sm"
+          pending={isFetching}
+          pendingLabel="Preparing..."
+          onClick={() => void exportData()}
+        >
+          Download my data
+        </Button>
+        {own?.isOwner && !preview && (
+          <DialogButton tone="quiet" dialog={DeleteAccountDialog}>
+            Delete my account
+          </DialogButton>
+        )}
+      </Line>
     </Row>
   )
 }

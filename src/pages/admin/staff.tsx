@@ -1,6 +1,6 @@
 /** Admin: staff accounts and the activity log. */
 import { Suspense } from 'react'
-import { StaffPassword } from '#features/account/sign-in/password-row.tsx'
+import { StaffPassword } from '#features/account/sign-in/sign-in-rows.tsx'
 import { Doors } from '#features/admin/staff/doors.tsx'
 import { Colleagues } from '#features/admin/staff/colleagues.tsx'
 import { StaffLog } from '#features/admin/staff/staff-log.tsx'

@@ -10,9 +10,6 @@ export type Column<Row> = {
   isRowHeader?: boolean
 }
 
-/** The name of a column in a file, and what stands there. */
-export type FileColumn<Row> = readonly [name: string, value: (row: Row) => string | number]
-
 type TableProps<Row> = {
   /** Caption for screen readers. */
   caption: string

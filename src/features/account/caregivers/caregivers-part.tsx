@@ -1,19 +1,17 @@
 /** Who signs in for the family: the other caregiver, oneself, and an invitation while there is no other. */
-import type { ReactNode } from 'react'
 import { maxCaregivers } from '#domain/accounts/families.ts'
 import { shortMoment } from '#domain/calendar/calendar.ts'
 import { caregiverMessages } from '#domain/messages/family-messages.ts'
-import { useConfirm } from '#features/confirm.tsx'
+import { ConfirmButton } from '#features/confirm.tsx'
+import { DialogButton } from '#features/dialog-button.tsx'
 import { clearPersonalData } from '#lib/browser-storage/browser-storage.ts'
 import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
-import { useLazyDialog } from '#lib/loading/use-lazy-dialog.ts'
 import { paths } from '#lib/paths.ts'
 import { useNavigate } from '#lib/router.ts'
 import { useOwnCaregiver, type Account } from '#lib/session/account.ts'
 import { useMember } from '#lib/session/use-member.ts'
-import { Button } from '#ui/button.tsx'
+import { Row, Text } from '#ui/layout/box.tsx'
 import { Part, People, Person } from '#features/account/part.tsx'
-import styles from '#features/account/account.module.css'
 
 const InviteCaregiver = lazyWithPreload(async () => (await import('./caregiver-dialogs.tsx')).InviteCaregiver)
 
@@ -58,70 +56,60 @@ function CaregiverRow({ caregiver, own }: { caregiver: Caregiver; own: Caregiver
   )
 }
 
-function Remove({ caregiver }: { caregiver: Caregiver }): ReactNode {
-  const { id, profileName } = caregiver
-  const { trigger, dialog } = useConfirm(() => ({
-    call: 'removeCaregiver',
-    input: { params: { id } },
-    title: `Remove ${profileName}?`,
-    description: 'They are signed out everywhere and can no longer sign in. All bookings stay.',
-    action: 'Remove caregiver',
-    pendingLabel: 'Removing...',
-    keepLabel: 'Keep them',
-    invalidates: ['account'],
-    done: { title: 'Caregiver removed', description: `${profileName} can no longer sign in.` },
-  }))
-  return (
-    <>
-      <Button tone="quiet" size="sm" aria-label={`Remove ${profileName}`} {...trigger()}>
-        Remove
-      </Button>
-      {dialog}
-    </>
-  )
-}
+const Remove = ({ caregiver: { id, profileName } }: { caregiver: Caregiver }) => (
+  <ConfirmButton
+    aria-label={`Remove ${profileName}`}
+    question={{
+      call: 'removeCaregiver',
+      input: { params: { id } },
+      title: `Remove ${profileName}?`,
+      description: 'They are signed out everywhere and can no longer sign in. All bookings stay.',
+      action: 'Remove caregiver',
+      pendingLabel: 'Removing...',
+      keepLabel: 'Keep them',
+      invalidates: ['account'],
+      done: { title: 'Caregiver removed', description: `${profileName} can no longer sign in.` },
+    }}
+  >
+    Remove
+  </ConfirmButton>
+)
 
 /** Afterwards nobody is signed in here. */
-function Leave({ caregiver }: { caregiver: Caregiver }): ReactNode {
+function Leave({ caregiver: { id } }: { caregiver: Caregiver }) {
   const navigate = useNavigate()
-  const { trigger, dialog } = useConfirm(() => ({
-    call: 'removeCaregiver',
-    input: { params: { id: caregiver.id } },
-    title: 'Leave this family?',
-    description:
-      'You are signed out everywhere, and your sign-in ends. Players and bookings stay with the family. To come back, ask for another invitation.',
-    action: caregiverMessages.leave,
-    pendingLabel: 'Leaving...',
-    keepLabel: 'Stay',
-    failed: 'Could not leave the family',
-    onDone() {
-      // Navigate before clearing the session, or the guard redirects to the sign-in.
-      void navigate(paths.home)
-      clearPersonalData()
-    },
-    done: { title: 'You have left the family' },
-  }))
   return (
-    <>
-      <Button tone="quiet" size="sm" {...trigger()}>
-        {caregiverMessages.leave}
-      </Button>
-      {dialog}
-    </>
+    <ConfirmButton
+      question={{
+        call: 'removeCaregiver',
+        input: { params: { id } },
+        title: 'Leave this family?',
+        description:
+          'You are signed out everywhere, and your sign-in ends. Players and bookings stay with the family. To come back, ask for another invitation.',
+        action: caregiverMessages.leave,
+        pendingLabel: 'Leaving...',
+        keepLabel: 'Stay',
+        failed: 'Could not leave the family',
+        onDone() {
+          // Navigate before clearing the session, or the guard redirects to the sign-in.
+          void navigate(paths.home)
+          clearPersonalData()
+        },
+        done: { title: 'You have left the family' },
+      }}
+    >
+      {caregiverMessages.leave}
+    </ConfirmButton>
   )
 }
 
-function Invitation({ account: { invitedUntil } }: { account: Account }) {
-  const { trigger, dialog } = useLazyDialog(InviteCaregiver)
-  return (
-    <div className={styles.quiet}>
+const Invitation = ({ account: { invitedUntil } }: { account: Account }) => (
+  <Row>
+    <Text tone="muted">
       {invitedUntil === undefined
         ? 'Another parent or guardian?'
         : `An invitation is open until ${shortMoment(new Date(invitedUntil))}. Another link replaces it.`}
-      <Button tone="ghost" size="sm" {...trigger}>
-        Invite them
-      </Button>
-      {dialog}
-    </div>
-  )
-}
+    </Text>
+    <DialogButton dialog={InviteCaregiver}>Invite them</DialogButton>
+  </Row>
+)

@@ -21,7 +21,7 @@ import { Banner } from '#ui/feedback/banner.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 import { Form, Submit } from '#ui/forms/form.tsx'
-import styles from '#features/account/account.module.css'
+import { Text } from '#ui/layout/box.tsx'
 
 type Invitation = Reply<'checkLink'>['invitation']
 
@@ -49,9 +49,9 @@ export function JoinFamily() {
 function SignIn() {
   if (useSession()) return null
   return (
-    <p className={styles.quiet}>
+    <Text tone="muted">
       Already have an account? <Link to={paths.memberLogin}>Sign in</Link>
-    </p>
+    </Text>
   )
 }
 

@@ -12,6 +12,7 @@ import { startSession } from '#lib/session/change-session.ts'
 import { notify } from '#lib/toast.ts'
 import { TextField } from '#ui/forms/field.tsx'
 import { Form, Submit } from '#ui/forms/form.tsx'
+import { Stack } from '#ui/layout/box.tsx'
 import styles from '#features/account/account.module.css'
 
 const schema = schemaOf(signInFields)
@@ -79,10 +80,10 @@ function Confirm({ body, players, canceled, by, onClose }: Joining & { by: strin
 
 function Lines({ of }: { of: readonly string[] }) {
   return (
-    <ul className={styles.consequences}>
+    <Stack as="ul" gap="1-5" className={styles.list}>
       {of.map((line) => (
         <li key={line}>{line}</li>
       ))}
-    </ul>
+    </Stack>
   )
 }

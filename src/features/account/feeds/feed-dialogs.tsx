@@ -3,22 +3,19 @@ import { useState } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
 import { feedMessages } from '#domain/messages/feed-messages.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
+import { Choice } from '#features/account/part.tsx'
 import { copyText } from '#lib/download.ts'
+import type { DialogProps } from '#lib/loading/use-lazy-dialog.ts'
 import { notify } from '#lib/toast.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { CopyLink } from '#ui/forms/copy-link.tsx'
+import { Row, Text } from '#ui/layout/box.tsx'
 import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
-import styles from '#features/account/account.module.css'
 
-type DialogProps = { open: boolean; onClose: () => void }
 type Feed = Reply<'listFeeds'>['feeds'][number]
 
-type FeedDialogProps = DialogProps & {
-  title: string
-  player?: string
-  feed: Feed | undefined
-}
+type FeedDialogProps = DialogProps & { title: string; player?: string; feed: Feed | undefined }
 
 /** Makes the address first; the programs open it then. */
 export function FeedDialog({ open, onClose, title, player, feed }: FeedDialogProps) {
@@ -46,27 +43,21 @@ export function FeedDialog({ open, onClose, title, player, feed }: FeedDialogPro
   const make = () => void add.run({ body: { names, ...(player !== undefined && { player }) } })
   return (
     <Dialog open={open} onClose={onClose} busy={pending} title={feedMessages.subscribeTo(title)}>
-      <label className={styles.choice}>
-        <input
-          type="checkbox"
-          checked={names}
-          aria-disabled={pending}
-          onChange={({ target }) => void (pending || choose(target.checked))}
-        />
-        <span>
-          First names in the titles <span className={styles.quiet}>Your calendar’s provider then stores them too.</span>
-        </span>
-      </label>
+      <Choice checked={names} pending={pending} onChange={() => choose(!names)}>
+        First names in the titles{' '}
+        <Text as="span" tone="muted">
+          Your calendar’s provider then stores them too.
+        </Text>
+      </Choice>
       {hasAddress && !asks && <Programs path={feed.path} />}
-      <p className={styles.quiet}>
+      <Text tone="muted">
         {asks
           ? 'The address so far stops working everywhere. Then subscribe again with the new one.'
           : 'Anyone with the address can read this calendar, but nothing else.'}
-      </p>
+      </Text>
       {problem !== undefined && (
-        <Banner tone="problem">
-          <b>Could not change the calendar</b>
-          <span>{problem}</span>
+        <Banner tone="problem" title="Could not change the calendar">
+          {problem}
         </Banner>
       )}
       <DialogActions>
@@ -99,7 +90,7 @@ function Programs({ path }: { path: string }) {
   const outside = { target: '_blank', rel: 'noreferrer', className: buttonClass('ghost', 'sm') }
   return (
     <>
-      <div className={styles.actions}>
+      <Row>
         <a href={webcal} className={buttonClass('primary', 'sm')}>
           Apple and others
         </a>
@@ -109,10 +100,10 @@ function Programs({ path }: { path: string }) {
         <a href={outlook} {...outside}>
           Outlook
         </a>
-      </div>
-      <p className={styles.quiet}>
+      </Row>
+      <Text tone="muted">
         Google takes it only on a computer, and looks once or twice a day: a change may take until tomorrow.
-      </p>
+      </Text>
       <CopyLink
         label="Or add this address in your calendar"
         link={address}

@@ -1,17 +1,16 @@
 /** The calendars that a caregiver's own calendar program reads: a part of the account. */
 import type { Reply } from '#api-contract/schemas.ts'
-import { firstNameOf } from '#domain/accounts/players.ts'
+import { activePlayersOf, firstNameOf } from '#domain/accounts/players.ts'
 import { clockTime, facilityClock, shortMoment, today } from '#domain/calendar/calendar.ts'
 import { feedMessages } from '#domain/messages/feed-messages.ts'
 import { Part, PartNotLoaded, People, Person } from '#features/account/part.tsx'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { useNow } from '#lib/clock.ts'
-import { useConfirm } from '#features/confirm.tsx'
+import { ConfirmButton } from '#features/confirm.tsx'
+import { DialogButton } from '#features/dialog-button.tsx'
 import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
-import { useLazyDialog } from '#lib/loading/use-lazy-dialog.ts'
 import type { Account } from '#lib/session/account.ts'
-import { Button } from '#ui/button.tsx'
-import styles from '#features/account/account.module.css'
+import { Text } from '#ui/layout/box.tsx'
 
 const FeedDialog = lazyWithPreload(async () => (await import('./feed-dialogs.tsx')).FeedDialog)
 
@@ -23,7 +22,7 @@ type Choice = { title: string; player?: string }
 export function FamilyFeeds({ account }: { account: Account }) {
   const query = useApiQuery('listFeeds')
   const { data, isError } = query
-  const players = account.players.filter(({ retired }) => retired === undefined)
+  const players = activePlayersOf(account)
   const only = players.length > 1 ? players : []
   const choices: Choice[] = [
     { title: 'The whole family' },
@@ -31,7 +30,7 @@ export function FamilyFeeds({ account }: { account: Account }) {
   ]
   return (
     <Part id="calendar" title="Calendar">
-      <p className={styles.quiet}>What you book appears in your own calendar, and moves and goes with it.</p>
+      <Text tone="muted">What you book appears in your own calendar, and moves and goes with it.</Text>
       {isError && !data && <PartNotLoaded text="Could not load your calendars." retry="Try again" query={query} />}
       {data && (
         <People>
@@ -50,45 +49,44 @@ export function FamilyFeeds({ account }: { account: Account }) {
 
 function FeedRow({ feed, ...choice }: Choice & { feed: Feed | undefined }) {
   const now = useNow()
-  const subscribe = useLazyDialog(FeedDialog, { feed, ...choice })
   return (
     <Person
       name={choice.title}
       about={statusOf(feed, now)}
       actions={
         <>
-          <Button tone="ghost" size="sm" aria-label={feedMessages.subscribeTo(choice.title)} {...subscribe.trigger}>
+          <DialogButton
+            dialog={FeedDialog}
+            of={{ feed, ...choice }}
+            aria-label={feedMessages.subscribeTo(choice.title)}
+          >
             Subscribe
-          </Button>
+          </DialogButton>
           {feed && <End feed={feed} title={choice.title} />}
         </>
       }
-    >
-      {subscribe.dialog}
-    </Person>
+    />
   )
 }
 
-function End({ feed, title }: { feed: Feed; title: string }) {
-  const { trigger, dialog } = useConfirm(() => ({
-    call: 'endFeed',
-    input: { params: { id: feed.id } },
-    title: 'End this calendar?',
-    description: 'Its address stops working. Remove it in your calendar program too, which may keep what it has read.',
-    action: 'End calendar',
-    pendingLabel: 'Ending...',
-    invalidates: ['listFeeds'],
-    done: { title: 'The calendar has ended' },
-  }))
-  return (
-    <>
-      <Button tone="quiet" size="sm" aria-label={`End: ${title}`} {...trigger()}>
-        End
-      </Button>
-      {dialog}
-    </>
-  )
-}
+const End = ({ feed, title }: { feed: Feed; title: string }) => (
+  <ConfirmButton
+    aria-label={`End: ${title}`}
+    question={{
+      call: 'endFeed',
+      input: { params: { id: feed.id } },
+      title: 'End this calendar?',
+      description:
+        'Its address stops working. Remove it in your calendar program too, which may keep what it has read.',
+      action: 'End calendar',
+      pendingLabel: 'Ending...',
+      invalidates: ['listFeeds'],
+      done: { title: 'The calendar has ended' },
+    }}
+  >
+    End
+  </ConfirmButton>
+)
 
 /** Whether it is subscribed to, and who looked when. */
 function statusOf(feed: Feed | undefined, now: Date): string[] {

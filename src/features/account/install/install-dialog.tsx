@@ -1,19 +1,20 @@
 /** The steps by which a site gets onto the Home Screen of an iPhone or iPad, drawn and in words. */
 import { HomeScreenStep, type InstallStep } from '#illustrations/home-screen-step.tsx'
 import { installMessages } from '#domain/messages/install-messages.ts'
+import type { DialogProps } from '#lib/loading/use-lazy-dialog.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
-import { Text } from '#ui/layout/box.tsx'
+import { Stack, Text } from '#ui/layout/box.tsx'
 import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
-import styles from './install.module.css'
+import styles from '#features/account/account.module.css'
 
 const steps: readonly InstallStep[] = ['share', 'add', 'open']
 
-export function InstallDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function InstallDialog({ open, onClose }: DialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={installMessages.title}>
-      <ol className={styles.steps}>
+      <Stack as="ol" className={styles.steps}>
         {steps.map((step, nth) => (
           <li key={step}>
             <HomeScreenStep step={step} />
@@ -22,7 +23,7 @@ export function InstallDialog({ open, onClose }: { open: boolean; onClose: () =>
             </p>
           </li>
         ))}
-      </ol>
+      </Stack>
       <Text tone="muted">
         Instead of your password you can enter a code there. You make it in this browser, on your account page beside
         ‘Another device’.

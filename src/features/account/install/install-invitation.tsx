@@ -1,10 +1,21 @@
 /** Invites to put the site on the Home Screen, in words first, and takes the first answer for good. */
 import { installMessages } from '#domain/messages/install-messages.ts'
+import { DialogButton } from '#features/dialog-button.tsx'
 import { useInstall } from '#lib/install/install.ts'
+import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
-import { InstallHelp } from './install-help.tsx'
+import { Row } from '#ui/layout/box.tsx'
 import styles from '#features/account/account.module.css'
+
+const InstallDialog = lazyWithPreload(async () => (await import('./install-dialog.tsx')).InstallDialog)
+
+/** The button that shows how a site gets onto the Home Screen of an iPhone or iPad. */
+export const InstallHelp = () => (
+  <DialogButton tone="primary" dialog={InstallDialog}>
+    Show me how
+  </DialogButton>
+)
 
 export function InstallInvitation() {
   const { way, ask, answer } = useInstall()
@@ -13,7 +24,7 @@ export function InstallInvitation() {
     <div className={styles.invitation}>
       <Banner>
         <span>{installMessages.invitation}</span>
-        <div className={styles.actions}>
+        <Row gap="3">
           {way === 'prompt' ? (
             <Button size="sm" onClick={() => void ask()}>
               Add the app
@@ -24,7 +35,7 @@ export function InstallInvitation() {
           <Button tone="ghost" size="sm" onClick={answer}>
             No thanks
           </Button>
-        </div>
+        </Row>
       </Banner>
     </div>
   )

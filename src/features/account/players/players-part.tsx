@@ -5,8 +5,8 @@ import { playerMessages, playerLimitMessages } from '#domain/messages/family-mes
 import { notesOf } from '#domain/accounts/player-notes.ts'
 import { capitalize } from '#domain/text/text.ts'
 import { useConfirm } from '#features/confirm.tsx'
+import { DialogButton } from '#features/dialog-button.tsx'
 import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
-import { useLazyDialog } from '#lib/loading/use-lazy-dialog.ts'
 import type { Account } from '#lib/session/account.ts'
 import { safetyMessages } from '#domain/messages/safety-messages.ts'
 import { playerPath } from '#lib/paths.ts'
@@ -23,7 +23,6 @@ const EditPlayer = lazyWithPreload(async () => (await import('#features/family-d
 
 export function PlayersPart({ account }: { account: Account }) {
   const family = useOwnFamily(account)
-  const { trigger, dialog } = useLazyDialog(AddPlayer, { family })
   const active = activePlayersOf(account).length
   const isFull = active >= playerLimits.active
   return (
@@ -32,9 +31,9 @@ export function PlayersPart({ account }: { account: Account }) {
       title="Players"
       action={
         family.by === 'owner' && (
-          <Button tone="ghost" size="sm" disabled={isFull} {...trigger}>
+          <DialogButton dialog={AddPlayer} of={{ family }} disabled={isFull}>
             {playerMessages.add}
-          </Button>
+          </DialogButton>
         )
       }
     >
@@ -50,7 +49,6 @@ export function PlayersPart({ account }: { account: Account }) {
         ))}
       </People>
       {isFull && <p>{playerLimitMessages.active}</p>}
-      {dialog}
     </Part>
   )
 }
@@ -59,7 +57,6 @@ export function PlayersPart({ account }: { account: Account }) {
 type PlayerRowProps = { family: EditedFamily; player: Account['players'][number]; badge: ReactNode; canEnd: boolean }
 
 function PlayerRow({ family, player, badge, canEnd }: PlayerRowProps) {
-  const edit = useLazyDialog(EditPlayer, { family, player })
   const end = useConfirm(() => ({
     call: 'retirePlayer',
     input: { params: { id: player.id } },
@@ -90,9 +87,9 @@ function PlayerRow({ family, player, badge, canEnd }: PlayerRowProps) {
             >
               {safetyMessages.link}
             </Link>
-            <Button tone="ghost" size="sm" aria-label={`Edit ${name}`} {...edit.trigger}>
+            <DialogButton dialog={EditPlayer} of={{ family, player }} aria-label={`Edit ${name}`}>
               Edit
-            </Button>
+            </DialogButton>
             {canEnd && (
               <Button tone="quiet" size="sm" aria-label={`End the membership of ${name}`} {...end.trigger()}>
                 End membership
@@ -102,7 +99,6 @@ function PlayerRow({ family, player, badge, canEnd }: PlayerRowProps) {
         )
       }
     >
-      {edit.dialog}
       {end.dialog}
     </Person>
   )

@@ -1,6 +1,6 @@
 /**
- * Asks in words whether this device may notify, before the browser asks: whoever says no there is never asked again. Once a
- * family has something to be told of, and until it has answered.
+ * Asks in words whether this device may notify, before the browser does: after a no it never asks again. Once a family has
+ * something to be told of, and until it has answered.
  */
 import { useState } from 'react'
 import { pushMessages } from '#domain/messages/push-messages.ts'
@@ -9,6 +9,7 @@ import { useApiQuery } from '#lib/api/use-api.ts'
 import { mayAskForPush, pushAskedEntry } from '#lib/push.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
+import { Row } from '#ui/layout/box.tsx'
 import { usePush } from './use-push.ts'
 import styles from '#features/account/account.module.css'
 
@@ -37,14 +38,14 @@ function Question({ publicKey, about, onEnd }: QuestionProps) {
       <Banner>
         <span>{pushMessages.invitation[about]}</span>
         {save.problem !== undefined && <span role="alert">{save.problem}</span>}
-        <div className={styles.actions}>
+        <Row gap="3">
           <Button size="sm" pending={save.pending} onClick={() => void agree()}>
             {pushMessages.invitation.yes}
           </Button>
           <Button tone="ghost" size="sm" disabled={save.pending} onClick={onEnd}>
             {pushMessages.invitation.no}
           </Button>
-        </div>
+        </Row>
       </Banner>
     </div>
   )

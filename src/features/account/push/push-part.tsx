@@ -3,15 +3,21 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { dayWithYear, today } from '#domain/calendar/calendar.ts'
 import { pushMessages } from '#domain/messages/push-messages.ts'
 import { pushKinds, type PushKind } from '#domain/notifications/push.ts'
-import { InstallHelp } from '#features/account/install/install-help.tsx'
-import { Part, People, Person } from '#features/account/part.tsx'
+import { InstallHelp } from '#features/account/install/install-invitation.tsx'
+import { Choice, Part, People, Person } from '#features/account/part.tsx'
 import { useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
-import { isBlocked, pushDeviceEntry, pushSupport, unsubscribe } from '#lib/push.ts'
+import { isBlocked, pushDeviceEntry, pushSupport, unsubscribe, type PushSupport } from '#lib/push.ts'
 import { notify } from '#lib/toast.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
+import { Text } from '#ui/layout/box.tsx'
 import { useLostPush, usePush } from './use-push.ts'
-import styles from '#features/account/account.module.css'
+
+const means: Record<PushSupport, string> = {
+  available: 'On this device, besides the emails. They name nobody.',
+  needsApp: 'On an iPhone or iPad, add the site to the Home Screen first, and open it from there.',
+  none: pushMessages.impossible,
+}
 
 type Device = Reply<'pushDevices'>['devices'][number]
 
@@ -36,10 +42,6 @@ function Devices({ publicKey, devices }: { publicKey: string; devices: readonly 
   }
   const pending = save.pending || remove.pending
   const problem = save.problem ?? remove.problem
-  const why =
-    pushSupport() === 'needsApp'
-      ? 'On an iPhone or iPad, add the site to the Home Screen first, and open it from there.'
-      : pushMessages.impossible
   const toggle = (kind: PushKind, kinds: readonly PushKind[]) =>
     choose(kinds.includes(kind) ? kinds.filter((each) => each !== kind) : [...kinds, kind])
   return (
@@ -47,21 +49,19 @@ function Devices({ publicKey, devices }: { publicKey: string; devices: readonly 
       id="notifications"
       title="Notifications"
       action={
-        pushSupport() === 'available' &&
-        (mine ? (
-          <Button tone="ghost" size="sm" pending={pending} onClick={() => void turnOff(mine.id)}>
-            Turn off
+        pushSupport() === 'available' && (
+          <Button
+            tone="ghost"
+            size="sm"
+            pending={pending}
+            onClick={() => void (mine ? turnOff(mine.id) : choose(pushKinds))}
+          >
+            {mine ? 'Turn off' : 'Turn on'}
           </Button>
-        ) : (
-          <Button tone="ghost" size="sm" pending={pending} onClick={() => void choose(pushKinds)}>
-            Turn on
-          </Button>
-        ))
+        )
       }
     >
-      <p className={styles.quiet}>
-        {pushSupport() === 'available' ? 'On this device, besides the emails. They name nobody.' : why}
-      </p>
+      <Text tone="muted">{means[pushSupport()]}</Text>
       {pushSupport() === 'needsApp' && (
         <p>
           <InstallHelp />
@@ -71,22 +71,20 @@ function Devices({ publicKey, devices }: { publicKey: string; devices: readonly 
         <Banner tone="problem">Your browser blocks them. Allow notifications for this site in its settings.</Banner>
       )}
       {problem !== undefined && (
-        <Banner tone="problem">
-          <b>Could not change notifications</b>
-          <span>{problem}</span>
+        <Banner tone="problem" title="Could not change notifications">
+          {problem}
         </Banner>
       )}
       {mine &&
         pushKinds.map((kind) => (
-          <label key={kind} className={styles.choice}>
-            <input
-              type="checkbox"
-              checked={mine.kinds.includes(kind)}
-              aria-disabled={pending}
-              onChange={() => void (pending || toggle(kind, mine.kinds))}
-            />
+          <Choice
+            key={kind}
+            checked={mine.kinds.includes(kind)}
+            pending={pending}
+            onChange={() => toggle(kind, mine.kinds)}
+          >
             {pushMessages.kinds[kind]}
-          </label>
+          </Choice>
         ))}
       <People>
         {devices

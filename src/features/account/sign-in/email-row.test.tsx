@@ -8,7 +8,7 @@ import { notify } from '#lib/toast.ts'
 import { updateSigner } from '#server/repositories/accounts/signers.ts'
 import { ownerKeyOf } from '#server/repositories/keys.ts'
 import { withVerifiedAddress } from '#server/services/accounts/verify-address.ts'
-import { EmailRow } from './email-row.tsx'
+import { EmailRow } from './sign-in-rows.tsx'
 
 let club: Awaited<ReturnType<typeof openClub>>
 const user = userEvent.setup({ delay: null })

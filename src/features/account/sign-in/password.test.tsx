@@ -8,9 +8,9 @@ import { staffState } from '#lib/session/staff-state.ts'
 import { openClub, renderScreen } from '#lib/testing/club.tsx'
 import { coach, openAdmin } from '#lib/testing/admin.tsx'
 import { notify } from '#lib/toast.ts'
-import { MemberPassword, StaffPassword } from './password-row.tsx'
+import { MemberPassword, StaffPassword } from './sign-in-rows.tsx'
 // Imported eagerly: lazy loading is not tested here.
-import './password-dialog.tsx'
+import './sign-in-dialogs.tsx'
 
 const user = userEvent.setup({ delay: null })
 type Scope = Pick<ReturnType<typeof within>, 'getByRole' | 'getByLabelText'>

@@ -10,6 +10,7 @@ import { useMember } from '#lib/session/use-member.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
+import { Stack } from '#ui/layout/box.tsx'
 import styles from '#features/account/account.module.css'
 
 export function SignInCodeDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -59,11 +60,11 @@ function Code({ code }: { code: string }) {
   return (
     <>
       <output className={styles.code}>{code}</output>
-      <ol className={styles.steps}>
+      <Stack as="ol" gap="1-5" className={styles.list}>
         {signInCodeMessages.steps(profile.email).map((step) => (
           <li key={step}>{step}</li>
         ))}
-      </ol>
+      </Stack>
     </>
   )
 }

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { signInCodeMessages } from '#domain/messages/sign-in-code-messages.ts'
 import { openClub, renderScreen } from '#lib/testing/club.tsx'
-import { SignInElsewhere } from './sign-in-code-row.tsx'
+import { SignInElsewhere } from './sign-in-rows.tsx'
 
 const user = userEvent.setup({ delay: null })
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { slotTimes } from '#domain/bookings/bookings.ts'
 import { bookables, kinds } from '#domain/facility/facility.ts'
-import { partAt, rowTimes, stepOf } from './print-rows.ts'
+import { partAt, rowTimes, stepOf } from './print-sheet.tsx'
 
 const both = kinds.map((kind) => bookables[kind])
 

@@ -1,66 +1,70 @@
 /** The front desk's day sheet: every slot of a day, with booking, moving, canceling, check-in and closures. */
-import { Suspense, useEffect, useState } from 'react'
-import { clockTime, facilityClock, longDay, type Day } from '#domain/calendar/calendar.ts'
-import { kinds, type Kind } from '#domain/facility/facility.ts'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { Suspense, useEffect, useState, type ReactNode } from 'react'
+import { addDays, clockTime, facilityClock, longDay, shortDay, type Day } from '#domain/calendar/calendar.ts'
 import { dataAsOf } from '#domain/messages/messages.ts'
-import { lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
-import { useNow } from '#lib/clock.ts'
-import { Button } from '#ui/button.tsx'
-import { Loaded } from '#features/loaded.tsx'
-import { PageHead } from '#ui/layout/page-head.tsx'
-import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { Closures, Undecided } from './closures/closures.tsx'
 import { usePlayer } from '#features/admin/parts/member-index.ts'
-import { ChangeAnnouncement } from './change-announcement.tsx'
-import { ActiveDialog, dialogs } from './dialogs/active-dialog.tsx'
-import { DayPicker } from './day-picker.tsx'
+import { Loaded } from '#features/loaded.tsx'
+import { useNow } from '#lib/clock.ts'
+import { lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
+import { Button } from '#ui/button.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import fieldStyles from '#ui/forms/field.module.css'
 import { Row, Stack, Text } from '#ui/layout/box.tsx'
+import { PageHead } from '#ui/layout/page-head.tsx'
+import { Closures, Undecided } from './closures/closures.tsx'
 import styles from './day-sheet.module.css'
-import { PrintSheet } from './print-sheet.tsx'
 import { DeskConnection } from './desk-connection.tsx'
-import { kindTitles, SheetGrid } from './sheet-grid.tsx'
-import { useSelectedDay } from './selected-day.ts'
-import { mayUseCamera } from '#lib/camera/camera-policy.ts'
-import { scanPath } from '#lib/paths.ts'
-import { BookingFor, SheetBar } from './sheet-bar.tsx'
-import { Stopped } from './stopped.tsx'
-import { Waiting } from './standby/waiting.tsx'
-import { Tours } from './tours.tsx'
-import { isHere, type Booking } from './sheet-view.ts'
+import { ActiveDialog, dialogs } from './dialogs/active-dialog.tsx'
+import { Stopped, Tours } from './expected.tsx'
+import { PrintSheet } from './print-sheet.tsx'
 import {
   DeskContext,
   useClosures,
   useDaySheet,
+  useDesk,
   useMarks,
   useOwnChanges,
+  useSelectedDay,
   type DialogState,
   type OwnChanges,
+  type View,
 } from './queries.ts'
+import { BookingFor, SheetBar } from './sheet-bar.tsx'
+import { ChangeAnnouncement, SheetGrids } from './sheet-grid.tsx'
+import { isHere } from './sheet-view.ts'
+import { Waiting } from './standby/waiting.tsx'
 
 const ClubChanges = lazyWithPreload(async () => (await import('./closures/club-changes.tsx')).ClubChanges)
 
 export function DaySheet() {
   const now = useNow()
   usePreload(...dialogs)
-  const { day, today, selectDay, target, setTarget, player, setPlayer, scans, ...range } = useSelectedDay(now)
+  const address = useSelectedDay(now)
+  const { day, today, scans } = address
   const [dialog, setDialog] = useState<DialogState | undefined>(scans ? { type: 'scan' } : undefined)
   useEffect(() => {
     // Once: loaded again, the page is as usual.
-    if (scans) selectDay(day)
+    if (scans) address.selectDay(day)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- when it opens
   }, [])
-  const preset = usePlayer(player)
-  const [chosenKind, setKind] = useState<Kind>()
-  const [found, setFound] = useState<readonly Booking[]>()
-  const [onlyAwaited, setOnlyAwaited] = useState(false)
+  const preset = usePlayer(address.player)
+  const [view, setView] = useState<View>({ onlyAwaited: false, showsEarlier: false })
   const { own, report } = useOwnChanges()
   const { query, ready, sheet, marks } = useSheet(day, own)
-  const [showsEarlier, setShowsEarlier] = useState(false)
-  const targeted = sheet?.bookings.find(({ id }) => id === target)
-  const kind = chosenKind ?? targeted?.kind ?? 'lane'
-
+  const at = clockTime(facilityClock(new Date(query.dataUpdatedAt)).time)
+  const desk = {
+    ...address,
+    now,
+    marks,
+    own,
+    view,
+    show: (change: Partial<View>) => setView((before) => ({ ...before, ...change })),
+    report,
+    open: setDialog,
+  }
   return (
-    <DeskContext value={{ report, open: setDialog }}>
+    <DeskContext value={desk}>
       <Stack gap="4-5" className={styles.screen}>
         <PageHead
           title={day === today ? 'Today' : 'Day sheet'}
@@ -76,65 +80,25 @@ export function DaySheet() {
             </>
           }
         />
-        <DayPicker day={day} today={today} {...range} onDay={selectDay}>
-          {sheet && <Summary bookings={sheet.bookings} at={new Date(query.dataUpdatedAt)} />}
+        <DayPicker>
+          {sheet && (
+            <Text size="small" tone="muted" className={styles.summary}>
+              <b>{sheet.bookings.length}</b> {sheet.bookings.length === 1 ? 'session' : 'sessions'} ·{' '}
+              <b>{sheet.bookings.filter(isHere).length}</b> checked in · as of {at}
+            </Text>
+          )}
         </DayPicker>
-        <Loaded
-          query={query}
-          title={
-            sheet
-              ? dataAsOf(clockTime(facilityClock(new Date(query.dataUpdatedAt)).time))
-              : 'Could not load the day sheet'
-          }
-        />
+        <Loaded query={query} title={sheet ? dataAsOf(at) : 'Could not load the day sheet'} />
         <DeskConnection sheet={sheet} />
         {ready && <Undecided />}
-        {sheet && <ChangeAnnouncement key={day} day={day} sheet={sheet} marks={marks} />}
-        {sheet && (
-          <SheetBar
-            sheet={sheet}
-            now={now}
-            isToday={day === today}
-            onlyAwaited={onlyAwaited}
-            onOnlyAwaited={setOnlyAwaited}
-            onFound={setFound}
-            onJump={({ id }) => {
-              setKind(undefined)
-              setOnlyAwaited(false)
-              setTarget(id)
-            }}
-            onBookFor={(hit) => setPlayer(hit.player.id)}
-            // A page that was opened from another one may not use the camera: loaded again, it may. Without a connection,
-            // a pass can be typed all the same.
-            onScan={() => {
-              if (mayUseCamera() || !navigator.onLine) setDialog({ type: 'scan' })
-              else window.location.assign(scanPath)
-            }}
-          />
-        )}
-        {sheet && <Stopped sheet={sheet} now={now} />}
-        <Tours day={day} />
-        {sheet && <Waiting day={day} />}
-        {preset && <BookingFor hit={preset} onEnd={() => setPlayer(undefined)} />}
-        {sheet && <KindChoice kind={kind} onKind={setKind} />}
-        {sheet
-          ? kinds.map((each) => (
-              <SheetGrid
-                key={each}
-                kind={each}
-                hiddenOnPhone={each !== kind}
-                day={day}
-                now={now}
-                sheet={sheet}
-                marks={marks}
-                found={found}
-                target={targeted}
-                onlyAwaited={onlyAwaited && day === today}
-                showsEarlier={showsEarlier}
-                onShowEarlier={() => setShowsEarlier(true)}
-              />
-            ))
-          : !query.isError && <Skeleton shape="row" count={8} label="Loading the day sheet..." />}
+        {sheet && <ChangeAnnouncement key={day} sheet={sheet} />}
+        {sheet && <SheetBar sheet={sheet} />}
+        {sheet && <Stopped sheet={sheet} />}
+        <Tours />
+        {sheet && <Waiting />}
+        {preset && <BookingFor hit={preset} />}
+        {sheet && <SheetGrids sheet={sheet} />}
+        {!sheet && !query.isError && <Skeleton shape="row" count={8} label="Loading the day sheet..." />}
         {ready && <Closures />}
         {ready && (
           <Suspense>
@@ -142,18 +106,8 @@ export function DaySheet() {
           </Suspense>
         )}
       </Stack>
-      {sheet && <PrintSheet day={day} now={now} sheet={sheet} />}
-      {dialog && (
-        <ActiveDialog
-          dialog={dialog}
-          day={day}
-          sheet={sheet}
-          own={own}
-          preset={preset}
-          onBooked={() => setPlayer(undefined)}
-          onClose={() => setDialog(undefined)}
-        />
-      )}
+      {sheet && <PrintSheet sheet={sheet} />}
+      {dialog && <ActiveDialog dialog={dialog} sheet={sheet} preset={preset} />}
     </DeskContext>
   )
 }
@@ -169,31 +123,38 @@ function useSheet(day: Day, own: OwnChanges) {
   return { query, ready, sheet: ready ? query.data : undefined, marks }
 }
 
-/** Phones show one kind at a time; wider screens show both. */
-function KindChoice({ kind, onKind }: { kind: Kind; onKind: (kind: Kind) => void }) {
-  return (
-    <Row as="fieldset" aria-label="Sheet" className={styles.kinds}>
-      {kinds.map((each) => (
-        <Button
-          key={each}
-          tone={each === kind ? 'primary' : 'ghost'}
-          size="sm"
-          aria-pressed={each === kind}
-          onClick={() => onKind(each)}
-        >
-          {kindTitles[each]}
-        </Button>
-      ))}
-    </Row>
+/** Selects the day: previous, next, by date, or back to today. */
+function DayPicker({ children }: { children: ReactNode }) {
+  const { day, today, first, last, selectDay } = useDesk()
+  const step = (label: string, to: Day, icon: ReactNode) => (
+    <Button tone="ghost" size="sm" aria-label={label} disabled={to < first || to > last} onClick={() => selectDay(to)}>
+      {icon}
+    </Button>
   )
-}
-
-function Summary({ bookings, at }: { bookings: readonly Booking[]; at: Date }) {
-  const checkedIn = bookings.filter(isHere).length
   return (
-    <Text size="small" tone="muted" className={styles.summary}>
-      <b>{bookings.length}</b> {bookings.length === 1 ? 'session' : 'sessions'} · <b>{checkedIn}</b> checked in · as of{' '}
-      {clockTime(facilityClock(at).time)}
-    </Text>
+    <Row className={styles.picker}>
+      {step('Previous day', addDays(day, -1), <ChevronLeft aria-hidden="true" />)}
+      <input
+        type="date"
+        className={fieldStyles.input}
+        aria-label="Day"
+        value={day}
+        min={first}
+        max={last}
+        onChange={({ target }) => {
+          if (target.value >= first && target.value <= last) selectDay(target.value)
+        }}
+      />
+      <span aria-live="polite" className={styles.dayText}>
+        {shortDay(day)}
+      </span>
+      {step('Next day', addDays(day, 1), <ChevronRight aria-hidden="true" />)}
+      {day !== today && (
+        <Button tone="ghost" size="sm" onClick={() => selectDay(today)}>
+          Back to today
+        </Button>
+      )}
+      {children}
+    </Row>
   )
 }

@@ -2,8 +2,8 @@
 import { useEffect, useState } from 'react'
 import { today } from '#domain/calendar/calendar.ts'
 import { waitingArrivalMessages } from '#domain/messages/door-messages.ts'
-import { changedByDesk } from '#features/admin/day-sheet/queries.ts'
-import { nameOf, type Sheet } from '#features/admin/day-sheet/sheet-view.ts'
+import { changedByDesk } from './queries.ts'
+import { nameOf, withArrival, type Sheet } from './sheet-view.ts'
 import { WaitingArrivals } from '#features/admin/parts/waiting-arrivals.tsx'
 import { usePollInterval } from '#lib/api/polling.ts'
 import { useApiCache, useApiQuery } from '#lib/api/use-api.ts'
@@ -42,11 +42,10 @@ function useNoteSent(): (sent: WaitingCall) => Promise<void> {
   const cache = useApiCache()
   return async ({ name, about, madeAt }) => {
     const arrival = name === 'arrive' ? { state: 'here' as const, at: madeAt, by: '' } : undefined
-    await cache.update('daySheet', { query: { date: today(clock()) } }, ({ sheet, ...reply }) => {
-      if (!sheet) return reply
-      const bookings = sheet.bookings.map((each) => (each.id === about ? { ...each, arrival } : each))
-      return { ...reply, sheet: { ...sheet, bookings } }
-    })
+    await cache.update('daySheet', { query: { date: today(clock()) } }, ({ sheet, ...reply }) => ({
+      ...reply,
+      ...(sheet && { sheet: withArrival(sheet, about, arrival) }),
+    }))
     await cache.invalidate(...changedByDesk)
   }
 }

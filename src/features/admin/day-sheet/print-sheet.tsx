@@ -1,21 +1,19 @@
 /** The day on one printed page: lanes and units share a table, row spans follow session length. Print only. */
 import { unitsOf, type Slot } from '#domain/bookings/bookings.ts'
-import { clockTime, facilityClock, longDay, shortDay, type Day } from '#domain/calendar/calendar.ts'
-import { bookables, facility, kinds } from '#domain/facility/facility.ts'
+import { clockTime, facilityClock, longDay, shortDay, minutesOf, timeOf, type Time } from '#domain/calendar/calendar.ts'
+import { bookables, facility, kinds, type Bookable } from '#domain/facility/facility.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
-import { partAt, rowTimes, stepOf } from './print-rows.ts'
+import { useDesk } from './queries.ts'
 import styles from './print-sheet.module.css'
 import { unitName } from '#domain/bookings/slot-names.ts'
-import { isHere, nameOf, cellContentAt, type Sheet } from '#features/admin/day-sheet/sheet-view.ts'
-
-type PrintSheetProps = { day: Day; now: Date; sheet: Sheet }
+import { isHere, nameOf, cellContentAt, type Sheet } from './sheet-view.ts'
 
 const both = kinds.map((kind) => bookables[kind])
-const times = rowTimes(both)
-const step = stepOf(both)
 
-export function PrintSheet({ day, now, sheet }: PrintSheetProps) {
+export function PrintSheet({ sheet }: { sheet: Sheet }) {
+  const { day, now } = useDesk()
   const printed = facilityClock(now)
+  const step = stepOf(both)
   const alerted = sheet.bookings
     .filter(({ member }) => member && member.alerts.length > 0)
     .toSorted((one, other) => one.time.localeCompare(other.time))
@@ -43,7 +41,7 @@ export function PrintSheet({ day, now, sheet }: PrintSheetProps) {
           </tr>
         </thead>
         <tbody>
-          {times.map((time) => (
+          {rowTimes(both).map((time) => (
             <tr key={time}>
               <th>{clockTime(time).replace(' ', '\u00a0')}</th>
               {kinds.flatMap((kind) => {
@@ -97,4 +95,35 @@ function shortName(name: string): string {
   const [first = '', ...rest] = name.split(/\s+/)
   const last = rest.at(-1)
   return last ? `${first} ${[...last][0]}.` : first
+}
+
+// Rows of the printed day. The step divides the sessions of both kinds, so each spans a whole number of rows.
+
+type Times = Pick<Bookable, 'first' | 'last' | 'minutes'>
+
+/** A kind's cell in a row: a session that starts and spans `rows`, the continuation of one, or nothing. */
+export type PrintPart = { rows: number } | 'continued' | 'nothing'
+
+/** Minutes per row: the largest step on which every session starts and ends. */
+export function stepOf(kinds: readonly Times[]): number {
+  const [earliest] = kinds.map(({ first }) => minutesOf(first)).toSorted((one, other) => one - other)
+  return kinds.flatMap(({ first, minutes }) => [minutes, minutesOf(first) - earliest!]).reduce(greatestCommonDivisor)
+}
+
+const greatestCommonDivisor = (one: number, other: number): number =>
+  other === 0 ? one : greatestCommonDivisor(other, one % other)
+
+/** Row times, from the earliest start to the end of the last session. */
+export function rowTimes(kinds: readonly Times[]): Time[] {
+  const step = stepOf(kinds)
+  const from = Math.min(...kinds.map(({ first }) => minutesOf(first)))
+  const to = Math.max(...kinds.map(({ last, minutes }) => minutesOf(last) + minutes))
+  return Array.from({ length: (to - from) / step }, (_, row) => timeOf(from + row * step))
+}
+
+/** What a kind shows in the row at `time`. */
+export function partAt(time: Time, { first, last, minutes }: Times, step: number): PrintPart {
+  const since = minutesOf(time) - minutesOf(first)
+  if (since < 0 || minutesOf(time) >= minutesOf(last) + minutes) return 'nothing'
+  return since % minutes === 0 ? { rows: minutes / step } : 'continued'
 }

@@ -1,10 +1,13 @@
 /** Queries of the day sheet: the sheet polls while the page is shown and on focus, and is sent only when it changed. */
 import { createContext, useContext, useRef, useState } from 'react'
-import type { Day } from '#domain/calendar/calendar.ts'
+import { lastDay, type Slot } from '#domain/bookings/bookings.ts'
+import { addDays, facilityClock, isDay, type Day } from '#domain/calendar/calendar.ts'
+import type { Kind } from '#domain/facility/facility.ts'
 import { usePollInterval } from '#lib/api/polling.ts'
 import { useApiCache, useApiQuery } from '#lib/api/use-api.ts'
-import type { Slot } from '#domain/bookings/bookings.ts'
-import type { DeskWish } from './standby/open-for.ts'
+import { scanParameter } from '#lib/paths.ts'
+import { useSearchParams } from '#lib/router.ts'
+import type { DeskWish } from './standby/waiting.tsx'
 import { changedSlots, slotKey, type AdminClosure, type Booking, type Sheet } from './sheet-view.ts'
 
 /** Intervals while somebody is at the screen (lib/api/polling.ts). */
@@ -87,9 +90,31 @@ export type DialogState =
   | { type: 'give'; wish: DeskWish }
   | { type: 'decide'; action: 'cancel' | 'move'; closure: AdminClosure; bookings: readonly Booking[] }
 
-type Desk = { report: ReportChange; open: (dialog: DialogState) => void }
-export const DeskContext = createContext<Desk>({ report: async () => undefined, open: () => undefined })
-export const useDesk = (): Desk => useContext(DeskContext)
+/** What of the sheet is shown. */
+export type View = {
+  /** The kind that phones show. */
+  kind?: Kind | undefined
+  /** The bookings that match what is typed; undefined while nothing is searched. */
+  found?: readonly Booking[] | undefined
+  /** Only bookings whose player is not here yet. */
+  onlyAwaited: boolean
+  /** False folds the past hours of today away. */
+  showsEarlier: boolean
+}
+
+/** What the parts of the day sheet share. */
+type Desk = ReturnType<typeof useSelectedDay> & {
+  now: Date
+  marks: Marks
+  own: OwnChanges
+  view: View
+  show: (change: Partial<View>) => void
+  report: ReportChange
+  /** Undefined closes the dialog. */
+  open: (dialog: DialogState | undefined) => void
+}
+export const DeskContext = createContext<Desk | undefined>(undefined)
+export const useDesk = (): Desk => useContext(DeskContext)!
 
 /** What this desk changes stands on the sheet at once, before the server's next version, and is not marked as changed. */
 export function useOwnChanges(): { own: OwnChanges; report: ReportChange } {
@@ -115,3 +140,36 @@ export function useOwnChanges(): { own: OwnChanges; report: ReportChange } {
 /** Current and future closures, and the bookings that need a decision because of them. */
 export const useClosures = () =>
   useApiQuery('listClosures', { refetchInterval: usePollInterval(closuresPollMs), refetchOnMount: 'always' })
+
+/**
+ * What the address says: the day of '?day=2026-11-24' if staff can open it, otherwise today; `target`, the booking to jump to, of
+ * '&booking=…'; `player`, the one to book for, of '&player=…', who stays chosen on other days; `scans`, to look for a pass ('?scan').
+ */
+export function useSelectedDay(now: Date) {
+  const today = facilityClock(now).day
+  // Four weeks back, and as far ahead as members can book.
+  const [first, last] = [addDays(today, -28), lastDay('lane', today)]
+  const [searchParams, setSearchParams] = useSearchParams()
+  const requested = searchParams.get('day') ?? ''
+  // A page left open past midnight moves to the new day, unless the address names one.
+  const day = isDay(requested) && requested >= first && requested <= last ? requested : today
+  const player = searchParams.get('player') ?? undefined
+  const go = (next: { day: Day; booking?: string | undefined; player?: string | undefined }) => {
+    const shown = Object.entries({ ...next, day: next.day === today ? undefined : next.day })
+    setSearchParams(Object.fromEntries(shown.filter((pair): pair is [string, string] => pair[1] !== undefined)), {
+      replace: true,
+    })
+  }
+  return {
+    day,
+    today,
+    first,
+    last,
+    selectDay: (next: Day) => go({ day: next, player }),
+    scans: searchParams.has(scanParameter),
+    target: searchParams.get('booking') ?? undefined,
+    setTarget: (booking: string) => go({ day, booking, player }),
+    player,
+    setPlayer: (next: string | undefined) => go({ day, player: next }),
+  }
+}

@@ -6,50 +6,36 @@ import { scanMessages } from '#domain/messages/arrival-messages.ts'
 import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
 import { usePlayerSearch, type ListedPlayer } from '#features/admin/parts/member-index.ts'
 import { Marked, PlayerHit } from '#features/admin/parts/player-hit.tsx'
-import { memberPath } from '#lib/paths.ts'
+import { mayUseCamera } from '#lib/camera/camera-policy.ts'
+import { memberPath, scanPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { Button } from '#ui/button.tsx'
 import { Combobox } from '#ui/forms/combobox.tsx'
 import listStyles from '#features/admin/parts/lists.module.css'
 import { Row, Text } from '#ui/layout/box.tsx'
 import styles from './day-sheet.module.css'
+import { useDesk } from './queries.ts'
 import { findBookings, isAwaited, nameOf, type Booking, type Sheet } from './sheet-view.ts'
 
 type Hit = { key: string; booking: Booking } | { key: string; player: ListedPlayer }
 
 const maxHits = 8
 
-type SheetBarProps = {
-  sheet: Sheet
-  now: Date
-  isToday: boolean
-  onlyAwaited: boolean
-  onOnlyAwaited: (only: boolean) => void
-  /** The bookings that match what is typed; undefined while nothing is searched. */
-  onFound: (found: readonly Booking[] | undefined) => void
-  onJump: (booking: Booking) => void
-  onBookFor: (player: ListedPlayer) => void
-  onScan: () => void
-}
-
-export function SheetBar({
-  sheet,
-  now,
-  isToday,
-  onlyAwaited,
-  onOnlyAwaited,
-  onFound,
-  onJump,
-  onBookFor,
-  onScan,
-}: SheetBarProps) {
+export function SheetBar({ sheet }: { sheet: Sheet }) {
+  const { day, today, now, view, show, open, setTarget, setPlayer } = useDesk()
   const [text, setText] = useState('')
   const { found } = usePlayerSearch(text)
   const hits = found && hitsIn(sheet, text, found)
   const awaited = sheet.bookings.filter((booking) => isAwaited(booking, now)).length
   const search = (next: string) => {
     setText(next)
-    onFound(next.trim().length < 2 ? undefined : findBookings(sheet, next))
+    show({ found: next.trim().length < 2 ? undefined : findBookings(sheet, next) })
+  }
+  const scan = () => {
+    // A page that was opened from another one may not use the camera: loaded again, it may. Without a connection, a pass can
+    // be typed all the same.
+    if (mayUseCamera() || !navigator.onLine) open({ type: 'scan' })
+    else window.location.assign(scanPath)
   }
   return (
     <Row gap="3" align="end" className={styles.bar}>
@@ -64,25 +50,26 @@ export function SheetBar({
         renderItem={(hit) => <HitText hit={hit} query={text} />}
         onPick={(hit) => {
           search('')
-          if ('booking' in hit) onJump(hit.booking)
-          else onBookFor(hit.player)
+          if ('player' in hit) return setPlayer(hit.player.player.id)
+          show({ kind: undefined, onlyAwaited: false })
+          setTarget(hit.booking.id)
         }}
         listLabel="Sessions and players found"
         none={daySheetMessages.nobodyFound}
       />
-      {isToday && (
-        <Button tone="ghost" aria-haspopup="dialog" onClick={onScan}>
-          {scanMessages.scan}
-        </Button>
-      )}
-      {isToday && (
-        <Button
-          tone={onlyAwaited ? 'primary' : 'ghost'}
-          aria-pressed={onlyAwaited}
-          onClick={() => onOnlyAwaited(!onlyAwaited)}
-        >
-          Not here yet ({awaited})
-        </Button>
+      {day === today && (
+        <>
+          <Button tone="ghost" aria-haspopup="dialog" onClick={scan}>
+            {scanMessages.scan}
+          </Button>
+          <Button
+            tone={view.onlyAwaited ? 'primary' : 'ghost'}
+            aria-pressed={view.onlyAwaited}
+            onClick={() => show({ onlyAwaited: !view.onlyAwaited })}
+          >
+            Not here yet ({awaited})
+          </Button>
+        </>
       )}
     </Row>
   )
@@ -125,13 +112,14 @@ function HitText({ hit, query }: { hit: Hit; query: string }) {
 }
 
 /** Says for whom the next slot is booked. */
-export function BookingFor({ hit: { family, player }, onEnd }: { hit: ListedPlayer; onEnd: () => void }) {
+export function BookingFor({ hit: { family, player } }: { hit: ListedPlayer }) {
+  const { setPlayer } = useDesk()
   return (
     <Row justify="between" className={listStyles.bar} data-now>
       <p>
         <b>Booking for {player.name}: choose a free slot.</b> <Link to={memberPath(family.id)}>Family</Link>
       </p>
-      <Button tone="ghost" size="sm" onClick={onEnd}>
+      <Button tone="ghost" size="sm" onClick={() => setPlayer(undefined)}>
         Stop
       </Button>
     </Row>

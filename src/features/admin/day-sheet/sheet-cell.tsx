@@ -12,27 +12,17 @@ import { waitingArrivalMessages } from '#domain/messages/door-messages.ts'
 import { cardMessages } from '#domain/messages/arrival-messages.ts'
 import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
-import { useNow } from '#lib/clock.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { useArrival } from './arrivals/use-arrival.ts'
 import { useDesk } from './queries.ts'
 import styles from './sheet-cell.module.css'
 import { unitName } from '#domain/bookings/slot-names.ts'
-import {
-  isHere,
-  isUndecided,
-  nameOf,
-  playerOf,
-  type Booking,
-  type CellContent,
-} from '#features/admin/day-sheet/sheet-view.ts'
+import { isHere, isUndecided, nameOf, playerOf, slotKey, type Booking, type CellContent } from './sheet-view.ts'
 
 type SheetCellProps = {
   slot: Slot
   content: CellContent
-  now: Date
-  changed: boolean
   /** What tells the player apart from another of the same name. */
   hint?: string | undefined
   /** Matches the search. */
@@ -41,71 +31,49 @@ type SheetCellProps = {
   isTarget: boolean
 }
 
-export function SheetCell({ slot, content, now, changed, ...booked }: SheetCellProps) {
-  const { open } = useDesk()
+export function SheetCell({ slot, content, ...booked }: SheetCellProps) {
+  const { now, marks, open } = useDesk()
+  const changed = slotKey(slot) in marks
   const { booking, offer, closure, unreadable, bookable } = content
   const mark = changed && <Badge tone="kick">Changed</Badge>
-  if (booking) {
-    return <Booked booking={booking} isUndecided={isUndecided(content)} changed={changed} now={now} {...booked} />
-  }
-  if (unreadable) {
-    return (
-      <p className={styles.closed} data-changed={changed}>
-        {mark}
-        <b>Taken</b> <span>Its record cannot be read</span>
-      </p>
-    )
-  }
-  if (closure) {
-    return (
-      <p className={styles.closed} data-changed={changed}>
-        {mark}
-        <b>{bookingMessages.closedLabel}</b> <span>{closure.reason}</span>
-      </p>
-    )
-  }
-  if (offer) {
-    const text = daySheetMessages.offeredUntil(nameOf(offer), nearMoment(offer.until, now))
-    return (
-      <button
-        type="button"
-        className={classNames(styles.free, styles.offered)}
-        data-changed={changed}
-        aria-label={`${text}: book ${unitName(slot)}, ${clockTime(slot.time)}`}
-        onClick={() => open({ type: 'book', slot })}
-      >
-        {mark}
-        {text}
-      </button>
-    )
-  }
-  if (!bookable)
-    return (
-      <span className={styles.past} data-past>
-        {mark || '–'}
-      </span>
-    )
-  return (
+  const closed = (title: string, reason: string) => (
+    <p className={styles.closed} data-changed={changed}>
+      {mark}
+      <b>{title}</b> <span>{reason}</span>
+    </p>
+  )
+  const free = (text: string, className?: string) => (
     <button
       type="button"
-      className={styles.free}
+      className={classNames(styles.free, className)}
       data-changed={changed}
-      aria-label={`${daySheetMessages.free}: book ${unitName(slot)}, ${clockTime(slot.time)}`}
+      aria-label={`${text}: book ${unitName(slot)}, ${clockTime(slot.time)}`}
       onClick={() => open({ type: 'book', slot })}
     >
       {mark}
-      {daySheetMessages.free}
+      {text}
     </button>
+  )
+  if (booking) return <Booked booking={booking} isUndecided={isUndecided(content)} changed={changed} {...booked} />
+  if (unreadable) return closed('Taken', 'Its record cannot be read')
+  if (closure) return closed(bookingMessages.closedLabel, closure.reason)
+  if (offer) return free(daySheetMessages.offeredUntil(nameOf(offer), nearMoment(offer.until, now)), styles.offered)
+  if (bookable) return free(daySheetMessages.free)
+  return (
+    <span className={styles.past} data-past>
+      {mark || '–'}
+    </span>
   )
 }
 
-type BookedProps = Pick<SheetCellProps, 'now' | 'changed' | 'hint' | 'isFound' | 'isTarget'> & {
+type BookedProps = Omit<SheetCellProps, 'slot' | 'content'> & {
   booking: Booking
   isUndecided: boolean
+  changed: boolean
 }
 
-function Booked({ booking, now, isUndecided: needsDecision, changed, hint, isFound, isTarget }: BookedProps) {
-  const { open } = useDesk()
+function Booked({ booking, isUndecided: needsDecision, changed, hint, isFound, isTarget }: BookedProps) {
+  const { now, open } = useDesk()
   const name = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (!isTarget) return
@@ -155,7 +123,7 @@ function Booked({ booking, now, isUndecided: needsDecision, changed, hint, isFou
 
 /** The tick of a booking: 'Here', while its player can arrive, and later that day to take it back. */
 function CheckIn({ booking }: { booking: Booking }) {
-  const now = useNow()
+  const { now } = useDesk()
   const { arrive, undo, waiting, pending } = useArrival(booking)
   const here = waiting ? waiting === 'arrive' : isHere(booking)
   const isOpen = isArrivalOpen(booking, now) && (here || !booking.arrival)

@@ -1,67 +1,74 @@
 /** The slots of one kind for a day: a table of times and units; on phones, one group of units per time. */
 import { useState } from 'react'
 import { slotTimes, unitsOf, type Slot } from '#domain/bookings/bookings.ts'
-import { clockRange, clockTime, facilityClock, minutesOf, type Day, type Time } from '#domain/calendar/calendar.ts'
-import { bookables, type Kind } from '#domain/facility/facility.ts'
+import { clockRange, clockTime, facilityClock, minutesOf, type Time } from '#domain/calendar/calendar.ts'
+import { bookables, kinds, type Kind } from '#domain/facility/facility.ts'
+import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
+import { bookingMessages } from '#domain/messages/messages.ts'
 import { Button } from '#ui/button.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import { Row, Text } from '#ui/layout/box.tsx'
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import cellStyles from './sheet-cell.module.css'
-import styles from '#features/admin/day-sheet/day-sheet.module.css'
+import styles from './day-sheet.module.css'
 import { SheetCell } from './sheet-cell.tsx'
 import { unitName } from '#domain/bookings/slot-names.ts'
 import {
   cellContentAt,
   foldTimes,
   isAwaited,
+  isTaken,
   nameHints,
+  nameOf,
   slotKey,
   slotsOfDay,
   type Booking,
   type Sheet,
-} from '#features/admin/day-sheet/sheet-view.ts'
-import type { Marks } from '#features/admin/day-sheet/queries.ts'
+} from './sheet-view.ts'
+import { useDesk } from './queries.ts'
 
-type SheetGridProps = {
-  kind: Kind
-  /** True for the kind that phones do not show. */
-  hiddenOnPhone: boolean
-  day: Day
-  now: Date
-  sheet: Sheet
-  marks: Marks
-  /** What matches the search. */
-  found: readonly Booking[] | undefined
-  /** The booking jumped to. */
-  target: Booking | undefined
-  /** Shows only bookings whose player is not here yet. */
-  onlyAwaited: boolean
-  /** False folds the past hours of today away. */
-  showsEarlier: boolean
-  onShowEarlier: () => void
+const kindTitles = { lane: 'Lanes', speede: 'Speede units' } as const
+
+/** Phones show one kind at a time, and a choice between them; wider screens show both. */
+export function SheetGrids({ sheet }: { sheet: Sheet }) {
+  const { view, show, target } = useDesk()
+  const booking = sheet.bookings.find(({ id }) => id === target)
+  const kind = view.kind ?? booking?.kind ?? 'lane'
+  return (
+    <>
+      <Row as="fieldset" aria-label="Sheet" className={styles.kinds}>
+        {kinds.map((each) => (
+          <Button
+            key={each}
+            tone={each === kind ? 'primary' : 'ghost'}
+            size="sm"
+            aria-pressed={each === kind}
+            onClick={() => show({ kind: each })}
+          >
+            {kindTitles[each]}
+          </Button>
+        ))}
+      </Row>
+      {kinds.map((each) => (
+        <SheetGrid key={each} kind={each} hiddenOnPhone={each !== kind} sheet={sheet} target={booking} />
+      ))}
+    </>
+  )
 }
 
-export const kindTitles = { lane: 'Lanes', speede: 'Speede units' } as const
+/** `target`: the booking jumped to. */
+type SheetGridProps = { kind: Kind; hiddenOnPhone: boolean; sheet: Sheet; target: Booking | undefined }
 
-export function SheetGrid({
-  kind,
-  hiddenOnPhone,
-  day,
-  now,
-  sheet,
-  marks,
-  found,
-  target,
-  onlyAwaited,
-  showsEarlier,
-  onShowEarlier,
-}: SheetGridProps) {
+function SheetGrid({ kind, hiddenOnPhone, sheet, target }: SheetGridProps) {
+  const { day, today, now, view, show } = useDesk()
+  const { found, showsEarlier } = view
+  const onlyAwaited = view.onlyAwaited && day === today
   const [unfolded, setUnfolded] = useState<readonly Time[]>([])
-  const { day: today, time: clock } = facilityClock(now)
+  const { time: clock } = facilityClock(now)
   const all = slotTimes(kind)
   const isEmpty = slotsOfDay(kind, day).every((slot) => {
-    const { booking, offer, closure, unreadable, bookable } = cellContentAt(sheet, slot, now)
-    return !booking && !offer && !closure && !unreadable && !bookable
+    const content = cellContentAt(sheet, slot, now)
+    return !isTaken(content) && !content.bookable
   })
   const current = day === today ? all.findLast((time) => time <= clock) : undefined
   const first = target?.kind === kind && current !== undefined && target.time < current ? target.time : current
@@ -79,7 +86,7 @@ export function SheetGrid({
       {isEmpty && <Text tone="muted">There are no bookings on this day, and it is not open for booking.</Text>}
       {!isEmpty && shown.length < all.length && !onlyAwaited && (
         <Row>
-          <Button tone="ghost" size="sm" onClick={onShowEarlier}>
+          <Button tone="ghost" size="sm" onClick={() => show({ showsEarlier: true })}>
             Show earlier hours
           </Button>
         </Row>
@@ -123,8 +130,6 @@ export function SheetGrid({
                             <SheetCell
                               slot={slot}
                               content={content}
-                              now={now}
-                              changed={slotKey(slot) in marks}
                               hint={booking && hints.get(booking.id)}
                               isFound={found?.some(({ id }) => id === booking?.id) ?? false}
                               isTarget={target !== undefined && target.id === booking?.id}
@@ -157,5 +162,23 @@ function FoldedRow({ run, kind, onUnfold }: { run: readonly Time[]; kind: Kind; 
         </button>
       </td>
     </tr>
+  )
+}
+
+/** Announces the latest changes to screen readers; the cells mark them visually. */
+export function ChangeAnnouncement({ sheet }: { sheet: Sheet }) {
+  const { day, marks } = useDesk()
+  const newest = Math.max(...Object.values(marks))
+  const changed = kinds.flatMap((kind) => slotsOfDay(kind, day)).filter((slot) => marks[slotKey(slot)] === newest)
+  const texts = changed.map((slot) => {
+    const { booking, offer, closure } = cellContentAt(sheet, slot, new Date(0))
+    const free = closure ? bookingMessages.closedLabel : daySheetMessages.free
+    const content = booking ? nameOf(booking) : offer ? `Offered to ${nameOf(offer)}` : free
+    return `${unitName(slot)}, ${clockTime(slot.time)}: ${content}`
+  })
+  return (
+    <output>
+      <VisuallyHidden>{texts.length > 6 ? `${texts.length} slots have changed` : texts.join('. ')}</VisuallyHidden>
+    </output>
   )
 }

@@ -4,8 +4,8 @@ import { isUnderWay } from '#domain/arrivals/arrivals.ts'
 import { textsOfMember } from '#domain/accounts/member-search.ts'
 import { whyNotAge } from '#domain/bookings/age-bands.ts'
 import { closureMoveMinutes, closureFor } from '#domain/bookings/closures.ts'
-import { lastDay, slotTimes, unitsOf, whyNotSlot, type Slot } from '#domain/bookings/bookings.ts'
-import { addDays, facilityClock, minutesOf, type Day, type Time } from '#domain/calendar/calendar.ts'
+import { slotTimes, unitsOf, whyNotSlot, type Slot } from '#domain/bookings/bookings.ts'
+import { facilityClock, minutesOf, type Day, type Time } from '#domain/calendar/calendar.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
 import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
 import { search, toSearchable } from '#domain/text/search.ts'
@@ -41,15 +41,12 @@ export function cellContentAt(
   const offer = held && new Date(held.until) > now ? held : undefined
   const closure = closureFor(closures, slot)
   const unreadable = all.some((each) => slotKey(each) === slotKey(slot))
-  const isTaken = booking !== undefined || offer !== undefined || unreadable || closure !== undefined
-  return {
-    booking,
-    offer,
-    closure,
-    unreadable,
-    bookable: !isTaken && (!whyNotSlot(slot, now) || isUnderWay(slot, now)),
-  }
+  const content = { booking, offer, closure, unreadable }
+  return { ...content, bookable: !isTaken(content) && (!whyNotSlot(slot, now) || isUnderWay(slot, now)) }
 }
+
+export const isTaken = ({ booking, offer, closure, unreadable }: Omit<CellContent, 'bookable'>): boolean =>
+  Boolean(booking ?? offer ?? closure) || unreadable
 
 /** True for a booking in a closed slot that staff have not decided to keep. */
 export const isUndecided = ({ booking, closure }: CellContent): boolean =>
@@ -71,12 +68,6 @@ export function changedSlots(date: Day, before: Sheet, after: Sheet): SlotChange
   return [...slotsOfDay('lane', date), ...slotsOfDay('speede', date)]
     .filter((slot) => stateOf(before, slot) !== stateOf(after, slot))
     .map((slot) => ({ slot, closures: [before, after].map(({ closures }) => closureFor(closures, slot)?.id) }))
-}
-
-/** The first and last day staff can open: four weeks back, and as far ahead as members can book. */
-export function adminDayRange(now: Date): { first: Day; last: Day } {
-  const { day } = facilityClock(now)
-  return { first: addDays(day, -28), last: lastDay('lane', day) }
 }
 
 /** The open slots of the same kind and day, those nearest in time first, then the nearest units. */
@@ -146,6 +137,12 @@ export function isAwaited(booking: Booking, now: Date): boolean {
   return date === day && !arrival && end > minutesOf(clock)
 }
 
+/** A sheet with another record of what became of a booking. */
+export const withArrival = (sheet: Sheet, id: string, arrival: Booking['arrival']): Sheet => ({
+  ...sheet,
+  bookings: sheet.bookings.map((each) => (each.id === id ? { ...each, arrival } : each)),
+})
+
 /** What tells players of the same name apart, by id of the booking: their ages or, if equal, a caregiver. */
 export function nameHints({ bookings }: Sheet): Map<string, string> {
   const sameName = Map.groupBy(bookings, (booking) => nameOf(booking).toLowerCase())
@@ -170,10 +167,7 @@ export function foldTimes(
   keep: readonly Time[],
 ): Time[][] {
   const isEmpty = (time: Time) =>
-    unitsOf(kind).every((unit) => {
-      const { booking, offer, closure, unreadable } = cellContentAt(sheet, { kind, unit, date, time }, new Date(0))
-      return !booking && !offer && !closure && !unreadable
-    })
+    unitsOf(kind).every((unit) => !isTaken(cellContentAt(sheet, { kind, unit, date, time }, new Date(0))))
   const runs: Time[][] = []
   let isOpen = false
   for (const time of times) {

@@ -3,23 +3,17 @@ import { useState } from 'react'
 import { shortDay } from '#domain/calendar/calendar.ts'
 import { eventClock } from '#domain/events/events.ts'
 import { adminEventMessages } from '#domain/messages/admin-event-messages.ts'
-import { staffMessages } from '#domain/messages/staff-messages.ts'
 import { useNow } from '#lib/clock.ts'
 import { useApiCache, useApiQuery } from '#lib/api/use-api.ts'
-import { Stack } from '#ui/layout/box.tsx'
-import { Empty } from '#ui/feedback/empty.tsx'
-import { Loaded } from '#features/loaded.tsx'
 import { SearchBox } from '#ui/forms/field-frame.tsx'
 import { Segmented } from '#ui/forms/segmented.tsx'
-import { usePagination } from '#ui/pagination.tsx'
 import { EditedList } from '#features/admin/parts/edited-list.tsx'
-import { AddEvent } from './add-event.tsx'
+import { changedByEvents, type AdminEvent } from './event-fields.tsx'
+import { AddEvent } from './event-forms.tsx'
 import { EventRow } from './event-row.tsx'
 import { useConfirm } from '#features/confirm.tsx'
 import { notify } from '#lib/toast.ts'
-import { changedByEvents, type AdminEvent } from './event-facts.ts'
 
-const pageSize = 20
 /** The search box appears from this many events on. */
 const searchThreshold = 8
 
@@ -40,34 +34,27 @@ export function AdminEvents() {
   const inView = sortedEvents(query.data ?? [], view, now)
   const term = search.trim().toLowerCase()
   const found = inView.filter(({ title }) => title.toLowerCase().includes(term))
-  const { shown, foot } = usePagination(found, pageSize, view + term)
 
   return (
-    <EditedList
-      add="Add an event"
-      form={<AddEvent />}
-      title="On the calendar"
-      beside={<Segmented label="Show" options={views} value={view} onChange={setView} />}
-    >
-      {inView.length >= searchThreshold && <SearchBox label="Search by title" value={search} onChange={setSearch} />}
-      <Loaded
-        query={query}
-        title={staffMessages.notLoaded}
-        shape="card"
-        count={3}
-        empty={
-          found.length === 0 && <Empty titleAs="h3" title={term ? 'No events with that title' : 'No events yet'} />
+    <>
+      <EditedList
+        add="Add an event"
+        form={<AddEvent />}
+        title="On the calendar"
+        beside={<Segmented label="Show" options={views} value={view} onChange={setView} />}
+        above={
+          inView.length >= searchThreshold && <SearchBox label="Search by title" value={search} onChange={setSearch} />
         }
+        query={query}
+        items={found}
+        pageSize={20}
+        resetKey={view + term}
+        none={term ? 'No events with that title' : 'No events yet'}
       >
-        <Stack as="ul">
-          {shown.map((event) => (
-            <EventRow key={event.id} event={event} remove={removal.trigger(event)} />
-          ))}
-        </Stack>
-      </Loaded>
-      {foot}
+        {(event) => <EventRow key={event.id} event={event} remove={removal.trigger(event)} />}
+      </EditedList>
       {removal.dialog}
-    </EditedList>
+    </>
   )
 }
 

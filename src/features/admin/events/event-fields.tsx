@@ -1,5 +1,6 @@
-/** The form fields of an event, for adding and editing (specification section 2). */
+/** The form fields of an event, for adding and editing (specification section 2), and what the list says about one. */
 import * as yup from 'yup'
+import type { Reply } from '#api-contract/schemas.ts'
 import { unitsOf } from '#domain/bookings/bookings.ts'
 import { unitName } from '#domain/bookings/slot-names.ts'
 import { addDays, facilityClock, instantOf } from '#domain/calendar/calendar.ts'
@@ -7,6 +8,7 @@ import { eventInstant, isCapacity, whyNotEnd, whyNotEventTime } from '#domain/ev
 import { drawingOf, eventDrawings, eventFields, imageOfDrawing } from '#domain/events/event-fields.ts'
 import { facility } from '#domain/facility/facility.ts'
 import { adminEventMessages } from '#domain/messages/admin-event-messages.ts'
+import { andList } from '#domain/text/text.ts'
 import { EventPicture } from '#illustrations/event-picture.tsx'
 import { imageIdOf, isProductImage } from '#domain/shop/product-draft.ts'
 import { toYup, whyNot } from '#lib/form-schema.ts'
@@ -14,8 +16,25 @@ import { CheckboxesField, SelectField, TextAreaField, TextField } from '#ui/form
 import { ImageFileField } from '#ui/forms/file-field.tsx'
 import { useFormValues } from '#ui/forms/form.tsx'
 import { ImageFields, ImagePreview } from '#ui/image-preview.tsx'
-import type { AdminEvent } from './event-facts.ts'
 import { Grid } from '#ui/layout/box.tsx'
+
+export type AdminEvent = Reply<'adminEvents'>['events'][number]
+
+/** What adding, editing or removing an event changes: also the members' list in this browser. */
+export const changedByEvents = ['adminEvents', 'listEvents', 'listRsvps', 'listClosures', 'daySheet'] as const
+
+/** '5 of 12 places', or '5 guests' of an event without a capacity; undefined for one that is over. */
+export function placesText({ capacity, taken }: Pick<AdminEvent, 'capacity' | 'taken'>): string | undefined {
+  if (taken === undefined) return undefined
+  return capacity === undefined ? adminEventMessages.guests(taken) : adminEventMessages.places(taken, capacity)
+}
+
+/** 'Closes lanes 1 and 2'; undefined for an event that closes none. */
+export function closingText({ lanes = [] }: AdminEvent): string | undefined {
+  if (lanes.length === 0) return undefined
+  if (lanes.length === unitsOf('lane').length) return 'Closes all lanes'
+  return `Closes ${lanes.length === 1 ? 'lane' : 'lanes'} ${andList(lanes.map(String))}`
+}
 
 export type EventValues = Record<
   'title' | 'datetime' | 'ends' | 'room' | 'capacity' | 'summary' | 'drawing' | 'image',

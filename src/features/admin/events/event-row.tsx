@@ -4,7 +4,6 @@ import { eventClock } from '#domain/events/events.ts'
 import { CallButton } from '#features/call-button.tsx'
 import { useNow } from '#lib/clock.ts'
 import type { DialogTrigger } from '#lib/loading/use-lazy-dialog.ts'
-import { lazyOnPress, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { rsvpsPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
@@ -13,24 +12,21 @@ import { useInlineEdit } from '#ui/forms/use-inline-edit.ts'
 import { Stack } from '#ui/layout/box.tsx'
 import { Ticket } from '#ui/layout/ticket.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
-import { changedByEvents, closingText, placesText, type AdminEvent } from './event-facts.ts'
-import { AddEvent } from './add-event.tsx'
+import { changedByEvents, closingText, placesText, type AdminEvent } from './event-fields.tsx'
+import { AddEvent, EditEvent } from './event-forms.tsx'
 import listStyles from '#features/admin/parts/lists.module.css'
-
-const EditEvent = lazyOnPress(async () => (await import('./edit-event.tsx')).EditEvent)
 
 type EventRowProps = { event: AdminEvent; remove: DialogTrigger }
 
 export function EventRow({ event, remove }: EventRowProps) {
-  const { open: editing, show: edit, hide: stopEditing, container, button } = useInlineEdit()
+  const { open: isEditing, show: edit, hide: stopEditing, container, button } = useInlineEdit()
   const {
-    open: copying,
+    open: isCopying,
     show: copy,
     hide: stopCopying,
     container: copyPanel,
     button: copyButton,
   } = useInlineEdit<HTMLElement>()
-  usePreload(EditEvent)
   const isOver = new Date(event.datetime) <= useNow()
   const { date, timeText } = eventClock(event)
   const timeSpan = event.ends === undefined ? timeText : `${timeText} to ${clockTime(event.ends)}`
@@ -39,7 +35,7 @@ export function EventRow({ event, remove }: EventRowProps) {
   const hiddenTitle = <VisuallyHidden>{event.title}</VisuallyHidden>
   return (
     <Stack as="li" ref={container}>
-      {editing ? (
+      {isEditing ? (
         <EditEvent event={event} onClose={stopEditing} />
       ) : (
         <Ticket
@@ -63,14 +59,14 @@ export function EventRow({ event, remove }: EventRowProps) {
           }
         >
           {!event.canceled && !event.weekly && (
-            <Button ref={button} tone="ghost" size="sm" onClick={() => EditEvent.whenLoaded(edit)}>
+            <Button ref={button} tone="ghost" size="sm" onClick={edit}>
               Edit {hiddenTitle}
             </Button>
           )}
           <Link to={rsvpsPath(event.id)} className={buttonClass('ghost', 'sm')}>
             Guests {hiddenTitle}
           </Link>
-          {!copying && !event.weekly && (
+          {!isCopying && !event.weekly && (
             <Button ref={copyButton} tone="ghost" size="sm" onClick={copy}>
               Copy {hiddenTitle}
             </Button>
@@ -94,7 +90,7 @@ export function EventRow({ event, remove }: EventRowProps) {
           )}
         </Ticket>
       )}
-      {copying && (
+      {isCopying && (
         <Stack as="section" gap="4-5" ref={copyPanel} className={listStyles.panel} aria-labelledby={`copy-${event.id}`}>
           <h3 id={`copy-${event.id}`}>Copy of {event.title}</h3>
           <AddEvent copied={event} onClose={stopCopying} />

@@ -8,9 +8,10 @@ import { Link } from '#lib/router.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import listStyles from '#features/admin/parts/lists.module.css'
 import { Stack, Text } from '#ui/layout/box.tsx'
-import { Table, type Column } from '#ui/layout/table.tsx'
+import { Table } from '#ui/layout/table.tsx'
 import { usePagination } from '#ui/pagination.tsx'
-import { familyLists, keyFigures, trendText, type Family, type FamilyList, type Figures } from './figures.ts'
+import type { ReportColumn } from './charts.tsx'
+import { keyFigures, trendText, type Family, type familyLists, type Figures } from './figures.ts'
 import styles from './overview.module.css'
 
 export function KeyFigures({ figures }: { figures: Figures }) {
@@ -41,44 +42,30 @@ export function KeyFigures({ figures }: { figures: Figures }) {
 
 const pageSize = 20
 
-const texts = {
-  canceled: {
-    caption: 'Families who canceled',
-    why: 'Canceled',
-    none: 'No family has canceled a session of these weeks.',
-  },
-  cards: { caption: 'Families whose card expires', why: 'Expires', none: 'No card expires by the end of next month.' },
-  absent: {
-    caption: 'Families not seen',
-    why: 'Last seen',
-    none: 'Every family has been here in the last four weeks.',
-  },
-  joined: { caption: 'Families who joined', why: 'Joined', none: 'Nobody has joined in these weeks.' },
-} as const satisfies Record<FamilyList, object>
-
-const columns: Column<Family>[] = [
+export const familyColumns: ReportColumn<Family>[] = [
   {
     label: 'Family',
     isRowHeader: true,
     cell: (family) => <Link to={memberPath(family.id)}>{caregiverNames(family)}</Link>,
+    file: ['family', caregiverNames],
   },
-  { label: 'Players', cell: playerNames },
-  { label: 'Phone', cell: ({ caregivers }) => <Phones caregivers={caregivers} /> },
+  { label: 'Players', cell: playerNames, file: ['player', playerNames] },
+  {
+    label: 'Phone',
+    cell: ({ caregivers }) => <Phones caregivers={caregivers} />,
+    file: ['phone', ({ caregivers }) => caregivers.map(({ phone }) => phone).join(', ')],
+  },
 ]
 
-export function FamilyTable({ list, figures }: { list: FamilyList; figures: Figures }) {
-  const { caption, why, none } = texts[list]
-  const families = familyLists[list].of(figures)
+type FamilyList = (typeof familyLists)[keyof typeof familyLists]
+
+export function FamilyTable({ list: { caption, none, of, why }, figures }: { list: FamilyList; figures: Figures }) {
+  const families = of(figures)
   const { shown, foot } = usePagination(families, pageSize)
   if (families.length === 0) return <Empty title={none} titleAs="h3" />
   return (
     <>
-      <Table
-        caption={caption}
-        columns={[...columns, { label: why, cell: familyLists[list].why }]}
-        rows={shown}
-        keyOf={({ id }) => id}
-      />
+      <Table caption={caption} columns={[...familyColumns, why]} rows={shown} keyOf={({ id }) => id} />
       {foot}
     </>
   )

@@ -23,17 +23,15 @@ export type EventFigures = Figures['events'][number]
 /** 'Mon' to 'Sun', the columns of a heat map; 2024-01-01 was a Monday. */
 export const weekdayNames = Array.from({ length: 7 }, (_, index) => dayText(`2024-01-0${index + 1}`).weekdayShort)
 
-/** The cells of a heat map, row by row. */
-export function heatRows(kind: Kind, { weeks }: Figures): { time: string; cells: Usage[] }[] {
-  const cells = usageOf(
+const usageFor = (kind: Kind, { weeks }: Figures): Usage[] =>
+  usageOf(
     kind,
     weeks.map((week) => week[kind]),
   )
-  return [...new Set(cells.map(({ time }) => time))].map((time) => ({
-    time,
-    cells: cells.filter((cell) => cell.time === time),
-  }))
-}
+
+/** The cells of a heat map, row by row. */
+export const heatRows = (kind: Kind, figures: Figures): { time: string; cells: Usage[] }[] =>
+  [...Map.groupBy(usageFor(kind, figures), ({ time }) => time)].map(([time, cells]) => ({ time, cells }))
 
 /** How often somebody wanted an hour and did not get it, whichever way; only the hours that somebody wanted. */
 export function unmetRows(kind: Kind, { unmet }: Figures) {
@@ -48,13 +46,8 @@ export function unmetRows(kind: Kind, { unmet }: Figures) {
 }
 
 /** 'Sat before noon 5%, Sun before noon 8%, Mon in the afternoon 11%' */
-export const quietText = (kind: Kind, { weeks }: Figures): string =>
-  quietestParts(
-    usageOf(
-      kind,
-      weeks.map((week) => week[kind]),
-    ),
-  )
+export const quietText = (kind: Kind, figures: Figures): string =>
+  quietestParts(usageFor(kind, figures))
     .map(({ weekday, part, share }) => `${weekdayNames[weekday]} ${part} ${Math.round(share * 100)}%`)
     .join(', ')
 
@@ -62,26 +55,40 @@ export const quietText = (kind: Kind, { weeks }: Figures): string =>
 export const weekRows = ({ weeks }: Figures): WeekFigures[] =>
   weeks.map(({ lane, speede, ...week }) => ({ ...week, lanes: totalSessions(lane), speede: totalSessions(speede) }))
 
-/** The families of a section, and the text that says why each is in it. */
+/** The lists of families: who is in each, why, and what stands there without anybody. */
 export const familyLists = {
   canceled: {
+    title: 'Canceled by families',
+    caption: 'Families who canceled',
+    none: 'No family has canceled a session of these weeks.',
     of: ({ families }: Figures) => families.filter(({ canceled }) => canceled > 0),
-    why: ({ canceled }: Family) => String(canceled),
+    why: { label: 'Canceled', cell: ({ canceled }: Family) => String(canceled) },
   },
   cards: {
+    title: 'Cards that expire',
+    caption: 'Families whose card expires',
+    none: 'No card expires by the end of next month.',
     of: ({ families }: Figures) => families.filter(({ cardExp }) => cardExp !== undefined),
-    why: ({ cardExp }: Family) => cardExp || 'No card yet',
+    why: { label: 'Expires', cell: ({ cardExp }: Family) => cardExp || 'No card yet' },
   },
   absent: {
+    title: 'Not seen for 4 weeks',
+    caption: 'Families not seen',
+    none: 'Every family has been here in the last four weeks.',
     of: ({ families }: Figures) => families.filter(({ absent }) => absent),
-    why: ({ lastSeen }: Family) => (lastSeen === undefined ? 'Never' : shortDay(lastSeen)),
+    why: {
+      label: 'Last seen',
+      cell: ({ lastSeen }: Family) => (lastSeen === undefined ? 'Never' : shortDay(lastSeen)),
+    },
   },
   joined: {
+    title: 'New members',
+    caption: 'Families who joined',
+    none: 'Nobody has joined in these weeks.',
     of: ({ families, weeks }: Figures) => families.filter(({ joined }) => joined >= (weeks[0]?.monday ?? '')),
-    why: ({ joined }: Family) => shortDay(joined),
+    why: { label: 'Joined', cell: ({ joined }: Family) => shortDay(joined) },
   },
 } as const
-export type FamilyList = keyof typeof familyLists
 
 /** What is compared with the week before. */
 type Compared = Kind | 'revenue'
@@ -128,28 +135,11 @@ export function keyFigures(figures: Figures): KeyFigure[] {
   ]
 }
 
-/** 'Week of Nov 23' */
-export const weekName = (monday: string): string => `Week of ${shortDay(monday).slice(4)}`
-
 /** 'Tue Nov 24, 5:00 PM' */
 export const eventDay = (event: Pick<EventFigures, 'datetime'>): string => {
   const { date, timeText } = eventClock(event)
   return `${shortDay(date)}, ${timeText}`
 }
-
-/** The titles of the sections, on the page and in the file. */
-export const sectionTitles = {
-  figures: 'Figures',
-  use: 'Use by weekday and hour',
-  unmet: 'Wanted and not got',
-  weeks: 'Week by week',
-  canceled: 'Canceled by families',
-  cards: 'Cards that expire',
-  absent: 'Not seen for 4 weeks',
-  joined: 'New members',
-  events: 'Event RSVPs',
-} as const
-export type SectionName = keyof typeof sectionTitles
 
 /** '5 PM' or '5:30 PM' */
 export const hourName = (time: string): string => clockTime(time).replace(':00', '')

@@ -2,6 +2,8 @@
 import { useState, type ReactNode } from 'react'
 import { shortMoment } from '#domain/calendar/calendar.ts'
 import { overviewWeeks, type OverviewWeeks } from '#domain/bookings/usage.ts'
+import { kinds } from '#domain/facility/facility.ts'
+import { csvFile, type Cell } from '#domain/text/csv.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { download } from '#lib/download.ts'
 import { rsvpsPath } from '#lib/paths.ts'
@@ -10,12 +12,19 @@ import { Button } from '#ui/button.tsx'
 import { Loaded } from '#features/loaded.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { Segmented } from '#ui/forms/segmented.tsx'
-import { overviewFile } from './overview-file.ts'
-import { eventDay, sectionTitles, type EventFigures, type Figures, type SectionName } from './figures.ts'
-import { FamilyTable, KeyFigures } from './family-tables.tsx'
-import { HeatMap, UnmetMap } from './heat-map.tsx'
+import { HeatMap, UnmetMap, WeekChart, weekColumns, type ReportColumn } from './charts.tsx'
+import { familyColumns, FamilyTable, KeyFigures } from './family-tables.tsx'
+import {
+  eventDay,
+  familyLists,
+  heatRows,
+  keyFigures,
+  weekdayNames,
+  weekRows,
+  type EventFigures,
+  type Figures,
+} from './figures.ts'
 import styles from './overview.module.css'
-import { WeekChart } from './week-chart.tsx'
 import { scheduleMessages } from '#domain/messages/messages.ts'
 import { Empty } from '#ui/feedback/empty.tsx'
 import { Section } from '#ui/layout/section.tsx'
@@ -55,46 +64,121 @@ export function Overview() {
   )
 }
 
-const familySections = ['canceled', 'cards', 'absent', 'joined'] as const
-
-function Report({ figures }: { figures: Figures }) {
-  return (
-    <>
-      <Part name="figures">
-        <KeyFigures figures={figures} />
-      </Part>
-      <Part name="use">
-        <div className={styles.two}>
-          <HeatMap kind="lane" figures={figures} />
-          <HeatMap kind="speede" figures={figures} />
-        </div>
-      </Part>
-      <Part name="unmet">
-        <div className={styles.two}>
-          <UnmetMap kind="lane" figures={figures} />
-          <UnmetMap kind="speede" figures={figures} />
-        </div>
-      </Part>
-      <Part name="weeks">
-        <WeekChart figures={figures} />
-      </Part>
-      {familySections.map((list) => (
-        <Part key={list} name={list}>
-          <FamilyTable list={list} figures={figures} />
-        </Part>
-      ))}
-      <Part name="events">
-        <EventTable events={figures.events} />
-      </Part>
-      {figures.settings.map(({ variable, problem }) => (
-        <p key={variable} role="alert">
-          The setting {variable} {problem}, so what it is for is off. Please tell the site administrator.
-        </p>
-      ))}
-      {figures.audit && <AuditResult audit={figures.audit} />}
-    </>
-  )
+/** A section of the page and of the file. */
+type Part = {
+  id: string
+  title: string
+  show: (figures: Figures) => ReactNode
+  rows: (figures: Figures) => Cell[][]
 }
+
+const forBoth = (Map: typeof HeatMap) => (figures: Figures) => (
+  <div className={styles.two}>
+    {kinds.map((kind) => (
+      <Map key={kind} kind={kind} figures={figures} />
+    ))}
+  </div>
+)
+
+const rowsOf = <Row,>(rows: readonly Row[], columns: readonly ReportColumn<Row>['file'][]): Cell[][] => [
+  columns.map(([name]) => name),
+  ...rows.map((row) => columns.map(([, value]) => value(row))),
+]
+
+const parts: Part[] = [
+  {
+    id: 'figures',
+    title: 'Figures',
+    show: (figures) => <KeyFigures figures={figures} />,
+    rows: (figures) => [['figure', 'value'], ...keyFigures(figures).map(({ label, value }) => [label, value])],
+  },
+  {
+    id: 'use',
+    title: 'Use by weekday and hour',
+    show: forBoth(HeatMap),
+    rows: (figures) => [
+      ['kind', 'weekday', 'time', 'sessions', 'share'],
+      ...kinds.flatMap((kind) =>
+        heatRows(kind, figures).flatMap(({ time, cells }) =>
+          cells.map(({ weekday, sessions, share }) => [kind, weekdayNames[weekday]!, time, sessions, share.toFixed(3)]),
+        ),
+      ),
+    ],
+  },
+  {
+    id: 'unmet',
+    title: 'Wanted and not got',
+    show: forBoth(UnmetMap),
+    rows: ({ unmet }) => [
+      ['kind', 'what', 'weekday', 'time', 'count'],
+      ...kinds.flatMap((kind) =>
+        (['refused', 'wishes', 'unanswered'] as const).flatMap((what) =>
+          Object.entries(unmet[kind][what]).map(([cell, count]) => {
+            return [kind, what, weekdayNames[Number(cell[0])]!, cell.slice(2), count]
+          }),
+        ),
+      ),
+    ],
+  },
+  {
+    id: 'weeks',
+    title: 'Week by week',
+    show: (figures) => <WeekChart figures={figures} />,
+    rows: (figures) =>
+      rowsOf(
+        weekRows(figures),
+        weekColumns.map(({ file }) => file),
+      ),
+  },
+  ...Object.entries(familyLists).map(([id, list]) => ({
+    id,
+    title: list.title,
+    show: (figures: Figures) => <FamilyTable list={list} figures={figures} />,
+    rows: (figures: Figures) =>
+      rowsOf(list.of(figures), [
+        ...familyColumns.map(({ file }) => file),
+        ['joined', ({ joined }) => joined],
+        ['lastSeen', ({ lastSeen = '' }) => lastSeen],
+        ['canceled', ({ canceled }) => canceled],
+      ]),
+  })),
+  {
+    id: 'events',
+    title: 'Event RSVPs',
+    show: ({ events }) => <EventTable events={events} />,
+    rows: ({ events }) =>
+      rowsOf(events, [
+        ['event', ({ title }) => title],
+        ['datetime', ({ datetime }) => datetime],
+        ['canceled', ({ canceled }) => (canceled ? 'yes' : 'no')],
+        ['rsvps', ({ answers }) => answers],
+        ['guests', ({ guests }) => guests],
+      ]),
+  },
+]
+
+/** The whole overview as a CSV file: of each section its title, its columns and its rows, after an empty line. */
+const overviewFile = (figures: Figures): string =>
+  csvFile(
+    ['Overview'],
+    parts.flatMap(({ title, rows }): Cell[][] => [[], [title], ...rows(figures)]),
+  )
+
+const Report = ({ figures }: { figures: Figures }) => (
+  <>
+    {parts.map(({ id, title, show }) => (
+      <Section key={id} id={`part-${id}`} title={title}>
+        {show(figures)}
+      </Section>
+    ))}
+    {figures.settings.map(({ variable, problem }) => (
+      <p key={variable} role="alert">
+        The setting {variable} {problem}, so what it is for is off. Please tell the site administrator.
+      </p>
+    ))}
+    {figures.audit && <AuditResult audit={figures.audit} />}
+  </>
+)
 
 /** The result of the nightly audit of the bookings. */
 function AuditResult({ audit: { at, entries, violations, unreadable = 0 } }: { audit: NonNullable<Figures['audit']> }) {
@@ -115,12 +199,6 @@ function AuditResult({ audit: { at, entries, violations, unreadable = 0 } }: { a
     </>
   )
 }
-
-const Part = ({ name, children }: { name: SectionName; children: ReactNode }) => (
-  <Section id={`part-${name}`} title={sectionTitles[name]}>
-    {children}
-  </Section>
-)
 
 function EventTable({ events }: { events: readonly EventFigures[] }) {
   const max = Math.max(1, ...events.map(({ guests }) => guests))

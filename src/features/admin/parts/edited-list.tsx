@@ -1,26 +1,52 @@
 /** A page on which records are added, edited and removed. */
 import { ChevronDown } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
+import { staffMessages } from '#domain/messages/staff-messages.ts'
+import { Loaded, type QueryState } from '#features/loaded.tsx'
+import { Empty } from '#ui/feedback/empty.tsx'
 import { Row, Stack } from '#ui/layout/box.tsx'
 import { Section } from '#ui/layout/section.tsx'
+import { usePagination } from '#ui/pagination.tsx'
 import styles from './lists.module.css'
 
-type EditedListProps = {
+type EditedListProps<Item> = {
   /** The heading of the form for a new record, and the form. */
   add: string
   form: ReactNode
-  /** The heading of the list, and what stands beside it. */
+  /** The heading of the list, and what stands beside it and above it. */
   title: string
   beside?: ReactNode
-  children: ReactNode
+  above?: ReactNode
+  query: QueryState
+  items: readonly Item[]
+  pageSize: number
+  /** A change of it goes back to the first page. */
+  resetKey?: string
+  /** What stands there without an item. */
+  none: string
+  children: (item: Item) => ReactNode
 }
 
-export function EditedList({ add, form, title, beside, children }: EditedListProps) {
+export function EditedList<Item>({ add, form, title, beside, above, query, none, ...list }: EditedListProps<Item>) {
+  const { items, pageSize, resetKey, children } = list
+  const { shown, foot } = usePagination(items, pageSize, resetKey)
   return (
     <div className={styles.page}>
       <AddPanel title={add}>{form}</AddPanel>
       <Section title={title} beside={beside}>
-        {children}
+        {above}
+        <Loaded
+          query={query}
+          title={staffMessages.notLoaded}
+          shape="card"
+          count={3}
+          empty={items.length === 0 && <Empty titleAs="h3" title={none} />}
+        >
+          <Stack as="ul" aria-label={title}>
+            {shown.map(children)}
+          </Stack>
+        </Loaded>
+        {foot}
       </Section>
     </div>
   )

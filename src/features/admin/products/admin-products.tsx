@@ -1,43 +1,31 @@
 /** Products for staff: add, edit and remove (specification section 2, 'Admin: Pro Shop'). */
-import { staffMessages } from '#domain/messages/staff-messages.ts'
 import { useConfirm } from '#features/confirm.tsx'
 import { ApiError } from '#lib/api/api.ts'
 import { useApiCache, useApiQuery } from '#lib/api/use-api.ts'
 import { notify } from '#lib/toast.ts'
-import { Stack } from '#ui/layout/box.tsx'
-import { Empty } from '#ui/feedback/empty.tsx'
-import { Loaded } from '#features/loaded.tsx'
-import { usePagination } from '#ui/pagination.tsx'
 import { EditedList } from '#features/admin/parts/edited-list.tsx'
-import { AddProduct } from './add-product.tsx'
+import { AddProduct } from './product-forms.tsx'
 import { ProductRow } from './product-row.tsx'
 import { changedByProducts, type AdminProduct } from './product-fields.tsx'
-
-const pageSize = 25
 
 export function AdminProducts() {
   const query = useApiQuery('adminProducts', { select: ({ products }) => products })
   const removal = useRemoval()
-  const { shown, foot } = usePagination(query.data ?? [], pageSize)
-
   return (
-    <EditedList add="Add a product" form={<AddProduct />} title="Current products">
-      <Loaded
+    <>
+      <EditedList
+        add="Add a product"
+        form={<AddProduct />}
+        title="Current products"
         query={query}
-        title={staffMessages.notLoaded}
-        shape="card"
-        count={3}
-        empty={shown.length === 0 && <Empty titleAs="h3" title="No products yet" />}
+        items={query.data ?? []}
+        pageSize={25}
+        none="No products yet"
       >
-        <Stack as="ul" aria-label="Current products">
-          {shown.map((product) => (
-            <ProductRow key={product.id} product={product} remove={removal.trigger(product)} />
-          ))}
-        </Stack>
-      </Loaded>
-      {foot}
+        {(product) => <ProductRow key={product.id} product={product} remove={removal.trigger(product)} />}
+      </EditedList>
       {removal.dialog}
-    </EditedList>
+    </>
   )
 }
 

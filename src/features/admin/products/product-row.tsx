@@ -2,7 +2,6 @@
 import { noteTexts } from '#domain/shop/product-notes.ts'
 import { isProductImage } from '#domain/shop/product-draft.ts'
 import type { DialogTrigger } from '#lib/loading/use-lazy-dialog.ts'
-import { lazyOnPress, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { Button } from '#ui/button.tsx'
 import { ImagePreview } from '#ui/image-preview.tsx'
 import { useInlineEdit } from '#ui/forms/use-inline-edit.ts'
@@ -12,14 +11,12 @@ import listStyles from '#features/admin/parts/lists.module.css'
 import { classNames } from '#ui/class-names.ts'
 import styles from './admin-products.module.css'
 import type { AdminProduct } from './product-fields.tsx'
-
-const EditProduct = lazyOnPress(async () => (await import('./edit-product.tsx')).EditProduct)
+import { EditProduct } from './product-forms.tsx'
 
 type ProductRowProps = { product: AdminProduct; remove: DialogTrigger }
 
 export function ProductRow({ product, remove }: ProductRowProps) {
   const { open: editing, show, hide, container, button } = useInlineEdit()
-  usePreload(EditProduct)
   const { name, price, image, left } = product
   const hiddenName = (
     <>
@@ -59,7 +56,7 @@ export function ProductRow({ product, remove }: ProductRowProps) {
         ))}
       </div>
       <Row gap="3" justify="end">
-        <Button ref={button} tone="ghost" size="sm" onClick={() => EditProduct.whenLoaded(show)}>
+        <Button ref={button} tone="ghost" size="sm" onClick={show}>
           Edit{hiddenName}
         </Button>
         <Button tone="quiet" size="sm" {...remove}>

@@ -11,7 +11,7 @@ import { waitingArrivals } from '#lib/offline/waiting-arrivals.ts'
 import { waitingFor } from '#lib/offline/waiting-calls.ts'
 import { notify } from '#lib/toast.ts'
 import { changedByDesk } from '#features/admin/day-sheet/queries.ts'
-import { nameOf, type Booking } from '#features/admin/day-sheet/sheet-view.ts'
+import { nameOf, withArrival, type Booking } from '#features/admin/day-sheet/sheet-view.ts'
 
 /** `onUnstaffed`: nobody else was recorded within an hour, so somebody has to confirm that the desk was staffed. */
 export function useArrival(
@@ -22,11 +22,10 @@ export function useArrival(
   const clock = useClock()
   const cache = useApiCache()
   const show = (arrival: Arrival | undefined) =>
-    cache.update('daySheet', { query: { date } }, ({ sheet, ...reply }) => {
-      if (!sheet) return reply
-      const bookings = sheet.bookings.map((each) => (each.id === id ? { ...each, arrival } : each))
-      return { ...reply, sheet: { ...sheet, bookings } }
-    })
+    cache.update('daySheet', { query: { date } }, ({ sheet, ...reply }) => ({
+      ...reply,
+      ...(sheet && { sheet: withArrival(sheet, id, arrival) }),
+    }))
   const onFailed = async (error: unknown) => {
     await show(booking.arrival)
     if (error instanceof ApiError && error.code === 'unstaffed' && onUnstaffed) onUnstaffed()

@@ -9,7 +9,6 @@ import { facility, kinds } from '#domain/facility/facility.ts'
 import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
 import { closureMessages } from '#domain/messages/closure-messages.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
-import { useNow } from '#lib/clock.ts'
 import { toYup, whyNot } from '#lib/form-schema.ts'
 import { notify } from '#lib/toast.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
@@ -86,10 +85,8 @@ function startOf(day: Day, now: Date): string {
   return `${day}T${day === current && hour > facility.opens && hour < facility.closes ? hour : facility.opens}`
 }
 
-type CloseDialogProps = { day: Day; onClose: () => void }
-
-export function CloseDialog({ day, onClose }: CloseDialogProps) {
-  const now = useNow()
+export function CloseDialog({ onClose }: { onClose: () => void }) {
+  const { day, now, report } = useDesk()
   const [initial] = useState({
     place: 'lane 1',
     from: startOf(day, now),
@@ -98,7 +95,6 @@ export function CloseDialog({ day, onClose }: CloseDialogProps) {
     every: 'once',
     times: '4',
   })
-  const { report } = useDesk()
   const { pending, problem, run } = useApiMutation('addClosure', {
     noResponse: `Could not add the closure. ${daySheetMessages.safeToRetry}`,
     invalidates: changedByDesk,

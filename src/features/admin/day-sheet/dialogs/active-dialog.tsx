@@ -1,8 +1,7 @@
 /** The open dialog of the day sheet. */
 import { useEffect } from 'react'
 import { DecideAllDialog } from '#features/admin/day-sheet/closures/decide-all.tsx'
-import type { Day } from '#domain/calendar/calendar.ts'
-import { useDesk, type DialogState, type OwnChanges } from '#features/admin/day-sheet/queries.ts'
+import { useDesk, type DialogState } from '#features/admin/day-sheet/queries.ts'
 import { nameOf, slotKey, type Sheet } from '#features/admin/day-sheet/sheet-view.ts'
 import type { ListedPlayer } from '#features/admin/parts/member-index.ts'
 import { lazyOnPress } from '#lib/loading/lazy-with-preload.ts'
@@ -24,19 +23,12 @@ const GiveDialog = lazyOnPress(
 /** Prefetched right after the page: opening one must not wait, and the connection may be lost by then. */
 export const dialogs = [BookDialog, BookingDialog, CloseDialog, GiveDialog, ScanDialog] as const
 
-type ActiveDialogProps = {
-  dialog: DialogState
-  day: Day
-  sheet: Sheet | undefined
-  own: OwnChanges
-  preset: ListedPlayer | undefined
-  onBooked: () => void
-  onClose: () => void
-}
+type ActiveDialogProps = { dialog: DialogState; sheet: Sheet | undefined; preset: ListedPlayer | undefined }
 
 /** The open dialog. A booking is shown in its current state on the sheet; once it is no longer there, the dialog closes. */
-export function ActiveDialog({ dialog, day, sheet, own, preset, onBooked, onClose }: ActiveDialogProps) {
-  const { open } = useDesk()
+export function ActiveDialog({ dialog, sheet, preset }: ActiveDialogProps) {
+  const { day, own, open } = useDesk()
+  const onClose = () => open(undefined)
   const asked = dialog.type === 'booking' ? dialog.booking : undefined
   const onSheet = asked && sheet?.bookings.find(({ id }) => id === asked.id)
   const booking = onSheet ?? asked
@@ -58,9 +50,7 @@ export function ActiveDialog({ dialog, day, sheet, own, preset, onBooked, onClos
   }, [isGone, isOwnChange, name])
   return (
     <>
-      {dialog.type === 'book' && (
-        <BookDialog slot={dialog.slot} preset={preset} onBooked={onBooked} onClose={onClose} />
-      )}
+      {dialog.type === 'book' && <BookDialog slot={dialog.slot} preset={preset} onClose={onClose} />}
       {booking && (
         <BookingDialog
           booking={booking}
@@ -75,9 +65,9 @@ export function ActiveDialog({ dialog, day, sheet, own, preset, onBooked, onClos
           onClose={onClose}
         />
       )}
-      {dialog.type === 'give' && sheet && <GiveDialog wish={dialog.wish} day={day} sheet={sheet} onClose={onClose} />}
+      {dialog.type === 'give' && sheet && <GiveDialog wish={dialog.wish} sheet={sheet} onClose={onClose} />}
       {dialog.type === 'decide' && <DecideAllDialog {...dialog} onClose={onClose} />}
-      {dialog.type === 'close' && <CloseDialog day={day} onClose={onClose} />}
+      {dialog.type === 'close' && <CloseDialog onClose={onClose} />}
     </>
   )
 }

@@ -33,18 +33,13 @@ const schema = yup.object({
 
 const empty: BookValues = { email: '', player: '', name: '', overLimit: false, anyAge: false }
 
-type BookDialogProps = {
-  slot: Slot
-  /** Who is chosen already. */
-  preset?: ListedPlayer | undefined
-  onClose: () => void
-  onBooked?: () => void
-}
+/** `preset`: who is chosen already. */
+type BookDialogProps = { slot: Slot; preset: ListedPlayer | undefined; onClose: () => void }
 
-export function BookDialog({ slot: asked, preset, onClose, onBooked }: BookDialogProps) {
+export function BookDialog({ slot: asked, preset, onClose }: BookDialogProps) {
   const [slot, setSlot] = useState(asked)
   const { kind, unit, date, time } = slot
-  const { report } = useDesk()
+  const { report, setPlayer } = useDesk()
   const cache = useApiCache()
   const { pending, problem, code, run, reset } = useApiMutation('bookForMember', {
     noResponse: `Could not book. ${daySheetMessages.safeToRetry}`,
@@ -53,7 +48,7 @@ export function BookDialog({ slot: asked, preset, onClose, onBooked }: BookDialo
     onDone: async ({ booking }, { body }) => {
       await report({ booked: booking })
       void notify({ title: 'Booked', description: `${body.name} is on the day sheet.` })
-      onBooked?.()
+      setPlayer(undefined)
       onClose()
     },
   })

@@ -1,30 +1,33 @@
 /** Books a slot for a family that waits. Over the weekly limit, or in an hour for other ages, staff confirm it explicitly. */
 import * as yup from 'yup'
-import { longDay, type Day } from '#domain/calendar/calendar.ts'
+import { slotTimes, unitsOf, type Slot } from '#domain/bookings/bookings.ts'
+import { unitName } from '#domain/bookings/slot-names.ts'
+import { clockTime, longDay, type Day } from '#domain/calendar/calendar.ts'
 import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
 import { deskStandbyMessages } from '#domain/messages/standby-messages.ts'
 import { wishText } from '#domain/standby/wish-text.ts'
+import { isWishedSlot } from '#domain/standby/wishes.ts'
+import { andList } from '#domain/text/text.ts'
 import { changedByDesk, useDesk } from '#features/admin/day-sheet/queries.ts'
-import type { Sheet } from '#features/admin/day-sheet/sheet-view.ts'
+import { cellContentAt, nameOf, type Sheet } from '#features/admin/day-sheet/sheet-view.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
-import { useNow } from '#lib/clock.ts'
 import { notify } from '#lib/toast.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { CheckboxField, SelectField } from '#ui/forms/field.tsx'
 import { FormActions } from '#ui/forms/form-actions.tsx'
 import { Form } from '#ui/forms/form.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
-import { namesOf, openFor, type DeskWish } from './open-for.ts'
+import { namesOf, type DeskWish } from './waiting.tsx'
 
 const schema = yup.object({ slots: yup.string().required(deskStandbyMessages.other) })
 
-type GiveDialogProps = { wish: DeskWish; day: Day; sheet: Sheet; onClose: () => void }
+type GiveDialogProps = { wish: DeskWish; sheet: Sheet; onClose: () => void }
 
-export function GiveDialog({ wish, day, sheet, onClose }: GiveDialogProps) {
+export function GiveDialog({ wish, sheet, onClose }: GiveDialogProps) {
   const { id, kind, players, member } = wish
   const names = namesOf(wish)
-  const choices = openFor(wish, day, sheet, useNow())
-  const { report } = useDesk()
+  const { day, now, report } = useDesk()
+  const choices = openFor(wish, day, sheet, now)
   const cache = useApiCache()
   const { pending, problem, code, run } = useApiMutation('giveSlot', {
     noResponse: `Could not book it. ${daySheetMessages.safeToRetry}`,
@@ -71,4 +74,43 @@ export function GiveDialog({ wish, day, sheet, onClose }: GiveDialogProps) {
       )}
     </Dialog>
   )
+}
+
+/** One slot, or one for each player at the same time. */
+type Choice = { value: string; label: string; slots: Slot[] }
+
+/**
+ * Of one player every open slot that the wish is for; of several each hour with enough of them. One that is held for another
+ * family is said so: giving it takes the offer back.
+ */
+function openFor(wish: DeskWish, day: Day, sheet: Sheet, now: Date): Choice[] {
+  const { kind, players } = wish
+  const offerOf = (slot: Slot) => cellContentAt(sheet, slot, now).offer
+  const isOpen = (slot: Slot) =>
+    isWishedSlot(wish, slot) && (cellContentAt(sheet, slot, now).bookable || isOthers(slot))
+  const isOthers = (slot: Slot) => {
+    const offer = offerOf(slot)
+    return offer !== undefined && !players.includes(offer.player)
+  }
+  return slotTimes(kind).flatMap((time) => {
+    const open = unitsOf(kind)
+      .map((unit): Slot => ({ kind, unit, date: day, time }))
+      .filter(isOpen)
+      .toSorted((one, other) => Number(isOthers(one)) - Number(isOthers(other)))
+    const parties = players.length === 1 ? open.map((slot) => [slot]) : [open.slice(0, players.length)]
+    return parties.filter((slots) => slots.length === players.length).map(choiceOf)
+  })
+
+  function choiceOf(slots: Slot[]): Choice {
+    const [{ time }] = slots as [Slot]
+    const places = slots.map((slot) => {
+      const offer = offerOf(slot)
+      return offer ? `${unitName(slot)} (offered to ${nameOf(offer)})` : unitName(slot)
+    })
+    return {
+      value: slots.map(({ unit }) => `${time} ${unit}`).join(),
+      label: `${clockTime(time)}, ${andList(places)}`,
+      slots,
+    }
+  }
 }

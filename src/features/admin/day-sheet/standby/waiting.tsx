@@ -1,20 +1,27 @@
 /** Who waits for a slot of the day, in the order in which they are asked; staff give one of them a slot by hand. */
-import { nearMoment, type Day } from '#domain/calendar/calendar.ts'
+import type { Reply } from '#api-contract/schemas.ts'
+import { nearMoment } from '#domain/calendar/calendar.ts'
 import { deskStandbyMessages, wishMessages } from '#domain/messages/standby-messages.ts'
+import { andList } from '#domain/text/text.ts'
 import { wishText } from '#domain/standby/wish-text.ts'
 import { usePollInterval } from '#lib/api/polling.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
-import { useNow } from '#lib/clock.ts'
 import { Button } from '#ui/button.tsx'
 import { Loaded } from '#features/loaded.tsx'
 import { useDesk } from '#features/admin/day-sheet/queries.ts'
 import listStyles from '#features/admin/parts/lists.module.css'
 import { Row, Stack, Text } from '#ui/layout/box.tsx'
-import { namesOf, type DeskWish } from './open-for.ts'
+
+export type DeskWish = Reply<'adminStandby'>['wishes'][number]
+
+/** The names of the players of a wish. */
+export const namesOf = ({ players, member }: DeskWish): string =>
+  andList(member.players.filter(({ id }) => players.includes(id)).map(({ name }) => name))
 
 const pollMs = 180_000
 
-export function Waiting({ day }: { day: Day }) {
+export function Waiting() {
+  const { day } = useDesk()
   const query = useApiQuery('adminStandby', {
     input: { query: { day } },
     select: ({ wishes }) => wishes,
@@ -40,8 +47,7 @@ export function Waiting({ day }: { day: Day }) {
 }
 
 function Wish({ wish }: { wish: DeskWish }) {
-  const { open } = useDesk()
-  const now = useNow()
+  const { now, open } = useDesk()
   const { players, sessions, paused, offer } = wish
   const names = namesOf(wish)
   const notes = [

@@ -1,16 +1,63 @@
-/** Edits an event, which a colleague may change meanwhile. */
+/** The forms that add and edit an event. */
 import { useState } from 'react'
 import { eventWhen } from '#domain/events/events.ts'
 import { adminEventMessages } from '#domain/messages/admin-event-messages.ts'
+import listStyles from '#features/admin/parts/lists.module.css'
 import { EditRecord } from '#features/edit-dialog.tsx'
-import { useApiCache } from '#lib/api/use-api.ts'
+import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import { useClock } from '#lib/clock.ts'
 import { useImageUpload } from '#lib/images/use-image-upload.ts'
+import { notify } from '#lib/toast.ts'
+import { FormActions } from '#ui/forms/form-actions.tsx'
+import { Form } from '#ui/forms/form.tsx'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
-import { changedByEvents, closingText, placesText, type AdminEvent } from './event-facts.ts'
-import { bodyOf, EventFields, eventSchema, valuesOf } from './event-fields.tsx'
-import listStyles from '#features/admin/parts/lists.module.css'
+import {
+  bodyOf,
+  changedByEvents,
+  closingText,
+  copyOf,
+  emptyEvent,
+  EventFields,
+  eventSchema,
+  placesText,
+  valuesOf,
+  type AdminEvent,
+} from './event-fields.tsx'
 
+type AddEventProps = {
+  /** Fills the form; the copy is a week later. */
+  copied?: AdminEvent
+  /** Called when it is added or given up; without it the form stays, for the next event. */
+  onClose?: () => void
+}
+
+/** 'Add Event': does nothing unless title, time and summary are filled (specification section 2). Also for a copy of an event. */
+export function AddEvent({ copied, onClose }: AddEventProps) {
+  const clock = useClock()
+  const upload = useImageUpload(adminEventMessages.notSaved)
+  const { problem, run } = useApiMutation('addEvent', {
+    failed: adminEventMessages.notSaved,
+    invalidates: changedByEvents,
+    onDone: ({ event, undecided }) => {
+      void notify(adminEventMessages.added(event.title, undecided))
+      onClose?.()
+    },
+  })
+  return (
+    <Form
+      initialValues={copied ? copyOf(copied, clock()) : emptyEvent}
+      schema={eventSchema(clock())}
+      onSubmit={(values) => upload.withImage(values, (image) => run({ body: bodyOf(values, image) }))}
+      resetWhenDone={!onClose}
+      problem={upload.problem ?? problem}
+    >
+      <EventFields />
+      <FormActions action="Add Event" pendingLabel="Adding..." onCancel={onClose} />
+    </Form>
+  )
+}
+
+/** A colleague may change it meanwhile. */
 export function EditEvent({ event, onClose }: { event: AdminEvent; onClose: () => void }) {
   const clock = useClock()
   const cache = useApiCache()

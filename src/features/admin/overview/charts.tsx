@@ -1,11 +1,97 @@
-/** Sessions and new members per week: a bar chart, and a table with the same figures. */
-import { shortDay } from '#domain/calendar/calendar.ts'
+/** Heat maps by weekday and start time, the darker a cell, the more; and the weeks as bars and as a table. */
+import type { ReactNode } from 'react'
 import type { WeekFigures } from '#domain/bookings/usage.ts'
+import { shortDay } from '#domain/calendar/calendar.ts'
+import { bookables, type Kind } from '#domain/facility/facility.ts'
 import { dollars } from '#domain/shop/money.ts'
+import type { Cell } from '#domain/text/csv.ts'
 import { Row, Stack } from '#ui/layout/box.tsx'
-import { Table, type Column, type FileColumn } from '#ui/layout/table.tsx'
-import { weekName, weekRows, type Figures } from './figures.ts'
+import { Table, type Column } from '#ui/layout/table.tsx'
+import { heatRows, hourName, quietText, unmetRows, weekdayNames, weekRows, type Figures } from './figures.ts'
 import styles from './overview.module.css'
+
+/** A column of a table, with its name in the file and what stands there. */
+export type ReportColumn<Row> = Column<Row> & { file: readonly [name: string, value: (row: Row) => Cell] }
+
+type MapProps = { kind: Kind; figures: Figures }
+
+const names = { lane: 'Lanes', speede: 'Speede units' } as const
+const levels = 5
+
+/** 0 for none, then five steps up to all. */
+const levelOf = (share: number): number => Math.min(levels, Math.ceil(share * levels))
+
+/** How full the slots were. */
+export function HeatMap({ kind, figures }: MapProps) {
+  const { weeks } = figures
+  return (
+    <WeekdayTable
+      kind={kind}
+      caption={
+        <>
+          <b>{names[kind]}</b> occupied, in percent of {weeks.length * bookables[kind].units} sessions per hour.{' '}
+          Emptiest: {quietText(kind, figures)}
+        </>
+      }
+      rows={heatRows(kind, figures).map(({ time, cells }) => ({
+        time,
+        cells: cells.map(({ weekday, share }) => ({ weekday, share, text: `${Math.round(share * 100)}%` })),
+      }))}
+    />
+  )
+}
+
+/** What people wanted and did not get. */
+export function UnmetMap({ kind, figures }: MapProps) {
+  const rows = unmetRows(kind, figures)
+  const most = Math.max(...rows.flatMap(({ cells }) => cells.map(({ count }) => count)))
+  if (rows.length === 0)
+    return <p>Nobody wanted a {kind === 'lane' ? 'lane' : 'Speede session'} in vain in these weeks.</p>
+  return (
+    <WeekdayTable
+      kind={kind}
+      caption={`${kind === 'lane' ? 'Lanes' : 'Speede'}: taps on a slot that was just taken, hours waited for in vain, and offers without an answer.`}
+      rows={rows.map(({ time, cells }) => ({
+        time,
+        cells: cells.map(({ weekday, count }) => ({ weekday, share: count / most, text: String(count) })),
+      }))}
+    />
+  )
+}
+
+type WeekdayTableProps = {
+  kind: Kind
+  caption: ReactNode
+  rows: readonly { time: string; cells: readonly { weekday: number; share: number; text: string }[] }[]
+}
+
+const WeekdayTable = ({ kind, caption, rows }: WeekdayTableProps) => (
+  <table className={styles.heat} data-kind={kind}>
+    <caption>{caption}</caption>
+    <thead>
+      <tr>
+        <th scope="col">Time</th>
+        {weekdayNames.map((name) => (
+          <th key={name} scope="col">
+            {name}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map(({ time, cells }) => (
+        <tr key={time}>
+          <th scope="row">{hourName(time)}</th>
+          {cells.map(({ weekday, share, text }) => (
+            <td key={weekday} data-level={levelOf(share)}>
+              {text}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
 
 type Counted = Exclude<keyof WeekFigures, 'monday' | 'revenue'>
 
@@ -23,8 +109,13 @@ const counted = (label: string, key: Counted, name: string = key) => ({
 })
 
 /** The table, and the section of the file. */
-export const weekColumns: (Column<WeekFigures> & { file: FileColumn<WeekFigures> })[] = [
-  { label: 'Week', isRowHeader: true, cell: ({ monday }) => weekName(monday), file: ['week', ({ monday }) => monday] },
+export const weekColumns: ReportColumn<WeekFigures>[] = [
+  {
+    label: 'Week',
+    isRowHeader: true,
+    cell: ({ monday }) => `Week of ${shortDay(monday).slice(4)}`,
+    file: ['week', ({ monday }) => monday],
+  },
   counted('Lane sessions', 'lanes'),
   counted('Speede sessions', 'speede'),
   counted('Came', 'arrived', 'came'),

@@ -1,49 +1,56 @@
-/** The address that a caregiver signs in with: whether it is confirmed, a change that waits, or the way to ask for one. */
+/** How a caregiver signs in, as rows of the account: email, password, and a code for another device. */
 import type { Reply } from '#api-contract/schemas.ts'
 import { shortMoment } from '#domain/calendar/calendar.ts'
 import { mailChoiceMessages } from '#domain/messages/account-messages.ts'
+import { accountMessages } from '#domain/messages/messages.ts'
+import { signInCodeMessages } from '#domain/messages/sign-in-code-messages.ts'
+import { DialogButton } from '#features/dialog-button.tsx'
+import { Row } from '#features/account/part.tsx'
 import { useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
 import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
-import { useLazyDialog } from '#lib/loading/use-lazy-dialog.ts'
 import { useMember } from '#lib/session/use-member.ts'
 import { notify } from '#lib/toast.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
-import { Row } from '#features/account/part.tsx'
+import { Text } from '#ui/layout/box.tsx'
+import { Card } from '#ui/layout/card.tsx'
 import styles from '#features/account/account.module.css'
 
-const EmailDialog = lazyWithPreload(async () => (await import('./email-dialog.tsx')).EmailDialog)
+const EmailDialog = lazyWithPreload(async () => (await import('./sign-in-dialogs.tsx')).EmailDialog)
+const MemberPasswordDialog = lazyWithPreload(async () => (await import('./sign-in-dialogs.tsx')).MemberPasswordDialog)
+const StaffPasswordDialog = lazyWithPreload(async () => (await import('./sign-in-dialogs.tsx')).StaffPasswordDialog)
+const SignInCodeDialog = lazyWithPreload(async () => (await import('./sign-in-code-dialog.tsx')).SignInCodeDialog)
 
+/** The address, whether it is confirmed, a change that waits, or the way to ask for one. */
 export function EmailRow() {
   const { profile } = useMember()
   const { data } = useApiQuery('mailChoices')
-  const { trigger, dialog } = useLazyDialog(EmailDialog)
+  const pendingAddress = data?.pendingAddress
   return (
     <Row
       label="Email"
       action={
         data?.mailOn &&
-        !data.pendingAddress && (
-          <Button tone="ghost" size="sm" aria-label="Change email" {...trigger}>
+        !pendingAddress && (
+          <DialogButton dialog={EmailDialog} aria-label="Change email">
             Change
-          </Button>
+          </DialogButton>
         )
       }
       below={
         <>
           {data && !data.mailOn && (
-            <span className={styles.quiet}>
+            <Text tone="muted">
               This site sends no email at the moment, so your email cannot be changed here. Please ask at the front
               desk.
-            </span>
+            </Text>
           )}
-          {data?.mailOn && data.unverified && !data.pendingAddress && <Unverified />}
-          {data?.pendingAddress && <Pending {...data.pendingAddress} />}
+          {data?.mailOn && data.unverified && !pendingAddress && <Unverified />}
+          {pendingAddress && <Pending {...pendingAddress} />}
         </>
       }
     >
       {profile.email}
-      {dialog}
     </Row>
   )
 }
@@ -72,9 +79,8 @@ function Unverified() {
         </Button>
       </p>
       {problem !== undefined && (
-        <Banner tone="problem">
-          <b>{mailChoiceMessages.notSent}</b>
-          <span>{problem}</span>
+        <Banner tone="problem" title={mailChoiceMessages.notSent}>
+          {problem}
         </Banner>
       )}
     </>
@@ -102,5 +108,55 @@ function Pending({ email, expiresAt, confirmed }: NonNullable<Reply<'mailChoices
         </Button>
       </p>
     </>
+  )
+}
+
+/** A preview session has no password. */
+export function MemberPassword() {
+  const { preview } = useMember()
+  return (
+    <Row
+      label="Password"
+      action={
+        !preview && (
+          <DialogButton dialog={MemberPasswordDialog} aria-label="Change password">
+            Change
+          </DialogButton>
+        )
+      }
+    >
+      {preview
+        ? 'A preview pass has no password or account. Log out to remove it from this browser.'
+        : accountMessages.newPasswordMeans}
+    </Row>
+  )
+}
+
+/** The password of a colleague, who changes only their own. */
+export const StaffPassword = () => (
+  <Card
+    as="section"
+    actions={
+      <DialogButton size="md" dialog={StaffPasswordDialog}>
+        Change password
+      </DialogButton>
+    }
+  >
+    <h2 className={styles.title}>Your password</h2>
+    <Text tone="muted">{accountMessages.newPasswordMeans}</Text>
+  </Card>
+)
+
+/** The way to sign in on another device without a password, such as the installed app. */
+export function SignInElsewhere() {
+  const { preview } = useMember()
+  if (preview) return null
+  return (
+    <Row
+      label="Another device"
+      action={<DialogButton dialog={SignInCodeDialog}>{signInCodeMessages.action}</DialogButton>}
+    >
+      The installed app, or a browser where you are not signed in.
+    </Row>
   )
 }

@@ -1,10 +1,11 @@
-/** Dialog to change the password of a member or staff member. Typed values stay until the server confirms. */
+/** Dialogs to change the password of a member or colleague, and a member's e-mail address. Typed values stay until the server confirms. */
 import * as yup from 'yup'
-import { passwordFields } from '#domain/accounts/account-fields.ts'
-import { useApiMutation } from '#lib/api/use-api.ts'
+import { newAddressFields, passwordFields } from '#domain/accounts/account-fields.ts'
+import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
+import type { DialogProps } from '#lib/loading/use-lazy-dialog.ts'
 import { useMember } from '#lib/session/use-member.ts'
 import { useStaffState } from '#lib/session/staff-session.ts'
-import { repeatOf, toYup } from '#lib/form-schema.ts'
+import { repeatOf, schemaOf, toYup } from '#lib/form-schema.ts'
 import { notify } from '#lib/toast.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { TextField } from '#ui/forms/field.tsx'
@@ -19,8 +20,6 @@ const passwordSchema = yup.object({
   ...toYup(passwordFields),
   confirm: repeatOf('next'),
 })
-
-type DialogProps = { open: boolean; onClose: () => void }
 
 export function MemberPasswordDialog(props: DialogProps) {
   return <PasswordDialog {...props} email={useMember().profile.email} />
@@ -56,6 +55,34 @@ function PasswordDialog({ open, onClose, email }: DialogProps & { email: string 
         />
         <TextField name="confirm" label="Confirm new password" type="password" autoComplete="new-password" secret />
         <FormActions action="Change password" pendingLabel="Changing..." onCancel={onClose} />
+      </Form>
+    </Dialog>
+  )
+}
+
+const addressSchema = schemaOf(newAddressFields)
+
+export function EmailDialog({ open, onClose }: DialogProps) {
+  const cache = useApiCache()
+  const { run, pending, problem } = useApiMutation('requestAddress', {
+    failed: 'Could not change your email',
+    onDone: async (settings) => {
+      await cache.update('mailChoices', undefined, () => settings)
+      onClose()
+    },
+  })
+  return (
+    <Dialog open={open} onClose={onClose} title="Change email" busy={pending}>
+      <p>We send a link to your current and to your new email. It changes when both are confirmed.</p>
+      <Form
+        initialValues={{ email: '', password: '' }}
+        schema={addressSchema}
+        onSubmit={(body) => run({ body })}
+        problem={problem}
+      >
+        <TextField name="email" label="New email" type="email" autoComplete="off" autoCapitalize="none" />
+        <TextField name="password" label="Current password" type="password" autoComplete="current-password" />
+        <FormActions action="Send the links" pendingLabel="Sending..." onCancel={onClose} />
       </Form>
     </Dialog>
   )

@@ -1,0 +1,83 @@
+/** Whom the desk expects or has to ask on the day: tours, and sessions of players who have stopped. */
+import type { ReactNode } from 'react'
+import { hasBegun } from '#domain/bookings/bookings.ts'
+import { unitName } from '#domain/bookings/slot-names.ts'
+import { clockTime } from '#domain/calendar/calendar.ts'
+import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
+import { telUrl } from '#domain/text/text-rules.ts'
+import { tourTimeText } from '#domain/tours/tours.ts'
+import { useApiQuery } from '#lib/api/use-api.ts'
+import { paths } from '#lib/paths.ts'
+import { Link } from '#lib/router.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { Row, Stack } from '#ui/layout/box.tsx'
+import { useDesk } from './queries.ts'
+import { nameOf, playerOf, type Sheet } from './sheet-view.ts'
+
+type Line = { id: string; text: ReactNode; action: ReactNode }
+
+const Lines = ({ label, lines }: { label: string; lines: readonly Line[] }) =>
+  lines.length > 0 && (
+    <Banner>
+      <Stack as="ul" gap="2" aria-label={label}>
+        {lines.map(({ id, text, action }) => (
+          <Row as="li" justify="between" key={id}>
+            <span>{text}</span>
+            {action}
+          </Row>
+        ))}
+      </Stack>
+    </Banner>
+  )
+
+export function Tours() {
+  const { day } = useDesk()
+  const { data: tours = [] } = useApiQuery('listTours', {
+    select: ({ requests }) =>
+      requests.filter(({ date, status }) => date === day && (status === 'new' || status === 'confirmed')),
+    staleTime: 300_000,
+  })
+  const lines = tours.map(({ id, name, phone, time, status }) => ({
+    id,
+    text: (
+      <>
+        <b>{name}</b>, {tourTimeText(time)}, <a href={telUrl(phone)}>{phone}</a>.{' '}
+        {status === 'new' ? 'Asked for a tour, not confirmed yet.' : 'Comes for a tour.'}
+      </>
+    ),
+    action: (
+      <Link to={paths.adminTours} className={buttonClass('ghost', 'sm')}>
+        Open the tours
+      </Link>
+    ),
+  }))
+  return <Lines label="Tours of this day" lines={lines} />
+}
+
+/** The family kept these sessions, so staff ask and keep or cancel. */
+export function Stopped({ sheet }: { sheet: Sheet }) {
+  const { now, open } = useDesk()
+  const stopped = sheet.bookings.filter(
+    (booking) => playerOf(booking)?.retired !== undefined && !hasBegun(booking, now),
+  )
+  const lines = stopped.map((booking) => ({
+    id: booking.id,
+    text: (
+      <>
+        <b>{nameOf(booking)}</b>, {clockTime(booking.time)}, {unitName(booking)}. {daySheetMessages.hasStopped}
+      </>
+    ),
+    action: (
+      <Button
+        tone="ghost"
+        size="sm"
+        aria-label={`Decide: ${nameOf(booking)}`}
+        onClick={() => open({ type: 'booking', booking })}
+      >
+        Decide
+      </Button>
+    ),
+  }))
+  return <Lines label="Sessions of players who have stopped" lines={lines} />
+}
