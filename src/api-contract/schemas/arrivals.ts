@@ -5,8 +5,6 @@ import { sheetAsks } from '#domain/arrivals/asks.ts'
 import { consentNames } from '#domain/accounts/consents.ts'
 import { doorFields } from '#domain/arrivals/door-fields.ts'
 import { passMessages } from '#domain/messages/arrival-messages.ts'
-import { responseMessages } from '#domain/messages/messages.ts'
-import { oneOf } from './fields.ts'
 import { noShow } from '#records/bookings.ts'
 import { consentBody } from './players.ts'
 import { toZod } from './rules-to-zod.ts'
@@ -54,8 +52,8 @@ export const arrive = {
 /** `staffed`: the desk was staffed, although nobody else was recorded. */
 export const markAbsent = {
   body: z.strictObject({
-    state: oneOf(['no_show', 'excused'], responseMessages.invalid),
-    staffed: z.literal(true, { error: responseMessages.invalid }).exactOptional(),
+    state: z.enum(['no_show', 'excused']),
+    staffed: z.literal(true).exactOptional(),
   }),
   reply: z.object({ id: z.string(), arrival }),
 }
@@ -66,7 +64,7 @@ const noShows = z.object({ noShows: z.array(noShow) })
 
 /** A coach decides about one the family objects to, or takes it back. */
 export const settleNoShow = {
-  body: z.strictObject({ stands: z.boolean({ error: responseMessages.invalid }) }),
+  body: z.strictObject({ stands: z.boolean() }),
   reply: noShows,
 }
 /** None counts any more: the player can book ahead again. */
@@ -92,7 +90,7 @@ const doorEntry = z.object({
 
 /** Today, for the tablet; nothing if `since` is the current version. */
 export const doorDay = {
-  query: z.strictObject({ since: z.string().max(64, responseMessages.invalid).optional() }),
+  query: z.strictObject({ since: z.string().max(64).optional() }),
   reply: z.object({
     version: z.string(),
     date: z.string(),
@@ -117,9 +115,9 @@ export const signAtDoor = {
   body: z.strictObject({
     name: consentBody.shape.name,
     answers: z
-      .array(consentBody.shape.answers.element.omit({ player: true }), { error: responseMessages.invalid })
-      .min(1, responseMessages.invalid)
-      .max(consentNames.length, responseMessages.invalid),
+      .array(consentBody.shape.answers.element.omit({ player: true }))
+      .min(1)
+      .max(consentNames.length),
   }),
   reply: z.object({ unsigned: z.array(z.enum(consentNames)) }),
 }
