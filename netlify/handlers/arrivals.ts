@@ -5,7 +5,7 @@ import { missingConsents } from '#domain/accounts/consents.ts'
 import { giveConsent } from '#server/services/accounts/consents.ts'
 import { arrivalCard } from '#server/services/arrivals/card.ts'
 import { doorDay, resolvePass } from '#server/services/arrivals/door-day.ts'
-import { clearNoShows, disputeNoShow, settleNoShow } from '#server/services/arrivals/no-shows.ts'
+import { disputeNoShow, settleNoShows } from '#server/services/arrivals/no-shows.ts'
 import { arrive, markAbsent, undoArrival } from '#server/services/arrivals/record.ts'
 import { releaseRest } from '#server/services/arrivals/release.ts'
 import { bookingById } from '#server/services/bookings/admin-bookings.ts'
@@ -40,13 +40,8 @@ export const arrivalsHandlers = {
     return undefined
   },
 
-  async settleNoShow(call) {
-    const noShows = await settleNoShow(call, call.params, call.params.booking, call.body.stands)
-    return { noShows: [...answer(noShows ?? 'no_player', refusals.noShow)] }
-  },
-
-  async clearNoShows(call) {
-    const noShows = await clearNoShows(call, call.params)
+  async settleNoShows(call) {
+    const noShows = await settleNoShows(call, call.params, call.body)
     return { noShows: [...answer(noShows ?? 'no_player', refusals.noShow)] }
   },
 

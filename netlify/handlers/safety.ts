@@ -1,12 +1,10 @@
 /** Handlers of what coaches must know of a player: for the family, and for staff who open it. */
 import {
-  allowCollector,
-  clearPlayer,
-  denyCollector,
   editSafety,
-  holdPlayer,
   openSafety,
   readSafety,
+  setDenied,
+  setHold,
   type SafetyResult,
 } from '#server/services/accounts/safety.ts'
 import type { Handlers } from '#server/http/call.ts'
@@ -20,10 +18,8 @@ export const safetyHandlers = {
   editPlayerSafety: async (call) => answer(await editSafety(call, call.params.id), refusals.safety),
 
   openSafety: async (call) => byStaff(await openSafety(call, call.params)),
-  holdPlayer: async (call) => byStaff(await holdPlayer(call, call.params, call.body.note)),
-  clearPlayer: async (call) => byStaff(await clearPlayer(call, call.params)),
-  denyCollector: async (call) => byStaff(await denyCollector(call, call.params, call.body)),
-  allowCollector: async (call) => byStaff(await allowCollector(call, call.params, call.params.collector)),
+  setHold: async (call) => byStaff(await setHold(call, call.params, call.body)),
+  setDenied: async (call) => byStaff(await setDenied(call, call.params, call.body)),
 } satisfies Partial<Handlers>
 
 const byStaff = (result: SafetyResult) => answer(result, refusals.safetyByStaff)

@@ -150,30 +150,16 @@ export const endpoints = {
     staffRole: 'coach',
     status: 200,
   },
-  holdPlayer: {
-    method: 'POST',
+  setHold: {
+    method: 'PATCH',
     path: '/admin/members/:id/players/:player/hold',
     who: 'staff',
     staffRole: 'coach',
     status: 200,
   },
-  clearPlayer: {
-    method: 'POST',
-    path: '/admin/members/:id/players/:player/clear',
-    who: 'staff',
-    staffRole: 'coach',
-    status: 200,
-  },
-  denyCollector: {
-    method: 'POST',
+  setDenied: {
+    method: 'PATCH',
     path: '/admin/members/:id/players/:player/denied',
-    who: 'staff',
-    staffRole: 'manager',
-    status: 200,
-  },
-  allowCollector: {
-    method: 'POST',
-    path: '/admin/members/:id/players/:player/denied/:collector/allow',
     who: 'staff',
     staffRole: 'manager',
     status: 200,
@@ -198,16 +184,9 @@ export const endpoints = {
   markAbsent: { method: 'POST', path: '/admin/arrivals/:id/absence', who: 'staff', status: 200 },
   undoArrival: { method: 'DELETE', path: '/admin/arrivals/:id', who: 'staff', status: 204 },
   releaseRest: { method: 'POST', path: '/admin/arrivals/:id/release', who: 'staff', status: 204 },
-  clearNoShows: {
-    method: 'POST',
-    path: '/admin/members/:id/players/:player/no-shows/clear',
-    who: 'staff',
-    staffRole: 'coach',
-    status: 200,
-  },
-  settleNoShow: {
+  settleNoShows: {
     method: 'PATCH',
-    path: '/admin/members/:id/players/:player/no-shows/:booking',
+    path: '/admin/members/:id/players/:player/no-shows',
     who: 'staff',
     staffRole: 'coach',
     status: 200,

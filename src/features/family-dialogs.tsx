@@ -1,7 +1,6 @@
 /** Dialogs in which a family, or staff for it, change players, a caregiver or the addresses. */
 import type { Body, Reply } from '#api-contract/schemas.ts'
 import { caregiverFields } from '#domain/accounts/account-fields.ts'
-import { fieldLimits } from '#domain/accounts/membership.ts'
 import { notesOf } from '#domain/accounts/player-notes.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
 import { accountMessages } from '#domain/messages/messages.ts'
@@ -9,9 +8,8 @@ import { capitalize } from '#domain/text/text.ts'
 import type { QueryName } from '#lib/api/use-api-mutation.ts'
 import { schemaOf } from '#lib/form-schema.ts'
 import type { DialogProps } from '#lib/loading/use-lazy-dialog.ts'
-import { TextField } from '#ui/forms/field.tsx'
 import { EditDialog } from './edit-dialog.tsx'
-import { AddressField, BillingFields, PlanField, PlayerFields } from './family-fields.tsx'
+import { AddressField, BillingFields, CaregiverFields, PlanField, PlayerFields } from './family-fields.tsx'
 import { billingText, planText } from './family-text.ts'
 import { addressSchema, addressValuesOf, playerSchema, playerValues, toAddresses } from './family-values.ts'
 
@@ -137,9 +135,7 @@ export function EditCaregiver({ open, onClose, family, caregiver, ...head }: Edi
       saved={() => accountMessages.saved}
       onClose={onClose}
     >
-      <TextField name="firstName" label="First name" autoComplete="given-name" />
-      <TextField name="lastName" label="Last name" autoComplete="family-name" />
-      <TextField name="phone" label="Phone" type="tel" autoComplete="tel" maxLength={fieldLimits.phone} />
+      <CaregiverFields />
     </EditDialog>
   )
 }

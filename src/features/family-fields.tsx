@@ -1,5 +1,5 @@
 /** Form fields about a family: for its registration, and for changes by itself and by staff. */
-import { agesFor, positions } from '#domain/accounts/membership.ts'
+import { agesFor, fieldLimits, positions } from '#domain/accounts/membership.ts'
 import { playerNotes } from '#domain/accounts/player-notes.ts'
 import { membership } from '#domain/facility/facility.ts'
 import { dollars } from '#domain/shop/money.ts'
@@ -12,6 +12,26 @@ import styles from './family-fields.module.css'
 export const AddressField = () => (
   <TextField name="address" label="Address" hint="Street, city, state and ZIP code" autoComplete="street-address" />
 )
+
+/** The fields of a caregiver. The registration says whose they are. */
+export function CaregiverFields({ atRegistration = false }: { atRegistration?: boolean }) {
+  const label = (text: string) => (atRegistration ? `Parent/Guardian ${text}` : capitalize(text))
+  return (
+    <>
+      <div className={styles.two}>
+        <TextField name="firstName" label={label('first name')} autoComplete="given-name" />
+        <TextField name="lastName" label={label('last name')} autoComplete="family-name" />
+      </div>
+      <TextField
+        name={atRegistration ? 'parentPhone' : 'phone'}
+        label={label('phone')}
+        type="tel"
+        autoComplete="tel"
+        maxLength={fieldLimits.phone}
+      />
+    </>
+  )
+}
 
 const planCards = [
   { value: 'monthly', label: `${dollars(membership.monthlyCents)}/mo`, note: 'Monthly, billed every month' },

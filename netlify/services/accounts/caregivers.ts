@@ -19,7 +19,7 @@ import { equalsInConstantTime, hash, keyedHash, keys, ownerKeyOf } from '#server
 import { messageKeys, queueMessage, type Intent } from '#server/repositories/outbox.ts'
 import { transact } from '#server/repositories/transact.ts'
 import { isCommon } from './passwords/common-passwords.ts'
-import { limitBadTokens, type TooMany } from './rate-limits.ts'
+import { limitBadTokens } from './rate-limits.ts'
 import { openSession, type OpenedSession } from './sessions.ts'
 import { firstVerification } from './verify-address.ts'
 import { removeFeedsAndDevicesOf } from './feeds-and-devices.ts'
@@ -108,7 +108,6 @@ export const openInvite = (member: Member | undefined, invitation: Invitation, n
 export type CheckedInvitation =
   | { outcome: 'open'; by: string; byId: string; expiresAt: string }
   | { outcome: Exclude<InvitationState, 'open'> }
-  | TooMany
 
 /** Whose invitation it is, for the page that it opens. */
 export async function checkInvitation(
@@ -126,7 +125,6 @@ export async function checkInvitation(
 export type JoinFamilyResult =
   | { outcome: 'joined'; opened: OpenedSession }
   | { outcome: Exclude<InvitationState, 'open'> | 'own' | 'has_account' | 'common_password' }
-  | TooMany
 
 type JoinFamilyContext = RequestContext & RequestMeta & { body: Body<'joinFamily'>; session: BrowserSession }
 
@@ -148,8 +146,7 @@ export async function joinFamily(context: JoinFamilyContext): Promise<JoinFamily
   const state = stateFor(member, invitation, now())
   const stored = state === 'open' ? await join(context, invitation, addressKey, joinedBy) : member
   const caregiver = await joinedAs(context, stored, joinedBy)
-  if (caregiver)
-    return { outcome: 'joined', opened: await openSession(context, 'member', ownerKey, caregiver, context.session) }
+  if (caregiver) return { outcome: 'joined', opened: await openSession(context, 'member', ownerKey, caregiver) }
   const after = stateFor(stored, invitation, now())
   if (after !== 'open') return { outcome: after }
   return { outcome: hasAddress(member, addressKey) ? 'own' : 'has_account' }

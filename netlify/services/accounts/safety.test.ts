@@ -99,7 +99,7 @@ describe('a family', () => {
     const people = Array.from({ length: 7 }, (_, nth) => ({ name: `P ${nth}`, phone: '', onlyToday: false }))
     expect((await save({ collectors: people })).status).toBe(400)
     expect((await save({ collectors: people.slice(1) })).status).toBe(200)
-    await staff('POST', ofMia('/denied'), { name: 'P 6', note: 'Court' })
+    await staff('PATCH', ofMia('/denied'), { denied: true, name: 'P 6', note: 'Court' })
     expect((await save({ collectors: people.slice(1) })).status).toBe(409)
   })
 
@@ -145,15 +145,15 @@ describe('staff', () => {
   })
 
   test('keep a player off the ice until cleared', async () => {
-    await staff('POST', ofMia('/hold'), { note: 'Hit on the head' })
+    await staff('PATCH', ofMia('/hold'), { held: true, note: 'Hit on the head' })
     expect(await open()).toMatchObject({ hold: { note: 'Hit on the head', by: 'Coach Example' } })
-    await staff('POST', ofMia('/clear'))
+    await staff('PATCH', ofMia('/hold'), { held: false })
     expect((await read()).hold).toMatchObject({ cleared: { by: 'Coach Example' } })
   })
 
   test('say who must not collect; the family saves its own list beside it, and does not read why', async () => {
     const path = ofMia('/denied')
-    await staff('POST', path, { name: 'Sam Doe', note: 'By order of the court' })
+    await staff('PATCH', path, { denied: true, name: 'Sam Doe', note: 'By order of the court' })
     await save({ collectors: [{ name: 'Kim Doe', phone: '', onlyToday: false }] })
     const { collectors } = await open()
     expect(collectors).toMatchObject([
@@ -161,9 +161,9 @@ describe('staff', () => {
       { name: 'Kim Doe' },
     ])
     expect((await read()).collectors[0]).toMatchObject({ denied: { note: '', by: '' } })
-    await staff('POST', `${path}/${collectors[0]!.id}/allow`)
+    await staff('PATCH', path, { denied: false, collector: collectors[0]!.id })
     expect((await open()).collectors).toMatchObject([{ name: 'Kim Doe' }])
-    expect((await staff('POST', path, { name: '  ', note: 'x' })).status).toBe(400)
+    expect((await staff('PATCH', path, { denied: true, name: '  ', note: 'x' })).status).toBe(400)
   })
 
   test('a player or family that is gone: 404, and nothing is in the log', async () => {
@@ -172,7 +172,9 @@ describe('staff', () => {
     const before = await logged()
     expect((await staff('POST', `/admin/members/nobody/players/${mia}/safety`)).status).toBe(404)
     expect((await staff('POST', `/admin/members/${familyId}/players/pl_x/safety`)).status).toBe(404)
-    expect((await staff('POST', `/admin/members/${familyId}/players/pl_x/hold`, { note: 'x' })).status).toBe(404)
+    expect(
+      (await staff('PATCH', `/admin/members/${familyId}/players/pl_x/hold`, { held: true, note: 'x' })).status,
+    ).toBe(404)
     expect(await logged()).toEqual(before)
   })
 })
@@ -190,8 +192,8 @@ describe('the marker in every field', () => {
       health: `${marker} nuts`,
       collectors: [{ name: `${marker} Kim`, phone: `2 ${marker}`, onlyToday: false }],
     })
-    await staff('POST', ofMia('/hold'), { note: `${marker} head` })
-    await staff('POST', ofMia('/denied'), { name: `${marker} Sam`, note: `${marker} court` })
+    await staff('PATCH', ofMia('/hold'), { held: true, note: `${marker} head` })
+    await staff('PATCH', ofMia('/denied'), { denied: true, name: `${marker} Sam`, note: `${marker} court` })
     await open()
   }
 

@@ -120,7 +120,8 @@ function entered(player: StoredPlayer, body: Body<'editPlayerSafety'>, now: Date
 }
 
 type StaffContext = RequestContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal }
-type Whom = { id: string; player: string }
+/** A player and the family's id; with the owner key where it is known. */
+type Whom = { id: string; player: string; ownerKey?: string }
 
 export type SafetyResult = { outcome: 'done'; safety: SafetyView } | { outcome: 'no_player' | 'full' }
 
@@ -128,73 +129,58 @@ export type SafetyResult = { outcome: 'done'; safety: SafetyView } | { outcome: 
 export const openSafety = (context: StaffContext, whom: Whom) =>
   changeSafety(context, whom, 'member_safety_opened', withOpening)
 
-/** The same for a family whose owner key is known. */
-export const openSafetyOf = (context: StaffContext, ownerKey: string, whom: Whom) =>
-  changeSafetyOf(context, ownerKey, whom, 'member_safety_opened', withOpening)
-
 const withOpening = (safety: StoredSafety, { at }: Now) =>
   safety.openings.at(-1) === at
     ? undefined
     : { ...safety, openings: [...safety.openings, at].slice(-safetyLimits.openings) }
 
-/** The player is not on the ice until cleared. A new reason replaces the last one. */
-export const holdPlayer = (context: StaffContext, whom: Whom, note: string) =>
-  changeSafety(context, whom, 'member_player_held', (safety, { at, by }) => {
+/** Keeps the player off the ice until cleared, where a new reason replaces the last one; or clears. Idempotent. */
+export const setHold = (context: StaffContext, whom: Whom, body: Body<'setHold'>) =>
+  changeSafety(context, whom, body.held ? 'member_player_held' : 'member_player_cleared', (safety, { at, by }) => {
     const { hold } = safety
+    if (!body.held) return hold && !hold.cleared ? { ...safety, hold: { ...hold, cleared: { at, by } } } : undefined
+    const { note } = body
     return hold?.note === note && !hold.cleared ? undefined : { ...safety, hold: { since: at, note, by } }
   })
 
-/** The player may go on the ice again. Idempotent. */
-export const clearPlayer = (context: StaffContext, whom: Whom) =>
-  changeSafety(context, whom, 'member_player_cleared', (safety, { at, by }) => {
-    const { hold } = safety
-    return hold && !hold.cleared ? { ...safety, hold: { ...hold, cleared: { at, by } } } : undefined
-  })
-
-/** Somebody must not collect the player; who may, under this name, no longer does. */
-export const denyCollector = (context: StaffContext, whom: Whom, { name, note }: { name: string; note: string }) =>
-  changeSafety(context, whom, 'member_collector_denied', (safety, { at, by, now }) => {
-    const id = `co_${hash('denied', whom.player, name).slice(0, 16)}`
-    const others = collectorsAt(safety.collectors, now)
-    const left = others.filter((each) => each.id !== id && each.name.toLowerCase() !== name.toLowerCase())
-    if (left.length >= safetyLimits.collectors) return 'full'
-    return { ...safety, collectors: [{ id, name, phone: '', denied: { note, by, at } }, ...left] }
-  })
-
-/** Takes somebody off the list of those who must not collect. Idempotent. */
-export const allowCollector = (context: StaffContext, whom: Whom, collector: string) =>
-  changeSafety(context, whom, 'member_collector_allowed', (safety) => {
-    const collectors = safety.collectors.filter((each) => each.id !== collector || !each.denied)
-    return collectors.length < safety.collectors.length ? { ...safety, collectors } : undefined
-  })
+/** Says who must not collect the player, who then is on no other list; or takes them off again. Idempotent. */
+export const setDenied = (context: StaffContext, whom: Whom, body: Body<'setDenied'>) =>
+  body.denied
+    ? changeSafety(context, whom, 'member_collector_denied', (safety, { at, by, now }) => {
+        const { name, note } = body
+        const id = `co_${hash('denied', whom.player, name).slice(0, 16)}`
+        const others = collectorsAt(safety.collectors, now)
+        const left = others.filter((each) => each.id !== id && each.name.toLowerCase() !== name.toLowerCase())
+        if (left.length >= safetyLimits.collectors) return 'full'
+        return { ...safety, collectors: [{ id, name, phone: '', denied: { note, by, at } }, ...left] }
+      })
+    : changeSafety(context, whom, 'member_collector_allowed', (safety) => {
+        const collectors = safety.collectors.filter(({ id, denied }) => id !== body.collector || !denied)
+        return collectors.length < safety.collectors.length ? { ...safety, collectors } : undefined
+      })
 
 type Now = { now: Date; at: string; by: { id: string; name: string } }
 
 type Change = (safety: StoredSafety, now: Now) => StoredSafety | 'full' | undefined
 
-async function changeSafety(context: StaffContext, whom: Whom, code: LogCode, next: Change): Promise<SafetyResult> {
-  const ownerKey = await ownerKeyOfMember(context, whom.id)
-  return ownerKey ? changeSafetyOf(context, ownerKey, whom, code, next) : { outcome: 'no_player' }
-}
-
 /** Logs what is done, then does it; `next` returns undefined for no change. It leaves `rev` alone: no form of the family has these. */
-async function changeSafetyOf(
+async function changeSafety(
   context: StaffContext,
-  ownerKey: string,
-  { id, player }: Whom,
+  { id, player, ownerKey: known }: Whom,
   code: LogCode,
   next: Change,
 ): Promise<SafetyResult> {
   const { principal } = context
+  const ownerKey = known ?? (await ownerKeyOfMember(context, id))
+  const found = ownerKey === undefined ? undefined : await readMember(context.store, ownerKey)
+  if (ownerKey === undefined || !found || !playerOf(found.value, player)) return { outcome: 'no_player' }
   const now = context.now()
   const current = { now, at: now.toISOString(), by: { id: principal.id, name: principal.profileName } }
   const nextOf = (member: Member) => {
-    const found = playerOf(member, player)
-    return found && next(found.safety ?? nothingStored, current)
+    const whom = playerOf(member, player)
+    return whom && next(whom.safety ?? nothingStored, current)
   }
-  const known = await readMember(context.store, ownerKey)
-  if (!known || !playerOf(known.value, player)) return { outcome: 'no_player' }
-  if (nextOf(known.value) === 'full') return { outcome: 'full' }
+  if (nextOf(found.value) === 'full') return { outcome: 'full' }
   await writeAdminLog(context, principal, code, player, { member: id, player })
   let isFull = false
   const withNext = (member: Member) => {
@@ -203,8 +189,8 @@ async function changeSafetyOf(
     if (safety === undefined || safety === 'full') return undefined
     return withPlayer(member, { ...playerIn(member, player)!, safety })
   }
-  const stored = await updateMember(context, ownerKey, withNext, known)
-  const found = stored && playerOf(stored.value, player)
-  if (!stored || !found) return { outcome: 'no_player' }
-  return isFull ? { outcome: 'full' } : { outcome: 'done', safety: safetyOf(stored.value, found, now) }
+  const stored = await updateMember(context, ownerKey, withNext, found)
+  const changed = stored && playerOf(stored.value, player)
+  if (!stored || !changed) return { outcome: 'no_player' }
+  return isFull ? { outcome: 'full' } : { outcome: 'done', safety: safetyOf(stored.value, changed, now) }
 }

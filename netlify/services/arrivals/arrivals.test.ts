@@ -1,6 +1,6 @@
 /** Arrivals through the whole server in memory: who came, when, by whom, and what a no-show means. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Reply } from '#api-contract/schemas.ts'
+import type { Body, Reply } from '#api-contract/schemas.ts'
 import { arrivalMessages, noShowMessages } from '#domain/messages/arrival-messages.ts'
 import { arrivals } from '#domain/facility/facility.ts'
 import { errorOf, matchesContract, testServer, type TestServer } from '#server/test-support/server/test-server.ts'
@@ -275,8 +275,8 @@ describe('the family', () => {
   }
   const reserve = (date: string, time = '19:00') =>
     server.ask('POST', '/api/lanes/bookings', { lane: 5, date, time, name: 'Sam', email: anna.profile.email }, anna)
-  const manage = (path: string, method = 'POST', body?: object) =>
-    server.ask(method, `/api/admin/members/${anna.profile.id}/players/${anna.playerId}/no-shows/${path}`, body, staff)
+  const manage = (body: Body<'settleNoShows'>) =>
+    server.ask('PATCH', `/api/admin/members/${anna.profile.id}/players/${anna.playerId}/no-shows`, body, staff)
 
   test("'Three in 60 days: same-day booking only, until a coach has cleared it'", async () => {
     await miss('2026-11-24', '2026-12-01')
@@ -291,7 +291,7 @@ describe('the family', () => {
     const weeks = { kind: 'lane', weeks: 1, bookings: [{ unit: 2, date: '2026-12-10', time: '18:00' }], name: 'Sam' }
     expect(errorOf(await server.ask('POST', '/api/bookings/weeks', weeks, anna)).code).toBe('same_day_only')
     expect((await reserve('2026-12-08')).status).toBe(201)
-    expect(matchesContract('clearNoShows', await manage('clear'))).toBe(true)
+    expect(matchesContract('settleNoShows', await manage({ decision: 'clear' }))).toBe(true)
     expect((await reserve('2026-12-16')).status).toBe(201)
   })
 
@@ -299,9 +299,9 @@ describe('the family', () => {
     const [, , last] = await miss('2026-11-24', '2026-12-01', '2026-12-08')
     await dispute(last!)
     expect((await reserve('2026-12-16')).status).toBe(201)
-    await manage(last!, 'PATCH', { stands: true })
+    await manage({ decision: 'stands', booking: last! })
     expect(errorOf(await reserve('2026-12-17')).code).toBe('same_day_only')
-    await manage(last!, 'PATCH', { stands: false })
+    await manage({ decision: 'take_back', booking: last! })
     expect((await schedule()).noShows).toHaveLength(2)
     expect((await reserve('2026-12-17')).status).toBe(201)
   })

@@ -93,11 +93,11 @@ describe('the card', () => {
     const id = await book(anna.playerId, 3)
     const hold = { note: 'Hit on the head.' }
     const path = `/api/admin/members/${anna.profile.id}/players/${anna.playerId}`
-    await server.ask('POST', `${path}/hold`, hold, { cookie: cookies.coach })
+    await server.ask('PATCH', `${path}/hold`, { held: true, ...hold }, { cookie: cookies.coach })
     const [desk, coach] = [(await cardFor(id)).card, (await cardFor(id, 'coach')).card]
     expect([desk.asks.includes('on_hold'), desk.safety]).toEqual([true, undefined])
     expect(coach.safety).toEqual({ health: '', hold: hold.note })
-    await server.ask('POST', `${path}/clear`, undefined, { cookie: cookies.coach })
+    await server.ask('PATCH', `${path}/hold`, { held: false }, { cookie: cookies.coach })
     expect((await cardFor(id)).card.asks).not.toContain('on_hold')
   })
 

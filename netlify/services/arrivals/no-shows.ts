@@ -2,6 +2,7 @@
  * No-shows as the family reads them: part of the player, within the family's record, which a booking reads anyway. So the rule
  * 'same day only' costs a booking no storage operation.
  */
+import type { Body } from '#api-contract/schemas.ts'
 import { canDispute, isRecent, type NoShow } from '#domain/arrivals/arrivals.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
@@ -78,30 +79,22 @@ export async function disputeNoShow(
 type StaffContext = RequestContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal }
 type Whom = { id: string; player: string }
 
-/** A coach takes one back, or decides that it stands although the family objects. Undefined if there is no such player. */
-export const settleNoShow = (context: StaffContext, whom: Whom, booking: string, stands: boolean) =>
-  changeByStaff(context, whom, stands ? 'member_no_show_upheld' : 'member_no_show_removed', (noShows) =>
-    noShows.flatMap((each): StoredNoShow[] => {
-      if (each.booking !== booking) return [each]
-      return stands ? [{ ...each, upheld: true }] : []
-    }),
-  )
+const settled = {
+  take_back: 'member_no_show_removed',
+  stands: 'member_no_show_upheld',
+  clear: 'member_no_shows_cleared',
+} as const
 
-/** A coach lets the player book ahead again. Undefined if there is no such player. */
-export const clearNoShows = (context: StaffContext, whom: Whom) =>
-  changeByStaff(context, whom, 'member_no_shows_cleared', (noShows) =>
-    noShows.map((each) => ({ ...each, cleared: true as const })),
-  )
-
-async function changeByStaff(
-  context: StaffContext,
-  { id, player }: Whom,
-  code: 'member_no_show_upheld' | 'member_no_show_removed' | 'member_no_shows_cleared',
-  next: (noShows: readonly StoredNoShow[]) => StoredNoShow[],
-) {
+/** What a coach decides. Undefined if there is no such player. */
+export async function settleNoShows(context: StaffContext, { id, player }: Whom, body: Body<'settleNoShows'>) {
+  const next = (each: StoredNoShow): StoredNoShow[] => {
+    if (body.decision === 'clear') return [{ ...each, cleared: true }]
+    if (each.booking !== body.booking) return [each]
+    return body.decision === 'stands' ? [{ ...each, upheld: true }] : []
+  }
   const ownerKey = await ownerKeyOfMember(context, id)
   const known = ownerKey === undefined ? undefined : await readMember(context.store, ownerKey)
   if (ownerKey === undefined || !known || !playerOf(known.value, player)) return undefined
-  await writeAdminLog(context, context.principal, code, player, { member: id, player })
-  return updateNoShows(context, ownerKey, player, next, known)
+  await writeAdminLog(context, context.principal, settled[body.decision], player, { member: id, player })
+  return updateNoShows(context, ownerKey, player, (noShows) => noShows.flatMap(next), known)
 }

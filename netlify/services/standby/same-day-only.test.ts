@@ -78,8 +78,8 @@ test('cannot be accepted for a later day, and stays open until a coach has clear
   ])
   expect((await ben.own()).offers.map(({ id }) => id)).toEqual([offer.id])
   const coach = await server.signUpStaff('coach@thenest.example', undefined, 'coach')
-  const path = `/api/admin/members/${ben.memberId}/players/${ben.playerId}/no-shows/clear`
-  expect((await server.ask('POST', path, undefined, coach)).status).toBe(200)
+  const path = `/api/admin/members/${ben.memberId}/players/${ben.playerId}/no-shows`
+  expect((await server.ask('PATCH', path, { decision: 'clear' }, coach)).status).toBe(200)
   expect((await ben.accept(offer.id)).status).toBe(200)
   expect(await audit()).toEqual([])
 })

@@ -8,7 +8,7 @@ import { registration, type TestResponse, type TestServer } from '#server/test-s
 
 /** Fields that accept any text but are not stored: secrets, lookups (an address that is not the member's own is checked by the handler) and the honeypot. */
 const notStored =
-  /\.(password|current|next|confirm|code|token|pass|keep|member|event|pid|size|website)$|(ignIn|joinWithAccount|forgotPassword|redeemCode|reserve\w+|bookForMember|createRsvp)\.email$/
+  /\.(password|current|next|confirm|code|token|pass|keep|booking|collector|member|event|pid|size|website)$|(ignIn|joinWithAccount|forgotPassword|redeemCode|reserve\w+|bookForMember|createRsvp)\.email$/
 
 const fieldsOf = (schema: z.ZodType): [string, z.ZodType][] =>
   schema instanceof z.ZodObject
@@ -90,8 +90,9 @@ export async function fillEveryField(
   const based = { rev: (current.body as { account: { rev: number } }).account.rev }
   await send('editPlayerSafety', 'PATCH', safetyPath, { ...based, ...safetyBody, ...safetyTexts }, cookie)
   const ofPlayer = `/admin/members/${memberId}/players/${whom}`
-  await send('holdPlayer', 'POST', `${ofPlayer}/hold`, fieldsFor('holdPlayer', 'note'), coach)
-  await send('denyCollector', 'POST', `${ofPlayer}/denied`, fieldsFor('denyCollector', 'name', 'note'), coach)
+  await send('setHold', 'PATCH', `${ofPlayer}/hold`, { held: true, ...fieldsFor('setHold', 'note') }, coach)
+  const denied = { denied: true, ...fieldsFor('setDenied', 'name', 'note') }
+  await send('setDenied', 'PATCH', `${ofPlayer}/denied`, denied, coach)
 
   const slot = { date: '2026-11-24', email, ...(account && { player: account.players[0]!.id }) }
   await send(

@@ -9,7 +9,7 @@ import type { Reply } from '#api-contract/schemas.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { unsubscribeToken } from '#server/services/accounts/mail-choices.ts'
 import { readAccount, signersOf, updateSigner } from '#server/repositories/accounts/signers.ts'
-import { issueAddressToken } from '#server/services/accounts/request-address.ts'
+import { issueAddressToken } from '#server/services/accounts/change-address.ts'
 import { issueVerifyToken } from '#server/services/accounts/verify-address.ts'
 import { issueResetToken } from '#server/services/accounts/link-token.ts'
 import { offerToken } from '#server/services/standby/linked-offer.ts'
@@ -370,10 +370,8 @@ export function validIds(club: FuzzClub, name: EndpointName): Record<string, str
     memberDetails: { id: ids.member },
     familyWeek: { id: ids.member },
     openSafety: { id: ids.member, player: ids.ada.player },
-    holdPlayer: { id: ids.member, player: ids.ada.player },
-    clearPlayer: { id: ids.member, player: ids.ada.player },
-    denyCollector: { id: ids.member, player: ids.ada.player },
-    allowCollector: { id: ids.member, player: ids.ada.player },
+    setHold: { id: ids.member, player: ids.ada.player },
+    setDenied: { id: ids.member, player: ids.ada.player },
     addMemberNote: { id: ids.member },
     removeMemberNote: { id: ids.member, noteId: ids.note },
     deleteMember: { id: ids.member },
@@ -415,8 +413,7 @@ export function validIds(club: FuzzClub, name: EndpointName): Record<string, str
     undoArrival: { id: ids.arrivals.excused },
     releaseRest: { id: ids.arrivals.excused },
     signAtDoor: { id: ids.arrivals.expected },
-    settleNoShow: { id: ids.member, player: ids.ada.firstPlayer, booking: ids.arrivals.missed },
-    clearNoShows: { id: ids.member, player: ids.ada.firstPlayer },
+    settleNoShows: { id: ids.member, player: ids.ada.firstPlayer },
     disputeNoShow: { id: ids.arrivals.missed },
     endDoor: { id: ids.door },
     cancelBooking: { id: ids.ada.lane },

@@ -376,17 +376,13 @@ const staffBudgets: OperationBudget[] = [
     byStaff,
   ),
   operationBudget('openSafety', 9, 7, ({ alexId, ids }) => ({ params: { id: alexId, player: ids.player } })),
-  operationBudget('holdPlayer', 9, 7, ({ alexId, ids }) => ({
+  operationBudget('setHold', 9, 7, ({ alexId, ids }) => ({
     params: { id: alexId, player: ids.player },
-    body: { note: 'Hit on the head.' },
+    body: { held: true, note: 'Hit on the head.' },
   })),
-  operationBudget('clearPlayer', 7, 5, ({ alexId, ids }) => ({ params: { id: alexId, player: ids.player } })),
-  operationBudget('denyCollector', 9, 7, ({ alexId, ids }) => ({
+  operationBudget('setDenied', 9, 7, ({ alexId, ids }) => ({
     params: { id: alexId, player: ids.player },
-    body: { name: 'Kim Doe', note: 'By order of the court.' },
-  })),
-  operationBudget('allowCollector', 7, 5, ({ alexId, ids }) => ({
-    params: { id: alexId, player: ids.player, collector: 'co_none' },
+    body: { denied: true, name: 'Kim Doe', note: 'By order of the court.' },
   })),
   operationBudget('addMemberNote', 8, 6, ({ robinId }) => ({
     params: { id: robinId },
@@ -426,11 +422,10 @@ const staffBudgets: OperationBudget[] = [
     body: { name: 'Robin', answers: [{ text: 'photos', version: 1, answer: 'no' }] },
   })),
   operationBudget('resolvePass', 7, 4, () => ({ body: { pass: 'R7K2M9' } })),
-  operationBudget('settleNoShow', 9, 7, ({ alexId, ids }) => ({
-    params: { id: alexId, player: ids.player, booking: ids.lane },
-    body: { stands: false },
+  operationBudget('settleNoShows', 9, 7, ({ alexId, ids }) => ({
+    params: { id: alexId, player: ids.player },
+    body: { decision: 'take_back', booking: ids.lane },
   })),
-  operationBudget('clearNoShows', 9, 7, ({ alexId, ids }) => ({ params: { id: alexId, player: ids.player } })),
   operationBudget('openDoor', 7, 6, () => ({ body: { name: 'Front door' } })),
   operationBudget('listDoors', 3, 2),
   operationBudget('endDoor', 3, 2, () => ({ params: { id: 'do_none' } }), { case: 'that is not there', status: 404 }),

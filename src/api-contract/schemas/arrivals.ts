@@ -60,15 +60,14 @@ export const markAbsent = {
 export const undoArrival = { reply: z.undefined() }
 export const releaseRest = { reply: z.undefined() }
 
-const noShows = z.object({ noShows: z.array(noShow) })
-
-/** A coach decides about one the family objects to, or takes it back. */
-export const settleNoShow = {
-  body: z.strictObject({ stands: z.boolean() }),
-  reply: noShows,
+/** A coach takes one back, says that it stands although the family objects, or lets the player book ahead again. */
+export const settleNoShows = {
+  body: z.discriminatedUnion('decision', [
+    z.strictObject({ decision: z.enum(['take_back', 'stands']), booking: z.string().max(128) }),
+    z.strictObject({ decision: z.literal('clear') }),
+  ]),
+  reply: z.object({ noShows: z.array(noShow) }),
 }
-/** None counts any more: the player can book ahead again. */
-export const clearNoShows = { reply: noShows }
 export const disputeNoShow = { reply: z.object({ noShow }) }
 
 /** A booking as the tablet shows it: first name and initial. */

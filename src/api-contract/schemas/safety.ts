@@ -65,7 +65,24 @@ export const editPlayerSafety = {
 }
 
 export const openSafety = { reply }
-export const holdPlayer = { body: z.strictObject(toZod(holdFields)), reply }
-export const clearPlayer = { reply }
-export const denyCollector = { body: z.strictObject(toZod(deniedFields)), reply }
-export const allowCollector = { reply }
+
+/** Off the ice until cleared, with the reason; or cleared. */
+export const setHold = {
+  body: z.discriminatedUnion('held', [
+    z.strictObject({ held: z.literal(true), ...toZod(holdFields) }),
+    z.strictObject({ held: z.literal(false) }),
+  ]),
+  reply,
+}
+
+/** Who must not collect the player, and why; or whom to take off that list. */
+export const setDenied = {
+  body: z.discriminatedUnion('denied', [
+    z.strictObject({ denied: z.literal(true), ...toZod(deniedFields) }),
+    z.strictObject({
+      denied: z.literal(false),
+      collector: z.string().max(100),
+    }),
+  ]),
+  reply,
+}

@@ -1,11 +1,6 @@
 /** Messages of the admin area about events and their guests. */
 import type { Notice } from './notice.ts'
 
-const needDecision = (title: string, undecided: number): string =>
-  undecided === 0
-    ? title
-    : `${title}. ${undecided === 1 ? '1 booking is' : `${undecided} bookings are`} in the way: decide on the day sheet.`
-
 export const adminEventMessages = {
   past: 'Choose a date and time in the future.',
   tooFar: 'This date is more than two years away. Please check the year.',
@@ -14,19 +9,10 @@ export const adminEventMessages = {
   noSuchLane: 'This lane does not exist.',
   capacity: 'Enter a whole number from 1 to 999, or leave it empty for no limit.',
   places: (taken: number, capacity: number): string => `${taken} of ${capacity} places`,
-  added: (title: string, undecided: number): Notice => ({
-    title: 'Event added',
-    description: needDecision(title, undecided),
-  }),
-  saved: (title: string, undecided: number): Notice => ({
-    title: 'Event saved',
-    description: needDecision(title, undecided),
-  }),
   canceled: (title: string): Notice => ({
     title: 'Event canceled',
     description: `Members who RSVP’d will see ${title} marked as canceled.`,
   }),
   guests: (count: number): string => `${count} ${count === 1 ? 'guest' : 'guests'}`,
-  notSaved: 'Could not save this event',
   notRemoved: 'Could not remove this event',
 } as const

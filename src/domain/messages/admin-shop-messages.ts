@@ -5,7 +5,6 @@ export const adminShopMessages = {
   imageRequired: 'An image is required: enter a URL or choose a file',
   notAnImage: 'We could not read this file. Please use a PNG, JPEG or WebP image.',
   imageTooLarge: 'This image is larger than 1.5 MB. Please choose a smaller one.',
-  notSaved: 'Could not save this product',
 } as const
 
 export const adminOrderMessages = {

@@ -5,8 +5,7 @@ import { addressLines, type EditedFamily } from '#features/family-dialogs.tsx'
 import { cardText } from '#features/family-text.ts'
 import { addressValuesOf, toAddresses } from '#features/family-values.ts'
 import type { DialogProps } from '#lib/loading/use-lazy-dialog.ts'
-import { CardFields, cardFieldNames, useCardNotes } from './card-fields.tsx'
-import { cardRules, emptyCard, toCard } from './card-values.ts'
+import { CardFields, cardFieldNames, cardRules, emptyCard, toCard, useCardNotes } from './card-fields.tsx'
 
 const schema = yup.object(cardRules)
 

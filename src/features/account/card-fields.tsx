@@ -1,13 +1,51 @@
-/** Fields of a payment card, for registration and for changes. The card number and the CVV never leave the browser. */
+/** Rules and fields of a payment card, for registration and for changes. Its number and the CVV never leave the browser. */
 import { useEffect, useRef } from 'react'
+import * as yup from 'yup'
+import type { Body } from '#api-contract/schemas.ts'
 import { brandOf, cardDoubt, groupDigits, withSlash } from '#domain/accounts/cards.ts'
 import { today } from '#domain/calendar/calendar.ts'
+import { registerMessages } from '#domain/messages/messages.ts'
 import { useNow } from '#lib/clock.ts'
-import { cardNames, cardTypes, isExpired } from '#domain/accounts/membership.ts'
+import {
+  cardNames,
+  cardTypes,
+  isCardNumber,
+  isExpired,
+  isExpiry,
+  isSecurityCode,
+  lastFour,
+} from '#domain/accounts/membership.ts'
+import { oneOf } from '#lib/form-schema.ts'
 import { SelectField, TextField } from '#ui/forms/field.tsx'
 import { useFieldState, useFormValues, type FieldMessages } from '#ui/forms/form.tsx'
-import type { CardValues } from './card-values.ts'
 import styles from '#features/family-fields.module.css'
+
+export const cardRules = {
+  cardType: oneOf(cardTypes, registerMessages.cardType),
+  cardNumber: yup
+    .string()
+    .trim()
+    .required(registerMessages.cardNumberRequired)
+    .test('card', registerMessages.cardNumber, (value) => isCardNumber(value)),
+  cardExp: yup
+    .string()
+    .required(registerMessages.expiryRequired)
+    .test('expiry', registerMessages.expiry, (value) => isExpiry(value)),
+  cvv: yup
+    .string()
+    .required(registerMessages.cvvRequired)
+    .test('cvv', registerMessages.cvv, (value) => isSecurityCode(value)),
+}
+
+export const emptyCard = { cardType: '', cardNumber: '', cardExp: '', cvv: '' }
+export type CardValues = typeof emptyCard
+
+/** The card part of a request: type, last four digits and expiration. */
+export const toCard = ({ cardType, cardNumber, cardExp }: CardValues) => ({
+  cardType: cardType as Body<'register'>['cardType'],
+  cardLast4: lastFour(cardNumber),
+  cardExp,
+})
 
 /** Their messages, 'MM/YY' and '3–4 digits', do not name the field. */
 export const cardFieldNames = { cardExp: 'Expiration', cvv: 'CVV' }

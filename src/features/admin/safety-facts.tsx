@@ -47,22 +47,26 @@ type OpenedProps = { memberId: string; safety: Safety; onChange: (safety: Safety
 
 function Opened({ memberId, safety, onChange }: OpenedProps) {
   const params = { id: memberId, player: safety.player }
-  const mayDeny = useMayCall('denyCollector')
+  const mayDeny = useMayCall('setDenied')
   const onDone = (reply: { safety: Safety }) => onChange(reply.safety)
   const failed = safetyMessages.notSaved
-  const hold = useApiMutation('holdPlayer', { failed, onDone })
-  const clear = useApiMutation('clearPlayer', { failed, onDone })
-  const deny = useApiMutation('denyCollector', { failed, onDone })
-  const allow = useApiMutation('allowCollector', { failed, onDone })
+  const hold = useApiMutation('setHold', { failed, onDone })
+  const deny = useApiMutation('setDenied', { failed, onDone })
+  const allow = useApiMutation('setDenied', { failed, onDone })
   const isHeld = safety.hold !== undefined && !safety.hold.cleared
   const facts = factsOf(safety)
-  const problem = clear.problem ?? allow.problem
+  const problem = (isHeld ? hold.problem : undefined) ?? allow.problem
   return (
     <section aria-label={`Safety facts of ${safety.name}`}>
       {isHeld && safety.hold && (
         <Banner tone="problem">
           <span>{`Not on the ice since ${dayOf(safety.hold.since)}, said ${safety.hold.by}: ${safety.hold.note}`}</span>
-          <Button tone="ghost" size="sm" pending={clear.pending} onClick={() => void clear.run({ params })}>
+          <Button
+            tone="ghost"
+            size="sm"
+            pending={hold.pending}
+            onClick={() => void hold.run({ params, body: { held: false } })}
+          >
             Clear for the ice
           </Button>
         </Banner>
@@ -78,7 +82,7 @@ function Opened({ memberId, safety, onChange }: OpenedProps) {
               tone="quiet"
               size="sm"
               pending={allow.pending}
-              onClick={() => void allow.run({ params: { ...params, collector: id } })}
+              onClick={() => void allow.run({ params, body: { denied: false, collector: id } })}
             >
               {`Take ${name} off the list`}
             </Button>
@@ -89,7 +93,7 @@ function Opened({ memberId, safety, onChange }: OpenedProps) {
           <Form
             initialValues={{ note: '' }}
             schema={schemaOf(holdFields)}
-            onSubmit={(body) => hold.run({ params, body })}
+            onSubmit={({ note }) => hold.run({ params, body: { held: true, note } })}
             problem={hold.problem}
           >
             <TextAreaField name="note" label="Why not on the ice?" />
@@ -103,7 +107,7 @@ function Opened({ memberId, safety, onChange }: OpenedProps) {
           <Form
             initialValues={{ name: '', note: '' }}
             schema={schemaOf(deniedFields)}
-            onSubmit={(body) => deny.run({ params, body })}
+            onSubmit={(values) => deny.run({ params, body: { denied: true, ...values } })}
             resetWhenDone
             problem={deny.problem}
           >

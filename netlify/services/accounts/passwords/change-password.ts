@@ -19,7 +19,7 @@ export async function changePassword(
       session: BrowserSession
     },
 ): Promise<ChangePasswordResult> {
-  const { principal, body, session } = context
+  const { principal, body } = context
   if (isCommon(body.next, principal.email)) return { outcome: 'common_password' }
   const confirmation = await confirmPassword(context, principal, body.current)
   if (confirmation.outcome !== 'confirmed') return confirmation
@@ -28,5 +28,5 @@ export async function changePassword(
     current.password === confirmed.password ? current : undefined,
   )
   if (!signer || !isSet) return { outcome: 'wrong_password' }
-  return { outcome: 'changed', opened: await openSession(context, role, ownerKey, signer, session) }
+  return { outcome: 'changed', opened: await openSession(context, role, ownerKey, signer) }
 }

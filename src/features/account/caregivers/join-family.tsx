@@ -2,10 +2,10 @@
 import { Suspense, useState } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
 import { familyTokenForm, newCaregiverFields } from '#domain/accounts/caregiver-fields.ts'
-import { fieldLimits } from '#domain/accounts/membership.ts'
 import type { Profile } from '#domain/accounts/people.ts'
 import { familyInvitationMessages } from '#domain/messages/family-messages.ts'
 import { linkIncomplete } from '#domain/messages/session-messages.ts'
+import { CaregiverFields } from '#features/family-fields.tsx'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
 import { useOnce } from '#lib/use-once.ts'
 import { schemaOf } from '#lib/form-schema.ts'
@@ -131,9 +131,7 @@ function JoinForm({ token, by }: JoinProps) {
       problem={problem}
     >
       <p>{familyInvitationMessages.joinLead(by)}</p>
-      <TextField name="firstName" label="First name" autoComplete="given-name" />
-      <TextField name="lastName" label="Last name" autoComplete="family-name" />
-      <TextField name="phone" label="Phone" type="tel" autoComplete="tel" maxLength={fieldLimits.phone} />
+      <CaregiverFields />
       <TextField name="email" label="Email" type="email" autoComplete="username" autoCapitalize="none" />
       <TextField name="password" label="Password" type="password" autoComplete="new-password" />
       <Submit pendingLabel="Joining...">Join the family</Submit>

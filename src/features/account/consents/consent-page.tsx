@@ -12,7 +12,8 @@ import { Loaded } from '#features/loaded.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { Agreements } from './agreements-part.tsx'
 import { askedOf, ConsentText, playersOf, SigningForm, type Asked } from './signing-form.tsx'
-import styles from './consents.module.css'
+import { Stack } from '#ui/layout/box.tsx'
+import styles from '#features/account/account.module.css'
 
 export function ConsentPage() {
   const query = useAccount()
@@ -57,12 +58,12 @@ export function ConsentPage() {
           </Button>
         }
       />
-      <div className={styles.page}>
+      <Stack className={styles.form}>
         <Agreements account={account} />
         {consentNames.map((text) => (
           <ConsentText key={text} {...currentText(text)} />
         ))}
-      </div>
+      </Stack>
     </>
   )
 }

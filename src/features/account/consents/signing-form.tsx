@@ -15,7 +15,9 @@ import { oneOf, toYup } from '#lib/form-schema.ts'
 import type { Account } from '#lib/session/account.ts'
 import { CheckboxField, RadioCards, TextField, type Option } from '#ui/forms/field.tsx'
 import { Form, Submit, type FormError } from '#ui/forms/form.tsx'
-import styles from './consents.module.css'
+import { classNames } from '#ui/class-names.ts'
+import { Stack, Text } from '#ui/layout/box.tsx'
+import styles from '#features/account/account.module.css'
 
 type Whom = Pick<Player, 'id' | 'name'>
 
@@ -66,7 +68,7 @@ export function SigningForm({ asked, onSign, problem, atDoor = false }: SigningF
           )}
         </ConsentText>
       ))}
-      <div className={styles.signature}>
+      <Stack gap="4" className={classNames(styles.text, styles.signature)}>
         {atDoor && (
           <CheckboxField name="guardian" label={`I am a parent or guardian of ${firstNames(playersOf(asked))}`} />
         )}
@@ -79,7 +81,7 @@ export function SigningForm({ asked, onSign, problem, atDoor = false }: SigningF
           secret={atDoor}
         />
         <Submit pendingLabel="Signing...">Sign</Submit>
-      </div>
+      </Stack>
     </Form>
   )
 }
@@ -89,9 +91,12 @@ type ConsentTextProps = ReturnType<typeof currentText> & { children?: ReactNode 
 
 export function ConsentText({ title, version, sections, children }: ConsentTextProps) {
   return (
-    <section className={styles.text} aria-label={title}>
-      <h2>
-        {title} <small>Version {version}</small>
+    <Stack as="section" className={styles.text} aria-label={title}>
+      <h2 className={styles.title}>
+        {title}{' '}
+        <Text as="small" size="small" tone="muted">
+          Version {version}
+        </Text>
       </h2>
       {sections.map((section) => (
         <div key={section.title}>
@@ -100,7 +105,7 @@ export function ConsentText({ title, version, sections, children }: ConsentTextP
         </div>
       ))}
       {children}
-    </section>
+    </Stack>
   )
 }
 

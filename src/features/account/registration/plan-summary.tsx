@@ -4,6 +4,7 @@ import { chargeOf, type Plan } from '#domain/accounts/membership.ts'
 import { dollars } from '#domain/shop/money.ts'
 import { useFormValues } from '#ui/forms/form.tsx'
 import type { RegisterValues } from './register-values.ts'
+import { Text } from '#ui/layout/box.tsx'
 import styles from './register.module.css'
 
 const labels: Record<Plan, { name: string; interval: string }> = {
@@ -35,7 +36,9 @@ export function PlanSummary() {
         <p>Pick a plan to see its price.</p>
       )}
       {childName.trim() && <p>One membership for {childName.trim()}.</p>}
-      <p className={styles.small}>Nothing is charged on this site: the club charges your card offline.</p>
+      <Text size="small" tone="muted">
+        Nothing is charged on this site: the club charges your card offline.
+      </Text>
     </>
   )
 }

@@ -1,6 +1,8 @@
 /** Registration form in four parts with a price summary (specification sections 2 and 5). */
+import { useId, type ReactNode } from 'react'
 import { registerMessages } from '#domain/messages/messages.ts'
 import { wordsOf } from '#domain/accounts/players.ts'
+import { capitalize } from '#domain/text/text.ts'
 import { lacksDigits } from '#domain/text/text-rules.ts'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
 import { formDraft } from '#lib/browser-storage/form-draft.ts'
@@ -10,29 +12,18 @@ import { Link, useNavigate } from '#lib/router.ts'
 import { startSession } from '#lib/session/change-session.ts'
 import { notify, usePreloadedToaster } from '#lib/toast.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
+import { CheckboxField, TextField } from '#ui/forms/field.tsx'
 import { Form, FormMemory, Submit, type FormError } from '#ui/forms/form.tsx'
-import { cardFieldNames, useCardNotes } from '#features/account/card-fields.tsx'
+import { CardFields, cardFieldNames, useCardNotes } from '#features/account/card-fields.tsx'
+import { AddressField, BillingFields, CaregiverFields, PlanField, PlayerFields } from '#features/family-fields.tsx'
 import { PlanSummary, PlanTotal } from './plan-summary.tsx'
-import { AccountPart, MembershipPart, ParentPart, PlayerPart } from './register-parts.tsx'
-import { emptyRegistration, registerSchema, toPayload, type RegisterValues } from './register-values.ts'
+import { emptyRegistration, keptFields, registerSchema, toPayload, type RegisterValues } from './register-values.ts'
+import { Text } from '#ui/layout/box.tsx'
+import fields from '#features/family-fields.module.css'
 import styles from './register.module.css'
 
 /** What a reload keeps: no card data, no password. */
-const draft = formDraft('join:draft', [
-  'firstName',
-  'lastName',
-  'parentPhone',
-  'address',
-  'childName',
-  'childAge',
-  'childPosition',
-  'childTeam',
-  'childPhone',
-  'membershipPlan',
-  'billingAddressType',
-  'billingAddress',
-  'email',
-])
+const draft = formDraft('join:draft', keptFields)
 
 /** How long the welcome toast is shown before another toast replaces it. */
 const welcomeToastMs = 3_000
@@ -76,10 +67,21 @@ export function RegisterForm() {
       <FormMemory memory={draft} />
       <div className={styles.columns}>
         <div className={styles.parts}>
-          <ParentPart />
-          <PlayerPart />
-          <MembershipPart />
-          <AccountPart />
+          <Part name="Parent">
+            <CaregiverFields atRegistration />
+            <AddressField />
+          </Part>
+          <Part name="Player">
+            <PlayerFields nameOf={(field) => `child${capitalize(field)}`} />
+          </Part>
+          <Part name="Membership">
+            <PlanField name="membershipPlan" />
+            <CardFields />
+            <BillingFields />
+          </Part>
+          <Part name="Account">
+            <AccountFields />
+          </Part>
           {code === 'email_taken' && (
             <Banner tone="problem">
               {registerMessages.emailExists} <Link to={paths.memberLogin}>{registerMessages.signInInstead}</Link>
@@ -94,10 +96,62 @@ export function RegisterForm() {
           <Submit pendingLabel="Creating...">Create Account</Submit>
         </div>
       </div>
-      <p className={styles.member}>
+      <Text tone="muted" className={styles.member}>
         Already a member? <Link to={paths.memberLogin}>Sign in</Link>
-      </p>
+      </Text>
     </Form>
+  )
+}
+
+const parts = ['Parent', 'Player', 'Membership', 'Account'] as const
+
+function Part({ name, children }: { name: (typeof parts)[number]; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className={styles.partTitle}>
+        <span className={styles.partNumber}>
+          {parts.indexOf(name) + 1} of {parts.length}
+        </span>{' '}
+        {name}
+      </h2>
+      <div className={styles.fields}>{children}</div>
+    </section>
+  )
+}
+
+const NewTab = ({ to, children }: { to: string; children: string }) => (
+  <a href={to} target="_blank" rel="noopener">
+    {children}
+  </a>
+)
+
+function AccountFields() {
+  return (
+    <>
+      <TextField name="email" label="Email" type="email" autoComplete="email" autoCapitalize="none" />
+      <div className={fields.two}>
+        <TextField
+          name="password"
+          label="Password"
+          hint="At least 8 characters"
+          type="password"
+          autoComplete="new-password"
+        />
+        <TextField name="confirm" label="Confirm password" type="password" autoComplete="new-password" secret />
+      </div>
+      <CheckboxField
+        name="agree"
+        label="I agree to the terms and the privacy policy"
+        hint={
+          // In a new tab: this one may hold a card number, which nothing keeps.
+          <>
+            Read the <NewTab to={paths.terms}>terms</NewTab> and the <NewTab to={paths.privacy}>privacy policy</NewTab>.
+            They open in a new tab.
+          </>
+        }
+      />
+    </>
   )
 }
 

@@ -3,9 +3,12 @@ import * as yup from 'yup'
 import type { Body } from '#api-contract/schemas.ts'
 import { credentialFields, registrationFields } from '#domain/accounts/account-fields.ts'
 import { registerMessages } from '#domain/messages/messages.ts'
-import { cardRules, toCard } from '#features/account/card-values.ts'
+import { cardRules, emptyCard, toCard } from '#features/account/card-fields.tsx'
 import { billingRules, playerRules, toAddresses } from '#features/family-values.ts'
 import { repeatOf, toYup } from '#lib/form-schema.ts'
+
+/** Not kept over a reload. */
+const secrets = { ...emptyCard, password: '', confirm: '', agree: false }
 
 /** In display order, which is also the order of the error summary. */
 export const emptyRegistration = {
@@ -19,17 +22,14 @@ export const emptyRegistration = {
   childTeam: '',
   childPhone: '',
   membershipPlan: '',
-  cardType: '',
-  cardNumber: '',
-  cardExp: '',
-  cvv: '',
+  ...emptyCard,
   billingAddressType: 'same',
   billingAddress: '',
   email: '',
-  password: '',
-  confirm: '',
-  agree: false,
+  ...secrets,
 }
+
+export const keptFields = Object.keys(emptyRegistration).filter((name) => !(name in secrets))
 
 export type RegisterValues = typeof emptyRegistration
 

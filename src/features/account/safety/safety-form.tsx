@@ -13,6 +13,7 @@ import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { CheckboxField, RadioCards, SelectField, TextAreaField, TextField, type Option } from '#ui/forms/field.tsx'
 import { useFormValues } from '#ui/forms/form.tsx'
+import { Grid, Row, Stack, Text } from '#ui/layout/box.tsx'
 import {
   bodyOf,
   deniedOf,
@@ -23,7 +24,7 @@ import {
   type Safety,
   type SafetyValues,
 } from './safety-values.ts'
-import styles from './safety.module.css'
+import styles from '#features/account/account.module.css'
 
 export function SafetyForm({ safety }: { safety: Safety }) {
   const now = useNow()
@@ -55,37 +56,39 @@ export function SafetyForm({ safety }: { safety: Safety }) {
       {safety.hold && !safety.hold.cleared && (
         <Banner tone="problem">{`Not on the ice since ${dayWithYear(today(new Date(safety.hold.since)))}, until cleared at the club.`}</Banner>
       )}
-      <fieldset>
+      <Stack as="fieldset">
         <legend>{safetyMessages.birth}</legend>
-        <p>So that the age is right every year.</p>
-        <div className={styles.two}>
+        <Text tone="muted">So that the age is right every year.</Text>
+        <Grid gap="3" column="middle">
           <SelectField name="birthMonth" label="Month" placeholder="–" options={months} />
           <SelectField name="birthYear" label="Year" placeholder="–" options={yearsAt(now)} />
-        </div>
-      </fieldset>
-      <fieldset>
+        </Grid>
+      </Stack>
+      <Stack as="fieldset">
         <legend>{safetyMessages.contact}</legend>
-        <p>Somebody we call when we cannot reach you.</p>
-        <div className={styles.two}>
+        <Text tone="muted">Somebody we call when we cannot reach you.</Text>
+        <Grid gap="3" column="middle">
           <TextField name="contactName" label="Name" autoComplete="off" />
           <TextField name="contactPhone" label="Phone" type="tel" autoComplete="off" />
-        </div>
+        </Grid>
         <TextField name="contactRelation" label="Who they are" hint="For example: grandmother" autoComplete="off" />
-      </fieldset>
+      </Stack>
       <TextAreaField
         name="health"
         label={safetyMessages.health}
         hint="What a coach must know, in a few words. Up to 280 characters."
       />
       <RadioCards name="leavesAlone" label={`May ${name} leave alone?`} options={yesNo} />
-      <fieldset>
+      <Stack as="fieldset">
         <legend>{safetyMessages.collectors(name)}</legend>
-        <p>You may always. Up to six people.</p>
+        <Text tone="muted">You may always. Up to six people.</Text>
         {deniedOf(safety).map((each) => (
-          <p key={each.id}>{`${each.name} may not collect. Ask the front desk about it.`}</p>
+          <Text tone="muted" key={each.id}>
+            {`${each.name} may not collect. Ask the front desk about it.`}
+          </Text>
         ))}
         <Collectors most={places.length - deniedOf(safety).length} />
-      </fieldset>
+      </Stack>
       <p>
         <b>{safetyMessages.photos}</b>: {photoAnswers[safety.photos]}.{' '}
         <Link to={photosPath(safety.player)}>Change the answer</Link>
@@ -109,7 +112,7 @@ function Collectors({ most }: { most: number }) {
   return (
     <>
       {places.slice(0, shown).map((place) => (
-        <div key={place} className={styles.person}>
+        <Grid key={place} gap="3" column="middle">
           <TextField name={`name${place}`} label={`${safetyMessages.person(place)}: name`} autoComplete="off" />
           <TextField
             name={`phone${place}`}
@@ -118,12 +121,14 @@ function Collectors({ most }: { most: number }) {
             autoComplete="off"
           />
           <CheckboxField name={`today${place}`} label="Only today, until we close" />
-        </div>
+        </Grid>
       ))}
       {shown < most && (
-        <Button tone="ghost" size="sm" onClick={() => setShown(shown + 1)}>
-          Add a person
-        </Button>
+        <Row>
+          <Button tone="ghost" size="sm" onClick={() => setShown(shown + 1)}>
+            Add a person
+          </Button>
+        </Row>
       )}
     </>
   )

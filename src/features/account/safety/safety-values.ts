@@ -2,8 +2,10 @@
 import * as yup from 'yup'
 import type { Body, Reply } from '#api-contract/schemas.ts'
 import { whyNotBorn } from '#domain/accounts/ages.ts'
+import { fieldLimits } from '#domain/accounts/membership.ts'
 import { collectorFields, safetyFields, safetyLimits } from '#domain/accounts/safety.ts'
 import { today, type Day } from '#domain/calendar/calendar.ts'
+import { line } from '#domain/fields/field-rules.ts'
 import { safetyMessages } from '#domain/messages/safety-messages.ts'
 import { fieldToYup, toYup, whyNot } from '#lib/form-schema.ts'
 
@@ -51,10 +53,7 @@ export const schemaAt = (now: Date) =>
       places.flatMap((place) => [
         [
           `name${place}`,
-          fieldToYup({ ...collectorFields.name, required: undefined } as Omit<
-            typeof collectorFields.name,
-            'required'
-          >).test(
+          fieldToYup(line(fieldLimits.name)).test(
             whyNot<Record<string, string>>((values) =>
               values[`phone${place}`] && !values[`name${place}`] ? safetyMessages.collectorName : undefined,
             ),

@@ -1,15 +1,14 @@
 /** What staff can do for an account: change what the family has entered, a reset code for each caregiver, and deleting it. */
-import { useState, type ReactNode } from 'react'
 import type { Reply } from '#api-contract/schemas.ts'
 import { activePlayersOf } from '#domain/accounts/players.ts'
 import { hasBegun } from '#domain/bookings/bookings.ts'
 import { slotName } from '#domain/bookings/slot-names.ts'
 import { adminMemberMessages } from '#domain/messages/admin-member-messages.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
+import { DialogButton } from '#features/dialog-button.tsx'
 import type { EditedFamily } from '#features/family-dialogs.tsx'
 import { useApiCache } from '#lib/api/use-api.ts'
-import { lazyOnPress, lazyWithPreload, usePreload, type Preloadable } from '#lib/loading/lazy-with-preload.ts'
-import { useLazyDialog, type DialogProps } from '#lib/loading/use-lazy-dialog.ts'
+import { lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { useNow } from '#lib/clock.ts'
 import { bookingPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
@@ -17,10 +16,11 @@ import { useConfirm } from '#features/confirm.tsx'
 import { useOnline } from '#lib/online.ts'
 import { useMayCall } from '#lib/session/staff-state.ts'
 import { Button } from '#ui/button.tsx'
+import { Row } from '#ui/layout/box.tsx'
 import styles from './admin-members.module.css'
 
-const ResetCode = lazyOnPress(async () => (await import('./reset-code.tsx')).ResetCode)
-const DeleteMember = lazyOnPress(async () => (await import('./delete-member.tsx')).DeleteMember)
+const ResetCode = lazyWithPreload(async () => (await import('./reset-code.tsx')).ResetCode)
+const DeleteMember = lazyWithPreload(async () => (await import('./delete-member.tsx')).DeleteMember)
 
 const AddPlayer = lazyWithPreload(async () => (await import('#features/family-dialogs.tsx')).AddPlayer)
 const EditPlayer = lazyWithPreload(async () => (await import('#features/family-dialogs.tsx')).EditPlayer)
@@ -31,7 +31,6 @@ const EditAddress = lazyWithPreload(async () => (await import('#features/family-
 const changedByEdit = ['memberDetails', 'fullMembers', 'listMembers', 'daySheet', 'readLog'] as const
 
 type Member = Reply<'memberDetails'>['member']
-type DialogState = { type: 'delete' } | { type: 'code'; caregiver: Member['caregivers'][number] }
 
 type AccountActionsProps = Pick<Reply<'memberDetails'>, 'member' | 'sessions'>
 
@@ -42,8 +41,6 @@ export function AccountActions({ member, sessions }: AccountActionsProps) {
   const cache = useApiCache()
   const mayMakeCodes = useMayCall('makeResetCode')
   const mayDelete = useMayCall('deleteMember')
-  const [dialog, setDialog] = useState<DialogState>()
-  const close = () => setDialog(undefined)
   const retirement = useRetirement({ member, sessions })
   usePreload(ResetCode, DeleteMember, EditPlayer)
   const family: EditedFamily = {
@@ -57,39 +54,32 @@ export function AccountActions({ member, sessions }: AccountActionsProps) {
   }
   return (
     <>
-      <div className={styles.account}>
+      <Row gap="3" className={styles.account}>
         {active.map((player) => (
-          <Opens key={player.id} dialog={EditPlayer} of={{ family, player }}>
+          <DialogButton key={player.id} dialog={EditPlayer} of={{ family, player }}>
             Edit {player.name}
-          </Opens>
+          </DialogButton>
         ))}
-        <Opens dialog={AddPlayer} of={{ family }}>
+        <DialogButton dialog={AddPlayer} of={{ family }}>
           {playerMessages.add}
-        </Opens>
+        </DialogButton>
         {caregivers.map((caregiver) => (
-          <Opens
+          <DialogButton
             key={caregiver.id}
             dialog={EditCaregiver}
             of={{ family, caregiver, title: `Edit ${caregiver.profileName}` }}
           >
             Edit {caregiver.profileName}
-          </Opens>
+          </DialogButton>
         ))}
-        <Opens dialog={EditAddress} of={{ family }}>
+        <DialogButton dialog={EditAddress} of={{ family }}>
           Edit address
-        </Opens>
+        </DialogButton>
         {mayMakeCodes &&
           caregivers.map((caregiver) => (
-            <Button
-              key={caregiver.id}
-              tone="ghost"
-              size="sm"
-              aria-haspopup="dialog"
-              disabled={!online}
-              onClick={() => setDialog({ type: 'code', caregiver })}
-            >
+            <DialogButton key={caregiver.id} disabled={!online} dialog={ResetCode} of={{ memberId: id, caregiver }}>
               {caregivers.length > 1 ? adminMemberMessages.codeFor(caregiver.profileName) : 'Reset code'}
-            </Button>
+            </DialogButton>
           ))}
         {active.length > 1 &&
           active.map((player) => (
@@ -98,15 +88,13 @@ export function AccountActions({ member, sessions }: AccountActionsProps) {
             </Button>
           ))}
         {mayDelete && (
-          <Button tone="quiet" aria-haspopup="dialog" onClick={() => setDialog({ type: 'delete' })}>
+          <DialogButton tone="quiet" size="md" dialog={DeleteMember} of={{ member }}>
             Delete account
-          </Button>
+          </DialogButton>
         )}
         {!online && mayMakeCodes && <output>You are offline. A reset code needs a connection.</output>}
-      </div>
+      </Row>
       {retirement.dialog}
-      {dialog?.type === 'code' && <ResetCode memberId={member.id} caregiver={dialog.caregiver} onClose={close} />}
-      {dialog?.type === 'delete' && <DeleteMember member={member} onClose={close} />}
     </>
   )
 }
@@ -144,19 +132,4 @@ const stayText = (bookings: number): string => {
   if (bookings === 0) return ''
   const [which, them] = bookings === 1 ? ['booking below stays', 'it'] : ['bookings below stay', 'them']
   return `The ${which} until you cancel ${them} on the day sheet. `
-}
-
-type OpensProps<Props> = { dialog: Preloadable<DialogProps & Props>; of: Props; children: ReactNode }
-
-/** A button and the dialog that it opens. */
-function Opens<Props extends object>({ dialog: Dialog, of, children }: OpensProps<Props>) {
-  const { trigger, dialog } = useLazyDialog<Props>(Dialog, of)
-  return (
-    <>
-      <Button tone="ghost" size="sm" {...trigger}>
-        {children}
-      </Button>
-      {dialog}
-    </>
-  )
 }

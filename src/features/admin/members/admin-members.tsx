@@ -14,6 +14,7 @@ import { usePagination } from '#ui/pagination.tsx'
 import { Downloads } from './downloads.tsx'
 import { findMembers, orders, searchableMembers, type Order } from './find-members.ts'
 import { MemberCard, MemberTable } from './member-views.tsx'
+import { Stack } from '#ui/layout/box.tsx'
 import styles from './admin-members.module.css'
 
 /** Milliseconds. The response is large: do not refetch it on every focus. */
@@ -69,11 +70,11 @@ export function AdminMembers() {
         />
       )}
       {view === 'cards' && shown.length > 0 && (
-        <ul className={styles.cards} aria-label="Members">
+        <Stack as="ul" gap="3-5" className={styles.cards} aria-label="Members">
           {shown.map((member) => (
             <MemberCard key={member.id} member={member} query={term} />
           ))}
-        </ul>
+        </Stack>
       )}
       {view === 'list' && shown.length > 0 && <MemberTable members={shown} query={term} />}
       {foot}

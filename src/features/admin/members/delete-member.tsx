@@ -5,6 +5,7 @@ import { ownerOf } from '#domain/accounts/families.ts'
 import { sameEmail } from '#domain/accounts/people.ts'
 import { adminMemberMessages } from '#domain/messages/admin-member-messages.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
+import type { DialogProps } from '#lib/loading/use-lazy-dialog.ts'
 import { paths } from '#lib/paths.ts'
 import { useNavigate } from '#lib/router.ts'
 import { notify } from '#lib/toast.ts'
@@ -23,11 +24,13 @@ const confirmSchema = (email: string) =>
       .test('same', adminMemberMessages.confirmEmail, (typed = '') => sameEmail(typed, email)),
   })
 
-export function DeleteMember({ member, onClose }: { member: Reply<'memberDetails'>['member']; onClose: () => void }) {
+type DeleteMemberProps = DialogProps & { member: Reply<'memberDetails'>['member'] }
+
+export function DeleteMember({ member, open, onClose }: DeleteMemberProps) {
   const { id } = member
   const { email, profileName } = ownerOf(member)
   const navigate = useNavigate()
-  const { pending, problem, run } = useApiMutation('deleteMember', {
+  const { pending, problem, run, reset } = useApiMutation('deleteMember', {
     failed: 'Could not delete this account',
     invalidates: ['fullMembers', 'listMembers', 'daySheet', 'listOrders', 'listRsvps', 'overview', 'readLog'],
     onDone() {
@@ -35,10 +38,14 @@ export function DeleteMember({ member, onClose }: { member: Reply<'memberDetails
       void navigate(paths.adminMembers, { replace: true })
     },
   })
+  const close = () => {
+    reset()
+    onClose()
+  }
   return (
     <Dialog
-      open
-      onClose={onClose}
+      open={open}
+      onClose={close}
       busy={pending}
       title={`Delete the account of ${profileName}?`}
       description="Their bookings and RSVPs are canceled, and their details and notes are erased. Orders stay without a name. This cannot be undone."
@@ -62,7 +69,7 @@ export function DeleteMember({ member, onClose }: { member: Reply<'memberDetails
           action="Delete account"
           pendingLabel="Deleting..."
           cancel="Keep account"
-          onCancel={onClose}
+          onCancel={close}
         />
       </Form>
     </Dialog>

@@ -11,6 +11,8 @@ import { Button } from '#ui/button.tsx'
 import { Form, Submit } from '#ui/forms/form.tsx'
 import { CheckboxField, TextAreaField } from '#ui/forms/field.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
+import { Section } from './section.tsx'
+import { Stack } from '#ui/layout/box.tsx'
 import styles from './admin-members.module.css'
 
 type Note = Reply<'memberDetails'>['notes'][number]
@@ -36,10 +38,9 @@ export function MemberNotes({ memberId, notes }: { memberId: string; notes: read
     invalidates: noteChanges,
   })
   return (
-    <section className={styles.section} aria-labelledby="member-notes">
-      <h2 id="member-notes">Notes</h2>
+    <Section title="Notes">
       {notes.length > 0 && (
-        <ul className={styles.items}>
+        <Stack as="ul" className={styles.items}>
           {notes.map((note) => (
             <li key={note.id}>
               <p className={styles.note}>{note.text}</p>
@@ -52,7 +53,7 @@ export function MemberNotes({ memberId, notes }: { memberId: string; notes: read
               </Button>
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
       <Form
         initialValues={empty}
@@ -76,6 +77,6 @@ export function MemberNotes({ memberId, notes }: { memberId: string; notes: read
         </div>
       </Form>
       {removal.dialog}
-    </section>
+    </Section>
   )
 }

@@ -30,6 +30,7 @@ import { MemberNotes } from './member-notes.tsx'
 import { cardOf, joinedOn, Lines, planOf } from './member-views.tsx'
 import { MissedSessions } from './missed-sessions.tsx'
 import { List, Section } from './section.tsx'
+import { Stack } from '#ui/layout/box.tsx'
 import styles from './admin-members.module.css'
 
 type MemberDetails = Reply<'memberDetails'>
@@ -59,7 +60,7 @@ export function MemberPage({ id }: { id: string }) {
       <PageHead isName title={caregiverNames(member)} lead={`Joined ${joinedOn(member)}`} actions={back} />
       <AccountActions member={member} sessions={data.sessions} />
       {loaded}
-      <div className={styles.sections}>
+      <Stack gap="4" align="start" className={styles.sections}>
         <Players {...data} />
         <Family {...data} />
         <MemberNotes memberId={id} notes={data.notes} />
@@ -68,7 +69,7 @@ export function MemberPage({ id }: { id: string }) {
         <Rsvps rsvps={data.rsvps} />
         <Orders orders={data.orders} />
         <Mails messages={data.messages} />
-      </div>
+      </Stack>
     </>
   )
 }
@@ -126,7 +127,7 @@ function Players({ member, thisWeek, sessions }: Pick<MemberDetails, 'member' | 
   const nextOf = (id: string) => sessions.find((session) => session.player === id && !hasBegun(session, now))
   return (
     <Section title="Players">
-      <ul className={styles.items}>
+      <Stack as="ul" className={styles.items}>
         {member.players.map((player) => (
           <li key={player.id}>
             <b>{player.name}</b>
@@ -145,7 +146,7 @@ function Players({ member, thisWeek, sessions }: Pick<MemberDetails, 'member' | 
             {player.retired === undefined && <Link to={bookForPath(player.id)}>{`Book for ${player.name}`}</Link>}
           </li>
         ))}
-      </ul>
+      </Stack>
     </Section>
   )
 }
@@ -200,7 +201,9 @@ function Sessions({ sessions }: Pick<MemberDetails, 'sessions'>) {
       {past.length > 0 && (
         <details>
           <summary>Past bookings ({past.length})</summary>
-          <ul className={styles.items}>{past.slice(0, pastShown).map(row)}</ul>
+          <Stack as="ul" className={styles.items}>
+            {past.slice(0, pastShown).map(row)}
+          </Stack>
         </details>
       )}
     </Section>

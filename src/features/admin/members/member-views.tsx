@@ -2,21 +2,19 @@
 import { Fragment, memo, type ReactNode } from 'react'
 import { dayWithYear, today } from '#domain/calendar/calendar.ts'
 import { billingAddressOf, type FullMember } from '#domain/accounts/member-export.ts'
-import type { CardType, Plan } from '#domain/accounts/membership.ts'
 import { activePlayersOf, type Player } from '#domain/accounts/players.ts'
 import { caregiverNames } from '#domain/accounts/families.ts'
+import { capitalize } from '#domain/text/text.ts'
 import { Marked } from '#features/admin/parts/player-hit.tsx'
 import { Phones } from '#lib/phones.tsx'
 import { mailtoUrl } from '#lib/mailto.ts'
 import { memberPath } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
+import { Stack, Text } from '#ui/layout/box.tsx'
 import { Table, type Column } from '#ui/layout/table.tsx'
 import styles from './admin-members.module.css'
 
-const plans: Record<Plan, string> = { monthly: 'Monthly', annual: 'Annual' }
-const cards: Record<CardType, string> = { visa: 'Visa', mastercard: 'Mastercard', amex: 'Amex', discover: 'Discover' }
-
-export const planOf = ({ plan }: Pick<Player, 'plan'>): string => plans[plan]
+export const planOf = ({ plan }: Pick<Player, 'plan'>): string => capitalize(plan)
 
 /** 'Annual', or 'Wren: Annual, Kit: Monthly' where they differ. */
 function plansOf(member: Pick<FullMember, 'players'>): string {
@@ -35,7 +33,7 @@ export const cardOf = ({
   cardLast4,
   cardExp,
 }: Pick<FullMember, 'cardType' | 'cardLast4' | 'cardExp'>): string =>
-  cardType === '' ? 'None yet' : `${cards[cardType]} ending ${cardLast4}, exp. ${cardExp}`
+  cardType === '' ? 'None yet' : `${capitalize(cardType)} ending ${cardLast4}, exp. ${cardExp}`
 
 /**
  * 'A card per member: id, e-mail, joined date, name, plan, address, billing …' (specification section 2). Typing into the search
@@ -54,14 +52,14 @@ export const MemberCard = memo(function MemberCard({ member, query }: { member: 
     ['ID', id],
   ] as const
   return (
-    <li className={styles.card}>
-      <h2 className={styles.name}>
+    <Stack as="li" gap="0-5" className={styles.card}>
+      <Text as="h2" size="name">
         <Link to={memberPath(id)}>
           <Marked text={caregiverNames(member)} query={query} />
         </Link>
-      </h2>
+      </Text>
       {caregivers.map(({ id: key, email }) => (
-        <p key={key} className={styles.email}>
+        <p key={key}>
           <a href={mailtoUrl(email)}>{email}</a>
         </p>
       ))}
@@ -69,25 +67,25 @@ export const MemberCard = memo(function MemberCard({ member, query }: { member: 
         <Phones caregivers={caregivers} />
       </p>
       {activePlayersOf(member).map(({ id: key, name, age, position }) => (
-        <p key={key} className={styles.player}>
+        <p key={key}>
           <Marked text={name} query={query} />, {age}, {position}
         </p>
       ))}
       <Lines lines={lines} />
-    </li>
+    </Stack>
   )
 })
 
 /** Facts about a family, each with its term. */
 export const Lines = ({ lines }: { lines: readonly (readonly [term: string, value: ReactNode])[] }) => (
-  <dl className={styles.lines}>
+  <Stack as="dl" gap="1" className={styles.lines}>
     {lines.map(([term, value]) => (
       <div key={term}>
         <dt>{term}</dt>
         <dd>{value}</dd>
       </div>
     ))}
-  </dl>
+  </Stack>
 )
 
 const columnsWith = (query: string): Column<FullMember>[] => [

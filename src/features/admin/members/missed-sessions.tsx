@@ -1,5 +1,5 @@
 /** Sessions that a player missed without a word, and what a coach decides about them. */
-import type { Reply } from '#api-contract/schemas.ts'
+import type { Body, Reply } from '#api-contract/schemas.ts'
 import { isSameDayOnly } from '#domain/arrivals/arrivals.ts'
 import { clockTime, shortDay } from '#domain/calendar/calendar.ts'
 import { missedMessages } from '#domain/messages/arrival-messages.ts'
@@ -15,11 +15,12 @@ type Player = Reply<'memberDetails'>['member']['players'][number]
 export function MissedSessions({ memberId, player }: { memberId: string; player: Player }) {
   const { noShows = [] } = player
   const now = useNow()
-  const mayDecide = useMayCall('settleNoShow')
-  const options = { onFailed: failureNotice(missedMessages.notSaved), invalidates: ['memberDetails'] as const }
-  const settle = useApiMutation('settleNoShow', options)
-  const clear = useApiMutation('clearNoShows', options)
-  const params = { id: memberId, player: player.id }
+  const mayDecide = useMayCall('settleNoShows')
+  const settle = useApiMutation('settleNoShows', {
+    onFailed: failureNotice(missedMessages.notSaved),
+    invalidates: ['memberDetails'],
+  })
+  const decide = (body: Body<'settleNoShows'>) => void settle.run({ params: { id: memberId, player: player.id }, body })
   const isLimited = isSameDayOnly(noShows, now)
   if (noShows.length === 0) return null
   return (
@@ -28,31 +29,38 @@ export function MissedSessions({ memberId, player }: { memberId: string; player:
         {`Missed sessions: ${noShows.length}`} {isLimited && <Badge tone="kick">Can book for the same day only</Badge>}
       </summary>
       <ul>
-        {noShows.map(({ booking, date, time, disputed, upheld, cleared }) => {
-          const decide = (stands: boolean) => void settle.run({ params: { ...params, booking }, body: { stands } })
-          return (
-            <li key={booking}>
-              {`${shortDay(date)}, ${clockTime(time)}. `}
-              {disputed !== undefined && 'The family says they were there. '}
-              {upheld && missedMessages.upheld} {cleared && missedMessages.cleared}
-              {mayDecide && (
-                <>
-                  <Button tone="quiet" size="sm" pending={settle.pending} onClick={() => decide(false)}>
-                    Take it back
+        {noShows.map(({ booking, date, time, disputed, upheld, cleared }) => (
+          <li key={booking}>
+            {`${shortDay(date)}, ${clockTime(time)}. `}
+            {disputed !== undefined && 'The family says they were there. '}
+            {upheld && missedMessages.upheld} {cleared && missedMessages.cleared}
+            {mayDecide && (
+              <>
+                <Button
+                  tone="quiet"
+                  size="sm"
+                  pending={settle.pending}
+                  onClick={() => decide({ decision: 'take_back', booking })}
+                >
+                  Take it back
+                </Button>
+                {disputed !== undefined && !upheld && (
+                  <Button
+                    tone="ghost"
+                    size="sm"
+                    pending={settle.pending}
+                    onClick={() => decide({ decision: 'stands', booking })}
+                  >
+                    Keep the no-show
                   </Button>
-                  {disputed !== undefined && !upheld && (
-                    <Button tone="ghost" size="sm" pending={settle.pending} onClick={() => decide(true)}>
-                      Keep the no-show
-                    </Button>
-                  )}
-                </>
-              )}
-            </li>
-          )
-        })}
+                )}
+              </>
+            )}
+          </li>
+        ))}
       </ul>
       {mayDecide && isLimited && (
-        <Button size="sm" pending={clear.pending} onClick={() => void clear.run({ params })}>
+        <Button size="sm" pending={settle.pending} onClick={() => decide({ decision: 'clear' })}>
           Let them book ahead again
         </Button>
       )}

@@ -6,30 +6,31 @@ import { clockTime, facilityClock } from '#domain/calendar/calendar.ts'
 import { adminMemberMessages } from '#domain/messages/admin-member-messages.ts'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { copyText } from '#lib/download.ts'
+import type { DialogProps } from '#lib/loading/use-lazy-dialog.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
 import styles from './admin-members.module.css'
 
-type ResetCodeProps = {
-  memberId: string
-  caregiver: Pick<Reply<'memberDetails'>['member']['caregivers'][number], 'id' | 'profileName'>
-  onClose: () => void
-}
+type ResetCodeProps = DialogProps & { memberId: string; caregiver: { id: string; profileName: string } }
 
-export function ResetCode({ memberId, caregiver: { id, profileName }, onClose }: ResetCodeProps) {
+export function ResetCode({ memberId, caregiver: { id, profileName }, open, onClose }: ResetCodeProps) {
   // Kept here only: once the dialog closes, nobody can see the code again.
   const [made, setMade] = useState<Reply<'makeResetCode'>>()
-  const { pending, problem, run } = useApiMutation('makeResetCode', {
+  const { pending, problem, run, reset } = useApiMutation('makeResetCode', {
     failed: 'Could not make a reset code',
     invalidates: ['readLog'],
     onDone: setMade,
   })
-  const make = () => run({ params: { id: memberId, caregiver: id } })
+  const close = () => {
+    setMade(undefined)
+    reset()
+    onClose()
+  }
   return (
     <Dialog
-      open
-      onClose={onClose}
+      open={open}
+      onClose={close}
       busy={pending}
       title={made ? adminMemberMessages.codeFor(profileName) : `Make a reset code for ${profileName}?`}
       description={
@@ -38,34 +39,29 @@ export function ResetCode({ memberId, caregiver: { id, profileName }, onClose }:
           : `First make sure that you are talking to the family: with the code they set a new password, within ${codes.reset.minutes} minutes. An earlier code stops working.`
       }
     >
-      {made ? (
-        <>
-          <output className={styles.code}>{made.code}</output>
-          <p>They enter it on the sign-in page under “Have a code?”, with a new password.</p>
-          <DialogActions>
-            <Button
-              onClick={() => copyText(made.code, 'Code copied', 'Could not copy. Please select the code and copy it.')}
-            >
-              Copy code
-            </Button>
-            <Button tone="ghost" onClick={onClose}>
-              Done
-            </Button>
-          </DialogActions>
-        </>
-      ) : (
-        <>
-          {problem !== undefined && <Banner tone="problem">{problem}</Banner>}
-          <DialogActions>
-            <Button pending={pending} pendingLabel="Making..." onClick={() => void make()}>
-              Make code
-            </Button>
-            <Button tone="ghost" disabled={pending} onClick={onClose}>
-              Cancel
-            </Button>
-          </DialogActions>
-        </>
-      )}
+      {made && <output className={styles.code}>{made.code}</output>}
+      {made && <p>They enter it on the sign-in page under “Have a code?”, with a new password.</p>}
+      {problem !== undefined && <Banner tone="problem">{problem}</Banner>}
+      <DialogActions>
+        {made ? (
+          <Button
+            onClick={() => copyText(made.code, 'Code copied', 'Could not copy. Please select the code and copy it.')}
+          >
+            Copy code
+          </Button>
+        ) : (
+          <Button
+            pending={pending}
+            pendingLabel="Making..."
+            onClick={() => void run({ params: { id: memberId, caregiver: id } })}
+          >
+            Make code
+          </Button>
+        )}
+        <Button tone="ghost" disabled={pending} onClick={close}>
+          {made ? 'Done' : 'Cancel'}
+        </Button>
+      </DialogActions>
     </Dialog>
   )
 }

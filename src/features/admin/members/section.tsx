@@ -1,18 +1,23 @@
 /** A part of a family's page. */
 import type { ReactNode } from 'react'
+import { Stack, Text } from '#ui/layout/box.tsx'
+import { Section as Titled } from '#ui/layout/section.tsx'
 import styles from './admin-members.module.css'
 
-export function Section({ title, children }: { title: string; children: ReactNode }) {
-  const id = `member-${title.toLowerCase().replaceAll(' ', '-')}`
-  return (
-    <section className={styles.section} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
-      {children}
-    </section>
-  )
-}
+export const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Titled title={title} size="title" gap="3" className={styles.card}>
+    {children}
+  </Titled>
+)
 
 /** A list, or a sentence that says there is nothing. */
-export function List({ children, none }: { children: readonly ReactNode[]; none: string }) {
-  return children.length > 0 ? <ul className={styles.items}>{children}</ul> : <p className={styles.none}>{none}</p>
-}
+export const List = ({ children, none }: { children: readonly ReactNode[]; none: string }) =>
+  children.length > 0 ? (
+    <Stack as="ul" className={styles.items}>
+      {children}
+    </Stack>
+  ) : (
+    <Text size="note" tone="muted">
+      {none}
+    </Text>
+  )

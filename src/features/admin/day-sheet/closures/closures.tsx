@@ -11,7 +11,6 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { Loaded } from '#features/loaded.tsx'
 import { closurePlace, closureTime, slotName } from '#domain/bookings/slot-names.ts'
 import { nameOf, type Booking, type AdminClosure } from '#features/admin/day-sheet/sheet-view.ts'
-import { DecideAll } from './decide-all.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import listStyles from '#features/admin/parts/lists.module.css'
 import { Row, Stack, Text } from '#ui/layout/box.tsx'
@@ -51,6 +50,30 @@ export function Undecided() {
         return <UndecidedOf key={closure.id} closure={closure} bookings={bookings} events={events} />
       })}
     </Section>
+  )
+}
+
+/** 'Lane 2, New boards' */
+export const nameOfClosure = (closure: AdminClosure): string => `${closurePlace(closure)}, ${closure.reason}`
+
+function DecideAll(all: { closure: AdminClosure; bookings: readonly Booking[] }) {
+  const { open } = useDesk()
+  const button = (action: 'move' | 'cancel', label: string) => (
+    <Button
+      size="sm"
+      {...(action === 'cancel' && { tone: 'quiet' })}
+      aria-haspopup="dialog"
+      aria-label={`${label}: ${nameOfClosure(all.closure)}`}
+      onClick={() => open({ type: 'decide', action, ...all })}
+    >
+      {label}
+    </Button>
+  )
+  return (
+    <Row>
+      {button('move', 'Move all')}
+      {button('cancel', 'Cancel all')}
+    </Row>
   )
 }
 
