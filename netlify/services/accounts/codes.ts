@@ -16,7 +16,7 @@ import { signerOf, type AnySigner } from '#server/repositories/accounts/signers.
 import { ownerKeyOf } from '#server/repositories/keys.ts'
 import { refund } from '#server/repositories/rate-limits.ts'
 import { isCommon } from './passwords/common-passwords.ts'
-import { setPassword } from './passwords/set-password.ts'
+import { setPassword } from './passwords/change-password.ts'
 import { limitByAccount, limitByNetwork } from './rate-limits.ts'
 import { openSession } from './sessions.ts'
 import type { SignInResult } from './sign-in.ts'

@@ -19,7 +19,14 @@ import { sessionsTowardLimit } from '#server/repositories/bookings/weekly-limit.
 import { hash, keys, ownerKeyOf } from '#server/repositories/keys.ts'
 import { transact } from '#server/repositories/transact.ts'
 import { ignoreUnavailable } from '#server/storage/store.ts'
-import { openInvite, parseToken, stateFor, type Invitation, type InvitationState } from './caregivers.ts'
+import {
+  joinedCaregiver,
+  openInvite,
+  parseToken,
+  stateFor,
+  type Invitation,
+  type InvitationState,
+} from './caregivers.ts'
 import { erasePersonalData } from './erase-personal-data.ts'
 import { limitBadTokens } from './rate-limits.ts'
 import { openSession, type OpenedSession } from './sessions.ts'
@@ -191,7 +198,3 @@ function withFamilyOf(family: Member, leaving: Member, sessions: Sessions, joini
     caregivers: [...family.caregivers, { ...person, ...joining, sessionVersion: 1, isOwner: false }],
   }
 }
-
-/** The caregiver of an account who has joined the family by this request, if they are still there. */
-const joinedCaregiver = (family: Member | undefined, joinedBy: string): Caregiver | undefined =>
-  family?.deleting ? undefined : family?.caregivers.find((each) => each.joinedBy === joinedBy)

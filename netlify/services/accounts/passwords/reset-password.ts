@@ -11,7 +11,7 @@ import { limitBadTokens, limitByAccount, limitByNetwork } from '#server/services
 import { openSession, type OpenedSession } from '#server/services/accounts/sessions.ts'
 import { releaseWithheld, withVerifiedAddress } from '#server/services/accounts/verify-address.ts'
 import { isCommon } from './common-passwords.ts'
-import { setPassword } from './set-password.ts'
+import { setPassword } from './change-password.ts'
 
 export type ForgotResult = { outcome: 'done' | 'mail_off' }
 
@@ -37,17 +37,12 @@ export async function requestReset(
   return { outcome: 'done' }
 }
 
+type Link = { state: 'open' | 'used' | 'expired'; token: LinkToken; account: OneSigner }
+
 type LinkContext = Pick<RequestContext, 'store' | 'keyPepper' | 'now'> & { body: { token: string } }
 
 /** Whose password a link may set, and whether it still may. One that is older than the last password is unknown. */
-async function readLink({
-  store,
-  keyPepper,
-  now,
-  body,
-}: LinkContext): Promise<
-  { state: 'unknown' } | { state: 'open' | 'used' | 'expired'; token: LinkToken; account: OneSigner }
-> {
+async function readLink({ store, keyPepper, now, body }: LinkContext): Promise<Link | undefined> {
   const token = parseLinkToken(body.token, 'member') ?? parseLinkToken(body.token, 'staff')
   const accounts = token ? await readSigners(store, token.purpose, token.ownerKey) : []
   for (const account of accounts) {
@@ -58,16 +53,16 @@ async function readLink({
     const before = { ...signer, sessionVersion: signer.sessionVersion - 1 }
     if (isIssuedReset(keyPepper, token, before)) return { state: 'used', token, account }
   }
-  return { state: 'unknown' }
+  return undefined
 }
 
 /** Says before anything is typed whether a link can be used. */
 export async function checkReset(
   context: RequestContext & Pick<RequestMeta, 'ip'> & { body: { token: string } },
 ): Promise<{ outcome: 'open' | 'closed' }> {
-  const { state } = await readLink(context)
-  if (state === 'unknown') return limitBadTokens(context, { outcome: 'closed' })
-  return { outcome: state === 'open' ? 'open' : 'closed' }
+  const link = await readLink(context)
+  if (!link) return limitBadTokens(context, { outcome: 'closed' })
+  return { outcome: link.state === 'open' ? 'open' : 'closed' }
 }
 
 export type ResetResult = { outcome: 'reset'; opened: OpenedSession } | { outcome: 'closed' | 'common_password' }
@@ -81,7 +76,7 @@ type ResetContext = RequestContext & RequestMeta & { body: Body<'resetPassword'>
 export async function resetPassword(context: ResetContext): Promise<ResetResult> {
   const { keyPepper, now, body } = context
   const link = await readLink(context)
-  if (link.state === 'unknown') return limitBadTokens(context, { outcome: 'closed' })
+  if (!link) return limitBadTokens(context, { outcome: 'closed' })
   const { token, account } = link
   if (link.state === 'used' && isInTime(token, now())) return repeatedReset(context, account)
   if (link.state !== 'open') return { outcome: 'closed' }

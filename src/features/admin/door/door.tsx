@@ -1,7 +1,7 @@
 /** The tablet at the door: opened by a colleague, then for children. */
 import { startDoor, useIsDoor } from '#lib/session/door-session.ts'
 import { useIsWaiting } from '#lib/session/session.ts'
-import { doorMessages, waitingArrivalMessages } from '#domain/messages/door-messages.ts'
+import { doorMessages } from '#domain/messages/door-messages.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Row, Stack, Text } from '#ui/layout/box.tsx'
 import styles from './door.module.css'
@@ -16,7 +16,6 @@ import { DialogButton } from '#features/dialog-button.tsx'
 import { keepDeskPages } from '#lib/offline/keep-desk.ts'
 import { useWakeLock } from '#lib/wake-lock.ts'
 import { Button } from '#ui/button.tsx'
-import { Banner } from '#ui/feedback/banner.tsx'
 import { Loaded } from '#features/loaded.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import { DoorResult, sentenceOf } from './door-result.tsx'
@@ -76,8 +75,10 @@ function OpenDoor({ signing }: { signing: Signing }) {
           {query.isError && (
             <output>No connection. What I know is from {clockTime(clockOf(new Date(known.at).toISOString()))}.</output>
           )}
-          <WaitingArrivals nameOf={(id) => known.day.entries.find((entry) => entry.id === id)?.name} />
-          {hasNoRoom && <Banner tone="problem">{waitingArrivalMessages.dayNotKept}</Banner>}
+          <WaitingArrivals
+            hasNoRoom={hasNoRoom}
+            nameOf={(id) => known.day.entries.find((entry) => entry.id === id)?.name}
+          />
           <DialogButton dialog={TabletDialog} of={{ name: known.day.device }}>
             This tablet
           </DialogButton>

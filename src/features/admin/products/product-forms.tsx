@@ -9,11 +9,10 @@ import { toCents } from '#domain/shop/shop.ts'
 import { leftText, parseStock, stockText, stockWithSold } from '#domain/shop/stock.ts'
 import { fieldToYup, toYup } from '#lib/form-schema.ts'
 import { TextAreaField, TextField } from '#ui/forms/field.tsx'
-import { ImageFileField } from '#ui/forms/file-field.tsx'
 import { Form, useFormValues } from '#ui/forms/form.tsx'
-import { ImageFields, ImagePreview } from '#ui/image-preview.tsx'
+import { ImageFields } from '#ui/image-preview.tsx'
 import listStyles from '#features/admin/parts/lists.module.css'
-import { EditRecord } from '#features/edit-dialog.tsx'
+import { EditRecord } from '#features/edit-record.tsx'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import { useImageUpload } from '#lib/images/use-image-upload.ts'
 import { notify } from '#lib/toast.ts'
@@ -75,7 +74,7 @@ function stockHint(stock: string): string {
 }
 
 function ProductFields() {
-  const { price, stock, image, file } = useFormValues<ProductValues>()
+  const { price, stock, image } = useFormValues<ProductValues>()
   return (
     <>
       <TextField name="name" label="Product name" autoComplete="off" />
@@ -88,18 +87,9 @@ function ProductFields() {
         hint={priceHint(price)}
       />
       <ImageFields
-        mayHide={!image.trim() && !file}
-        preview={<ImagePreview address={isProductImage(image.trim()) ? image.trim() : undefined} file={file} />}
-      >
-        <TextField
-          name="image"
-          label="Image URL"
-          inputMode="url"
-          autoComplete="off"
-          hint={imageIdOf(image) ? 'An uploaded image' : 'Must start with https://'}
-        />
-        <ImageFileField />
-      </ImageFields>
+        address={isProductImage(image.trim()) ? image.trim() : undefined}
+        hint={imageIdOf(image) ? 'An uploaded image' : 'Must start with https://'}
+      />
       <TextField
         name="stock"
         label="Sizes and stock"

@@ -12,7 +12,6 @@ import { nameOf, nearestOpen, type Booking } from '#features/admin/day-sheet/she
 import { useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
 import { useNow } from '#lib/clock.ts'
 import { Button } from '#ui/button.tsx'
-import fieldStyles from '#ui/forms/field.module.css'
 import { Row } from '#ui/layout/box.tsx'
 import { messageOf } from '#lib/api/errors.ts'
 import { notify } from '#lib/toast.ts'
@@ -79,7 +78,7 @@ export function NearestSlots({ slot, onPick }: { slot: Slot; onPick: (slot: Slot
   if (nearest.length === 0) return null
   return (
     <Row as="fieldset">
-      <legend className={fieldStyles.legend}>Nearest open slots</legend>
+      <legend>Nearest open slots</legend>
       {nearest.map((each) => (
         <Button key={slotName(each)} tone="ghost" size="sm" onClick={() => onPick(each)}>
           {unitName(each)}, {clockTime(each.time)}
