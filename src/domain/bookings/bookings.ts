@@ -126,8 +126,8 @@ export const isSameSlot = (
 /** User-visible message for a refusal. */
 export function refusalMessage(kind: Kind, refusal: Refusal): string {
   const messages: Record<Refusal, string> = {
-    no_such_slot: bookingMessages.noSuchSlot,
-    past: bookingMessages.past,
+    no_such_slot: 'This slot does not exist. Please pick another one.',
+    past: 'This slot has already started. Please pick a later one.',
     outside_window: bookingMessages.outsideWindow,
     weekly_limit: bookingMessages[kind].weeklyLimit,
     slot_taken: bookingMessages[kind].taken,

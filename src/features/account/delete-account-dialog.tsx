@@ -38,11 +38,21 @@ export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose:
       // Navigate before clearing the session, or the guard redirects to the sign-in.
       void navigate(paths.home)
       clearPersonalData()
-      void notify(accountMessages.deleted)
+      void notify({
+        title: 'Your account has been deleted',
+        description: 'Your bookings and RSVPs have been canceled.',
+      })
     },
     onFailed(error) {
       // An earlier attempt may have succeeded although its response was lost: the account is then gone.
-      if (error instanceof ApiError && error.status === 401) void notify(accountMessages.signedOut, 'plain')
+      if (error instanceof ApiError && error.status === 401)
+        void notify(
+          {
+            title: 'You have been signed out',
+            description: 'Your account may already be deleted. Sign in to find out.',
+          },
+          'plain',
+        )
     },
   })
   return (

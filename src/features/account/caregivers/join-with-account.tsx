@@ -49,7 +49,7 @@ function Confirm({ body, players, canceled, by, onClose }: Joining & { by: strin
   const question: Question<'joinWithAccount'> = {
     call: 'joinWithAccount',
     input: { body: { ...body, confirmed: true } },
-    title: joinWithAccountMessages.question(by),
+    title: `Join the family of ${by}?`,
     children: (
       <>
         <Lines of={joinWithAccountMessages.consequences(players, by)} />
@@ -62,7 +62,7 @@ function Confirm({ body, players, canceled, by, onClose }: Joining & { by: strin
         <p>To keep your own family as it is, join with another email.</p>
       </>
     ),
-    action: canceled.length > 0 ? 'Cancel these, join and end my account' : joinWithAccountMessages.confirm,
+    action: canceled.length > 0 ? 'Cancel these, join and end my account' : 'Join and end my account',
     pendingLabel: 'Joining...',
     keepLabel: 'Not now',
     failed: familyInvitationMessages.notJoined,

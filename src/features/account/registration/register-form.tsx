@@ -37,7 +37,7 @@ export function RegisterForm() {
     onDone({ profile, sync, verify }) {
       draft.clear()
       startSession(profile)
-      void notify(registerMessages.welcome(profile.profileName))
+      void notify({ title: `Welcome, ${profile.profileName}`, description: 'Your membership is set up.' })
       if (sync === 'pending') setTimeout(() => void notify(registerMessages.syncedLocally, 'plain'), welcomeToastMs)
       void navigate(paths.members, { replace: true, state: { joined: true, verify } })
     },
@@ -49,9 +49,9 @@ export function RegisterForm() {
   }
 
   const notes = (values: RegisterValues) => ({
-    ...(lacksDigits(values.parentPhone) && { parentPhone: registerMessages.phoneDigits }),
+    ...(lacksDigits(values.parentPhone) && { parentPhone: 'This phone number has no digits. Please check it.' }),
     ...(values.childName.includes(',') && {
-      childName: registerMessages.nameRead(wordsOf(values.childName).join(' ')),
+      childName: `We read this as ${wordsOf(values.childName).join(' ')}. Write the first name first if that is wrong.`,
     }),
     ...cardNotes(values),
   })

@@ -29,7 +29,11 @@ export function SignInCodeDialog({ open, onClose }: { open: boolean; onClose: ()
       onClose={close}
       busy={pending}
       title="Sign in on another device"
-      description={made ? untilText(made) : signInCodeMessages.means(codes.sign_in.minutes)}
+      description={
+        made
+          ? untilText(made)
+          : `A code signs you in there without your password. It works once, within ${codes.sign_in.minutes} minutes.`
+      }
     >
       {made && <Code code={made.code} />}
       {problem !== undefined && <Banner tone="problem">{problem}</Banner>}

@@ -57,7 +57,15 @@ export function EmailRow() {
 function Unverified() {
   const { problem, pending, run } = useApiMutation('sendVerification', {
     invalidates: ['mailChoices'],
-    onDone: ({ sent }) => notify(sent ? mailChoiceMessages.sentAgain : mailChoiceMessages.alreadyDone),
+    onDone: ({ sent }) =>
+      notify(
+        sent
+          ? {
+              title: 'On its way',
+              description: 'The link can take a minute. Please check your spam folder too.',
+            }
+          : { title: 'Already verified', description: 'You opened the link meanwhile.' },
+      ),
   })
   return (
     <>
@@ -82,14 +90,14 @@ function Pending({ email, expiresAt, confirmed }: NonNullable<Reply<'mailChoices
   const { problem, pending, run } = useApiMutation('withdrawAddress', {
     failed: 'Could not withdraw the change',
     invalidates: ['mailChoices'],
-    onDone: () => notify(mailChoiceMessages.addressWithdrawn),
+    onDone: () => notify({ title: 'Withdrawn', description: 'Your email stays as it is.' }),
   })
   return (
     <>
       <Banner>
-        <span>{mailChoiceMessages.addressPending(email, shortMoment(new Date(expiresAt)))}</span>
+        <span>{`You asked to change it to ${email}. Please open the links we sent to both addresses by ${shortMoment(new Date(expiresAt))}.`}</span>
         {confirmed.map((end) => (
-          <span key={end}>{mailChoiceMessages.addressConfirmed[end]}</span>
+          <span key={end}>Your {end === 'old' ? 'current' : 'new'} email has confirmed it.</span>
         ))}
       </Banner>
       {problem !== undefined && <Banner tone="problem">{problem}</Banner>}
