@@ -11,9 +11,9 @@ import AdminMembersPage from '#pages/admin/members.tsx'
 
 // As the line in player-notes.ts would.
 vi.mock('#domain/accounts/player-notes.ts', async (importOriginal) => {
-  const notes = await importOriginal<typeof import('#domain/accounts/player-notes.ts')>()
+  const notes = await importOriginal<{ playerNotes: object; noteNames: string[] }>()
   Object.assign(notes.playerNotes, { school: { ...line(80), label: 'School', type: 'text' } })
-  ;(notes.noteNames as string[]).push('school')
+  notes.noteNames.push('school')
   return notes
 })
 

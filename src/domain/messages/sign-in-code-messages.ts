@@ -6,16 +6,11 @@ export const useCode = 'Have a code?'
 
 /** The form for both kinds of codes. */
 export const codeMessages = {
-  required: 'Enter the code',
   form: 'This is not a whole code. It has 6 or 8 letters and digits, such as K7M-2QP',
-  /** One message for an unknown address and for a wrong, expired or used code, so as not to reveal who has an account. */
-  refused: 'This code does not belong to this email, has expired or has been used. Check both, or get a new code.',
 } as const
 
 export const signInCodeMessages = {
   action: 'Make a code',
-  means: (minutes: number) =>
-    `A code signs you in there without your password. It works once, within ${minutes} minutes.`,
   until: (time: string) => `It works once, until ${time}. Anyone with it can sign in as you. Don’t show it to anyone.`,
   steps: (email: string): readonly string[] => [
     `Open ${facility.name} on the other device, and go to Members Login.`,

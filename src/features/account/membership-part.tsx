@@ -52,7 +52,7 @@ function Charges({ account }: { account: Account }) {
     const count = players.filter((player) => player.plan === plan).length
     if (count === 0) return null
     return (
-      <Row key={plan} label={membershipMessages.charged[plan]}>
+      <Row key={plan} label={plan === 'monthly' ? 'Every month' : 'Every year'}>
         <Text size="title">{dollars(chargeOf(plan, count).total)}</Text>
         <Text tone="muted">{capitalize(membershipMessages.charge(plan, count))}</Text>
       </Row>
@@ -65,7 +65,7 @@ function CardRow({ account }: { account: Account }) {
   const { cardType, cardExp } = account
   const hasCard = cardType !== ''
   const hasExpired = isExpired(cardExp, today(useNow()))
-  const note = hasExpired ? membershipMessages.cardExpired(cardExp) : membershipMessages.cardExpires(cardExp)
+  const note = hasExpired ? `Expired ${cardExp}. Please add a new one.` : `Expires ${cardExp}`
   return (
     <Row
       label="Card"

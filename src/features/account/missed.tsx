@@ -22,7 +22,7 @@ export function Missed() {
   const limited = account?.players.filter(({ noShows }) => isSameDayOnly(noShows, now)) ?? []
   return (
     <section aria-labelledby="missed">
-      <h2 id="missed">{missedMessages.title}</h2>
+      <h2 id="missed">Recorded as missed</h2>
       {limited.map((player) => (
         <Banner key={player.id} tone="kick">
           {noShowMessages.sameDayOnly(firstNameOf(player), arrivals.noShows.count)}
@@ -43,13 +43,14 @@ function MissedCard({ name, noShow, now }: { name: string; noShow: NoShow; now: 
   const { run, pending, problem } = useApiMutation('disputeNoShow', {
     failed: missedMessages.notSaved,
     invalidates: ['account'],
-    onDone: () => notify(noShowMessages.disputed),
+    onDone: () => notify({ title: 'Thank you', description: 'A coach will look at it. Until then it does not count.' }),
   })
   const state = noShow.cleared
     ? missedMessages.cleared
     : noShow.upheld
       ? missedMessages.upheld
-      : noShow.disputed !== undefined && missedMessages.disputed
+      : noShow.disputed !== undefined &&
+        'You told us that you were there. A coach will look at it. Until then it does not count.'
   return (
     <Card
       {...(canDispute(noShow, now) &&
@@ -58,16 +59,16 @@ function MissedCard({ name, noShow, now }: { name: string; noShow: NoShow; now: 
             <Button
               size="sm"
               pending={pending}
-              pendingLabel={missedMessages.disputing}
+              pendingLabel="Sending..."
               onClick={() => void run({ params: { id: noShow.booking } })}
             >
-              {missedMessages.dispute}
+              We were there
             </Button>
           ),
         })}
     >
       <h3>{name}</h3>
-      <p>{missedMessages.lead(shortDay(noShow.date), clockTime(noShow.time))}</p>
+      <p>{`${shortDay(noShow.date)}, ${clockTime(noShow.time)}: nobody was recorded as here, and we had no word from you.`}</p>
       {state && <p>{state}</p>}
       {problem !== undefined && <Banner tone="problem">{problem}</Banner>}
     </Card>

@@ -2,7 +2,6 @@
 import { useState } from 'react'
 import { shortMoment } from '#domain/calendar/calendar.ts'
 import { facility } from '#domain/facility/facility.ts'
-import { caregiverMessages } from '#domain/messages/family-messages.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import { copyText } from '#lib/download.ts'
 import type { DialogProps } from '#lib/loading/use-lazy-dialog.ts'
@@ -39,7 +38,7 @@ export function InviteCaregiver({ open, onClose }: DialogProps) {
           pendingLabel="Creating..."
           onClick={() => void run()}
         >
-          {invite ? 'Create another link' : caregiverMessages.makeLink}
+          {invite ? 'Create another link' : 'Create invitation link'}
         </Button>
         <Button tone="ghost" disabled={pending} onClick={onClose}>
           {invite ? 'Done' : 'Not now'}
@@ -50,11 +49,11 @@ export function InviteCaregiver({ open, onClose }: DialogProps) {
 }
 
 function InviteLink({ link, expiresAt }: Invite) {
-  const subject = encodeURIComponent(caregiverMessages.mailSubject(facility.name))
-  const mail = `mailto:?subject=${subject}&body=${encodeURIComponent(caregiverMessages.mailBody(link))}`
+  const subject = encodeURIComponent(`Join our family at ${facility.name}`)
+  const mail = `mailto:?subject=${subject}&body=${encodeURIComponent(`Please open this link to join our family. It works once, within three days:\n\n${link}\n`)}`
   return (
     <CopyLink
-      label={caregiverMessages.linkLabel(shortMoment(new Date(expiresAt)))}
+      label={`Invitation link, valid until ${shortMoment(new Date(expiresAt))}. It works once and is shown only now.`}
       link={link}
       onCopy={() => copyText(link, 'Link copied', 'Could not copy. Please select the link and copy it.')}
     >

@@ -26,8 +26,8 @@ export function PlayerPage() {
     <>
       <PageHead
         isName
-        title={safetyMessages.title(safety.name)}
-        lead={safetyMessages.lead(firstNameOf(safety))}
+        title={`About ${safety.name}`}
+        lead={`Only coaches see this, when ${firstNameOf(safety)} arrives. All of it is optional.`}
         actions={back}
       />
       <SafetyForm safety={safety} />

@@ -33,7 +33,11 @@ export function ResetCode({ memberId, caregiver: { id, profileName }, open, onCl
       onClose={close}
       busy={pending}
       title={made ? adminMemberMessages.codeFor(profileName) : `Make a reset code for ${profileName}?`}
-      description={made ? codeText(made) : adminMemberMessages.codeWarning(codes.reset.minutes)}
+      description={
+        made
+          ? codeText(made)
+          : `First make sure that you are talking to the family: with the code they set a new password, within ${codes.reset.minutes} minutes. An earlier code stops working.`
+      }
     >
       {made && <output className={styles.code}>{made.code}</output>}
       {made && <p>They enter it on the sign-in page under “Have a code?”, with a new password.</p>}
