@@ -1,6 +1,5 @@
 /** /member-register, titled 'Join The Nest'. */
 import { RegisterForm } from '#features/account/registration/register-form.tsx'
-import { registerMessages } from '#domain/messages/account-messages.ts'
 import { useSession } from '#lib/session/session.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { facility } from '#domain/facility/facility.ts'
@@ -20,7 +19,10 @@ export default function Register() {
       />
       {session && !session.preview && (
         <Banner>
-          <span>{registerMessages.signedIn(session.profile.profileName)}</span>
+          <span>
+            You are signed in as {session.profile.profileName}. Another child joins on your account page; this form
+            makes a family of its own.
+          </span>
           <Link to={paths.account}>Go to your account</Link>
         </Banner>
       )}

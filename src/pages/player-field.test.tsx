@@ -2,6 +2,7 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
+import type * as Notes from '#domain/accounts/player-notes.ts'
 import { line } from '#domain/fields/field-rules.ts'
 import { open, press, user } from '#features/account/testing/page.tsx'
 import { memberPath } from '#lib/paths.ts'
@@ -11,7 +12,7 @@ import AdminMembersPage from '#pages/admin/members.tsx'
 
 // As the line in player-notes.ts would.
 vi.mock('#domain/accounts/player-notes.ts', async (importOriginal) => {
-  const notes = await importOriginal<typeof import('#domain/accounts/player-notes.ts')>()
+  const notes = await importOriginal<typeof Notes>()
   Object.assign(notes.playerNotes, { school: { ...line(80), label: 'School', type: 'text' } })
   ;(notes.noteNames as string[]).push('school')
   return notes

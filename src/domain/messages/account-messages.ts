@@ -10,8 +10,6 @@ const emailExists = 'An account with this email already exists.'
 const signInInstead = 'Sign in instead'
 
 export const registerMessages = {
-  signedIn: (name: string) =>
-    `You are signed in as ${name}. Another child joins on your account page; this form makes a family of its own.`,
   failed: 'Registration failed',
   tryAgain: 'Please try again',
   welcome: (name: string): Notice => ({ title: `Welcome, ${name}`, description: 'Your membership is set up.' }),
@@ -34,7 +32,6 @@ export const registerMessages = {
   expiry: 'MM/YY',
   /** A doubt about a phone number. */
   phoneDigits: 'This phone number has no digits. Please check it.',
-  nameRead: (name: string) => `We read this as ${name}. Write the first name first if that is wrong.`,
   /** Doubts about a card number that has the right form. */
   otherBrand: (brand: string) => `This looks like a ${brand} number. Please check the card type.`,
   checkDigits: 'A digit seems to be wrong. Please check the number.',
@@ -58,7 +55,6 @@ export const registerMessages = {
 
 export const accountMessages = {
   saved: { title: 'Details saved' },
-  cardSaved: { title: 'Card changed' },
   changedElsewhere:
     'These details were changed on another device. Your changes are still here. Save again to replace the saved version.',
   notLoaded: 'Could not load your details',
@@ -81,8 +77,6 @@ export const membershipMessages = {
   charged: { monthly: 'Every month', annual: 'Every year' } satisfies Record<Plan, string>,
   charge: (plan: Plan, count: number): string =>
     `${pluralize(count, `${plan} plan`)}, ${membership.feePercent}% fee included`,
-  cardExpires: (expiry: string) => `Expires ${expiry}`,
-  cardExpired: (expiry: string) => `Expired ${expiry}. Please add a new one.`,
 } as const
 
 export const mailChoiceMessages = {
@@ -99,8 +93,6 @@ export const mailChoiceMessages = {
   verifyLinkInvalid: 'This link does not work, or not any more. Sign in to get a new one on your account page.',
   saved: { title: 'Saved', description: 'Your choice applies from the next email on.' } satisfies Notice,
   sameAddress: 'This is your email already.',
-  addressPending: (email: string, until: string): string =>
-    `You asked to change it to ${email}. Please open the links we sent to both addresses by ${until}.`,
   addressConfirmed: { old: 'Your current email has confirmed it.', new: 'Your new email has confirmed it.' },
   addressWithdrawn: { title: 'Withdrawn', description: 'Your email stays as it is.' } satisfies Notice,
   addressLinkInvalid: 'This link was used, or does not work any more.',

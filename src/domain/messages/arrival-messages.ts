@@ -58,21 +58,12 @@ export const cardMessages = {
 
 /** What the family reads of a no-show, and what staff decide. */
 export const missedMessages = {
-  title: 'Recorded as missed',
   lead: (day: string, time: string) => `${day}, ${time}: nobody was recorded as here, and we had no word from you.`,
   dispute: 'We were there',
-  disputing: 'Sending...',
   disputed: 'You told us that you were there. A coach will look at it. Until then it does not count.',
   upheld: 'A coach has looked at it: it stands.',
   cleared: 'It does not count any more.',
   notSaved: 'Could not send this',
-  /** For staff. */
-  part: 'Missed sessions',
-  familySays: 'The family says they were there.',
-  takeBack: 'Take it back',
-  stands: 'Keep the no-show',
-  clear: 'Let them book ahead again',
-  limited: 'Can book for the same day only',
 } as const
 
 /** On the schedule of the family. */

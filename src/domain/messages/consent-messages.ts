@@ -10,8 +10,6 @@ export const consentMessages = {
   agree: (names: string) => `I agree for ${names}`,
   agreeRequired: (title: string) => `Please agree to ‘${title}’`,
   photosFor: (name: string) => `May we show photos of ${name}?`,
-  /** At the door, where nobody is signed in. */
-  guardian: (names: string) => `I am a parent or guardian of ${names}`,
   nameRequired: 'Please type your name',
   signed: (names: string): Notice => ({ title: 'Signed', description: `Thank you. It is signed for ${names}.` }),
   unknownText: 'This text was never published. Please reload the page.',

@@ -47,11 +47,6 @@ export const playerLimitMessages: Record<keyof typeof playerLimits, string> = {
 export const caregiverMessages = {
   invite: 'Invite them',
   makeLink: 'Create invitation link',
-  linkLabel: (until: string) => `Invitation link, valid until ${until}. It works once and is shown only now.`,
-  waiting: (until: string) => `An invitation is open until ${until}. Another link replaces it.`,
-  mailSubject: (club: string) => `Join our family at ${club}`,
-  mailBody: (link: string) =>
-    `Please open this link to join our family. It works once, within three days:\n\n${link}\n`,
   full: 'Your family already has two caregivers. Remove the other one first.',
   ownerOnly: 'Only the caregiver who registered the family can do this.',
   ownerOnlyDetails: 'Only the caregiver who registered the family can change the billing address, plans and the card.',

@@ -11,14 +11,11 @@ const programs: Readonly<Record<CalendarProgram, string>> = {
 
 export const feedMessages = {
   empty: 'Nothing booked yet',
-  only: (name: string) => `Only ${name}`,
   subscribeTo: (title: string) => `Subscribe: ${title}`,
   looked: (program: CalendarProgram, when: string) => `${programs[program]} last looked ${when}.`,
-  today: (time: string) => `today at ${time}`,
   renew: 'New address',
   renewed: { title: 'The calendar has a new address' },
   endOf: (title: string) => `End: ${title}`,
-  stopped: { title: 'The calendar has ended' },
   noSuchFeed: 'This calendar has ended.',
   /** The name that calendar programs show. */
   nameOf: (player?: string) => (player === undefined ? facility.name : `${facility.name}: ${player}`),

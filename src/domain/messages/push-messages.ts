@@ -11,9 +11,6 @@ export const pushMessages = {
   } satisfies Record<PushKind, string>,
   impossible: 'This browser has none.',
   removeDevice: (name: string) => `Remove ${name}`,
-  since: (when: string) => `Since ${when}`,
-  saved: { title: 'Saved' },
-  off: { title: 'Notifications are off on this device' },
   none: 'Choose at least one, or turn notifications off.',
   unknown: 'This browser’s notification service is not known here.',
   /** Asked in words, before the browser asks. */

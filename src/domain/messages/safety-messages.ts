@@ -1,11 +1,8 @@
 /** Messages about the facts that coaches need when a player arrives. */
-import type { Notice } from './notice.ts'
 
 export const safetyMessages = {
-  title: (name: string) => `About ${name}`,
   lead: (firstName: string) => `Only coaches see this, when ${firstName} arrives. All of it is optional.`,
   link: 'Health and pick-up',
-  linkOf: (name: string) => `Health and pick-up of ${name}`,
   birth: 'Month of birth',
   birthBoth: 'Please choose month and year',
   bornFuture: 'This month has not come yet',
@@ -22,20 +19,13 @@ export const safetyMessages = {
   collectorName: 'Please give a name',
   tooMany: 'Up to six people can be on this list.',
   person: (nth: number) => `Person ${nth}`,
-  notAllowedMeans: (name: string) => `${name} may not collect. Ask the front desk about it.`,
-  heldSince: (day: string) => `Not on the ice since ${day}, until cleared at the club.`,
   photos: 'Photos',
-  saved: { title: 'Saved' } satisfies Notice,
   notSaved: 'Could not save this',
   noteRequired: 'Please say why',
 
   /** For staff. */
   open: (name: string) => `Show safety facts of ${name}`,
   facts: (name: string) => `Safety facts of ${name}`,
-  held: (day: string, by: string, note: string) => `Not on the ice since ${day}, said ${by}: ${note}`,
-  cleared: (day: string, by: string) => `Cleared ${day} by ${by}`,
   hold: 'Not on the ice until cleared',
   deny: 'May not collect',
-  denied: (name: string, note: string) => `${name}: ${note}`,
-  allow: (name: string) => `Take ${name} off the list`,
 } as const

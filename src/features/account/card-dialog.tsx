@@ -1,6 +1,5 @@
 /** Dialog to change the payment card. */
 import * as yup from 'yup'
-import { accountMessages } from '#domain/messages/messages.ts'
 import { EditDialog } from '#features/edit-dialog.tsx'
 import { addressLines, type EditedFamily } from '#features/family-dialogs.tsx'
 import { cardText } from '#features/family-text.ts'
@@ -30,7 +29,7 @@ export function CardDialog({ open, onClose, family }: DialogProps & { family: Ed
         { label: 'Card', text: cardText(stored) },
         { label: 'Expires', text: stored.cardExp },
       ]}
-      saved={() => accountMessages.cardSaved}
+      saved={() => ({ title: 'Card changed' })}
       saveLabel={title}
       onClose={onClose}
       fieldNames={cardFieldNames}

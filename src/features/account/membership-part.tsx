@@ -65,7 +65,7 @@ function CardRow({ account }: { account: Account }) {
   const { cardType, cardExp } = account
   const hasCard = cardType !== ''
   const hasExpired = isExpired(cardExp, today(useNow()))
-  const note = hasExpired ? membershipMessages.cardExpired(cardExp) : membershipMessages.cardExpires(cardExp)
+  const note = hasExpired ? `Expired ${cardExp}. Please add a new one.` : `Expires ${cardExp}`
   return (
     <Row
       label="Card"

@@ -22,7 +22,7 @@ export function Missed() {
   const limited = account?.players.filter(({ noShows }) => isSameDayOnly(noShows, now)) ?? []
   return (
     <section aria-labelledby="missed">
-      <h2 id="missed">{missedMessages.title}</h2>
+      <h2 id="missed">Recorded as missed</h2>
       {limited.map((player) => (
         <Banner key={player.id} tone="kick">
           {noShowMessages.sameDayOnly(firstNameOf(player), arrivals.noShows.count)}
@@ -58,7 +58,7 @@ function MissedCard({ name, noShow, now }: { name: string; noShow: NoShow; now: 
             <Button
               size="sm"
               pending={pending}
-              pendingLabel={missedMessages.disputing}
+              pendingLabel="Sending..."
               onClick={() => void run({ params: { id: noShow.booking } })}
             >
               {missedMessages.dispute}

@@ -60,7 +60,9 @@ function Opened({ memberId, safety, onChange }: OpenedProps) {
     <section aria-label={safetyMessages.facts(safety.name)}>
       {isHeld && safety.hold && (
         <Banner tone="problem">
-          <span>{safetyMessages.held(dayOf(safety.hold.since), safety.hold.by, safety.hold.note)}</span>
+          <span>
+            Not on the ice since {dayOf(safety.hold.since)}, said {safety.hold.by}: {safety.hold.note}
+          </span>
           <Button
             tone="ghost"
             size="sm"
@@ -84,7 +86,7 @@ function Opened({ memberId, safety, onChange }: OpenedProps) {
               pending={allow.pending}
               onClick={() => void allow.run({ params, body: { denied: false, collector: id } })}
             >
-              {safetyMessages.allow(name)}
+              Take {name} off the list
             </Button>
           ))}
       {!isHeld && (
@@ -152,7 +154,7 @@ function factsOf({
     {
       label: 'May not collect',
       text: people(true)
-        .map(({ name, denied }) => safetyMessages.denied(name, denied?.note ?? ''))
+        .map(({ name, denied }) => `${name}: ${denied?.note ?? ''}`)
         .join('; '),
     },
     {
@@ -164,7 +166,7 @@ function factsOf({
     { label: safetyMessages.photos, text: answers[photos] },
     {
       label: 'Ice',
-      text: hold?.cleared && safetyMessages.cleared(dayOf(hold.cleared.at), hold.cleared.by),
+      text: hold?.cleared && `Cleared ${dayOf(hold.cleared.at)} by ${hold.cleared.by}`,
     },
   ]
   return facts.filter(({ text }) => text !== '' && text !== undefined)

@@ -50,11 +50,11 @@ export function InviteCaregiver({ open, onClose }: DialogProps) {
 }
 
 function InviteLink({ link, expiresAt }: Invite) {
-  const subject = encodeURIComponent(caregiverMessages.mailSubject(facility.name))
-  const mail = `mailto:?subject=${subject}&body=${encodeURIComponent(caregiverMessages.mailBody(link))}`
+  const subject = encodeURIComponent(`Join our family at ${facility.name}`)
+  const mail = `mailto:?subject=${subject}&body=${encodeURIComponent(`Please open this link to join our family. It works once, within three days:\n\n${link}\n`)}`
   return (
     <CopyLink
-      label={caregiverMessages.linkLabel(shortMoment(new Date(expiresAt)))}
+      label={`Invitation link, valid until ${shortMoment(new Date(expiresAt))}. It works once and is shown only now.`}
       link={link}
       onCopy={() => copyText(link, 'Link copied', 'Could not copy. Please select the link and copy it.')}
     >

@@ -105,7 +105,7 @@ const Invitation = ({ account: { invitedUntil } }: { account: Account }) => (
     <Text tone="muted">
       {invitedUntil === undefined
         ? 'Another parent or guardian?'
-        : caregiverMessages.waiting(shortMoment(new Date(invitedUntil)))}
+        : `An invitation is open until ${shortMoment(new Date(invitedUntil))}. Another link replaces it.`}
     </Text>
     <DialogButton dialog={InviteCaregiver}>{caregiverMessages.invite}</DialogButton>
   </Row>

@@ -70,7 +70,9 @@ export function SigningForm({ asked, onSign, problem, atDoor = false }: SigningF
         </ConsentText>
       ))}
       <Stack gap="4" className={classNames(styles.text, styles.signature)}>
-        {atDoor && <CheckboxField name="guardian" label={consentMessages.guardian(firstNames(playersOf(asked)))} />}
+        {atDoor && (
+          <CheckboxField name="guardian" label={`I am a parent or guardian of ${firstNames(playersOf(asked))}`} />
+        )}
         <TextField
           name="name"
           label="Your name, as your signature"

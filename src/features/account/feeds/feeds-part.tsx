@@ -26,7 +26,7 @@ export function FamilyFeeds({ account }: { account: Account }) {
   const only = players.length > 1 ? players : []
   const choices: Choice[] = [
     { title: 'The whole family' },
-    ...only.map((player) => ({ title: feedMessages.only(firstNameOf(player)), player: player.id })),
+    ...only.map((player) => ({ title: `Only ${firstNameOf(player)}`, player: player.id })),
   ]
   return (
     <Part id="calendar" title="Calendar">
@@ -81,7 +81,7 @@ const End = ({ feed, title }: { feed: Feed; title: string }) => (
       action: 'End calendar',
       pendingLabel: 'Ending...',
       invalidates: ['listFeeds'],
-      done: feedMessages.stopped,
+      done: { title: 'The calendar has ended' },
     }}
   >
     End
@@ -98,5 +98,5 @@ function statusOf(feed: Feed | undefined, now: Date): string[] {
 
 function whenLooked(at: Date, now: Date): string {
   const { day, time } = facilityClock(at)
-  return day === today(now) ? feedMessages.today(clockTime(time)) : shortMoment(at)
+  return day === today(now) ? `today at ${clockTime(time)}` : shortMoment(at)
 }

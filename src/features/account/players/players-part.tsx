@@ -83,7 +83,7 @@ function PlayerRow({ family, player, badge, canEnd }: PlayerRowProps) {
             <Link
               to={playerPath(player.id)}
               className={buttonClass('ghost', 'sm')}
-              aria-label={safetyMessages.linkOf(name)}
+              aria-label={`Health and pick-up of ${name}`}
             >
               {safetyMessages.link}
             </Link>

@@ -38,7 +38,7 @@ function Devices({ publicKey, devices }: { publicKey: string; devices: readonly 
   const turnOff = async (id: string) => {
     await unsubscribe()
     const { done } = await remove.run({ params: { id } })
-    if (done) void notify(pushMessages.off)
+    if (done) void notify({ title: 'Notifications are off on this device' })
   }
   const pending = save.pending || remove.pending
   const problem = save.problem ?? remove.problem
@@ -93,7 +93,7 @@ function Devices({ publicKey, devices }: { publicKey: string; devices: readonly 
             <Person
               key={id}
               name={name}
-              about={[pushMessages.since(dayWithYear(today(new Date(at))))]}
+              about={[`Since ${dayWithYear(today(new Date(at)))}`]}
               actions={
                 <Button
                   tone="quiet"

@@ -1,6 +1,5 @@
 /** Subscribes this device to notifications, and tells the server what of. */
 import { useEffect, useRef, useState } from 'react'
-import { pushMessages } from '#domain/messages/push-messages.ts'
 import type { PushKind } from '#domain/notifications/push.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import { currentSubscription, onPermissionChange, pushDeviceEntry, subscribe } from '#lib/push.ts'
@@ -16,7 +15,7 @@ export function usePush(publicKey: string) {
       pushDeviceEntry.write(id)
       setOwn(id)
       await cache.update('pushDevices', undefined, () => reply)
-      void notify(pushMessages.saved)
+      void notify({ title: 'Saved' })
     },
   })
   const choose = async (kinds: readonly PushKind[]) => {

@@ -51,7 +51,7 @@ export function RegisterForm() {
   const notes = (values: RegisterValues) => ({
     ...(lacksDigits(values.parentPhone) && { parentPhone: registerMessages.phoneDigits }),
     ...(values.childName.includes(',') && {
-      childName: registerMessages.nameRead(wordsOf(values.childName).join(' ')),
+      childName: `We read this as ${wordsOf(values.childName).join(' ')}. Write the first name first if that is wrong.`,
     }),
     ...cardNotes(values),
   })

@@ -24,12 +24,7 @@ export function PlayerPage() {
     )
   return (
     <>
-      <PageHead
-        isName
-        title={safetyMessages.title(safety.name)}
-        lead={safetyMessages.lead(firstNameOf(safety))}
-        actions={back}
-      />
+      <PageHead isName title={`About ${safety.name}`} lead={safetyMessages.lead(firstNameOf(safety))} actions={back} />
       <SafetyForm safety={safety} />
     </>
   )

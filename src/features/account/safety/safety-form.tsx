@@ -44,7 +44,7 @@ export function SafetyForm({ safety }: { safety: Safety }) {
       failed={safetyMessages.notSaved}
       invalidates={['account']}
       onDone={(reply) => cache.update('playerSafety', input, () => reply)}
-      saved={() => safetyMessages.saved}
+      saved={() => ({ title: 'Saved' })}
       saveLabel="Save"
       onClose={() => void navigate(paths.account)}
       submit={async (values, save) => {
@@ -54,7 +54,9 @@ export function SafetyForm({ safety }: { safety: Safety }) {
       className={styles.form}
     >
       {safety.hold && !safety.hold.cleared && (
-        <Banner tone="problem">{safetyMessages.heldSince(dayWithYear(today(new Date(safety.hold.since))))}</Banner>
+        <Banner tone="problem">
+          Not on the ice since {dayWithYear(today(new Date(safety.hold.since)))}, until cleared at the club.
+        </Banner>
       )}
       <Stack as="fieldset">
         <legend>{safetyMessages.birth}</legend>
@@ -84,7 +86,7 @@ export function SafetyForm({ safety }: { safety: Safety }) {
         <Text tone="muted">You may always. Up to six people.</Text>
         {deniedOf(safety).map((each) => (
           <Text tone="muted" key={each.id}>
-            {safetyMessages.notAllowedMeans(each.name)}
+            {each.name} may not collect. Ask the front desk about it.
           </Text>
         ))}
         <Collectors most={places.length - deniedOf(safety).length} />

@@ -30,7 +30,11 @@ export function SignInCodeDialog({ open, onClose }: { open: boolean; onClose: ()
       onClose={close}
       busy={pending}
       title="Sign in on another device"
-      description={made ? untilText(made) : signInCodeMessages.means(codes.sign_in.minutes)}
+      description={
+        made
+          ? untilText(made)
+          : `A code signs you in there without your password. It works once, within ${codes.sign_in.minutes} minutes.`
+      }
     >
       {made && <Code code={made.code} />}
       {problem !== undefined && <Banner tone="problem">{problem}</Banner>}
@@ -66,4 +70,4 @@ function Code({ code }: { code: string }) {
 }
 
 const untilText = ({ expiresAt }: Reply<'makeSignInCode'>): string =>
-  signInCodeMessages.until(clockTime(facilityClock(new Date(expiresAt)).time))
+  `It works once, until ${clockTime(facilityClock(new Date(expiresAt)).time)}. Anyone with it can sign in as you. Don’t show it to anyone.`

@@ -88,7 +88,10 @@ function Pending({ email, expiresAt, confirmed }: NonNullable<Reply<'mailChoices
   return (
     <>
       <Banner>
-        <span>{mailChoiceMessages.addressPending(email, shortMoment(new Date(expiresAt)))}</span>
+        <span>
+          You asked to change it to {email}. Please open the links we sent to both addresses by{' '}
+          {shortMoment(new Date(expiresAt))}.
+        </span>
         {confirmed.map((end) => (
           <span key={end}>{mailChoiceMessages.addressConfirmed[end]}</span>
         ))}

@@ -34,7 +34,7 @@ export function DeleteMember({ member, open, onClose }: DeleteMemberProps) {
     failed: 'Could not delete this account',
     invalidates: ['fullMembers', 'listMembers', 'daySheet', 'listOrders', 'listRsvps', 'overview', 'readLog'],
     onDone() {
-      void notify(adminMemberMessages.deleted(profileName))
+      void notify({ title: 'Account deleted', description: profileName })
       void navigate(paths.adminMembers, { replace: true })
     },
   })

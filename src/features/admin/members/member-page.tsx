@@ -9,7 +9,6 @@ import { hasBegun } from '#domain/bookings/bookings.ts'
 import { slotName } from '#domain/bookings/slot-names.ts'
 import { shortDay, today } from '#domain/calendar/calendar.ts'
 import { bookables, kinds, type Kind } from '#domain/facility/facility.ts'
-import { adminMemberMessages } from '#domain/messages/admin-member-messages.ts'
 import { outboxMessages } from '#domain/messages/admin-messages.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
 import { capitalize } from '#domain/text/text.ts'
@@ -102,7 +101,7 @@ const linesOf = (
     .filter(({ caregiver }) => caregiver === id)
     .map(({ email: next, expiresAt }): [string, ReactNode] => [
       'New email',
-      adminMemberMessages.waitingAddress(next, shortDay(today(new Date(expiresAt)))),
+      `${next} (waiting to be confirmed until ${shortDay(today(new Date(expiresAt)))})`,
     ]),
 ]
 
@@ -144,9 +143,7 @@ function Players({ member, thisWeek, sessions }: Pick<MemberDetails, 'member' | 
             )}
             <MissedSessions memberId={member.id} player={player} />
             {player.retired === undefined && <SafetyFacts memberId={member.id} player={player} />}
-            {player.retired === undefined && (
-              <Link to={bookForPath(player.id)}>{adminMemberMessages.bookFor(player.name)}</Link>
-            )}
+            {player.retired === undefined && <Link to={bookForPath(player.id)}>Book for {player.name}</Link>}
           </li>
         ))}
       </Stack>

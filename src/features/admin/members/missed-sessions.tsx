@@ -26,13 +26,13 @@ export function MissedSessions({ memberId, player }: { memberId: string; player:
   return (
     <details>
       <summary>
-        {`${missedMessages.part}: ${noShows.length}`} {isLimited && <Badge tone="kick">{missedMessages.limited}</Badge>}
+        Missed sessions: {noShows.length} {isLimited && <Badge tone="kick">Can book for the same day only</Badge>}
       </summary>
       <ul>
         {noShows.map(({ booking, date, time, disputed, upheld, cleared }) => (
           <li key={booking}>
             {`${shortDay(date)}, ${clockTime(time)}. `}
-            {disputed !== undefined && `${missedMessages.familySays} `}
+            {disputed !== undefined && 'The family says they were there. '}
             {upheld && missedMessages.upheld} {cleared && missedMessages.cleared}
             {mayDecide && (
               <>
@@ -42,7 +42,7 @@ export function MissedSessions({ memberId, player }: { memberId: string; player:
                   pending={settle.pending}
                   onClick={() => decide({ decision: 'take_back', booking })}
                 >
-                  {missedMessages.takeBack}
+                  Take it back
                 </Button>
                 {disputed !== undefined && !upheld && (
                   <Button
@@ -51,7 +51,7 @@ export function MissedSessions({ memberId, player }: { memberId: string; player:
                     pending={settle.pending}
                     onClick={() => decide({ decision: 'stands', booking })}
                   >
-                    {missedMessages.stands}
+                    Keep the no-show
                   </Button>
                 )}
               </>
@@ -61,7 +61,7 @@ export function MissedSessions({ memberId, player }: { memberId: string; player:
       </ul>
       {mayDecide && isLimited && (
         <Button size="sm" pending={settle.pending} onClick={() => decide({ decision: 'clear' })}>
-          {missedMessages.clear}
+          Let them book ahead again
         </Button>
       )}
     </details>

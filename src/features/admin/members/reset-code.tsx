@@ -33,7 +33,11 @@ export function ResetCode({ memberId, caregiver: { id, profileName }, open, onCl
       onClose={close}
       busy={pending}
       title={made ? adminMemberMessages.codeFor(profileName) : `Make a reset code for ${profileName}?`}
-      description={made ? codeText(made) : adminMemberMessages.codeWarning(codes.reset.minutes)}
+      description={
+        made
+          ? codeText(made)
+          : `First make sure that you are talking to the family: with the code they set a new password, within ${codes.reset.minutes} minutes. An earlier code stops working.`
+      }
     >
       {made && <output className={styles.code}>{made.code}</output>}
       {made && <p>They enter it on the sign-in page under “Have a code?”, with a new password.</p>}
@@ -63,4 +67,4 @@ export function ResetCode({ memberId, caregiver: { id, profileName }, open, onCl
 }
 
 const codeText = ({ expiresAt }: Reply<'makeResetCode'>): string =>
-  adminMemberMessages.codeShown(clockTime(facilityClock(new Date(expiresAt)).time))
+  `Read it aloud, or copy it. It works once, until ${clockTime(facilityClock(new Date(expiresAt)).time)}, and is shown only now.`
