@@ -69,5 +69,5 @@ export const adminMembersHandlers = {
     return undefined
   },
 
-  makeResetCode: async (call) => answer(await makeResetCode(call, call.params), refusals.colleague).code,
+  makeResetCode: async (call) => answer(await makeResetCode(call, call.params), refusals.colleague),
 } satisfies Partial<Handlers>

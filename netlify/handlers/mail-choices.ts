@@ -6,7 +6,7 @@ import {
   unsubscribe,
   type MailSettingsOf,
 } from '#server/services/accounts/mail-choices.ts'
-import { answerAddress, requestAddress, withdrawAddress } from '#server/services/accounts/request-address.ts'
+import { answerAddress, requestAddress, withdrawAddress } from '#server/services/accounts/change-address.ts'
 import { sendVerification, verifyAddress } from '#server/services/accounts/verify-address.ts'
 import { answer, done, needMail } from './answer.ts'
 import { refusals } from './refusals.ts'

@@ -39,7 +39,7 @@ import { staffMessages } from '#domain/messages/staff-messages.ts'
 import { deskStandbyMessages, eventStandbyMessages, standbyMessages } from '#domain/messages/standby-messages.ts'
 import { orderRefusals, whyNotCancelOrder, type Order, type OrderStatus } from '#domain/shop/shop.ts'
 import { refusedPart } from '#domain/standby/wishes.ts'
-import { HttpError, fieldError, tooMany } from '#server/http/http-error.ts'
+import { HttpError, fieldError } from '#server/http/http-error.ts'
 import { ordersPerDay } from '#server/services/accounts/rate-limits.ts'
 import type { Refused } from '#server/services/bookings/booking-rules.ts'
 
@@ -57,7 +57,6 @@ export function errorOf(refusal: Refusals[string], details: unknown): HttpError 
 
 /** Outcomes that mean the same in every call. */
 export const everywhere = {
-  too_many: ({ seconds }: { seconds: number }) => tooMany(seconds),
   mail_off: [409, 'mail_off', resetMessages.mailOff],
   common_password: [400, 'invalid', registerMessages.passwordCommon, 'password'],
 } as const satisfies Refusals

@@ -22,7 +22,7 @@ export const sessionHandlers = {
   },
   signIn: async (call) => startSession(call, answer(await signIn(call, 'member'), refusals.session)),
   staffSignIn: async (call) => startStaffSession(call, answer(await signIn(call, 'staff'), refusals.session)),
-  makeSignInCode: async (call) => answer(await makeSignInCode(call)).code,
+  makeSignInCode: (call) => makeSignInCode(call),
   redeemCode: async (call) => startSession(call, answer(await redeemCode(call), refusals.code)),
   // The same answer for every address.
   forgotPassword: async (call) => done(answer(await requestReset(call))),

@@ -6,7 +6,7 @@ import { addressPath, mailPaths, resetPath, verifyPath } from '#domain/notificat
 import { mailSubjectRef, parseFamilyRef } from '#server/repositories/mail-subject-refs.ts'
 import { issueResetToken } from '#server/services/accounts/link-token.ts'
 import { issueVerifyToken } from '#server/services/accounts/verify-address.ts'
-import { issueAddressToken, pendingAddressOf, type AddressEnd } from '#server/services/accounts/request-address.ts'
+import { issueAddressToken, pendingAddressOf, type AddressEnd } from '#server/services/accounts/change-address.ts'
 import { deletionNoticeOf } from '#server/repositories/accounts/account-deletions.ts'
 import { readMember } from '#server/repositories/accounts/members.ts'
 import { leadingTo, type About, type AddressedComposer, type Composer, type Composers } from './composer.ts'

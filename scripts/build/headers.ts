@@ -51,7 +51,7 @@ const permissions = (camera: '()' | '(self)') => `camera=${camera}, microphone=(
 
 /**
  * The pages that scan passes, by address and by file, because Netlify's tool looks for the rules of the file. Who comes to one
- * from another page without loading it: day-sheet/arrivals/open-scanner.ts.
+ * from another page without loading it: day-sheet/sheet-bar.tsx.
  */
 const scanning = [paths.door, paths.admin].flatMap((path) => [path, `${path}.html`])
 

@@ -35,12 +35,11 @@ const unknown = () => new BackupError('No member has this email.')
 
 /** Deletes an account, and completes an interrupted deletion. @throws BackupError if no account has the address. */
 export async function deleteMemberByEmail(context: ScriptContext, email: string): Promise<void> {
-  const { ownerKey } = await accountFor(context, email)
+  const account = await accountFor(context, email)
   const pending: Promise<unknown>[] = []
   const waitUntil = (work: Promise<unknown>) => void pending.push(work)
-  const outcome = await deleteMemberOf({ ...context, waitUntil, principal: script }, ownerKey)
+  await deleteMemberOf({ ...context, waitUntil, principal: script }, account)
   while (pending.length > 0) await pending.pop()
-  if (outcome === 'not_found') throw unknown()
 }
 
 /** Makes a reset code for the caregiver who has the address. @throws BackupError if no account has the address. */

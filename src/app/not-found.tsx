@@ -6,6 +6,7 @@ import { logProblem } from '#lib/log.ts'
 import { paths } from '#lib/paths.ts'
 import { Link, useLocation } from '#lib/router.ts'
 import { buttonClass } from '#ui/button.tsx'
+import { Row, Split, Stack, Text } from '#ui/layout/box.tsx'
 import { Wrap } from '#ui/layout/wrap.tsx'
 import styles from './not-found.module.css'
 
@@ -13,19 +14,21 @@ export function NotFound() {
   const { pathname } = useLocation()
   useEffect(() => logProblem('404: no page at', pathname), [pathname])
   return (
-    <Wrap section className={styles.page}>
+    <Split as={Wrap} section gap="6" className={styles.page}>
       <div className={styles.illustration}>
         <Drawing of="signs#over-glass" size={[480, 280]} />
       </div>
-      <div className={styles.text}>
+      <Stack gap="4" className={styles.text}>
         <h1>
           <span className={styles.number}>404</span> {siteMessages.notFound}
         </h1>
-        <p className={styles.lead}>Wide right. The page you shot for is not here.</p>
+        <Text size="lead" tone="muted">
+          Wide right. The page you shot for is not here.
+        </Text>
         <Link to={paths.home} className={buttonClass()}>
           Back to home
         </Link>
-        <ul className={styles.others}>
+        <Row as="ul" gap="4-5" data-links="">
           <li>
             <Link to={paths.reserve}>Reserve Lane</Link>
           </li>
@@ -35,8 +38,8 @@ export function NotFound() {
           <li>
             <Link to={paths.schedule}>Your Schedule</Link>
           </li>
-        </ul>
-      </div>
-    </Wrap>
+        </Row>
+      </Stack>
+    </Split>
   )
 }

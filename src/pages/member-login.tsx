@@ -5,6 +5,7 @@ import { pathAfterLogin } from '#lib/paths.ts'
 import { Navigate, useLocation } from '#lib/router.ts'
 import { useSession } from '#lib/session/session.ts'
 import { Wrap } from '#ui/layout/wrap.tsx'
+import { Stack } from '#ui/layout/box.tsx'
 import styles from '#features/auth/login.module.css'
 
 export default function Login() {
@@ -18,10 +19,10 @@ export default function Login() {
         <Lanes />
       </div>
       <Wrap section className={styles.content}>
-        <div className={styles.card}>
+        <Stack gap="4-5" card="high" className={styles.card}>
           <h1>Members Login</h1>
           <LoginForm />
-        </div>
+        </Stack>
       </Wrap>
     </div>
   )

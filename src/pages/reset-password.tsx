@@ -3,15 +3,16 @@ import { ResetPassword } from '#features/auth/reset-password.tsx'
 import { useIsWaiting } from '#lib/session/session.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Wrap } from '#ui/layout/wrap.tsx'
+import { Stack } from '#ui/layout/box.tsx'
 import styles from '#features/auth/login.module.css'
 
 export default function ResetPasswordPage() {
   return (
     <Wrap section>
-      <div className={styles.card}>
+      <Stack gap="4-5" card="high" className={styles.card}>
         <h1>Reset password</h1>
         {useIsWaiting() ? <Skeleton shape="row" count={3} /> : <ResetPassword />}
-      </div>
+      </Stack>
     </Wrap>
   )
 }

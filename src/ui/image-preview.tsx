@@ -2,6 +2,9 @@
 import { ImageOff } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { TextField } from './forms/field.tsx'
+import { ImageFileField } from './forms/file-field.tsx'
+import { useFormValues } from './forms/form.tsx'
 import { Stack } from './layout/box.tsx'
 import styles from './image-preview.module.css'
 
@@ -30,15 +33,30 @@ export function ImagePreview({ address, file = null, wide = false, children }: I
   )
 }
 
-/** The preview and the fields. With `mayHide`, a phone shows no preview while there is no image. */
-export const ImageFields = ({ mayHide = false, preview, children }: ImageFieldsProps) => (
-  <div className={styles.picture} data-empty={mayHide || undefined}>
-    {preview}
-    <Stack gap="4">{children}</Stack>
-  </div>
-)
+type ImageFieldsProps = Pick<ImagePreviewProps, 'address'> & {
+  /** Of the address. */
+  hint: string
+  /** What a card shows without an image; and the field for it. */
+  drawing?: ReactNode
+  children?: ReactNode
+}
 
-type ImageFieldsProps = { mayHide?: boolean; preview: ReactNode; children: ReactNode }
+/** The preview, and the fields of the address and of a file. A phone shows no preview while there is nothing to see. */
+export function ImageFields({ address, hint, drawing, children }: ImageFieldsProps) {
+  const { image, file } = useFormValues<{ image: string; file: File | null }>()
+  return (
+    <div className={styles.picture} data-empty={(!drawing && !image.trim() && !file) || undefined}>
+      <ImagePreview address={address} file={file} wide={drawing !== undefined}>
+        {drawing}
+      </ImagePreview>
+      <Stack gap="4">
+        {children}
+        <TextField name="image" label="Image URL" inputMode="url" autoComplete="off" hint={hint} />
+        <ImageFileField />
+      </Stack>
+    </div>
+  )
+}
 
 const size = { width: 240, height: 240 }
 

@@ -2,9 +2,10 @@
 import type { ErrorHandler, NotFoundHandler } from 'hono'
 import type { ErrorBody } from '#api-contract/endpoints.ts'
 import { responseMessages } from '#domain/messages/messages.ts'
-import { HttpError } from '#server/http/http-error.ts'
+import { HttpError, tooMany } from '#server/http/http-error.ts'
 import { json } from '#server/http/responses.ts'
 import type { ResponseCookies } from '#server/http/session-cookies.ts'
+import { TooManyAttempts } from '#server/context/too-many-attempts.ts'
 import { StorageUnavailable } from '#server/storage/store.ts'
 import type { ApiEnv } from './api-env.ts'
 
@@ -43,6 +44,7 @@ export function errorResponse(error: HttpError, requestId: string, headers: Reco
 
 function toHttpError(problem: Error): HttpError {
   if (problem instanceof HttpError) return problem
+  if (problem instanceof TooManyAttempts) return tooMany(problem.seconds)
   if (problem instanceof StorageUnavailable)
     return new HttpError(503, 'try_again', responseMessages.unavailable, { retryAfter: storageRetryAfter })
   return new HttpError(500, 'bug', responseMessages.bug)

@@ -7,18 +7,11 @@ import { inviteSecond, joinSecond, kim, openFamily, robin } from '#server/test-s
 import { errorOf, registration } from '#server/test-support/server/test-server.ts'
 import { ownerKeyOf } from '#server/repositories/keys.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
-import type { Signer } from '#server/repositories/accounts/signers.ts'
-import { changeAddress } from './change-address.ts'
-import { issueAddressToken } from './request-address.ts'
+import { changeAddress, issueAddressToken } from './change-address.ts'
 import type { Member } from '#records/families.ts'
 
 /** A change of address that both ends have confirmed. */
-const allowed = (email: string) => ({
-  email,
-  request: 'asked',
-  ask: (signer: Signer) => ({ signer }),
-  refused: (signer: Signer) => signer,
-})
+const allowed = (email: string) => ({ email, request: 'asked' })
 
 const { email, password } = robin
 const slot = { date: '2026-11-24', time: '17:00', name: 'Sam' }

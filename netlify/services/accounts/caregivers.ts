@@ -19,7 +19,7 @@ import { equalsInConstantTime, hash, keyedHash, keys, ownerKeyOf } from '#server
 import { messageKeys, queueMessage, type Intent } from '#server/repositories/outbox.ts'
 import { transact } from '#server/repositories/transact.ts'
 import { isCommon } from './passwords/common-passwords.ts'
-import { limitBadTokens, type TooMany } from './rate-limits.ts'
+import { limitBadTokens } from './rate-limits.ts'
 import { openSession, type OpenedSession } from './sessions.ts'
 import { firstVerification } from './verify-address.ts'
 import { removeFeedsAndDevicesOf } from './feeds-and-devices.ts'
@@ -108,7 +108,6 @@ export const openInvite = (member: Member | undefined, invitation: Invitation, n
 export type CheckedInvitation =
   | { outcome: 'open'; by: string; byId: string; expiresAt: string }
   | { outcome: Exclude<InvitationState, 'open'> }
-  | TooMany
 
 /** Whose invitation it is, for the page that it opens. */
 export async function checkInvitation(
@@ -126,13 +125,12 @@ export async function checkInvitation(
 export type JoinFamilyResult =
   | { outcome: 'joined'; opened: OpenedSession }
   | { outcome: Exclude<InvitationState, 'open'> | 'own' | 'has_account' | 'common_password' }
-  | TooMany
 
 type JoinFamilyContext = RequestContext & RequestMeta & { body: Body<'joinFamily'>; session: BrowserSession }
 
 /**
- * Joins a family with an invitation. One transaction stores the caregiver, with their address, and uses the invitation up. Idempotent: the same request
- * again is the same caregiver. An address that has an account is refused, and nothing changes.
+ * Joins a family with an invitation. One transaction stores the caregiver, with their address, and uses the invitation up.
+ * Idempotent: the same request again is the same caregiver. An address that has an account is refused, and nothing changes.
  * @throws StorageUnavailable; safe to retry.
  */
 export async function joinFamily(context: JoinFamilyContext): Promise<JoinFamilyResult> {
@@ -140,16 +138,15 @@ export async function joinFamily(context: JoinFamilyContext): Promise<JoinFamily
   if (isCommon(body.password, body.email)) return { outcome: 'common_password' }
   const invitation = parseToken(keyPepper, body.token)
   const member = invitation && (await readMember(store, invitation.ownerKey))?.value
-  if (!invitation || !member || stateFor(member, invitation, now()) === 'unknown')
-    return limitBadTokens(context, { outcome: 'unknown' })
+  const state = invitation ? stateFor(member, invitation, now()) : 'unknown'
+  if (!invitation || !member || state === 'unknown') return limitBadTokens(context, { outcome: 'unknown' })
   const { ownerKey } = invitation
   const addressKey = ownerKeyOf(keyPepper, body.email)
   const joinedBy = hash('join-family', addressKey, invitation.secret)
-  const state = stateFor(member, invitation, now())
   const stored = state === 'open' ? await join(context, invitation, addressKey, joinedBy) : member
-  const caregiver = await joinedAs(context, stored, joinedBy)
-  if (caregiver)
-    return { outcome: 'joined', opened: await openSession(context, 'member', ownerKey, caregiver, context.session) }
+  const caregiver = joinedCaregiver(stored, joinedBy)
+  if (caregiver && (await context.passwords.verify(body.password, caregiver.password)))
+    return { outcome: 'joined', opened: await openSession(context, 'member', ownerKey, caregiver) }
   const after = stateFor(stored, invitation, now())
   if (after !== 'open') return { outcome: after }
   return { outcome: hasAddress(member, addressKey) ? 'own' : 'has_account' }
@@ -159,14 +156,11 @@ export async function joinFamily(context: JoinFamilyContext): Promise<JoinFamily
 async function join(context: JoinFamilyContext, invitation: Invitation, addressKey: string, joinedBy: string) {
   const { ownerKey } = invitation
   const now = context.now()
-  const { firstName, lastName, phone, email, password } = context.body
+  const { token: _, password, ...person } = context.body
   const caregiver: Caregiver = {
+    ...person,
     id: context.newId(),
-    email,
-    firstName,
-    lastName,
-    phone,
-    profileName: profileNameOf({ firstName, lastName }),
+    profileName: profileNameOf(person),
     createdAt: now.toISOString(),
     password: await context.passwords.hash(password),
     isOwner: false,
@@ -193,12 +187,9 @@ async function join(context: JoinFamilyContext, invitation: Invitation, addressK
   })
 }
 
-/** The caregiver, if this request or an earlier copy of it has made them. */
-async function joinedAs({ passwords, body }: JoinFamilyContext, member: Member | undefined, joinedBy: string) {
-  const caregiver = member?.caregivers.find((each) => each.joinedBy === joinedBy)
-  if (!caregiver || member?.deleting) return undefined
-  return (await passwords.verify(body.password, caregiver.password)) ? caregiver : undefined
-}
+/** The caregiver who has joined the family by this request, if they are still there. */
+export const joinedCaregiver = (family: Member | undefined, joinedBy: string): Caregiver | undefined =>
+  family?.deleting ? undefined : family?.caregivers.find((each) => each.joinedBy === joinedBy)
 
 /**
  * The account as a caregiver sees it. The card's number and expiry are the owner's only. `invitedUntil` is the end of an

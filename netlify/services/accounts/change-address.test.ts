@@ -35,12 +35,7 @@ async function family() {
     profile,
     keyOf,
     change: (email: string, ownerKey = keyOf(before), caregiver = profile.id) =>
-      changeAddress(context, ownerKey, caregiver, {
-        email,
-        request: 'asked',
-        ask: (signer) => ({ signer }),
-        refused: (signer) => signer,
-      }),
+      changeAddress(context, ownerKey, caregiver, { email, request: 'asked' }),
     as: (method: string, path: string, body?: object) => ask(method, `/api${path}`, body, { cookie }),
     signIn: (email: string, secret = password, asked: Parameters<typeof ask>[3] = {}) =>
       ask('POST', '/api/members/login', { email, password: secret }, asked),

@@ -16,8 +16,8 @@ import { signerOf, type AnySigner } from '#server/repositories/accounts/signers.
 import { ownerKeyOf } from '#server/repositories/keys.ts'
 import { refund } from '#server/repositories/rate-limits.ts'
 import { isCommon } from './passwords/common-passwords.ts'
-import { setPassword } from './passwords/set-password.ts'
-import { limitByAccount, limitByNetwork, type TooMany } from './rate-limits.ts'
+import { setPassword } from './passwords/change-password.ts'
+import { limitByAccount, limitByNetwork } from './rate-limits.ts'
 import { openSession } from './sessions.ts'
 import type { SignInResult } from './sign-in.ts'
 import type { CodeRecord, Issuer } from '#records/accounts.ts'
@@ -37,15 +37,12 @@ async function makeCode(
   return { code: formatCode(code), expiresAt }
 }
 
-type Made = { outcome: 'made'; code: MadeCode } | TooMany
-
 /** A code for another device of the caller, in limited number. */
-export async function makeSignInCode(context: RequestContext & { principal: Principal }): Promise<Made> {
+export async function makeSignInCode(context: RequestContext & { principal: Principal }): Promise<MadeCode> {
   const { keyPepper, principal } = context
   const addressKey = ownerKeyOf(keyPepper, principal.email)
-  const limit = await limitByAccount(context, 'make_code.member', addressKey)
-  if (limit.outcome === 'too_many') return limit
-  return { outcome: 'made', code: await makeCode(context, 'sign_in', { ...principal, addressKey }) }
+  await limitByAccount(context, 'make_code.member', addressKey)
+  return makeCode(context, 'sign_in', { ...principal, addressKey })
 }
 
 type MakeResetCodeContext = Pick<RequestContext, 'store' | 'now' | 'keyPepper'> &
@@ -73,12 +70,10 @@ export async function makeResetCodeFor(
 export async function makeResetCode(
   context: RequestContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal },
   { id, caregiver }: { id: string; caregiver: string },
-): Promise<Made | { outcome: 'not_found' }> {
-  const limit = await limitByAccount(context, 'reset_code.staff', context.principal.ownerKey)
-  if (limit.outcome === 'too_many') return limit
+): Promise<MadeCode | 'not_found'> {
+  await limitByAccount(context, 'reset_code.staff', context.principal.ownerKey)
   const ownerKey = await ownerKeyOfMember(context, id)
-  const code = ownerKey && (await makeResetCodeFor(context, ownerKey, caregiver))
-  return code ? { outcome: 'made', code } : { outcome: 'not_found' }
+  return (ownerKey && (await makeResetCodeFor(context, ownerKey, caregiver))) || 'not_found'
 }
 
 type RedeemCodeContext = RequestContext &
@@ -93,15 +88,13 @@ export async function redeemCode(context: RedeemCodeContext): Promise<SignInResu
   const kind = body.password === undefined ? 'sign_in' : 'reset'
   if (body.password !== undefined && isCommon(body.password, body.email)) return { outcome: 'common_password' }
   // As at sign-in: a network that is refused must not use up the attempts of an account.
-  const networkLimit = await limitByNetwork(context, `${kind}_code`)
-  if (networkLimit.outcome === 'too_many') return networkLimit
+  const networkAttempt = await limitByNetwork(context, `${kind}_code`)
   const addressKey = ownerKeyOf(keyPepper, body.email)
-  const [limit, first, made] = await Promise.all([
+  const [attempt, first, made] = await Promise.all([
     limitByAccount(context, `${kind}_code.member`, addressKey),
     lookUpAddress(store, addressKey),
     findCode(context, { kind, addressKey }, normalizeCode(body.code)),
   ])
-  if (limit.outcome === 'too_many') return limit
 
   const account = await followClaim(store, first)
   const isFor = made?.value.by.id === account?.signer.id && !account?.signer.deleting
@@ -111,11 +104,11 @@ export async function redeemCode(context: RedeemCodeContext): Promise<SignInResu
   else if (made && account && isFor && isCurrent(made.value.by, account.signer))
     signer = (await spendCode(store, { kind, addressKey }, made, idempotencyKey)) ? account.signer : undefined
   if (!account || !signer) return { outcome: 'refused' }
-  waitUntil(refund(store, limit.attempt))
-  waitUntil(refund(store, networkLimit.attempt))
+  waitUntil(refund(store, attempt))
+  waitUntil(refund(store, networkAttempt))
   return {
     outcome: 'signed_in',
-    opened: await openSession(context, 'member', account.ownerKey, signer, context.session),
+    opened: await openSession(context, 'member', account.ownerKey, signer),
   }
 }
 

@@ -6,7 +6,7 @@ import type { Principal, RequestContext, RequestMeta } from '#server/context/req
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { keys, ownerKeyOf } from '#server/repositories/keys.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
-import { accountOfAddress } from '#server/repositories/accounts/addresses.ts'
+import { accountOfAddress, type AddressAccount } from '#server/repositories/accounts/addresses.ts'
 import { memberIn, readMember } from '#server/repositories/accounts/members.ts'
 import { startedDeletion, type DeletionNotice } from '#server/repositories/accounts/account-deletions.ts'
 import { messageKeys, queueMessage, type Intent } from '#server/repositories/outbox.ts'
@@ -14,7 +14,6 @@ import { transact } from '#server/repositories/transact.ts'
 import { erasePersonalData } from './erase-personal-data.ts'
 import { confirmPassword, type PasswordRejected } from './passwords/confirm-password.ts'
 import { upcomingOf } from './upcoming.ts'
-import type { Member } from '#records/families.ts'
 
 export type DeleteAccountResult = { outcome: 'deleted' | 'not_confirmed' } | PasswordRejected
 
@@ -43,7 +42,7 @@ type DeleteMemberContext = RequestContext &
 export async function deleteMember(context: DeleteMemberContext, id: string): Promise<'deleted' | 'not_confirmed'> {
   const account = await accountOfAddress(context.store, ownerKeyOf(context.keyPepper, context.body.confirm))
   if (account?.found.value.id !== id || !account.signer.isOwner) return 'not_confirmed'
-  await logAndErase(context, account.ownerKey, account.found.value)
+  await deleteMemberOf(context, account)
   return 'deleted'
 }
 
@@ -51,24 +50,14 @@ type DeleteMemberOfContext = ServiceContext &
   Pick<RequestContext, 'replicate'> &
   Pick<RequestMeta, 'idempotencyKey'> & { principal: Pick<Principal, 'id' | 'profileName'> }
 
-/** The same by owner key. */
+/** The same of an account that has been found. */
 export async function deleteMemberOf(
   context: DeleteMemberOfContext,
-  ownerKey: string,
-): Promise<'deleted' | 'not_found'> {
-  const member = await readMember(context.store, ownerKey)
-  if (!member) return 'not_found'
-  await logAndErase(context, ownerKey, member.value)
-  return 'deleted'
-}
-
-async function logAndErase(
-  context: DeleteMemberOfContext,
-  ownerKey: string,
-  { id: memberId }: Pick<Member, 'id'>,
+  { ownerKey, found }: Pick<AddressAccount, 'ownerKey' | 'found'>,
 ): Promise<void> {
+  const { id } = found.value
   // Log first: a repeated request finds no account any more.
-  await writeAdminLog(context, context.principal, 'member_deleted', memberId, { member: memberId })
+  await writeAdminLog(context, context.principal, 'member_deleted', id, { member: id })
   await closeAndErase(context, ownerKey)
   if (context.replicate) context.waitUntil(context.replicate(ownerKey))
 }

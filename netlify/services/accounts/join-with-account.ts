@@ -6,21 +6,33 @@
 import type { Body } from '#api-contract/schemas.ts'
 import { ownerOf } from '#domain/accounts/families.ts'
 import { activePlayersOf, limitInTheWay, type playerLimits } from '#domain/accounts/players.ts'
-import { mondayOf, today } from '#domain/calendar/calendar.ts'
+import { hasBegun } from '#domain/bookings/bookings.ts'
+import { mondayOf, today, type Day } from '#domain/calendar/calendar.ts'
+import type { Kind } from '#domain/facility/facility.ts'
 import type { BrowserSession, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { startedDeletion } from '#server/repositories/accounts/account-deletions.ts'
 import { setAccounts } from '#server/repositories/accounts/addresses.ts'
 import { memberIn, readMember, tombstoneOf } from '#server/repositories/accounts/members.ts'
+import { playerIdOf } from '#server/repositories/accounts/players.ts'
+import { emptyWeek } from '#server/repositories/bookings/member-weeks.ts'
+import { sessionsTowardLimit } from '#server/repositories/bookings/weekly-limit.ts'
 import { hash, keys, ownerKeyOf } from '#server/repositories/keys.ts'
 import { transact } from '#server/repositories/transact.ts'
 import { ignoreUnavailable } from '#server/storage/store.ts'
-import { openInvite, parseToken, stateFor, type Invitation, type InvitationState } from './caregivers.ts'
+import {
+  joinedCaregiver,
+  openInvite,
+  parseToken,
+  stateFor,
+  type Invitation,
+  type InvitationState,
+} from './caregivers.ts'
 import { erasePersonalData } from './erase-personal-data.ts'
-import { joinedCaregiver, withFamilyOf } from './leave-for-family.ts'
-import { limitBadTokens, type TooMany } from './rate-limits.ts'
+import { limitBadTokens } from './rate-limits.ts'
 import { openSession, type OpenedSession } from './sessions.ts'
 import { checkCredentials } from './sign-in.ts'
 import { upcomingToJoin, type MustEnd, type Upcoming } from './upcoming.ts'
+import type { MemberWeek } from '#records/bookings.ts'
 import type { Member, Caregiver } from '#records/families.ts'
 
 /** Why an account cannot end for another family. */
@@ -36,7 +48,6 @@ export type JoinWithAccountResult =
   | { outcome: 'cannot_join'; reason: WhyNotJoin }
   | { outcome: Exclude<InvitationState, 'open'> | 'own' }
   | { outcome: 'refused' }
-  | TooMany
 
 type JoinContext = RequestContext & RequestMeta & { body: Body<'joinWithAccount'>; session: BrowserSession }
 
@@ -131,7 +142,7 @@ const signedIn = async (
   caregiver: Caregiver,
 ): Promise<JoinWithAccountResult> => ({
   outcome: 'joined',
-  opened: await openSession(context, 'member', ownerKey, caregiver, context.session),
+  opened: await openSession(context, 'member', ownerKey, caregiver),
 })
 
 /** The scheduled jobs do what cannot be done now. */
@@ -155,4 +166,35 @@ function whyNotJoin(
   const count = activePlayersOf(leaving).length
   const limit = limitInTheWay(family, count, now)
   return limit && { why: 'too_many_players', count, limit }
+}
+
+/** The sessions of an account's players in the week of the instant `at`, in which somebody joins. */
+type Sessions = { week: Day; at: Date } & Record<Kind, MemberWeek | undefined>
+
+/** How many sessions count for a player's week: those that have begun, and those that it was too late to cancel. */
+function sessionsIn({ entries, done }: MemberWeek, player: string, at: Date): number {
+  return sessionsTowardLimit({ entries: entries.filter((entry) => hasBegun(entry, at)), done }, player)
+}
+
+/** The active players of an account as players of the family; the same request gives each the same id. */
+const playersFrom = (leaving: Member, { week, at, ...sessions }: Sessions, joinedBy: string): Member['players'] =>
+  activePlayersOf(leaving).map((player) => {
+    const before = player.sessionsBefore?.week === week ? player.sessionsBefore : undefined
+    const count = (kind: Kind) => sessionsIn(sessions[kind] ?? emptyWeek, player.id, at) + (before?.[kind] ?? 0)
+    const sessionsBefore = { week, lane: count('lane'), speede: count('speede') }
+    return Object.assign({}, player, { id: playerIdOf('moved', joinedBy, player.id), sessionsBefore })
+  })
+
+/** The details of the caregiver that are new in the family. */
+type Joining = Pick<Caregiver, 'id' | 'createdAt' | 'joinedBy'>
+
+/** The family with the caregiver and players of an account. Sessions of the account do not sign in to it. */
+function withFamilyOf(family: Member, leaving: Member, sessions: Sessions, joining: Joining): Member {
+  const { pendingAddress: _, ...person } = ownerOf(leaving)
+  return {
+    ...family,
+    rev: family.rev + 1,
+    players: [...family.players, ...playersFrom(leaving, sessions, joining.joinedBy)],
+    caregivers: [...family.caregivers, { ...person, ...joining, sessionVersion: 1, isOwner: false }],
+  }
 }

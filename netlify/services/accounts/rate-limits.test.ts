@@ -1,6 +1,7 @@
 /** Rate limits: how many attempts each allows, whom they count, and what is stored of a network. */
 import { describe, expect, test } from 'vitest'
 import type { Environment } from '#server/context/request-context.ts'
+import { TooManyAttempts } from '#server/context/too-many-attempts.ts'
 import { limitBadTokens, limitByNetwork, limitOrders } from './rate-limits.ts'
 import { memoryRecords } from '#server/test-support/server/memory-records.ts'
 
@@ -15,9 +16,9 @@ const context = (environment: Environment = 'production', keyPepper = 'p'.repeat
 })
 
 /** How many of 60 concurrent attempts are allowed. */
-async function allowed(attempt: () => Promise<{ outcome: string }>): Promise<number> {
-  const results = await Promise.all(Array.from({ length: 60 }, attempt))
-  return results.filter((result) => result.outcome === 'allowed').length
+async function allowed(attempt: () => Promise<unknown>): Promise<number> {
+  const results = await Promise.allSettled(Array.from({ length: 60 }, attempt))
+  return results.filter(({ status }) => status === 'fulfilled').length
 }
 
 describe('attempts per network', () => {
@@ -33,7 +34,7 @@ describe('attempts per network', () => {
   test('beyond them: the seconds until the next window', async () => {
     const caller = context()
     for (let attempt = 0; attempt < 5; attempt += 1) await limitByNetwork(caller, 'tour')
-    expect(await limitByNetwork(caller, 'tour')).toEqual({ outcome: 'too_many', seconds: 56 * 60 })
+    await expect(limitByNetwork(caller, 'tour')).rejects.toEqual(new TooManyAttempts(56 * 60))
   })
 
   test('only a keyed hash of the network is stored', async () => {
@@ -62,5 +63,5 @@ test('20 bad tokens of a network, and then it waits', async () => {
   const caller = context()
   const refusal = { outcome: 'invalid' } as const
   for (let at = 0; at < 20; at += 1) expect(await limitBadTokens(caller, refusal)).toBe(refusal)
-  expect(await limitBadTokens(caller, refusal)).toEqual({ outcome: 'too_many', seconds: 11 * 60 })
+  await expect(limitBadTokens(caller, refusal)).rejects.toEqual(new TooManyAttempts(11 * 60))
 })

@@ -2,6 +2,7 @@
 import { createHmac } from 'node:crypto'
 import { isIPv4, isIPv6 } from 'node:net'
 import type { Environment, RequestContext, RequestMeta } from '#server/context/request-context.ts'
+import { TooManyAttempts } from '#server/context/too-many-attempts.ts'
 import {
   consume,
   isSameWindow,
@@ -67,15 +68,13 @@ const localLimit = 900
 const limitFor = (environment: Environment, network: string, { count, minutes }: Limit): Limit =>
   environment === 'local' || network === '' ? { count: localLimit, minutes } : { count, minutes }
 
-/** A refusal, with the seconds to wait until the next window. */
-export type TooMany = { outcome: 'too_many'; seconds: number }
-export type RateLimitResult = { outcome: 'allowed'; attempt: RateLimitAttempt } | TooMany
-
 type LimitContext = Pick<RequestContext, 'store' | 'now' | 'keyPepper' | 'environment'>
 
-const tryConsume = async ({ store, now }: LimitContext, limit: RateLimit): Promise<RateLimitResult> => {
+/** @throws TooManyAttempts */
+async function consumeOne({ store, now }: LimitContext, limit: RateLimit): Promise<RateLimitAttempt> {
   const attempt = await consume(store, limit, now())
-  return attempt ? { outcome: 'allowed', attempt } : { outcome: 'too_many', seconds: secondsLeft(limit, now()) }
+  if (!attempt) throw new TooManyAttempts(secondsLeft(limit, now()))
+  return attempt
 }
 
 /**
@@ -99,37 +98,37 @@ export function networkOf(ip: string): string {
   return `${prefix.map((group) => group.toString(16)).join(':')}::/56`
 }
 
-/** Consumes one attempt of the caller's network. Only a keyed hash of the network is stored, never an address. */
+/** Consumes one attempt of the caller's network. Only a keyed hash of the network is stored, never an address. @throws TooManyAttempts */
 export function limitByNetwork(
   context: LimitContext & Pick<RequestMeta, 'ip'>,
   bucket: keyof typeof perNetwork,
-): Promise<RateLimitResult> {
+): Promise<RateLimitAttempt> {
   const network = networkOf(context.ip)
   const subject = createHmac('sha256', `${context.keyPepper}/network`).update(network).digest('hex').slice(0, 40)
   const { refundable } = perNetwork[bucket]
   const limit = limitFor(context.environment, network, perNetwork[bucket])
-  return tryConsume(context, { bucket, subject, ...limit, refundable })
+  return consumeOne(context, { bucket, subject, ...limit, refundable })
 }
 
 /**
  * Counts a token that the club never issued. Call it once that is known, so that a stranger on the same network cannot use up
  * what somebody with a good one needs.
- * @returns `refusal`, or that there were too many.
+ * @returns `refusal`. @throws TooManyAttempts
  */
 export async function limitBadTokens<Refusal>(
   context: LimitContext & Pick<RequestMeta, 'ip'>,
   refusal: Refusal,
-): Promise<Refusal | TooMany> {
-  const limit = await limitByNetwork(context, 'bad_token')
-  return limit.outcome === 'too_many' ? limit : refusal
+): Promise<Refusal> {
+  await limitByNetwork(context, 'bad_token')
+  return refusal
 }
 
-/** Consumes one attempt on an account, existing or not. `subject` is the hash of its address, its owner key, or the key of a known device. */
+/** Consumes one attempt on an account, existing or not. `subject` is the hash of its address, its owner key, or the key of a known device. @throws TooManyAttempts */
 export const limitByAccount = (
   context: LimitContext,
   bucket: AccountBucket,
   subject: string,
-): Promise<RateLimitResult> => tryConsume(context, { bucket, subject, ...perAccount, refundable: true })
+): Promise<RateLimitAttempt> => consumeOne(context, { bucket, subject, ...perAccount, refundable: true })
 
 /** The seconds until a family may order again; undefined if it may now. @param orders what it has ordered lately. */
 export function limitOrders(orders: readonly { at: string }[], now: Date): number | undefined {

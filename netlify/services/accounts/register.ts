@@ -7,7 +7,7 @@ import { hash, ownerKeyOf } from '#server/repositories/keys.ts'
 import { accountOfAddress, createMember } from '#server/repositories/accounts/addresses.ts'
 import { isCommon } from './passwords/common-passwords.ts'
 import { playerIdOf } from '#server/repositories/accounts/players.ts'
-import { limitByNetwork, type TooMany } from './rate-limits.ts'
+import { limitByNetwork } from './rate-limits.ts'
 import { openSession, type OpenedSession } from './sessions.ts'
 import { firstVerification } from './verify-address.ts'
 import type { Caregiver, Member } from '#records/families.ts'
@@ -15,7 +15,6 @@ import type { Caregiver, Member } from '#records/families.ts'
 export type RegisterResult =
   | { outcome: 'registered'; sync: 'done' | 'pending' | 'off'; verify?: true; opened: OpenedSession }
   | { outcome: 'common_password' | 'email_taken' }
-  | TooMany
 
 type RegisterContext = RequestContext & RequestMeta & { body: Body<'register'>; session: BrowserSession }
 
@@ -24,11 +23,7 @@ export async function register(context: RegisterContext): Promise<RegisterResult
   const { keyPepper, body } = context
   if (isCommon(body.password, body.email)) return { outcome: 'common_password' }
   const addressKey = ownerKeyOf(keyPepper, body.email)
-  const [limit, taken] = await Promise.all([
-    limitByNetwork(context, 'register'),
-    accountOfAddress(context.store, addressKey),
-  ])
-  if (limit.outcome === 'too_many') return limit
+  const [taken] = await Promise.all([accountOfAddress(context.store, addressKey), limitByNetwork(context, 'register')])
 
   const joinedBy = hash('register', addressKey, context.idempotencyKey)
   const [member, message] = await Promise.all([
@@ -42,7 +37,7 @@ export async function register(context: RegisterContext): Promise<RegisterResult
     return { outcome: 'email_taken' }
 
   const [opened, sync] = await Promise.all([
-    openSession(context, 'member', ownerKey, existing, context.session),
+    openSession(context, 'member', ownerKey, existing),
     context.replicate?.(ownerKey) ?? ('off' as const),
   ])
   const verify = context.mailEnabled === true && existing.unverified === true

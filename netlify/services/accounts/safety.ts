@@ -120,17 +120,14 @@ function entered(player: StoredPlayer, body: Body<'editPlayerSafety'>, now: Date
 }
 
 type StaffContext = RequestContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal }
-type Whom = { id: string; player: string }
+/** A player and the family's id; with the owner key where it is known. */
+type Whom = { id: string; player: string; ownerKey?: string }
 
 export type SafetyResult = { outcome: 'done'; safety: SafetyView } | { outcome: 'no_player' | 'full' }
 
 /** What is known of a player now. */
 export const openSafety = (context: StaffContext, whom: Whom) =>
   changeSafety(context, whom, 'member_safety_opened', withOpening)
-
-/** The same for a family whose owner key is known. */
-export const openSafetyOf = (context: StaffContext, ownerKey: string, whom: Whom) =>
-  changeSafetyOf(context, ownerKey, whom, 'member_safety_opened', withOpening)
 
 const withOpening = (safety: StoredSafety, { at }: Now) =>
   safety.openings.at(-1) === at
@@ -166,29 +163,24 @@ type Now = { now: Date; at: string; by: { id: string; name: string } }
 
 type Change = (safety: StoredSafety, now: Now) => StoredSafety | 'full' | undefined
 
-async function changeSafety(context: StaffContext, whom: Whom, code: LogCode, next: Change): Promise<SafetyResult> {
-  const ownerKey = await ownerKeyOfMember(context, whom.id)
-  return ownerKey ? changeSafetyOf(context, ownerKey, whom, code, next) : { outcome: 'no_player' }
-}
-
 /** Logs what is done, then does it; `next` returns undefined for no change. It leaves `rev` alone: no form of the family has these. */
-async function changeSafetyOf(
+async function changeSafety(
   context: StaffContext,
-  ownerKey: string,
-  { id, player }: Whom,
+  { id, player, ownerKey: known }: Whom,
   code: LogCode,
   next: Change,
 ): Promise<SafetyResult> {
   const { principal } = context
+  const ownerKey = known ?? (await ownerKeyOfMember(context, id))
+  const found = ownerKey === undefined ? undefined : await readMember(context.store, ownerKey)
+  if (ownerKey === undefined || !found || !playerOf(found.value, player)) return { outcome: 'no_player' }
   const now = context.now()
   const current = { now, at: now.toISOString(), by: { id: principal.id, name: principal.profileName } }
   const nextOf = (member: Member) => {
-    const found = playerOf(member, player)
-    return found && next(found.safety ?? nothingStored, current)
+    const whom = playerOf(member, player)
+    return whom && next(whom.safety ?? nothingStored, current)
   }
-  const known = await readMember(context.store, ownerKey)
-  if (!known || !playerOf(known.value, player)) return { outcome: 'no_player' }
-  if (nextOf(known.value) === 'full') return { outcome: 'full' }
+  if (nextOf(found.value) === 'full') return { outcome: 'full' }
   await writeAdminLog(context, principal, code, player, { member: id, player })
   let isFull = false
   const withNext = (member: Member) => {
@@ -197,8 +189,8 @@ async function changeSafetyOf(
     if (safety === undefined || safety === 'full') return undefined
     return withPlayer(member, { ...playerIn(member, player)!, safety })
   }
-  const stored = await updateMember(context, ownerKey, withNext, known)
-  const found = stored && playerOf(stored.value, player)
-  if (!stored || !found) return { outcome: 'no_player' }
-  return isFull ? { outcome: 'full' } : { outcome: 'done', safety: safetyOf(stored.value, found, now) }
+  const stored = await updateMember(context, ownerKey, withNext, found)
+  const changed = stored && playerOf(stored.value, player)
+  if (!stored || !changed) return { outcome: 'no_player' }
+  return isFull ? { outcome: 'full' } : { outcome: 'done', safety: safetyOf(stored.value, changed, now) }
 }

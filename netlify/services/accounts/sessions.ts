@@ -27,19 +27,14 @@ export type OpenedSession = { sessionToken: SessionToken; device: string; profil
  * and a token planted before sign-in (session fixation) is worthless after it. A known device keeps its counter.
  */
 export async function openSession(
-  context: Pick<RequestContext, 'store' | 'now' | 'waitUntil' | 'keyPepper'>,
+  context: Pick<RequestContext, 'store' | 'now' | 'waitUntil' | 'keyPepper'> & { session: BrowserSession },
   role: SessionRole,
   ownerKey: string,
-  {
-    id,
-    email,
-    profileName,
-    sessionVersion,
-    role: roleInAccount,
-  }: Pick<Account, 'sessionVersion'> & Profile & Partial<Pick<StaffMember, 'role'>>,
-  { sent: previous, device }: BrowserSession,
+  signer: Pick<Account, 'sessionVersion'> & Profile & Partial<Pick<StaffMember, 'role'>>,
   door?: SessionRecord['door'],
 ): Promise<OpenedSession> {
+  const { id, email, profileName, sessionVersion, role: roleInAccount } = signer
+  const { sent: previous, device } = context.session
   const sessionToken: SessionToken = { role, ownerKey, token: randomBytes(32).toString('base64url') }
   const [owners] = await Promise.all([
     roleInAccount ? readOwners(context.store) : [],
@@ -105,18 +100,13 @@ export async function endSession(
   context: Pick<ServiceContext, 'store' | 'waitUntil'>,
   sessionToken: SessionToken,
 ): Promise<'ended' | 'pending'> {
-  if (await tryRevoke(context, sessionToken)) return 'ended'
-  context.waitUntil(revokeLater(context, sessionToken))
-  return 'pending'
-}
-
-async function tryRevoke(context: Pick<ServiceContext, 'store'>, sessionToken: SessionToken): Promise<boolean> {
   try {
     await revokeSession(context, sessionToken)
-    return true
+    return 'ended'
   } catch (error) {
     ignoreUnavailable(error)
-    return false
+    context.waitUntil(revokeLater(context, sessionToken))
+    return 'pending'
   }
 }
 
@@ -124,7 +114,11 @@ async function tryRevoke(context: Pick<ServiceContext, 'store'>, sessionToken: S
 async function revokeLater(context: Pick<ServiceContext, 'store'>, sessionToken: SessionToken): Promise<void> {
   for (const seconds of retrySeconds) {
     if (seconds > 0) await setTimeout(seconds * 1000)
-    if (await tryRevoke(context, sessionToken)) return
+    try {
+      return await revokeSession(context, sessionToken)
+    } catch (error) {
+      ignoreUnavailable(error)
+    }
   }
   await revokeSession(context, sessionToken)
 }

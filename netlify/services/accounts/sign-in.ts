@@ -8,10 +8,10 @@ import { refund } from '#server/repositories/rate-limits.ts'
 import { readStaffMember } from '#server/repositories/accounts/staff.ts'
 import type { Store } from '#server/storage/store.ts'
 import { deviceNumber, deviceSubject } from './known-devices.ts'
-import { limitByAccount, limitByNetwork, type TooMany } from './rate-limits.ts'
+import { limitByAccount, limitByNetwork } from './rate-limits.ts'
 import { openSession, type OpenedSession } from './sessions.ts'
 
-export type SignInResult = { outcome: 'signed_in'; opened: OpenedSession } | { outcome: 'refused' } | TooMany
+export type SignInResult = { outcome: 'signed_in'; opened: OpenedSession } | { outcome: 'refused' }
 
 type SignInContext = RequestContext &
   Pick<RequestMeta, 'ip'> & { body: { email: string; password: string }; session: BrowserSession }
@@ -21,7 +21,7 @@ export async function signIn(context: SignInContext, role: Role): Promise<SignIn
   const checked = await checkCredentials(context, role)
   if (checked.outcome !== 'right') return checked
   const { ownerKey, signer } = checked
-  return { outcome: 'signed_in', opened: await openSession(context, role, ownerKey, signer, context.session) }
+  return { outcome: 'signed_in', opened: await openSession(context, role, ownerKey, signer) }
 }
 
 export type CheckedCredentials = ({ outcome: 'right' } & FoundAccount) | Exclude<SignInResult, { outcome: 'signed_in' }>
@@ -36,22 +36,20 @@ export async function checkCredentials(context: SignInContext, role: Role): Prom
   const device = context.session.device === '' ? undefined : deviceOf(context, role, await (await firstRead).evenly())
   // Check the rate limits before hashing, so that guesses beyond them cost nothing. The network's comes first: a network
   // that is refused must not use up the attempts of an account.
-  const [networkLimit, { account: accountRead }] = await Promise.all([
+  const [networkAttempt, { account: accountRead }] = await Promise.all([
     limitByNetwork(context, device ? 'sign_in_known' : 'sign_in'),
     firstRead,
   ])
-  if (networkLimit.outcome === 'too_many') return networkLimit
   // The second read takes no time of its own beside this write, so no answer time shows that an address was changed to.
-  const [limit, account] = await Promise.all([
+  const [attempt, account] = await Promise.all([
     limitByAccount(context, `sign_in.${role}`, device ?? addressKey),
     accountRead(),
   ])
-  if (limit.outcome === 'too_many') return limit
 
   const isRight = await context.passwords.verify(password, account?.signer.password)
   if (!account || !isRight) return { outcome: 'refused' }
-  waitUntil(refund(store, limit.attempt))
-  waitUntil(refund(store, networkLimit.attempt))
+  waitUntil(refund(store, attempt))
+  waitUntil(refund(store, networkAttempt))
   return { outcome: 'right', ...account }
 }
 

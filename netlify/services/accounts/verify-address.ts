@@ -15,9 +15,10 @@ import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
 import { parseSeriesRef, parseMoveRef } from '#server/repositories/mail-subject-refs.ts'
 import { addToOutbox, retryEntry, type Intent } from '#server/repositories/outbox.ts'
+import { TooManyAttempts } from '#server/context/too-many-attempts.ts'
 import { isStaff, ownerKeyOfFamily } from './edit-family.ts'
 import { isInTime, isIssued, issueLinkToken, parseLinkToken } from './link-token.ts'
-import { limitBadTokens, type TooMany } from './rate-limits.ts'
+import { limitBadTokens } from './rate-limits.ts'
 import type { Caregiver } from '#records/families.ts'
 
 type BoundCaregiver = Pick<Caregiver, 'id' | 'email' | 'createdAt'>
@@ -46,7 +47,7 @@ export async function firstVerification(
   return isSent ? { ownerKey: addressKey, kind: 'verify_member', subjectRef: joinedBy } : undefined
 }
 
-export type SendVerificationResult = { outcome: 'sent' | 'verified' | 'gone' } | TooMany
+export type SendVerificationResult = { outcome: 'sent' | 'verified' | 'gone' }
 
 /** Queues another message, to the caller or to whom staff name, in limited number. A retry of the same request shares its message. Nothing if it is verified. */
 export async function sendVerification(
@@ -57,28 +58,20 @@ export async function sendVerification(
   const ownerKey = await ownerKeyOfFamily(context)
   const id = isStaff(context) ? query.caregiver : principal.id
   if (ownerKey === undefined || id === undefined) return { outcome: 'gone' }
-  const sent = await sendLink(context, ownerKey, id)
-  if (sent.outcome !== 'too_many' && query.family !== undefined)
-    await writeAdminLog(context, principal, 'member_link_sent', id, { member: query.family })
-  return sent
-}
-
-async function sendLink(
-  context: RequestContext & Pick<RequestMeta, 'idempotencyKey'>,
-  ownerKey: string,
-  id: string,
-): Promise<SendVerificationResult> {
   const signer = signerIn(await readMember(context.store, ownerKey), id)
-  if (!signer?.value.unverified) return { outcome: 'verified' }
   const subjectRef = hash('verify', context.idempotencyKey)
-  const { addressKey } = signer.value
-  const seconds = await limitAddressMails(context, addressKey, subjectRef)
-  if (seconds !== undefined) return { outcome: 'too_many', seconds }
-  await addToOutbox(context, { ownerKey: addressKey, kind: 'verify_member', subjectRef })
-  return { outcome: 'sent' }
+  if (signer?.value.unverified) {
+    const { addressKey } = signer.value
+    const seconds = await limitAddressMails(context, addressKey, subjectRef)
+    if (seconds !== undefined) throw new TooManyAttempts(seconds)
+    await addToOutbox(context, { ownerKey: addressKey, kind: 'verify_member', subjectRef })
+  }
+  if (query.family !== undefined)
+    await writeAdminLog(context, principal, 'member_link_sent', id, { member: query.family })
+  return { outcome: signer?.value.unverified ? 'sent' : 'verified' }
 }
 
-export type VerifyResult = { outcome: 'verified' | 'already' | 'invalid' } | TooMany
+export type VerifyResult = { outcome: 'verified' | 'already' | 'invalid' }
 
 /** Marks the address of a link's token as verified. Idempotent; a link that was used says so, also after its time. */
 export async function verifyAddress(

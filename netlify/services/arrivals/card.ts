@@ -14,7 +14,7 @@ import { ordersOf } from '#server/repositories/shop/orders.ts'
 import type { Found } from '#server/storage/store.ts'
 import { bookingById } from '#server/services/bookings/admin-bookings.ts'
 import { unseenChanges } from '#server/services/bookings/club-changes.ts'
-import { openSafetyOf } from '#server/services/accounts/safety.ts'
+import { openSafety } from '#server/services/accounts/safety.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import type { Member } from '#records/families.ts'
 import type { ArrivalDay, Entry, MemberWeek } from '#records/bookings.ts'
@@ -90,7 +90,7 @@ async function cardOf(
   const { health = '', hold } = player.safety ?? {}
   const note = hold && !hold.cleared ? hold.note : undefined
   const mayOpen = isAtLeast(context.principal.staffRole ?? 'desk', 'coach') && (health !== '' || note !== undefined)
-  if (mayOpen) await openSafetyOf(context, ownerKey, { id: family.id, player: playerId })
+  if (mayOpen) await openSafety(context, { id: family.id, player: playerId, ownerKey })
   return {
     id,
     kind,

@@ -21,7 +21,7 @@ import { idOfRequest, monthOfOrder, withOrder } from '#server/repositories/shop/
 import { addedProducts, productsOf } from '#server/repositories/shop/products.ts'
 import { messageKeys, queueMessage, type Intent } from '#server/repositories/outbox.ts'
 import { transact } from '#server/repositories/transact.ts'
-import { limitOrders, type TooMany } from '#server/services/accounts/rate-limits.ts'
+import { limitOrders } from '#server/services/accounts/rate-limits.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { StorageUnavailable, type Store } from '#server/storage/store.ts'
 import { limitedProducts, takeStock } from './take-stock.ts'
@@ -42,7 +42,7 @@ export type CheckoutRequest = {
 export type CheckoutResult =
   | { outcome: 'placed'; order: Order }
   | { outcome: 'sold_out'; item?: string; left?: number }
-  | TooMany
+  | { outcome: 'too_many'; seconds: number }
   | { outcome: Exclude<OrderRefusal, 'sold_out'> }
 
 type CheckoutContext = ServiceContext & Pick<RequestContext, 'newId' | 'purgeCdn'>

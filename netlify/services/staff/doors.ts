@@ -22,7 +22,7 @@ export async function openDoor(
   const id = `do_${hash('door', principal.id, idempotencyKey).slice(0, 16)}`
   await writeAdminLog(context, principal, 'staff_door_opened', id, { to: name })
   const { role: _, ...signer } = found.value
-  const opened = await openSession(context, 'door', principal.ownerKey, signer, context.session, { id, name })
+  const opened = await openSession(context, 'door', principal.ownerKey, signer, { id, name })
   const at = context.now().getTime()
   return { door: toDoor({ openedAt: at, seenAt: at, door: { id, name } }, principal.profileName), opened }
 }

@@ -20,7 +20,7 @@ import {
   roleInAccount,
 } from '#server/repositories/accounts/staff.ts'
 import { isCommon } from '#server/services/accounts/passwords/common-passwords.ts'
-import { limitBadTokens, limitByAccount, type TooMany } from '#server/services/accounts/rate-limits.ts'
+import { limitBadTokens, limitByAccount } from '#server/services/accounts/rate-limits.ts'
 import { openSession, type OpenedSession } from '#server/services/accounts/sessions.ts'
 import type { Store } from '#server/storage/store.ts'
 import type { FirstStaff, Invitation, StaffMember } from '#records/accounts.ts'
@@ -28,35 +28,21 @@ import type { FirstStaff, Invitation, StaffMember } from '#records/accounts.ts'
 export type JoinStaffResult =
   | { outcome: 'joined'; opened: OpenedSession }
   | { outcome: 'closed' | 'common_password' | 'email_taken' }
-  | TooMany
 
 type JoinStaffContext = RequestContext & RequestMeta & { body: Body<'joinStaff'>; session: BrowserSession }
 
-/**
- * A right to join: `isValidFor` checks it for one person, `claim` uses it up so that nobody else can. `wasIssued`: the club
- * made it once, so it is no guess.
- */
-type JoinGrant = {
-  wasIssued: () => Promise<boolean>
-  isValidFor: (ownerKey: string) => Promise<boolean>
-  claim: (ownerKey: string) => Promise<boolean>
-  /** The role of the new account. */
-  role: () => Promise<StaffRole>
-  log: LogCode
-}
+/** What somebody may join with. `claim` uses it up, so that nobody else can. */
+type JoinGrant = { role: StaffRole; log: LogCode; claim: () => Promise<boolean> }
 
 /** The set-up token creates the club's first account, once. */
-function setUp({ store, now, setupToken, body }: JoinStaffContext): JoinGrant {
+async function setUp({ store, now, setupToken, body }: JoinStaffContext, ownerKey: string) {
+  if (setupToken === undefined || !equalsInConstantTime(body.token, setupToken)) return undefined
+  const current = await store.read(keys.firstStaff)
+  if (current && current.value.ownerKey !== ownerKey) return undefined
   return {
+    role: 'owner',
     log: 'staff_set_up',
-    role: async () => 'owner',
-    wasIssued: async () => false,
-    async isValidFor(ownerKey) {
-      if (setupToken === undefined || !equalsInConstantTime(body.token, setupToken)) return false
-      const first = await store.read(keys.firstStaff)
-      return !first || first.value.ownerKey === ownerKey
-    },
-    async claim(ownerKey) {
+    async claim() {
       const first: FirstStaff = { v: 1, ownerKey, at: now().toISOString() }
       const written = await store.create(keys.firstStaff, first)
       const claimed = written.won ? first : (written.current ?? (await store.read(keys.firstStaff)))?.value
@@ -64,7 +50,7 @@ function setUp({ store, now, setupToken, body }: JoinStaffContext): JoinGrant {
       await createOwners(store, ownerKey)
       return true
     },
-  }
+  } satisfies JoinGrant
 }
 
 /** True while its sender may invite, and the sign-in it was made in lasts: not after a new password, a removal, or a return to the club. */
@@ -73,49 +59,53 @@ export async function isFromOwner(store: Store, { by, issuer }: Invitation): Pro
   return owners.includes(by) && isCurrent(issuer, sender?.value)
 }
 
-/** An invitation creates a further account. It ends when it expires or is used, or with the sign-in of its sender. */
-function accept(context: JoinStaffContext): JoinGrant {
-  const { store, now, body } = context
-  const isUsable = (invite: Invitation | undefined, ownerKey: string) =>
-    invite !== undefined && now().toISOString() < invite.expiresAt && (invite.usedBy ?? ownerKey) === ownerKey
+/** True if nobody but the account `ownerKey` has used the invitation, and its time and the sign-in of its sender last. */
+const isOpen = async ({ store, now }: RequestContext, invite: Invitation, ownerKey?: string): Promise<boolean> =>
+  now().toISOString() < invite.expiresAt &&
+  (invite.usedBy ?? ownerKey) === ownerKey &&
+  (await isFromOwner(store, invite))
+
+/** An invitation creates a further account. */
+async function accept(context: JoinStaffContext, ownerKey: string, invite: Invitation) {
+  const { now, body } = context
+  if (!(await isOpen(context, invite, ownerKey))) return undefined
   return {
+    role: invite.role,
     log: 'staff_joined',
-    role: async () => (await readInvitation(store, body.token))?.value.role ?? 'desk',
-    wasIssued: async () => (await readInvitation(store, body.token)) !== undefined,
-    async isValidFor(ownerKey) {
-      const invite = (await readInvitation(store, body.token))?.value
-      if (!invite || !isUsable(invite, ownerKey)) return false
-      return isFromOwner(store, invite)
-    },
-    async claim(ownerKey) {
-      const used = await updateWithRetry(context, keys.invitation(body.token), (invite) =>
-        invite && isUsable(invite, ownerKey) && !invite.usedBy ? { ...invite, usedBy: ownerKey } : undefined,
+    async claim() {
+      const used = await updateWithRetry(context, keys.invitation(body.token), (current) =>
+        current && now().toISOString() < current.expiresAt && !current.usedBy
+          ? { ...current, usedBy: ownerKey }
+          : undefined,
       )
       return used?.value.usedBy === ownerKey
     },
-  }
+  } satisfies JoinGrant
 }
 
 /** Creates a staff account. Idempotent. Checks the grant first, so that strangers do not learn who has an account. */
 export async function joinStaff(context: JoinStaffContext): Promise<JoinStaffResult> {
   const { store, keyPepper, body } = context
-  const grant = body.by === 'setup' ? setUp(context) : accept(context)
   if (isCommon(body.password, body.email)) return { outcome: 'common_password' }
   const ownerKey = ownerKeyOf(keyPepper, body.email)
   const joinedBy = hash('join', ownerKey, body.token)
-  if (!(await grant.isValidFor(ownerKey)))
-    return (await grant.wasIssued()) ? { outcome: 'closed' } : limitBadTokens(context, { outcome: 'closed' })
+  const invite = body.by === 'invite' ? (await readInvitation(store, body.token))?.value : undefined
+  const grant = invite
+    ? await accept(context, ownerKey, invite)
+    : body.by === 'setup' && (await setUp(context, ownerKey))
+  // An invitation that the club made once is no guess.
+  if (!grant) return invite ? { outcome: 'closed' } : limitBadTokens(context, { outcome: 'closed' })
   const existing = (await readStaffRecord(store, ownerKey))?.value
   const isSameGrant = existing?.joinedBy === joinedBy
   // A removed person cannot reuse the same grant.
   if (isSameGrant && existing.state === 'removed') return { outcome: 'closed' }
   if (existing && existing.state !== 'removed' && !isSameGrant) return { outcome: 'email_taken' }
-  if (!(await grant.claim(ownerKey))) return { outcome: 'closed' }
+  if (!(await grant.claim())) return { outcome: 'closed' }
 
-  const staff = isSameGrant ? existing : await createAccount(context, ownerKey, joinedBy, await grant.role())
+  const staff = isSameGrant ? existing : await createAccount(context, ownerKey, joinedBy, grant.role)
   if (!staff || !(await context.passwords.verify(body.password, staff.password))) return { outcome: 'email_taken' }
   await writeAdminLog(context, staff, grant.log, staff.id)
-  return { outcome: 'joined', opened: await openSession(context, 'staff', ownerKey, staff, context.session) }
+  return { outcome: 'joined', opened: await openSession(context, 'staff', ownerKey, staff) }
 }
 
 /** @returns the stored account if this request, or an earlier copy of it, created it. */
@@ -159,7 +149,7 @@ type InviteContext = RequestContext &
 /** `token` is not stored; `expiresAt` is an ISO instant. */
 export type MadeInvitation = { token: string; expiresAt: string }
 
-export type InviteResult = { outcome: 'invited'; invite: MadeInvitation } | { outcome: 'mail_off' } | TooMany
+export type InviteResult = { outcome: 'invited'; invite: MadeInvitation } | { outcome: 'mail_off' }
 
 /**
  * Creates an invitation for one colleague; with an address, its link is sent there too. Then a retry makes neither another
@@ -169,8 +159,7 @@ export async function inviteStaff(context: InviteContext): Promise<InviteResult>
   const { principal, keyPepper, body } = context
   if (body.email === undefined) return invited(context, randomBytes(24).toString('base64url'))
   if (!context.mailEnabled) return { outcome: 'mail_off' }
-  const limit = await limitByAccount(context, 'invite.staff', principal.ownerKey)
-  if (limit.outcome === 'too_many') return limit
+  await limitByAccount(context, 'invite.staff', principal.ownerKey)
   const ownerKey = ownerKeyOf(keyPepper, body.email)
   const subjectRef = hash('invite', principal.ownerKey, context.idempotencyKey)
   await addToOutbox(context, { ownerKey, kind: 'invitation_staff', subjectRef })
@@ -202,10 +191,8 @@ async function invited(context: InviteContext, token: string): Promise<InviteRes
 /** Says before anything is typed whether the invitation of a colleague can be used. */
 export async function checkStaffInvitation(
   context: RequestContext & Pick<RequestMeta, 'ip'> & { body: { token: string } },
-): Promise<{ outcome: 'open' | 'closed' } | TooMany> {
-  const { store, now, body } = context
-  const invite = (await readInvitation(store, body.token))?.value
+): Promise<{ outcome: 'open' | 'closed' }> {
+  const invite = (await readInvitation(context.store, context.body.token))?.value
   if (!invite) return limitBadTokens(context, { outcome: 'closed' })
-  const isOpen = !invite.usedBy && now().toISOString() < invite.expiresAt && (await isFromOwner(store, invite))
-  return { outcome: isOpen ? 'open' : 'closed' }
+  return { outcome: (await isOpen(context, invite)) ? 'open' : 'closed' }
 }

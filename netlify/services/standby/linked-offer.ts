@@ -14,7 +14,7 @@ import { readMember } from '#server/repositories/accounts/members.ts'
 import { slotOfId } from '#server/repositories/bookings/booking-ids.ts'
 import { eventOfOfferId, readStandby } from '#server/repositories/standby.ts'
 import { equalsInConstantTime, keyedHash } from '#server/repositories/keys.ts'
-import { limitBadTokens, type TooMany } from '#server/services/accounts/rate-limits.ts'
+import { limitBadTokens } from '#server/services/accounts/rate-limits.ts'
 import { acceptedBefore, acceptOffer, type AcceptResult } from './answer-offer.ts'
 import { declineOffer } from './change-wishes.ts'
 import { acceptPlaces, placesOffered } from './event-answers.ts'
@@ -53,7 +53,6 @@ export type LinkResult =
   | { outcome: 'found'; offer: LinkedOffer }
   | { outcome: 'unknown' }
   | { outcome: 'over' }
-  | TooMany
   | { outcome: 'closed'; reason: string }
   | Extract<AcceptResult, { outcome: 'refused' }>
 

@@ -7,10 +7,10 @@ import { createTour, readTour, tourIdOf } from '#server/repositories/tours.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { ownerKeyOf } from '#server/repositories/keys.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
-import { limitByNetwork, type TooMany } from '#server/services/accounts/rate-limits.ts'
+import { limitByNetwork } from '#server/services/accounts/rate-limits.ts'
 import type { TourRecord } from '#records/tours.ts'
 
-export type RequestTourResult = { outcome: 'requested'; request: Reply<'requestTour'>['request'] } | TooMany
+export type RequestTourResult = { outcome: 'requested'; request: Reply<'requestTour'>['request'] }
 
 export async function requestTour(
   context: RequestContext & Pick<RequestMeta, 'ip'> & { body: Body<'requestTour'> },
@@ -26,8 +26,7 @@ export async function requestTour(
 
   const month = day.slice(0, 7)
   if (await readTour(store, month, id)) return requested
-  const limit = await limitByNetwork(context, 'tour')
-  if (limit.outcome === 'too_many') return limit
+  await limitByNetwork(context, 'tour')
   if (email) await queueReceived(context, ownerKeyOf(context.keyPepper, email), mailSubjectRef.tour(month, id))
   const tour: TourRecord = { v: 1, id, ...details, status: 'new', createdAt: now().toISOString() }
   await createTour(store, month, tour)

@@ -4,7 +4,6 @@
  */
 // @module-tag long
 import { describe, expect, test } from 'vitest'
-import type { Signer } from '#server/repositories/accounts/signers.ts'
 import { ownerKeyOf } from '#server/repositories/keys.ts'
 import { changeAddress } from '#server/services/accounts/change-address.ts'
 import { memoryStore } from '#server/test-support/storage/memory-store.ts'
@@ -42,13 +41,7 @@ async function club() {
     const server = on(acting)
     server.context.store = as(server.context.store)
     const ownerKey = keyOf(who === 'robin' ? old : kims)
-    const asked = {
-      email: to,
-      request: 'asked',
-      ask: (signer: Signer) => ({ signer }),
-      refused: (signer: Signer) => signer,
-    }
-    const { outcome } = await changeAddress(server.context, ownerKey, ids[who], asked)
+    const { outcome } = await changeAddress(server.context, ownerKey, ids[who], { email: to, request: 'asked' })
     await server.drainWaitUntil()
     return outcome
   }

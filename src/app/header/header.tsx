@@ -8,6 +8,7 @@ import { paths } from '#lib/paths.ts'
 import { Link, useLocation } from '#lib/router.ts'
 import { useIsWaiting, useSession } from '#lib/session/session.ts'
 import { Button } from '#ui/button.tsx'
+import { Row } from '#ui/layout/box.tsx'
 import { Wrap } from '#ui/layout/wrap.tsx'
 import { AccountMenu, CartLink, AdminHeaderActions, MainNavigation } from './header-parts.ts'
 import styles from './header.module.css'
@@ -22,18 +23,18 @@ export function Header() {
   // 'Header nav is hidden on the landing page.'
   const landing = pathname === paths.home
   return (
-    <header className={styles.header} data-landing={landing || undefined}>
+    <header className={styles.header} data-boards="" data-landing={landing || undefined}>
       <Wrap className={styles.row}>
         <Brand />
         <Suspense>{!landing && <MainNavigation />}</Suspense>
         <Suspense>
           <Cart />
         </Suspense>
-        <div className={styles.account}>
+        <Row wrap={false} className={styles.account}>
           <Suspense>
             <AccountActions />
           </Suspense>
-        </div>
+        </Row>
         {!landing && (
           <div className={styles.menu}>
             <Button tone="ghost" size="sm" {...sheet.trigger}>

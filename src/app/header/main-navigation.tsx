@@ -1,5 +1,6 @@
 /** The header navigation on wide screens; groups open as menus. */
 import { Link, useLocation } from '#lib/router.ts'
+import { Row } from '#ui/layout/box.tsx'
 import { Menu } from '#features/menu.tsx'
 import styles from './header.module.css'
 import { isCurrent, mainNavItems } from '#app/nav-items.tsx'
@@ -8,7 +9,7 @@ export function MainNavigation() {
   const location = useLocation()
   return (
     <nav className={styles.nav} aria-label="Main">
-      <ul>
+      <Row as="ul" gap="0-5">
         {mainNavItems.map((item) => (
           <li key={item.label}>
             {'items' in item ? (
@@ -24,7 +25,7 @@ export function MainNavigation() {
             )}
           </li>
         ))}
-      </ul>
+      </Row>
     </nav>
   )
 }

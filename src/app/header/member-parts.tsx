@@ -94,7 +94,7 @@ export function BottomBar() {
   const changes = data?.changes.length ?? 0
   useAppBadge(useUnanswered(data?.changes.length))
   return (
-    <nav className={styles.bar} aria-label="Members">
+    <nav className={styles.bar} data-boards="" aria-label="Members">
       {items.map(({ label, to, Icon }) => {
         const count = to === paths.schedule ? changes : 0
         return (

@@ -5,6 +5,7 @@ import { Link, useLocation } from '#lib/router.ts'
 import { useSession } from '#lib/session/session.ts'
 import { useStaffState } from '#lib/session/staff-state.ts'
 import { buttonClass } from '#ui/button.tsx'
+import { Stack, Text } from '#ui/layout/box.tsx'
 import { Sheet } from '#ui/overlays/dialog.tsx'
 import { accountNavItems, isCurrent, mainNavItems, visitorNavItems, type NavItem } from '#app/nav-items.tsx'
 import styles from './navigation-sheet.module.css'
@@ -19,18 +20,20 @@ export function NavigationSheet({ open, onClose }: NavigationSheetProps) {
   return (
     <Sheet open={open} onClose={onClose} title="Menu">
       <nav aria-label="Main" className={styles.nav}>
-        <ul className={styles.big}>
+        <Stack as="ul" gap="0" className={styles.big}>
           {mainNavItems.flatMap((item) =>
             ('items' in item ? item.items : [item]).map((link) => (
               <Entry key={link.label} item={link} onFollow={onClose} />
             )),
           )}
-        </ul>
+        </Stack>
       </nav>
       {session ? (
         <nav aria-label="Account" className={styles.nav}>
-          <p className={styles.name}>{session.profile.profileName || 'Account'}</p>
-          <ul>
+          <Text size="label" tone="muted">
+            {session.profile.profileName || 'Account'}
+          </Text>
+          <Stack as="ul" gap="0">
             {accountNavItems.map((item) => (
               <Entry key={item.label} item={item} onFollow={onClose} />
             ))}
@@ -39,23 +42,21 @@ export function NavigationSheet({ open, onClose }: NavigationSheetProps) {
                 Log out
               </button>
             </li>
-          </ul>
+          </Stack>
         </nav>
       ) : isStaff ? (
-        <div className={styles.visitor}>
-          <Link to={paths.admin} className={buttonClass('ghost')} onClick={onClose}>
-            Front desk
-          </Link>
-        </div>
+        <Link to={paths.admin} className={buttonClass('ghost')} onClick={onClose}>
+          Front desk
+        </Link>
       ) : (
-        <div className={styles.visitor}>
+        <Stack>
           <Link to={visitorNavItems.join.to} className={buttonClass('kick')} onClick={onClose}>
             {visitorNavItems.join.label}
           </Link>
           <Link to={visitorNavItems.login.to} className={buttonClass('ghost')} onClick={onClose}>
             {visitorNavItems.login.label}
           </Link>
-        </div>
+        </Stack>
       )}
     </Sheet>
   )

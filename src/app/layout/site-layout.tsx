@@ -8,6 +8,7 @@ import { Link, Outlet, useLocation } from '#lib/router.ts'
 import { useOnline } from '#lib/online.ts'
 import { useSession } from '#lib/session/session.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
+import { Row, Stack } from '#ui/layout/box.tsx'
 import { Wrap } from '#ui/layout/wrap.tsx'
 import { ErrorBoundary, PageLoading } from '#app/error-boundary.tsx'
 import { Header, useIsForMember } from '#app/header/header.tsx'
@@ -54,14 +55,14 @@ function StatusBanners({ preview }: { preview: boolean }) {
   const online = useOnline()
   if (online && !preview) return null
   return (
-    <Wrap className={styles.banners}>
+    <Stack as={Wrap} gap="2" className={styles.banners}>
       {preview && (
         <Banner tone="kick">
           {siteMessages.preview} <Link to={paths.register}>Join</Link>
         </Banner>
       )}
       {!online && <Banner>{siteMessages.offline}</Banner>}
-    </Wrap>
+    </Stack>
   )
 }
 
@@ -84,13 +85,13 @@ export function MainOutlet() {
 /** Opening hours, contact e-mail, social links (specification section 2), terms and privacy. */
 function Footer() {
   return (
-    <footer className={styles.footer}>
+    <footer className={styles.footer} data-boards="">
       <Wrap className={styles.row}>
-        <div className={styles.brand}>
+        <Row gap="3-5" wrap={false} className={styles.brand}>
           <Mark width={44} />
           <p>{facility.openingHours}</p>
-        </div>
-        <ul className={styles.links}>
+        </Row>
+        <Row as="ul" gap="4-5" className={styles.links}>
           <li>
             <a href={`mailto:${facility.contactEmail}`}>{facility.contactEmail}</a>
           </li>
@@ -107,7 +108,7 @@ function Footer() {
           <li>
             <Link to={paths.privacy}>Privacy</Link>
           </li>
-        </ul>
+        </Row>
       </Wrap>
     </footer>
   )

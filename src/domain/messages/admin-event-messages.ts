@@ -1,11 +1,6 @@
 /** Messages of the admin area about events and their guests. */
 import type { Notice } from './notice.ts'
 
-const needDecision = (title: string, undecided: number): string =>
-  undecided === 0
-    ? title
-    : `${title}. ${undecided === 1 ? '1 booking is' : `${undecided} bookings are`} in the way: decide on the day sheet.`
-
 export const adminEventMessages = {
   titleRequired: 'A title is required',
   whenRequired: 'Date and time are required',
@@ -23,20 +18,11 @@ export const adminEventMessages = {
   closuresFull:
     'The event is saved, but its lanes are not closed: there are too many closures. Please remove one first.',
   full: 'The calendar is full. Please remove an event first.',
-  added: (title: string, undecided: number): Notice => ({
-    title: 'Event added',
-    description: needDecision(title, undecided),
-  }),
-  saved: (title: string, undecided: number): Notice => ({
-    title: 'Event saved',
-    description: needDecision(title, undecided),
-  }),
   canceled: (title: string): Notice => ({
     title: 'Event canceled',
     description: `Members who RSVP’d will see ${title} marked as canceled.`,
   }),
   guests: (count: number): string => `${count} ${count === 1 ? 'guest' : 'guests'}`,
-  notSaved: 'Could not save this event',
   notRemoved: 'Could not remove this event',
 } as const
 

@@ -14,7 +14,6 @@ export const adminShopMessages = {
   stock: 'Use sizes and numbers such as S: 4, M: 6, L – or just one number, such as 12.',
   full: 'The shop is full. Please remove a product first.',
   gone: 'This product is no longer in the shop.',
-  notSaved: 'Could not save this product',
 } as const
 
 export const adminOrderMessages = {

@@ -1,11 +1,4 @@
 /** Messages about closures and the bookings that fall in closed hours. */
-import type { Notice } from './notice.ts'
-
-const decided = (verb: string, done: number, all: number): Notice => ({
-  title: `${done} of ${all} ${all === 1 ? 'booking' : 'bookings'} ${verb}`,
-  ...(done < all && { description: 'The others still need a decision.' }),
-})
-
 export const closureMessages = {
   whenRequired: 'A start and an end are required',
   reasonRequired: 'A reason is required. Members will see it.',
@@ -21,8 +14,4 @@ export const closureMessages = {
   gone: 'This closure no longer exists.',
   times: 'Enter a whole number from 2 to 26.',
   decidedMeanwhile: 'Somebody has decided about this booking meanwhile.',
-  decided: {
-    cancel: (done: number, all: number): Notice => decided('canceled', done, all),
-    move: (done: number, all: number): Notice => decided('moved', done, all),
-  },
 } as const

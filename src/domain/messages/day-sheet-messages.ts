@@ -5,12 +5,8 @@ export const daySheetMessages = {
   alerts: 'Alerts about the family',
   hasStopped: 'Has stopped: keep or cancel',
   nameRequired: 'A player is required',
-  anyAge: 'Allow it: this hour is for other ages',
-  overLimit: 'Book over the weekly limit',
-  overLimitHint: 'This session will not count toward the member’s weekly limit.',
   free: 'Free',
   offeredUntil: (name: string, until: string): string => `Offered to ${name} until ${until}`,
   heldForThem: 'This slot is offered to this family already. They accept it on their Standby page.',
   formerMember: 'Former member',
-  safeToRetry: 'There was no response. It is safe to try again.',
 } as const

@@ -7,7 +7,6 @@ export const doorMessages = {
 
 export const waitingArrivalMessages = {
   waitingHere: 'Waits for a connection',
-  dayNotKept: 'This device has no room left, so this day cannot be opened without a connection.',
   signOut: (count: number) => `${count === 1 ? '1 arrival was' : `${count} arrivals were`} not sent`,
   signOutHint: 'They have no connection yet, or were refused. If you sign out now, they are lost.',
 } as const

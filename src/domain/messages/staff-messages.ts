@@ -7,7 +7,6 @@ export const staffMessages = {
     description: `Welcome, ${name}.${memberSignedOut ? ' The member who was signed in on this browser has been signed out.' : ''}`,
   }),
   role: { desk: 'Desk', coach: 'Coach', manager: 'Manager', owner: 'Owner' },
-  roleRequired: 'Choose a role',
   roleTooLow: {
     coach: 'Only coaches, managers and owners can do this. Please ask one of them.',
     manager: 'Only managers and owners can do this. Please ask one of them.',

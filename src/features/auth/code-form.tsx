@@ -41,7 +41,7 @@ export function CodeForm(email: EmailProps) {
       onSubmit={submit}
       problem={problem}
     >
-      <Text tone="muted" className={styles.join}>
+      <Text tone="muted" data-links="">
         The front desk gives you a code if you forgot your password, and you choose a new one. Or make one on a device
         where you are signed in: open Account, then ‘Make a code’ beside ‘Another device’.
       </Text>

@@ -11,7 +11,7 @@ import { readMember } from '#server/repositories/accounts/members.ts'
 import { updateSigner } from '#server/repositories/accounts/signers.ts'
 import { ownerKeyOf } from '#server/repositories/keys.ts'
 import { unsubscribeToken } from '#server/services/accounts/mail-choices.ts'
-import { issueAddressToken } from '#server/services/accounts/request-address.ts'
+import { issueAddressToken } from '#server/services/accounts/change-address.ts'
 import { issueVerifyToken } from '#server/services/accounts/verify-address.ts'
 
 let club: Awaited<ReturnType<typeof openClub>>

@@ -32,7 +32,7 @@ export function EmailLink() {
   return (
     <>
       <Asked link={link} />
-      <Text tone="muted" className={styles.join}>
+      <Text tone="muted" data-links="">
         <Link to={paths.account}>Go to your account</Link>
       </Text>
     </>

@@ -3,12 +3,13 @@ import type { ReactNode } from 'react'
 import { useIsWaiting } from '#lib/session/session.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Wrap } from '#ui/layout/wrap.tsx'
+import { Stack } from '#ui/layout/box.tsx'
 import styles from './login.module.css'
 
 export function LinkCard({ children }: { children: ReactNode }) {
   return (
     <Wrap section>
-      <div className={styles.card}>
+      <Stack gap="4-5" card="high" className={styles.card}>
         {useIsWaiting() ? (
           <>
             <Skeleton shape="title" />
@@ -17,7 +18,7 @@ export function LinkCard({ children }: { children: ReactNode }) {
         ) : (
           children
         )}
-      </div>
+      </Stack>
     </Wrap>
   )
 }

@@ -42,7 +42,7 @@ export function LoginForm() {
       <Link to={paths.resetPassword + search} state={{ email }} className={buttonClass('ghost')}>
         Forgot password?
       </Link>
-      <Text tone="muted" className={styles.join}>
+      <Text tone="muted" data-links="">
         Not a member yet? <Link to={paths.register}>Join {facility.name}</Link>
       </Text>
       {/* The same button in both cases, so that it keeps the focus. */}

@@ -47,7 +47,7 @@ export function ResetPassword() {
           <AskForm role={role} />
         </>
       )}
-      <Text tone="muted" className={styles.join}>
+      <Text tone="muted" data-links="">
         <Link to={role === 'staff' ? paths.admin : paths.memberLogin}>Back to sign in</Link>
       </Text>
     </>
@@ -73,7 +73,7 @@ function AskForm({ role }: { role: Role }) {
   }
   return (
     <Form initialValues={{ email: typedEmail(state) }} schema={askSchema} onSubmit={ask} problem={problem}>
-      <Text tone="muted" className={styles.join}>
+      <Text tone="muted" data-links="">
         Enter the email of your account. We send a link to it that works once and for {resetMinutes} minutes.
       </Text>
       {askedFor !== undefined && (
@@ -104,7 +104,7 @@ function OpenLink(props: LinkProps) {
 }
 
 const NewLink = ({ role, onForget }: LinkProps) => (
-  <Text tone="muted" className={styles.join}>
+  <Text tone="muted" data-links="">
     <Link to={role === 'staff' ? `${paths.resetPassword}?staff` : paths.resetPassword} onClick={onForget}>
       Ask for a new link
     </Link>
@@ -136,7 +136,7 @@ function ChooseForm({ role, token, onForget }: LinkProps) {
       onSubmit={({ password }) => run({ body: { token, password } })}
       problem={problem}
     >
-      <Text tone="muted" className={styles.join}>
+      <Text tone="muted" data-links="">
         Choose a new password. All other devices will be signed out.
       </Text>
       <TextField name="password" label="New password" type="password" autoComplete="new-password" />

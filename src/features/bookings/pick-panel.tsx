@@ -42,7 +42,15 @@ export function PickPanel({ label, pick, problem, onPick, isBar = false, isRefus
     </>
   )
   return (
-    <section ref={panel} className={styles.pick} aria-label={label} data-page-bar={isOpen ? '' : undefined}>
+    <Stack
+      as="section"
+      ref={panel}
+      card="high"
+      className={styles.pick}
+      aria-label={label}
+      data-page-bar={isOpen ? '' : undefined}
+      data-foot=""
+    >
       {form ? (
         <form {...form} className={styles.pickForm}>
           {content}
@@ -50,7 +58,7 @@ export function PickPanel({ label, pick, problem, onPick, isBar = false, isRefus
       ) : (
         <div className={styles.pickForm}>{content}</div>
       )}
-    </section>
+    </Stack>
   )
 }
 

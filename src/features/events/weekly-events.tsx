@@ -22,7 +22,7 @@ export function WeeklyEvents({ id, title, weekly, known }: WeeklyEventsProps) {
   return (
     <Stack as="section" gap="4" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      <ul className={styles.weekly}>
+      <ul className={styles.weekly} data-card="low">
         {weekly.map((each) => (
           <Weekly key={each.slug} weekly={each} isLinked={known !== undefined && query.get('event') === each.slug}>
             {known && <WeeklyActions weekly={each} {...known} />}

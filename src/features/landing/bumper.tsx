@@ -6,7 +6,7 @@ import { bookables, facility } from '#domain/facility/facility.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { buttonClass } from '#ui/button.tsx'
-import { Text } from '#ui/layout/box.tsx'
+import { Stack, Text } from '#ui/layout/box.tsx'
 import styles from './pages.module.css'
 
 const { units } = bookables.lane
@@ -23,15 +23,17 @@ const scene = {
 
 export function Bumper() {
   return (
-    <div className={styles.bumper}>
-      <div className={styles.welcome}>
+    <div className={styles.bumper} data-boards="">
+      <Stack className={styles.welcome}>
         <Mark width={120} />
         <h1>{facility.name}</h1>
-        <Text size="lead">{pageFacts.bumper}</Text>
+        <Text size="lead" tone="muted">
+          {pageFacts.bumper}
+        </Text>
         <Link to={paths.home} className={buttonClass('kick')}>
           Step inside
         </Link>
-      </div>
+      </Stack>
       {/* After the text, so that text loading late does not push it down. */}
       <Lanes {...scene} className={styles.scene} />
     </div>

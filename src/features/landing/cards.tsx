@@ -149,7 +149,7 @@ export function MemberLinks() {
 /** Invitation to visit, with the tour button. */
 export function TourBand({ booking }: { booking: ReactNode }) {
   return (
-    <aside className={styles.band} aria-label="Visit us">
+    <aside className={styles.band} data-card="high" aria-label="Visit us">
       <Drawing of="club#practice" fill="middle" className={styles.doorway} />
       <Stack gap="2" className={styles.invitation}>
         <h3>Come see it first</h3>

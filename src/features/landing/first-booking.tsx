@@ -12,7 +12,7 @@ export function FirstBooking() {
   const state = useLocation().state as { joined?: boolean; verify?: true } | null
   if (!session || !state?.joined) return null
   return (
-    <Stack as="section" gap="2" className={styles.first} aria-labelledby="first-booking">
+    <Stack as="section" gap="2" card="high" className={styles.first} aria-labelledby="first-booking">
       <h2 id="first-booking">Your first booking</h2>
       <p>Welcome, {session.profile.profileName}. Pick an hour on the lanes, or start with a Speede session.</p>
       {state.verify && <p>We sent a link to {session.profile.email}. Please open it, so that we can write to you.</p>}

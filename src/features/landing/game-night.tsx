@@ -5,7 +5,7 @@ import { capitalize } from '#domain/text/text.ts'
 import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { buttonClass } from '#ui/button.tsx'
-import { Row, Stack, Text } from '#ui/layout/box.tsx'
+import { Row, Split, Stack, Text } from '#ui/layout/box.tsx'
 import { Wrap } from '#ui/layout/wrap.tsx'
 import styles from './pages.module.css'
 import { InfoCards } from './cards.tsx'
@@ -20,11 +20,11 @@ const cards = [
 export function GameNight() {
   return (
     <>
-      <div className={styles.nightHead}>
-        <Wrap className={styles.night}>
+      <div className={styles.nightHead} data-boards="">
+        <Split as={Wrap} section gap="5" className={styles.night}>
           <Stack gap="4">
             <h1>Game Nights</h1>
-            <Text size="lead" className={styles.nightLead}>
+            <Text size="lead" tone="muted" className={styles.nightLead}>
               Lights low, big screen on, the whole bench on the sofas.
             </Text>
             <Row gap="3">
@@ -37,7 +37,7 @@ export function GameNight() {
             </Row>
           </Stack>
           <Drawing of="club#bracket" fill="middle" className={styles.nightIllustration} />
-        </Wrap>
+        </Split>
       </div>
       <Wrap section>
         <InfoCards cards={cards} />

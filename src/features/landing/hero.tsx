@@ -44,13 +44,13 @@ export function Hero({ own, picture }: { own?: ReactNode; picture: ReactNode }) 
           {own}
         </Wrap>
       </section>
-      <div className={styles.hero}>
+      <div className={styles.hero} data-boards="">
         <Wrap className={styles.copy}>
           {/* Explicit line breaks, so that lines do not reflow when the web font loads. */}
           <h1>
             <span>{first}</span> <span>{second}</span> <span>{third}</span>
           </h1>
-          <Text size="lead" className={styles.lead}>
+          <Text size="lead" tone="muted" className={styles.lead}>
             A members-only {facility.facilityNoun} for young hockey players: {pluralize(bookables.lane.units, 'lane')}{' '}
             of synthetic ice, Speede fitness, good food and people who have been there.
           </Text>

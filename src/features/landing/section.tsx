@@ -1,6 +1,6 @@
 /** A section of a public page, and the two sections that both / and /members show: lounge and membership. */
 import { useId, type ReactNode } from 'react'
-import { Row, Stack, Text } from '#ui/layout/box.tsx'
+import { Row, Split, Stack, Text } from '#ui/layout/box.tsx'
 import { Wrap } from '#ui/layout/wrap.tsx'
 import styles from './landing.module.css'
 import { Drawing } from '#illustrations/drawing.tsx'
@@ -47,15 +47,20 @@ export function Section(props: SectionProps) {
     </Stack>
   )
   return (
-    <section id={id} className={styles[ground]} aria-labelledby={heading}>
+    <section
+      id={id}
+      className={styles.section}
+      data-boards={ground === 'boards' ? '' : undefined}
+      aria-labelledby={heading}
+    >
       <Wrap>
         {illustration === undefined ? (
           content
         ) : (
-          <div className={styles[illustrationSide]}>
+          <Split className={styles[illustrationSide]}>
             {content}
             <div className={styles.illustration}>{illustration}</div>
-          </div>
+          </Split>
         )}
       </Wrap>
     </section>
@@ -122,7 +127,7 @@ export function MembershipSection({ children }: { children?: ReactNode }) {
     >
       <div className={styles.plans}>
         {plans.map(({ name, price, per, saving }) => (
-          <Stack key={name} gap="1-5" className={styles.plan} data-best={saving ? true : undefined}>
+          <Stack key={name} gap="1-5" card="high" className={styles.plan} data-best={saving ? true : undefined}>
             <Row as="h3">
               {name} {saving && <Badge tone="kick">{saving}</Badge>}
             </Row>

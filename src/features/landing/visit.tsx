@@ -4,7 +4,7 @@ import { Drawing } from '#illustrations/drawing.tsx'
 import { visitFacts } from '#club/visit.ts'
 import { facility } from '#domain/facility/facility.ts'
 import { buttonClass } from '#ui/button.tsx'
-import { Row, Stack, Text } from '#ui/layout/box.tsx'
+import { Row, Split, Stack, Text } from '#ui/layout/box.tsx'
 import { Wrap } from '#ui/layout/wrap.tsx'
 import styles from './visit.module.css'
 
@@ -19,11 +19,11 @@ export function Visit({ tour }: { tour: ReactNode }) {
     <section id="visit" className={styles.visit} aria-labelledby="visit-title">
       <Wrap section>
         <h2 id="visit-title">Visit us</h2>
-        <div className={styles.place}>
+        <Split gap="5" className={styles.place}>
           <div className={styles.map}>
             <Drawing of="club#map" size={[400, 300]} fill="middle" />
           </div>
-          <Stack gap="0" className={styles.facts}>
+          <Stack gap="0" className={styles.facts} data-links="">
             <Stack as="address" gap="0">
               {[facility.name, ...address].map((line) => (
                 <span key={line}>{line}</span>
@@ -51,11 +51,11 @@ export function Visit({ tour }: { tour: ReactNode }) {
               {tour}
             </Row>
           </Stack>
-        </div>
+        </Split>
         <h3>Common questions</h3>
         <Stack gap="2" className={styles.questions}>
           {[...questions, { question: 'Can I cancel?', answer: cancellation }].map(({ question, answer }) => (
-            <details key={question}>
+            <details key={question} data-card="low">
               <summary>{question}</summary>
               <Text tone="muted">{answer}</Text>
             </details>

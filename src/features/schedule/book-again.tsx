@@ -10,7 +10,6 @@ import { Link } from '#lib/router.ts'
 import { useMember } from '#lib/session/use-member.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Stack, Text } from '#ui/layout/box.tsx'
-import styles from './own-week.module.css'
 
 type Own = Pick<Slot, 'date' | 'time'> & { lane: number; player?: string | undefined }
 
@@ -37,7 +36,7 @@ export function BookAgain({ own, items, now }: { own: readonly Own[]; items: rea
     .filter(({ lane, time }) => time === slot.time && again.some(({ unit }) => unit === lane))
     .flatMap(({ player }) => player ?? [])
   return (
-    <Stack as="section" className={styles.card} aria-labelledby="book-again">
+    <Stack as="section" card="low" aria-labelledby="book-again">
       <h3 id="book-again">Same again?</h3>
       <p>
         <Link

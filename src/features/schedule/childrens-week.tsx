@@ -28,7 +28,7 @@ export function ChildrensWeek({ items, players, own, now }: ChildrensWeekProps) 
   const active = activePlayersOf({ players: players.map((player, place) => ({ ...player, place })) })
   const isOf = (id: string, player: string | undefined) => players.length === 1 || player === id
   return (
-    <Stack as="section" className={styles.card} aria-labelledby="this-week">
+    <Stack as="section" card="low" aria-labelledby="this-week">
       <h3 id="this-week">This week</h3>
       <Stack as="ul" gap="4">
         {active.map(({ id, name, place }) => (

@@ -14,7 +14,7 @@ import { useNow } from '#lib/clock.ts'
 import { useAccount } from '#lib/session/account.ts'
 import { useMember } from '#lib/session/use-member.ts'
 import { Loaded } from '#features/loaded.tsx'
-import { Stack } from '#ui/layout/box.tsx'
+import { Split, Stack } from '#ui/layout/box.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { BookAgain } from './book-again.tsx'
 import { ChildrensWeek } from './childrens-week.tsx'
@@ -45,14 +45,14 @@ export function OwnWeek() {
     <Stack gap="4">
       <ClubChanges />
       <SignBeforeVisit items={items} />
-      <Stack gap="4" className={styles.cards}>
+      <Split gap="4" className={styles.cards}>
         <ChildrensWeek items={items} players={account.data?.players ?? []} own={own} now={now} />
-        <Stack gap="4" className={styles.side}>
+        <Stack gap="4">
           <NextEvent events={events.data?.events ?? []} now={now} />
           {/* Last, because it asks for itself: what comes later moves nothing. */}
           {own.lane && <BookAgain own={own.lane} items={items} now={now} />}
         </Stack>
-      </Stack>
+      </Split>
       <ClubTime now={now} />
     </Stack>
   )
@@ -67,7 +67,7 @@ function NextEvent({ events, now }: { events: readonly ClubEvent[]; now: Date })
   if (!next) return null
   const isGoing = rsvps.some(({ eventId }) => eventId === next.id)
   return (
-    <Stack as="section" className={styles.card} aria-labelledby="next-event">
+    <Stack as="section" card="low" aria-labelledby="next-event">
       <h3 id="next-event">Next event</h3>
       <p>
         <b>{next.title}</b>

@@ -22,7 +22,7 @@ function Pass({ pass, about }: Passes['passes'][number]) {
   const { size, path } = qrCode(pass)
   const code = codeOf(pass)
   return (
-    <Stack as="figure" className={styles.pass}>
+    <Stack as="figure" card="low" className={styles.pass}>
       <svg viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">
         <title>QR code to hold in front of the tablet at the door</title>
         <path d={path} />

@@ -1,5 +1,5 @@
 /** The 'Buy Now' dialog: size, quantity 1 to 10, 'Add to cart'. */
-import { useId, useState } from 'react'
+import { useId, useState, type FormEvent } from 'react'
 import { initialsOf } from '#domain/accounts/players.ts'
 import { cartQuantity } from '#domain/facility/facility.ts'
 import { dollars } from '#domain/shop/money.ts'
@@ -60,16 +60,18 @@ function BuyForm({ product, onDone }: { product: Product; onDone: () => void }) 
   }
 
   return (
-    <form
+    <Stack
+      as="form"
+      gap="4-5"
       className={styles.form}
       noValidate
-      onSubmit={(event) => {
+      onSubmit={(event: FormEvent) => {
         event.preventDefault()
         add()
       }}
     >
       <ProductImage image={image} className={styles.preview} />
-      <Stack gap="4" className={styles.fields}>
+      <Stack gap="4">
         <p className={styles.buyPrice}>{product.price}</p>
         {noteTexts(product).map((text) => (
           <Text key={text} tone="muted">
@@ -112,7 +114,7 @@ function BuyForm({ product, onDone }: { product: Product; onDone: () => void }) 
           )}
         </DialogActions>
       </Stack>
-    </form>
+    </Stack>
   )
 }
 
@@ -134,13 +136,14 @@ type SizesProps = {
 function Sizes({ sizes, soldOut, size, onChange }: SizesProps) {
   const name = useId()
   return (
-    <fieldset className={styles.sizes}>
+    <fieldset>
       <legend>Size</legend>
       <Row gap="1-5">
         {sizes.map((option) => (
           <label key={option} className={styles.size}>
             <input
               type="radio"
+              data-in-label=""
               name={name}
               value={option}
               checked={option === size}

@@ -20,18 +20,20 @@ const BuyDialog = lazyOnPress(async () => (await import('./buy-dialog.tsx')).Buy
 
 export function ShopBanner() {
   return (
-    <div className={styles.banner}>
-      <Wrap className={styles.row}>
+    <div className={styles.banner} data-boards="">
+      <Stack as={Wrap} gap="4-5" className={styles.row}>
         <Stack gap="2" className={styles.words}>
           <h1>Pro Shop</h1>
-          <Text size="lead">Wear the {facility.facilityNoun}. Order here, pick it up at the front desk.</Text>
+          <Text size="lead" tone="muted">
+            Wear the {facility.facilityNoun}. Order here, pick it up at the front desk.
+          </Text>
         </Stack>
         <div className={styles.clothes} aria-hidden="true">
           <Clothing kind="hat" />
           <Clothing kind="crew" />
           <Clothing kind="jacket" />
         </div>
-      </Wrap>
+      </Stack>
     </div>
   )
 }
@@ -67,7 +69,7 @@ function ProductCard({ product, onBuy }: { product: Product; onBuy: () => void }
   const { id, name, price, image } = product
   const nameId = `product-${id}`
   return (
-    <li className={styles.card}>
+    <li className={styles.card} data-card="high">
       <ProductImage image={image} className={styles.picture} />
       <div className={styles.body}>
         <Text as="h2" size="name" id={nameId} className={styles.name}>
@@ -97,7 +99,7 @@ export function ProductsLoading() {
     <output className={styles.grid} data-loading="">
       <VisuallyHidden>Loading products...</VisuallyHidden>
       {Array.from({ length: 5 }, (_, index) => (
-        <span key={index} className={styles.card} aria-hidden="true">
+        <span key={index} className={styles.card} data-card="high" aria-hidden="true">
           <span className={classNames(styles.frame, styles.picture)} />
           <span className={styles.body} data-waiting="">
             <span className={styles.line} />

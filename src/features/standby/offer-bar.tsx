@@ -11,7 +11,7 @@ export function OfferBar({ isConfirmed }: { isConfirmed: boolean }) {
   const places = data?.events.filter(isOffered) ?? []
   if (!data || data.offers.length + places.length === 0) return null
   return (
-    <div className={styles.bar} aria-live="polite">
+    <div className={styles.bar} data-boards="" aria-live="polite">
       <Wrap>
         <Stack gap="4">
           {data.offers.map((offer) => (

@@ -75,7 +75,7 @@ export function WishForm({ kind, initial, account, onSaved, onCancel }: WishForm
     },
   })
   return (
-    <Stack as="section" gap="4" className={styles.form} aria-labelledby="wish-form">
+    <Stack as="section" gap="4" card="high" className={styles.form} aria-labelledby="wish-form">
       <h2 id="wish-form">{wishMessages.kinds[kind]}</h2>
       <Form<WishValues>
         initialValues={initial}

@@ -11,7 +11,7 @@ import { isWaiting, type WaitingCall } from '#lib/offline/waiting-calls.ts'
 import { notify } from '#lib/toast.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
-import { Row } from '#ui/layout/box.tsx'
+import { Row, Stack } from '#ui/layout/box.tsx'
 import { Wrap } from '#ui/layout/wrap.tsx'
 import styles from './waiting.module.css'
 
@@ -21,11 +21,11 @@ export function WaitingBar() {
   useSending(calls, useSend())
   if (calls.length === 0) return null
   return (
-    <Wrap className={styles.bar}>
+    <Stack as={Wrap} gap="2" className={styles.bar}>
       {waiting.length > 0 && (
         <Banner tone="kick">
           {waitingMessages.waiting}
-          <ul className={styles.list}>
+          <ul>
             {waiting.map(({ id, text }) => (
               <li key={id}>{text}</li>
             ))}
@@ -45,7 +45,7 @@ export function WaitingBar() {
             </Banner>
           ),
       )}
-    </Wrap>
+    </Stack>
   )
 }
 

@@ -1,8 +1,7 @@
 /** Admin: staff accounts and the activity log. */
 import { Suspense } from 'react'
 import { StaffPassword } from '#features/account/sign-in/sign-in-rows.tsx'
-import { Doors } from '#features/admin/staff/doors.tsx'
-import { Colleagues } from '#features/admin/staff/colleagues.tsx'
+import { Colleagues, Doors } from '#features/admin/staff/colleagues.tsx'
 import { StaffLog } from '#features/admin/staff/staff-log.tsx'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
@@ -15,7 +14,7 @@ import { PageHead } from '#ui/layout/page-head.tsx'
 
 /** A form, whose code the list of accounts does not wait for. */
 const InviteColleague = lazyWithPreload(
-  async () => (await import('#features/admin/staff/invite-colleague.tsx')).InviteColleague,
+  async () => (await import('#features/admin/staff/role-forms.tsx')).InviteColleague,
 )
 
 export default function AdminStaffPage() {

@@ -15,7 +15,7 @@ export function CopyLink({ label, link, onCopy, lead, children }: CopyLinkProps)
     <Banner tone="ok">
       {lead}
       <label htmlFor={id}>{label}</label>
-      <Row gap="3" className={styles.link}>
+      <Row gap="3" className={styles.link} data-links="">
         <input id={id} className={fieldStyles.input} readOnly value={link} onFocus={({ target }) => target.select()} />
         <Button size="sm" onClick={onCopy}>
           Copy link

@@ -17,7 +17,7 @@ type FieldFrameProps = {
 
 export function FieldFrame({ id, label, hint, error, note, children }: FieldFrameProps) {
   return (
-    <Stack gap="1-5" className={styles.field} data-invalid={error !== undefined || undefined}>
+    <Stack gap="1-5" data-invalid={error !== undefined || undefined}>
       {label !== undefined && (
         <label htmlFor={id} className={styles.label}>
           {label}

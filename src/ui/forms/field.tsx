@@ -133,7 +133,7 @@ export function CheckboxesField({ name, label, hint, options }: FieldProps & { o
     setValue(chosen.includes(option) ? chosen.filter((other) => other !== option) : [...chosen, option])
   return (
     <fieldset aria-describedby={aria['aria-describedby']}>
-      <legend className={styles.legend}>{label}</legend>
+      <legend>{label}</legend>
       <FieldFrame id={id} hint={hint} error={error}>
         <Row gap="4-5" className={styles.checks}>
           {options.map((option, index) => (
@@ -165,7 +165,7 @@ export function RadioCards({ name, label, hint, options }: RadioCardsProps) {
   const { id, value, error, setValue, onBlur, aria } = useFieldState(name, hint)
   return (
     <fieldset role="radiogroup" {...aria}>
-      <legend className={styles.legend}>{label}</legend>
+      <legend>{label}</legend>
       <FieldFrame id={id} hint={hint} error={error}>
         <div className={styles.cards}>
           {options.map((option, index) => (

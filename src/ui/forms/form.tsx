@@ -3,6 +3,7 @@ import { Formik, type FormikErrors, type FormikValues, useFormikContext } from '
 import { createContext, type ReactNode, useContext, useEffect, useId, useRef } from 'react'
 import type { AnyObjectSchema } from 'yup'
 import { useIsHydrated } from './use-is-hydrated.ts'
+import { classNames } from '#ui/class-names.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button, type ButtonSize, type ButtonTone } from '#ui/button.tsx'
 import { Text } from '#ui/layout/box.tsx'
@@ -80,7 +81,7 @@ export function Form<Values extends FormikValues>({
           <FormNotes value={notes}>
             <form
               noValidate
-              className={className ?? styles.form}
+              className={classNames(styles.form, className)}
               aria-busy={isSubmitting}
               onSubmit={(event) => {
                 event.preventDefault()

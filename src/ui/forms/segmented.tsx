@@ -20,12 +20,18 @@ export function Segmented<Value extends string>({
 }: SegmentedProps<Value>) {
   const name = useId()
   return (
-    <fieldset className={styles.segmented} aria-label={hideLabel ? label : undefined}>
+    <fieldset aria-label={hideLabel ? label : undefined}>
       {!hideLabel && <legend>{label}</legend>}
       <div className={styles.row}>
         {options.map((option) => (
           <label key={option.value}>
-            <input type="radio" name={name} checked={option.value === value} onChange={() => onChange(option.value)} />
+            <input
+              type="radio"
+              data-in-label=""
+              name={name}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
             <span>{option.label}</span>
           </label>
         ))}

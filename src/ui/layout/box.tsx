@@ -13,6 +13,8 @@ type Layout = {
   gap?: '0' | '0-5' | '1' | '1-5' | '2' | '2-5' | '3' | '3-5' | '4' | '4-5' | '5' | '6'
   align?: 'start' | 'center' | 'end' | 'baseline'
   justify?: 'start' | 'center' | 'end' | 'between'
+  /** A panel of its own; 'high' for one that stands out. */
+  card?: 'low' | 'high'
   className?: string | undefined
 }
 
@@ -22,17 +24,30 @@ function Box({
   gap,
   align,
   justify,
+  card,
   className,
   ...rest
 }: Props<ElementType, Layout & { kind: string }>) {
   return (
-    <Tag className={classNames(kind, className)} data-gap={gap} data-align={align} data-justify={justify} {...rest} />
+    <Tag
+      className={classNames(kind, className)}
+      data-gap={gap}
+      data-align={align}
+      data-justify={justify}
+      data-card={card}
+      {...rest}
+    />
   )
 }
 
 /** Parts below each other, each as wide as the whole. A list in it has no bullets. */
 export function Stack<Element extends ElementType = 'div'>({ gap = '3', ...props }: Props<Element, Layout>) {
   return <Box kind={styles.stack} gap={gap} {...props} />
+}
+
+/** Parts below each other on a phone, and side by side from 900 px on: halves, unless a class sets `--columns`. */
+export function Split<Element extends ElementType = 'div'>({ gap = '4-5', ...props }: Props<Element, Layout>) {
+  return <Box kind={styles.split} gap={gap} {...props} />
 }
 
 /** Parts side by side; they wrap, unless `wrap` is false. */
@@ -55,8 +70,8 @@ export function Grid<Element extends ElementType = 'div'>({
 }
 
 type Look = {
-  /** 'title' and 'name' are for headings. */
-  size?: 'micro' | 'label' | 'small' | 'note' | 'lead' | 'name' | 'title' | undefined
+  /** 'title' and 'name' are headings in the font of the text; 'h3' is a small one in its own. */
+  size?: 'micro' | 'label' | 'small' | 'note' | 'lead' | 'name' | 'title' | 'h3' | undefined
   /** 'muted' is read second. */
   tone?: 'muted' | 'danger'
 }

@@ -15,13 +15,13 @@ type CardProps = {
 
 export function Card({ illustration, children, actions, as: Element = 'article', className }: CardProps) {
   return (
-    <Element className={classNames(styles.card, className)}>
+    <Element className={classNames(styles.card, className)} data-card="high">
       {illustration !== undefined && <div className={styles.illustration}>{illustration}</div>}
       <Stack gap="2" className={styles.body}>
         {children}
       </Stack>
       {actions !== undefined && (
-        <Row gap="3" className={styles.actions}>
+        <Row gap="3" className={styles.actions} data-links="">
           {actions}
         </Row>
       )}

@@ -18,14 +18,20 @@ export function PageHead({ title, lead, actions, isName = false, isLow = false }
   return (
     <Row gap="4" align="end" justify="between" className={classNames(styles.pageHead, isLow && styles.low)}>
       <Stack gap="2">
-        <h1 className={isName ? styles.name : undefined}>{title}</h1>
+        <Text as="h1" {...(isName && { size: 'title', className: styles.name })}>
+          {title}
+        </Text>
         {lead !== undefined && (
           <Text size="lead" tone="muted" className={styles.lead}>
             {lead}
           </Text>
         )}
       </Stack>
-      {actions !== undefined && <Row className={styles.actions}>{actions}</Row>}
+      {actions !== undefined && (
+        <Row className={styles.actions} data-links="">
+          {actions}
+        </Row>
+      )}
     </Row>
   )
 }

@@ -38,7 +38,7 @@ type ReceiptProps = {
 export function Receipt(props: ReceiptProps) {
   const { title, titleAs = 'p', status, items, reference, sum, above, note = '', actions } = props
   return (
-    <Stack as="li" gap="1-5" className={styles.receipt}>
+    <Stack as="li" gap="1-5" card="low" className={styles.receipt}>
       <Row justify="between">
         <Text as={titleAs} size="name">
           {title}

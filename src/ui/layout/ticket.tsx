@@ -26,7 +26,7 @@ type TicketProps = {
 export function Ticket(props: TicketProps) {
   const { top, big, bottom, tone, tag, title, subtitle, note, corner, children, titleAs = 'h3' } = props
   return (
-    <article className={styles.ticket}>
+    <article className={styles.ticket} data-card="low">
       <div className={classNames(styles.date, styles[tone])}>
         <span>{top}</span>
         <b>{big}</b>

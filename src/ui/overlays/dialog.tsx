@@ -52,7 +52,9 @@ type HeadProps = { title: string; isName?: boolean; busy?: boolean; onClose: () 
 
 const Head = ({ title, isName = false, busy = false, onClose }: HeadProps) => (
   <Row gap="4" align="start" justify="between" wrap={false} className={styles.head}>
-    <DialogTitle className={classNames(styles.title, isName && styles.name)}>{title}</DialogTitle>
+    <DialogTitle className={styles.title} data-size={isName ? 'title' : undefined}>
+      {title}
+    </DialogTitle>
     <button type="button" className={styles.close} onClick={onClose} aria-disabled={busy} aria-label="Close">
       <X aria-hidden="true" size={24} />
     </button>
@@ -81,7 +83,7 @@ export function Sheet({
   })
   return (
     <HeadlessDialog open={open} onClose={onClose} className={styles.dialog}>
-      <Stack as={DialogPanel} gap="4-5" transition data-sheet="" className={styles.sheet}>
+      <Stack as={DialogPanel} gap="4-5" transition data-sheet="" data-boards="" className={styles.sheet}>
         <Head title={title} onClose={onClose} />
         {children}
       </Stack>

@@ -1,16 +1,22 @@
-/** Changes the caller's password. Every existing session ends; the caller's browser gets a new one. */
+/** Changes a password. The same write ends every session, link and code that the old one gave. */
 import type { Body } from '#api-contract/schemas.ts'
+import type { LogCode } from '#domain/messages/log-messages.ts'
 import type { BrowserSession, Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
+import { updateSigner, type AnySigner, type OneSigner } from '#server/repositories/accounts/signers.ts'
+import { updateStaffMember } from '#server/repositories/accounts/staff.ts'
+import { writeAdminLog } from '#server/repositories/admin-log.ts'
+import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
+import { addToOutbox } from '#server/repositories/outbox.ts'
+import { openSession, type OpenedSession } from '#server/services/accounts/sessions.ts'
 import { isCommon } from './common-passwords.ts'
 import { confirmPassword, type PasswordRejected } from './confirm-password.ts'
-import { setPassword } from './set-password.ts'
-import { openSession, type OpenedSession } from '#server/services/accounts/sessions.ts'
 
 export type ChangePasswordResult =
   | { outcome: 'changed'; opened: OpenedSession }
   | { outcome: 'common_password' }
   | PasswordRejected
 
+/** Changes the caller's password. The caller's browser gets a new session. */
 export async function changePassword(
   context: RequestContext &
     Pick<RequestMeta, 'idempotencyKey'> & {
@@ -19,7 +25,7 @@ export async function changePassword(
       session: BrowserSession
     },
 ): Promise<ChangePasswordResult> {
-  const { principal, body, session } = context
+  const { principal, body } = context
   if (isCommon(body.next, principal.email)) return { outcome: 'common_password' }
   const confirmation = await confirmPassword(context, principal, body.current)
   if (confirmation.outcome !== 'confirmed') return confirmation
@@ -28,5 +34,38 @@ export async function changePassword(
     current.password === confirmed.password ? current : undefined,
   )
   if (!signer || !isSet) return { outcome: 'wrong_password' }
-  return { outcome: 'changed', opened: await openSession(context, role, ownerKey, signer, session) }
+  return { outcome: 'changed', opened: await openSession(context, role, ownerKey, signer) }
+}
+
+/**
+ * Tells the account by e-mail, and of staff the log: both before the write, after which a retry would find nothing to do.
+ * @param next the account with what else changes; undefined if the password may no longer be set
+ * @returns the account as stored; `isSet` is false if another write was first, and `signer` undefined if it is gone
+ */
+export async function setPassword(
+  context: RequestContext & Pick<RequestMeta, 'idempotencyKey'>,
+  account: OneSigner,
+  password: string,
+  next: <Value extends AnySigner>(current: Value) => Value | undefined,
+  log: LogCode = 'staff_password_changed',
+): Promise<{ isSet: boolean; signer: AnySigner | undefined }> {
+  const { role, ownerKey, signer } = account
+  const hashed = await context.passwords.hash(password)
+  if (role === 'staff') await writeAdminLog(context, signer, log, signer.id)
+  await addToOutbox(context, {
+    ownerKey,
+    kind: `password_changed_${role}`,
+    subjectRef: mailSubjectRef.password(signer.sessionVersion + 1),
+    ...(role === 'member' && { caregiver: signer.id }),
+  })
+  // `rev` stays: replicas hold no passwords.
+  const change = <Value extends AnySigner>(current: Value): Value | undefined => {
+    const changed = current.deleting ? undefined : next(current)
+    return changed && { ...changed, password: hashed, sessionVersion: current.sessionVersion + 1 }
+  }
+  const stored =
+    role === 'staff'
+      ? await updateStaffMember(context, ownerKey, change, account.found)
+      : await updateSigner(context, ownerKey, signer.id, change, account.found)
+  return { isSet: stored?.value.password === hashed, signer: stored?.value }
 }

@@ -3,9 +3,9 @@ import type { Principal, RequestContext } from '#server/context/request-context.
 import { readSigners, type OneSigner } from '#server/repositories/accounts/signers.ts'
 import { hash } from '#server/repositories/keys.ts'
 import { refund } from '#server/repositories/rate-limits.ts'
-import { limitByAccount, type TooMany } from '#server/services/accounts/rate-limits.ts'
+import { limitByAccount } from '#server/services/accounts/rate-limits.ts'
 
-export type PasswordRejected = { outcome: 'wrong_password' } | TooMany
+export type PasswordRejected = { outcome: 'wrong_password' }
 type PasswordConfirmation = { outcome: 'confirmed'; account: OneSigner } | PasswordRejected
 
 /** Checks the rate limit before hashing, as at sign-in, so that a hijacked session cannot be used to guess the password. */
@@ -14,14 +14,13 @@ export async function confirmPassword(
   { role, ownerKey, id }: Pick<Principal, 'role' | 'ownerKey' | 'id'>,
   password: string,
 ): Promise<PasswordConfirmation> {
-  const [limit, signers] = await Promise.all([
+  const [attempt, signers] = await Promise.all([
     limitByAccount(context, `password.${role}`, hash(ownerKey, id)),
     readSigners(context.store, role, ownerKey),
   ])
-  if (limit.outcome === 'too_many') return limit
   const account = signers.find(({ signer }) => signer.id === id)
   const isRight = await context.passwords.verify(password, account?.signer.password)
   if (!account || !isRight) return { outcome: 'wrong_password' }
-  context.waitUntil(refund(context.store, limit.attempt))
+  context.waitUntil(refund(context.store, attempt))
   return { outcome: 'confirmed', account }
 }

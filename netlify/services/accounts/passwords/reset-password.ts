@@ -7,13 +7,13 @@ import { readSigners, type OneSigner } from '#server/repositories/accounts/signe
 import { addToOutbox } from '#server/repositories/outbox.ts'
 import { refund } from '#server/repositories/rate-limits.ts'
 import { isInTime, isIssuedReset, parseLinkToken, type LinkToken } from '#server/services/accounts/link-token.ts'
-import { limitBadTokens, limitByAccount, limitByNetwork, type TooMany } from '#server/services/accounts/rate-limits.ts'
+import { limitBadTokens, limitByAccount, limitByNetwork } from '#server/services/accounts/rate-limits.ts'
 import { openSession, type OpenedSession } from '#server/services/accounts/sessions.ts'
 import { releaseWithheld, withVerifiedAddress } from '#server/services/accounts/verify-address.ts'
 import { isCommon } from './common-passwords.ts'
-import { setPassword } from './set-password.ts'
+import { setPassword } from './change-password.ts'
 
-export type ForgotResult = { outcome: 'done' | 'mail_off' } | TooMany
+export type ForgotResult = { outcome: 'done' | 'mail_off' }
 
 /** One link per address in this time, however often it is asked for. */
 const linkEveryMs = 5 * 60_000
@@ -27,8 +27,7 @@ export async function requestReset(
 ): Promise<ForgotResult> {
   const { email, role } = context.body
   if (!context.mailEnabled) return { outcome: 'mail_off' }
-  const limit = await limitByNetwork(context, 'forgot')
-  if (limit.outcome === 'too_many') return limit
+  await limitByNetwork(context, 'forgot')
   const ownerKey = ownerKeyOf(context.keyPepper, email)
   const kind = `reset_${role}` as const
   const subjectRef = `w${Math.floor(context.now().getTime() / linkEveryMs)}`
@@ -38,17 +37,12 @@ export async function requestReset(
   return { outcome: 'done' }
 }
 
+type Link = { state: 'open' | 'used' | 'expired'; token: LinkToken; account: OneSigner }
+
 type LinkContext = Pick<RequestContext, 'store' | 'keyPepper' | 'now'> & { body: { token: string } }
 
 /** Whose password a link may set, and whether it still may. One that is older than the last password is unknown. */
-async function readLink({
-  store,
-  keyPepper,
-  now,
-  body,
-}: LinkContext): Promise<
-  { state: 'unknown' } | { state: 'open' | 'used' | 'expired'; token: LinkToken; account: OneSigner }
-> {
+async function readLink({ store, keyPepper, now, body }: LinkContext): Promise<Link | undefined> {
   const token = parseLinkToken(body.token, 'member') ?? parseLinkToken(body.token, 'staff')
   const accounts = token ? await readSigners(store, token.purpose, token.ownerKey) : []
   for (const account of accounts) {
@@ -59,22 +53,19 @@ async function readLink({
     const before = { ...signer, sessionVersion: signer.sessionVersion - 1 }
     if (isIssuedReset(keyPepper, token, before)) return { state: 'used', token, account }
   }
-  return { state: 'unknown' }
+  return undefined
 }
 
 /** Says before anything is typed whether a link can be used. */
 export async function checkReset(
   context: RequestContext & Pick<RequestMeta, 'ip'> & { body: { token: string } },
-): Promise<{ outcome: 'open' | 'closed' } | TooMany> {
-  const { state } = await readLink(context)
-  if (state === 'unknown') return limitBadTokens(context, { outcome: 'closed' })
-  return { outcome: state === 'open' ? 'open' : 'closed' }
+): Promise<{ outcome: 'open' | 'closed' }> {
+  const link = await readLink(context)
+  if (!link) return limitBadTokens(context, { outcome: 'closed' })
+  return { outcome: link.state === 'open' ? 'open' : 'closed' }
 }
 
-export type ResetResult =
-  | { outcome: 'reset'; opened: OpenedSession }
-  | { outcome: 'closed' | 'common_password' }
-  | TooMany
+export type ResetResult = { outcome: 'reset'; opened: OpenedSession } | { outcome: 'closed' | 'common_password' }
 
 type ResetContext = RequestContext & RequestMeta & { body: Body<'resetPassword'>; session: BrowserSession }
 
@@ -85,7 +76,7 @@ type ResetContext = RequestContext & RequestMeta & { body: Body<'resetPassword'>
 export async function resetPassword(context: ResetContext): Promise<ResetResult> {
   const { keyPepper, now, body } = context
   const link = await readLink(context)
-  if (link.state === 'unknown') return limitBadTokens(context, { outcome: 'closed' })
+  if (!link) return limitBadTokens(context, { outcome: 'closed' })
   const { token, account } = link
   if (link.state === 'used' && isInTime(token, now())) return repeatedReset(context, account)
   if (link.state !== 'open') return { outcome: 'closed' }
@@ -110,14 +101,13 @@ export async function resetPassword(context: ResetContext): Promise<ResetResult>
 async function repeatedReset(context: ResetContext, account: OneSigner): Promise<ResetResult> {
   const { role, ownerKey, signer } = account
   // A used link must not be a way to guess the password.
-  const limit = await limitByAccount(context, `password.${role}`, hash(ownerKey, signer.id))
-  if (limit.outcome === 'too_many') return limit
+  const attempt = await limitByAccount(context, `password.${role}`, hash(ownerKey, signer.id))
   if (!(await context.passwords.verify(context.body.password, signer.password))) return { outcome: 'closed' }
-  context.waitUntil(refund(context.store, limit.attempt))
+  context.waitUntil(refund(context.store, attempt))
   return signedIn(context, account)
 }
 
 const signedIn = async (context: ResetContext, { role, ownerKey, signer }: OneSigner): Promise<ResetResult> => ({
   outcome: 'reset',
-  opened: await openSession(context, role, ownerKey, signer, context.session),
+  opened: await openSession(context, role, ownerKey, signer),
 })

@@ -3,10 +3,10 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import { addDays, clockTime, facilityClock, longDay, shortDay, type Day } from '#domain/calendar/calendar.ts'
 import { dataAsOf } from '#domain/messages/messages.ts'
-import { usePlayer } from '#features/admin/parts/member-index.ts'
+import { usePlayer, type ListedPlayer } from '#features/admin/parts/member-index.ts'
 import { Loaded } from '#features/loaded.tsx'
 import { useNow } from '#lib/clock.ts'
-import { lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
+import { lazyOnPress, lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import fieldStyles from '#ui/forms/field.module.css'
@@ -15,7 +15,6 @@ import { PageHead } from '#ui/layout/page-head.tsx'
 import { Closures, Undecided } from './closures/closures.tsx'
 import styles from './day-sheet.module.css'
 import { DeskConnection } from './desk-connection.tsx'
-import { ActiveDialog, dialogs } from './dialogs/active-dialog.tsx'
 import { Stopped, Tours } from './expected.tsx'
 import { PrintSheet } from './print-sheet.tsx'
 import {
@@ -32,10 +31,22 @@ import {
 } from './queries.ts'
 import { BookingFor, SheetBar } from './sheet-bar.tsx'
 import { ChangeAnnouncement, SheetGrids } from './sheet-grid.tsx'
-import { isHere } from './sheet-view.ts'
+import { isHere, nameOf, slotKey, type Sheet } from './sheet-view.ts'
 import { Waiting } from './standby/waiting.tsx'
+import { notify } from '#lib/toast.ts'
 
 const ClubChanges = lazyWithPreload(async () => (await import('./closures/club-changes.tsx')).ClubChanges)
+
+const BookDialog = lazyOnPress(async () => (await import('./dialogs/book-dialog.tsx')).BookDialog)
+const BookingDialog = lazyOnPress(async () => (await import('./dialogs/booking-dialog.tsx')).BookingDialog)
+const ScanDialog = lazyOnPress(async () => (await import('./arrivals/scan-dialog.tsx')).ScanDialog)
+const CloseDialog = lazyOnPress(async () => (await import('./closures/close-dialog.tsx')).CloseDialog)
+
+const DecideAllDialog = lazyOnPress(async () => (await import('./closures/decide-all.tsx')).DecideAllDialog)
+const GiveDialog = lazyOnPress(async () => (await import('./standby/give-dialog.tsx')).GiveDialog)
+
+/** Prefetched right after the page: opening one must not wait, and the connection may be lost by then. */
+const dialogs = [BookDialog, BookingDialog, CloseDialog, DecideAllDialog, GiveDialog, ScanDialog] as const
 
 export function DaySheet() {
   const now = useNow()
@@ -156,5 +167,54 @@ function DayPicker({ children }: { children: ReactNode }) {
       )}
       {children}
     </Row>
+  )
+}
+
+type ActiveDialogProps = { dialog: DialogState; sheet: Sheet | undefined; preset: ListedPlayer | undefined }
+
+/** The open dialog. A booking is shown in its current state on the sheet; once it is no longer there, the dialog closes. */
+function ActiveDialog({ dialog, sheet, preset }: ActiveDialogProps) {
+  const { day, own, open } = useDesk()
+  const onClose = () => open(undefined)
+  const asked = dialog.type === 'booking' ? dialog.booking : undefined
+  const onSheet = asked && sheet?.bookings.find(({ id }) => id === asked.id)
+  const booking = onSheet ?? asked
+  const isGone = asked !== undefined && !onSheet && asked.date === day && sheet !== undefined
+  const isOwnChange = asked !== undefined && slotKey(asked) in own
+  const name = asked && nameOf(asked)
+  const wasScanned = dialog.type === 'booking' && dialog.scanned === true
+  useEffect(() => {
+    if (!isGone || isOwnChange || name === undefined) return
+    void notify(
+      {
+        title: 'This booking has changed',
+        description: `${name} is no longer in this slot: the booking was moved or canceled meanwhile.`,
+      },
+      'problem',
+    )
+    onClose()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when it is gone
+  }, [isGone, isOwnChange, name])
+  return (
+    <>
+      {dialog.type === 'book' && <BookDialog slot={dialog.slot} preset={preset} onClose={onClose} />}
+      {booking && (
+        <BookingDialog
+          booking={booking}
+          onClose={onClose}
+          {...(wasScanned && { onScanNext: () => open({ type: 'scan' }) })}
+        />
+      )}
+      {dialog.type === 'scan' && sheet && (
+        <ScanDialog
+          bookings={sheet.bookings}
+          onFound={(found) => open({ type: 'booking', booking: found, scanned: true })}
+          onClose={onClose}
+        />
+      )}
+      {dialog.type === 'give' && sheet && <GiveDialog wish={dialog.wish} sheet={sheet} onClose={onClose} />}
+      {dialog.type === 'decide' && <DecideAllDialog {...dialog} onClose={onClose} />}
+      {dialog.type === 'close' && <CloseDialog onClose={onClose} />}
+    </>
   )
 }

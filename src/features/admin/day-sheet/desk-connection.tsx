@@ -1,7 +1,6 @@
 /** How the desk stands with the server: what waits for a connection, what was refused, and whether the day is kept for one that fails. */
 import { useEffect, useState } from 'react'
 import { today } from '#domain/calendar/calendar.ts'
-import { waitingArrivalMessages } from '#domain/messages/door-messages.ts'
 import { changedByDesk } from './queries.ts'
 import { nameOf, withArrival, type Sheet } from './sheet-view.ts'
 import { WaitingArrivals } from '#features/admin/parts/waiting-arrivals.tsx'
@@ -12,7 +11,6 @@ import { keepDesk, readKeptDesk } from '#lib/offline/kept-desk.ts'
 import { useWaitingArrivals } from '#lib/offline/waiting-arrivals.ts'
 import type { WaitingCall } from '#lib/offline/waiting-calls.ts'
 import { useStaffState } from '#lib/session/staff-state.ts'
-import { Banner } from '#ui/feedback/banner.tsx'
 
 export function DeskConnection({ sheet }: { sheet: Sheet | undefined }) {
   const hasNoRoom = useKeptDesk()
@@ -24,15 +22,13 @@ export function DeskConnection({ sheet }: { sheet: Sheet | undefined }) {
     if (refused > 0) void cache.invalidate('daySheet')
   }, [refused, cache])
   return (
-    <>
-      <WaitingArrivals
-        nameOf={(id) => {
-          const booking = sheet?.bookings.find((each) => each.id === id)
-          return booking && nameOf(booking)
-        }}
-      />
-      {hasNoRoom && <Banner tone="problem">{waitingArrivalMessages.dayNotKept}</Banner>}
-    </>
+    <WaitingArrivals
+      hasNoRoom={hasNoRoom}
+      nameOf={(id) => {
+        const booking = sheet?.bookings.find((each) => each.id === id)
+        return booking && nameOf(booking)
+      }}
+    />
   )
 }
 

@@ -3,11 +3,14 @@ import { createContext, useContext, useRef, useState } from 'react'
 import { lastDay, type Slot } from '#domain/bookings/bookings.ts'
 import { addDays, facilityClock, isDay, type Day } from '#domain/calendar/calendar.ts'
 import type { Kind } from '#domain/facility/facility.ts'
+import type { Reply } from '#api-contract/schemas.ts'
+import type { Input } from '#lib/api/input.ts'
+import type { MutationName } from '#lib/api/use-api-mutation.ts'
+import { notify } from '#lib/toast.ts'
 import { usePollInterval } from '#lib/api/polling.ts'
-import { useApiCache, useApiQuery } from '#lib/api/use-api.ts'
+import { useApiCache, useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
 import { scanParameter } from '#lib/paths.ts'
 import { useSearchParams } from '#lib/router.ts'
-import type { DeskWish } from './standby/waiting.tsx'
 import { changedSlots, slotKey, type AdminClosure, type Booking, type Sheet } from './sheet-view.ts'
 
 /** Intervals while somebody is at the screen (lib/api/polling.ts). */
@@ -73,13 +76,11 @@ export function useMarks(day: Day, sheet: Sheet | undefined, at: number, own: Ow
 /** Slots that this desk has changed, by key, and closures, by id, with the time in epoch milliseconds. */
 export type OwnChanges = Record<string, number>
 
-/** Tells the day sheet what a dialog has changed. */
-export type ReportChange = (change: {
-  booked?: Booking
-  freed?: Slot & { id: string }
-  /** A closure that was added or removed. */
-  closure?: { id: string }
-}) => Promise<void>
+/** What a dialog has changed; `closure` was added or removed. */
+type Change = { booked?: Booking; freed?: Slot & { id: string }; closure?: { id: string } }
+type ReportChange = (change: Change) => Promise<void>
+
+export type DeskWish = Reply<'adminStandby'>['wishes'][number]
 
 /** The dialogs of the day sheet. `scanned`: its card was opened by a pass. */
 export type DialogState =
@@ -135,6 +136,30 @@ export function useOwnChanges(): { own: OwnChanges; report: ReportChange } {
       })
   }
   return { own, report }
+}
+
+type DeskMutation<Name extends MutationName> = {
+  /** 'Could not book' */
+  failed: string
+  changes: (reply: Reply<Name>) => Change[]
+  notice: (reply: Reply<Name>, input: Input<Name>) => Parameters<typeof notify>
+  onClose: () => void
+}
+
+/** A dialog's change of the sheet, which stands there before the notice says so. A failure may mean that the sheet is old. */
+export function useDeskMutation<Name extends MutationName>(name: Name, options: DeskMutation<Name>) {
+  const { report } = useDesk()
+  const cache = useApiCache()
+  return useApiMutation(name, {
+    noResponse: `${options.failed}. There was no response. It is safe to try again.`,
+    invalidates: changedByDesk,
+    onFailed: () => cache.invalidate('daySheet', 'adminStandby'),
+    onDone: async (reply, input) => {
+      for (const change of options.changes(reply)) await report(change)
+      void notify(...options.notice(reply, input))
+      options.onClose()
+    },
+  })
 }
 
 /** Current and future closures, and the bookings that need a decision because of them. */

@@ -6,8 +6,17 @@ import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Stack, Text } from '#ui/layout/box.tsx'
 import styles from './door.module.css'
-import { firstName, othersOf, welcomeTo, type DoorDay, type DoorEntry } from './door-view.ts'
-import { playerHere, useLeaving, type Saved, type Shown } from './use-check-in.ts'
+import {
+  firstName,
+  othersOf,
+  playerHere,
+  useLeaving,
+  welcomeTo,
+  type DoorDay,
+  type DoorEntry,
+  type Saved,
+  type Shown,
+} from './use-check-in.ts'
 
 /** Milliseconds until the next child's turn; longer where there is something to tap. */
 const leavesAfterMs = 8_000

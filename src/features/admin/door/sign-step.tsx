@@ -12,7 +12,7 @@ import type { FormError } from '#ui/forms/form.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Stack } from '#ui/layout/box.tsx'
 import styles from './door.module.css'
-import { firstName, type DoorEntry } from './door-view.ts'
+import { firstName, type DoorEntry } from './use-check-in.ts'
 
 type Answer = { text: ConsentName; version: number; answer: 'yes' | 'no' }
 

@@ -1,13 +1,21 @@
-/** Checks a child in by pass or name: the answer comes from the day that is known here, so that nobody waits for a network. */
+/** The day that the door knows, and checking in by pass or name: answered from that day, so that nobody waits for a network. */
 import { useEffect, useState } from 'react'
 import { passMessages } from '#domain/messages/arrival-messages.ts'
-import { useApiMutation } from '#lib/api/use-api.ts'
+import { useApiCache, useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
 import { useClock } from '#lib/clock.ts'
 import { useWaitingArrivals, waitingArrivals } from '#lib/offline/waiting-arrivals.ts'
-import { waitingFor } from '#lib/offline/waiting-calls.ts'
-import { findPass, useOneCheck } from '#features/admin/parts/find-pass.ts'
-import { isOfToday, whyNotNow, type DoorDay, type DoorEntry, type Found } from './door-view.ts'
-import { useNotes, withWaiting } from './use-door-day.ts'
+import { waitingFor, type WaitingCall } from '#lib/offline/waiting-calls.ts'
+import { findPass, useOneCheck, whyNotArrive } from '#features/admin/parts/find-pass.ts'
+import { usePollInterval } from '#lib/api/polling.ts'
+import { ApiError } from '#lib/api/errors.ts'
+import { isRecord } from '#lib/browser-storage/storage-entry.ts'
+import { seal, unseal } from '#lib/offline/sealed-data.ts'
+import { leaveDoor } from '#lib/session/door-session.ts'
+import type { Reply } from '#api-contract/schemas.ts'
+import { arrivalWindow, clockOf } from '#domain/arrivals/arrivals.ts'
+import { unitName } from '#domain/bookings/slot-names.ts'
+import { clockTime, hourLabel, today } from '#domain/calendar/calendar.ts'
+import { matchesIn } from '#domain/text/search.ts'
 
 /** A welcome, or a sentence about the pass; `about` is the player if they are here already. */
 type Answer = { entry: DoorEntry; at: string } | { message: string; about?: DoorEntry }
@@ -110,3 +118,127 @@ export function useLeaving(shown: Shown | undefined, ms: number, onTime: () => v
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- from when it is shown, whatever is rendered meanwhile
   }, [nth, ms])
 }
+
+const pollMs = 20_000
+/** Name of what is kept. */
+const kept = 'door'
+
+/** A day, and when the server said so, in milliseconds since 1970. */
+type Known = { day: DoorDay; at: number }
+
+const isKnown = (stored: unknown): stored is Known =>
+  isRecord(stored) &&
+  typeof stored['at'] === 'number' &&
+  isRecord(stored['day']) &&
+  Array.isArray(stored['day']['entries'])
+
+/**
+ * `known` is undefined as long as nothing is. `isRead`: this browser has nothing more. `hasNoRoom`: the day is not there
+ * without a connection.
+ */
+export function useDoorDay() {
+  const [fromBefore, setFromBefore] = useState<Known>()
+  const [isRead, setIsRead] = useState(false)
+  const [hasNoRoom, setHasNoRoom] = useState(false)
+  const query = useApiQuery('doorDay', {
+    load: async (ask, before) => {
+      const { entries = before?.entries, ...day } = await ask({
+        query: before?.version ? { since: before.version } : {},
+      })
+      return { ...day, ...(entries && { entries }) }
+    },
+    staleTime: 0,
+    refetchInterval: usePollInterval(pollMs) || pollMs,
+    refetchOnWindowFocus: 'always',
+  })
+  const { data, dataUpdatedAt, error } = query
+
+  useEffect(() => {
+    void unseal(kept).then((stored) => {
+      if (isKnown(stored)) setFromBefore(stored)
+      setIsRead(true)
+    })
+  }, [])
+  useEffect(() => {
+    if (!data?.entries) return
+    void seal(kept, { day: data as DoorDay, at: dataUpdatedAt }).then((done) => setHasNoRoom(!done))
+  }, [data, dataUpdatedAt])
+  // The session has ended, or somebody else has signed in.
+  const isOver = error instanceof ApiError && error.status < 500
+  useEffect(() => {
+    if (isOver) void leaveDoor()
+  }, [isOver])
+
+  const known = data?.entries ? { day: data as DoorDay, at: dataUpdatedAt } : fromBefore
+  return { query, known, isRead, hasNoRoom }
+}
+
+/** The day with those as here whose arrival waits for a connection. */
+const withWaiting = (day: DoorDay, calls: readonly WaitingCall[]): DoorDay => ({
+  ...day,
+  entries: day.entries.map((entry) => {
+    const waiting = waitingFor(calls, entry.id)
+    return waiting && entry.here === undefined ? { ...entry, here: waiting.madeAt } : entry
+  }),
+})
+
+/** Notes in the list what the server has accepted, before its next version. */
+function useNotes() {
+  const cache = useApiCache()
+  const change = (id: string, changed: (entry: DoorEntry) => DoorEntry) =>
+    cache.update('doorDay', undefined, ({ entries = [], ...day }) => ({
+      ...day,
+      entries: entries.map((entry) => (entry.id === id ? changed(entry) : entry)),
+    }))
+  return {
+    note: ({ about, madeAt }: Pick<WaitingCall, 'about' | 'madeAt'>) =>
+      change(about, (entry) => ({ ...entry, here: entry.here ?? madeAt })),
+    noteSigned: (id: string, unsigned: DoorEntry['unsigned']) => change(id, (entry) => ({ ...entry, unsigned })),
+  }
+}
+
+export type DoorDay = Reply<'doorDay'> & { entries: DoorEntry[] }
+export type DoorEntry = NonNullable<Reply<'doorDay'>['entries']>[number]
+
+/** A session that the child can be checked in for now; or a sentence, and whom it is about. */
+type Found = { entry: DoorEntry } | { message: string; about?: DoorEntry }
+
+/** 'Mia' of 'Mia E.' */
+export const firstName = ({ name }: Pick<DoorEntry, 'name'>): string => name.split(' ')[0] ?? name
+
+/** The session, or why nobody can be checked in for it now. */
+function whyNotNow(entry: DoorEntry, now: Date): Found {
+  if (entry.here !== undefined)
+    return { message: passMessages.alreadyHere(clockTime(clockOf(entry.here))), about: entry }
+  const message = whyNotArrive(entry, now)
+  return message === undefined ? { entry } : { message }
+}
+
+/** Fewer would be a list of names. */
+const fewestLetters = 2
+const mostHits = 4
+
+/** Who can be checked in now and has a name that begins so; undefined for fewer than two letters. */
+export function findNames(day: DoorDay, text: string, now: Date): DoorEntry[] | undefined {
+  const letters = text.trim().toLowerCase()
+  if (!new RegExp(String.raw`^\p{L}{${fewestLetters},}`, 'u').test(letters)) return undefined
+  return day.entries
+    .filter((entry) => matchesIn(entry.name, letters)[0]?.isMatch && 'entry' in whyNotNow(entry, now))
+    .slice(0, mostHits)
+}
+
+/** Others of the family who can be checked in now. */
+export const othersOf = (day: DoorDay, { id, family }: DoorEntry, now: Date): DoorEntry[] =>
+  day.entries.filter((each) => each.family === family && each.id !== id && 'entry' in whyNotNow(each, now))
+
+/** 'Hi Mia. Lane 3, until 6. Have fun.' */
+export function welcomeTo(entry: DoorEntry): string {
+  const end = clockOf(new Date(arrivalWindow(entry).ends).toISOString())
+  return `Hi ${firstName(entry)}. ${unitName(entry)}, until ${hourLabel(end).replace(/ [AP]M$/, '')}. Have fun.`
+}
+
+/** '5:00 PM, Lane 3' */
+export const whenText = (entry: DoorEntry): string => `${clockTime(entry.time)}, ${unitName(entry)}`
+
+/** A list that is not of today knows nobody. */
+const isOfToday = (day: Pick<DoorDay, 'date'>, now: Date): boolean => day.date === today(now)

@@ -91,7 +91,7 @@ describe("'Form: Title, Date & time, Summary, optional Image URL, Add Event'", (
     await fill(draft)
     admin.disconnect()
     await add()
-    expect((await screen.findByRole('alert')).textContent).toContain(adminEventMessages.notSaved)
+    expect((await screen.findByRole('alert')).textContent).toContain('Could not save this event')
     admin.reconnect()
     await add()
     await screen.findByRole('heading', { name: 'Skills Night' })
@@ -122,7 +122,10 @@ describe('end, room and the lanes it closes', () => {
     expect(row.getByText('6:30 PM to 8:30 PM · Lounge')).toBeVisible()
     expect(row.getByText('Closes lanes 1 and 2')).toBeVisible()
     expect(await closures()).toEqual(['Lane 1', 'Lane 2'])
-    expect(notify).toHaveBeenLastCalledWith(adminEventMessages.added('Skills Night', 1))
+    expect(notify).toHaveBeenLastCalledWith({
+      title: 'Event added',
+      description: 'Skills Night. 1 booking is in the way: decide on the day sheet.',
+    })
   })
 
   it('lanes need an end', async () => {

@@ -1,6 +1,6 @@
 /** Events for staff: add, edit and remove. */
 import { useState } from 'react'
-import { shortDay } from '#domain/calendar/calendar.ts'
+import { clockTime, dayText, shortDay } from '#domain/calendar/calendar.ts'
 import { eventClock } from '#domain/events/events.ts'
 import { adminEventMessages } from '#domain/messages/admin-event-messages.ts'
 import { useNow } from '#lib/clock.ts'
@@ -8,11 +8,21 @@ import { useApiCache, useApiQuery } from '#lib/api/use-api.ts'
 import { SearchBox } from '#ui/forms/field-frame.tsx'
 import { Segmented } from '#ui/forms/segmented.tsx'
 import { EditedList } from '#features/admin/parts/edited-list.tsx'
-import { changedByEvents, type AdminEvent } from './event-fields.tsx'
-import { AddEvent } from './event-forms.tsx'
-import { EventRow } from './event-row.tsx'
+import { changedByEvents, closingText, placesText, type AdminEvent } from './event-fields.tsx'
+import { AddEvent, EditEvent } from './event-forms.tsx'
 import { useConfirm } from '#features/confirm.tsx'
 import { notify } from '#lib/toast.ts'
+import { CallButton } from '#features/call-button.tsx'
+import type { DialogTrigger } from '#lib/loading/use-lazy-dialog.ts'
+import { rsvpsPath } from '#lib/paths.ts'
+import { Link } from '#lib/router.ts'
+import { Badge } from '#ui/feedback/badge.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { useInlineEdit } from '#ui/forms/use-inline-edit.ts'
+import { Stack } from '#ui/layout/box.tsx'
+import { Ticket } from '#ui/layout/ticket.tsx'
+import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
+import listStyles from '#features/admin/parts/lists.module.css'
 
 /** The search box appears from this many events on. */
 const searchThreshold = 8
@@ -100,4 +110,88 @@ function sortedEvents(events: readonly AdminEvent[], view: View, now: Date): Adm
   const isUpcoming = ({ datetime }: AdminEvent) => new Date(datetime) > now
   if (view === 'past') return sorted.filter((event) => !isUpcoming(event)).toReversed()
   return sorted.filter((event) => isUpcoming(event) && event.weekly === (view === 'weekly'))
+}
+
+type EventRowProps = { event: AdminEvent; remove: DialogTrigger }
+
+function EventRow({ event, remove }: EventRowProps) {
+  const { open: isEditing, show: edit, hide: stopEditing, container, button } = useInlineEdit()
+  const {
+    open: isCopying,
+    show: copy,
+    hide: stopCopying,
+    container: copyPanel,
+    button: copyButton,
+  } = useInlineEdit<HTMLElement>()
+  const isOver = new Date(event.datetime) <= useNow()
+  const { date, timeText } = eventClock(event)
+  const timeSpan = event.ends === undefined ? timeText : `${timeText} to ${clockTime(event.ends)}`
+  const facts = [placesText(event), closingText(event)].filter((fact) => fact !== undefined)
+  const { weekdayShort, date: day, monthShort, year } = dayText(date)
+  const hiddenTitle = <VisuallyHidden>{event.title}</VisuallyHidden>
+  return (
+    <Stack as="li" ref={container}>
+      {isEditing ? (
+        <EditEvent event={event} onClose={stopEditing} />
+      ) : (
+        <Ticket
+          top={weekdayShort}
+          big={day}
+          bottom={`${monthShort} ${year}`}
+          tone={event.canceled ? 'blue' : 'red'}
+          tag={[timeSpan, event.room].filter(Boolean).join(' · ')}
+          title={
+            <>
+              {event.title} {event.canceled && <Badge tone="problem">Canceled</Badge>}
+            </>
+          }
+          subtitle={
+            <Stack as="span" gap="1">
+              {event.summary}
+              {facts.map((fact) => (
+                <b key={fact}>{fact}</b>
+              ))}
+            </Stack>
+          }
+        >
+          {!event.canceled && !event.weekly && (
+            <Button ref={button} tone="ghost" size="sm" onClick={edit}>
+              Edit {hiddenTitle}
+            </Button>
+          )}
+          <Link to={rsvpsPath(event.id)} className={buttonClass('ghost', 'sm')}>
+            Guests {hiddenTitle}
+          </Link>
+          {!isCopying && !event.weekly && (
+            <Button ref={copyButton} tone="ghost" size="sm" onClick={copy}>
+              Copy {hiddenTitle}
+            </Button>
+          )}
+          {event.canceled && !isOver && (
+            <CallButton
+              call="restoreEvent"
+              input={{ params: { id: event.id } }}
+              invalidates={changedByEvents}
+              failed="Could not restore this event"
+              done={{ title: 'Event restored', description: `${event.title} takes place. Guests are told.` }}
+              pendingLabel="Restoring..."
+            >
+              Restore {hiddenTitle}
+            </CallButton>
+          )}
+          {!event.canceled && !(event.weekly && isOver) && (
+            <Button tone="quiet" size="sm" {...remove}>
+              {event.weekly ? 'Cancel' : 'Remove'} {hiddenTitle}
+            </Button>
+          )}
+        </Ticket>
+      )}
+      {isCopying && (
+        <Stack as="section" gap="4-5" ref={copyPanel} className={listStyles.panel} aria-labelledby={`copy-${event.id}`}>
+          <h3 id={`copy-${event.id}`}>Copy of {event.title}</h3>
+          <AddEvent copied={event} onClose={stopCopying} />
+        </Stack>
+      )}
+    </Stack>
+  )
 }

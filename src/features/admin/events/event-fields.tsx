@@ -13,9 +13,8 @@ import { EventPicture } from '#illustrations/event-picture.tsx'
 import { imageIdOf, isProductImage } from '#domain/shop/product-draft.ts'
 import { toYup, whyNot } from '#lib/form-schema.ts'
 import { CheckboxesField, SelectField, TextAreaField, TextField } from '#ui/forms/field.tsx'
-import { ImageFileField } from '#ui/forms/file-field.tsx'
 import { useFormValues } from '#ui/forms/form.tsx'
-import { ImageFields, ImagePreview } from '#ui/image-preview.tsx'
+import { ImageFields } from '#ui/image-preview.tsx'
 import { Grid } from '#ui/layout/box.tsx'
 
 export type AdminEvent = Reply<'adminEvents'>['events'][number]
@@ -141,14 +140,16 @@ const drawings = Object.entries(eventDrawings).map(([value, label]) => ({ value,
 
 /** What members see on the event's card: a drawing of the club, or a picture. */
 function Picture({ seed }: { seed: string }) {
-  const { drawing, image, file } = useFormValues<EventValues>()
+  const { drawing, image } = useFormValues<EventValues>()
   const address = image.trim()
   return (
     <ImageFields
-      preview={
-        <ImagePreview address={isProductImage(address) ? address : undefined} file={file} wide>
-          <EventPicture image={imageOfDrawing(drawing)} seed={seed} />
-        </ImagePreview>
+      address={isProductImage(address) ? address : undefined}
+      drawing={<EventPicture image={imageOfDrawing(drawing)} seed={seed} />}
+      hint={
+        imageIdOf(address)
+          ? 'An uploaded image, shown instead of the drawing'
+          : 'Optional, instead of the drawing. Must start with https://'
       }
     >
       <SelectField
@@ -158,18 +159,6 @@ function Picture({ seed }: { seed: string }) {
         hint="Shown on the event’s card."
         options={drawings}
       />
-      <TextField
-        name="image"
-        label="Image URL"
-        inputMode="url"
-        autoComplete="off"
-        hint={
-          imageIdOf(address)
-            ? 'An uploaded image, shown instead of the drawing'
-            : 'Optional, instead of the drawing. Must start with https://'
-        }
-      />
-      <ImageFileField />
     </ImageFields>
   )
 }

@@ -1,7 +1,6 @@
 /** The forms that add and edit an event. */
 import { useState } from 'react'
 import { eventWhen } from '#domain/events/events.ts'
-import { adminEventMessages } from '#domain/messages/admin-event-messages.ts'
 import listStyles from '#features/admin/parts/lists.module.css'
 import { EditRecord } from '#features/edit-dialog.tsx'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
@@ -24,6 +23,13 @@ import {
   type AdminEvent,
 } from './event-fields.tsx'
 
+const notSaved = 'Could not save this event'
+
+const needDecision = (title: string, undecided: number): string =>
+  undecided === 0
+    ? title
+    : `${title}. ${undecided === 1 ? '1 booking is' : `${undecided} bookings are`} in the way: decide on the day sheet.`
+
 type AddEventProps = {
   /** Fills the form; the copy is a week later. */
   copied?: AdminEvent
@@ -34,12 +40,12 @@ type AddEventProps = {
 /** 'Add Event': does nothing unless title, time and summary are filled (specification section 2). Also for a copy of an event. */
 export function AddEvent({ copied, onClose }: AddEventProps) {
   const clock = useClock()
-  const upload = useImageUpload(adminEventMessages.notSaved)
+  const upload = useImageUpload(notSaved)
   const { problem, run } = useApiMutation('addEvent', {
-    failed: adminEventMessages.notSaved,
+    failed: notSaved,
     invalidates: changedByEvents,
     onDone: ({ event, undecided }) => {
-      void notify(adminEventMessages.added(event.title, undecided))
+      void notify({ title: 'Event added', description: needDecision(event.title, undecided) })
       onClose?.()
     },
   })
@@ -61,7 +67,7 @@ export function AddEvent({ copied, onClose }: AddEventProps) {
 export function EditEvent({ event, onClose }: { event: AdminEvent; onClose: () => void }) {
   const clock = useClock()
   const cache = useApiCache()
-  const upload = useImageUpload(adminEventMessages.notSaved)
+  const upload = useImageUpload(notSaved)
   const latest = async () => (await cache.fetch('adminEvents')).events.find(({ id }) => id === event.id)
   const [unchanged] = useState(() => valuesOf(event))
   /** Waits for a yes, because fewer people may come than have a place. */
@@ -85,9 +91,9 @@ export function EditEvent({ event, onClose }: { event: AdminEvent; onClose: () =
               .join(' · '),
           },
         ]}
-        failed={adminEventMessages.notSaved}
+        failed={notSaved}
         invalidates={changedByEvents}
-        saved={(reply) => adminEventMessages.saved(reply.event.title, reply.undecided)}
+        saved={(reply) => ({ title: 'Event saved', description: needDecision(reply.event.title, reply.undecided) })}
         onClose={onClose}
         submit={async (values, save) => {
           const saveAll = () => upload.withImage(values, (image) => save({ ...values, image }))

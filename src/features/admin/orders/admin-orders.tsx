@@ -77,7 +77,6 @@ function useCanceling(orders: readonly AdminOrder[]) {
   const cache = useApiCache()
   return useConfirm((asked: AdminOrder) => {
     const order = orders.find(({ id }) => id === asked.id) ?? asked
-    const refresh = () => cache.invalidate('listOrders')
     return {
       call: 'updateOrderStatus',
       input: { params: { id: order.id }, body: { status: 'canceled' as const, rev: order.rev } },
@@ -86,8 +85,8 @@ function useCanceling(orders: readonly AdminOrder[]) {
       action: 'Cancel order',
       pendingLabel: 'Canceling...',
       failed: adminOrderMessages.notUpdated,
-      onDone: refresh,
-      onFailed: refresh,
+      invalidates: ['listOrders'],
+      onFailed: () => cache.invalidate('listOrders'),
       done: { title: 'Order canceled', description: buyerOf(order) },
     }
   })

@@ -1,17 +1,14 @@
 /** One order: buyer, items, total, status and actions. */
 import { playerNames } from '#domain/accounts/families.ts'
 import { Phones } from '#lib/phones.tsx'
-import { useState } from 'react'
 import { shortMoment } from '#domain/calendar/calendar.ts'
 import { dollars } from '#domain/shop/money.ts'
 import { lineKey, lineText, orderState, type OrderStep } from '#domain/shop/shop.ts'
 import { shopMessages } from '#domain/messages/messages.ts'
-import type { Body, Reply } from '#api-contract/schemas.ts'
+import type { Reply } from '#api-contract/schemas.ts'
 import { adminOrderMessages } from '#domain/messages/admin-shop-messages.ts'
-import { failureNotice } from '#lib/api/failure-notice.ts'
-import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
-import { notify } from '#lib/toast.ts'
 import type { ListedMember } from '#features/admin/parts/member-index.ts'
+import { CallButton } from '#features/call-button.tsx'
 import type { DialogTrigger } from '#lib/loading/use-lazy-dialog.ts'
 import { mailtoUrl } from '#lib/mailto.ts'
 import { memberPath } from '#lib/paths.ts'
@@ -69,72 +66,41 @@ export function OrderCard({ order, member, cancel }: OrderCardProps) {
   )
 }
 
+const notices = {
+  pending_pickup: 'Waiting for pickup again',
+  ready: 'Marked as ready',
+  picked_up: 'Marked as picked up',
+} as const
+
+/** A refusal loads the list again: a colleague may have changed the order. */
 function Actions({ order, cancel }: Pick<OrderCardProps, 'order' | 'cancel'>) {
-  const { pending, update } = useUpdateOrder(order)
-  const [chosen, setChosen] = useState<OrderStep>()
-  const hiddenName = <VisuallyHidden>, {buyerOf(order)}</VisuallyHidden>
-  const button = (to: OrderStep, label: string, tone?: 'ghost' | 'quiet') => (
-    <Button
-      size="sm"
-      {...(tone && { tone })}
-      pending={pending && chosen === to}
+  const buyer = buyerOf(order)
+  const hiddenName = <VisuallyHidden>, {buyer}</VisuallyHidden>
+  const button = (status: keyof typeof notices, label: string, tone?: 'ghost') => (
+    <CallButton
+      key={label}
+      tone={tone ?? 'primary'}
+      call="updateOrderStatus"
+      input={{ params: { id: order.id }, body: { status, rev: order.rev } }}
+      invalidates={['listOrders']}
+      failed={adminOrderMessages.notUpdated}
+      done={{ title: order.status === status ? 'No longer marked as ready' : notices[status], description: buyer }}
       pendingLabel="Saving..."
-      aria-disabled={pending}
-      onClick={() => {
-        if (pending) return
-        setChosen(to)
-        void update(to)
-      }}
     >
       {label}
       {hiddenName}
-    </Button>
+    </CallButton>
   )
   const state = orderState(order)
   if (state === 'picked_up') return button('pending_pickup', 'Undo pickup', 'ghost')
   return (
     <>
-      {state === 'ready' ? (
-        <>
-          {button('picked_up', 'Mark picked up')}
-          {button('pending_pickup', 'Not ready', 'ghost')}
-        </>
-      ) : (
-        <>
-          {button('ready', 'Mark ready')}
-          {button('picked_up', 'Mark picked up', 'ghost')}
-        </>
-      )}
-      <Button tone="quiet" size="sm" aria-disabled={pending} {...cancel}>
+      {state === 'ready'
+        ? [button('picked_up', 'Mark picked up'), button('pending_pickup', 'Not ready', 'ghost')]
+        : [button('ready', 'Mark ready'), button('picked_up', 'Mark picked up', 'ghost')]}
+      <Button tone="quiet" size="sm" {...cancel}>
         Cancel order{hiddenName}
       </Button>
     </>
   )
-}
-
-const notices = {
-  pending_pickup: 'Waiting for pickup again',
-  ready: 'Marked as ready',
-  picked_up: 'Marked as picked up',
-  canceled: 'Order canceled',
-} as const
-
-/** Marks an order as ready or picked up, or undoes that. The list is loaded again after a failure, too: a colleague may have changed it. */
-function useUpdateOrder(order: AdminOrder) {
-  const cache = useApiCache()
-  const refresh = () => cache.invalidate('listOrders')
-  const { pending, run } = useApiMutation('updateOrderStatus', {
-    onDone: async (_, { body }) => {
-      const title = order.status === body.status ? 'No longer marked as ready' : notices[body.status]
-      void notify({ title, description: buyerOf(order) })
-      await refresh()
-    },
-    onFailed: async (error) => {
-      failureNotice(adminOrderMessages.notUpdated)(error)
-      await refresh()
-    },
-  })
-  const update = (status: Body<'updateOrderStatus'>['status']) =>
-    run({ params: { id: order.id }, body: { status, rev: order.rev } })
-  return { pending, update }
 }

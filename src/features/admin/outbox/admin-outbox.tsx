@@ -1,4 +1,5 @@
 /** The outbox: whom to call today, and e-mails by state, with the mail server's reason and another try. */
+import { FamilyLink } from '#features/admin/parts/family-link.tsx'
 import { caregiverNames } from '#domain/accounts/families.ts'
 import { Phones } from '#lib/phones.tsx'
 import { useState } from 'react'
@@ -73,7 +74,7 @@ export function AdminOutbox() {
 const callColumns: Column<Outbox['calls'][number]>[] = [
   {
     label: 'Family',
-    cell: ({ member }) => <Link to={memberPath(member.id)}>{caregiverNames(member)}</Link>,
+    cell: ({ member }) => <FamilyLink family={member} />,
     isRowHeader: true,
   },
   { label: 'Phone', cell: ({ member }) => <Phones caregivers={member.caregivers} /> },
@@ -86,8 +87,7 @@ const recipientOf = ({ member, visitor }: Message) => (member ? caregiverNames(m
 const messageColumns: Column<Message>[] = [
   {
     label: 'To',
-    cell: (message) =>
-      message.member ? <Link to={memberPath(message.member.id)}>{recipientOf(message)}</Link> : recipientOf(message),
+    cell: (message) => (message.member ? <FamilyLink family={message.member} /> : recipientOf(message)),
     isRowHeader: true,
   },
   { label: 'About', cell: ({ title }) => title },
@@ -113,8 +113,7 @@ function Withheld({ messages }: { messages: readonly Message[] }) {
 const withheldColumns: Column<readonly Message[]>[] = [
   {
     label: 'To',
-    cell: ([{ member } = {} as Message]) =>
-      member ? <Link to={memberPath(member.id)}>{caregiverNames(member)}</Link> : 'Visitor',
+    cell: ([{ member } = {} as Message]) => (member ? <FamilyLink family={member} /> : 'Visitor'),
     isRowHeader: true,
   },
   {

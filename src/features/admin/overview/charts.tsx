@@ -4,39 +4,36 @@ import type { WeekFigures } from '#domain/bookings/usage.ts'
 import { shortDay } from '#domain/calendar/calendar.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
 import { dollars } from '#domain/shop/money.ts'
-import type { Cell } from '#domain/text/csv.ts'
 import { Row, Stack } from '#ui/layout/box.tsx'
-import { Table, type Column } from '#ui/layout/table.tsx'
-import { heatRows, hourName, quietText, unmetRows, weekdayNames, weekRows, type Figures } from './figures.ts'
+import { Table } from '#ui/layout/table.tsx'
+import {
+  heatRows,
+  hourName,
+  quietText,
+  unmetRows,
+  weekdayNames,
+  weekRows,
+  type Figures,
+  type ReportColumn,
+} from './figures.tsx'
 import styles from './overview.module.css'
-
-/** A column of a table, with its name in the file and what stands there. */
-export type ReportColumn<Row> = Column<Row> & { file: readonly [name: string, value: (row: Row) => Cell] }
 
 type MapProps = { kind: Kind; figures: Figures }
 
-const names = { lane: 'Lanes', speede: 'Speede units' } as const
-const levels = 5
-
-/** 0 for none, then five steps up to all. */
-const levelOf = (share: number): number => Math.min(levels, Math.ceil(share * levels))
-
 /** How full the slots were. */
 export function HeatMap({ kind, figures }: MapProps) {
-  const { weeks } = figures
+  const [name, sessions] = [kind === 'lane' ? 'Lanes' : 'Speede units', figures.weeks.length * bookables[kind].units]
   return (
     <WeekdayTable
       kind={kind}
       caption={
         <>
-          <b>{names[kind]}</b> occupied, in percent of {weeks.length * bookables[kind].units} sessions per hour.{' '}
-          Emptiest: {quietText(kind, figures)}
+          <b>{name}</b> occupied, in percent of {sessions} sessions per hour. Emptiest: {quietText(kind, figures)}
         </>
       }
-      rows={heatRows(kind, figures).map(({ time, cells }) => ({
-        time,
-        cells: cells.map(({ weekday, share }) => ({ weekday, share, text: `${Math.round(share * 100)}%` })),
-      }))}
+      rows={heatRows(kind, figures)}
+      shareOf={({ share }) => share}
+      textOf={({ share }) => `${Math.round(share * 100)}%`}
     />
   )
 }
@@ -51,47 +48,52 @@ export function UnmetMap({ kind, figures }: MapProps) {
     <WeekdayTable
       kind={kind}
       caption={`${kind === 'lane' ? 'Lanes' : 'Speede'}: taps on a slot that was just taken, hours waited for in vain, and offers without an answer.`}
-      rows={rows.map(({ time, cells }) => ({
-        time,
-        cells: cells.map(({ weekday, count }) => ({ weekday, share: count / most, text: String(count) })),
-      }))}
+      rows={rows}
+      shareOf={({ count }) => count / most}
+      textOf={({ count }) => count}
     />
   )
 }
 
-type WeekdayTableProps = {
+type WeekdayTableProps<Cell> = {
   kind: Kind
   caption: ReactNode
-  rows: readonly { time: string; cells: readonly { weekday: number; share: number; text: string }[] }[]
+  rows: readonly { time: string; cells: readonly Cell[] }[]
+  shareOf: (cell: Cell) => number
+  textOf: (cell: Cell) => ReactNode
 }
 
-const WeekdayTable = ({ kind, caption, rows }: WeekdayTableProps) => (
-  <table className={styles.heat} data-kind={kind}>
-    <caption>{caption}</caption>
-    <thead>
-      <tr>
-        <th scope="col">Time</th>
-        {weekdayNames.map((name) => (
-          <th key={name} scope="col">
-            {name}
-          </th>
-        ))}
-      </tr>
-    </thead>
-    <tbody>
-      {rows.map(({ time, cells }) => (
-        <tr key={time}>
-          <th scope="row">{hourName(time)}</th>
-          {cells.map(({ weekday, share, text }) => (
-            <td key={weekday} data-level={levelOf(share)}>
-              {text}
-            </td>
+function WeekdayTable<Cell extends { weekday: number }>(props: WeekdayTableProps<Cell>) {
+  const { kind, caption, rows, shareOf, textOf } = props
+  return (
+    <table className={styles.heat} data-kind={kind}>
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Time</th>
+          {weekdayNames.map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
           ))}
         </tr>
-      ))}
-    </tbody>
-  </table>
-)
+      </thead>
+      <tbody>
+        {rows.map(({ time, cells }) => (
+          <tr key={time}>
+            <th scope="row">{hourName(time)}</th>
+            {cells.map((cell) => (
+              // 0 for none, then five steps up to all.
+              <td key={cell.weekday} data-level={Math.min(5, Math.ceil(shareOf(cell) * 5))}>
+                {textOf(cell)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
 
 type Counted = Exclude<keyof WeekFigures, 'monday' | 'revenue'>
 

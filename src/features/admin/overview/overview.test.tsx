@@ -9,7 +9,7 @@ import { download } from '#lib/download.ts'
 import { renderScreen } from '#lib/testing/club.tsx'
 import { openAdmin } from '#lib/testing/admin.tsx'
 import { keys } from '#server/repositories/keys.ts'
-import { trendText, type Figures } from './figures.ts'
+import { trendText, type Figures } from './figures.tsx'
 import { Overview } from './overview.tsx'
 
 vi.mock('#lib/download.ts', () => ({ download: vi.fn() }))

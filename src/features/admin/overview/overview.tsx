@@ -12,18 +12,21 @@ import { Button } from '#ui/button.tsx'
 import { Loaded } from '#features/loaded.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { Segmented } from '#ui/forms/segmented.tsx'
-import { HeatMap, UnmetMap, WeekChart, weekColumns, type ReportColumn } from './charts.tsx'
-import { familyColumns, FamilyTable, KeyFigures } from './family-tables.tsx'
+import { HeatMap, UnmetMap, WeekChart, weekColumns } from './charts.tsx'
 import {
   eventDay,
+  familyColumns,
   familyLists,
+  FamilyTable,
   heatRows,
+  KeyFigures,
   keyFigures,
   weekdayNames,
   weekRows,
   type EventFigures,
   type Figures,
-} from './figures.ts'
+  type ReportColumn,
+} from './figures.tsx'
 import styles from './overview.module.css'
 import { scheduleMessages } from '#domain/messages/messages.ts'
 import { Empty } from '#ui/feedback/empty.tsx'

@@ -4,8 +4,10 @@ import { isWaiting } from '#lib/offline/waiting-calls.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 
-/** `nameOf` gives the name of the player of a booking, if it is known. */
-export function WaitingArrivals({ nameOf }: { nameOf: (booking: string) => string | undefined }) {
+/** `hasNoRoom`: this browser could not keep the day. */
+type WaitingArrivalsProps = { nameOf: (booking: string) => string | undefined; hasNoRoom: boolean }
+
+export function WaitingArrivals({ nameOf, hasNoRoom }: WaitingArrivalsProps) {
   const calls = waitingArrivals.useCalls()
   const waiting = calls.filter(isWaiting).length
   return (
@@ -24,6 +26,9 @@ export function WaitingArrivals({ nameOf }: { nameOf: (booking: string) => strin
               </Button>
             </Banner>
           ),
+      )}
+      {hasNoRoom && (
+        <Banner tone="problem">This device has no room left, so this day cannot be opened without a connection.</Banner>
       )}
     </>
   )

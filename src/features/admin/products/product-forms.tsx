@@ -1,28 +1,114 @@
-/** The forms that add and edit a product. */
-import { adminShopMessages } from '#domain/messages/admin-shop-messages.ts'
-import { noteTexts } from '#domain/shop/product-notes.ts'
-import { leftText, stockWithSold } from '#domain/shop/stock.ts'
+/** The forms that add and edit a product, and their fields and validation. */
+import * as yup from 'yup'
+import type { Reply } from '#api-contract/schemas.ts'
+import { dollars } from '#domain/shop/money.ts'
+import { imageIdOf, isProductImage, whyNotPrice } from '#domain/shop/product-draft.ts'
+import { productFields } from '#domain/shop/product-fields.ts'
+import { noteNames, noteTexts, perNote, type ProductNote } from '#domain/shop/product-notes.ts'
+import { toCents } from '#domain/shop/shop.ts'
+import { leftText, parseStock, stockText, stockWithSold } from '#domain/shop/stock.ts'
+import { fieldToYup, toYup } from '#lib/form-schema.ts'
+import { TextAreaField, TextField } from '#ui/forms/field.tsx'
+import { Form, useFormValues } from '#ui/forms/form.tsx'
+import { ImageFields } from '#ui/image-preview.tsx'
 import listStyles from '#features/admin/parts/lists.module.css'
 import { EditRecord } from '#features/edit-dialog.tsx'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import { useImageUpload } from '#lib/images/use-image-upload.ts'
 import { notify } from '#lib/toast.ts'
 import { FormActions } from '#ui/forms/form-actions.tsx'
-import { Form } from '#ui/forms/form.tsx'
-import {
-  changedByProducts,
-  emptyProduct,
-  ProductFields,
-  productSchema,
-  valuesOf,
-  type AdminProduct,
-} from './product-fields.tsx'
+
+const notSaved = 'Could not save this product'
+
+export type AdminProduct = Reply<'adminProducts'>['products'][number]
+
+/** What adding, editing or removing a product changes: also the shop in this browser. */
+export const changedByProducts = ['adminProducts', 'listProducts'] as const
+
+type ProductValues = { name: string; price: string; image: string; stock: string; file: File | null } & Record<
+  ProductNote,
+  string
+>
+
+const emptyProduct: ProductValues = {
+  name: '',
+  price: '',
+  image: '',
+  stock: '',
+  file: null,
+  ...perNote(() => ''),
+}
+
+/** Form values of an existing product. */
+const valuesOf = ({ name, price, image, ...more }: AdminProduct): ProductValues => ({
+  name,
+  // '$1,250' as it may be typed.
+  price: price.replaceAll(',', ''),
+  image,
+  stock: leftText(more),
+  file: null,
+  ...perNote((_, note) => more[note] ?? ''),
+})
+
+/** Label and rows of each note field. */
+const noteProps = perNote(({ label, rows }) => ({ label, rows }))
+
+/** 'Does nothing unless all three are filled.' A chosen file takes the place of the URL. */
+const productSchema = yup.object({
+  ...toYup(productFields),
+  image: yup.string().when('file', ([file], schema) => (file ? schema : fieldToYup(productFields.image))),
+  file: yup.mixed().nullable(),
+})
+
+/** The price hint: how the typed price is interpreted. */
+function priceHint(price: string): string {
+  if (!price.trim() || whyNotPrice(price)) return 'In US dollars.'
+  return `Sold at ${dollars(toCents(price))}.`
+}
+
+/** The stock hint: how numbers that are added are read. */
+function stockHint(stock: string): string {
+  const entries = stock.includes('+') ? parseStock(stock) : undefined
+  if (entries) return `Left then: ${stockText(entries)}`
+  return 'Optional. How many are left of each size; one number for all sizes, such as 12. When more arrive, add them: S: 4+6.'
+}
+
+function ProductFields() {
+  const { price, stock, image } = useFormValues<ProductValues>()
+  return (
+    <>
+      <TextField name="name" label="Product name" autoComplete="off" />
+      <TextField
+        name="price"
+        label="Price"
+        placeholder="$99"
+        inputMode="decimal"
+        autoComplete="off"
+        hint={priceHint(price)}
+      />
+      <ImageFields
+        address={isProductImage(image.trim()) ? image.trim() : undefined}
+        hint={imageIdOf(image) ? 'An uploaded image' : 'Must start with https://'}
+      />
+      <TextField
+        name="stock"
+        label="Sizes and stock"
+        placeholder="S: 4, M: 6, L"
+        autoComplete="off"
+        hint={stockHint(stock)}
+      />
+      {noteNames.map((note) => (
+        <TextAreaField key={note} name={note} {...noteProps[note]} hint="Optional." />
+      ))}
+    </>
+  )
+}
 
 /** 'Add Product': does nothing unless name, price and image are filled (specification sections 2 and 5). */
 export function AddProduct() {
-  const upload = useImageUpload(adminShopMessages.notSaved)
+  const upload = useImageUpload(notSaved)
   const { problem, run } = useApiMutation('addProduct', {
-    failed: adminShopMessages.notSaved,
+    failed: notSaved,
     invalidates: changedByProducts,
     onDone: ({ product }) => void notify({ title: 'Product added', description: product.name }),
   })
@@ -45,7 +131,7 @@ export function AddProduct() {
 /** A colleague may change it meanwhile. */
 export function EditProduct({ product, onClose }: { product: AdminProduct; onClose: () => void }) {
   const cache = useApiCache()
-  const upload = useImageUpload(adminShopMessages.notSaved)
+  const upload = useImageUpload(notSaved)
   return (
     <div className={listStyles.panel}>
       <EditRecord
@@ -63,7 +149,7 @@ export function EditProduct({ product, onClose }: { product: AdminProduct; onClo
           { label: 'Price', text: stored.price },
           { label: 'Details', text: [leftText(stored), ...noteTexts(stored)].filter(Boolean).join(' · ') },
         ]}
-        failed={adminShopMessages.notSaved}
+        failed={notSaved}
         invalidates={changedByProducts}
         saved={(reply) => ({ title: 'Product saved', description: reply.product.name })}
         onClose={onClose}

@@ -109,21 +109,20 @@ export function RsvpList({ eventId }: { eventId: string }) {
 
 /** Counts people, not RSVPs: one RSVP may cover ten. */
 function Totals({ rsvps, capacity }: { rsvps: readonly EventRsvp[]; capacity: number | undefined }) {
-  const people = (some: readonly EventRsvp[]) => some.reduce((total, { qty }) => total + qty, 0)
+  const guests = rsvps.reduce((total, { qty }) => total + qty, 0)
+  const totals = {
+    'Total guests': capacity === undefined ? guests : adminEventMessages.places(guests, capacity),
+    RSVPs: rsvps.length,
+    'Checked in': rsvps.reduce((total, rsvp) => total + cameOf(rsvp), 0),
+  }
   return (
     <Row as="dl" align="start" className={styles.totals}>
-      <div>
-        <dt>Total guests</dt>
-        <dd>{capacity === undefined ? people(rsvps) : adminEventMessages.places(people(rsvps), capacity)}</dd>
-      </div>
-      <div>
-        <dt>RSVPs</dt>
-        <dd>{rsvps.length}</dd>
-      </div>
-      <div>
-        <dt>Checked in</dt>
-        <dd>{rsvps.reduce((total, rsvp) => total + cameOf(rsvp), 0)}</dd>
-      </div>
+      {Object.entries(totals).map(([term, count]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{count}</dd>
+        </div>
+      ))}
     </Row>
   )
 }

@@ -1,12 +1,13 @@
-/** The list of staff accounts; for owners with roles to change, and removal. */
+/** The staff accounts, for owners with roles to change and removal; and the tablets at the door that are signed in, and the button that ends one. */
 import type { Reply } from '#api-contract/schemas.ts'
-import { longDay, today } from '#domain/calendar/calendar.ts'
+import { longDay, nearMoment, today } from '#domain/calendar/calendar.ts'
 import { staffMessages } from '#domain/messages/staff-messages.ts'
 import { lazyWithPreload, usePreload } from '#lib/loading/lazy-with-preload.ts'
 import { useApiCache, useApiQuery } from '#lib/api/use-api.ts'
 import { useMayCall, useStaffState } from '#lib/session/staff-state.ts'
 import { useConfirm } from '#features/confirm.tsx'
-import { useLazyDialog, type DialogTrigger } from '#lib/loading/use-lazy-dialog.ts'
+import { DialogButton } from '#features/dialog-button.tsx'
+import type { DialogTrigger } from '#lib/loading/use-lazy-dialog.ts'
 import { Button } from '#ui/button.tsx'
 import { Loaded } from '#features/loaded.tsx'
 import { Table, type Column } from '#ui/layout/table.tsx'
@@ -14,10 +15,12 @@ import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 import listStyles from '#features/admin/parts/lists.module.css'
 import { Section } from '#ui/layout/section.tsx'
 import { Row } from '#ui/layout/box.tsx'
+import { CallButton } from '#features/call-button.tsx'
+import { useNow } from '#lib/clock.ts'
 
 type Colleague = Reply<'listStaff'>['staff'][number]
 
-const ChangeRole = lazyWithPreload(async () => (await import('./change-role.tsx')).ChangeRole)
+const ChangeRole = lazyWithPreload(async () => (await import('./role-forms.tsx')).ChangeRole)
 
 export function Colleagues() {
   const staff = useStaffState()
@@ -72,7 +75,9 @@ const accountColumn = (ownId: string, remove: (colleague: Colleague) => DialogTr
   cell: (colleague) => (
     <Row as="span">
       {colleague.id === ownId && 'You'}
-      <RoleButton colleague={colleague} isSelf={colleague.id === ownId} />
+      <DialogButton tone="quiet" size="sm" dialog={ChangeRole} of={{ colleague, isSelf: colleague.id === ownId }}>
+        Change role <VisuallyHidden>of {colleague.profileName}</VisuallyHidden>
+      </DialogButton>
       {colleague.id !== ownId && (
         <Button tone="quiet" size="sm" {...remove(colleague)}>
           Remove <VisuallyHidden>{colleague.profileName}</VisuallyHidden>
@@ -82,14 +87,44 @@ const accountColumn = (ownId: string, remove: (colleague: Colleague) => DialogTr
   ),
 })
 
-function RoleButton(props: { colleague: Colleague; isSelf: boolean }) {
-  const { trigger, dialog } = useLazyDialog(ChangeRole, props)
+type Door = Reply<'listDoors'>['doors'][number]
+
+export function Doors() {
+  const now = useNow()
+  const query = useApiQuery('listDoors', { refetchOnMount: 'always' })
   return (
-    <>
-      <Button tone="quiet" size="sm" {...trigger}>
-        Change role <VisuallyHidden>of {props.colleague.profileName}</VisuallyHidden>
-      </Button>
-      {dialog}
-    </>
+    <Section title="Tablets at the door">
+      <Loaded
+        query={query}
+        title="Could not load the tablets"
+        empty={query.data?.doors.length === 0 && <p>None is signed in. Open /door on a tablet and sign in there.</p>}
+      >
+        {({ doors }) => (
+          <Table caption="Tablets at the door" rows={doors} keyOf={({ id }) => id} columns={columnsAt(now)} />
+        )}
+      </Loaded>
+    </Section>
   )
 }
+
+const columnsAt = (now: Date): Column<Door>[] => [
+  { label: 'Tablet', isRowHeader: true, cell: ({ name }) => name },
+  { label: 'Opened by', cell: ({ by }) => by },
+  { label: 'Last seen', cell: ({ seenAt }) => nearMoment(seenAt, now) },
+  { label: 'Until', cell: ({ until }) => longDay(today(new Date(until))) },
+  {
+    label: 'Session',
+    cell: ({ id, name }) => (
+      <CallButton
+        tone="quiet"
+        call="endDoor"
+        input={{ params: { id } }}
+        invalidates={['listDoors', 'readLog']}
+        failed="Could not end the session of the tablet"
+        done={{ title: 'Tablet signed out', description: 'It can check nobody in any more.' }}
+      >
+        End <VisuallyHidden>{name}</VisuallyHidden>
+      </CallButton>
+    ),
+  },
+]

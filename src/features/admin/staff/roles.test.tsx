@@ -61,7 +61,7 @@ describe.each(staffRoles)('the role %s', (role) => {
     expect(row.getByText(staffMessages.role[role])).toBeVisible()
     expect(row.queryAllByRole('button', { name: /Change role/ })).toHaveLength(count(role === 'owner'))
     expect(screen.getByRole('button', { name: 'Change password' })).toBeVisible()
-    await import('./invite-colleague.tsx')
+    await import('./role-forms.tsx')
     expect(screen.queryAllByRole('heading', { name: 'Invite a colleague' })).toHaveLength(count(role === 'owner'))
   })
 })

@@ -2,17 +2,23 @@
 import { linkIncomplete } from '#domain/messages/session-messages.ts'
 import { staffTokenForm } from '#domain/notifications/mail-paths.ts'
 import { paths, staffSetupPath } from '#lib/paths.ts'
-import { Link, useLocation } from '#lib/router.ts'
+import { Link, useLocation, useNavigate } from '#lib/router.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { Wrap } from '#ui/layout/wrap.tsx'
 import { StaffSignIn } from '#features/admin/parts/staff-sign-in.tsx'
-import { JoinForm } from './join-form.tsx'
 import { Stack, Text } from '#ui/layout/box.tsx'
 import styles from './staff.module.css'
 import { useApiMutation } from '#lib/api/use-api.ts'
 import { useOnce } from '#lib/use-once.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
+import { newStaffFields } from '#domain/accounts/staff-fields.ts'
+import { staffMessages } from '#domain/messages/staff-messages.ts'
+import { schemaOf } from '#lib/form-schema.ts'
+import { startStaffSession } from '#lib/session/staff-session.ts'
+import { notify } from '#lib/toast.ts'
+import { TextField } from '#ui/forms/field.tsx'
+import { Form, Submit } from '#ui/forms/form.tsx'
 
 export function StaffEntry() {
   const { pathname, search, hash } = useLocation()
@@ -91,5 +97,45 @@ export function StaffReauthDialog({ onLeave }: { onLeave: () => void }) {
         Leave without signing in
       </Button>
     </Dialog>
+  )
+}
+
+type JoinFormProps = { by: 'setup' } | { by: 'invite'; token: string }
+
+const { token: _, ...personFields } = newStaffFields
+const schemas = { invite: schemaOf(personFields), setup: schemaOf(newStaffFields) }
+
+function JoinForm(props: JoinFormProps) {
+  const navigate = useNavigate()
+  const { problem, run } = useApiMutation('joinStaff', {
+    onDone: ({ staff }) => {
+      // The token is used: drop it from the address.
+      void navigate(paths.adminStaff, { replace: true })
+      const memberSignedOut = startStaffSession(staff)
+      void notify(staffMessages.signedIn(staff.profileName, memberSignedOut))
+    },
+  })
+
+  return (
+    <Form
+      initialValues={{ token: props.by === 'invite' ? props.token : '', name: '', email: '', password: '' }}
+      schema={schemas[props.by]}
+      onSubmit={(values) => run({ body: { ...values, by: props.by } })}
+      problem={problem}
+    >
+      {props.by === 'setup' && (
+        <TextField
+          name="token"
+          label="Set-up code"
+          type="password"
+          autoComplete="off"
+          hint="The value of STAFF_SETUP_TOKEN in the settings of this site."
+        />
+      )}
+      <TextField name="name" label="Your name" autoComplete="name" />
+      <TextField name="email" label="Email" type="email" autoComplete="username" autoCapitalize="none" />
+      <TextField name="password" label="Password" type="password" autoComplete="new-password" />
+      <Submit pendingLabel="Creating...">Create staff account</Submit>
+    </Form>
   )
 }

@@ -1,7 +1,7 @@
 /** The lanes before day and member are known, in the size they will have. Prerendered. */
 import { slotTimes } from '#domain/bookings/bookings.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
-import { Stack } from '#ui/layout/box.tsx'
+import { Split, Stack } from '#ui/layout/box.tsx'
 import { openText } from '#features/bookings/week-view.ts'
 import { Note, PickPanel } from '#features/bookings/pick-panel.tsx'
 import { WeekMeter } from '#features/bookings/week-meter.tsx'
@@ -23,7 +23,7 @@ export function LanesWaiting() {
         <ViewToggle view="grid" onView={ignore} />
       </WeekStripWaiting>
       <div className={styles.whoWaiting} aria-hidden="true" />
-      <Stack gap="4" className={styles.columns}>
+      <Split gap="4" className={styles.columns}>
         <Stack gap="4" className={styles.main}>
           <LaneGrid
             day={noDay}
@@ -42,7 +42,7 @@ export function LanesWaiting() {
           <Note>{bookingMessages.pickOne('lane')}</Note>
           <Button disabled>Reserve</Button>
         </PickPanel>
-      </Stack>
+      </Split>
       <Legend locked={false} />
     </Stack>
   )

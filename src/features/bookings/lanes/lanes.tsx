@@ -10,7 +10,7 @@ import { useMember } from '#lib/session/use-member.ts'
 import { notify } from '#lib/toast.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
-import { Stack } from '#ui/layout/box.tsx'
+import { Split, Stack } from '#ui/layout/box.tsx'
 import { StaleNotice, useBookedNotice } from '#features/bookings/booking-notices.tsx'
 import { FamilyPanel, WhoPlays } from '#features/bookings/family-panel.tsx'
 import { LimitNote } from '#features/bookings/limit-note.tsx'
@@ -73,7 +73,7 @@ export function Lanes() {
       <StaleNotice query={query} />
       {limit && <LimitNote id={noteId} limit={limit} />}
       {week && !limit && openOf('lane', day, week).length === 0 && <NoneOpen day={day} week={week} onDay={goTo} />}
-      <Stack gap="4" className={styles.columns}>
+      <Split gap="4" className={styles.columns}>
         <Stack gap="4" className={styles.main}>
           {view === 'list' && week ? (
             <LaneList day={day} week={week} onPick={choose} onLocked={notifyLimit} caption={captionOf(day)} />
@@ -101,7 +101,7 @@ export function Lanes() {
         ) : (
           <SelectionPanel profile={profile} reservation={reservation} />
         )}
-      </Stack>
+      </Split>
       <Legend locked={limit !== undefined} proposes={family !== undefined} />
       {answer && <WeeksDialog kind="lane" {...answer} onClose={onAnswerRead} />}
     </Stack>

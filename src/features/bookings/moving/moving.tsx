@@ -16,7 +16,7 @@ import { paths } from '#lib/paths.ts'
 import { Link } from '#lib/router.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
-import { Stack } from '#ui/layout/box.tsx'
+import { Split, Stack } from '#ui/layout/box.tsx'
 import { Loaded } from '#features/loaded.tsx'
 import { agesNow, closedForAges } from '#features/bookings/closed-for-ages.ts'
 import { StaleNotice } from '#features/bookings/booking-notices.tsx'
@@ -160,7 +160,7 @@ function MoveSessions({ kind, sessions }: MoveSessionsProps) {
       />
       <StaleNotice query={query} />
       {isFull && <Banner tone="note">{bookingMessages[kind].weeklyLimit}</Banner>}
-      <Stack gap="4" className={styles.columns}>
+      <Split gap="4" className={styles.columns}>
         <Stack gap="4" className={styles.main}>
           {kind === 'lane' ? (
             <LaneGrid
@@ -195,7 +195,7 @@ function MoveSessions({ kind, sessions }: MoveSessionsProps) {
           answer={questioned && week && answerFor(questioned, week)}
           onPick={choose}
         />
-      </Stack>
+      </Split>
     </Stack>
   )
 }

@@ -30,13 +30,14 @@ type ChoiceChipsProps = {
 export function ChoiceChips({ legend, chips, value, onChoose, onAsk, columns, busy = false }: ChoiceChipsProps) {
   const name = useId()
   return (
-    <fieldset className={styles.choice} aria-busy={busy || undefined}>
+    <fieldset aria-busy={busy || undefined}>
       <legend>{legend}</legend>
       <Stack gap="1-5" className={styles[columns]}>
         {chips.map((chip) => (
           <label key={chip.value} className={classNames(styles.chip, chip.mine && styles.mineChip)}>
             <input
               type="radio"
+              data-in-label=""
               name={name}
               value={chip.value}
               checked={chip.value === value}

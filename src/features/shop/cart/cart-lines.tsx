@@ -32,9 +32,9 @@ function Line({ line, onQty, onRemove }: LineActions & { line: ReviewedLine }) {
   // While the input is empty, the cart keeps the last quantity.
   const [empty, setEmpty] = useState(false)
   return (
-    <li className={styles.line}>
+    <li className={styles.line} data-card="low">
       <ProductImage image={image} className={styles.picture} />
-      <Stack gap="0-5" className={styles.words}>
+      <Stack gap="0-5">
         <Text as="h2" size="name" id={nameId}>
           {name}
         </Text>

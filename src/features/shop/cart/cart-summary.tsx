@@ -6,6 +6,7 @@ import type { Notice } from '#domain/messages/messages.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { LineInput } from '#ui/forms/field-frame.tsx'
+import { Row, Stack, Text } from '#ui/layout/box.tsx'
 import styles from './cart.module.css'
 
 type CartSummaryProps = {
@@ -21,8 +22,8 @@ type CartSummaryProps = {
 export function CartSummary({ total, note, onNote, problem, pending, onCheckout }: CartSummaryProps) {
   const does = useId()
   return (
-    <div className={styles.rail}>
-      <section className={styles.note} aria-label="Order note">
+    <Stack gap="4" className={styles.rail}>
+      <Stack as="section" card="low" aria-label="Order note">
         <LineInput
           label="Note for the front desk (optional)"
           hint="For example, a name or the day you will pick it up."
@@ -31,23 +32,34 @@ export function CartSummary({ total, note, onNote, problem, pending, onCheckout 
           autoComplete="off"
           onChange={onNote}
         />
-      </section>
-      <section className={styles.summary} aria-label="Total and checkout" data-page-bar="">
+      </Stack>
+      <Stack
+        as="section"
+        gap="3-5"
+        card="high"
+        className={styles.summary}
+        aria-label="Total and checkout"
+        data-page-bar=""
+        data-foot=""
+      >
         {problem && (
           <Banner tone="problem" title={problem.title}>
             {problem.description}
           </Banner>
         )}
-        <p className={styles.total} aria-live="polite">
-          <span>Total</span> <b>{dollars(total)}</b>
-        </p>
-        <p className={styles.small} id={does}>
+        <Row as="p" gap="0" align="baseline" justify="between" className={styles.total} aria-live="polite">
+          <Text as="span" size="small" tone="muted">
+            Total
+          </Text>{' '}
+          <b>{dollars(total)}</b>
+        </Row>
+        <Text size="small" tone="muted" className={styles.means} id={does}>
           Places the order. Pay at the desk when you pick it up.
-        </p>
+        </Text>
         <Button pending={pending} pendingLabel="Placing your order..." aria-describedby={does} onClick={onCheckout}>
           Checkout
         </Button>
-      </section>
-    </div>
+      </Stack>
+    </Stack>
   )
 }

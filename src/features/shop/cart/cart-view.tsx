@@ -13,7 +13,7 @@ import { notify } from '#lib/toast.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Empty } from '#ui/feedback/empty.tsx'
-import { Row, Stack } from '#ui/layout/box.tsx'
+import { Row, Split, Stack } from '#ui/layout/box.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { CartLines } from './cart-lines.tsx'
 import { CartSummary } from './cart-summary.tsx'
@@ -45,8 +45,8 @@ export function CartView() {
       {lines.length === 0 ? (
         <EmptyCart />
       ) : (
-        <Stack gap="4" className={styles.columns}>
-          <Stack gap="4" className={styles.list}>
+        <Split gap="4" className={styles.columns}>
+          <Stack gap="4">
             <CartLines
               lines={lines}
               onQty={setCartQty}
@@ -70,7 +70,7 @@ export function CartView() {
             pending={pending}
             onCheckout={() => place(lines, note)}
           />
-        </Stack>
+        </Split>
       )}
     </div>
   )

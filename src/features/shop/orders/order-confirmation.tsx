@@ -57,7 +57,7 @@ export function OrderConfirmation({ order, cartCount, onBack }: OrderConfirmatio
           {id}
         </Text>
       )}
-      <Stack as="ul" gap="0" className={styles.items} aria-label="What you ordered">
+      <Stack as="ul" gap="0" card="low" className={styles.items} aria-label="What you ordered">
         {items.map((item) => (
           <Row as="li" key={lineKey(item)} gap="4" align="start" justify="between" wrap={false}>
             <span>{lineText(item)}</span>

@@ -1,6 +1,6 @@
 /** Scans a pass at the desk, or takes its six characters: opens the card of its booking, or says why not. */
-import { useId, useState } from 'react'
-import { scanMessages } from '#domain/messages/arrival-messages.ts'
+import { useEffect, useId, useRef, useState } from 'react'
+import { passMessages, scanMessages } from '#domain/messages/arrival-messages.ts'
 import { longestPass } from '#domain/arrivals/passes.ts'
 import { nameOf, type Booking } from '#features/admin/day-sheet/sheet-view.ts'
 import { ScannerView } from '#features/admin/parts/scanner-view.tsx'
@@ -10,7 +10,13 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import listStyles from '#features/admin/parts/lists.module.css'
 import fieldStyles from '#ui/forms/field.module.css'
 import { Row, Stack, Text } from '#ui/layout/box.tsx'
-import { useFindPass, type Answer } from './use-find-pass.ts'
+import { clockOf } from '#domain/arrivals/arrivals.ts'
+import { clockTime, today } from '#domain/calendar/calendar.ts'
+import { findPass, useOneCheck, whyNotArrive } from '#features/admin/parts/find-pass.ts'
+import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
+import { useClock } from '#lib/clock.ts'
+import { waitingArrivals } from '#lib/offline/waiting-arrivals.ts'
+import { waitingFor } from '#lib/offline/waiting-calls.ts'
 
 type ScanDialogProps = {
   /** Those of today. */
@@ -83,4 +89,57 @@ function TypedCode({ onCode }: { onCode: (text: string) => void }) {
       </Row>
     </Stack>
   )
+}
+
+/** Why no card opens by itself, and whose could. */
+type Answer = { message: string; about?: Booking }
+
+function useFindPass(bookings: readonly Booking[]) {
+  const clock = useClock()
+  const cache = useApiCache()
+  const resolve = useApiMutation('resolvePass')
+  const once = useOneCheck()
+  const isOpen = useRef(true)
+  useEffect(() => {
+    isOpen.current = true
+    return () => void (isOpen.current = false)
+  }, [])
+
+  const answer = (booking: Booking): { booking: Booking } | Answer => {
+    const here = hereSince(booking)
+    if (here !== undefined) return { message: passMessages.alreadyHere(clockTime(clockOf(here))), about: booking }
+    const message = whyNotArrive(booking, clock())
+    return message === undefined ? { booking } : { message, about: booking }
+  }
+
+  const ask = async (text: string): Promise<{ booking: Booking } | Answer> => {
+    const date = today(clock())
+    const found = await findPass({ date, entries: bookings }, text)
+    if ('entry' in found) return answer(found.entry)
+    if (!found.ask) return found
+    const outcome = await resolve.run({ body: { pass: text.trim() } })
+    if (!outcome.done) return { message: found.message }
+    const { entry, message = passMessages.unknown } = outcome.reply
+    if (!entry) return { message }
+    await cache.invalidate('daySheet')
+    const sheet = cache.read('daySheet', { query: { date } })?.sheet
+    const booking = sheet?.bookings.find(({ id }) => id === entry.id)
+    return booking ? answer(booking) : { message }
+  }
+
+  return {
+    pending: resolve.pending,
+    /** Undefined for a code that is being checked already, and once the dialog is closed. */
+    async find(text: string) {
+      const found = await once(text, () => ask(text))
+      return isOpen.current ? found : undefined
+    },
+  }
+}
+
+/** Since when they are here, as the server knows it or as it waits for a connection. */
+function hereSince({ id, arrival }: Booking): string | undefined {
+  const waiting = waitingFor(waitingArrivals.read(), id)
+  if (waiting) return waiting.name === 'arrive' ? waiting.madeAt : undefined
+  return arrival?.state === 'here' ? arrival.at : undefined
 }

@@ -6,11 +6,8 @@ import { closureFields } from '#domain/bookings/staff-booking-fields.ts'
 import { unitsOf } from '#domain/bookings/bookings.ts'
 import { facilityClock, type Day } from '#domain/calendar/calendar.ts'
 import { facility, kinds } from '#domain/facility/facility.ts'
-import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
 import { closureMessages } from '#domain/messages/closure-messages.ts'
-import { useApiMutation } from '#lib/api/use-api.ts'
 import { toYup, whyNot } from '#lib/form-schema.ts'
-import { notify } from '#lib/toast.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { SelectField, TextField } from '#ui/forms/field.tsx'
@@ -18,7 +15,7 @@ import { FormActions } from '#ui/forms/form-actions.tsx'
 import { Form, useFormValues } from '#ui/forms/form.tsx'
 import { fullUnitName } from '#domain/bookings/slot-names.ts'
 import { countOf } from './closures.tsx'
-import { changedByDesk, useDesk } from '#features/admin/day-sheet/queries.ts'
+import { useDesk, useDeskMutation } from '#features/admin/day-sheet/queries.ts'
 
 /** Option values: 'club', 'lane' for all lanes, 'lane 3' for one lane. */
 const places = [
@@ -86,7 +83,7 @@ function startOf(day: Day, now: Date): string {
 }
 
 export function CloseDialog({ onClose }: { onClose: () => void }) {
-  const { day, now, report } = useDesk()
+  const { day, now } = useDesk()
   const [initial] = useState({
     place: 'lane 1',
     from: startOf(day, now),
@@ -95,19 +92,16 @@ export function CloseDialog({ onClose }: { onClose: () => void }) {
     every: 'once',
     times: '4',
   })
-  const { pending, problem, run } = useApiMutation('addClosure', {
-    noResponse: `Could not add the closure. ${daySheetMessages.safeToRetry}`,
-    invalidates: changedByDesk,
-    onDone: async ({ closure, undecided, events }) => {
-      await report({ closure })
+  const { pending, problem, run } = useDeskMutation('addClosure', {
+    failed: 'Could not add the closure',
+    changes: ({ closure }) => [{ closure }],
+    notice({ undecided, events }) {
       const waiting = undecided.length + events.length
-      const needs = `${countOf(undecided.length, events.length)} ${waiting === 1 ? 'needs' : 'need'} a decision, above the sheet.`
-      void notify(
-        { title: 'Closed', description: waiting === 0 ? 'No bookings are affected.' : needs },
-        waiting === 0 ? 'success' : 'plain',
-      )
-      onClose()
+      if (waiting === 0) return [{ title: 'Closed', description: 'No bookings are affected.' }]
+      const needs = `${countOf(undecided.length, events.length)} ${waiting === 1 ? 'needs' : 'need'}`
+      return [{ title: 'Closed', description: `${needs} a decision, above the sheet.` }, 'plain']
     },
+    onClose,
   })
   const close = ({ place, every, times, ...values }: typeof initial) => {
     const repeat = repeatOf({ every, times })

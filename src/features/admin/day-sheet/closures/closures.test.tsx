@@ -101,7 +101,7 @@ describe('several bookings in closed hours', () => {
     const dialog = await inDialog()
     expect(await dialog.findByRole('checkbox', { name: /Elsa.*Lane 3.*4:00 PM → Lane 3.*3:00 PM/ })).toBeChecked()
     await press('Move 2 of 2 bookings', dialog)
-    await waitFor(() => expect(notify).toHaveBeenCalledWith(closureMessages.decided.move(2, 2), 'success'))
+    await waitFor(() => expect(notify).toHaveBeenCalledWith({ title: '2 of 2 bookings moved' }, 'success'))
     expect(await screen.findByRole('button', { name: /Elsa Lindqvist.*Lane 3, 3:00 PM/ })).toBeVisible()
     expect(screen.getByRole('button', { name: /Finn Lindqvist.*Lane 4, 3:00 PM/ })).toBeVisible()
     expect(screen.queryByText(/need a decision/)).not.toBeInTheDocument()
@@ -115,7 +115,7 @@ describe('several bookings in closed hours', () => {
     expect(dialog.getByText('Cancel 2 bookings: All lanes, New boards?')).toBeVisible()
     expect(dialog.getAllByRole('link', { name: '(518) 555-0142' })).toHaveLength(2)
     await press('Cancel all', dialog)
-    await waitFor(() => expect(notify).toHaveBeenCalledWith(closureMessages.decided.cancel(2, 2), 'success'))
+    await waitFor(() => expect(notify).toHaveBeenCalledWith({ title: '2 of 2 bookings canceled' }, 'success'))
     await waitFor(() => expect(screen.queryByRole('button', { name: elsa })).not.toBeInTheDocument())
     expect(screen.queryByText('Changed')).not.toBeInTheDocument()
   })
@@ -131,7 +131,12 @@ describe('several bookings in closed hours', () => {
     expect(dialog.getByRole('checkbox', { name: /Elsa/ })).toBeChecked()
     admin.reconnect()
     await press('Move 1 of 2 bookings', dialog)
-    await waitFor(() => expect(notify).toHaveBeenCalledWith(closureMessages.decided.move(1, 2), 'success'))
+    await waitFor(() =>
+      expect(notify).toHaveBeenCalledWith(
+        { title: '1 of 2 bookings moved', description: 'The others still need a decision.' },
+        'success',
+      ),
+    )
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
     expect(await screen.findByText('1 booking falls in closed hours and needs a decision.')).toBeVisible()
   })
@@ -144,7 +149,7 @@ describe('several bookings in closed hours', () => {
     let at = admin.server.context.now().getTime()
     Object.assign(admin.server.context, { now: () => new Date((at += 3000)) })
     await press('Move 2 of 2 bookings', dialog)
-    await waitFor(() => expect(notify).toHaveBeenCalledWith(closureMessages.decided.move(2, 2), 'success'))
+    await waitFor(() => expect(notify).toHaveBeenCalledWith({ title: '2 of 2 bookings moved' }, 'success'))
     expect(admin.sent.filter((call) => call.endsWith('/move-all'))).toHaveLength(2)
   })
 
@@ -157,7 +162,10 @@ describe('several bookings in closed hours', () => {
     await press('Move 2 of 2 bookings', dialog)
     expect(await dialog.findByText(/^Elsa.*Not moved: /)).toHaveTextContent(bookingMessages.lane.taken)
     expect(dialog.getByText(/^Finn.*4:00 PM → .*3:00 PM. Moved.$/)).toBeVisible()
-    expect(notify).toHaveBeenCalledWith(closureMessages.decided.move(1, 2), 'problem')
+    expect(notify).toHaveBeenCalledWith(
+      { title: '1 of 2 bookings moved', description: 'The others still need a decision.' },
+      'problem',
+    )
     await waitFor(() => expect(dialog.getByRole('button', { name: 'Move 0 of 0 bookings' })).toBeDisabled())
   })
 
@@ -172,7 +180,12 @@ describe('several bookings in closed hours', () => {
     expect(await dialog.findByRole('checkbox', { name: /Elsa.*4:00 PM → .*1:00 PM/ })).not.toBeChecked()
     expect(dialog.getByRole('checkbox', { name: /Finn.*6:00 PM → .*7:00 PM/ })).toBeChecked()
     await press('Move 1 of 2 bookings', dialog)
-    await waitFor(() => expect(notify).toHaveBeenCalledWith(closureMessages.decided.move(1, 2), 'success'))
+    await waitFor(() =>
+      expect(notify).toHaveBeenCalledWith(
+        { title: '1 of 2 bookings moved', description: 'The others still need a decision.' },
+        'success',
+      ),
+    )
     expect(await screen.findByText('1 booking falls in closed hours and needs a decision.')).toBeVisible()
   })
 
@@ -185,7 +198,7 @@ describe('several bookings in closed hours', () => {
     const dialog = await inDialog()
     expect(dialog.getAllByRole('listitem')).toHaveLength(2)
     await press('Cancel all', dialog)
-    await waitFor(() => expect(notify).toHaveBeenCalledWith(closureMessages.decided.cancel(2, 2), 'success'))
+    await waitFor(() => expect(notify).toHaveBeenCalledWith({ title: '2 of 2 bookings canceled' }, 'success'))
     expect(await screen.findByRole('button', { name: /^Keep Kit Lindqvist/ })).toBeVisible()
   })
 })

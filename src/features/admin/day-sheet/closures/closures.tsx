@@ -1,4 +1,5 @@
 /** Bookings in closed slots, each to be kept, moved or canceled, and current and future closures, to reopen. */
+import type { ReactNode } from 'react'
 import { Phones } from '#lib/phones.tsx'
 import type { Reply } from '#api-contract/schemas.ts'
 import { useConfirm } from '#features/confirm.tsx'
@@ -11,7 +12,6 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { Loaded } from '#features/loaded.tsx'
 import { closurePlace, closureTime, slotName } from '#domain/bookings/slot-names.ts'
 import { nameOf, type Booking, type AdminClosure } from '#features/admin/day-sheet/sheet-view.ts'
-import { DecideAll } from './decide-all.tsx'
 import { Section } from '#ui/layout/section.tsx'
 import listStyles from '#features/admin/parts/lists.module.css'
 import { Row, Stack, Text } from '#ui/layout/box.tsx'
@@ -51,6 +51,30 @@ export function Undecided() {
         return <UndecidedOf key={closure.id} closure={closure} bookings={bookings} events={events} />
       })}
     </Section>
+  )
+}
+
+/** 'Lane 2, New boards' */
+export const nameOfClosure = (closure: AdminClosure): string => `${closurePlace(closure)}, ${closure.reason}`
+
+function DecideAll(all: { closure: AdminClosure; bookings: readonly Booking[] }) {
+  const { open } = useDesk()
+  const button = (action: 'move' | 'cancel', label: string) => (
+    <Button
+      size="sm"
+      {...(action === 'cancel' && { tone: 'quiet' })}
+      aria-haspopup="dialog"
+      aria-label={`${label}: ${nameOfClosure(all.closure)}`}
+      onClick={() => open({ type: 'decide', action, ...all })}
+    >
+      {label}
+    </Button>
+  )
+  return (
+    <Row>
+      {button('move', 'Move all')}
+      {button('cancel', 'Cancel all')}
+    </Row>
   )
 }
 
@@ -97,18 +121,27 @@ export function Closures() {
   )
 }
 
+type LineProps = { title: ReactNode; note: ReactNode; more?: ReactNode; children: ReactNode }
+
+/** A booking, an event or a closure, with what can be done about it. */
+const Line = ({ title, note, more, children }: LineProps) => (
+  <Row as="li" justify="between" className={listStyles.bar}>
+    <p>
+      <b>{title}</b>{' '}
+      <Text as="span" tone="muted">
+        {note}
+      </Text>{' '}
+      {more}
+    </p>
+    {children}
+  </Row>
+)
+
 function UndecidedRow({ closureId, booking }: { closureId: string; booking: Booking }) {
   const { open } = useDesk()
   const [name, slot] = [nameOf(booking), slotName(booking)]
   return (
-    <Row as="li" justify="between" className={listStyles.bar}>
-      <p>
-        <b>{name}</b>{' '}
-        <Text as="span" tone="muted">
-          {slot}
-        </Text>{' '}
-        {booking.member && <Phones caregivers={booking.member.caregivers} />}
-      </p>
+    <Line title={name} note={slot} more={booking.member && <Phones caregivers={booking.member.caregivers} />}>
       <Row>
         <CallButton
           aria-label={`Keep ${name}, ${slot}`}
@@ -128,7 +161,7 @@ function UndecidedRow({ closureId, booking }: { closureId: string; booking: Book
           Move or cancel
         </Button>
       </Row>
-    </Row>
+    </Line>
   )
 }
 
@@ -153,13 +186,7 @@ function ClosureRow({ closure, waiting }: { closure: AdminClosure; waiting: numb
     done: { title: 'Reopened', description: 'Members can book these slots again.' },
   }))
   return (
-    <Row as="li" justify="between" className={listStyles.bar}>
-      <p>
-        <b>Closed: {place}</b>{' '}
-        <Text as="span" tone="muted">
-          {time} · {closure.reason}
-        </Text>
-      </p>
+    <Line title={`Closed: ${place}`} note={`${time} · ${closure.reason}`}>
       {closure.event === undefined ? (
         <Button tone="quiet" size="sm" aria-label={`Reopen: ${place}, ${time}`} {...removal.trigger()}>
           Reopen
@@ -170,7 +197,7 @@ function ClosureRow({ closure, waiting }: { closure: AdminClosure; waiting: numb
         </Link>
       )}
       {removal.dialog}
-    </Row>
+    </Line>
   )
 }
 
@@ -192,13 +219,7 @@ function UndecidedEvent({ closureId, event }: { closureId: string; event: Closed
     done: adminEventMessages.canceled(event.title),
   }))
   return (
-    <Row as="li" justify="between" className={listStyles.bar}>
-      <p>
-        <b>{event.title}</b>{' '}
-        <Text as="span" tone="muted">
-          {eventWhen(event)} {adminEventMessages.guests(event.guests)}
-        </Text>
-      </p>
+    <Line title={event.title} note={`${eventWhen(event)} ${adminEventMessages.guests(event.guests)}`}>
       <Row>
         <CallButton
           aria-label={`Keep ${name}`}
@@ -216,6 +237,6 @@ function UndecidedEvent({ closureId, event }: { closureId: string; event: Closed
         </Button>
       </Row>
       {cancel.dialog}
-    </Row>
+    </Line>
   )
 }

@@ -1,13 +1,11 @@
 /** Upcoming bookings that staff moved or canceled, and whether the family has seen it. Staff call the others. */
-import { caregiverNames } from '#domain/accounts/families.ts'
+import { FamilyLink } from '#features/admin/parts/family-link.tsx'
 import { Phones } from '#lib/phones.tsx'
 import type { Reply } from '#api-contract/schemas.ts'
 import { changeText } from '#domain/bookings/schedule.ts'
 import { slotName } from '#domain/bookings/slot-names.ts'
 import { shortMoment } from '#domain/calendar/calendar.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
-import { memberPath } from '#lib/paths.ts'
-import { Link } from '#lib/router.ts'
 import { Badge } from '#ui/feedback/badge.tsx'
 import { Loaded } from '#features/loaded.tsx'
 import { usePagination } from '#ui/pagination.tsx'
@@ -53,7 +51,7 @@ function ChangeRow({ member, seen, ...change }: Change) {
   return (
     <Row as="li" justify="between" className={listStyles.bar}>
       <div>
-        <Link to={memberPath(member.id)}>{caregiverNames(member)}</Link> <Phones caregivers={member.caregivers} />
+        <FamilyLink family={member} /> <Phones caregivers={member.caregivers} />
         <Text tone="muted">
           {player && `${player.name} · `}
           {slotName({ kind: change.kind, ...change.from })} · {changeText(change)}

@@ -1,71 +1,42 @@
 /** Decides for all bookings of one closure at once: cancels them, or moves those that are chosen to open slots of their day. */
 import { Phones } from '#lib/phones.tsx'
-import { closurePlace, slotName } from '#domain/bookings/slot-names.ts'
-import { closureMessages } from '#domain/messages/closure-messages.ts'
+import { slotName } from '#domain/bookings/slot-names.ts'
+import type { Notice } from '#domain/messages/messages.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
-import { lazyOnPress, usePreload } from '#lib/loading/lazy-with-preload.ts'
+import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import { notify } from '#lib/toast.ts'
-import { Button } from '#ui/button.tsx'
-import { nameOf, type AdminClosure, type Booking } from '#features/admin/day-sheet/sheet-view.ts'
+import { isSmallMove, nameOf, proposeMoves, type Booking, type Proposal } from '#features/admin/day-sheet/sheet-view.ts'
+import { nameOfClosure } from './closures.tsx'
 import { changedByDesk, useDesk, type DialogState } from '#features/admin/day-sheet/queries.ts'
-import { Row } from '#ui/layout/box.tsx'
+import { useState } from 'react'
+import type { Reply } from '#api-contract/schemas.ts'
+import { maxMovedAtOnce } from '#domain/bookings/closures.ts'
+import { useClock } from '#lib/clock.ts'
+import { useOnce } from '#lib/use-once.ts'
+import { Button } from '#ui/button.tsx'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
+import { Stack } from '#ui/layout/box.tsx'
 
-const ConfirmDialog = lazyOnPress(async () => (await import('#ui/overlays/confirm-dialog.tsx')).ConfirmDialog)
-
-const MoveAllDialog = lazyOnPress(async () => (await import('./move-all-dialog.tsx')).MoveAllDialog)
-
-/** 'Lane 2, New boards' */
-const textOf = (closure: AdminClosure) => `${closurePlace(closure)}, ${closure.reason}`
-
-type Asked = Extract<DialogState, { type: 'decide' }>
-
-export function DecideAll(all: Pick<Asked, 'closure' | 'bookings'>) {
-  const { open } = useDesk()
-  usePreload(ConfirmDialog, MoveAllDialog)
-  const name = textOf(all.closure)
-  return (
-    <Row>
-      <Button
-        size="sm"
-        aria-haspopup="dialog"
-        aria-label={`Move all: ${name}`}
-        onClick={() => open({ type: 'decide', action: 'move', ...all })}
-      >
-        Move all
-      </Button>
-      <Button
-        tone="quiet"
-        size="sm"
-        aria-haspopup="dialog"
-        aria-label={`Cancel all: ${name}`}
-        onClick={() => open({ type: 'decide', action: 'cancel', ...all })}
-      >
-        Cancel all
-      </Button>
-    </Row>
-  )
-}
-
-type DecideAllDialogProps = Asked & { onClose: () => void }
+type DecideAllDialogProps = Extract<DialogState, { type: 'decide' }> & { onClose: () => void }
 
 /** Stays until it is closed, whatever is decided meanwhile. */
-export function DecideAllDialog({ action, closure, bookings, onClose }: DecideAllDialogProps) {
-  const cancelAll = useCancelAll(bookings)
-  const name = textOf(closure)
-  if (action === 'move')
-    return <MoveAllDialog closureId={closure.id} name={name} bookings={bookings} onClose={onClose} />
+export function DecideAllDialog({ action, ...all }: DecideAllDialogProps) {
+  const cancelAll = useCancelAll(all.bookings)
+  if (action === 'move') return <MoveAllDialog {...all} />
   return (
     <ConfirmDialog
-      title={`Cancel ${bookings.length} bookings: ${name}?`}
+      title={`Cancel ${all.bookings.length} bookings: ${nameOfClosure(all.closure)}?`}
       description="The families see it on their schedule. Please call those who play soon."
       action="Cancel all"
       pendingLabel="Canceling..."
       keepLabel="Keep them"
-      onConfirm={() => cancelAll().then(onClose)}
-      onClose={onClose}
+      onConfirm={() => cancelAll().then(all.onClose)}
+      onClose={all.onClose}
     >
       <ul>
-        {bookings.map((booking) => (
+        {all.bookings.map((booking) => (
           <li key={booking.id}>
             {nameOf(booking)}, {slotName(booking)} {booking.member && <Phones caregivers={booking.member.caregivers} />}
           </li>
@@ -74,6 +45,11 @@ export function DecideAllDialog({ action, closure, bookings, onClose }: DecideAl
     </ConfirmDialog>
   )
 }
+
+const decided = (verb: string, done: number, all: number): Notice => ({
+  title: `${done} of ${all} ${all === 1 ? 'booking' : 'bookings'} ${verb}`,
+  ...(done < all && { description: 'The others still need a decision.' }),
+})
 
 /** One call after the other, so that a lost connection stops between two bookings; a notice says how many are canceled. */
 function useCancelAll(bookings: readonly Booking[]) {
@@ -90,6 +66,138 @@ function useCancelAll(bookings: readonly Booking[]) {
       await report({ freed: booking })
     }
     await cache.invalidate(...changedByDesk)
-    void notify(closureMessages.decided.cancel(done, bookings.length), done < bookings.length ? 'problem' : 'success')
+    void notify(decided('canceled', done, bookings.length), done < bookings.length ? 'problem' : 'success')
   }
+}
+
+/** What became of a booking. */
+type Line = Reply<'moveAll'>['lines'][number]
+
+/** Shows where each booking of a closure would go, moves those that are ticked, and says what became of each. */
+function MoveAllDialog({ closure, bookings, onClose }: Omit<DecideAllDialogProps, 'action' | 'type'>) {
+  const propose = usePropose(bookings)
+  const { left, lines, problem, moveAll } = useMoveAll(closure.id)
+  const [proposals, setProposals] = useState<Proposal[] | 'failed'>()
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  useOnce(async () => {
+    const found = await propose()
+    setProposals(found ?? 'failed')
+    setChosen(new Set(found?.filter(isSmallMove).map(({ booking }) => booking.id)))
+  })
+  const list = typeof proposals === 'object' ? proposals : []
+  const ticked = list.filter(({ booking: { id } }) => chosen.has(id) && !lines.has(id))
+  const toggle = (id: string, isChosen: boolean) =>
+    setChosen((before) => new Set([...before].filter((each) => each !== id).concat(isChosen ? id : [])))
+  const isMoving = left > 0
+  const open = list.length - lines.size
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      busy={isMoving}
+      title={`Move bookings: ${nameOfClosure(closure)}`}
+      description="Each family is told of its new time at once. Families whose time changes a lot are not ticked. Call them first."
+    >
+      {proposals === undefined && <Skeleton shape="row" count={3} label="Looking for free slots..." />}
+      {proposals === 'failed' && <Banner tone="problem">Could not look for free slots. Please try again.</Banner>}
+      <Stack as="ul" gap="2">
+        {list.map((proposal) => (
+          <li key={proposal.booking.id}>
+            <ProposalText
+              {...proposal}
+              line={lines.get(proposal.booking.id)}
+              isChosen={chosen.has(proposal.booking.id)}
+              onChoose={(isChosen) => toggle(proposal.booking.id, isChosen)}
+            />{' '}
+            {proposal.booking.member && <Phones caregivers={proposal.booking.member.caregivers} />}
+          </li>
+        ))}
+      </Stack>
+      {problem !== undefined && <Banner tone="problem">{problem}</Banner>}
+      <DialogActions>
+        <Button
+          pending={isMoving}
+          pendingLabel={`Moving, ${left} to go...`}
+          disabled={ticked.length === 0}
+          onClick={() => void moveAll(ticked, bookings.length).then((areMoved) => areMoved && onClose())}
+        >
+          Move {ticked.length} of {open} {open === 1 ? 'booking' : 'bookings'}
+        </Button>
+        <Button tone="ghost" disabled={isMoving} onClick={onClose}>
+          Close
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+/** @returns a function that finds a slot for each booking; undefined if a day could not be loaded. */
+function usePropose(bookings: readonly Booking[]) {
+  const cache = useApiCache()
+  const clock = useClock()
+  return async (): Promise<Proposal[] | undefined> => {
+    const days = [...new Set(bookings.map(({ date }) => date))]
+    const loaded = await Promise.all(days.map((date) => cache.fetch('daySheet', { query: { date } }))).catch(
+      () => undefined,
+    )
+    const sheets = new Map(loaded?.map(({ sheet }, nth) => [days[nth], sheet]))
+    return loaded && proposeMoves(bookings, (date) => sheets.get(date), clock())
+  }
+}
+
+/** `left`: how many are still to be moved. `lines`: what became of the others, by the id that each had. */
+function useMoveAll(closureId: string) {
+  const cache = useApiCache()
+  const { report } = useDesk()
+  const { problem, run } = useApiMutation('moveAll', { failed: 'Not every booking was moved' })
+  const [lines, setLines] = useState<ReadonlyMap<string, Line>>(new Map())
+  const [left, setLeft] = useState(0)
+
+  /** The server answers for as many as it has time for, until it has answered for all. @returns whether all of them were moved */
+  const moveAll = async (chosen: readonly Proposal[], all: number): Promise<boolean> => {
+    const found = new Map(lines)
+    let open = chosen
+    while (open.length > 0) {
+      setLeft(open.length)
+      const moves = open.slice(0, maxMovedAtOnce).flatMap(({ booking: { id }, to }) => {
+        return to ? [{ id, unit: to.unit, date: to.date, time: to.time }] : []
+      })
+      const answer = await run({ params: { id: closureId }, body: { moves } })
+      if (!answer.done) break
+      for (const line of answer.reply.lines) {
+        found.set(line.id, line)
+        const freed = chosen.find(({ booking }) => booking.id === line.id)?.booking
+        if (line.booking && freed) await report({ booked: line.booking, freed })
+      }
+      setLines(new Map(found))
+      open = open.filter(({ booking }) => !found.has(booking.id))
+    }
+    setLeft(0)
+    await cache.invalidate(...changedByDesk)
+    if (open.length > 0) return false
+    const done = [...found.values()].filter(({ booking }) => booking).length
+    const areMoved = chosen.every(({ booking: { id } }) => found.get(id)?.booking)
+    void notify(decided('moved', done, all), areMoved ? 'success' : 'problem')
+    return areMoved
+  }
+  return { left, lines, problem, moveAll }
+}
+
+type ProposalTextProps = Proposal & {
+  line: Line | undefined
+  isChosen: boolean
+  onChoose: (isChosen: boolean) => void
+}
+
+function ProposalText({ booking, to, line, isChosen, onChoose }: ProposalTextProps) {
+  const [name, from] = [nameOf(booking), slotName(booking)]
+  if (line?.booking) return `${name}: ${from} → ${slotName(line.booking)}. Moved.`
+  if (line) return `${name}: ${from}. Not moved: ${line.error ?? ''}`
+  if (!to) return `${name}: ${from}. Nothing is free that day, please call.`
+  return (
+    <label>
+      <input type="checkbox" checked={isChosen} onChange={({ target }) => onChoose(target.checked)} /> {name}: {from} →{' '}
+      {slotName(to)}
+    </label>
+  )
 }

@@ -6,21 +6,26 @@ import { staffBookingFields } from '#domain/bookings/staff-booking-fields.ts'
 import { clockRange, longDay, nearMoment } from '#domain/calendar/calendar.ts'
 import { bookables } from '#domain/facility/facility.ts'
 import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
-import type { ListedPlayer } from '#features/admin/parts/member-index.ts'
-import { useApiCache, useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
+import { useMemberIndex, usePlayerSearch, type ListedPlayer } from '#features/admin/parts/member-index.ts'
+import { useApiQuery } from '#lib/api/use-api.ts'
 import { useNow } from '#lib/clock.ts'
 import { toYup } from '#lib/form-schema.ts'
-import { notify } from '#lib/toast.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
-import { CheckboxField, TextField } from '#ui/forms/field.tsx'
+import { TextField } from '#ui/forms/field.tsx'
 import { FormActions } from '#ui/forms/form-actions.tsx'
-import { Form } from '#ui/forms/form.tsx'
-import { MemberField, OverLimitField, PlayerField, valuesOf, type BookValues } from './member-field.tsx'
-import { NearestSlots } from './nearest-slots.tsx'
+import { Form, useFieldState, useFillIn, useFormValues } from '#ui/forms/form.tsx'
+import { ConfirmFields, NearestSlots } from './booking-parts.tsx'
 import { unitName } from '#domain/bookings/slot-names.ts'
 import { cellContentAt, nameOf } from '#features/admin/day-sheet/sheet-view.ts'
-import { changedByDesk, useDesk } from '#features/admin/day-sheet/queries.ts'
+import { useDesk, useDeskMutation } from '#features/admin/day-sheet/queries.ts'
+import type { ErrorCode } from '#api-contract/endpoints.ts'
+import { activePlayersOf } from '#domain/accounts/players.ts'
+import { playerMessages } from '#domain/messages/family-messages.ts'
+import { PlayerHit } from '#features/admin/parts/player-hit.tsx'
+import { Loaded } from '#features/loaded.tsx'
+import { Choices } from '#ui/forms/choices.tsx'
+import { Combobox } from '#ui/forms/combobox.tsx'
 
 const isAddress = (text = '') => /\S@\S/.test(text)
 const fields = toYup(staffBookingFields)
@@ -39,15 +44,12 @@ type BookDialogProps = { slot: Slot; preset: ListedPlayer | undefined; onClose: 
 export function BookDialog({ slot: asked, preset, onClose }: BookDialogProps) {
   const [slot, setSlot] = useState(asked)
   const { kind, unit, date, time } = slot
-  const { report, setPlayer } = useDesk()
-  const cache = useApiCache()
-  const { pending, problem, code, run, reset } = useApiMutation('bookForMember', {
-    noResponse: `Could not book. ${daySheetMessages.safeToRetry}`,
-    invalidates: changedByDesk,
-    onFailed: () => cache.invalidate('daySheet'),
-    onDone: async ({ booking }, { body }) => {
-      await report({ booked: booking })
-      void notify({ title: 'Booked', description: `${body.name} is on the day sheet.` })
+  const { setPlayer } = useDesk()
+  const { pending, problem, code, run, reset } = useDeskMutation('bookForMember', {
+    failed: 'Could not book',
+    changes: ({ booking }) => [{ booked: booking }],
+    notice: (_, { body }) => [{ title: 'Booked', description: `${body.name} is on the day sheet.` }],
+    onClose() {
       setPlayer(undefined)
       onClose()
     },
@@ -79,8 +81,7 @@ export function BookDialog({ slot: asked, preset, onClose }: BookDialogProps) {
             }}
           />
         )}
-        {code === 'other_ages' && <CheckboxField name="anyAge" label={daySheetMessages.anyAge} />}
-        <OverLimitField slot={slot} isRefused={code === 'weekly_limit'} />
+        <ConfirmBooking slot={slot} code={code} />
         <FormActions action="Book" pendingLabel="Booking..." onCancel={onClose} />
       </Form>
     </Dialog>
@@ -99,4 +100,99 @@ function OfferNote({ slot }: { slot: Slot }) {
       the offer is withdrawn and the family is told.
     </Banner>
   )
+}
+
+const maxSuggestions = 6
+const hint = 'Type the name of a player or caregiver, an email or a phone number'
+
+type BookValues = { email: string; player: string; name: string; overLimit: boolean; anyAge: boolean }
+
+/** The values that a found player fills in. Every caregiver's address finds the family. */
+const valuesOf = ({ family, player }: ListedPlayer): Pick<BookValues, 'email' | 'player' | 'name'> => ({
+  email: family.caregivers[0]?.email ?? '',
+  player: player.id,
+  name: player.name,
+})
+
+function MemberField() {
+  const { id, value, error, setValue, onBlur, aria } = useFieldState('email', hint)
+  const { memberOf } = useMemberIndex()
+  const fillIn = useFillIn()
+  const text = typeof value === 'string' ? value : ''
+  const { found } = usePlayerSearch(memberOf(text.trim()) ? '' : text)
+  return (
+    <Combobox
+      id={id}
+      name="email"
+      label="Member"
+      hint={hint}
+      error={error}
+      aria={aria}
+      text={text}
+      onText={setValue}
+      onBlur={onBlur}
+      items={found?.slice(0, maxSuggestions)}
+      keyOf={({ player }) => player.id}
+      renderItem={(hit) => <PlayerHit hit={hit} query={text} />}
+      onPick={(hit) => fillIn(valuesOf(hit))}
+      listLabel="Players found"
+      none={daySheetMessages.nobodyFound}
+    />
+  )
+}
+
+/** The family of the address in the form, and what each player has used of the week. */
+function useFamilyWeek({ kind, date }: Slot) {
+  const { email } = useFormValues<BookValues>()
+  const { memberOf } = useMemberIndex()
+  const member = memberOf(email.trim())
+  const query = useApiQuery('familyWeek', {
+    input: { params: { id: member?.id ?? '' }, query: { kind, date } },
+    enabled: member !== undefined,
+  })
+  return { member, query, players: (member && query.data?.players) ?? [] }
+}
+
+/** The name follows the player, as long as nobody has changed it. */
+function PlayerField({ slot }: { slot: Slot }) {
+  const { name, player } = useFormValues<BookValues>()
+  const { member, query, players } = useFamilyWeek(slot)
+  const fillIn = useFillIn()
+  if (!member) return null
+  const limit = bookables[slot.kind].weeklyLimit
+  const [only, ...others] = players
+  if (activePlayersOf(member).length === 1)
+    return only && others.length === 0 ? (
+      <output>
+        {only.name}: {playerMessages.used(only.used, limit)} this week
+      </output>
+    ) : null
+  const isTyped = name !== '' && !players.some((each) => each.name === name)
+  return (
+    <Choices
+      single
+      legend={playerMessages.whoPlays}
+      choices={players.map((each) => ({
+        id: each.id,
+        label: each.name,
+        hint: playerMessages.used(each.used, limit),
+      }))}
+      chosen={player === '' ? [] : [player]}
+      onChange={([id]) => {
+        const next = players.find((each) => each.id === id)
+        if (next) fillIn({ player: next.id, ...(!isTyped && { name: next.name }) })
+      }}
+    >
+      <Loaded query={query} title="Could not load the players of this family" shape="row" />
+    </Choices>
+  )
+}
+
+/** The choice to book over the limit stands there as soon as the player has reached it. */
+function ConfirmBooking({ slot, code }: { slot: Slot; code: ErrorCode | undefined }) {
+  const { player } = useFormValues<BookValues>()
+  const { players } = useFamilyWeek(slot)
+  const chosen = players.length === 1 ? players[0] : players.find(({ id }) => id === player)
+  const isUsedUp = chosen !== undefined && chosen.used >= bookables[slot.kind].weeklyLimit
+  return <ConfirmFields code={code} isUsedUp={isUsedUp} />
 }

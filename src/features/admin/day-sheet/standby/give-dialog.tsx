@@ -3,21 +3,19 @@ import * as yup from 'yup'
 import { slotTimes, unitsOf, type Slot } from '#domain/bookings/bookings.ts'
 import { unitName } from '#domain/bookings/slot-names.ts'
 import { clockTime, longDay, type Day } from '#domain/calendar/calendar.ts'
-import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
 import { deskStandbyMessages } from '#domain/messages/standby-messages.ts'
 import { wishText } from '#domain/standby/wish-text.ts'
 import { isWishedSlot } from '#domain/standby/wishes.ts'
 import { andList } from '#domain/text/text.ts'
-import { changedByDesk, useDesk } from '#features/admin/day-sheet/queries.ts'
+import { useDesk, useDeskMutation, type DeskWish } from '#features/admin/day-sheet/queries.ts'
+import { ConfirmFields } from '#features/admin/day-sheet/dialogs/booking-parts.tsx'
 import { cellContentAt, nameOf, type Sheet } from '#features/admin/day-sheet/sheet-view.ts'
-import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
-import { notify } from '#lib/toast.ts'
 import { Banner } from '#ui/feedback/banner.tsx'
-import { CheckboxField, SelectField } from '#ui/forms/field.tsx'
+import { SelectField } from '#ui/forms/field.tsx'
 import { FormActions } from '#ui/forms/form-actions.tsx'
 import { Form } from '#ui/forms/form.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
-import { namesOf, type DeskWish } from './waiting.tsx'
+import { namesOf } from './waiting.tsx'
 
 const schema = yup.object({ slots: yup.string().required(deskStandbyMessages.other) })
 
@@ -26,21 +24,13 @@ type GiveDialogProps = { wish: DeskWish; sheet: Sheet; onClose: () => void }
 export function GiveDialog({ wish, sheet, onClose }: GiveDialogProps) {
   const { id, kind, players, member } = wish
   const names = namesOf(wish)
-  const { day, now, report } = useDesk()
+  const { day, now } = useDesk()
   const choices = openFor(wish, day, sheet, now)
-  const cache = useApiCache()
-  const { pending, problem, code, run } = useApiMutation('giveSlot', {
-    noResponse: `Could not book it. ${daySheetMessages.safeToRetry}`,
-    invalidates: changedByDesk,
-    onFailed: async () => {
-      await cache.invalidate('daySheet')
-      await cache.invalidate('adminStandby')
-    },
-    onDone: async ({ bookings }) => {
-      for (const booked of bookings) await report({ booked })
-      void notify({ title: 'Booked', description: `${names} no longer waits for it.` })
-      onClose()
-    },
+  const { pending, problem, code, run } = useDeskMutation('giveSlot', {
+    failed: 'Could not book it',
+    changes: ({ bookings }) => bookings.map((booked) => ({ booked })),
+    notice: () => [{ title: 'Booked', description: `${names} no longer waits for it.` }],
+    onClose,
   })
   const initial = { slots: choices[0]?.value ?? '', overLimit: false, anyAge: false }
   const give = async ({ slots: chosen, overLimit, anyAge }: typeof initial) => {
@@ -65,10 +55,7 @@ export function GiveDialog({ wish, sheet, onClose }: GiveDialogProps) {
         <Form initialValues={initial} schema={schema} onSubmit={give}>
           <SelectField name="slots" label="Slot" options={choices.map(({ value, label }) => ({ value, label }))} />
           {problem && <Banner tone="problem">{problem}</Banner>}
-          {code === 'other_ages' && <CheckboxField name="anyAge" label={daySheetMessages.anyAge} />}
-          {code === 'weekly_limit' && (
-            <CheckboxField name="overLimit" label={daySheetMessages.overLimit} hint={daySheetMessages.overLimitHint} />
-          )}
+          <ConfirmFields code={code} />
           <FormActions action={deskStandbyMessages.give} pendingLabel="Booking..." onCancel={onClose} />
         </Form>
       )}

@@ -1,5 +1,4 @@
 /** Who waits for a slot of the day, in the order in which they are asked; staff give one of them a slot by hand. */
-import type { Reply } from '#api-contract/schemas.ts'
 import { nearMoment } from '#domain/calendar/calendar.ts'
 import { deskStandbyMessages, wishMessages } from '#domain/messages/standby-messages.ts'
 import { andList } from '#domain/text/text.ts'
@@ -8,11 +7,9 @@ import { usePollInterval } from '#lib/api/polling.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
 import { Button } from '#ui/button.tsx'
 import { Loaded } from '#features/loaded.tsx'
-import { useDesk } from '#features/admin/day-sheet/queries.ts'
+import { useDesk, type DeskWish } from '#features/admin/day-sheet/queries.ts'
 import listStyles from '#features/admin/parts/lists.module.css'
 import { Row, Stack, Text } from '#ui/layout/box.tsx'
-
-export type DeskWish = Reply<'adminStandby'>['wishes'][number]
 
 /** The names of the players of a wish. */
 export const namesOf = ({ players, member }: DeskWish): string =>

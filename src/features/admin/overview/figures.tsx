@@ -1,24 +1,39 @@
-/** The figures of the overview, for its charts, its tables and its file. */
+/** The figures of the overview, each leading to its list, and the lists of families behind them. */
+import { FamilyLink } from '#features/admin/parts/family-link.tsx'
 import { monthlyRevenue } from '#domain/accounts/membership.ts'
 import type { Reply } from '#api-contract/schemas.ts'
 import { slotTimes } from '#domain/bookings/bookings.ts'
-import { clockTime, dayText, shortDay, weekdayOf, type Day } from '#domain/calendar/calendar.ts'
+import { clockTime, dayText, shortDay, today, weekdayOf, type Day } from '#domain/calendar/calendar.ts'
 import { eventClock } from '#domain/events/events.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
 import { dollars } from '#domain/shop/money.ts'
 import { paths } from '#lib/paths.ts'
 import {
   quietestParts,
-  usageOf,
   totalSessions,
+  usageOf,
   type SlotCounts,
   type Usage,
   type WeekFigures,
 } from '#domain/bookings/usage.ts'
+import { caregiverNames, playerNames } from '#domain/accounts/families.ts'
+import { useNow } from '#lib/clock.ts'
+import { Phones } from '#lib/phones.tsx'
+import { Link } from '#lib/router.ts'
+import { Empty } from '#ui/feedback/empty.tsx'
+import listStyles from '#features/admin/parts/lists.module.css'
+import { Stack, Text } from '#ui/layout/box.tsx'
+import { Table, type Column } from '#ui/layout/table.tsx'
+import { usePagination } from '#ui/pagination.tsx'
+import type { Cell } from '#domain/text/csv.ts'
+import styles from './overview.module.css'
 
 export type Figures = Reply<'overview'>
 export type Family = Figures['families'][number]
 export type EventFigures = Figures['events'][number]
+
+/** A column of a table, with its name in the file and what stands there. */
+export type ReportColumn<Row> = Column<Row> & { file: readonly [name: string, value: (row: Row) => Cell] }
 
 /** 'Mon' to 'Sun', the columns of a heat map; 2024-01-01 was a Monday. */
 export const weekdayNames = Array.from({ length: 7 }, (_, index) => dayText(`2024-01-0${index + 1}`).weekdayShort)
@@ -143,3 +158,60 @@ export const eventDay = (event: Pick<EventFigures, 'datetime'>): string => {
 
 /** '5 PM' or '5:30 PM' */
 export const hourName = (time: string): string => clockTime(time).replace(':00', '')
+
+export function KeyFigures({ figures }: { figures: Figures }) {
+  const day = today(useNow())
+  return (
+    <dl className={styles.figures}>
+      {keyFigures(figures).map(({ label, value, to, compared }) => {
+        const trend = compared && trendText(figures, compared, day)
+        return (
+          <Stack key={label} gap="0-5" className={listStyles.card}>
+            <Text as="dt" size="label" tone="muted">
+              {label}
+            </Text>
+            <dd className={styles.figure}>
+              {to.startsWith('#') ? <a href={to}>{value}</a> : <Link to={to}>{value}</Link>}
+            </dd>
+            {trend !== undefined && (
+              <Text as="dd" size="label" tone="muted">
+                {trend}
+              </Text>
+            )}
+          </Stack>
+        )
+      })}
+    </dl>
+  )
+}
+
+const pageSize = 20
+
+export const familyColumns: ReportColumn<Family>[] = [
+  {
+    label: 'Family',
+    isRowHeader: true,
+    cell: (family) => <FamilyLink family={family} />,
+    file: ['family', caregiverNames],
+  },
+  { label: 'Players', cell: playerNames, file: ['player', playerNames] },
+  {
+    label: 'Phone',
+    cell: ({ caregivers }) => <Phones caregivers={caregivers} />,
+    file: ['phone', ({ caregivers }) => caregivers.map(({ phone }) => phone).join(', ')],
+  },
+]
+
+type FamilyList = (typeof familyLists)[keyof typeof familyLists]
+
+export function FamilyTable({ list: { caption, none, of, why }, figures }: { list: FamilyList; figures: Figures }) {
+  const families = of(figures)
+  const { shown, foot } = usePagination(families, pageSize)
+  if (families.length === 0) return <Empty title={none} titleAs="h3" />
+  return (
+    <>
+      <Table caption={caption} columns={[...familyColumns, why]} rows={shown} keyOf={({ id }) => id} />
+      {foot}
+    </>
+  )
+}

@@ -1,0 +1,128 @@
+/** What booking, moving and canceling at the desk have in common: the reason, what staff confirm, other slots, and 'Undo'. */
+import * as yup from 'yup'
+import type { ErrorCode } from '#api-contract/endpoints.ts'
+import { changeReason, usualReasons } from '#domain/bookings/staff-booking-fields.ts'
+import { fieldToYup } from '#lib/form-schema.ts'
+import { CheckboxField, SelectField, TextField } from '#ui/forms/field.tsx'
+import { useFormValues } from '#ui/forms/form.tsx'
+import { isSameSlot, type Slot } from '#domain/bookings/bookings.ts'
+import { slotName, unitName } from '#domain/bookings/slot-names.ts'
+import { clockTime } from '#domain/calendar/calendar.ts'
+import { nameOf, nearestOpen, type Booking } from '#features/admin/day-sheet/sheet-view.ts'
+import { useApiMutation, useApiQuery } from '#lib/api/use-api.ts'
+import { useNow } from '#lib/clock.ts'
+import { Button } from '#ui/button.tsx'
+import { Row } from '#ui/layout/box.tsx'
+import { messageOf } from '#lib/api/errors.ts'
+import { notify } from '#lib/toast.ts'
+import { changedByDesk, useDesk } from '#features/admin/day-sheet/queries.ts'
+
+const other = 'other'
+
+type ReasonValues = { usual: string; words: string }
+
+export const noReason: ReasonValues = { usual: '', words: '' }
+
+/** The fields of a form that asks for a reason. */
+export const reasonShape = { usual: yup.string(), words: fieldToYup(changeReason.reason) }
+
+/** What the family reads; '' without a reason. */
+export const reasonOf = ({ usual, words }: ReasonValues): string => (usual === other ? words : usual)
+
+export function ReasonFields() {
+  const { usual } = useFormValues<ReasonValues>()
+  return (
+    <>
+      <SelectField
+        name="usual"
+        label="Reason"
+        hint="The family reads it in the email and on their schedule."
+        placeholder="No reason"
+        options={[
+          ...usualReasons.map((reason) => ({ value: reason, label: reason })),
+          { value: other, label: 'Another reason' },
+        ]}
+      />
+      {usual === other && <TextField name="words" label="In your words" />}
+    </>
+  )
+}
+
+type ConfirmProps = { code: ErrorCode | undefined; isUsedUp?: boolean }
+
+/** What staff confirm after a refusal: an hour for other ages, or more than the week allows. */
+export const ConfirmFields = ({ code, isUsedUp = false }: ConfirmProps) => (
+  <>
+    {code === 'other_ages' && <CheckboxField name="anyAge" label="Allow it: this hour is for other ages" />}
+    {(code === 'weekly_limit' || isUsedUp) && (
+      <CheckboxField
+        name="overLimit"
+        label="Book over the weekly limit"
+        hint="This session will not count toward the member’s weekly limit."
+      />
+    )}
+  </>
+)
+
+const offered = 3
+
+/** The free slots nearest to one that somebody else has just taken. */
+export function NearestSlots({ slot, onPick }: { slot: Slot; onPick: (slot: Slot) => void }) {
+  const now = useNow()
+  const { data } = useApiQuery('daySheet', { input: { query: { date: slot.date } } })
+  const nearest = data?.sheet
+    ? nearestOpen(data.sheet, slot, now)
+        .filter((each) => !isSameSlot(each, slot))
+        .slice(0, offered)
+    : []
+  if (nearest.length === 0) return null
+  return (
+    <Row as="fieldset">
+      <legend>Nearest open slots</legend>
+      {nearest.map((each) => (
+        <Button key={slotName(each)} tone="ghost" size="sm" onClick={() => onPick(each)}>
+          {unitName(each)}, {clockTime(each.time)}
+        </Button>
+      ))}
+    </Row>
+  )
+}
+
+/**
+ * The 'Undo' of what the desk has just canceled or moved. In time, the family gets no e-mail about either. What is booked again
+ * was allowed when it was made: within the limit or beyond it, and at any age.
+ */
+export function useUndo() {
+  const { report } = useDesk()
+  const { run: book } = useApiMutation('bookForMember', { invalidates: changedByDesk })
+  const { run: moveBack } = useApiMutation('moveBooking', { invalidates: changedByDesk })
+
+  const undoAction = (undo: () => ReturnType<typeof book | typeof moveBack>, freed?: Booking) => ({
+    label: 'Undo',
+    onClick: () =>
+      void undo().then(async (outcome) => {
+        if (!outcome.done) {
+          const description = outcome.error ? messageOf(outcome.error) : undefined
+          return notify({ title: 'Could not undo this', ...(description && { description }) }, 'problem')
+        }
+        const { booking } = outcome.reply
+        await report({ booked: booking, ...(freed && { freed }) })
+        return notify({ title: 'Undone', description: `${nameOf(booking)} has the slot again.` })
+      }),
+  })
+
+  return {
+    /** Books a canceled session again; undefined if its family has left. */
+    cancel({ kind, unit, date, time, name, player, overLimit, member }: Booking) {
+      const email = member?.caregivers[0]?.email
+      if (email === undefined) return undefined
+      return undoAction(() => book({ body: { kind, unit, date, time, email, name, player, overLimit, anyAge: true } }))
+    },
+    move: (moved: Booking, { unit, date, time }: Booking) =>
+      undoAction(
+        () =>
+          moveBack({ params: { id: moved.id }, body: { unit, date, time, overLimit: moved.overLimit, anyAge: true } }),
+        moved,
+      ),
+  }
+}
