@@ -1,14 +1,13 @@
 /** The landing page: hero, three feature cards and the sections of specification section 2, each at its anchor. */
 import { Suspense, useLayoutEffect } from 'react'
+import { DialogButton } from '#features/dialog-button.tsx'
 import { TourButton } from '#features/tours/tour-button.tsx'
 import { Hero } from '#features/landing/hero.tsx'
 import { isSignedIn } from '#domain/accounts/people.ts'
 import { profileEntry } from '#lib/browser-storage/profile-entry.ts'
 import { useSession } from '#lib/session/session.ts'
 import { firstTouch, UntilHydrated } from '#lib/loading/early-clicks.tsx'
-import { lazyWithPreload, type Preloadable } from '#lib/loading/lazy-with-preload.ts'
-import { useLazyDialog, type DialogProps } from '#lib/loading/use-lazy-dialog.ts'
-import { Button, type ButtonTone } from '#ui/button.tsx'
+import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
 export default function Home() {
@@ -26,8 +25,16 @@ export default function Home() {
         <UntilHydrated>
           <LandingSections
             tour={<TourButton />}
-            menu={<DialogButton opens={MenuDialog} tone="kick" label="See the menu" />}
-            session={<DialogButton opens={SpeedeDialog} label="Book a Speede session" />}
+            menu={
+              <DialogButton dialog={MenuDialog} tone="kick" size="md">
+                See the menu
+              </DialogButton>
+            }
+            session={
+              <DialogButton dialog={SpeedeDialog} tone="primary" size="md">
+                Book a Speede session
+              </DialogButton>
+            }
             joinTour={<TourButton tone="ghost" />}
           />
         </UntilHydrated>
@@ -74,18 +81,3 @@ const MenuDialog = lazyWithPreload(async () => (await import('#features/landing/
 const SpeedeDialog = lazyWithPreload(
   async () => (await import('#features/bookings/speede/speede-dialog.tsx')).SpeedeDialog,
 )
-
-type DialogButtonProps = { opens: Preloadable<DialogProps>; tone?: ButtonTone; label: string }
-
-/** A button that loads its dialog on demand. */
-function DialogButton({ opens, tone, label }: DialogButtonProps) {
-  const { trigger, dialog } = useLazyDialog(opens)
-  return (
-    <>
-      <Button tone={tone} {...trigger}>
-        {label}
-      </Button>
-      {dialog}
-    </>
-  )
-}

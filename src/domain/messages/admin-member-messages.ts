@@ -12,7 +12,4 @@ export const adminMemberMessages = {
   },
   alert: 'Alert at the desk',
   codeFor: (name: string): string => `Reset code for ${name}`,
-  codeShown: (until: string): string =>
-    `Read it aloud, or copy it. It works once, until ${until}, and is shown only now.`,
-  downloaded: (file: string): Notice => ({ title: 'Member list downloaded', description: file }),
 } as const

@@ -11,7 +11,6 @@ export const codeMessages = {
 
 export const signInCodeMessages = {
   action: 'Make a code',
-  until: (time: string) => `It works once, until ${time}. Anyone with it can sign in as you. Don’t show it to anyone.`,
   steps: (email: string): readonly string[] => [
     `Open ${facility.name} on the other device, and go to Members Login.`,
     `Choose ‘${useCode}’.`,

@@ -69,4 +69,4 @@ function Code({ code }: { code: string }) {
 }
 
 const untilText = ({ expiresAt }: Reply<'makeSignInCode'>): string =>
-  signInCodeMessages.until(clockTime(facilityClock(new Date(expiresAt)).time))
+  `It works once, until ${clockTime(facilityClock(new Date(expiresAt)).time)}. Anyone with it can sign in as you. Don’t show it to anyone.`

@@ -1,6 +1,5 @@
 /** 'Buttons Download Full CSV, Download Full JSON, Download Basic CSV': full files are built here from fresh data. Players have a file with a line each. */
 import { fullCsv, type FullMember } from '#domain/accounts/member-export.ts'
-import { adminMemberMessages } from '#domain/messages/admin-member-messages.ts'
 import { fileUrl } from '#lib/api/api.ts'
 import { failureNotice } from '#lib/api/failure-notice.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
@@ -51,7 +50,7 @@ function FullDownload({ file }: { file: FileType }) {
     const { data, error } = await refetch()
     if (error || !data) return failureNotice('Could not download the member list')(error)
     download(`members-full.${file}`, mediaType, contentOf(data.members))
-    void notify(adminMemberMessages.downloaded(`members-full.${file}`))
+    void notify({ title: 'Member list downloaded', description: `members-full.${file}` })
   }
   return (
     <Button tone="ghost" size="sm" pending={isFetching} pendingLabel="Downloading..." onClick={() => void save()}>

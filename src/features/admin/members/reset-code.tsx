@@ -67,4 +67,4 @@ export function ResetCode({ memberId, caregiver: { id, profileName }, open, onCl
 }
 
 const codeText = ({ expiresAt }: Reply<'makeResetCode'>): string =>
-  adminMemberMessages.codeShown(clockTime(facilityClock(new Date(expiresAt)).time))
+  `Read it aloud, or copy it. It works once, until ${clockTime(facilityClock(new Date(expiresAt)).time)}, and is shown only now.`
