@@ -1,9 +1,5 @@
 /** Two caregivers on two devices: invite, join, also with an account, see and book the same things, remove. */
-import {
-  caregiverMessages,
-  familyInvitationMessages,
-  joinWithAccountMessages,
-} from '#domain/messages/family-messages.ts'
+import { familyInvitationMessages, joinWithAccountMessages } from '#domain/messages/family-messages.ts'
 import { staffSession } from './admin.ts'
 import { contentWidth, expect, joinAs, newFamily, nextWeek, test } from './fixtures.ts'
 
@@ -17,9 +13,9 @@ test(
     expect((await book(4, profile.email)).status()).toBe(201)
 
     await page.goto('/account')
-    await page.getByRole('button', { name: caregiverMessages.invite }).click()
+    await page.getByRole('button', { name: 'Invite them' }).click()
     const dialog = page.getByRole('dialog', { name: 'Invite another caregiver' })
-    await dialog.getByRole('button', { name: caregiverMessages.makeLink }).click()
+    await dialog.getByRole('button', { name: 'Create invitation link' }).click()
     const link = await dialog.getByRole('textbox', { name: /Invitation link/ }).inputValue()
     await dialog.getByRole('button', { name: 'Done' }).click()
 
@@ -51,7 +47,7 @@ test(
     await page.goto('/account')
     await page.getByRole('button', { name: 'Remove Kim Lindgren' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Remove caregiver' }).click()
-    await expect(page.getByRole('button', { name: caregiverMessages.invite })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Invite them' })).toBeVisible()
     await second.goto('/schedule')
     await expect(second).toHaveURL(/\/member-login/)
     await page.goto('/schedule')
@@ -65,9 +61,9 @@ test(
   { tag: ['@desktop', '@long'] },
   async ({ member: { page, family, profile }, browser, baseURL }) => {
     await page.goto('/account')
-    await page.getByRole('button', { name: caregiverMessages.invite }).click()
+    await page.getByRole('button', { name: 'Invite them' }).click()
     const dialog = page.getByRole('dialog', { name: 'Invite another caregiver' })
-    await dialog.getByRole('button', { name: caregiverMessages.makeLink }).click()
+    await dialog.getByRole('button', { name: 'Create invitation link' }).click()
     const link = await dialog.getByRole('textbox', { name: /Invitation link/ }).inputValue()
 
     const context = await browser.newContext({ baseURL: baseURL! })
@@ -77,10 +73,10 @@ test(
     await second.goto(link)
     await second.getByLabel('Password').fill(own.password)
     await second.getByRole('button', { name: 'Continue' }).click()
-    const question = second.getByRole('dialog', { name: joinWithAccountMessages.question(profile.profileName) })
+    const question = second.getByRole('dialog', { name: `Join the family of ${profile.profileName}?` })
     for (const sentence of joinWithAccountMessages.consequences([own.child], profile.profileName))
       await expect(question.getByText(sentence)).toBeVisible()
-    await question.getByRole('button', { name: joinWithAccountMessages.confirm }).click()
+    await question.getByRole('button', { name: 'Join and end my account' }).click()
     await expect(second).toHaveURL('/schedule')
 
     await second.goto('/account')

@@ -2,7 +2,6 @@
 import { describe, expect, test } from 'vitest'
 import { allSigned } from '#domain/accounts/consents.ts'
 import type { Body, Reply } from '#api-contract/schemas.ts'
-import { accountMessages, registerMessages } from '#domain/messages/messages.ts'
 import { ownerKeyOf } from '#server/repositories/keys.ts'
 import { email, isSignedIn, signedUpMember, password, signIn } from '#server/test-support/fixtures/member-fixture.ts'
 import { errorOf, matchesContract, registration, testServer } from '#server/test-support/server/test-server.ts'
@@ -91,7 +90,7 @@ describe('PATCH account', () => {
     expect([late.status, errorOf(late).code, errorOf(late).error]).toEqual([
       409,
       'changed_elsewhere',
-      accountMessages.changedElsewhere,
+      'These details were changed on another device. Your changes are still here. Save again to replace the saved version.',
     ])
     expect(await read()).toMatchObject({ address: '2 Rink Road', rev: 2 })
     expect((await save({ ...seen, rev: 2, address: '3 Rink Road' })).status).toBe(200)
@@ -125,7 +124,7 @@ describe('PATCH account', () => {
 
   test.each<[object, field: string, message: string]>([
     [{ address: ' ' }, 'address', 'Address is required'],
-    [{ address: '4111 1111 1111 1111' }, 'address', registerMessages.cardInText],
+    [{ address: '4111 1111 1111 1111' }, 'address', 'This looks like a card number. Please remove it from this field.'],
     [{ billingAddress: '' }, 'billingAddress', 'Billing address is required'],
   ])('%j is rejected, as on registration', async (change, field, message) => {
     const { server, read, save } = await signedUpMember()

@@ -1,7 +1,6 @@
 /** Orders for staff, through the whole server: the list, fulfilling an order once, and the cost of a read. */
 import { beforeEach, expect, it } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
-import { adminOrderMessages } from '#domain/messages/admin-shop-messages.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import { countingStore } from '#server/test-support/server/counting-store.ts'
@@ -83,7 +82,7 @@ it('fulfills an order once: a second update is 409, and the member sees the stat
   ] as const) {
     const second = await updateStatus(id, status, rev)
     expect([second.status, errorOf(second).code]).toEqual([409, 'changed'])
-    expect(errorOf(second).error).toBe(adminOrderMessages.alreadyUpdated('picked_up'))
+    expect(errorOf(second).error).toBe('A colleague has already marked this order as picked up.')
   }
   const own = await club.ask('GET', '/api/orders', undefined, { cookie: robin.cookie })
   expect((own.body as Reply<'listOrders'>).orders[0]!.status).toBe('picked_up')
@@ -99,7 +98,9 @@ it('undoes a pickup that was a mistake, once', async () => {
   expect((await updateStatus(id, 'pending_pickup', 2)).status).toBe(409)
   expect((await loggedActions()).map(([what]) => what).toSorted()).toEqual(['order_picked_up', 'order_pickup_undone'])
   await updateStatus(id, 'canceled', 2)
-  expect(errorOf(await updateStatus(id, 'pending_pickup', 3)).error).toBe(adminOrderMessages.alreadyUpdated('canceled'))
+  expect(errorOf(await updateStatus(id, 'pending_pickup', 3)).error).toBe(
+    'A colleague has already marked this order as canceled.',
+  )
 })
 
 it('of two concurrent updates one wins and the other is 409', async () => {

@@ -6,8 +6,7 @@ import { giveConsent } from '#server/services/accounts/consents.ts'
 import { arrivalCard } from '#server/services/arrivals/card.ts'
 import { doorDay, resolvePass } from '#server/services/arrivals/door-day.ts'
 import { disputeNoShow, settleNoShows } from '#server/services/arrivals/no-shows.ts'
-import { arrive, markAbsent, undoArrival } from '#server/services/arrivals/record.ts'
-import { releaseRest } from '#server/services/arrivals/release.ts'
+import { arrive, markAbsent, releaseRest, undoArrival } from '#server/services/arrivals/record.ts'
 import { bookingById } from '#server/services/bookings/admin-bookings.ts'
 import { deskDays } from '#server/services/bookings/day-sheet.ts'
 import { offerAfterResponse } from '#server/services/standby/offer-freed.ts'
@@ -71,9 +70,9 @@ export const arrivalsHandlers = {
   },
 
   async openDoor(call) {
-    const opened = answer((await openDoor(call, call.body.name)) ?? 'not_found', refusals.door)
+    const { door, opened } = answer((await openDoor(call, call.body.name)) ?? 'not_found', refusals.door)
     startSession(call, opened)
-    return { door: opened.door }
+    return { door }
   },
   listDoors: async (call) => ({ doors: await listDoors(call) }),
   endDoor: async (call) => done(answer((await endDoor(call, call.params.id)) || 'not_found', refusals.door)),

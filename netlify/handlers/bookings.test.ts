@@ -98,8 +98,8 @@ describe.each([
 
   test('a slot that does not exist, has begun or is too far ahead is a 400 with its message', async () => {
     const cases = [
-      [{ time: '18:15' }, bookingMessages.noSuchSlot],
-      [{ date: '2026-11-21', time: '11:00' }, bookingMessages.past],
+      [{ time: '18:15' }, 'This slot does not exist. Please pick another one.'],
+      [{ date: '2026-11-21', time: '11:00' }, 'This slot has already started. Please pick a later one.'],
       [{ date: '2026-12-31' }, bookingMessages.outsideWindow],
     ] as const
     for (const [change, error] of cases) {

@@ -28,7 +28,7 @@ export const caregiverHandlers = {
     const result = answer(await joinWithAccount(call), { ...refusals.familyInvitation, ...refusals.session })
     switch (result.outcome) {
       case 'joined':
-        return startSession(call, result)
+        return startSession(call, result.opened)
       case 'can_join':
         return { players: result.players, canceled: linesOf(result.canceled) }
       case 'cannot_join':

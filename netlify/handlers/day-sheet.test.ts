@@ -1,6 +1,5 @@
 /** The day sheet, bookings for members and closures, through the whole server in memory. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
 import { closureMessages } from '#domain/messages/closure-messages.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
 import type { Reply } from '#api-contract/schemas.ts'
@@ -101,7 +100,10 @@ describe('the day sheet', () => {
 describe('booking for a member', () => {
   test('finds the member by e-mail, in any case', async () => {
     const response = await bookFor({ email: 'nobody@thenest.example' })
-    expect([response.status, errorOf(response)]).toMatchObject([400, { fields: { email: daySheetMessages.noMember } }])
+    expect([response.status, errorOf(response)]).toMatchObject([
+      400,
+      { fields: { email: 'No member has this email. Please check it, or register the family first.' } },
+    ])
     expect((await bookFor({ email: anna.profile.email.toUpperCase() })).status).toBe(201)
   })
 

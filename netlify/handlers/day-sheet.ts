@@ -40,10 +40,8 @@ export const daySheetHandlers = {
   daySheet: (call) => daySheet(call, call.query.date, call.query.since),
 
   async bookForMember(call) {
-    const { kind, unit, date, time, email, name, player, overLimit = false, anyAge = false } = call.body
-    const slot = { kind, unit, date, time }
-    const reserved = await bookForMember(call, { slot, email, name, player, overLimit, anyAge })
-    const booking = await shown(call, answer(reserved, deskRefusals(kind)).booking)
+    const reserved = await bookForMember(call, call.body)
+    const booking = await shown(call, answer(reserved, deskRefusals(call.body.kind)).booking)
     await logMade(call, booking)
     return { booking }
   },
@@ -51,12 +49,8 @@ export const daySheetHandlers = {
   adminStandby: async (call) => ({ wishes: await wishesOfDay(call, call.query.day) }),
 
   async giveSlot(call) {
-    const { overLimit = false, anyAge = false, ...asked } = call.body
-    const given = answer(
-      await giveSlot(call, { ...asked, wish: call.params.id, overLimit, anyAge }),
-      refusals.givenSlot,
-    )
-    const made = given.outcome === 'refused' ? answer(given.why, deskRefusals(asked.kind)) : given.bookings
+    const given = answer(await giveSlot(call, { ...call.body, wish: call.params.id }), refusals.givenSlot)
+    const made = given.outcome === 'refused' ? answer(given.why, deskRefusals(call.body.kind)) : given.bookings
     const bookings = await Promise.all(made.map((each) => shown(call, each)))
     for (const booking of bookings) await logMade(call, booking)
     return { bookings }
@@ -122,9 +116,10 @@ export const daySheetHandlers = {
     const { id } = call.params
     const closures = await readClosures(call.store)
     const closure = closures.find((each) => each.id === id)
-    await queueReopenedMails(call, closure)
+    const removed = closure ? [closure] : []
+    await queueReopenedMails(call, removed)
     const left = closures.filter((each) => each !== closure)
-    const reopened = await keepReopened(call, closure ? [closure] : [], left)
+    const reopened = await keepReopened(call, removed, left)
     answer((await removeClosure(call, id)) || 'gone', refusals.closure)
     purgeLater(call, 'closures')
     offerAfterResponse(call, reopened)

@@ -16,8 +16,7 @@ export const mailChoicesHandlers = {
   saveMailChoices: async (call) => reply(call, await saveWanted(call, call.principal, call.body.wanted)),
   async sendVerification(call) {
     needMail(call)
-    const { outcome } = answer(await sendVerification(call), refusals.verification)
-    return { sent: outcome === 'sent' }
+    return { sent: answer(await sendVerification(call), refusals.verification) === 'sent' }
   },
   async requestAddress(call) {
     needMail(call)
@@ -33,8 +32,7 @@ export const mailChoicesHandlers = {
     return { state, ...address }
   },
   async verifyAddress(call) {
-    const { outcome } = answer(await verifyAddress(call), refusals.verification)
-    return { already: outcome === 'already' }
+    return { already: answer(await verifyAddress(call), refusals.verification) === 'already' }
   },
   unsubscribe: async (call) =>
     done(answer((await unsubscribe(call, call.params.id)) || 'not_found', refusals.verification)),

@@ -2,7 +2,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { memberNoteLimits } from '#domain/accounts/staff-fields.ts'
-import { adminMemberMessages } from '#domain/messages/admin-member-messages.ts'
 import { errorOf, matchesContract, testServer, type TestServer } from '#server/test-support/server/test-server.ts'
 
 let club: TestServer
@@ -49,7 +48,7 @@ describe('GET admin/members/{id}', () => {
   })
 
   it('is 404 for an unknown id, and after the account is deleted', async () => {
-    expect(errorOf(await asStaff('GET', 'unknown')).error).toBe(adminMemberMessages.gone)
+    expect(errorOf(await asStaff('GET', 'unknown')).error).toBe('This member no longer exists.')
     await asStaff('POST', `${robin.profile.id}/delete`, { confirm: robin.profile.email })
     expect((await asStaff('GET', robin.profile.id)).status).toBe(404)
     expect((await note('Late.')).status).toBe(404)
@@ -98,7 +97,9 @@ describe('notes', () => {
   it('are refused when empty, too long or too many', async () => {
     for (const text of ['', '  ', 'x'.repeat(memberNoteLimits.text + 1)]) expect((await note(text)).status).toBe(400)
     for (let count = 0; count < memberNoteLimits.count; count += 1) await note(`Note ${count}`)
-    expect(errorOf(await note('One more')).error).toBe(adminMemberMessages.notesFull)
+    expect(errorOf(await note('One more')).error).toBe(
+      'There are too many notes about this family. Please remove one first.',
+    )
     expect((await details()).notes).toHaveLength(memberNoteLimits.count)
   })
 

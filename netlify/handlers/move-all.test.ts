@@ -1,7 +1,6 @@
 /** Moving the bookings of a closure in one call, which may be repeated, through the whole server in memory. */
 import { beforeEach, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
-import { closureMessages } from '#domain/messages/closure-messages.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
 import { interceptStore } from '#server/storage/intercept-store.ts'
 import { memoryStore } from '#server/test-support/storage/memory-store.ts'
@@ -80,7 +79,7 @@ test('a booking stays whose slot was taken, or that staff have decided about, an
   await server.ask('POST', `/api/admin/bookings/${ids[2]}/cancel`, { kind: 'lane' }, staff)
   expect(outcomes(await moveAll())).toEqual([
     bookingMessages.lane.taken,
-    closureMessages.decidedMeanwhile,
+    'Somebody has decided about this booking meanwhile.',
     bookingMessages.gone,
   ])
   expect(await sheet()).toEqual(['1 17:00', '1 18:00', '2 18:00'])

@@ -5,22 +5,19 @@ import { arrivalWindow, clockOf } from '#domain/arrivals/arrivals.ts'
 import { clockTime } from '#domain/calendar/calendar.ts'
 import { refusalMessage, type Slot } from '#domain/bookings/bookings.ts'
 import { arrivals, type Kind } from '#domain/facility/facility.ts'
-import { adminEventMessages, rsvpMessages } from '#domain/messages/admin-event-messages.ts'
+import { adminEventMessages } from '#domain/messages/admin-event-messages.ts'
 import { adminMemberMessages } from '#domain/messages/admin-member-messages.ts'
-import { adminTourMessages, outboxMessages } from '#domain/messages/admin-messages.ts'
-import { adminOrderMessages, adminShopMessages } from '#domain/messages/admin-shop-messages.ts'
+import { adminShopMessages } from '#domain/messages/admin-shop-messages.ts'
 import { mailChoiceMessages } from '#domain/messages/account-messages.ts'
 import { arrivalMessages, noShowMessages } from '#domain/messages/arrival-messages.ts'
 import { closureMessages } from '#domain/messages/closure-messages.ts'
 import { consentMessages } from '#domain/messages/consent-messages.ts'
-import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
 import {
   caregiverMessages,
   familyInvitationMessages,
   playerLimitMessages,
   playerMessages,
 } from '#domain/messages/family-messages.ts'
-import { feedMessages } from '#domain/messages/feed-messages.ts'
 import {
   accountMessages,
   bookingMessages,
@@ -33,7 +30,6 @@ import {
 import { moveMessages } from '#domain/messages/move-messages.ts'
 import { pushMessages } from '#domain/messages/push-messages.ts'
 import { resetMessages } from '#domain/messages/session-messages.ts'
-import { codeMessages } from '#domain/messages/sign-in-code-messages.ts'
 import { safetyMessages } from '#domain/messages/safety-messages.ts'
 import { staffMessages } from '#domain/messages/staff-messages.ts'
 import { deskStandbyMessages, eventStandbyMessages, standbyMessages } from '#domain/messages/standby-messages.ts'
@@ -61,38 +57,50 @@ export const everywhere = {
   common_password: [400, 'invalid', registerMessages.passwordCommon, 'password'],
 } as const satisfies Refusals
 
-const changed = [409, 'changed', staffMessages.changedByColleague] as const
-const changedElsewhere = [409, 'changed_elsewhere', accountMessages.changedElsewhere] as const
+const changed = [
+  409,
+  'changed',
+  'A colleague changed this while you were editing. The current version is below. Your changes are still in the form.',
+] as const
+const changedElsewhere = [
+  409,
+  'changed_elsewhere',
+  'These details were changed on another device. Your changes are still here. Save again to replace the saved version.',
+] as const
 const signedOut = [401, 'signed_out', sessionMessages.signedOut] as const
-const noMember = [404, 'not_found', adminMemberMessages.gone] as const
+const noMember = [404, 'not_found', 'This member no longer exists.'] as const
 const noPlayer = [404, 'not_found', playerMessages.gone] as const
-const noPlayerAtDesk = [404, 'not_found', adminMemberMessages.playerGone] as const
+const noPlayerAtDesk = [404, 'not_found', 'This family has no such player any more.'] as const
 /** Why a family is not changed, whoever tries. */
 const familyRules = {
   no_family: noMember,
-  owner_only: [403, 'forbidden', caregiverMessages.ownerOnlyDetails],
-  last_one: [409, 'last_one', playerMessages.lastOne],
+  owner_only: [
+    403,
+    'forbidden',
+    'Only the caregiver who registered the family can change the billing address, plans and the card.',
+  ],
+  last_one: [409, 'last_one', 'A family keeps at least one player. Add another one first, or delete the account.'],
 } as const
-const noImage = [400, 'invalid', adminShopMessages.imageGone, 'image'] as const
-const noColleague = [404, 'not_found', staffMessages.accountGone] as const
-const lastOwner = [409, 'last_one', staffMessages.lastOwner] as const
+const noImage = [400, 'invalid', 'This image is no longer available. Please choose it again.', 'image'] as const
+const noColleague = [404, 'not_found', 'This account no longer exists.'] as const
+const lastOwner = [409, 'last_one', 'The club needs an owner. Make a colleague an owner first.'] as const
 const eventOver = [409, 'event_over', eventMessages.over] as const
-const eventCanceled = [409, 'event_canceled', eventMessages.eventCanceled] as const
+const eventCanceled = [409, 'event_canceled', 'This event was canceled.'] as const
 const noEvent = [404, 'not_found', eventMessages.noSuchEvent] as const
 /** The family has no such player, or has several and the request names none. */
 const player = {
   unknown: [400, 'invalid', playerMessages.notYours, 'player'],
-  several: [400, 'invalid', playerMessages.whichOne, 'player'],
+  several: [400, 'invalid', 'This family has several players. Please say who plays.', 'player'],
 } as const
 const consent = {
   unpublished: [400, 'invalid', consentMessages.unknownText],
   refused: [400, 'invalid', consentMessages.unknownText],
-  outdated: [409, 'changed', consentMessages.outdated],
+  outdated: [409, 'changed', 'A text has changed meanwhile. Please reload the page, read the new one and sign again.'],
 } as const
 const clubClosed = ({ reason }: { reason: string }) =>
-  new HttpError(409, 'event_canceled', eventMessages.clubClosed(reason))
-const noWish = [404, 'not_found', standbyMessages.gone] as const
-const noBooking = [404, 'not_found', arrivalMessages.gone] as const
+  new HttpError(409, 'event_canceled', `The club is closed then: ${reason}`)
+const noWish = [404, 'not_found', 'You are no longer waiting for this. Please reload the page.'] as const
+const noBooking = [404, 'not_found', 'This booking no longer exists.'] as const
 
 /** Why there is no booking of this kind. */
 export const reservationRefusals = (kind: Kind) =>
@@ -102,13 +110,13 @@ export const reservationRefusals = (kind: Kind) =>
     outside_window: [400, 'invalid', refusalMessage(kind, 'outside_window')],
     slot_taken: [409, 'slot_taken', refusalMessage(kind, 'slot_taken')],
     already_yours: [409, 'slot_taken', bookingMessages[kind].taken],
-    same_time: [409, 'same_time', playerMessages.sameTime],
+    same_time: [409, 'same_time', 'This player already has a booking at that time.'],
     retired: [400, 'invalid', playerMessages.retired],
     weekly_limit: [409, 'weekly_limit', refusalMessage(kind, 'weekly_limit')],
-    family_limit: [409, 'weekly_limit', playerMessages.familyLimit],
-    held_for_you: [409, 'held_for_you', standbyMessages.heldForYou],
+    family_limit: [409, 'weekly_limit', "Players who have stopped have used your family's sessions of this week"],
+    held_for_you: [409, 'held_for_you', 'This slot is held for you. Accept the offer to book it.'],
     gone: [409, 'invalid', bookingMessages.lost],
-    closed: ({ reason }: { reason: string }) => new HttpError(409, 'slot_closed', bookingMessages.closed(reason)),
+    closed: ({ reason }: { reason: string }) => new HttpError(409, 'slot_closed', `This slot is closed: ${reason}`),
     other_ages: ({ reason }: { reason: string }) => new HttpError(409, 'other_ages', reason),
     same_day_only: ({ name }: { name: string }) =>
       new HttpError(409, 'same_day_only', noShowMessages.sameDayOnly(name, arrivals.noShows.count)),
@@ -129,39 +137,43 @@ export const refusals = {
       return new HttpError(409, 'invalid', arrivalMessages.tooEarly(clockTime(clockOf(opens))))
     },
     over: [409, 'invalid', arrivalMessages.over],
-    is_here: [409, 'invalid', arrivalMessages.isHere],
-    not_today: [409, 'invalid', arrivalMessages.notToday],
-    not_missing: [409, 'invalid', arrivalMessages.notMissing(arrivals.missing)],
-    exempt: [409, 'invalid', arrivalMessages.exempt],
+    is_here: [409, 'invalid', 'They’re checked in. Undo that first.'],
+    not_today: [409, 'invalid', 'Only on the day of the session.'],
+    not_missing: [409, 'invalid', `Mark someone missing from ${arrivals.missing} minutes after the start.`],
+    exempt: [409, 'invalid', 'This hour was closed, or we moved the booking, so it can’t be a no-show.'],
     unstaffed: [409, 'unstaffed', arrivalMessages.unstaffed],
   },
   release: {
     not_found: noBooking,
-    not_absent: [409, 'invalid', arrivalMessages.notAbsent],
-    too_early: [409, 'invalid', arrivalMessages.releaseTooEarly],
+    not_absent: [409, 'invalid', 'Mark it as a no-show or excused first.'],
+    too_early: [409, 'invalid', 'The rest can be given away once half of the time is over.'],
     over: [409, 'invalid', arrivalMessages.over],
   },
   noShow: {
     no_player: noPlayerAtDesk,
-    not_found: [404, 'not_found', noShowMessages.gone],
-    too_late: [409, 'invalid', noShowMessages.tooLate(arrivals.disputeHours)],
+    not_found: [404, 'not_found', 'This no-show was taken back.'],
+    too_late: [409, 'invalid', `You had ${arrivals.disputeHours} hours to tell us. Please ask at the desk.`],
   },
   consentAtDoor: { ...consent, no_player: noBooking, gone: noBooking },
   consent: { ...consent, no_player: noPlayer, gone: signedOut },
-  door: { not_found: [404, 'not_found', arrivalMessages.doorGone] },
+  door: { not_found: [404, 'not_found', 'This tablet is no longer signed in.'] },
 
   player,
   cancellation: {
     not_found: [404, 'not_found', bookingMessages.gone],
     begun: [409, 'invalid', bookingMessages.alreadyStarted],
-    other_week: [400, 'invalid', playerMessages.cancelInOneWeek],
+    other_week: [400, 'invalid', 'Please cancel bookings of one week at a time.'],
   },
   desk: {
     ...player,
-    no_member: [400, 'invalid', daySheetMessages.noMember, 'email'],
-    held_for_you: [409, 'held_for_you', daySheetMessages.heldForThem],
+    no_member: [400, 'invalid', 'No member has this email. Please check it, or register the family first.', 'email'],
+    held_for_you: [
+      409,
+      'held_for_you',
+      'This slot is offered to this family already. They accept it on their Standby page.',
+    ],
     not_found: [404, 'not_found', bookingMessages.gone],
-    decided: [409, 'changed', closureMessages.decidedMeanwhile],
+    decided: [409, 'changed', 'Somebody has decided about this booking meanwhile.'],
     // Canceled between the booking and the read that shows it.
     lost: [409, 'invalid', bookingMessages.lost],
   },
@@ -171,12 +183,12 @@ export const refusals = {
     too_far: [400, 'invalid', closureMessages.refusal.too_far, 'from'],
     too_long: [400, 'invalid', closureMessages.refusal.too_long, 'to'],
     overlaps: [400, 'invalid', closureMessages.refusal.overlaps, 'to'],
-    no_such_unit: [400, 'invalid', closureMessages.noSuchUnit, 'unit'],
-    gone: [404, 'not_found', closureMessages.gone],
-    full: [409, 'full', closureMessages.full],
+    no_such_unit: [400, 'invalid', 'This lane or unit does not exist.', 'unit'],
+    gone: [404, 'not_found', 'This closure no longer exists.'],
+    full: [409, 'full', 'There are too many closures. Please remove one first.'],
   },
   givenSlot: {
-    gone: [404, 'not_found', deskStandbyMessages.gone],
+    gone: [404, 'not_found', 'This family is no longer waiting for this. Please reload the page.'],
     other: [400, 'invalid', deskStandbyMessages.other],
   },
 
@@ -196,7 +208,13 @@ export const refusals = {
   },
   eventWish: {
     gone: noWish,
-    open: ({ left }: { left: number }) => fieldError(400, 'invalid', eventStandbyMessages.open(left), 'qty'),
+    open: ({ left }: { left: number }) =>
+      fieldError(
+        400,
+        'invalid',
+        `${left} ${left === 1 ? 'place is' : 'places are'} free: please book ${left === 1 ? 'it' : 'them'}.`,
+        'qty',
+      ),
     no_such_event: noEvent,
     canceled: eventCanceled,
     over: eventOver,
@@ -204,8 +222,8 @@ export const refusals = {
     too_many: [409, 'full', eventStandbyMessages.tooMany],
   },
   offer: {
-    over: [409, 'offer_over', standbyMessages.over],
-    unknown: [404, 'not_found', standbyMessages.badLink],
+    over: [409, 'offer_over', 'This offer is over. You are still on the standby list unless you stopped waiting.'],
+    unknown: [404, 'not_found', 'This link is not valid. Please open it again from the email.'],
     closed: clubClosed,
     refused: ({ kind, why }: { kind: Kind; why: Refused }) => reservationError(kind, why),
   },
@@ -233,15 +251,19 @@ export const refusals = {
     too_far: [400, 'invalid', adminEventMessages.tooFar, 'datetime'],
     backwards: [400, 'invalid', adminEventMessages.endBeforeStart, 'ends'],
     required: [400, 'invalid', adminEventMessages.endRequired, 'ends'],
-    full: [409, 'full', adminEventMessages.full],
-    closures_full: [409, 'full', adminEventMessages.closuresFull],
-    no_rsvp: [404, 'not_found', rsvpMessages.gone],
+    full: [409, 'full', 'The calendar is full. Please remove an event first.'],
+    closures_full: [
+      409,
+      'full',
+      'The event is saved, but its lanes are not closed: there are too many closures. Please remove one first.',
+    ],
+    no_rsvp: [404, 'not_found', 'This guest is no longer on the list.'],
   },
 
   product: {
-    no_such_product: [404, 'not_found', adminShopMessages.gone],
+    no_such_product: [404, 'not_found', 'This product is no longer in the shop.'],
     changed,
-    full: [409, 'full', adminShopMessages.full],
+    full: [409, 'full', 'The shop is full. Please remove a product first.'],
     no_such_image: noImage,
   },
   image: {
@@ -251,7 +273,12 @@ export const refusals = {
   },
   order: {
     too_many: ({ seconds }: { seconds: number }) =>
-      new HttpError(429, 'too_many', shopMessages.tooManyOrders(ordersPerDay.count), { retryAfter: seconds }),
+      new HttpError(
+        429,
+        'too_many',
+        `You have placed ${ordersPerDay.count} orders today. Please ask at the front desk for more.`,
+        { retryAfter: seconds },
+      ),
     sold_out: ({ item, left = 0 }: { item?: string; left?: number }) =>
       new HttpError(409, 'sold_out', item === undefined ? shopMessages.soldOut : shopMessages.fewLeft(item, left)),
     price_changed: [409, 'price_changed', orderRefusals.price_changed],
@@ -261,29 +288,33 @@ export const refusals = {
     no_such_size: [400, 'invalid', orderRefusals.no_such_size],
     no_such_player: [400, 'invalid', orderRefusals.no_such_player],
     quantity: [400, 'invalid', orderRefusals.quantity],
-    not_found: [404, 'not_found', shopMessages.noSuchOrder],
+    not_found: [404, 'not_found', 'This order no longer exists.'],
     too_late: ({ order }: { order: Order }) => new HttpError(409, 'changed', whyNotCancelOrder(order) ?? ''),
   },
   orderStatus: {
-    not_found: [404, 'not_found', adminOrderMessages.gone],
+    not_found: [404, 'not_found', 'This order no longer exists.'],
     changed,
     already_updated: ({ status }: { status: Exclude<OrderStatus, 'pending_pickup'> }) =>
-      new HttpError(409, 'changed', adminOrderMessages.alreadyUpdated(status)),
+      new HttpError(
+        409,
+        'changed',
+        `A colleague has already marked this order as ${status === 'picked_up' ? 'picked up' : 'canceled'}.`,
+      ),
   },
 
-  tour: { not_found: [404, 'not_found', adminTourMessages.gone], changed },
+  tour: { not_found: [404, 'not_found', 'This request no longer exists.'], changed },
   feed: {
     no_address: [404, 'not_found', responseMessages.notFound],
     no_player: [400, 'invalid', playerMessages.notYours, 'player'],
-    not_found: [404, 'not_found', feedMessages.noSuchFeed],
+    not_found: [404, 'not_found', 'This calendar has ended.'],
   },
   push: {
     push_off: [409, 'push_off', pushMessages.impossible],
     unknown: [400, 'invalid', pushMessages.unknown, 'endpoint'],
   },
   outbox: {
-    not_found: [404, 'not_found', outboxMessages.gone],
-    sent: [409, 'changed', outboxMessages.alreadySent],
+    not_found: [404, 'not_found', 'This email is no longer in the outbox.'],
+    sent: [409, 'changed', 'This email was sent meanwhile.'],
   },
 
   family: {
@@ -299,7 +330,7 @@ export const refusals = {
     gone: noMember,
     changed,
     no_player: noPlayerAtDesk,
-    no_caregiver: [404, 'not_found', adminMemberMessages.caregiverGone],
+    no_caregiver: [404, 'not_found', 'This family has no such caregiver any more.'],
     full: ({ limit }: { limit: keyof typeof playerLimits }) =>
       new HttpError(409, 'full', adminMemberMessages.tooManyPlayers[limit]),
   },
@@ -314,7 +345,7 @@ export const refusals = {
   },
   safetyByStaff: { no_player: noPlayerAtDesk, full: [409, 'full', safetyMessages.tooMany] },
   caregiver: {
-    full: [409, 'full', caregiverMessages.full],
+    full: [409, 'full', 'Your family already has two caregivers. Remove the other one first.'],
     gone: signedOut,
     not_found: [404, 'not_found', caregiverMessages.gone],
   },
@@ -327,8 +358,8 @@ export const refusals = {
   },
   member: {
     no_member: noMember,
-    no_note: [404, 'not_found', adminMemberMessages.noteGone],
-    full: [409, 'full', adminMemberMessages.notesFull],
+    no_note: [404, 'not_found', 'This note no longer exists.'],
+    full: [409, 'full', 'There are too many notes about this family. Please remove one first.'],
     not_confirmed: [400, 'invalid', adminMemberMessages.confirmEmail, 'confirm'],
   },
 
@@ -340,9 +371,23 @@ export const refusals = {
   session: {
     // One message for an unknown address and a wrong password, so as not to reveal who has an account.
     refused: [401, 'bad_credentials', sessionMessages.badCredentials],
-    pending: () => new HttpError(503, 'try_again', sessionMessages.signOutPending, { retryAfter: 2 }),
+    pending: () =>
+      new HttpError(
+        503,
+        'try_again',
+        'You are logged out in this browser. The server will end the session as soon as it can.',
+        { retryAfter: 2 },
+      ),
   },
-  code: { refused: [401, 'bad_credentials', codeMessages.refused, 'code'] },
+  code: {
+    // The same for an unknown address and a wrong, expired or used code: nobody learns who has an account.
+    refused: [
+      401,
+      'bad_credentials',
+      'This code does not belong to this email, has expired or has been used. Check both, or get a new code.',
+      'code',
+    ],
+  },
   reset: { closed: [403, 'forbidden', resetMessages.linkInvalid] },
   password: {
     common_password: [400, 'invalid', registerMessages.passwordCommon, 'next'],
@@ -355,7 +400,7 @@ export const refusals = {
     gone: noMember,
   },
   newAddress: {
-    same: [400, 'invalid', mailChoiceMessages.sameAddress, 'email'],
+    same: [400, 'invalid', 'This is your email already.', 'email'],
     taken: [409, 'email_taken', registerMessages.emailTaken, 'email'],
     wrong_password: [403, 'wrong_password', accountMessages.wrongPassword, 'password'],
     gone: signedOut,
@@ -365,17 +410,17 @@ export const refusals = {
     taken: [409, 'email_taken', registerMessages.emailTaken],
   },
   staffSetUp: {
-    closed: [403, 'forbidden', staffMessages.setupCodeInvalid],
+    closed: [403, 'forbidden', 'This setup code is incorrect, or the first account already exists.'],
     email_taken: [409, 'email_taken', staffMessages.emailTaken, 'email'],
   },
   invitation: {
-    closed: [403, 'forbidden', staffMessages.invitationInvalid],
+    closed: [403, 'forbidden', 'This invitation has already been used or has expired. Ask a colleague for a new one.'],
     email_taken: [409, 'email_taken', staffMessages.emailTaken, 'email'],
-    mail_off: [409, 'mail_off', staffMessages.inviteMailOff],
+    mail_off: [409, 'mail_off', 'This site has no mail server. Leave the address empty, and share the link yourself.'],
   },
   colleague: {
     not_found: noColleague,
-    yourself: [409, 'invalid', staffMessages.cannotRemoveSelf],
+    yourself: [409, 'invalid', 'You cannot remove your own account. Ask a colleague to do it.'],
     last_owner: lastOwner,
   },
 } as const satisfies Record<string, Refusals>

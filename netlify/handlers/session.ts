@@ -18,7 +18,7 @@ export const sessionHandlers = {
   async register(call) {
     const registered = answer(await register(call), refusals.newAccount)
     const { sync, verify } = registered
-    return { ...startSession(call, registered), sync, ...(verify && { verify }) }
+    return { ...startSession(call, registered.opened), sync, ...(verify && { verify }) }
   },
   signIn: async (call) => startSession(call, answer(await signIn(call, 'member'), refusals.session)),
   staffSignIn: async (call) => startStaffSession(call, answer(await signIn(call, 'staff'), refusals.session)),
@@ -36,7 +36,7 @@ export const sessionHandlers = {
   },
   async resetPassword(call) {
     const reset = answer(await resetPassword(call), refusals.reset)
-    return { ...startSession(call, reset), staffRole: reset.opened.staffRole }
+    return { ...startSession(call, reset), staffRole: reset.staffRole }
   },
   async changePassword(call) {
     startSession(call, answer(await changePassword(call), refusals.password))

@@ -268,7 +268,10 @@ describe('DELETE orders', () => {
       club.ask('PATCH', `/api/orders/${id}`, { status, rev }, { cookie: coach })
     expect((await mark('ready', 0)).body).toMatchObject({ order: { status: 'pending_pickup', ready: true, rev: 1 } })
     const refused = await cancel(id)
-    expect([refused.status, errorOf(refused)]).toEqual([409, { code: 'changed', error: shopMessages.readyToCancel }])
+    expect([refused.status, errorOf(refused)]).toEqual([
+      409,
+      { code: 'changed', error: 'This order is ready for you. To cancel it, please ask at the front desk.' },
+    ])
     expect((await ordersOf(cookie))[0]).toMatchObject({ status: 'pending_pickup', ready: true })
     expect((await mark('ready', 1)).status).toBe(409)
     await mark('pending_pickup', 1)
@@ -300,7 +303,10 @@ describe('the limit of orders per family and day', () => {
     const refused = await place({ items: [hat] }, 'one-more')
     expect([refused.status, errorOf(refused)]).toEqual([
       429,
-      { code: 'too_many', error: shopMessages.tooManyOrders(ordersPerDay.count) },
+      {
+        code: 'too_many',
+        error: `You have placed ${ordersPerDay.count} orders today. Please ask at the front desk for more.`,
+      },
     ])
     expect(refused.headers.get('retry-after')).toBe(String(7 * 3600))
     expect(await storedOrders()).toHaveLength(ordersPerDay.count)

@@ -13,7 +13,7 @@ export const staffHandlers = {
     const joined = answer(await joinStaff(call), call.body.by === 'setup' ? refusals.staffSetUp : refusals.invitation)
     return startStaffSession(call, joined)
   },
-  inviteStaff: async (call) => ({ invite: answer(await inviteStaff(call), refusals.invitation).invite }),
+  inviteStaff: async (call) => ({ invite: answer(await inviteStaff(call), refusals.invitation) }),
   listStaff: async ({ store }) => ({ staff: await allStaff(store) }),
   removeStaff: async (call) => done(answer(await removeStaff(call, call.params.id), refusals.colleague)),
   changeStaffRole: async (call) =>

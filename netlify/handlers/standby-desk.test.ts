@@ -2,8 +2,6 @@
 // @module-tag long
 import { beforeEach, expect, test } from 'vitest'
 import type { Body, Reply } from '#api-contract/schemas.ts'
-import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
-import { deskStandbyMessages } from '#domain/messages/standby-messages.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { noon, standbyClub, thursday } from '#server/test-support/fixtures/standby-fixture.ts'
 
@@ -86,7 +84,10 @@ test('a repeated request gives the same slot, another one finds nobody who waits
   const [wish] = await waiting()
   const [first, again] = [await give(wish!, 2, {}, 'same'), await give(wish!, 2, {}, 'same')]
   expect(again).toMatchObject({ status: 201, body: first.body as object })
-  expect(await give(wish!, 3)).toMatchObject({ status: 404, body: { error: deskStandbyMessages.gone } })
+  expect(await give(wish!, 3)).toMatchObject({
+    status: 404,
+    body: { error: 'This family is no longer waiting for this. Please reload the page.' },
+  })
 })
 
 test('a slot that is offered to another family is taken back, and that family is told', async () => {
@@ -153,5 +154,8 @@ test('says that the family has this slot on offer itself', async () => {
   await mia.wish()
   await holder.cancel(holder.booking.id)
   const [wish] = await waiting()
-  expect(await give(wish!, 3)).toMatchObject({ status: 409, body: { error: daySheetMessages.heldForThem } })
+  expect(await give(wish!, 3)).toMatchObject({
+    status: 409,
+    body: { error: 'This slot is offered to this family already. They accept it on their Standby page.' },
+  })
 })

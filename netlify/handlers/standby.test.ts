@@ -115,7 +115,7 @@ describe('refused, and nothing is stored', () => {
     const sibling = { name: 'Kit', age: '9', position: 'forward', plan: 'monthly' }
     const { body } = await server.ask('POST', '/api/account/players', sibling, { cookie })
     const kit = (body as Reply<'addPlayer'>).account.players[1]!.id
-    expect(errorOf(await add()).error).toBe(playerMessages.whichOne)
+    expect(errorOf(await add()).error).toBe('This family has several players. Please say who plays.')
     expect(errorOf(await add({ players: [playerId, kit], units: [3] })).error).toBe(refusals.too_few_units)
     expect((await add({ players: [playerId, kit], units: [3, 4] })).status).toBe(201)
     await server.ask('DELETE', `/api/account/players/${kit}`, undefined, { cookie })

@@ -5,8 +5,7 @@ import { readMember } from '#server/repositories/accounts/members.ts'
 import { signerIn } from '#server/repositories/accounts/signers.ts'
 import type { Principal } from '#server/context/request-context.ts'
 import { eventOfOfferId } from '#server/repositories/standby.ts'
-import { acceptOffer } from '#server/services/standby/answer-offer.ts'
-import { acceptPlaces, type AcceptPlacesResult } from '#server/services/standby/event-answers.ts'
+import { acceptOffer, acceptPlaces, type AcceptPlacesResult } from '#server/services/standby/answer-offer.ts'
 import { addEventWish } from '#server/services/standby/event-wishes.ts'
 import { declineOffer, endWish, pauseWish } from '#server/services/standby/change-wishes.ts'
 import { answerOffer, checkOffer } from '#server/services/standby/linked-offer.ts'
@@ -22,8 +21,7 @@ export const standbyHandlers = {
   },
 
   async addWish(call) {
-    const { players, units = [], notice = usualNotice, ...wish } = call.body
-    const added = await addWish(call, { ...wish, units, notice, players })
+    const added = await addWish(call, { units: [], notice: usualNotice, ...call.body })
     const { wish: waiting } = answer(added, refusals.wish)
     const [telling, open] = await Promise.all([tellingOf(call, call.principal.ownerKey), openNow(call, waiting)])
     return { wish: waiting, telling, open }
@@ -46,12 +44,10 @@ export const standbyHandlers = {
 
   async acceptOffer(call) {
     const { principal, params } = call
-    const { ownerKey, players, email } = principal
     if (eventOfOfferId(params.id) !== undefined)
       return acceptedPlaces(await acceptPlaces(call, principal, params.id), principal)
-    const accepted = await acceptOffer(call, { ownerKey, players, caregiver: principal.id }, params.id)
-    const { kind, bookings, by } = answer(accepted, refusals.offer)
-    return { ...bookedReply(kind, bookings, email), acceptedBy: await acceptedBy(call, by) }
+    const { kind, bookings, by } = answer(await acceptOffer(call, principal, params.id), refusals.offer)
+    return { ...bookedReply(kind, bookings, principal.email), acceptedBy: await acceptedBy(call, by) }
   },
   declineOffer: async (call) =>
     done(answer((await declineOffer(call, call.principal.ownerKey, call.params.id)) || 'over', refusals.offer)),

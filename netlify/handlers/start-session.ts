@@ -6,13 +6,13 @@ import type { OpenedSession } from '#server/services/accounts/sessions.ts'
 type Call = { session: SessionCookies }
 
 /** @returns who has signed in. */
-export function startSession({ session }: Call, { opened }: { opened: OpenedSession }) {
+export function startSession({ session }: Call, opened: OpenedSession) {
   session.set(opened.sessionToken, opened.device)
   return { profile: opened.profile }
 }
 
 /** The same of a colleague, with the role. */
-export function startStaffSession(call: Call, result: { opened: OpenedSession }): { staff: StaffProfile } {
-  const { profile } = startSession(call, result)
-  return { staff: { ...profile, staffRole: result.opened.staffRole ?? 'desk' } }
+export function startStaffSession(call: Call, opened: OpenedSession): { staff: StaffProfile } {
+  const { profile } = startSession(call, opened)
+  return { staff: { ...profile, staffRole: opened.staffRole ?? 'desk' } }
 }

@@ -141,14 +141,18 @@ describe('nothing booked', () => {
       () => [1, 2, 3, 4, 5].map((unit) => ({ player: `pl_${String(unit).repeat(24)}`, unit })),
       playerMessages.several,
     ],
-    ['one slot twice', (kit, sam) => [sam, kit].map((player) => ({ player, unit: 2 })), playerMessages.differentSlots],
+    [
+      'one slot twice',
+      (kit, sam) => [sam, kit].map((player) => ({ player, unit: 2 })),
+      'Please pick a slot of their own for each player.',
+    ],
     [
       'two weeks',
       (kit, sam) => [
         { player: sam, unit: 2 },
         { player: kit, unit: 2, date: '2026-12-01' },
       ],
-      playerMessages.oneWeek,
+      'Please pick slots of one week.',
     ],
     [
       'a player of another family',
@@ -210,7 +214,7 @@ describe('canceled', () => {
       'of two weeks',
       ([id]) => ({ kind: 'lane', ids: [id, id!.replace('2026-11-24', '2026-12-01')] }),
       400,
-      playerMessages.cancelInOneWeek,
+      'Please cancel bookings of one week at a time.',
     ],
     [
       'with one that is gone',

@@ -165,7 +165,10 @@ describe('responses', () => {
     const server = testServer({ handlers: { listEvents: () => Promise.reject(new StorageUnavailable('secret')) } })
     const response = await server.ask('GET', '/api/events')
     expect(response.status).toBe(503)
-    expect(errorOf(response)).toMatchObject({ error: responseMessages.unavailable, code: 'try_again' })
+    expect(errorOf(response)).toMatchObject({
+      error: 'The service is temporarily unavailable. Please try again in a moment.',
+      code: 'try_again',
+    })
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 

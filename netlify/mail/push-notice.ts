@@ -34,7 +34,7 @@ export async function pushNoticeOf(
   const when = facts.find(({ label }) => label === mailMessages.labels.when)?.value
   const notification = {
     title: pushMessages.shown[kind],
-    body: when ?? pushMessages.open,
+    body: when ?? 'Open to see more.',
     navigate: action.url,
     tag: id,
     silent: false,

@@ -1,7 +1,6 @@
 /** Sending what is due, with a real SMTP server: tries and their times, giving up, and what is never sent. */
 // @module-tag long
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { outboxMessages } from '#domain/messages/admin-messages.ts'
 import { accountMailMessages } from '#domain/messages/account-mail-messages.ts'
 import { keys, ownerKeyOf } from '#server/repositories/keys.ts'
 import { updateMember } from '#server/repositories/accounts/members.ts'
@@ -332,7 +331,7 @@ describe('a damaged record', () => {
     expect(await run(days + minute)).toMatchObject({ sent: 0, failed: 1 })
     expect(alarms).toEqual(['a message could not be composed and was given up: password_changed_member'])
     expect((await entries()).find((entry) => entry?.state === 'failed')).toMatchObject({
-      reason: outboxMessages.unreadable,
+      reason: 'a record that it is about cannot be read',
     })
     expect(await run(days + 2 * minute)).toMatchObject({ sent: 0, failed: 0, left: 0 })
   })

@@ -154,7 +154,7 @@ async function sendOne(
 const accepted: SendOutcome = { outcome: 'accepted' }
 const serverDown: SendOutcome = {
   outcome: 'unavailable',
-  reason: outboxMessages.serverDown,
+  reason: 'the mail server did not answer',
   isServerDown: false,
   isMisconfigured: false,
 }
@@ -170,7 +170,7 @@ async function putOff({ store, now }: SendContext, { alarm }: Sender, unsent: Un
   const { value: entry } = unsent.entry
   const at = now().getTime()
   const limit = entry.at + deliveryLimitMs(entry.kind)
-  const reason = outboxMessages.unreadable
+  const reason = 'a record that it is about cannot be read'
   if (at >= limit) {
     alarm(`a message could not be composed and was given up: ${entry.kind}`)
     return (await replaceEntry(store, unsent, { ...ended(entry, 'failed', at), reason })) ? 'given_up' : 'skipped'

@@ -252,7 +252,7 @@ describe('a mail server that is down', () => {
       state: 'waiting',
       tries: 0,
       pushed: 1,
-      reason: outboxMessages.serverDown,
+      reason: 'the mail server did not answer',
     })
     expect(await entry('third', mailOnly)).toMatchObject({ state: 'waiting', tries: 0 })
   })

@@ -41,14 +41,10 @@ export const withLook = (current: Feed, program: CalendarProgram, now: Date): Fe
 })
 
 /** The calendar as it is before it is built. */
-export const withoutBuilt = ({ id, by, at, player, names, looks }: Feed): Feed => ({
-  id,
-  by,
-  at,
-  ...(player !== undefined && { player }),
-  names,
-  looks,
-})
+export function withoutBuilt(current: Feed): Feed {
+  const { built: _, ...feed } = current
+  return feed
+}
 
 /** A record that was marked so recently, in milliseconds, need not be marked again. */
 const markedMs = 60_000

@@ -91,16 +91,7 @@ export async function allRsvpsOf(store: Store, ownerKey: string): Promise<OwnRsv
   const rsvps = await readAll(store, await rsvpKeysOf(store, ownerKey))
   return rsvps
     .filter(({ value }) => value.email !== '')
-    .map(({ key, value: { title, datetime, name, email, qty, ts, state } }) => ({
-      eventId: key.split('/')[1]!,
-      title,
-      datetime,
-      name,
-      email,
-      qty,
-      ts,
-      state,
-    }))
+    .map(({ key, value }) => Object.assign({ eventId: key.split('/')[1]! }, value))
 }
 
 /** The RSVP without personal data: event and processed requests; undefined if it has none. */

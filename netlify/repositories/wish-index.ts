@@ -133,13 +133,13 @@ export type KeptFor = (slot: Slot, how?: { canTakeBack?: boolean }) => Hold | un
 /**
  * If somebody waits for a slot that is freed, nobody else gets it until they were asked, or until that time is over because
  * whatever asks them has died. `canTakeBack`: the family that cancels it has the time of its Undo before anybody is asked.
- * One operation. Without e-mail nobody can be told.
+ * One operation for each kind. Without e-mail nobody can be told.
  */
 export async function keptForStandby(
   { store, now, mailEnabled }: Pick<RequestContext, 'store' | 'now' | 'mailEnabled'>,
-  of: Kind,
+  ...of: Kind[]
 ): Promise<KeptFor> {
-  const wishes = mailEnabled ? await listWishes(store, of) : []
+  const wishes = mailEnabled ? (await Promise.all(of.map((kind) => listWishes(store, kind)))).flat() : []
   const at = now()
   return (slot, { canTakeBack = false } = {}) => {
     const until = waitingFor(wishes, slot).length > 0 ? keptUntil(slot, at) : undefined

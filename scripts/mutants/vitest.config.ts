@@ -21,7 +21,7 @@ export default defineConfig({
       'netlify/repositories/{bookings/*,rate-limits,accounts/address-mails}.test.ts',
       `netlify/services/bookings/{${booking}}.test.ts`,
       'netlify/services/events/event-rsvps.test.ts',
-      'netlify/services/standby/{offers,answers,take-back,same-day-only,fits}.test.ts',
+      'netlify/services/standby/{offers,answers,take-back,same-day-only,candidates}.test.ts',
       `netlify/services/accounts/{${signIn}}.test.ts`,
       'netlify/services/feeds/feeds.test.ts',
       'netlify/services/accounts/passwords/password-hashes.test.ts',

@@ -2,7 +2,6 @@
 import { act, render, screen } from '@testing-library/react'
 import { Suspense, type ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { siteMessages } from '#domain/messages/site-messages.ts'
 import { lazyWithPreload } from '#lib/loading/lazy-with-preload.ts'
 import { ErrorBoundary, PageLoading } from './error-boundary.tsx'
 
@@ -38,7 +37,7 @@ test('a page that fails says so, with a way home', async () => {
     throw new TypeError('undefined is not a function')
   })
   logged.mockClear()
-  expect(heading(siteMessages.crashed)).toBeVisible()
+  expect(heading('Something went wrong on this page.')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Back home' }).getAttribute('href')).toBe('/')
 })
 
@@ -51,9 +50,9 @@ test.each([
     isOnline ? Promise.resolve(() => <h1>The Team</h1>) : Promise.reject(new TypeError('Failed to fetch')),
   )
   await show(() => <Team />)
-  expect(heading(siteMessages.neverLoaded)).toBeVisible()
+  expect(heading('You are offline')).toBeVisible()
   await act(() => vi.advanceTimersByTimeAsync(60_000))
-  expect(heading(siteMessages.neverLoaded)).toBeVisible()
+  expect(heading('You are offline')).toBeVisible()
   isOnline = true
   await act(async () => void (await goOn()))
   expect(heading('The Team')).toBeVisible()

@@ -20,7 +20,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { crashed:
 
   override render() {
     return this.state.crashed ? (
-      <Failed title={siteMessages.crashed} hint={siteMessages.crashedHint} />
+      <Failed title="Something went wrong on this page." hint={siteMessages.crashedHint} />
     ) : (
       this.props.children
     )
@@ -32,9 +32,13 @@ export function PageLoading() {
   const state = useCodeState()
   if (state === 'coming') return <Spinner />
   return state === 'failed' ? (
-    <Failed title={siteMessages.notLoaded} hint={siteMessages.crashedHint} />
+    <Failed title="This page did not load." hint={siteMessages.crashedHint} />
   ) : (
-    <Failed title={siteMessages.neverLoaded} hint={siteMessages.neverLoadedHint} isOffline />
+    <Failed
+      title="You are offline"
+      hint="This page was never opened here. It comes by itself when the connection is back."
+      isOffline
+    />
   )
 }
 

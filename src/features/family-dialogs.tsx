@@ -48,7 +48,7 @@ export function AddPlayer({ open, onClose, family }: FamilyDialogProps) {
       })}
       lines={({ players }) => [{ label: 'Players', text: players.map(({ name }) => name).join(', ') }]}
       failed={playerMessages.notSaved}
-      saved={(_, { body }) => playerMessages.added(body.name)}
+      saved={(_, { body }) => ({ title: 'Player added', description: body.name })}
       saveLabel={playerMessages.add}
       onClose={onClose}
     >
@@ -81,7 +81,7 @@ export function EditPlayer({
       })}
       lines={(stored) => playerLines(stored.players.find((each) => each.id === id))}
       failed={playerMessages.notSaved}
-      saved={() => playerMessages.saved}
+      saved={() => ({ title: 'Player saved' })}
       saveLabel="Save player"
       onClose={onClose}
     >

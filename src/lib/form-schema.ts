@@ -38,7 +38,7 @@ export const oneOf = (values: readonly string[], message: string) =>
 export const repeatOf = (field: string) =>
   yup
     .string()
-    .required(registerMessages.confirmRequired)
+    .required('Please confirm your password')
     .oneOf([yup.ref(field)], registerMessages.confirm)
 
 /**

@@ -21,7 +21,7 @@ import { useMember } from '#lib/session/use-member.ts'
 import { Button } from '#ui/button.tsx'
 import { Loaded } from '#features/loaded.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { Stack } from '#ui/layout/box.tsx'
+import { Split, Stack, Text } from '#ui/layout/box.tsx'
 import { PageHead } from '#ui/layout/page-head.tsx'
 import { Wrap } from '#ui/layout/wrap.tsx'
 import styles from '#features/account/account.module.css'
@@ -76,16 +76,20 @@ function Parts({ account: query, listed }: PartsProps) {
   // Orders stay where they were shown first, also after the open one was canceled.
   const [ordersFirst] = useState((listed ?? stored).some(({ status }) => status === 'pending_pickup'))
   const orders = (
-    <Stack as="section" id="orders" className={styles.orders} aria-labelledby="orders-title">
-      <h2 id="orders-title" className={styles.title}>
+    <Stack as="section" id="orders" className={styles.wide} aria-labelledby="orders-title">
+      <Text as="h2" size="h3" id="orders-title">
         Your orders
-      </h2>
+      </Text>
       <OwnOrders email={profile.email} />
     </Stack>
   )
   return (
-    <div className={styles.page}>
-      {!account && <Loaded query={query} title={accountMessages.notLoaded} />}
+    <Split align="start">
+      {!account && (
+        <div className={styles.wide}>
+          <Loaded query={query} title={accountMessages.notLoaded} />
+        </div>
+      )}
       {ordersFirst && orders}
       <Stack gap="4-5">
         <YouPart />
@@ -102,6 +106,6 @@ function Parts({ account: query, listed }: PartsProps) {
         </Stack>
       )}
       {!ordersFirst && orders}
-    </div>
+    </Split>
   )
 }

@@ -5,7 +5,6 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { bookables } from '#domain/facility/facility.ts'
-import { scheduleMessages } from '#domain/messages/messages.ts'
 import { Lanes } from '#features/bookings/lanes/lanes.tsx'
 import { Moving } from '#features/bookings/moving/moving.tsx'
 import { Schedule } from '#features/schedule/schedule.tsx'
@@ -97,7 +96,7 @@ describe('canceled late', () => {
   it('is taken back with Undo, and counts once', async () => {
     const { undo } = await cancel(later)
     undo!.onClick()
-    await waitFor(() => expect(vi.mocked(notify).mock.lastCall?.[0]).toMatchObject({ title: scheduleMessages.undone }))
+    await waitFor(() => expect(vi.mocked(notify).mock.lastCall?.[0]).toMatchObject({ title: 'Booked again' }))
     expect(await week()).toEqual({ used: '1 of 2 used this week', late: false })
   })
 

@@ -19,10 +19,7 @@ export default function Register() {
       />
       {session && !session.preview && (
         <Banner>
-          <span>
-            You are signed in as {session.profile.profileName}. Another child joins on your account page; this form
-            makes a family of its own.
-          </span>
+          <span>{`You are signed in as ${session.profile.profileName}. Another child joins on your account page; this form makes a family of its own.`}</span>
           <Link to={paths.account}>Go to your account</Link>
         </Banner>
       )}

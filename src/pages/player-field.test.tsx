@@ -2,7 +2,6 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
-import type * as Notes from '#domain/accounts/player-notes.ts'
 import { line } from '#domain/fields/field-rules.ts'
 import { open, press, user } from '#features/account/testing/page.tsx'
 import { memberPath } from '#lib/paths.ts'
@@ -12,9 +11,9 @@ import AdminMembersPage from '#pages/admin/members.tsx'
 
 // As the line in player-notes.ts would.
 vi.mock('#domain/accounts/player-notes.ts', async (importOriginal) => {
-  const notes = await importOriginal<typeof Notes>()
+  const notes = await importOriginal<{ playerNotes: object; noteNames: string[] }>()
   Object.assign(notes.playerNotes, { school: { ...line(80), label: 'School', type: 'text' } })
-  ;(notes.noteNames as string[]).push('school')
+  notes.noteNames.push('school')
   return notes
 })
 

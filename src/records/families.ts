@@ -9,7 +9,7 @@ import { issuer, account } from './accounts.ts'
 import { mailChoices } from '#domain/notifications/mail-kinds.ts'
 
 /** What a caregiver has signed for a player. Answers are only added; `hash` proves which words. */
-export const consent = z.object({
+const consent = z.object({
   text: z.enum(consentNames),
   version: z.int(),
   hash: z.string(),

@@ -9,9 +9,7 @@ import {
 import type { SessionRole } from '#domain/accounts/people.ts'
 import { isAtLeast, type StaffRole } from '#domain/accounts/staff-roles.ts'
 import { staffMessages } from '#domain/messages/staff-messages.ts'
-import { arrivalMessages } from '#domain/messages/arrival-messages.ts'
-import { caregiverMessages } from '#domain/messages/family-messages.ts'
-import { accountMessages, sessionMessages } from '#domain/messages/messages.ts'
+import { sessionMessages } from '#domain/messages/messages.ts'
 import type { Caller, RequestContext, SessionToken } from '#server/context/request-context.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { sessionCookies } from '#server/http/session-cookies.ts'
@@ -50,13 +48,17 @@ export const permission =
     if (who === 'anyone') return next()
     if (!principal) throw new HttpError(401, 'signed_out', sessionMessages.signedOut)
     if (principal.isBeingDeleted && name !== allowedDuringDeletion)
-      throw new HttpError(403, 'deleting', accountMessages.deletionInProgress)
+      throw new HttpError(403, 'deleting', 'This account is being deleted. Delete it again to finish now.')
     if (!allowed[who].includes(principal.role)) {
-      const message = who === 'member' ? sessionMessages.membersOnly : sessionMessages.staffOnly
-      throw new HttpError(403, 'forbidden', principal.role === 'door' ? arrivalMessages.doorOnly : message)
+      const message = who === 'member' ? 'This is for members only.' : 'This is for staff only.'
+      throw new HttpError(
+        403,
+        'forbidden',
+        principal.role === 'door' ? 'This tablet can only check players in. Please ask at the desk.' : message,
+      )
     }
     if (ownerOnly && principal.role === 'member' && !principal.isOwner)
-      throw new HttpError(403, 'forbidden', caregiverMessages.ownerOnly)
+      throw new HttpError(403, 'forbidden', 'Only the caregiver who registered the family can do this.')
     if (staffRole && !isAtLeast(roleOf(principal), staffRole))
       throw new HttpError(403, 'not_your_role', staffMessages.roleTooLow[staffRole])
     return next()

@@ -46,7 +46,9 @@ function toHttpError(problem: Error): HttpError {
   if (problem instanceof HttpError) return problem
   if (problem instanceof TooManyAttempts) return tooMany(problem.seconds)
   if (problem instanceof StorageUnavailable)
-    return new HttpError(503, 'try_again', responseMessages.unavailable, { retryAfter: storageRetryAfter })
+    return new HttpError(503, 'try_again', 'The service is temporarily unavailable. Please try again in a moment.', {
+      retryAfter: storageRetryAfter,
+    })
   return new HttpError(500, 'bug', responseMessages.bug)
 }
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { endpoints, type EndpointName } from '#api-contract/endpoints.ts'
 import { schemas } from '#api-contract/schemas.ts'
-import { responseMessages, registerMessages } from '#domain/messages/messages.ts'
+import { registerMessages } from '#domain/messages/messages.ts'
 import { errorOf, registration, testServer } from '#server/test-support/server/test-server.ts'
 
 const tour = { name: 'A', phone: '5', date: '2026-11-24', time: '9am' }
@@ -69,7 +69,7 @@ describe('bodies', () => {
   ])('content type %j is 415', async (type) => {
     const response = await send(newcomer, { 'content-type': type })
     expect(response.status).toBe(415)
-    expect(response.body).toEqual({ error: responseMessages.notJson, code: 'not_json' })
+    expect(response.body).toEqual({ error: 'Please send JSON.', code: 'not_json' })
   })
 
   const withBody = (Object.keys(endpoints) as EndpointName[]).filter((name) => 'body' in schemas[name])

@@ -77,7 +77,7 @@ const mediaTypeOf = (request: Request): string =>
  * well-formed text.
  */
 async function readBody(request: Request, limit: number | undefined): Promise<unknown> {
-  if (mediaTypeOf(request) !== 'application/json') throw new HttpError(415, 'not_json', responseMessages.notJson)
+  if (mediaTypeOf(request) !== 'application/json') throw new HttpError(415, 'not_json', 'Please send JSON.')
   const bytes = await readAtMost(request, limit)
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -105,7 +105,7 @@ function rejectProtoKeys(value: unknown): unknown {
 
 const defaultBodyLimit = 64 * 1024
 
-const tooLarge = () => new HttpError(413, 'too_large', responseMessages.tooLarge)
+const tooLarge = () => new HttpError(413, 'too_large', 'This is too large to send.')
 
 /**
  * Rejects a body by its Content-Length before any other work; `readAtMost` then counts the bytes. Hono's body limit

@@ -5,7 +5,6 @@ import { describe, expect, test } from 'vitest'
 import { endpoints, type EndpointName } from '#api-contract/endpoints.ts'
 import { bindsKey } from '#api-contract/key-binding.ts'
 import { schemas } from '#api-contract/schemas.ts'
-import { repeatMessages } from '#domain/messages/site-messages.ts'
 import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import { StorageUnavailable, type Store } from '#server/storage/store.ts'
 import { setupToken } from '#server/test-support/fixtures/club-fixture.ts'
@@ -129,7 +128,11 @@ describe('another request under a used key is refused and changes nothing', () =
     if (name === 'signAtDoor') return expect(sent.after).toEqual(sent.before)
     expect([sent.second.status, errorOf(sent.second)]).toEqual([
       422,
-      { code: 'key_reused', error: repeatMessages.keyReused },
+      {
+        code: 'key_reused',
+        error:
+          'An earlier version of this request has already been received. Please reload the page and check what was saved.',
+      },
     ])
     expect(sent.again.status).not.toBe(422)
     expect(sent.after).toEqual(sent.before)

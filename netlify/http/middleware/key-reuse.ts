@@ -1,7 +1,6 @@
 /** Refuses an idempotency key that an earlier request with other content has used. */
 import type { EndpointName } from '#api-contract/endpoints.ts'
 import { bindsKey } from '#api-contract/key-binding.ts'
-import { repeatMessages } from '#domain/messages/site-messages.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import { HttpError } from '#server/http/http-error.ts'
 import { interceptStore, isWrite } from '#server/storage/intercept-store.ts'
@@ -20,7 +19,12 @@ export type KeyUses = (
   inTransaction: (stored: never) => Doc | 'other' | undefined
 }
 
-const isReused = () => new HttpError(422, 'key_reused', repeatMessages.keyReused)
+const isReused = () =>
+  new HttpError(
+    422,
+    'key_reused',
+    'An earlier version of this request has already been received. Please reload the page and check what was saved.',
+  )
 
 /**
  * Records what the key is used for in the handler's first transaction, or before its first write outside one, so that reads

@@ -15,7 +15,7 @@ export const validIds: Step = (c, next) => {
   return next()
 }
 
-const methodNotAllowed = new HttpError(405, 'method_not_allowed', responseMessages.methodNotAllowed)
+const methodNotAllowed = new HttpError(405, 'method_not_allowed', 'This address does not support that method.')
 
 /**
  * Responds to every method of a path that has no endpoint: OPTIONS lists `methods`, without CORS headers because

@@ -123,8 +123,11 @@ export async function checkInvitation(
 }
 
 export type JoinFamilyResult =
-  | { outcome: 'joined'; opened: OpenedSession }
-  | { outcome: Exclude<InvitationState, 'open'> | 'own' | 'has_account' | 'common_password' }
+  | OpenedSession
+  | Exclude<InvitationState, 'open'>
+  | 'own'
+  | 'has_account'
+  | 'common_password'
 
 type JoinFamilyContext = RequestContext & RequestMeta & { body: Body<'joinFamily'>; session: BrowserSession }
 
@@ -135,21 +138,21 @@ type JoinFamilyContext = RequestContext & RequestMeta & { body: Body<'joinFamily
  */
 export async function joinFamily(context: JoinFamilyContext): Promise<JoinFamilyResult> {
   const { store, keyPepper, body, now } = context
-  if (isCommon(body.password, body.email)) return { outcome: 'common_password' }
+  if (isCommon(body.password, body.email)) return 'common_password'
   const invitation = parseToken(keyPepper, body.token)
   const member = invitation && (await readMember(store, invitation.ownerKey))?.value
   const state = invitation ? stateFor(member, invitation, now()) : 'unknown'
-  if (!invitation || !member || state === 'unknown') return limitBadTokens(context, { outcome: 'unknown' })
+  if (!invitation || !member || state === 'unknown') return limitBadTokens(context, 'unknown')
   const { ownerKey } = invitation
   const addressKey = ownerKeyOf(keyPepper, body.email)
   const joinedBy = hash('join-family', addressKey, invitation.secret)
   const stored = state === 'open' ? await join(context, invitation, addressKey, joinedBy) : member
   const caregiver = joinedCaregiver(stored, joinedBy)
   if (caregiver && (await context.passwords.verify(body.password, caregiver.password)))
-    return { outcome: 'joined', opened: await openSession(context, 'member', ownerKey, caregiver) }
+    return openSession(context, 'member', ownerKey, caregiver)
   const after = stateFor(stored, invitation, now())
-  if (after !== 'open') return { outcome: after }
-  return { outcome: hasAddress(member, addressKey) ? 'own' : 'has_account' }
+  if (after !== 'open') return after
+  return hasAddress(member, addressKey) ? 'own' : 'has_account'
 }
 
 /** @returns the family afterwards. */

@@ -16,7 +16,7 @@ import { messageKeys, queueMessage, type Intent } from '#server/repositories/out
 import { TooManyAttempts } from '#server/context/too-many-attempts.ts'
 import { transact } from '#server/repositories/transact.ts'
 import { isInTime, isIssued, issueLinkToken, parseLinkToken, type LinkToken } from './link-token.ts'
-import { confirmPassword, type PasswordRejected } from './passwords/confirm-password.ts'
+import { confirmPassword } from './passwords/confirm-password.ts'
 import { limitBadTokens, limitByAccount } from './rate-limits.ts'
 import { withVerifiedAddress } from './verify-address.ts'
 import type { Caregiver, Member } from '#records/families.ts'
@@ -65,7 +65,7 @@ export const issueAddressToken = (
     aboutOf(caregiver, pending),
   )
 
-export type RequestAddressResult = { outcome: 'done' | 'same' | 'taken' | 'gone' } | PasswordRejected
+type RequestAddressResult = 'done' | 'same' | 'taken' | 'gone' | 'wrong_password'
 
 type RequestAddressContext = RequestContext & RequestMeta & { principal: Principal; body: Body<'requestAddress'> }
 
@@ -73,16 +73,15 @@ type RequestAddressContext = RequestContext & RequestMeta & { principal: Princip
 export async function requestAddress(context: RequestAddressContext): Promise<RequestAddressResult> {
   const { store, keyPepper, principal, body } = context
   const { ownerKey } = principal
-  const confirmation = await confirmPassword(context, principal, body.password)
-  if (confirmation.outcome !== 'confirmed') return confirmation
-  const { signer } = confirmation.account
-  if (sameEmail(signer.email, body.email)) return { outcome: 'same' }
+  const { signer } = (await confirmPassword(context, principal, body.password)) ?? {}
+  if (!signer) return 'wrong_password'
+  if (sameEmail(signer.email, body.email)) return 'same'
   const id = hash('address', context.idempotencyKey)
-  if (signer.pendingAddress?.id === id) return { outcome: 'done' }
+  if (signer.pendingAddress?.id === id) return 'done'
   // The family's own limit, not its network's: the answer says who has an account.
   await limitByAccount(context, 'address.member', hash(ownerKey, principal.id))
   const newKey = ownerKeyOf(keyPepper, body.email)
-  if (await accountOfAddress(store, newKey)) return { outcome: 'taken' }
+  if (await accountOfAddress(store, newKey)) return 'taken'
   // A session must flood neither mailbox; one that was never verified may be a stranger's.
   for (const addressKey of [ownerKeyOf(keyPepper, signer.email), newKey]) {
     const seconds = await limitAddressMails(context, addressKey, id)
@@ -105,11 +104,11 @@ export async function requestAddress(context: RequestAddressContext): Promise<Re
   return transact(context, known, (documents): RequestAddressResult => {
     const member = memberIn(documents, ownerKey)
     const current = member && signerOf(member, principal.id)
-    if (!current || current.deleting) return { outcome: 'gone' }
-    if (current.pendingAddress?.id === id) return { outcome: 'done' }
+    if (!current || current.deleting) return 'gone'
+    if (current.pendingAddress?.id === id) return 'done'
     documents.set(keys.member(ownerKey), withCaregiver(member, { ...current, pendingAddress }))
     for (const message of messages) queueMessage(documents, message)
-    return { outcome: 'done' }
+    return 'done'
   })
 }
 

@@ -18,8 +18,7 @@ import { refund } from '#server/repositories/rate-limits.ts'
 import { isCommon } from './passwords/common-passwords.ts'
 import { setPassword } from './passwords/change-password.ts'
 import { limitByAccount, limitByNetwork } from './rate-limits.ts'
-import { openSession } from './sessions.ts'
-import type { SignInResult } from './sign-in.ts'
+import { openSession, type OpenedSession } from './sessions.ts'
 import type { CodeRecord, Issuer } from '#records/accounts.ts'
 
 export type MadeCode = Reply<'makeResetCode'>
@@ -83,10 +82,10 @@ type RedeemCodeContext = RequestContext &
  * Signs in with a code; that of the front desk also sets a new password. Refusals do not differ: an unknown address and a wrong,
  * expired or used code cost the same operations, and with a password one hash.
  */
-export async function redeemCode(context: RedeemCodeContext): Promise<SignInResult | { outcome: 'common_password' }> {
+export async function redeemCode(context: RedeemCodeContext): Promise<OpenedSession | 'refused' | 'common_password'> {
   const { store, keyPepper, waitUntil, body, idempotencyKey } = context
   const kind = body.password === undefined ? 'sign_in' : 'reset'
-  if (body.password !== undefined && isCommon(body.password, body.email)) return { outcome: 'common_password' }
+  if (body.password !== undefined && isCommon(body.password, body.email)) return 'common_password'
   // As at sign-in: a network that is refused must not use up the attempts of an account.
   const networkAttempt = await limitByNetwork(context, `${kind}_code`)
   const addressKey = ownerKeyOf(keyPepper, body.email)
@@ -103,13 +102,10 @@ export async function redeemCode(context: RedeemCodeContext): Promise<SignInResu
     signer = await resetPassword(context, body.password, made?.value, isFor ? account : undefined)
   else if (made && account && isFor && isCurrent(made.value.by, account.signer))
     signer = (await spendCode(store, { kind, addressKey }, made, idempotencyKey)) ? account.signer : undefined
-  if (!account || !signer) return { outcome: 'refused' }
+  if (!account || !signer) return 'refused'
   waitUntil(refund(store, attempt))
   waitUntil(refund(store, networkAttempt))
-  return {
-    outcome: 'signed_in',
-    opened: await openSession(context, 'member', account.ownerKey, signer),
-  }
+  return openSession(context, 'member', account.ownerKey, signer)
 }
 
 /** The caregiver with the new password, which uses the code up; undefined if it is used or worthless. */

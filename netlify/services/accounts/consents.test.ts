@@ -3,8 +3,6 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { consentTexts } from '#club/consents.ts'
 import { consentNames, currentText, publishedHash, toSign } from '#domain/accounts/consents.ts'
-import { consentMessages } from '#domain/messages/consent-messages.ts'
-import { registerMessages } from '#domain/messages/messages.ts'
 import { joinSecond } from '#server/test-support/fixtures/caregiver-fixture.ts'
 import { errorOf, testServer, type TestServer } from '#server/test-support/server/test-server.ts'
 
@@ -117,8 +115,10 @@ describe('signing', () => {
   })
 
   test('says what is wrong with a name', async () => {
-    expect(errorOf(await sign(undefined, '  ')).fields).toEqual({ name: consentMessages.nameRequired })
-    expect(errorOf(await sign(undefined, '4242 4242 4242 4242')).fields).toEqual({ name: registerMessages.cardInText })
+    expect(errorOf(await sign(undefined, '  ')).fields).toEqual({ name: 'Please type your name' })
+    expect(errorOf(await sign(undefined, '4242 4242 4242 4242')).fields).toEqual({
+      name: 'This looks like a card number. Please remove it from this field.',
+    })
   })
 
   test('twice is once', async () => {
@@ -162,7 +162,13 @@ describe('a text with a new version', () => {
   test('is not signed by whoever has read the old one', async () => {
     raise()
     const refused = await sign([answer('waiver', { version: 1 })])
-    expect([refused.status, errorOf(refused)]).toEqual([409, { code: 'changed', error: consentMessages.outdated }])
+    expect([refused.status, errorOf(refused)]).toEqual([
+      409,
+      {
+        code: 'changed',
+        error: 'A text has changed meanwhile. Please reload the page, read the new one and sign again.',
+      },
+    ])
   })
 })
 

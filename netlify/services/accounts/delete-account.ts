@@ -12,24 +12,22 @@ import { startedDeletion, type DeletionNotice } from '#server/repositories/accou
 import { messageKeys, queueMessage, type Intent } from '#server/repositories/outbox.ts'
 import { transact } from '#server/repositories/transact.ts'
 import { erasePersonalData } from './erase-personal-data.ts'
-import { confirmPassword, type PasswordRejected } from './passwords/confirm-password.ts'
+import { confirmPassword } from './passwords/confirm-password.ts'
 import { upcomingOf } from './upcoming.ts'
-
-export type DeleteAccountResult = { outcome: 'deleted' | 'not_confirmed' } | PasswordRejected
 
 type DeleteAccountContext = RequestContext & { principal: Principal; body: Body<'deleteAccount'> }
 
 /** @throws StorageUnavailable if interrupted. A retry resumes the deletion; otherwise the scheduled job finishes it. */
-export async function deleteAccount(context: DeleteAccountContext): Promise<DeleteAccountResult> {
+export async function deleteAccount(
+  context: DeleteAccountContext,
+): Promise<'deleted' | 'not_confirmed' | 'wrong_password'> {
   const { principal, body, waitUntil, replicate } = context
   const { ownerKey } = principal
-  if (!sameEmail(body.confirm, principal.email)) return { outcome: 'not_confirmed' }
-  const confirmation = await confirmPassword(context, principal, body.password)
-  if (confirmation.outcome !== 'confirmed') return confirmation
-
+  if (!sameEmail(body.confirm, principal.email)) return 'not_confirmed'
+  if (!(await confirmPassword(context, principal, body.password))) return 'wrong_password'
   await closeAndErase(context, ownerKey)
   if (replicate) waitUntil(replicate(ownerKey))
-  return { outcome: 'deleted' }
+  return 'deleted'
 }
 
 type DeleteMemberContext = RequestContext &

@@ -2,7 +2,6 @@
 // @module-tag long
 import type { Doc } from '#server/storage/store.ts'
 import { describe, expect, test } from 'vitest'
-import { accountMessages } from '#domain/messages/messages.ts'
 import type { Slot } from '#domain/bookings/bookings.ts'
 import { bookingIdOf } from '#server/repositories/bookings/booking-ids.ts'
 import { keys } from '#server/repositories/keys.ts'
@@ -78,7 +77,10 @@ describe('an account whose deletion has begun', () => {
   test('can only sign in, sign out and continue the deletion', async () => {
     const { server, cookie } = await interruptedDeletion(5, 'after')
     const booked = await server.ask('POST', '/api/lanes/bookings', lane('2026-11-24', '18:00'), { cookie })
-    expect([booked.status, errorOf(booked).error]).toEqual([403, accountMessages.deletionInProgress])
+    expect([booked.status, errorOf(booked).error]).toEqual([
+      403,
+      'This account is being deleted. Delete it again to finish now.',
+    ])
     expect((await server.ask('GET', '/api/account', undefined, { cookie })).status).toBe(403)
     expect((await server.ask('POST', '/api/members/logout', undefined, { cookie })).status).toBe(204)
     const back = await server.ask('POST', '/api/members/login', { email, password })

@@ -63,7 +63,7 @@ export async function joinWithAccount(context: JoinContext): Promise<JoinWithAcc
   if (stateFor(await readFamily(), invitation, now()) === 'unknown')
     return limitBadTokens(context, { outcome: 'unknown' })
   const account = await checkCredentials(context, 'member')
-  if (account.outcome !== 'right') return account
+  if (!account) return { outcome: 'refused' }
   // After the account was read: a copy of this request may have taken its address to the family meanwhile.
   const family = await readFamily()
   const state = stateFor(family, invitation, now())

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { playerLimits } from '#domain/accounts/players.ts'
-import { accountMessages, registerMessages } from '#domain/messages/messages.ts'
+import { registerMessages } from '#domain/messages/messages.ts'
 import { playerMessages, playerLimitMessages } from '#domain/messages/family-messages.ts'
 import { signedUpMember } from '#server/test-support/fixtures/member-fixture.ts'
 import { errorOf, matchesContract, testServer } from '#server/test-support/server/test-server.ts'
@@ -101,7 +101,10 @@ describe('editing a player', () => {
     await add({ ...kit, name: 'Lou' })
     const before = await read()
     const late = await ask('PATCH', `/${players[1]!.id}`, { ...kit, rev, age: '10' })
-    expect([late.status, errorOf(late).error]).toEqual([409, accountMessages.changedElsewhere])
+    expect([late.status, errorOf(late).error]).toEqual([
+      409,
+      'These details were changed on another device. Your changes are still here. Save again to replace the saved version.',
+    ])
     expect(await read()).toEqual(before)
   })
 })
@@ -125,7 +128,10 @@ describe('retiring a player', () => {
     const responses = await Promise.all(players.map(({ id }) => ask('DELETE', `/${id}`)))
     expect(responses.map(({ status }) => status).toSorted()).toEqual([204, 409])
     const refused = responses.find(({ status }) => status === 409)!
-    expect(errorOf(refused)).toEqual({ code: 'last_one', error: playerMessages.lastOne })
+    expect(errorOf(refused)).toEqual({
+      code: 'last_one',
+      error: 'A family keeps at least one player. Add another one first, or delete the account.',
+    })
     expect((await read()).players.filter(({ retired }) => retired === undefined)).toHaveLength(1)
   })
 })

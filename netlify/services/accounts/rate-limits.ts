@@ -115,7 +115,7 @@ export function limitByNetwork(
  * what somebody with a good one needs.
  * @returns `refusal`. @throws TooManyAttempts
  */
-export async function limitBadTokens<Refusal>(
+export async function limitBadTokens<const Refusal>(
   context: LimitContext & Pick<RequestMeta, 'ip'>,
   refusal: Refusal,
 ): Promise<Refusal> {

@@ -204,7 +204,7 @@ describe('the request', () => {
     [' ', registerMessages.emailRequired],
     ['robin', registerMessages.email],
     ['a@b.example\r\nBcc: c@d.example', responseMessages.invalid],
-    ['Robin@Families.example', mailChoiceMessages.sameAddress],
+    ['Robin@Families.example', 'This is your email already.'],
   ])('refuses %j at its field', async (email, message) => {
     const response = await request(email)
     expect([response.status, errorOf(response).fields?.['email']]).toEqual([400, message])

@@ -126,7 +126,7 @@ describe('a refusal', () => {
   test.each([
     ['a password that is too short', { password: 'seven' }, { password: registerMessages.passwordShort }],
     ['a common password', { password: 'hockeyhockey' }, { password: registerMessages.passwordCommon }],
-    ['no code', { code: ' ' }, { code: codeMessages.required }],
+    ['no code', { code: ' ' }, { code: 'Enter the code' }],
     ['a code of another form', { code: 'U7MX-2QPD' }, { code: codeMessages.form }],
   ])('of %s is an error at its field and uses up nothing', async (_, body, fields) => {
     const code = await newCode()
@@ -164,7 +164,11 @@ describe('a refusal', () => {
     expect(new Set(responses).size).toBe(1)
     expect(JSON.parse(responses[0]!)).toMatchObject({
       status: 401,
-      body: { fields: { code: codeMessages.refused } },
+      body: {
+        fields: {
+          code: 'This code does not belong to this email, has expired or has been used. Check both, or get a new code.',
+        },
+      },
     })
     const [[hashes, operations]] = costs as [[number, number]]
     expect(hashes).toBe(1)

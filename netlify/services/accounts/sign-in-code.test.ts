@@ -114,7 +114,7 @@ describe('ends with', () => {
 
 describe('a refusal', () => {
   test.each([
-    ['no code', ' ', codeMessages.required],
+    ['no code', ' ', 'Enter the code'],
     ['a code of another form', 'K7MX-2QPD', codeMessages.form],
   ])('of %s is an error at its field and uses up nothing', async (_, typed, message) => {
     const code = await newCode()
@@ -156,7 +156,11 @@ describe('a refusal', () => {
     expect(new Set(responses).size).toBe(1)
     expect(JSON.parse(responses[0]!)).toMatchObject({
       status: 401,
-      body: { fields: { code: codeMessages.refused } },
+      body: {
+        fields: {
+          code: 'This code does not belong to this email, has expired or has been used. Check both, or get a new code.',
+        },
+      },
     })
     expect(new Set(costs).size).toBe(1)
   })

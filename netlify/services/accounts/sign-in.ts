@@ -11,23 +11,17 @@ import { deviceNumber, deviceSubject } from './known-devices.ts'
 import { limitByAccount, limitByNetwork } from './rate-limits.ts'
 import { openSession, type OpenedSession } from './sessions.ts'
 
-export type SignInResult = { outcome: 'signed_in'; opened: OpenedSession } | { outcome: 'refused' }
-
 type SignInContext = RequestContext &
   Pick<RequestMeta, 'ip'> & { body: { email: string; password: string }; session: BrowserSession }
 
 /** Signs in to an account of the given role. */
-export async function signIn(context: SignInContext, role: Role): Promise<SignInResult> {
-  const checked = await checkCredentials(context, role)
-  if (checked.outcome !== 'right') return checked
-  const { ownerKey, signer } = checked
-  return { outcome: 'signed_in', opened: await openSession(context, role, ownerKey, signer) }
+export async function signIn(context: SignInContext, role: Role): Promise<OpenedSession | 'refused'> {
+  const account = await checkCredentials(context, role)
+  return account ? openSession(context, role, account.ownerKey, account.signer) : 'refused'
 }
 
-export type CheckedCredentials = ({ outcome: 'right' } & FoundAccount) | Exclude<SignInResult, { outcome: 'signed_in' }>
-
-/** Whose address and password these are, under the limits of a sign-in. */
-export async function checkCredentials(context: SignInContext, role: Role): Promise<CheckedCredentials> {
+/** Whose address and password these are, if anybody's, under the limits of a sign-in. */
+export async function checkCredentials(context: SignInContext, role: Role): Promise<FoundAccount | undefined> {
   const { store, keyPepper, waitUntil } = context
   const { email, password } = context.body
   // Limits are those of the address: an account that has changed it is found by a second read.
@@ -47,10 +41,10 @@ export async function checkCredentials(context: SignInContext, role: Role): Prom
   ])
 
   const isRight = await context.passwords.verify(password, account?.signer.password)
-  if (!account || !isRight) return { outcome: 'refused' }
+  if (!account || !isRight) return undefined
   waitUntil(refund(store, attempt))
   waitUntil(refund(store, networkAttempt))
-  return { outcome: 'right', ...account }
+  return account
 }
 
 /** The rate-limit key of this browser, if it is a known device of the account. */

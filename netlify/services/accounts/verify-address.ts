@@ -47,17 +47,15 @@ export async function firstVerification(
   return isSent ? { ownerKey: addressKey, kind: 'verify_member', subjectRef: joinedBy } : undefined
 }
 
-export type SendVerificationResult = { outcome: 'sent' | 'verified' | 'gone' }
-
 /** Queues another message, to the caller or to whom staff name, in limited number. A retry of the same request shares its message. Nothing if it is verified. */
 export async function sendVerification(
   context: RequestContext &
     Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal; query: Query<'sendVerification'> },
-): Promise<SendVerificationResult> {
+): Promise<'sent' | 'verified' | 'gone'> {
   const { principal, query } = context
   const ownerKey = await ownerKeyOfFamily(context)
   const id = isStaff(context) ? query.caregiver : principal.id
-  if (ownerKey === undefined || id === undefined) return { outcome: 'gone' }
+  if (ownerKey === undefined || id === undefined) return 'gone'
   const signer = signerIn(await readMember(context.store, ownerKey), id)
   const subjectRef = hash('verify', context.idempotencyKey)
   if (signer?.value.unverified) {
@@ -68,28 +66,26 @@ export async function sendVerification(
   }
   if (query.family !== undefined)
     await writeAdminLog(context, principal, 'member_link_sent', id, { member: query.family })
-  return { outcome: signer?.value.unverified ? 'sent' : 'verified' }
+  return signer?.value.unverified ? 'sent' : 'verified'
 }
-
-export type VerifyResult = { outcome: 'verified' | 'already' | 'invalid' }
 
 /** Marks the address of a link's token as verified. Idempotent; a link that was used says so, also after its time. */
 export async function verifyAddress(
   context: RequestContext & Pick<RequestMeta, 'ip'> & { body: { token: string } },
-): Promise<VerifyResult> {
+): Promise<'verified' | 'already' | 'invalid'> {
   const token = parseLinkToken(context.body.token, 'verify')
   const member = token && (await readMember(context.store, token.ownerKey))
   const signer = member && signersOf(member.value).find((each) => isIssued(context.keyPepper, token, aboutOf(each)))
-  if (!signer || signer.deleting) return limitBadTokens(context, { outcome: 'invalid' })
+  if (!signer || signer.deleting) return limitBadTokens(context, 'invalid')
   const isFirst = signer.unverified === true
-  if (isFirst && !isInTime(token, context.now())) return { outcome: 'invalid' }
+  if (isFirst && !isInTime(token, context.now())) return 'invalid'
   if (isFirst)
     await updateSigner(context, token.ownerKey, signer.id, (it) =>
       it.unverified ? withVerifiedAddress(it) : undefined,
     )
   // Also for a link that is opened again, because the first request may have ended here.
   await releaseWithheld(context, token.ownerKey)
-  return { outcome: isFirst ? 'verified' : 'already' }
+  return isFirst ? 'verified' : 'already'
 }
 
 export function withVerifiedAddress<Value extends { unverified?: true }>(signer: Value): Value {

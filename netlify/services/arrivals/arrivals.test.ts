@@ -119,7 +119,7 @@ describe('here', () => {
     for (const wrong of ['yesterday', '', 17, null, '2026-11-24'])
       expect(refusal(await server.ask('POST', `/api/arrivals/${id}`, { at: wrong }, staff))).toEqual([
         400,
-        arrivalMessages.moment,
+        'Please give the time of the arrival.',
       ])
     expect(server.writeCount()).toBe(before)
   })
@@ -128,7 +128,7 @@ describe('here', () => {
     const id = await book('17:00')
     await server.ask('POST', `/api/admin/bookings/${id}/cancel`, { kind: 'lane' }, staff)
     setClock('17:00')
-    expect(refusal(await arrive(id))).toEqual([404, arrivalMessages.gone])
+    expect(refusal(await arrive(id))).toEqual([404, 'This booking no longer exists.'])
   })
 
   test('costs 15 operations, with those of the session, the key, and a first visit', async () => {
@@ -143,7 +143,10 @@ describe('a no-show', () => {
   test("'Missing after 20 minutes'", async () => {
     const id = await book('17:00')
     setClock('17:19')
-    expect(refusal(await absent(id))).toEqual([409, arrivalMessages.notMissing(arrivals.missing)])
+    expect(refusal(await absent(id))).toEqual([
+      409,
+      `Mark someone missing from ${arrivals.missing} minutes after the start.`,
+    ])
     setClock('17:20')
     const response = await absent(id)
     expect(matchesContract('markAbsent', response)).toBe(true)
@@ -175,12 +178,15 @@ describe('a no-show', () => {
     await server.ask('POST', '/api/admin/closures', { ...closure, from: `${today}T17:00`, to: `${today}T18:00` }, staff)
     await server.ask('POST', `/api/admin/bookings/${canceled}/cancel`, { kind: 'lane' }, staff)
     setClock('17:30')
-    expect(refusal(await absent(closed))).toEqual([409, arrivalMessages.exempt])
+    expect(refusal(await absent(closed))).toEqual([
+      409,
+      'This hour was closed, or we moved the booking, so it can’t be a no-show.',
+    ])
     expect(refusal(await absent((moved.body as Reply<'moveBooking'>).booking.id))).toEqual([
       409,
-      arrivalMessages.exempt,
+      'This hour was closed, or we moved the booking, so it can’t be a no-show.',
     ])
-    expect(refusal(await absent(canceled))).toEqual([404, arrivalMessages.gone])
+    expect(refusal(await absent(canceled))).toEqual([404, 'This booking no longer exists.'])
     expect((await schedule()).noShows).toBeUndefined()
   })
 
@@ -193,7 +199,7 @@ describe('a no-show', () => {
     await absent(id)
     setClock('09:00', '2026-11-25')
     staff = await server.signUpStaff('next@thenest.example')
-    expect(refusal(await undo(id))).toEqual([409, arrivalMessages.notToday])
+    expect(refusal(await undo(id))).toEqual([409, 'Only on the day of the session.'])
   })
 
   test('of somebody who is here after all, as a device reports later, is none', async () => {
@@ -203,7 +209,7 @@ describe('a no-show', () => {
     await arrive(id, at('17:02'), 'tablet')
     expect(await arrivalOf(id)).toMatchObject({ state: 'here', at: at('17:02').toISOString() })
     expect((await schedule()).noShows).toBeUndefined()
-    expect(refusal(await absent(id))).toEqual([409, arrivalMessages.isHere])
+    expect(refusal(await absent(id))).toEqual([409, 'They’re checked in. Undo that first.'])
   })
 
   test('can be made one that was excused, and back', async () => {
@@ -225,7 +231,7 @@ describe('the family', () => {
     setClock('17:30')
     await absent(id)
     expect((await dispute(id, await server.signUp())).status).toBe(404)
-    expect(refusal(await dispute('bk_none'))).toEqual([404, noShowMessages.gone])
+    expect(refusal(await dispute('bk_none'))).toEqual([404, 'This no-show was taken back.'])
     setClock('17:29', '2026-11-26')
     expect(((await dispute(id)).body as Reply<'disputeNoShow'>).noShow.disputed).toBe(
       at('17:29', '2026-11-26').toISOString(),
@@ -251,7 +257,7 @@ describe('the family', () => {
     setClock('17:30')
     await absent(id)
     setClock('17:30', '2026-11-26')
-    expect(refusal(await dispute(id))).toEqual([409, noShowMessages.tooLate(48)])
+    expect(refusal(await dispute(id))).toEqual([409, 'You had 48 hours to tell us. Please ask at the desk.'])
   })
 
   /** Misses a session on each of these days. */
@@ -312,9 +318,9 @@ describe('the rest of a session', () => {
   test('is given away after half, only if somebody recorded that the player did not come', async () => {
     const id = await book('17:00')
     setClock('17:29')
-    expect(refusal(await release(id))).toEqual([409, arrivalMessages.notAbsent])
+    expect(refusal(await release(id))).toEqual([409, 'Mark it as a no-show or excused first.'])
     await absent(id)
-    expect(refusal(await release(id))).toEqual([409, arrivalMessages.releaseTooEarly])
+    expect(refusal(await release(id))).toEqual([409, 'The rest can be given away once half of the time is over.'])
     setClock('17:30')
     expect((await release(id)).status).toBe(204)
     await server.drainWaitUntil()

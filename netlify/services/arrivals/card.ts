@@ -4,6 +4,7 @@ import { ageOf } from '#domain/accounts/ages.ts'
 import { missingConsents } from '#domain/accounts/consents.ts'
 import { arrivalWindow } from '#domain/arrivals/arrivals.ts'
 import { asksOf } from '#domain/arrivals/asks.ts'
+import { slotAt } from '#domain/bookings/bookings.ts'
 import { today } from '#domain/calendar/calendar.ts'
 import { isAtLeast } from '#domain/accounts/staff-roles.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
@@ -81,8 +82,9 @@ type Facts = {
 async function cardOf(
   context: Context,
   { family, ownerKey, arrivals, orders, moved }: Facts,
-  { id, kind, unit, date, time, player: playerId }: DayEntry,
+  entry: DayEntry,
 ): Promise<Card | undefined> {
+  const { id, kind, player: playerId } = entry
   const player = family.players.find((each) => each.id === playerId)
   if (!player) return undefined
   const day = today(context.now())
@@ -93,10 +95,7 @@ async function cardOf(
   if (mayOpen) await openSafety(context, { id: family.id, player: playerId, ownerKey })
   return {
     id,
-    kind,
-    unit,
-    date,
-    time,
+    ...slotAt(kind, entry),
     name: player.name,
     player: playerId,
     member: family.id,

@@ -1,5 +1,6 @@
 /** The day as the tablet at the door may read it: first name and initial, who is here, and whether the desk has to look. */
 import { shortNameOf } from '#domain/accounts/players.ts'
+import { slotAt } from '#domain/bookings/bookings.ts'
 import { clockOf } from '#domain/arrivals/arrivals.ts'
 import { clockTime, shortDay, today } from '#domain/calendar/calendar.ts'
 import { passMessages } from '#domain/messages/arrival-messages.ts'
@@ -30,17 +31,14 @@ export async function doorDay(context: Context & { principal: Caller }, since?: 
 }
 
 function doorEntry({ keyPepper }: Pick<RequestContext, 'keyPepper'>, booking: AdminBooking): DoorEntry {
-  const { id, kind, unit, date, time, ownerKey, member, player, asks, unsigned, arrival } = booking
+  const { id, kind, date, ownerKey, member, player, asks, unsigned, arrival } = booking
   const name = member?.players.find((each) => each.id === player)?.name ?? booking.name
   return {
     id,
-    kind,
-    unit,
-    date,
-    time,
+    ...slotAt(kind, booking),
     name: shortNameOf({ name }),
     family: hash('door', date, ownerKey).slice(0, 12),
-    pass: passHash(keyPepper, { id, kind, unit, date, time }),
+    pass: passHash(keyPepper, { ...slotAt(kind, booking), id }),
     ...(arrival?.state === 'here' && { here: arrival.at }),
     desk: asks.includes('on_hold') || (member?.alerts.length ?? 0) > 0,
     unsigned,

@@ -2,7 +2,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { consentNames } from '#domain/accounts/consents.ts'
-import { arrivalMessages } from '#domain/messages/arrival-messages.ts'
 import { at, doorClub, today, type DoorClub } from '#server/test-support/fixtures/door-fixture.ts'
 import { errorOf, matchesContract } from '#server/test-support/server/test-server.ts'
 
@@ -91,7 +90,7 @@ describe('the tablet at the door', () => {
     test('for today only', async () => {
       const family = await book('2026-11-25')
       const refused = await sign(all('yes'))
-      expect([refused.status, errorOf(refused).error]).toEqual([409, arrivalMessages.notToday])
+      expect([refused.status, errorOf(refused).error]).toEqual([409, 'Only on the day of the session.'])
       expect(await consents(family)).toEqual([])
     })
 
@@ -110,7 +109,10 @@ describe('the tablet at the door', () => {
 
   test('is 403 everywhere else, also for what only reads', async () => {
     const response = await club.asDoor('GET', `/api/admin/day?date=${today}`)
-    expect([response.status, errorOf(response).error]).toEqual([403, arrivalMessages.doorOnly])
+    expect([response.status, errorOf(response).error]).toEqual([
+      403,
+      'This tablet can only check players in. Please ask at the desk.',
+    ])
   })
 
   const list = async () =>

@@ -1,7 +1,4 @@
-/**
- * No-shows as the family reads them: part of the player, within the family's record, which a booking reads anyway. So the rule
- * 'same day only' costs a booking no storage operation.
- */
+/** No-shows, in the family's record: a booking reads that anyway, so 'same day only' costs it no operation. */
 import type { Body } from '#api-contract/schemas.ts'
 import { canDispute, isRecent, type NoShow } from '#domain/arrivals/arrivals.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'

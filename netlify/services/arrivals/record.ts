@@ -1,13 +1,11 @@
-/**
- * What a person records about a booking. A no-show is in two records: the family's is written first, because it is the one that
- * counts; who gets no answer sees the sheet unchanged, and repeats it.
- */
-import { arrivedAt, whyNotNoShow, type Arrival } from '#domain/arrivals/arrivals.ts'
+/** What a person records about a booking. The family's no-show counts, so it is written before the day's record. */
+import { arrivedAt, whyNotNoShow, whyNotRelease, type Arrival } from '#domain/arrivals/arrivals.ts'
+import { slotAt, type Slot } from '#domain/bookings/bookings.ts'
 import { closureFor } from '#domain/bookings/closures.ts'
 import { slotName } from '#domain/bookings/slot-names.ts'
 import { today } from '#domain/calendar/calendar.ts'
 import type { LogCode } from '#domain/messages/log-messages.ts'
-import type { Caller, RequestContext, RequestMeta } from '#server/context/request-context.ts'
+import type { Caller, Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { updateMember } from '#server/repositories/accounts/members.ts'
 import { writeAdminLog } from '#server/repositories/admin-log.ts'
 import {
@@ -19,8 +17,12 @@ import {
   undoMark,
 } from '#server/repositories/arrivals.ts'
 import { readClosures } from '#server/repositories/closures.ts'
-import { hash } from '#server/repositories/keys.ts'
+import { weekKey } from '#server/repositories/bookings/member-weeks.ts'
+import { hash, keys } from '#server/repositories/keys.ts'
+import { transact } from '#server/repositories/transact.ts'
+import { keptForStandby, type KeptFor } from '#server/repositories/wish-index.ts'
 import { bookingById, type AdminBooking } from '#server/services/bookings/admin-bookings.ts'
+import { endBooking } from '#server/services/bookings/change-bookings.ts'
 import { addNoShow, removeNoShow } from './no-shows.ts'
 
 type Context = RequestContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Caller }
@@ -32,10 +34,7 @@ export type ArriveResult =
   | { outcome: 'not_found' }
   | { outcome: 'too_early' | 'over'; booking: AdminBooking }
 
-/**
- * Records that the player is here, at `at` if a device says so. Idempotent per idempotency key, and in any order: the earliest
- * arrival counts.
- */
+/** The player is here, at `at` if a device says so. The earliest arrival counts, so it is idempotent in any order. */
 export async function arrive(context: Context, id: string, at: string | undefined): Promise<ArriveResult> {
   const { principal, idempotencyKey } = context
   const booking = await bookingById(context, id)
@@ -123,9 +122,37 @@ export async function undoArrival(context: Context, id: string): Promise<'undone
   return 'undone'
 }
 
-const log = (context: Context, code: LogCode, booking: AdminBooking) =>
+export type ReleaseResult =
+  | { outcome: 'released'; slot: Slot }
+  | { outcome: 'not_found' | NonNullable<ReturnType<typeof whyNotRelease>> }
+
+/**
+ * 'Release the rest': a late cancellation by the club of a slot whose player did not come by half of the session. Repeated
+ * after it was done, there is no such booking.
+ */
+export async function releaseRest(context: Context & { principal: Principal }, id: string): Promise<ReleaseResult> {
+  const booking = await bookingById(context, id)
+  if (!booking) return { outcome: 'not_found' }
+  const { kind, date, ownerKey } = booking
+  const slot = slotAt(kind, booking)
+  const day = await readArrivals(context.store, date)
+  const why = whyNotRelease(slot, arrivalOf(day?.value, id), context.now())
+  if (why) return { outcome: why }
+  await log(context, 'booking_released', booking, 'from')
+  const isReleased = await transact(
+    context,
+    [keys.slot(slot), weekKey(ownerKey, slot)],
+    (documents, kept: KeptFor) =>
+      endBooking(documents, { ownerKey, slot, id }, 'canceled_by_club', { hold: kept(slot), isLate: true }) !==
+      undefined,
+    keptForStandby(context, kind),
+  )
+  return isReleased ? { outcome: 'released', slot } : { outcome: 'not_found' }
+}
+
+const log = (context: Context, code: LogCode, booking: AdminBooking, side: 'from' | 'to' = 'to') =>
   writeAdminLog(context, context.principal, code, booking.id, {
     member: booking.member?.id,
     player: booking.player,
-    to: slotName(booking),
+    [side]: slotName(booking),
   })

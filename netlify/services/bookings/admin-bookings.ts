@@ -1,10 +1,10 @@
 /** Bookings as staff see and make them. Reads the slots first, then their families, in batches. */
 import type { SlotRecord } from '#records/bookings.ts'
-import type { Reply } from '#api-contract/schemas.ts'
+import type { Body, Reply } from '#api-contract/schemas.ts'
 import { missingConsents, type ConsentName } from '#domain/accounts/consents.ts'
 import { asksOf } from '#domain/arrivals/asks.ts'
 import { bookedFor } from '#domain/accounts/players.ts'
-import type { Slot } from '#domain/bookings/bookings.ts'
+import { slotAt, type Slot } from '#domain/bookings/bookings.ts'
 import { today } from '#domain/calendar/calendar.ts'
 import type { RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { bookingIdOf } from '#server/repositories/bookings/booking-ids.ts'
@@ -18,10 +18,7 @@ import { accountOfAddress } from '#server/repositories/accounts/addresses.ts'
 import { familyRefOf, isDeleted } from '#server/repositories/accounts/members.ts'
 import { reserve, type ReserveResult } from './reserve.ts'
 
-/**
- * `ownerKey` never leaves the server: replies do not name it. `offeredUntil`: it is no booking yet, but held for a family that
- * waits for it. `byClub`: the club moved it here. `unsigned` is what is to be signed.
- */
+/** `ownerKey` is in no reply. `offeredUntil`: it is no booking yet, but an offer. `byClub`: the club moved it here. */
 export type AdminBooking = Reply<'bookForMember'>['booking'] & {
   ownerKey: string
   offeredUntil?: string
@@ -32,10 +29,7 @@ export type AdminBooking = Reply<'bookForMember'>['booking'] & {
 /** A taken slot with the booking or the offer that has it. */
 type TakenSlot = { slot: Slot; id: string; ownerKey: string }
 
-/**
- * `unreadable`: slots whose record or booking cannot be read. They count as taken. `areChanging`: a transaction is about to
- * change one of them.
- */
+/** `unreadable` slots count as taken. `areChanging`: a transaction is about to change one of them. */
 type BookingsInSlots = { bookings: AdminBooking[]; unreadable: Slot[]; areChanging: boolean }
 
 /** The bookings and open offers in these slots, in the order of the keys. */
@@ -95,31 +89,17 @@ async function withMembers({ store, now }: ServiceContext, taken: readonly Taken
   return { bookings, unreadable: taken.filter(isUnreadable).map(({ slot }) => slot), areChanging }
 }
 
-export type MemberBookingRequest = {
-  slot: Slot
-  email: string
-  name: string
-  player: string | undefined
-  overLimit: boolean
-  anyAge: boolean
-}
-
-export type BookForMemberResult =
-  | ReserveResult
-  | { outcome: 'no_member' }
-  | { outcome: 'unknown' }
-  | { outcome: 'several' }
-
-/** Books for a member: the same rules, weekly limit and ages, which staff may override (product 4). Idempotent per idempotency key. @throws StorageUnavailable as `reserve` does. */
+/** Books for a member: the same rules, weekly limit and ages, which staff may override (product 4). Idempotent. */
 export async function bookForMember(
   context: RequestContext & Pick<RequestMeta, 'idempotencyKey'>,
-  { slot, email, name, player, overLimit, anyAge }: MemberBookingRequest,
-): Promise<BookForMemberResult> {
+  { email, name, player, overLimit = false, anyAge = false, kind, ...place }: Body<'bookForMember'>,
+): Promise<ReserveResult | { outcome: 'no_member' | 'unknown' | 'several' }> {
   const account = await accountOfAddress(context.store, ownerKeyOf(context.keyPepper, email))
   if (!account || account.found.value.deleting) return { outcome: 'no_member' }
   const { ownerKey, found } = account
   const whom = bookedFor(found.value.players, player, context.now())
   if (typeof whom === 'string') return { outcome: whom }
+  const slot = slotAt(kind, place)
   const bookingId = bookingIdOf(slot, ownerKey, context.idempotencyKey)
   return reserve(context, { ownerKey, slot, name, bookingId, overLimit, anyAge, byStaff: true, ...whom })
 }

@@ -1,7 +1,7 @@
 /** The rules that decide in the family's week document whether a request may have its slot. */
 import { isTooFarAhead, type BookedFor } from '#domain/accounts/players.ts'
 import { whyNotAge } from '#domain/bookings/age-bands.ts'
-import { isSameSlot, type Refusal, type Slot } from '#domain/bookings/bookings.ts'
+import { isSameSlot, placeOf, slotAt, type Refusal, type Slot } from '#domain/bookings/bookings.ts'
 import { mondayOf, type Day } from '#domain/calendar/calendar.ts'
 import { nextCalendarId } from '#domain/bookings/calendar-id.ts'
 import type { CalendarId } from '#domain/calendar/calendar-file.ts'
@@ -100,8 +100,8 @@ export function whyNotAccept(
   const own = { ...week, entries: bookingsIn(week) }
   for (const [nth, entry] of offer.entries()) {
     const counted = { ...own, entries: [...own.entries, ...offer.slice(0, nth)] }
-    const { id: bookingId, name, unit, date, time } = entry
-    const request = { ...whom(entry), ownerKey, slot: { kind, unit, date, time }, name, bookingId }
+    const { id: bookingId, name } = entry
+    const request = { ...whom(entry), ownerKey, slot: slotAt(kind, entry), name, bookingId }
     if (isElsewhere(own, request)) return 'same_time'
     const limit = exceededLimit(counted, request)
     if (limit) return limit
@@ -115,8 +115,7 @@ export function offersInTheWay(week: MemberWeek, request: ReservationRequest): E
   const booked = { ...week, entries: bookingsIn(week) }
   return week.entries.filter((entry) => {
     if (!isOffer(entry) || entry.player !== request.player) return false
-    const { id: bookingId, player, unit, date, time } = entry
-    const offered = { ...request, bookingId, player, slot: { kind, unit, date, time } }
+    const offered = { ...request, bookingId: entry.id, slot: slotAt(kind, entry) }
     return isElsewhere(booked, offered) || exceededLimit(booked, offered) !== undefined
   })
 }
@@ -128,16 +127,13 @@ export function withEntry(
   { group, now }: { group: string | undefined; now: Date },
 ): MemberWeek {
   const { name, bookingId: id, player, isOnlyPlayer, slot, series, byClub, offer } = request
-  const { unit, date, time } = slot
   const isOver = exceededLimit(countedFor(week, request, now.getTime()), request) !== undefined
   // Booked again, a calendar finds the entry that it has canceled: the cancellation was one change, this is another.
   const before = lastCanceled(week, slot, player)
   const calendar = request.calendar ?? (before && nextCalendarId({ id: before.id, calendar: nextCalendarId(before) }))
   const added: Entry = {
     id,
-    unit,
-    date,
-    time,
+    ...placeOf(slot),
     name,
     player,
     ...(isOnlyPlayer && { onlyPlayer: true }),

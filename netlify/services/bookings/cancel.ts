@@ -1,5 +1,5 @@
 /** Cancels one booking, or several of a family at once, all or none: one transaction over the week, the slots and the message. */
-import { hasBegun, type Slot } from '#domain/bookings/bookings.ts'
+import { hasBegun, slotAt } from '#domain/bookings/bookings.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { undoMs } from '#domain/notifications/mail-kinds.ts'
 import { bookingOf, endingOf, isCanceled, weekKey } from '#server/repositories/bookings/member-weeks.ts'
@@ -12,23 +12,14 @@ import { transact } from '#server/repositories/transact.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { endBooking, isLateNow } from './change-bookings.ts'
 
-/**
- * `begun`: the session has started and cannot be canceled, otherwise members could use a session and regain the quota.
- * `not_found` includes moved bookings: in the new slot the booking has another id, which this request does not name.
- */
-export type CancelResult = 'cancelled' | 'not_found' | 'begun'
+/** `begun`: it would give its part of the limit back. `not_found`: also once it was moved, because its id is another then. */
+export type CancelResult = 'cancelled' | 'not_found' | 'begun' | 'other_week'
 
-/** Bookings of one family, kind and week. */
-export type CancelRequest = { kind: Kind; ids: readonly string[]; ownerKey: string }
-
-/**
- * A family cancels these. What stands against one of them stands against all; `other_week`: they are of several weeks.
- * Idempotent: what is canceled already does not count. @throws StorageUnavailable if the outcome is unknown.
- */
+/** A family cancels bookings of one kind and week, all or none. Idempotent: what is canceled already does not count. */
 export async function cancelAll(
   context: ServiceContext,
-  { kind, ids, ownerKey }: CancelRequest,
-): Promise<CancelResult | 'other_week'> {
+  { kind, ids, ownerKey }: { kind: Kind; ids: readonly string[]; ownerKey: string },
+): Promise<CancelResult> {
   const slots = ids.flatMap((id) => slotOfId(kind, id) ?? [])
   const [week, ...others] = new Set(slots.map((slot) => weekKey(ownerKey, slot)))
   if (week === undefined || slots.length < ids.length) return 'not_found'
@@ -45,15 +36,11 @@ export async function cancelAll(
       if (entries.some((entry) => hasBegun(entry, documents.now))) return 'begun'
       if (entries.length === 0) return 'cancelled'
       const canceled = entries.map(({ id }) => id)
-      const together = ids.length > 1 ? firstOf(canceled) : undefined
+      const together = ids.length > 1 && { together: firstOf(canceled) }
       for (const entry of entries) {
-        const { id, unit, date, time } = entry
-        const slot: Slot = { kind, unit, date, time }
-        endBooking(documents, { kind, ownerKey, slot, id }, 'cancelled', {
-          isLate: isLateNow(documents, slot, entry),
-          hold: kept(slot, { canTakeBack: true }),
-          ...(together !== undefined && { together }),
-        })
+        const slot = slotAt(kind, entry)
+        const how = { isLate: isLateNow(documents, slot, entry), hold: kept(slot, { canTakeBack: true }), ...together }
+        endBooking(documents, { ownerKey, slot, id: entry.id }, 'cancelled', how)
       }
       queueMessage(documents, canceledByFamily(kind, ownerKey, canceled), undoMs)
       return 'cancelled'
@@ -63,13 +50,8 @@ export async function cancelAll(
 }
 
 /** A family cancels one booking. */
-export const cancel = async (
-  context: ServiceContext,
-  { kind, id, ownerKey }: { kind: Kind; id: string; ownerKey: string },
-): Promise<CancelResult> => {
-  const result = await cancelAll(context, { kind, ids: [id], ownerKey })
-  return result === 'other_week' ? 'not_found' : result
-}
+export const cancel = (context: ServiceContext, { id, ...of }: { kind: Kind; id: string; ownerKey: string }) =>
+  cancelAll(context, { ...of, ids: [id] })
 
 const firstOf = (ids: readonly string[]): string => ids.toSorted()[0]!
 

@@ -30,7 +30,7 @@ const anna = reservationOf('anna')
 const ben = reservationOf('ben')
 /** The slot when Ben has it. */
 const taken = { v: 1, state: 'booked', id: ben.bookingId, ownerKey: ben.ownerKey, player: ben.player } as const
-const ofAnna = { kind: 'lane', ownerKey: anna.ownerKey, slot, id: anna.bookingId } as const
+const ofAnna = { ownerKey: anna.ownerKey, slot, id: anna.bookingId } as const
 const weekOf = (documents: Documents, { ownerKey }: ReservationRequest) => documents.get(weekKey(ownerKey, slot))
 const slotIn = (documents: Documents) => documents.get(keys.slot(slot))
 const offerTo = (request: ReservationRequest, until = now.getTime() + 60_000) => ({

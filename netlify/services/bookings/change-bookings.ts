@@ -1,8 +1,5 @@
-/**
- * What a change does to a family's week and to the slots: one step each, on the documents of a transaction. A slot and the
- * week of the family that has it always change together.
- */
-import type { Slot } from '#domain/bookings/bookings.ts'
+/** What a change does to a family's week and to the slots, which always change together: one step each. */
+import { slotAt, type Slot } from '#domain/bookings/bookings.ts'
 import { closureFor } from '#domain/bookings/closures.ts'
 import { freeUntil, isLate } from '#domain/bookings/cut-off.ts'
 import type { Kind } from '#domain/facility/facility.ts'
@@ -28,29 +25,13 @@ import { recordOutcome } from '#server/services/standby/offer-outcome.ts'
 import { bookedAt, offersInTheWay, withEntry, type ReservationRequest } from './booking-rules.ts'
 import type { Ending, Entry, SlotRecord } from '#records/bookings.ts'
 
-const slotOf = (kind: Kind, { unit, date, time }: Pick<Slot, 'unit' | 'date' | 'time'>): Slot => ({
-  kind,
-  unit,
-  date,
-  time,
-})
-
-/**
- * Ends a booking or offer of a family, and frees its slot. `hold` says for how long the slot is kept for those who wait.
- * @returns the entry; undefined if there is none.
- */
+/** Ends a booking or offer, and frees its slot, kept with `hold` for those who wait. @returns the entry, if there is one. */
 export function endBooking(
   documents: Documents,
-  {
-    kind,
-    ownerKey,
-    slot: place,
-    id,
-  }: { kind: Kind; ownerKey: string; slot: Pick<Slot, 'unit' | 'date' | 'time'>; id: string },
+  { ownerKey, slot, id }: { ownerKey: string; slot: Slot; id: string },
   ending: Ending,
   { hold, ...options }: EndOptions & { hold?: Hold | undefined } = {},
 ): Entry | undefined {
-  const slot = slotOf(kind, place)
   const week = documents.get(weekKey(ownerKey, slot))
   const entry = entryOf(week, id)
   if (!week || !entry) return undefined
@@ -116,10 +97,8 @@ export function endOfferOf(documents: Documents, slot: Slot): void {
   const entry = entryOf(week, record.id)
   if (!week || !entry) return
   if (isOffered(record, documents.now.getTime())) {
-    const [first] = groupOfEntry(week, entry)
-      .map(({ id }) => id)
-      .toSorted()
-    const subjectRef = mailSubjectRef.booking({ kind, id: first! })
+    const ids = groupOfEntry(week, entry).map(({ id }) => id)
+    const subjectRef = mailSubjectRef.booking({ kind, id: ids.toSorted()[0]! })
     queueMessage(documents, { ownerKey, kind: 'offer_withdrawn', subjectRef })
     endOffer(documents, { kind, ownerKey, entry }, 'withdrawn')
   } else endOffer(documents, { kind, ownerKey, entry }, 'unanswered')
@@ -153,10 +132,7 @@ export function acceptOffered(
 /** An offer: any of the entries that were offered together. */
 type Offered = { kind: Kind; ownerKey: string; entry: Entry }
 
-/**
- * Ends an offer that was not accepted, with all that was offered together. Its slots are kept for the next in line, and the
- * family's wish has one offer less.
- */
+/** Ends an offer with all that was offered together. Its slots are kept for the next in line. */
 export function endOffer(
   documents: Documents,
   { kind, ownerKey, entry }: Offered,
@@ -164,8 +140,8 @@ export function endOffer(
 ): void {
   const week = documents.get(weekKey(ownerKey, { kind, date: entry.date }))
   for (const each of week ? groupOfEntry(week, entry).filter(isOffer) : []) {
-    const kept = afterOffer(documents.get(keys.slot(slotOf(kind, each))), each, documents.now)
-    endBooking(documents, { kind, ownerKey, slot: each, id: each.id }, ending, { hold: kept })
+    const slot = slotAt(kind, each)
+    endBooking(documents, { ownerKey, slot, id: each.id }, ending, { hold: afterOffer(documents, slot) })
   }
   const offer = documents
     .get(keys.standby(ownerKey))
@@ -177,14 +153,16 @@ export function endOffer(
 export const withdrawOffer = (context: ServiceContext, offer: Offered): Promise<void> => {
   const { kind, ownerKey, entry } = offer
   const key = weekKey(ownerKey, { kind, date: entry.date })
-  return transact(context, [key, keys.slot(slotOf(kind, entry)), keys.standby(ownerKey)], (documents) => {
+  return transact(context, [key, keys.slot({ kind, ...entry }), keys.standby(ownerKey)], (documents) => {
     const current = entryOf(documents.get(key), entry.id)
     if (current && isOffer(current)) endOffer(documents, offer, 'withdrawn')
   })
 }
 
 /** How a slot is kept for the next in line: from now on, but no longer after an offer whose time was over already. */
-function afterOffer(record: SlotRecord | undefined, slot: Pick<Slot, 'date' | 'time'>, now: Date): Hold | undefined {
+function afterOffer(documents: Documents, slot: Slot): Hold | undefined {
+  const { now } = documents
+  const record = documents.get(keys.slot(slot))
   const isOver = record?.state === 'offered' && !isOffered(record, now.getTime())
   const until = isOver ? keptUntil(record) : keptFrom(slot, now)?.getTime()
   return until === undefined ? undefined : { until }

@@ -1,9 +1,9 @@
 /**
- * Queues e-mails about closures: to families whose slot is closed, and to those who can come after all. Moved and canceled
- * bookings have e-mails of their own. Staff often decide at once, so the first e-mail waits a minute; it is sent only if it
- * is still true then.
+ * Queues e-mails to families whose slot is closed, and to those who can come after all. Staff often decide at once, so the first
+ * waits a minute, and is sent only if it is still true.
  */
 import pMap from 'p-map'
+import { closureFor, type ClosureDraft } from '#domain/bookings/closures.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
 import { addToOutbox, outboxEntryOf, type Intent } from '#server/repositories/outbox.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
@@ -32,10 +32,19 @@ export async function queueClosedMails(context: MailContext, undecided: readonly
   return queued.reduce<number>((sum, one) => sum + one, 0)
 }
 
-/** Queues the e-mails about a closure that is about to be removed; none if it is over. */
-export async function queueReopenedMails(context: MailContext, closure: StoredClosure | undefined): Promise<void> {
-  if (!context.mailEnabled || !closure || isOver(closure, context.now())) return
-  await queueKeptMails(context, await undecidedBookings(context, [closure]))
+/** Queues the e-mails about closures that are about to be removed, unless they are over. `left`: what closes instead. */
+export async function queueReopenedMails(
+  context: MailContext,
+  removed: readonly StoredClosure[],
+  left: readonly ClosureDraft[] = [],
+): Promise<void> {
+  if (!context.mailEnabled) return
+  const current = removed.filter((closure) => !isOver(closure, context.now()))
+  const undecided = await undecidedBookings(context, current)
+  await queueKeptMails(
+    context,
+    undecided.filter(({ booking }) => !closureFor(left, booking)),
+  )
 }
 
 /** Queues an e-mail that says the booking stays, for each of these. */
@@ -48,12 +57,7 @@ export const queueMissingClosedMails = async (context: MailContext): Promise<num
   context.mailEnabled ? queueClosedMails(context, await undecidedBookings(context, await currentClosures(context))) : 0
 
 const intents = (bookings: readonly UndecidedBooking[], kind: Kind): Intent[] =>
-  bookings.flatMap(({ closureId, booking }) =>
-    booking.member
-      ? {
-          ownerKey: booking.ownerKey,
-          kind,
-          subjectRef: mailSubjectRef.bookingInClosure(closureId, booking),
-        }
-      : [],
-  )
+  bookings.flatMap(({ closureId, booking }) => {
+    const subjectRef = mailSubjectRef.bookingInClosure(closureId, booking)
+    return booking.member ? { ownerKey: booking.ownerKey, kind, subjectRef } : []
+  })

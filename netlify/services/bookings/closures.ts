@@ -1,7 +1,6 @@
 /**
- * Facility closures. A stored closure rejects every reservation that starts after it. Bookings made earlier or concurrently
- * stay, and are listed for a decision until staff keep, move or cancel them. The list is computed from the slots on every
- * read, so that no booking is missed between two writes.
+ * Facility closures. A stored one rejects every reservation that starts after it. Earlier bookings stay until staff decide about
+ * them; they are computed from the slots on every read, so none is missed.
  */
 import type { ClosureList, StoredClosure } from '#records/bookings.ts'
 import {
@@ -37,10 +36,7 @@ const retentionDays = 35
 
 const maxRemoved = 50
 
-/**
- * Adds a closure and its repetitions, all or none. Each is a closure of its own, to be reopened alone. Idempotent per
- * idempotency key.
- */
+/** Adds a closure and its repetitions, all or none: each can be reopened alone. Idempotent per idempotency key. */
 export async function addClosure(
   context: ServiceContext,
   draft: ClosureDraft,
@@ -67,11 +63,8 @@ export async function addClosure(
       others.length + added.length > closureLimits.maxCount
     )
       return undefined
-    return {
-      ...current,
-      v: 1,
-      closures: [...others, ...added].toSorted((one, other) => one.from.localeCompare(other.from)),
-    }
+    const closures = [...others, ...added].toSorted((one, other) => one.from.localeCompare(other.from))
+    return { ...current, v: 1, closures }
   })
   const found = stored?.value.closures.filter(({ id }) => ids.has(id)) ?? []
   if (found.length > 0) return { outcome: 'closed', closures: found }

@@ -1,16 +1,13 @@
-/**
- * What families are told about bookings that staff moved or canceled. A record counts only while the slots agree, so that a
- * change that was undone or followed by another one is not told.
- */
+/** What families are told about bookings that staff moved or canceled, as long as the slots confirm it. */
 import type { Reply } from '#api-contract/schemas.ts'
-import { isSameSlot, type Slot } from '#domain/bookings/bookings.ts'
+import { isSameSlot, placeOf, type Place } from '#domain/bookings/bookings.ts'
 import { closureFor } from '#domain/bookings/closures.ts'
 import type { Kind } from '#domain/facility/facility.ts'
 import { bookingOf, endingOf, isCanceled, weekKey } from '#server/repositories/bookings/member-weeks.ts'
 import { slotOfId } from '#server/repositories/bookings/booking-ids.ts'
 import { isOver, readClubChanges, setClubChange } from '#server/repositories/club-changes.ts'
 import { keys } from '#server/repositories/keys.ts'
-import { familyRefOf, isDeleted } from '#server/repositories/accounts/members.ts'
+import { familyRefOf, ifActive } from '#server/repositories/accounts/members.ts'
 import { readReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { transact } from '#server/repositories/transact.ts'
 import { keptForStandby, type KeptFor } from '#server/repositories/wish-index.ts'
@@ -21,8 +18,6 @@ import type { CancelResult } from './cancel.ts'
 import { endBooking } from './change-bookings.ts'
 import type { SlotRecord, ClubChange } from '#records/bookings.ts'
 
-type Place = Pick<Slot, 'unit' | 'date' | 'time'>
-
 /** `id` names the change. `from` is the slot the family last knew; without `to` the booking was canceled. */
 export type ClubChangeView = Pick<ClubChange, 'kind' | 'player' | 'reason' | 'at' | 'seen'> & {
   id: string
@@ -32,10 +27,7 @@ export type ClubChangeView = Pick<ClubChange, 'kind' | 'player' | 'reason' | 'at
 
 type OwnedChange = ClubChange & { ownerKey: string }
 
-/**
- * Cancels any booking for staff, and records that its family is to be told, and why: `given` by staff, or that of a closure.
- * Idempotent. `memberId` and `player` are for the log. @throws StorageUnavailable if the outcome is unknown.
- */
+/** Cancels any booking for staff, and tells the family why: `given`, or the reason of a closure. Idempotent. */
 export async function cancelByStaff(
   context: ServiceContext,
   kind: Kind,
@@ -52,19 +44,15 @@ export async function cancelByStaff(
       if (record?.id !== id) return { outcome: 'not_found' }
       const { ownerKey } = record
       const message = { ownerKey, kind: 'booking_canceled', subjectRef: mailSubjectRef.booking({ kind, id }) } as const
-      documents.need([
-        weekKey(ownerKey, slot),
-        keys.member(ownerKey),
-        keys.clubChange(ownerKey, id),
-        ...messageKeys(context, message),
-      ])
+      const ofFamily = [weekKey(ownerKey, slot), keys.member(ownerKey), keys.clubChange(ownerKey, id)]
+      documents.need([...ofFamily, ...messageKeys(context, message)])
       const week = documents.get(weekKey(ownerKey, slot))
       const member = documents.get(keys.member(ownerKey))
       const memberId = member && 'id' in member ? { memberId: member.id } : {}
       const booking = bookingOf(week, id)
       if (!booking) return { outcome: isCanceled(endingOf(week, id)) ? 'cancelled' : 'not_found', ...memberId }
       const { player } = booking
-      endBooking(documents, { kind, ownerKey, slot, id }, 'canceled_by_club', { hold: kept(slot) })
+      endBooking(documents, { ownerKey, slot, id }, 'canceled_by_club', { hold: kept(slot) })
       const reason = given ?? closureFor(documents.get(keys.closures)?.closures ?? [], slot)?.reason
       setClubChange(documents, { kind, ownerKey, from: id, player, reason })
       queueMessage(documents, message, undoMs)
@@ -88,20 +76,9 @@ export const ownChanges = async (
 ): Promise<Reply<'exportOwnData'>['clubChanges']> =>
   (await readClubChanges(store, keys.clubChangesOf(ownerKey))).flatMap((change) => {
     if (isOver(change, now())) return []
-    const { kind, from, to, reason, at, seen } = change
-    const [before, after] = [slotOfId(kind, from), to === undefined ? undefined : slotOfId(kind, to)]
-    return before
-      ? [
-          {
-            kind,
-            from: placeOf(before),
-            to: after && placeOf(after),
-            at,
-            seen,
-            ...(reason !== undefined && { reason }),
-          },
-        ]
-      : []
+    const { kind, from, to = '' } = change
+    const [before, after] = [slotOfId(kind, from), slotOfId(kind, to)]
+    return before ? [{ seen: undefined, ...change, from: placeOf(before), to: after && placeOf(after) }] : []
   })
 
 /** All changes of upcoming bookings, for staff: those not seen first, then soonest first, with whom to call. */
@@ -109,13 +86,11 @@ export async function changesOfMembers(context: ServiceContext) {
   const views = await clubChangeViews(context, await readClubChanges(context.store, keys.allClubChanges))
   const memberKeys = new Set(views.map(({ ownerKey }) => keys.member(ownerKey)))
   const { found } = await readReadable(context.store, [...memberKeys])
-  const members = new Map(found.map(({ key, value }) => [key, value]))
   return views
     .toSorted((one, other) => Number(one.change.seen !== undefined) - Number(other.change.seen !== undefined))
     .flatMap(({ change, ownerKey }) => {
-      const member = members.get(keys.member(ownerKey))
-      if (!member || isDeleted(member) || member.deleting) return []
-      return [{ ...change, member: familyRefOf(member, context.now()) }]
+      const member = ifActive(found.find(({ key }) => key === keys.member(ownerKey)))?.value
+      return member && !member.deleting ? [{ ...change, member: familyRefOf(member, context.now()) }] : []
     })
 }
 
@@ -147,21 +122,12 @@ function toView(
   change: OwnedChange,
   all: readonly OwnedChange[],
 ): { change: ClubChangeView; ownerKey: string } | undefined {
-  const { kind, to, player, reason, at, seen, ownerKey } = change
-  const from = slotOfId(kind, seen === undefined ? firstOf(change, all) : change.from)
-  const target = to === undefined ? undefined : slotOfId(kind, to)
+  const { v: _, ownerKey, from: id, to = '', ...others } = change
+  const from = slotOfId(change.kind, change.seen === undefined ? firstOf(change, all) : id)
+  const target = slotOfId(change.kind, to)
   // Moved back before anybody saw it.
   if (!from || (target && isSameSlot(from, target))) return undefined
-  const view: ClubChangeView = {
-    id: change.from,
-    kind,
-    player,
-    from: placeOf(from),
-    ...(to !== undefined && target && { to: { id: to, ...placeOf(target) } }),
-    ...(reason !== undefined && { reason }),
-    at,
-    ...(seen !== undefined && { seen }),
-  }
+  const view = { ...others, id, from: placeOf(from), ...(target && { to: { id: to, ...placeOf(target) } }) }
   return { change: view, ownerKey }
 }
 
@@ -170,14 +136,8 @@ function firstOf({ from, ownerKey }: OwnedChange, all: readonly OwnedChange[]): 
   const before = all.find(
     (other) => other.to === from && other.ownerKey === ownerKey && other.seen === undefined && other.from !== from,
   )
-  return before
-    ? firstOf(
-        before,
-        all.filter((other) => other !== before),
-      )
-    : from
+  const others = all.filter((other) => other !== before)
+  return before ? firstOf(before, others) : from
 }
-
-const placeOf = ({ unit, date, time }: Slot): Place => ({ unit, date, time })
 
 const sortKey = ({ from, to = { id: '', ...from } }: ClubChangeView) => `${to.date}${to.time}${to.unit}`

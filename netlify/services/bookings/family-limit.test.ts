@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { playerLimits } from '#domain/accounts/players.ts'
-import { playerMessages, playerLimitMessages } from '#domain/messages/family-messages.ts'
+import { playerLimitMessages } from '#domain/messages/family-messages.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
 import { inviteSecond } from '#server/test-support/fixtures/caregiver-fixture.ts'
 import { errorOf, testServer, type TestServer } from '#server/test-support/server/test-server.ts'
@@ -59,7 +59,7 @@ describe('a player who is added, booked for and retired', () => {
     const refused = await family.book('Mia', '2026-11-26')
     expect([refused.status, errorOf(refused)]).toEqual([
       409,
-      { code: 'weekly_limit', error: playerMessages.familyLimit },
+      { code: 'weekly_limit', error: "Players who have stopped have used your family's sessions of this week" },
     ])
   })
 

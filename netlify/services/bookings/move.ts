@@ -1,10 +1,7 @@
-/**
- * Moves bookings to other slots of their kind, by the family or by staff: the old ones end and the new ones are made in one
- * transaction, so that the family always has either, and the limit counts each once.
- */
+/** Moves bookings, by the family or by staff: the old end and the new are made at once, and the limit counts each once. */
 import { agesOf } from '#domain/accounts/ages.ts'
 import { bookedFor } from '#domain/accounts/players.ts'
-import { hasBegun, isSameSlot, whyNotSlot, type Slot } from '#domain/bookings/bookings.ts'
+import { hasBegun, isSameSlot, slotAt, whyNotSlot, type Place, type Slot } from '#domain/bookings/bookings.ts'
 import { nextCalendarId } from '#domain/bookings/calendar-id.ts'
 import { closureFor, undecidedIn } from '#domain/bookings/closures.ts'
 import { today } from '#domain/calendar/calendar.ts'
@@ -13,7 +10,7 @@ import { undoMs } from '#domain/notifications/mail-kinds.ts'
 import type { Principal, RequestMeta } from '#server/context/request-context.ts'
 import { bookingIdOf, slotOfId } from '#server/repositories/bookings/booking-ids.ts'
 import { bookingOf, weekKey } from '#server/repositories/bookings/member-weeks.ts'
-import { isDeleted } from '#server/repositories/accounts/members.ts'
+import { memberIn } from '#server/repositories/accounts/members.ts'
 import { setClubChange } from '#server/repositories/club-changes.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
@@ -29,7 +26,7 @@ import type { Entry } from '#records/bookings.ts'
 type Keyed = ServiceContext & Pick<RequestMeta, 'idempotencyKey'>
 
 /** The booking `id` goes to this slot. */
-export type OwnMove = { id: string } & Omit<Slot, 'kind'>
+export type OwnMove = { id: string } & Place
 
 /** `begun`: one of the sessions has started, so that moving it would regain its part of the limit. `late`: the cut-off is over. */
 export type MoveOwnResult = ReserveAllResult | { outcome: 'not_found' } | { outcome: 'begun' } | { outcome: 'late' }
@@ -37,10 +34,7 @@ export type MoveOwnResult = ReserveAllResult | { outcome: 'not_found' } | { outc
 /** A booking, where it was and what it becomes. `old` is gone once it was moved. */
 type Moving = { from: string; before: Slot; old: Entry | undefined; request: ReservationRequest }
 
-/**
- * A family moves its own bookings, one or several that were booked together, all or none. The new slots are of one week. What
- * stands against one move stands against all. Idempotent per idempotency key. @throws StorageUnavailable as `reserve` does.
- */
+/** A family moves its own bookings to slots of one week, all or none. Idempotent per idempotency key. */
 export const moveOwn = (...of: Parameters<typeof moveOwnOnce>): Promise<MoveOwnResult> =>
   lookedForTwice(() => moveOwnOnce(...of))
 
@@ -58,7 +52,7 @@ async function moveOwnOnce(
   const { ownerKey, players } = context.principal
   const now = context.now()
   const targets = moves.flatMap(({ id, ...to }) => {
-    const [before, slot] = [slotOfId(kind, id), { kind, ...to }]
+    const [before, slot] = [slotOfId(kind, id), slotAt(kind, to)]
     return before ? [{ id, before, slot, bookingId: idOfMove(slot, ownerKey, context, id) }] : []
   })
   if (targets.length < moves.length) return { outcome: 'not_found' }
@@ -112,11 +106,7 @@ function replace(documents: Documents, moving: readonly Moving[], kept: KeptFor)
     }
   for (const { from, before, old, request } of moving) {
     const { ownerKey, bookingId: to } = request
-    if (old)
-      endBooking(documents, { kind: before.kind, ownerKey, slot: before, id: from }, 'moved', {
-        to,
-        hold: kept(before),
-      })
+    if (old) endBooking(documents, { ownerKey, slot: before, id: from }, 'moved', { to, hold: kept(before) })
   }
   return book(
     documents,
@@ -124,13 +114,10 @@ function replace(documents: Documents, moving: readonly Moving[], kept: KeptFor)
   )
 }
 
-/**
- * `anyAge` allows an hour for other ages. `reason` is what the family reads; without it that of a closure. `closure`: only while
- * the booking waits for a decision about it.
- */
+/** `reason` is what the family reads. `closure`: only while the booking waits for a decision about it. */
 export type MoveRequest = {
   id: string
-  to: Omit<Slot, 'kind'>
+  to: Place
   overLimit: boolean
   anyAge?: boolean
   reason?: string | undefined
@@ -139,103 +126,77 @@ export type MoveRequest = {
 
 export type MoveResult = (ReserveResult & { kind: Kind }) | { outcome: 'not_found' } | { outcome: 'decided' }
 
-/** Staff move any booking, and its family is told. Idempotent per idempotency key. @throws StorageUnavailable as `reserve` does. */
+/** Staff move any booking, and its family is told. Idempotent per idempotency key. */
 export const move = (context: Keyed, request: MoveRequest): Promise<MoveResult> =>
   lookedForTwice(() => moveOnce(context, request))
 
 async function moveOnce(context: Keyed, { id, to, ...how }: MoveRequest): Promise<MoveResult> {
   const now = context.now()
   // The id contains everything but the kind.
-  const places = kinds.flatMap((kind) => slotOfId(kind, id) ?? [])
-  const kept = Promise.all(places.map(async ({ kind }) => [kind, await keptForStandby(context, kind)] as const))
+  const places = kinds.flatMap((kind) => {
+    const before = slotOfId(kind, id)
+    return before ? [{ before, slot: slotAt(kind, to) }] : []
+  })
   return transact(
     context,
-    [
-      keys.closures,
-      ...places.flatMap(({ kind, ...place }) => [keys.slot({ kind, ...place }), keys.slot({ kind, ...to })]),
-    ],
-    (documents, keptOf): MoveResult => {
-      for (const before of places) {
-        const { kind } = before
-        const slot: Slot = { kind, ...to }
-        // Where it is, or where this request has moved it: the old slot may belong to somebody else by now.
+    [keys.closures, ...places.flatMap(({ before, slot }) => [keys.slot(before), keys.slot(slot)])],
+    (documents, kept: KeptFor): MoveResult => {
+      // Where it is, or where this request has moved it: the old slot may belong to somebody else by now.
+      const ownerIn = ({ before, slot }: (typeof places)[number]) => {
         const [was, is] = [documents.get(keys.slot(before)), documents.get(keys.slot(slot))]
-        const ownerKey =
-          was?.id === id
-            ? was.ownerKey
-            : is && is.id === idOfMove(slot, is.ownerKey, context, id)
-              ? is.ownerKey
-              : undefined
-        if (ownerKey === undefined) continue
-        const bookingId = idOfMove(slot, ownerKey, context, id)
-        const message = {
-          ownerKey,
-          kind: 'booking_moved',
-          subjectRef: mailSubjectRef.move({ kind, id }, bookingId),
-        } as const
-        documents.need([
-          weekKey(ownerKey, before),
-          weekKey(ownerKey, slot),
-          keys.member(ownerKey),
-          keys.clubChange(ownerKey, id),
-          ...messageKeys(context, message),
-        ])
-        const old = bookingOf(documents.get(weekKey(ownerKey, before)), id)
-        const done = bookingOf(documents.get(weekKey(ownerKey, slot)), bookingId)
-        if (done) return { outcome: 'booked', booking: done, kind }
-        if (!old) return { outcome: 'not_found' }
-        const closures = documents.get(keys.closures)?.closures ?? []
-        if (how.closure !== undefined && undecidedIn(closures, { id, ...before })?.id !== how.closure)
-          return { outcome: 'decided' }
-        const unbookable = whyNotSlot(slot, now)
-        if (unbookable) return { outcome: unbookable, kind }
-        const { name, player, onlyPlayer: isOnlyPlayer } = old
-        const request: ReservationRequest = {
-          ownerKey,
-          slot,
-          name,
-          bookingId,
-          player,
-          byStaff: true,
-          byClub: true,
-          ...(how.anyAge ? { anyAge: true } : ageIn(documents, { kind, ownerKey, player }, now)),
-          ...(isOnlyPlayer && { isOnlyPlayer }),
-          ...keptBy(old),
-          overLimit: how.overLimit || old.overLimit === true,
-        }
-        const keptFor = keptOf.find(([each]) => each === kind)![1]
-        const moved = replace(documents, [{ from: id, before, old, request }], keptFor)
-        if (moved.outcome === 'refused') return { ...moved.refusals[0]!.why, kind }
-        const reason = how.reason ?? closureFor(closures, before)?.reason
-        setClubChange(documents, { kind, ownerKey, from: id, to: bookingId, player, reason })
-        queueMessage(documents, message, undoMs)
-        return { outcome: 'booked', booking: moved.bookings[0]!, kind }
+        if (was?.id === id) return was.ownerKey
+        return is && is.id === idOfMove(slot, is.ownerKey, context, id) ? is.ownerKey : undefined
       }
-      return { outcome: 'not_found' }
+      const place = places.find((each) => ownerIn(each) !== undefined)
+      if (!place) return { outcome: 'not_found' }
+      const { before, slot } = place
+      const { kind } = slot
+      const ownerKey = ownerIn(place)!
+      const bookingId = idOfMove(slot, ownerKey, context, id)
+      const subjectRef = mailSubjectRef.move({ kind, id }, bookingId)
+      const message = { ownerKey, kind: 'booking_moved', subjectRef } as const
+      const weeks = [weekKey(ownerKey, before), weekKey(ownerKey, slot)]
+      documents.need([...weeks, keys.member(ownerKey), keys.clubChange(ownerKey, id), ...messageKeys(context, message)])
+      const old = bookingOf(documents.get(weekKey(ownerKey, before)), id)
+      const done = bookingOf(documents.get(weekKey(ownerKey, slot)), bookingId)
+      if (done) return { outcome: 'booked', booking: done, kind }
+      if (!old) return { outcome: 'not_found' }
+      const closures = documents.get(keys.closures)?.closures ?? []
+      if (how.closure !== undefined && undecidedIn(closures, { id, ...before })?.id !== how.closure)
+        return { outcome: 'decided' }
+      const unbookable = whyNotSlot(slot, now)
+      if (unbookable) return { outcome: unbookable, kind }
+      const { name, player, onlyPlayer: isOnlyPlayer } = old
+      const age =
+        bookables[kind].ageBands && agesOf(memberIn(documents, ownerKey)?.players ?? [], today(now)).get(player)
+      const request: ReservationRequest = {
+        ownerKey,
+        slot,
+        name,
+        bookingId,
+        player,
+        byStaff: true,
+        byClub: true,
+        ...(how.anyAge ? { anyAge: true } : age !== undefined && { age }),
+        ...(isOnlyPlayer && { isOnlyPlayer }),
+        ...keptBy(old),
+        overLimit: how.overLimit || old.overLimit === true,
+      }
+      const moved = replace(documents, [{ from: id, before, old, request }], kept)
+      if (moved.outcome === 'refused') return { ...moved.refusals[0]!.why, kind }
+      const reason = how.reason ?? closureFor(closures, before)?.reason
+      setClubChange(documents, { kind, ownerKey, from: id, to: bookingId, player, reason })
+      queueMessage(documents, message, undoMs)
+      return { outcome: 'booked', booking: moved.bookings[0]!, kind }
     },
-    kept,
+    keptForStandby(context, ...places.map(({ slot }) => slot.kind)),
   )
 }
 
-/** The age of the player today, where the club has hours for some ages only. */
-function ageIn(
-  documents: Documents,
-  { kind, ownerKey, player }: { kind: Kind; ownerKey: string; player: string },
-  now: Date,
-): { age?: number } {
-  if (!bookables[kind].ageBands) return {}
-  const family = documents.get(keys.member(ownerKey))
-  const age = agesOf(family && !isDeleted(family) ? family.players : [], today(now)).get(player)
-  return age === undefined ? {} : { age }
-}
-
-/**
- * The booking's id in its new slot. It depends on the moved booking too: the same idempotency key for another booking is
- * another move with a result of its own.
- */
+/** The booking's id in its new slot: moved with the same key, another booking gets another. */
 const idOfMove = (
   slot: Slot,
   ownerKey: string,
   { idempotencyKey }: Pick<RequestMeta, 'idempotencyKey'>,
   from: string,
-): string => bookingIdOf(slot, ownerKey, `${idempotencyKey} ${from}`)
+) => bookingIdOf(slot, ownerKey, `${idempotencyKey} ${from}`)

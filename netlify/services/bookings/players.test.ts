@@ -73,7 +73,10 @@ describe('one place at a time', () => {
     expect((await lane(2, '10:00', kit)).status).toBe(201)
     for (const whom of [sam, kit]) {
       const refused = await lane(3, '10:00', whom)
-      expect([refused.status, errorOf(refused)]).toEqual([409, { code: 'same_time', error: playerMessages.sameTime }])
+      expect([refused.status, errorOf(refused)]).toEqual([
+        409,
+        { code: 'same_time', error: 'This player already has a booking at that time.' },
+      ])
     }
   })
 
@@ -138,7 +141,10 @@ describe('whom a booking is for', () => {
   test('has to be said by a family with several players, and not by one with one active player', async () => {
     const { lane, ask, sam, kit, audit } = await twoPlayers()
     const refused = await lane(2, '10:00')
-    expect([refused.status, errorOf(refused).fields]).toEqual([400, { player: playerMessages.whichOne }])
+    expect([refused.status, errorOf(refused).fields]).toEqual([
+      400,
+      { player: 'This family has several players. Please say who plays.' },
+    ])
     expect((await audit()).booked).toBe(0)
     await ask('DELETE', `/account/players/${sam}`)
     expect((await lane(2, '10:00')).body).toMatchObject({ booking: { player: kit } })
@@ -149,7 +155,10 @@ describe('whom a booking is for', () => {
     const { cookie } = await server.signUpStaff()
     const body = { kind: 'lane', unit: 1, date, time: '10:00', name: 'Sam', email }
     const refused = await server.ask('POST', '/api/admin/bookings', body, { cookie })
-    expect([refused.status, errorOf(refused).fields]).toEqual([400, { player: playerMessages.whichOne }])
+    expect([refused.status, errorOf(refused).fields]).toEqual([
+      400,
+      { player: 'This family has several players. Please say who plays.' },
+    ])
   })
 
   test.each([`pl_${'0'.repeat(24)}`, 'nobody', ''])('cannot be "%s"', async (player) => {

@@ -7,10 +7,7 @@ import type { MemberWeek } from '#records/bookings.ts'
 
 type Rename = Pick<Player, 'id'> & { from: string; to: string }
 
-/**
- * Renames the player on every booking from today on that has the old name. A name that somebody typed for a booking stays.
- * Idempotent.
- */
+/** Renames the player on bookings from today on. A name that somebody typed for a booking stays. Idempotent. */
 export async function renameOnBookings(
   context: Pick<ServiceContext, 'store' | 'now' | 'backoff'>,
   ownerKey: string,

@@ -1,7 +1,4 @@
-/**
- * Reserves one slot, or several together: no slot is booked twice, no week exceeds the limit, and no group is booked in part.
- * One transaction over the family's week, the slots and the message decides all of it.
- */
+/** Reserves slots, one or several together: none twice, no week over the limit, and no group in part. */
 import { isUnderWay } from '#domain/arrivals/arrivals.ts'
 import { whyNotSlot } from '#domain/bookings/bookings.ts'
 import { closureFor } from '#domain/bookings/closures.ts'
@@ -35,19 +32,13 @@ export type ReserveAllResult =
 /** How long the message of several weeks waits until all are decided: longer than a request runs. */
 const seriesMs = 90_000
 
-/**
- * Idempotent: the same request gets the same result and never a second booking.
- * @throws StorageUnavailable if the outcome is unknown; the same request may then be retried.
- */
+/** Idempotent: the same request gets the same result and never a second booking. */
 export async function reserve(context: ServiceContext, request: ReservationRequest): Promise<ReserveResult> {
   const result = await reserveAll(context, [request])
   return result.outcome === 'booked' ? { outcome: 'booked', booking: result.bookings[0]! } : result.refusals[0]!.why
 }
 
-/**
- * Books all of these or none. The requests are of one member, kind and week, for different slots and players. Repeated after
- * some of the bookings were canceled, it returns the others. @throws StorageUnavailable as `reserve` does.
- */
+/** Books all of these or none: requests of one member, kind and week, for different slots and players. Idempotent. */
 export async function reserveAll(
   context: ServiceContext,
   requests: readonly ReservationRequest[],

@@ -1,7 +1,4 @@
-/**
- * Books for several players of a family at once, all or none, and the same hour in several weeks. What cannot be booked comes
- * with free slots for all of them.
- */
+/** Books for several players at once, all or none, and the same hour in several weeks; or proposes other slots. */
 import type { PlayersSlot } from '#api-contract/endpoints.ts'
 import { agesOf } from '#domain/accounts/ages.ts'
 import { bookedFor } from '#domain/accounts/players.ts'
@@ -43,8 +40,7 @@ export type WeeksResult = { outcome: 'booked'; lines: WeekLine[] } | Exclude<Wee
 
 /**
  * The first week is booked or nothing is; each further week is a commit of its own, so that one that is taken does not stand in
- * the way of the others. Idempotent per idempotency key, week by week. @throws StorageUnavailable as `reserve` does; what is
- * booked stays.
+ * the way of the others. Idempotent per idempotency key, week by week: what is booked stays.
  */
 export async function reserveWeeks(context: TogetherContext, request: WeeksRequest): Promise<WeeksResult> {
   const base = requestsOf(context, request)

@@ -10,10 +10,7 @@ import { ignoreUnavailable } from '#server/storage/store.ts'
 import { keys, parseSlotKey } from '#server/repositories/keys.ts'
 import type { SlotRecord, SeenSlot, WeekView } from '#records/bookings.ts'
 
-/**
- * A taken slot. `id` and `player` are set only for the member's own bookings. `offered`: it is kept for those who wait;
- * `offer`: for the member, by this offer.
- */
+/** `id` and `player` are of the member's own bookings. `offered`: kept for those who wait; `offer`: by this, for the member. */
 export type Taken = Pick<Slot, 'unit' | 'date' | 'time'> & {
   mine: boolean
   id?: string
@@ -25,9 +22,7 @@ export type Taken = Pick<Slot, 'unit' | 'date' | 'time'> & {
 /** `who` is the owner key and the player of a booking or offer; `offered`: it is no booking, but kept for those who wait. */
 export type TakenSlot = Slot & { who?: string; offered?: true }
 
-/**
- * `freed` are the free slots that were freed while somebody waited for them, with the end of the time they were kept.
- */
+/** `freed`: free slots for which somebody waited, with the end of the time for which they are kept. */
 export type WeekSlots = { taken: TakenSlot[]; freed: { slot: Slot; keptUntil: number }[] }
 
 /** The taken slots of a week as a member sees them: own bookings with their id, others anonymous; and what they canceled late. */

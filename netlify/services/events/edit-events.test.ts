@@ -2,7 +2,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { adminEventMessages } from '#domain/messages/admin-event-messages.ts'
-import { staffMessages } from '#domain/messages/staff-messages.ts'
 import { errorOf, testServer, type TestResponse, type TestServer } from '#server/test-support/server/test-server.ts'
 import type { EventList } from '#records/events.ts'
 
@@ -73,12 +72,17 @@ describe('adding', () => {
 
   test.each([
     ['a past date', { datetime: '2026-11-21T09:00' }, 'datetime', adminEventMessages.past],
-    ['a nonsense date', { datetime: '2026-02-30T09:00' }, 'datetime', adminEventMessages.noSuchTime],
+    ['a nonsense date', { datetime: '2026-02-30T09:00' }, 'datetime', 'Enter a valid date and time.'],
     ['a date nobody plans for', { datetime: '2062-12-01T09:00' }, 'datetime', adminEventMessages.tooFar],
     ['a title of 10,000 characters', { title: 'x'.repeat(10_000) }, 'title', 'Use at most 120 characters'],
-    ['an image that is not https', { image: 'http://pictures.example/a.png' }, 'image', adminEventMessages.image],
-    ['a script for an image', { image: 'javascript:alert(1)' }, 'image', adminEventMessages.image],
-    ['no summary', { summary: '  ' }, 'summary', adminEventMessages.summaryRequired],
+    [
+      'an image that is not https',
+      { image: 'http://pictures.example/a.png' },
+      'image',
+      'Use an address that starts with https://',
+    ],
+    ['a script for an image', { image: 'javascript:alert(1)' }, 'image', 'Use an address that starts with https://'],
+    ['no summary', { summary: '  ' }, 'summary', 'A summary is required'],
   ])('%s: clear message, nothing stored', async (_, change, field, sentence) => {
     const response = await add(change)
     expect([response.status, errorOf(response).fields]).toEqual([400, { [field]: sentence }])
@@ -106,7 +110,7 @@ describe('adding', () => {
     expect([ids.length, ids.includes('e0'), ids.includes('e1')]).toEqual([500, false, true])
     await fill(0)
     const full = await add({}, 'another')
-    expect([full.status, errorOf(full).error]).toEqual([409, adminEventMessages.full])
+    expect([full.status, errorOf(full).error]).toEqual([409, 'The calendar is full. Please remove an event first.'])
   })
 })
 
@@ -119,7 +123,7 @@ describe('changing', () => {
     expect([second.status, errorOf(second).code, errorOf(second).error]).toEqual([
       409,
       'changed',
-      staffMessages.changedByColleague,
+      'A colleague changed this while you were editing. The current version is below. Your changes are still in the form.',
     ])
     expect((await listed())[0]).toMatchObject({ title: 'Skills Night', summary: 'Moved to lane 2.' })
     expect((await edit(id, { rev: eventOf(first).rev, title: 'Skills Evening' })).status).toBe(200)
@@ -220,7 +224,7 @@ describe('lanes that an event closes', () => {
   test.each([
     ['lanes without an end', { lanes: [1] }, 'ends', adminEventMessages.endRequired],
     ['an end before the start', { ends: '18:00' }, 'ends', adminEventMessages.endBeforeStart],
-    ['an end that is no time', { ends: '25:00' }, 'ends', adminEventMessages.noSuchEnd],
+    ['an end that is no time', { ends: '25:00' }, 'ends', 'Enter a valid time.'],
     ['a room of 10,000 characters', { room: 'x'.repeat(10_000) }, 'room', 'Use at most 60 characters'],
     ['a lane that does not exist', { ends: '20:30', lanes: [99] }, 'lanes', adminEventMessages.noSuchLane],
   ])('%s: clear message, nothing stored', async (_, change, field, sentence) => {

@@ -3,12 +3,12 @@ import type { Body } from '#api-contract/schemas.ts'
 import { eventIdOf, eventInstant, eventLimits, whyNotEnd, whyNotEventTime } from '#domain/events/event-draft.ts'
 import type { StoredEvent } from '#records/events.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
-import type { Key } from '#server/storage/store.ts'
-import { removeUnusedImage, saveWithImage } from '#server/services/shop/product-images.ts'
+import type { Documents } from '#server/repositories/transact.ts'
+import { saveWithImage } from '#server/services/shop/product-images.ts'
 import { withNewPlaces } from '#server/services/standby/event-offer-rules.ts'
 import {
   finish,
-  nextRev,
+  changeEvent,
   revOf,
   updateEvents,
   announceMove,
@@ -44,14 +44,6 @@ const fieldsOf = ({
 
 const isSame = (event: StoredEvent, fields: EventFields) => JSON.stringify(fieldsOf(event)) === JSON.stringify(fields)
 
-/** Saves an event, if the uploaded image that it may have exists. */
-const saveEvent = (
-  context: EditEventContext,
-  { image = '' }: Body<'addEvent'>,
-  next: Parameters<typeof updateEvents<SavedEvent>>[1],
-  places: readonly Key[] = [],
-) => saveWithImage(context.store, image, () => updateEvents(context, next, places))
-
 /** Adds an event. Idempotent. */
 export async function addEvent(context: EditEventContext, body: Body<'addEvent'>): Promise<EditEventResult> {
   const { now, principal, idempotencyKey } = context
@@ -59,17 +51,18 @@ export async function addEvent(context: EditEventContext, body: Body<'addEvent'>
   const id = eventIdOf(body.title, hash('event', principal.ownerKey, idempotencyKey).slice(0, 8))
   const when = new Date(fields.datetime)
   const whyNot = whyNotEventTime(when, now()) ?? whyNotEnd(when, fields)
-  const result = await saveEvent(context, body, (events, set) => {
-    const existing = events.find((event) => event.id === id)
-    if (existing) return { outcome: 'saved', event: existing }
-    if (whyNot) return { outcome: whyNot }
-    const remaining = withRoomForOne(events, now())
-    if (!remaining) return { outcome: 'full' }
-    const event: StoredEvent = { id, ...fields, rev: 1, changedAt: now().toISOString() }
-    set([...remaining, event])
-    return { outcome: 'saved', event }
-  })
-  return result.outcome === 'saved' ? finish(context, 'event_added', result.event) : result
+  const add = () =>
+    updateEvents(context, (events, set): SavedEvent => {
+      const existing = events.find((event) => event.id === id)
+      if (existing) return { outcome: 'saved', event: existing }
+      if (whyNot) return { outcome: whyNot }
+      const remaining = withRoomForOne(events, now())
+      if (!remaining) return { outcome: 'full' }
+      const event: StoredEvent = { id, ...fields, rev: 1, changedAt: now().toISOString() }
+      set([...remaining, event])
+      return { outcome: 'saved', event }
+    })
+  return finish(context, 'event_added', await saveWithImage(context.store, body.image ?? '', add))
 }
 
 /** Makes room for one event by dropping the oldest past events. @returns undefined if too many are still to come. */
@@ -96,30 +89,22 @@ export async function editEvent(
     announceMove(context, id, fields.datetime),
     markGuests(context, id),
   ])
-  let previous: StoredEvent | undefined
   const placesKey = keys.places(id)
-  const change: Parameters<typeof saveEvent>[2] = (events, set, documents) => {
+  const next = (existing: StoredEvent, documents: Documents) => {
     const { now } = documents
-    const existing = events.find((event) => event.id === id)
-    if (!existing) return { outcome: 'no_such_event' }
     // Already has these values: a retry after a lost response, or a colleague made the same change.
-    if (!existing.canceled && isSame(existing, fields)) return { outcome: 'saved', event: existing }
+    if (!existing.canceled && isSame(existing, fields)) return existing
     const whyNot = whyNotEdit(existing, fields, body.rev, now)
-    if (whyNot) return { outcome: whyNot }
+    if (whyNot) return whyNot
     const { image: _image, ends: _ends, room: _room, lanes: _lanes, ...others } = existing
-    previous = existing
-    const event: StoredEvent = { ...withCapacity(others, fields, now), ...fields, ...nextRev(context, existing) }
-    set(events.map((each) => (each.id === id ? event : each)))
+    const event = { ...withCapacity(others, fields, now), ...fields }
     // Nobody is faster than those who wait.
     const places = isWanted && hasMorePlaces(existing, fields) ? documents.get(placesKey) : undefined
     if (places) documents.set(placesKey, withNewPlaces(places, event, now))
-    return { outcome: 'saved', event }
+    return event
   }
-  const result = await saveEvent(context, body, change, isWanted ? [placesKey] : [])
-  if (result.outcome !== 'saved') return result
-  if (previous?.image !== undefined && previous.image !== fields.image)
-    context.waitUntil(removeUnusedImage(context, previous.image))
-  return finish(context, 'event_changed', result.event, previous)
+  const change = () => changeEvent(context, id, next, isWanted ? [placesKey] : [])
+  return finish(context, 'event_changed', await saveWithImage(context.store, body.image ?? '', change))
 }
 
 const hasMorePlaces = ({ capacity }: StoredEvent, next: EventFields): boolean =>

@@ -1,17 +1,16 @@
 /**
- * What closes for an event, and what closes an event. The lanes of an event are closures like any other, marked with its id, and
- * written after it: each writer repeats until the event it wrote them for is the current one. While the whole club is closed,
- * nobody can RSVP, until staff decide that an event takes place, or cancel it.
+ * What closes for an event, and what closes an event. Its lanes are closures marked with its id, written after it: each writer
+ * repeats until the event it wrote them for is the current one.
  */
 import type { StoredEvent } from '#records/events.ts'
 import type { ClosureList, StoredClosure } from '#records/bookings.ts'
 import { unitsOf } from '#domain/bookings/bookings.ts'
-import { closureFor, closureLimits, clubClosureOf, type ClosureDraft } from '#domain/bookings/closures.ts'
+import { closureLimits, clubClosureOf, type ClosureDraft } from '#domain/bookings/closures.ts'
 import { facilityClock } from '#domain/calendar/calendar.ts'
 import { purgeLater } from '#server/context/purge-cdn.ts'
 import type { RequestContext } from '#server/context/request-context.ts'
-import { isOver, undecidedBookings } from '#server/services/bookings/closures.ts'
-import { queueClosedMails, queueKeptMails } from '#server/services/bookings/closure-mails.ts'
+import { undecidedBookings } from '#server/services/bookings/closures.ts'
+import { queueClosedMails, queueReopenedMails } from '#server/services/bookings/closure-mails.ts'
 import { offerAfterResponse } from '#server/services/standby/offer-freed.ts'
 import { keepReopened } from '#server/services/standby/reopened.ts'
 import { readClosures } from '#server/repositories/closures.ts'
@@ -35,7 +34,7 @@ export async function syncEventClosures(context: Context, id: string): Promise<E
     const drafts = event ? closuresOf(event) : []
     const all = await readClosures(context.store)
     const before = all.filter((closure) => closure.event === id)
-    await tellOpened(context, before, drafts)
+    await queueReopenedMails(context, before, drafts)
     const left = [...all.filter((closure) => closure.event !== id), ...drafts]
     const reopened = await keepReopened(context, before, left)
     const { closures, full } = await replaceClosures(context, id, drafts)
@@ -47,17 +46,6 @@ export async function syncEventClosures(context: Context, id: string): Promise<E
     return { undecided: undecided.length, full }
   }
   throw new StorageUnavailable('an event stayed contested')
-}
-
-/** Records, before the event's closures are replaced, which bookings in them can take place after all. */
-async function tellOpened(context: Context, before: readonly StoredClosure[], drafts: readonly ClosureDraft[]) {
-  if (!context.mailEnabled) return
-  const current = before.filter((closure) => !isOver(closure, context.now()))
-  const undecided = await undecidedBookings(context, current)
-  await queueKeptMails(
-    context,
-    undecided.filter(({ booking }) => !closureFor(drafts, booking)),
-  )
 }
 
 const eventNow = async ({ store }: ServiceContext, id: string) =>

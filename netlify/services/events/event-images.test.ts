@@ -1,7 +1,6 @@
 /** Uploaded pictures of events: checked, kept while an event has them, removed afterwards. */
 import { beforeEach, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
-import { adminShopMessages } from '#domain/messages/admin-shop-messages.ts'
 import { imageData } from '#server/test-support/fixtures/club-fixture.ts'
 import { errorOf, testServer, type TestServer } from '#server/test-support/server/test-server.ts'
 
@@ -39,7 +38,10 @@ test('an event shows an uploaded picture to everybody', async () => {
 
 test('a picture that was not uploaded, or is gone, is refused at its field', async () => {
   const refused = await add({ image: `/api/images/${'0'.repeat(40)}` })
-  expect([refused.status, errorOf(refused).fields]).toEqual([400, { image: adminShopMessages.imageGone }])
+  expect([refused.status, errorOf(refused).fields]).toEqual([
+    400,
+    { image: 'This image is no longer available. Please choose it again.' },
+  ])
   const { body } = await server.ask('GET', '/api/events')
   expect(body).toEqual({ events: [] })
 })

@@ -1,15 +1,17 @@
 /** The list of events: one document, and what follows each change of it, for the lanes, the guests and the log. */
 import { eventWhen, occurrenceById } from '#domain/events/events.ts'
 import { adminEventMessages } from '#domain/messages/admin-event-messages.ts'
+import type { LogCode } from '#domain/messages/log-messages.ts'
 import { purgeLater } from '#server/context/purge-cdn.ts'
 import type { Principal, RequestContext, RequestMeta } from '#server/context/request-context.ts'
 import { transact, type Documents } from '#server/repositories/transact.ts'
 import { ifReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { eventOf, readEvents } from '#server/repositories/events.ts'
-import { type StoredEvent } from '#records/events.ts'
+import type { StoredEvent } from '#records/events.ts'
 import { keys } from '#server/repositories/keys.ts'
 import type { Key } from '#server/storage/store.ts'
 import { writeAdminLog, type LogDetails } from '#server/repositories/admin-log.ts'
+import { removeUnusedImage } from '#server/services/shop/product-images.ts'
 import { syncEventClosures } from './event-closures.ts'
 import pMap from 'p-map'
 import { undoMs } from '#domain/notifications/mail-kinds.ts'
@@ -34,7 +36,8 @@ export type WhyNotSaved =
   | 'over'
   | 'changed'
 
-export type SavedEvent = { outcome: 'saved'; event: StoredEvent } | { outcome: WhyNotSaved }
+/** `previous`: the event as it was, if this has changed it. */
+export type SavedEvent = { outcome: 'saved'; event: StoredEvent; previous?: StoredEvent } | { outcome: WhyNotSaved }
 
 /** `closures_full`: the event is stored, but its lanes are not closed. */
 export type EditEventResult =
@@ -53,6 +56,28 @@ export const updateEvents = <Result>(
     return next(list?.events ?? [], set, documents)
   })
 
+/** Replaces an event by what `next` makes of it, in a new version: the same one is no change. */
+export const changeEvent = (
+  context: EditEventContext,
+  id: string,
+  next: (existing: StoredEvent, documents: Documents) => StoredEvent | WhyNotSaved,
+  places: readonly Key[] = [],
+): Promise<SavedEvent> =>
+  updateEvents(
+    context,
+    (events, set, documents): SavedEvent => {
+      const previous = events.find((event) => event.id === id)
+      if (!previous) return { outcome: 'no_such_event' }
+      const changed = next(previous, documents)
+      if (typeof changed === 'string') return { outcome: changed }
+      if (changed === previous) return { outcome: 'saved', event: previous }
+      const event = { ...changed, ...nextRev(context, previous) }
+      set(events.map((each) => (each === previous ? event : each)))
+      return { outcome: 'saved', event, previous }
+    },
+    places,
+  )
+
 /** The number of a version of an event; 0 before its first change. */
 export const revOf = ({ rev = 0 }: Pick<StoredEvent, 'rev'>) => rev
 
@@ -62,13 +87,16 @@ export const nextRev = ({ now }: Pick<EditEventContext, 'now'>, event: StoredEve
   changedAt: now().toISOString(),
 })
 
-/** Closes the event's lanes, writes the log, and counts the bookings in the way. */
+/** What follows once an event is saved: closes its lanes, writes the log, and counts the bookings in the way. */
 export async function finish(
   context: EditEventContext,
   what: 'event_added' | 'event_changed' | 'event_restored',
-  event: StoredEvent,
-  previous?: StoredEvent,
+  saved: SavedEvent,
 ): Promise<EditEventResult> {
+  if (saved.outcome !== 'saved') return saved
+  const { event, previous } = saved
+  if (previous?.image !== undefined && previous.image !== event.image)
+    context.waitUntil(removeUnusedImage(context, previous.image))
   // A new event has closed nothing before.
   const isOpen = what === 'event_added' && event.lanes === undefined && event.rev === 1
   const { undecided, full } = isOpen ? { undecided: 0, full: false } : await syncEventClosures(context, event.id)
@@ -77,12 +105,7 @@ export async function finish(
 }
 
 /** Writes the log of staff, and lets the CDN forget the public list. */
-export async function logAndPurge(
-  context: EditEventContext,
-  what: 'event_added' | 'event_changed' | 'event_restored' | 'event_removed' | 'event_canceled',
-  id: string,
-  details: LogDetails,
-) {
+export async function logAndPurge(context: EditEventContext, what: LogCode, id: string, details: LogDetails) {
   // The public list has no occurrences: the browser derives them.
   if (!occurrenceById(id)) purgeLater(context, 'events')
   await writeAdminLog(context, context.principal, what, id, details)
@@ -100,10 +123,9 @@ function changeText(before: StoredEvent, after: StoredEvent): LogDetails {
   const [old, now] = [partsOf(before), partsOf(after)]
   const changed = now.flatMap((part, index) => (part === old[index] ? [] : [index]))
   if (changed.length === 0) return { to: after.title }
-  return {
-    from: [before.title, ...changed.filter((index) => index > 0).map((index) => old[index])].join(' · '),
-    to: [after.title, ...changed.filter((index) => index > 0).map((index) => now[index])].join(' · '),
-  }
+  const textOf = (parts: readonly (string | undefined)[]) =>
+    [parts[0], ...changed.filter((index) => index > 0).map((index) => parts[index])].join(' · ')
+  return { from: textOf(old), to: textOf(now) }
 }
 
 type Announcement = { kind: 'event_moved' | 'event_canceled' | 'event_restored'; subjectRef: string }
@@ -113,10 +135,8 @@ export async function announceMove(context: EditEventContext, id: string, dateti
   if (!context.mailEnabled) return
   const event = (await readEvents(context.store)).find((each) => each.id === id)
   if (!event || event.datetime === datetime) return
-  await announce(context, await rsvpsOfEvent(context.store, id), {
-    kind: 'event_moved',
-    subjectRef: mailSubjectRef.event(id, datetime),
-  })
+  const subjectRef = mailSubjectRef.event(id, datetime)
+  await announce(context, await rsvpsOfEvent(context.store, id), { kind: 'event_moved', subjectRef })
 }
 
 /** Records a message for each guest. */
@@ -145,7 +165,5 @@ export async function announceNext(context: EditEventContext, id: string, kind: 
 export async function markGuests({ store, now }: EditEventContext, id: string): Promise<void> {
   const prefix = keys.rsvpsOfEvent(id)
   const guests = (await store.list(prefix)).map(({ key }) => key.slice(prefix.length))
-  await pMap(guests, (ownerKey) => ifReadable(() => markFeeds(store, ownerKey, now())), {
-    concurrency: 10,
-  })
+  await pMap(guests, (ownerKey) => ifReadable(() => markFeeds(store, ownerKey, now())), { concurrency: 10 })
 }

@@ -35,10 +35,7 @@ export function withOccurrences(events: readonly StoredEvent[], ids: Iterable<st
   return [...events, ...others.flatMap((id) => occurrenceById(id) ?? [])]
 }
 
-/**
- * All stored events, and the occurrences of weekly events that can be booked or have RSVPs, with how many people come, of
- * those that are not over.
- */
+/** All stored events, and the weekly occurrences that can be booked or have RSVPs; with the guests of those to come. */
 export async function adminEvents(context: ServiceContext): Promise<(StoredEvent & { taken?: number })[]> {
   const now = context.now()
   const [events, rsvps] = await Promise.all([readEvents(context.store), readMaterializedView(context, rsvpRows)])
@@ -115,10 +112,7 @@ async function membersOf({ store, keyPepper }: RsvpContext, rsvps: readonly Owne
   }
 }
 
-/**
- * Sets or clears the check-in of an RSVP, or of one of its players.
- * @returns it with the title of its event; undefined if there is no such RSVP or player.
- */
+/** Checks an RSVP, or one of its players, in or out. @returns it, with the title of its event; undefined if there is none. */
 export async function checkIn(
   context: RsvpContext & ServiceContext,
   eventId: string,

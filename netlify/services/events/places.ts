@@ -1,7 +1,4 @@
-/**
- * What an RSVP and its end make of the places of an event with a capacity: functions on the document of the places, which is
- * stored in one transaction with the RSVP. So nobody takes a place that is not there, and none is lost.
- */
+/** What an RSVP and its end make of the places of an event, a document of the same transaction. */
 import { eventClock, placesLeft } from '#domain/events/events.ts'
 import { undoMs } from '#domain/notifications/mail-kinds.ts'
 import { keptUntil } from '#domain/standby/offer-times.ts'
@@ -51,10 +48,7 @@ export function takePlaces(
   return { places: { ...after, standby: keptAgain(record, event, own.offer!.freed, now) } }
 }
 
-/**
- * The places without those of a family's RSVP; an offer to it stays. `canTakeBack`: if others wait, the places are the
- * family's for the time of its Undo.
- */
+/** The places without a family's RSVP. `canTakeBack`: if others wait, they are the family's for the time of its Undo. */
 export function leavePlaces(
   record: PlacesRecord,
   event: StoredEvent,

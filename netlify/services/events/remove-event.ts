@@ -11,9 +11,9 @@ import {
   updateEvents,
   announce,
   announceNext,
+  changeEvent,
   type EditEventContext,
   type EditEventResult,
-  type SavedEvent,
 } from './event-list.ts'
 
 /**
@@ -26,7 +26,7 @@ export async function removeEvent(
 ): Promise<'removed' | 'canceled' | 'no_such_event'> {
   const occurrence: StoredEvent | undefined = occurrenceById(id)
   const cancelable = occurrence && whyNotRsvp(occurrence, context.now()) === undefined ? occurrence : undefined
-  const { told, message: canceledMessage } = await announceNext(context, id, 'event_canceled')
+  const { told, message } = await announceNext(context, id, 'event_canceled')
   const title = await updateEvents(context, (events, set) => {
     const existing = events.find((event) => event.id === id) ?? cancelable
     if (existing && !existing.canceled)
@@ -41,12 +41,8 @@ export async function removeEvent(
   const guests = await rsvpsOfEvent(context.store, id)
   const isKept = occurrence !== undefined || guests.length > 0
   // Those who replied while it was being canceled.
-  const isTold = new Set(told.map(({ ownerKey }) => ownerKey))
-  await announce(
-    context,
-    guests.filter(({ ownerKey }) => !isTold.has(ownerKey)),
-    canceledMessage,
-  )
+  const late = guests.filter(({ ownerKey }) => !told.some((each) => each.ownerKey === ownerKey))
+  await announce(context, late, message)
   // Before the event is deleted: a repeated request would find none.
   await syncEventClosures(context, id)
   await logAndPurge(context, isKept ? 'event_canceled' : 'event_removed', id, { to: title })
@@ -66,15 +62,11 @@ export async function removeEvent(
  */
 export async function restoreEvent(context: EditEventContext, id: string): Promise<EditEventResult> {
   await announceNext(context, id, 'event_restored')
-  const result = await updateEvents(context, (events, set, { now }): SavedEvent => {
-    const existing = events.find((event) => event.id === id)
-    if (!existing) return { outcome: 'no_such_event' }
-    if (!existing.canceled) return { outcome: 'saved', event: existing }
-    if (new Date(existing.datetime) <= now) return { outcome: 'over' }
+  const restored = await changeEvent(context, id, (existing, { now }) => {
+    if (!existing.canceled) return existing
+    if (new Date(existing.datetime) <= now) return 'over'
     const { canceled: _, ...held } = existing
-    const event: StoredEvent = { ...held, ...nextRev(context, existing) }
-    set(events.map((each) => (each.id === id ? event : each)))
-    return { outcome: 'saved', event }
+    return held
   })
-  return result.outcome === 'saved' ? finish(context, 'event_restored', result.event) : result
+  return finish(context, 'event_restored', restored)
 }

@@ -1,7 +1,8 @@
 /**
- * Creates and cancels RSVPs: one transaction over the RSVP, its index entry, its message, and where they are concerned the
+ * Creates, cancels and erases RSVPs: one transaction over the RSVP, its index entry, its message, and where they are concerned the
  * places of the event and what the family waits for. Idempotent: a late copy of a request does not undo a later one.
  */
+import { isDeepStrictEqual } from 'node:util'
 import { facilityClock } from '#domain/calendar/calendar.ts'
 import { undoMs } from '#domain/notifications/mail-kinds.ts'
 import { whyNotRsvp, type Attendee, type EventBooking } from '#domain/events/events.ts'
@@ -11,22 +12,20 @@ import { readClosures } from '#server/repositories/closures.ts'
 import { eventOf, readEvents } from '#server/repositories/events.ts'
 import { hash, keys } from '#server/repositories/keys.ts'
 import { forgetWishes, listEventWishes } from '#server/repositories/wish-index.ts'
-import { hasCapacity, isCounted, noPlaces } from '#server/repositories/places.ts'
+import { hasCapacity, isCounted, noPlaces, type CappedEvent } from '#server/repositories/places.ts'
 import { messageKeys, queueMessage, type Intent } from '#server/repositories/outbox.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
-import { ownerKeyOfRsvp, requestIn, rsvpIdOf, toEventBooking } from '#server/repositories/rsvps.ts'
-import { transact } from '#server/repositories/transact.ts'
+import { anonymizeRsvp, ownerKeyOfRsvp, requestIn, rsvpIdOf, toEventBooking } from '#server/repositories/rsvps.ts'
+import { transact, type Documents } from '#server/repositories/transact.ts'
 import { afterRsvp, isOpen } from '#server/services/standby/event-offer-rules.ts'
 import { closureOfEvent } from './event-closures.ts'
-import { countPlaces, leavePlaces, takePlaces } from './places.ts'
+import { countPlaces, isAwaited, leavePlaces, takePlaces } from './places.ts'
 import { leftRsvp, nextRsvp, whyNotAllowed, whyNotPlayers, type Submitted, type WhyNoRsvp } from './rsvp-rules.ts'
-import type { StoredEvent, RsvpRecord } from '#records/events.ts'
+import type { StoredEvent, PlacesRecord, RsvpRecord } from '#records/events.ts'
 import type { EventWish } from '#records/standby.ts'
+import { StorageUnavailable, type Key } from '#server/storage/store.ts'
 
-/**
- * `by`: the caregiver who has replied with the own address. `full`: not enough places; `left` is how many are. `closed`: the
- * whole club is.
- */
+/** `by`: the caregiver whose own address it was. `left`: so many places are. `closed`: the whole club is. */
 export type CreateRsvpResult =
   | { outcome: 'attending'; attendee: Attendee; booking: EventBooking; by: string | undefined }
   | { outcome: 'full'; left: number }
@@ -36,12 +35,25 @@ export type CancelRsvpResult = 'left' | 'gone' | 'over'
 
 type RsvpContext = ServiceContext & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal }
 
-/** What the transaction decides of a reply. `uncounted`: the RSVPs from before the event had a capacity are counted first. */
-type Replied =
-  | { rsvp: RsvpRecord; ended?: EventWish | undefined }
-  | { outcome: 'full'; left: number }
-  | { outcome: WhyNoRsvp }
-  | { outcome: 'uncounted' }
+/** Decides with the places of an event that has a number of them. RSVPs from before it had one are counted first. */
+async function decideWithPlaces<Result>(
+  context: ServiceContext,
+  event: StoredEvent | undefined,
+  read: readonly Key[],
+  decide: (documents: Documents, event: CappedEvent | undefined, places: PlacesRecord) => Result,
+): Promise<Result> {
+  if (!hasCapacity(event)) return transact(context, read, (documents) => decide(documents, undefined, noPlaces))
+  const key = keys.places(event.id)
+  const attempt = (areCounted: boolean) =>
+    transact(context, [...read, key], (documents) => {
+      const places = documents.get(key) ?? noPlaces
+      return areCounted || isCounted(places, event) ? { result: decide(documents, event, places) } : undefined
+    })
+  const counted = await attempt(false)
+  if (counted) return counted.result
+  await countPlaces(context, event.id)
+  return (await attempt(true))!.result
+}
 
 /**
  * Creates or updates an RSVP: 'One RSVP per e-mail and event: booking again changes the quantity' (product 5). With `offer` it
@@ -51,43 +63,43 @@ export async function createRsvp(
   context: RsvpContext,
   eventId: string,
   submitted: Submitted,
-  { offer, areCounted = false }: { offer?: string; areCounted?: boolean } = {},
+  offer?: string,
 ): Promise<CreateRsvpResult> {
   const { store, principal, mailEnabled } = context
   const { ownerKey } = principal
+  const [key, index, standbyKey] = [
+    keys.rsvp(eventId, ownerKey),
+    keys.rsvpIndex(ownerKey, eventId),
+    keys.standby(ownerKey),
+  ]
   const request = hash('attend', context.idempotencyKey)
   const [events, closures, line, found] = await Promise.all([
     readEvents(store),
     readClosures(store),
     listEventWishes(store, eventId),
-    store.read(keys.rsvp(eventId, ownerKey)),
+    store.read(key),
   ])
   const event = eventOf(events, eventId)
-  if (found && requestIn(found.value, request)) return attending(context, { eventId, event, request }, found.value)
+  const attending = (rsvp: RsvpRecord) => attendingAs(principal, eventId, event, request, rsvp)
+  if (found && requestIn(found.value, request)) return attending(found.value)
   const now = context.now()
   const whyNot = whyNotAllowed(event, now)
   if (whyNot || !event) return { outcome: whyNot ?? 'no_such_event' }
   const closure = closureOfEvent(closures, event)
   if (closure) return { outcome: 'closed', reason: closure.reason }
 
-  const ofReply = (ts: string): Intent => ({
+  const messageOf = (ts: string): Intent => ({
     ownerKey,
     kind: 'rsvp_made',
     subjectRef: mailSubjectRef.event(eventId, ts),
   })
   const isWaiting = offer !== undefined || line.some((each) => each.ownerKey === ownerKey)
   const situation = { now, isAwaited: mailEnabled === true && line.length > 0 }
-  const capped = hasCapacity(event) ? event : undefined
-  const [key, index] = [keys.rsvp(eventId, ownerKey), keys.rsvpIndex(ownerKey, eventId)]
-  const [placesKey, standbyKey] = [keys.places(eventId), keys.standby(ownerKey)]
-  const known = [
-    key,
-    index,
-    ...(capped ? [placesKey] : []),
-    ...(isWaiting ? [standbyKey] : []),
-    ...messageKeys(context, ofReply(now.toISOString())),
-  ]
-  const replied = await transact(context, known, (documents): Replied => {
+  const read = [key, index, ...(isWaiting ? [standbyKey] : []), ...messageKeys(context, messageOf(now.toISOString()))]
+  type Replied =
+    | { rsvp: RsvpRecord; ended?: EventWish | undefined }
+    | Exclude<CreateRsvpResult, { outcome: 'attending' | 'closed' }>
+  const replied = await decideWithPlaces(context, event, read, (documents, capped, places): Replied => {
     const rsvp = documents.get(key)
     if (rsvp && requestIn(rsvp, request)) return { rsvp }
     const refused = whyNotPlayers(principal, submitted.players, rsvp)
@@ -95,11 +107,9 @@ export async function createRsvp(
     const standby = isWaiting ? documents.get(standbyKey) : undefined
     if (offer !== undefined && !isOpen(standby, offer, now.getTime())) return { outcome: 'over' }
     if (capped) {
-      const places = documents.get(placesKey) ?? noPlaces
-      if (!areCounted && !isCounted(places, capped)) return { outcome: 'uncounted' }
       const taken = takePlaces(places, capped, { ownerKey, qty: submitted.qty }, situation)
       if ('left' in taken) return { outcome: 'full', left: taken.left }
-      documents.set(placesKey, taken.places)
+      documents.set(keys.places(eventId), taken.places)
     }
     const next = nextRsvp(rsvp, { event, request, submitted, principal, now })
     documents.set(key, next)
@@ -107,46 +117,31 @@ export async function createRsvp(
     const waiting = afterRsvp(standby, eventId, submitted.qty)
     if (waiting.record) documents.set(standbyKey, waiting.record)
     // A reply that the family takes back up is the one it was, and so is its message.
-    queueMessage(documents, ofReply(next.ts), undoMs)
+    queueMessage(documents, messageOf(next.ts), undoMs)
     return { rsvp: next, ended: waiting.ended }
   })
-  if (!('rsvp' in replied)) {
-    if (replied.outcome !== 'uncounted') return replied
-    await countPlaces(context, eventId)
-    return createRsvp(context, eventId, submitted, { ...(offer !== undefined && { offer }), areCounted: true })
-  }
+  if (!('rsvp' in replied)) return replied
   if (replied.ended) forgetWishes(context, ownerKey, [replied.ended])
-  return attending(context, { eventId, event, request }, replied.rsvp)
+  return attending(replied.rsvp)
 }
 
 /** The response: what is stored. After a late copy of a request that is the later one's answer. */
-function attending(
-  { principal }: RsvpContext,
-  { eventId, event, request }: { eventId: string; event: StoredEvent | undefined; request: string },
+function attendingAs(
+  { ownerKey, email: accountEmail }: Principal,
+  eventId: string,
+  event: StoredEvent | undefined,
+  request: string,
   rsvp: RsvpRecord,
 ): CreateRsvpResult {
-  const { name, email, qty, ts, players, changes } = rsvp
+  const { name, email, qty, ts, players, changes, member: by } = rsvp
   const { title, datetime } = event ?? rsvp
-  return {
-    outcome: 'attending',
-    attendee: { name, email, qty, ts: requestIn(rsvp, request)?.ts ?? ts },
-    by: rsvp.member,
-    booking: toEventBooking(
-      eventId,
-      principal.ownerKey,
-      Object.assign({ ...event, name, qty, title, datetime }, players && { players }, changes && { changes }),
-      principal.email,
-    ),
-  }
+  const shown = Object.assign({ ...event, name, qty, title, datetime }, players && { players }, changes && { changes })
+  const attendee = { name, email, qty, ts: requestIn(rsvp, request)?.ts ?? ts }
+  return { outcome: 'attending', attendee, by, booking: toEventBooking(eventId, ownerKey, shown, accountEmail) }
 }
 
 /** Cancels an RSVP: members their own until the event begins, staff any at any time. */
-export async function cancelRsvp(
-  context: RsvpContext,
-  eventId: string,
-  bookingId: string,
-  areCounted = false,
-): Promise<CancelRsvpResult> {
+export async function cancelRsvp(context: RsvpContext, eventId: string, bookingId: string): Promise<CancelRsvpResult> {
   const { store, principal, mailEnabled } = context
   const byStaff = principal.role === 'staff'
   const [ownerKey, events, line] = await Promise.all([
@@ -164,25 +159,51 @@ export async function cancelRsvp(
     kind: byStaff ? 'rsvp_removed' : 'rsvp_withdrawn',
     subjectRef: mailSubjectRef.event(eventId, now.toISOString()),
   }
-  const capped = hasCapacity(event) ? event : undefined
   const situation = { now, isAwaited: mailEnabled === true && line.length > 0, canTakeBack: !byStaff }
-  const [key, placesKey] = [keys.rsvp(eventId, ownerKey), keys.places(eventId)]
-  const known = [key, ...(capped ? [placesKey] : []), ...messageKeys(context, message)]
-  const left = await transact(context, known, (documents): CancelRsvpResult | 'uncounted' => {
+  const key = keys.rsvp(eventId, ownerKey)
+  const read = [key, ...messageKeys(context, message)]
+  return decideWithPlaces(context, event, read, (documents, capped, places): CancelRsvpResult => {
     const rsvp = documents.get(key)
     if (requestIn(rsvp, request)) return 'left'
     if (rsvp?.state !== 'attending') return 'gone'
     if (isOver) return 'over'
-    if (capped) {
-      const places = documents.get(placesKey) ?? noPlaces
-      if (!areCounted && !isCounted(places, capped)) return 'uncounted'
-      documents.set(placesKey, leavePlaces(places, capped, ownerKey, situation))
-    }
+    if (capped) documents.set(keys.places(eventId), leavePlaces(places, capped, ownerKey, situation))
     documents.set(key, leftRsvp(rsvp, request, now))
     queueMessage(documents, message, undoMs)
     return 'left'
   })
-  if (left !== 'uncounted') return left
-  await countPlaces(context, eventId)
-  return cancelRsvp(context, eventId, bookingId, true)
+}
+
+/** Only requests that began before the deletion still contend. */
+const maxTries = 30
+
+/**
+ * Erases an account's RSVP to an event with its places, never that of a new account with the same address: what was read before
+ * `isOwn` said so is the account's own, and it is replaced only if unchanged since. Idempotent.
+ */
+export async function eraseRsvp(
+  context: ServiceContext,
+  { eventId, ownerKey, isOwn }: { eventId: string; ownerKey: string; isOwn: () => Promise<boolean> },
+): Promise<void> {
+  const { store } = context
+  const event = eventOf(await readEvents(store), eventId)
+  const capped = hasCapacity(event) ? event : undefined
+  const situation = { now: context.now(), isAwaited: capped !== undefined && (await isAwaited(context, eventId)) }
+  const [key, placesKey] = [keys.rsvp(eventId, ownerKey), keys.places(eventId)]
+  for (let tries = 0; tries < maxTries; tries += 1) {
+    const known = await store.read<RsvpRecord>(key)
+    if (!(await isOwn())) return
+    const erased = known && anonymizeRsvp(known.value)
+    // What is erased already may still be beside it, if a process died.
+    if (!erased) return store.finishIntent(key)
+    const isErased = await transact(context, capped ? [key, placesKey] : [key], (documents) => {
+      if (!isDeepStrictEqual(documents.get(key), known.value)) return false
+      documents.set(key, erased)
+      const places = capped && documents.get(placesKey)
+      if (places) documents.set(placesKey, leavePlaces(places, capped, ownerKey, situation))
+      return true
+    })
+    if (isErased) return
+  }
+  throw new StorageUnavailable('an RSVP stayed contested')
 }

@@ -56,7 +56,7 @@ export async function familyFeed(
   return calendarFeedOf(
     name,
     entries.toSorted((one, other) => one.start.getTime() - other.start.getTime() || (one.id < other.id ? -1 : 1)),
-    { day: today(new Date(at)), title: feedMessages.empty },
+    { day: today(new Date(at)), title: 'Nothing booked yet' },
   )
 }
 

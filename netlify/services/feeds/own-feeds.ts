@@ -16,29 +16,19 @@ type Shown = Reply<'listFeeds'>['feeds'][number]
 
 const isOwn = ({ by }: Feed, { id }: Principal): boolean => by.id === id
 
-function shownOf({ keyPepper, principal }: Pick<Context, 'keyPepper' | 'principal'>, feed: Feed): Shown {
-  const { id, player, names, looks } = feed
-  const isOver = !isCurrent(feed.by, principal)
-  return {
-    id,
-    names,
-    ...(player !== undefined && { player }),
-    path: isOver ? '' : feedPath(feedToken(keyPepper, principal.ownerKey, id)),
-    looks,
-  }
-}
-
-const shown = (context: Pick<Context, 'keyPepper' | 'principal'>, feeds: readonly Feed[]): Shown[] =>
-  feeds.filter((feed) => isOwn(feed, context.principal)).map((feed) => shownOf(context, feed))
+const shown = ({ keyPepper, principal }: Pick<Context, 'keyPepper' | 'principal'>, feeds: readonly Feed[]): Shown[] =>
+  feeds
+    .filter((feed) => isOwn(feed, principal))
+    .map(({ id, by, player, names, looks }) => {
+      const path = isCurrent(by, principal) ? feedPath(feedToken(keyPepper, principal.ownerKey, id)) : ''
+      return Object.assign({ id, names, path, looks }, player !== undefined && { player })
+    })
 
 /** Those that ended with an earlier password have no path. */
 export const listFeeds = async (context: Context): Promise<Shown[]> =>
   shown(context, (await readFeeds(context.store, context.principal.ownerKey))?.value.feeds ?? [])
 
-/**
- * Makes a calendar, or gives the caller's calendar of the same player a new address; the one so far ends. Idempotent.
- * @returns undefined if there is no such player.
- */
+/** Makes a calendar, or a new address of the caller's for this player. Idempotent. @returns undefined for an unknown player. */
 export async function addFeed(
   context: Context & Pick<RequestMeta, 'idempotencyKey'>,
   { player, names }: Body<'addFeed'>,

@@ -1,7 +1,4 @@
-/**
- * Turns a cart into an order, at the catalogue's prices. The order, its number, its index entry, what it takes of the stock,
- * the family's list of recent orders and the message are one transaction; a repeated request finds its order in that list.
- */
+/** Turns a cart into an order, its number, index entry, stock and message: one transaction, found again by its request. */
 import type { Player } from '#domain/accounts/players.ts'
 import {
   itemText,
@@ -47,10 +44,7 @@ export type CheckoutResult =
 
 type CheckoutContext = ServiceContext & Pick<RequestContext, 'newId' | 'purgeCdn'>
 
-/**
- * Places an order, or returns the one already placed with this key, even if prices have changed since. A rejected cart
- * stores nothing. @throws StorageUnavailable if the outcome is unknown; safe to retry with the same key.
- */
+/** Places an order, or returns the one placed with this key, even if prices have changed. Rejected, it stores nothing. */
 export async function checkout(context: CheckoutContext, cart: CheckoutRequest): Promise<CheckoutResult> {
   const { store } = context
   const { ownerKey, email, items, players, note, expectedTotal, idempotencyKey } = cart

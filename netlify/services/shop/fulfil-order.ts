@@ -74,9 +74,8 @@ type UpdateOrderContext = UpdateContext &
   Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal }
 
 /**
- * Updates the status: 'pending_pickup, then staff mark picked_up or canceled'. Before that they can mark the order as ready,
- * which the family is told. Ready or a pickup marked by mistake can be undone; any other second update is rejected with the
- * current status. Idempotent.
+ * Updates the status: 'pending_pickup, then staff mark picked_up or canceled', and before that ready. Ready and picked up can be
+ * undone; any other second update is rejected with the current status. Idempotent.
  */
 export async function updateOrderStatus(
   context: UpdateOrderContext,
@@ -113,15 +112,7 @@ export type CancelOrderResult = { outcome: 'canceled' | 'not_found' } | { outcom
 export async function cancelOwnOrder(context: UpdateOrderContext, id: string): Promise<CancelOrderResult> {
   const { ownerKey } = context.principal
   if (!monthOfOrder(id)) return { outcome: 'not_found' }
-  const stored = await changeOrder(
-    context,
-    { id, ownerKey },
-    {
-      status: 'canceled',
-      after: ({ order }) => (whyNotCancelOrder(order) === undefined ? orderAfter(order, 'canceled') : undefined),
-      request: hash('cancel', ownerKey, id),
-    },
-  )
+  const stored = await cancelOrder(context, ownerKey, id, (order) => whyNotCancelOrder(order) === undefined)
   if (!stored) return { outcome: 'not_found' }
   const { order } = stored
   return order.status === 'canceled' ? { outcome: 'canceled' } : { outcome: 'too_late', order }
@@ -129,9 +120,12 @@ export async function cancelOwnOrder(context: UpdateOrderContext, id: string): P
 
 /** Cancels an order of an account that ends, also one that is ready. Idempotent. */
 export async function cancelOrderOf(context: UpdateContext, ownerKey: string, id: string): Promise<void> {
-  const after = ({ order }: StoredOrder) =>
-    order.status === 'pending_pickup' ? orderAfter(order, 'canceled') : undefined
-  await changeOrder(context, { id, ownerKey }, { status: 'canceled', after, request: hash('cancel', ownerKey, id) })
+  await cancelOrder(context, ownerKey, id, ({ status }) => status === 'pending_pickup')
+}
+
+const cancelOrder = (context: UpdateContext, ownerKey: string, id: string, mayCancel: (order: Order) => boolean) => {
+  const after = ({ order }: StoredOrder) => (mayCancel(order) ? orderAfter(order, 'canceled') : undefined)
+  return changeOrder(context, { id, ownerKey }, { status: 'canceled', after, request: hash('cancel', ownerKey, id) })
 }
 
 type OrderChange = {
@@ -141,11 +135,7 @@ type OrderChange = {
   request: string
 }
 
-/**
- * Changes an order, if it may be changed; what a canceled one has taken returns to the stock. Ready again after an Undo is told
- * again, if nobody was told before.
- * @returns the order as stored afterwards; undefined if there is none.
- */
+/** Changes an order, if it may be changed; a canceled one returns what it has taken. @returns it as stored afterwards. */
 async function changeOrder(
   context: UpdateContext,
   { id, ownerKey }: { id: string; ownerKey: string },

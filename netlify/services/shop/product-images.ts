@@ -11,10 +11,7 @@ import type { StoredImage } from '#records/shop.ts'
 
 export type AddImageResult = { outcome: 'stored'; id: string } | { outcome: 'too_large' | 'not_an_image' }
 
-/**
- * Stores an image. `data` is the file in base64; the page has re-encoded it, without camera metadata. @returns the
- * id, or why the file is rejected: too large, or not a PNG, JPEG or WebP by its first bytes.
- */
+/** Stores an image, in base64. `not_an_image`: by its first bytes it is no PNG, JPEG or WebP. */
 export async function addImage(
   context: Pick<RequestContext, 'store' | 'now'> & Pick<RequestMeta, 'idempotencyKey'> & { principal: Principal },
   data: string,
@@ -52,10 +49,7 @@ export async function imagesInUse(store: Store): Promise<Set<string>> {
   return new Set([...products, ...events].flatMap(({ image }) => image ?? []))
 }
 
-/**
- * Purges removed images from the CDN. If that fails, stores them again, so that the garbage collector finds them and
- * removes and purges them a second time: otherwise the CDN would show them for a year.
- */
+/** Purges removed images from the CDN. If that fails, stores them again, so that the garbage collector repeats it. */
 export async function purgeImages(
   { store, purgeCdn }: Pick<RequestContext, 'store' | 'purgeCdn'>,
   removed: readonly (readonly [id: string, image: StoredImage])[],

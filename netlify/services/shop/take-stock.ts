@@ -1,7 +1,4 @@
-/**
- * What orders take of limited stock, and what they give back. A product's stock is one document, which is changed in the
- * transaction of the order: so never more is sold than there is, and what no order has can be ordered.
- */
+/** What orders take of limited stock, and give back: one document for each product, changed with the order. */
 import type { CartLine, Order } from '#domain/shop/shop.ts'
 import { leftOf } from '#domain/shop/stock.ts'
 import { isLimited, takenIn } from '#server/repositories/shop/stock.ts'
@@ -19,10 +16,7 @@ export const limitedProducts = (
     .filter((product) => isLimited(product) && lines.some(({ pid }) => pid === product.id))
     .toSorted((one, other) => (one.id < other.id ? -1 : 1))
 
-/**
- * Takes all lines of an order from the stock of its limited products, or none.
- * @param records the stock of each of `limited`. @returns the first line that is short, or the stock of each afterwards.
- */
+/** Takes all lines of an order from the stock of `limited`, which is `records`, or none: then `shortage` is the first. */
 export function takeStock(
   { id, items }: Pick<Order, 'id' | 'items'>,
   limited: readonly StoredProduct[],

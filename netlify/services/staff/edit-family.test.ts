@@ -1,8 +1,6 @@
 /** What staff change for a family: it is stored once, in the log, told to the family, and on what is still booked. */
 import { beforeEach, expect, it } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
-import { adminMemberMessages } from '#domain/messages/admin-member-messages.ts'
-import { staffMessages } from '#domain/messages/staff-messages.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { openFamily } from '#server/test-support/fixtures/caregiver-fixture.ts'
 import { errorOf, matchesContract } from '#server/test-support/server/test-server.ts'
@@ -53,9 +51,12 @@ it('refuses a change of an old version, and of nobody, and changes nothing', asy
   const { member } = await details()
   await asStaff('PATCH', '', { rev: member.rev, ...living('2 Pond Lane') })
   const late = await asStaff('PATCH', '', { rev: member.rev, ...living('3 Pond Lane') })
-  expect([late.status, errorOf(late).error]).toEqual([409, staffMessages.changedByColleague])
+  expect([late.status, errorOf(late).error]).toEqual([
+    409,
+    'A colleague changed this while you were editing. The current version is below. Your changes are still in the form.',
+  ])
   const nobody = await asStaff('PATCH', '/players/x', { rev: member.rev + 1, ...player })
-  expect([nobody.status, errorOf(nobody).error]).toEqual([404, adminMemberMessages.playerGone])
+  expect([nobody.status, errorOf(nobody).error]).toEqual([404, 'This family has no such player any more.'])
   expect((await details()).member).toMatchObject({ rev: member.rev + 1, address: '2 Pond Lane' })
 })
 

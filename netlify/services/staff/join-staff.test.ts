@@ -1,7 +1,6 @@
 /** Staff accounts: created once by the set-up token or once per invitation; removal always leaves one. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { errorOf, testServer, type TestServer } from '#server/test-support/server/test-server.ts'
-import { staffMessages } from '#domain/messages/staff-messages.ts'
 
 const setupToken = 'a-set-up-token-of-enough-letters'
 const password = 'a whistle in the dark'
@@ -49,7 +48,10 @@ describe('the first account', () => {
   test('set-up works only once, whatever the token', async () => {
     await setUp()
     const again = await setUp({ email: 'other@thenest.example' })
-    expect([again.status, errorOf(again).error]).toEqual([403, staffMessages.setupCodeInvalid])
+    expect([again.status, errorOf(again).error]).toEqual([
+      403,
+      'This setup code is incorrect, or the first account already exists.',
+    ])
   })
 
   test('a retry after a lost response creates no second account', async () => {
@@ -105,7 +107,9 @@ describe('an invitation', () => {
     await accept(token, 'kim')
     expect((await accept(token, 'kim')).status).toBe(201)
     expect((await accept(token, 'kim', { password: 'another password entirely' })).status).toBe(409)
-    expect(errorOf(await accept(token, 'lee')).error).toBe(staffMessages.invitationInvalid)
+    expect(errorOf(await accept(token, 'lee')).error).toBe(
+      'This invitation has already been used or has expired. Ask a colleague for a new one.',
+    )
     expect(await staffOf(cookie)).toHaveLength(2)
   })
 
@@ -173,7 +177,10 @@ describe('removing an account', () => {
 
   test("rejects the caller's own account", async () => {
     const response = await remove('kim', kim)
-    expect([response.status, errorOf(response).error]).toEqual([409, staffMessages.cannotRemoveSelf])
+    expect([response.status, errorOf(response).error]).toEqual([
+      409,
+      'You cannot remove your own account. Ask a colleague to do it.',
+    ])
   })
 
   test('is logged, by id only', async () => {

@@ -25,10 +25,6 @@ import { openSession, type OpenedSession } from '#server/services/accounts/sessi
 import type { Store } from '#server/storage/store.ts'
 import type { FirstStaff, Invitation, StaffMember } from '#records/accounts.ts'
 
-export type JoinStaffResult =
-  | { outcome: 'joined'; opened: OpenedSession }
-  | { outcome: 'closed' | 'common_password' | 'email_taken' }
-
 type JoinStaffContext = RequestContext & RequestMeta & { body: Body<'joinStaff'>; session: BrowserSession }
 
 /** What somebody may join with. `claim` uses it up, so that nobody else can. */
@@ -84,9 +80,11 @@ async function accept(context: JoinStaffContext, ownerKey: string, invite: Invit
 }
 
 /** Creates a staff account. Idempotent. Checks the grant first, so that strangers do not learn who has an account. */
-export async function joinStaff(context: JoinStaffContext): Promise<JoinStaffResult> {
+export async function joinStaff(
+  context: JoinStaffContext,
+): Promise<OpenedSession | 'closed' | 'common_password' | 'email_taken'> {
   const { store, keyPepper, body } = context
-  if (isCommon(body.password, body.email)) return { outcome: 'common_password' }
+  if (isCommon(body.password, body.email)) return 'common_password'
   const ownerKey = ownerKeyOf(keyPepper, body.email)
   const joinedBy = hash('join', ownerKey, body.token)
   const invite = body.by === 'invite' ? (await readInvitation(store, body.token))?.value : undefined
@@ -94,18 +92,18 @@ export async function joinStaff(context: JoinStaffContext): Promise<JoinStaffRes
     ? await accept(context, ownerKey, invite)
     : body.by === 'setup' && (await setUp(context, ownerKey))
   // An invitation that the club made once is no guess.
-  if (!grant) return invite ? { outcome: 'closed' } : limitBadTokens(context, { outcome: 'closed' })
+  if (!grant) return invite ? 'closed' : limitBadTokens(context, 'closed')
   const existing = (await readStaffRecord(store, ownerKey))?.value
   const isSameGrant = existing?.joinedBy === joinedBy
   // A removed person cannot reuse the same grant.
-  if (isSameGrant && existing.state === 'removed') return { outcome: 'closed' }
-  if (existing && existing.state !== 'removed' && !isSameGrant) return { outcome: 'email_taken' }
-  if (!(await grant.claim())) return { outcome: 'closed' }
+  if (isSameGrant && existing.state === 'removed') return 'closed'
+  if (existing && existing.state !== 'removed' && !isSameGrant) return 'email_taken'
+  if (!(await grant.claim())) return 'closed'
 
   const staff = isSameGrant ? existing : await createAccount(context, ownerKey, joinedBy, grant.role)
-  if (!staff || !(await context.passwords.verify(body.password, staff.password))) return { outcome: 'email_taken' }
+  if (!staff || !(await context.passwords.verify(body.password, staff.password))) return 'email_taken'
   await writeAdminLog(context, staff, grant.log, staff.id)
-  return { outcome: 'joined', opened: await openSession(context, 'staff', ownerKey, staff) }
+  return openSession(context, 'staff', ownerKey, staff)
 }
 
 /** @returns the stored account if this request, or an earlier copy of it, created it. */
@@ -149,16 +147,14 @@ type InviteContext = RequestContext &
 /** `token` is not stored; `expiresAt` is an ISO instant. */
 export type MadeInvitation = { token: string; expiresAt: string }
 
-export type InviteResult = { outcome: 'invited'; invite: MadeInvitation } | { outcome: 'mail_off' }
-
 /**
  * Creates an invitation for one colleague; with an address, its link is sent there too. Then a retry makes neither another
  * invitation nor another message.
  */
-export async function inviteStaff(context: InviteContext): Promise<InviteResult> {
+export async function inviteStaff(context: InviteContext): Promise<MadeInvitation | 'mail_off'> {
   const { principal, keyPepper, body } = context
   if (body.email === undefined) return invited(context, randomBytes(24).toString('base64url'))
-  if (!context.mailEnabled) return { outcome: 'mail_off' }
+  if (!context.mailEnabled) return 'mail_off'
   await limitByAccount(context, 'invite.staff', principal.ownerKey)
   const ownerKey = ownerKeyOf(keyPepper, body.email)
   const subjectRef = hash('invite', principal.ownerKey, context.idempotencyKey)
@@ -170,7 +166,7 @@ export async function inviteStaff(context: InviteContext): Promise<InviteResult>
 export const invitationTokenOf = (keyPepper: string, ownerKey: string, subjectRef: string): string =>
   keyedHash(keyPepper, 'invitation', ownerKey, subjectRef)
 
-async function invited(context: InviteContext, token: string): Promise<InviteResult> {
+async function invited(context: InviteContext, token: string): Promise<MadeInvitation> {
   const { store, now, principal, body } = context
   const expiresAt = new Date(now().getTime() + invitationHours * 3_600_000).toISOString()
   const written = await createInvitation(store, token, {
@@ -185,14 +181,14 @@ async function invited(context: InviteContext, token: string): Promise<InviteRes
     to: staffMessages.role[body.role],
   })
   const stored = written.won ? undefined : written.current?.value
-  return { outcome: 'invited', invite: { token, expiresAt: stored?.expiresAt ?? expiresAt } }
+  return { token, expiresAt: stored?.expiresAt ?? expiresAt }
 }
 
 /** Says before anything is typed whether the invitation of a colleague can be used. */
 export async function checkStaffInvitation(
   context: RequestContext & Pick<RequestMeta, 'ip'> & { body: { token: string } },
-): Promise<{ outcome: 'open' | 'closed' }> {
+): Promise<'open' | 'closed'> {
   const invite = (await readInvitation(context.store, context.body.token))?.value
-  if (!invite) return limitBadTokens(context, { outcome: 'closed' })
-  return { outcome: (await isOpen(context, invite)) ? 'open' : 'closed' }
+  if (!invite) return limitBadTokens(context, 'closed')
+  return (await isOpen(context, invite)) ? 'open' : 'closed'
 }

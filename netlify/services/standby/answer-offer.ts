@@ -1,34 +1,37 @@
-/**
- * A family accepts slots that are offered to it: one transaction over its week, the slots and its standby document. So of an acceptance
- * and an end, and of two caregivers, one is first.
- */
-import { bookedFor, isTooFarAhead, type BookedFor, type Player } from '#domain/accounts/players.ts'
+/** A family accepts slots or places: one transaction, so of an acceptance and an end, and of two caregivers, one is first. */
+import { bookedFor, isTooFarAhead, type BookedFor } from '#domain/accounts/players.ts'
 import { whyNotAge } from '#domain/bookings/age-bands.ts'
-import { hasBegun, type Slot } from '#domain/bookings/bookings.ts'
+import { hasBegun, slotAt, type Slot } from '#domain/bookings/bookings.ts'
 import { today } from '#domain/calendar/calendar.ts'
 import { closureFor } from '#domain/bookings/closures.ts'
 import { kinds, type Kind } from '#domain/facility/facility.ts'
+import type { EventBooking } from '#domain/events/events.ts'
 import { undoMs } from '#domain/notifications/mail-kinds.ts'
+import type { Principal } from '#server/context/request-context.ts'
 import { entryOf, groupOfEntry, isOffer, isOverOffer, weekKey } from '#server/repositories/bookings/member-weeks.ts'
 import { slotOfId } from '#server/repositories/bookings/booking-ids.ts'
-import { keys } from '#server/repositories/keys.ts'
+import { hash, keys } from '#server/repositories/keys.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { messageKeys, queueMessage } from '#server/repositories/outbox.ts'
-import { readStandby } from '#server/repositories/standby.ts'
+import { eventOf, eventsIfReadable } from '#server/repositories/events.ts'
+import { requestIn } from '#server/repositories/rsvps.ts'
+import { eventOfOfferId, eventWishes, readStandby } from '#server/repositories/standby.ts'
 import { forgetWishes } from '#server/repositories/wish-index.ts'
 import { transact, type Documents } from '#server/repositories/transact.ts'
 import type { ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { whyNotAccept, type Refused, type ReservationRequest } from '#server/services/bookings/booking-rules.ts'
 import { acceptOffered, endOffer } from '#server/services/bookings/change-bookings.ts'
 import { book } from '#server/services/bookings/reserve.ts'
+import { createRsvp } from '#server/services/events/rsvp.ts'
+import { isOpen } from './event-offer-rules.ts'
 import { keysOfOffer } from './end-offers.ts'
 import { offerAfterResponse } from './offer-freed.ts'
-import { withAccepted } from './offer-outcome.ts'
+import { endMet, recordOutcome } from './offer-outcome.ts'
 import type { Entry, MemberWeek } from '#records/bookings.ts'
 import type { SlotOffer, StoredWish } from '#records/standby.ts'
 
 /** Who answers: a caregiver of a family. */
-export type Answering = { ownerKey: string; caregiver: string; players: readonly Player[] }
+export type Answering = Pick<Principal, 'ownerKey' | 'id' | 'players'>
 
 /** `by` is the caregiver who accepted first. */
 export type AcceptResult =
@@ -37,10 +40,7 @@ export type AcceptResult =
   | { outcome: 'refused'; kind: Kind; why: Refused }
 
 /** With what follows from it: `ended` wishes and `freed` slots. */
-type Answered = AcceptResult & {
-  ended?: readonly StoredWish[]
-  freed?: readonly Slot[]
-}
+type Answered = AcceptResult & { ended?: readonly StoredWish[]; freed?: readonly Slot[] }
 
 /** What was offered together, accepted or not. */
 function entriesOf(week: MemberWeek | undefined, id: string): Entry[] {
@@ -48,27 +48,19 @@ function entriesOf(week: MemberWeek | undefined, id: string): Entry[] {
   return week && entry?.offer ? groupOfEntry(week, entry) : []
 }
 
-/** Idempotent: accepted again, by whichever caregiver, it returns the same bookings. @throws StorageUnavailable; safe to retry. */
+/** Idempotent: accepted again, by whichever caregiver, it returns the same bookings. */
 export async function acceptOffer(context: ServiceContext, who: Answering, id: string): Promise<AcceptResult> {
   const { ownerKey } = who
   const offer = (await readStandby(context.store, ownerKey))?.value.offers.find((each) => each.id === id)
   if (!offer || offer.kind === 'event') return acceptedBefore(context, ownerKey, id)
-  const { kind } = offer
-  const message = { ownerKey, kind: 'booking_made', subjectRef: mailSubjectRef.booking({ kind, id }) } as const
-  const answered = await transact(
-    context,
-    [
-      keys.closures,
-      keys.standby(ownerKey),
-      ...keysOfOffer(ownerKey, { ...offer, held: true }),
-      ...messageKeys(context, message),
-    ],
-    (documents): Answered => {
-      const accepted = accept(documents, who, offer)
-      if (accepted.outcome === 'booked' && accepted.ended) queueMessage(documents, message, offer.held ? 0 : undoMs)
-      return accepted
-    },
-  )
+  const subjectRef = mailSubjectRef.booking({ kind: offer.kind, id })
+  const message = { ownerKey, kind: 'booking_made', subjectRef } as const
+  const read = [keys.closures, keys.standby(ownerKey), ...keysOfOffer(ownerKey, { ...offer, held: true })]
+  const answered = await transact(context, [...read, ...messageKeys(context, message)], (documents): Answered => {
+    const accepted = accept(documents, who, offer)
+    if (accepted.ended) queueMessage(documents, message, offer.held ? 0 : undoMs)
+    return accepted
+  })
   const { ended = [], freed = [], ...result } = answered
   forgetWishes(context, ownerKey, ended)
   offerAfterResponse(context, freed)
@@ -84,57 +76,48 @@ export async function acceptedBefore(
   const accepted = await Promise.all(
     kinds.map(async (kind) => {
       const slot = slotOfId(kind, id)
-      const entries = entriesOf(slot && (await store.read<MemberWeek>(weekKey(ownerKey, slot)))?.value, id)
-      return entries.length > 0 && !entries.some(isOffer) ? bookedAs(kind, entries) : undefined
+      return bookedAs(kind, entriesOf(slot && (await store.read(weekKey(ownerKey, slot)))?.value, id))
     }),
   )
   return accepted.find((each) => each !== undefined) ?? { outcome: 'over' }
 }
 
-const bookedAs = (kind: Kind, bookings: Entry[]): AcceptResult => ({
-  outcome: 'booked',
-  kind,
-  bookings,
-  by: bookings[0]!.offer?.by,
-})
+/** The bookings that an offer has become. */
+const bookedAs = (kind: Kind, bookings: Entry[]): AcceptResult | undefined =>
+  bookings.length > 0 && !bookings.some(isOffer)
+    ? { outcome: 'booked', kind, bookings, by: bookings[0]!.offer?.by }
+    : undefined
 
 function accept(documents: Documents, who: Answering, offer: SlotOffer): Answered {
-  const { ownerKey, caregiver: by } = who
+  const { ownerKey } = who
   const { kind, id, slots } = offer
   const week = weekKey(ownerKey, { kind, date: slots[0]!.date })
   const entries = entriesOf(documents.get(week), id)
-  if (entries.length > 0 && entries.every((entry) => !isOffer(entry))) return bookedAs(kind, entries)
-  if (slots.some((slot) => hasBegun(slot, documents.now))) return { outcome: 'over' }
-  if (!documents.get(keys.standby(ownerKey))?.offers.some((each) => each.id === id)) return { outcome: 'over' }
-  const refused = offer.held ? whyNotHeld(documents, who, { kind, entries }) : whyNotOpen(documents, who, offer)
+  const before = bookedAs(kind, entries)
+  if (before) return before
+  const isKnown = documents.get(keys.standby(ownerKey))?.offers.some((each) => each.id === id)
+  if (!isKnown || slots.some((slot) => hasBegun(slot, documents.now))) return { outcome: 'over' }
+  const refused = offer.held ? whyNotHeld(documents, who, kind, entries) : whyNotOpen(documents, who, offer)
   if (refused) return refused
 
-  const whom = whomOf(who, documents.now)
-  const requests = slots.map((slot): ReservationRequest =>
-    Object.assign({ ownerKey, slot: placeOf(kind, slot), name: '', bookingId: slot.id }, whom(slot)),
-  )
-  acceptOffered(documents, requests, { wish: offer.wish, by })
-  const before = documents.get(keys.standby(ownerKey))!
-  const after = withAccepted(before, offer)
-  documents.set(keys.standby(ownerKey), after)
-  const ended = before.wishes.filter((wish) => !after.wishes.includes(wish))
-  return { ...bookedAs(kind, entriesOf(documents.get(week), id)), ended }
+  const requests = slots.map((slot): ReservationRequest => {
+    const request = { ownerKey, slot: slotAt(kind, slot), name: '', bookingId: slot.id }
+    return Object.assign(request, whomOf(who, slot, documents.now))
+  })
+  acceptOffered(documents, requests, { wish: offer.wish, by: who.id })
+  recordOutcome(documents, ownerKey, offer, 'accepted')
+  const ended = endMet(documents, ownerKey, offer)
+  return { ...bookedAs(kind, entriesOf(documents.get(week), id))!, ended }
 }
 
 /** Whom it is for. Nobody is removed from a family: a player who has stopped keeps what is offered. */
-const whomOf =
-  ({ players }: Answering, now: Date) =>
-  ({ player }: { player: string }): BookedFor => {
-    const booked = bookedFor(players, player, now)
-    return typeof booked === 'string' ? { player } : booked
-  }
+function whomOf({ players }: Answering, { player }: { player: string }, now: Date): BookedFor {
+  const booked = bookedFor(players, player, now)
+  return typeof booked === 'string' ? { player } : booked
+}
 
 /** Why what is held for the family cannot be accepted. */
-function whyNotHeld(
-  documents: Documents,
-  who: Answering,
-  { kind, entries }: { kind: Kind; entries: Entry[] },
-): Answered | undefined {
+function whyNotHeld(documents: Documents, who: Answering, kind: Kind, entries: readonly Entry[]): Answered | undefined {
   const { now } = documents
   const { ownerKey } = who
   const isTheirs = (entry: Entry) => {
@@ -143,39 +126,96 @@ function whyNotHeld(
   }
   const [first] = entries
   if (!first || !entries.every(isTheirs)) return { outcome: 'over' }
-  const whom = whomOf(who, now)
+  const whom = (entry: Entry) => whomOf(who, entry, now)
   // The offer stays: it can be accepted once a coach has cleared the no-shows.
   const tooFar = entries.find((entry) => isTooFarAhead(whom(entry), entry.date, today(now)))
   if (tooFar) return { outcome: 'refused', kind, why: { outcome: 'same_day_only', name: whom(tooFar).sameDayOnly! } }
   const closures = documents.get(keys.closures)?.closures ?? []
   const [reason] = entries.flatMap((entry): Refused[] => {
-    const slot = { kind, ...entry }
-    const closed = closureFor(closures, slot)
+    const closed = closureFor(closures, { kind, ...entry })
     if (closed) return [{ outcome: 'closed', reason: closed.reason }]
-    const otherAges = whyNotAge(slot, whom(entry).age)
+    const otherAges = whyNotAge({ kind, ...entry }, whom(entry).age)
     return otherAges === undefined ? [] : [{ outcome: 'other_ages', reason: otherAges }]
   })
   if (reason) {
     endOffer(documents, { kind, ownerKey, entry: first }, 'withdrawn')
-    return { outcome: 'refused', kind, why: reason, freed: entries.map((entry) => placeOf(kind, entry)) }
+    return { outcome: 'refused', kind, why: reason, freed: entries.map((entry) => slotAt(kind, entry)) }
   }
   const week = documents.get(weekKey(ownerKey, { kind, date: first.date }))!
   const why = whyNotAccept(week, entries, whom, { kind, ownerKey })
   return why && { outcome: 'refused', kind, why: { outcome: why } }
 }
 
-const placeOf = (kind: Kind, { unit, date, time }: Omit<Slot, 'kind'>): Slot => ({ kind, unit, date, time })
-
 /** Of which everybody was told, and which nobody holds: it is booked like any other slot. */
-function whyNotOpen(documents: Documents, who: Answering, { kind, slots }: SlotOffer): Answered | undefined {
-  const requests = slots.flatMap(({ id: bookingId, player, unit, date, time }): ReservationRequest[] => {
-    const whom = bookedFor(who.players, player, documents.now)
+function whyNotOpen(documents: Documents, { ownerKey, players }: Answering, offer: SlotOffer): Answered | undefined {
+  const { kind, slots } = offer
+  const requests = slots.flatMap((slot): ReservationRequest[] => {
+    const whom = bookedFor(players, slot.player, documents.now)
     if (typeof whom === 'string') return []
-    const name = who.players.find((each) => each.id === player)?.name ?? ''
-    return [{ ...whom, ownerKey: who.ownerKey, slot: { kind, unit, date, time }, name, bookingId }]
+    const name = players.find(({ id }) => id === slot.player)?.name ?? ''
+    return [{ ...whom, ownerKey, slot: slotAt(kind, slot), name, bookingId: slot.id }]
   })
   if (requests.length < slots.length) return { outcome: 'over' }
   const result = book(documents, requests)
-  if (result.outcome === 'booked') return undefined
-  return { outcome: 'refused', kind, why: result.refusals[0]!.why }
+  return result.outcome === 'booked' ? undefined : { outcome: 'refused', kind, why: result.refusals[0]!.why }
+}
+
+export type AcceptPlacesResult =
+  | { outcome: 'attending'; booking: EventBooking; by: string | undefined }
+  | { outcome: 'over' }
+  | { outcome: 'closed'; reason: string }
+
+/** Accepting is an RSVP, for which the places are held. Idempotent for the whole family. */
+export async function acceptPlaces(
+  context: ServiceContext,
+  principal: Principal,
+  id: string,
+): Promise<AcceptPlacesResult> {
+  const { ownerKey, email, profileName } = principal
+  const event = eventOfOfferId(id)
+  if (event === undefined) return { outcome: 'over' }
+  const { offer, wish, rsvp } = await placesOffered(context, ownerKey, id)
+  if (!rsvp && !offer) return { outcome: 'over' }
+  const { name, qty, players } = rsvp ?? { name: profileName, qty: wish!.qty, players: wish!.players }
+  const created = await createRsvp(
+    { ...context, principal, idempotencyKey: keyOf(id) },
+    event,
+    { name, email, qty, ...(players && { players }) },
+    id,
+  )
+  if (created.outcome === 'attending') return { outcome: 'attending', booking: created.booking, by: created.by }
+  return created.outcome === 'closed' ? created : { outcome: 'over' }
+}
+
+/** The key of the RSVP that accepts an offer, whoever accepts it. */
+const keyOf = (id: string) => `offer ${id}`
+
+/**
+ * An offer for an event as the records say: `offer` as long as it can be accepted, with the wish it is for; `rsvp` once it was
+ * accepted; `event` for both, and undefined if nothing is known of it any more.
+ */
+export async function placesOffered(
+  { store, now }: Pick<ServiceContext, 'store' | 'now'>,
+  ownerKey: string,
+  id: string,
+) {
+  const eventId = eventOfOfferId(id) ?? ''
+  const [events, record, found] = await Promise.all([
+    eventsIfReadable(store),
+    readStandby(store, ownerKey),
+    store.read(keys.rsvp(eventId, ownerKey)),
+  ])
+  const isAccepted =
+    found?.value.state === 'attending' && requestIn(found.value, hash('attend', keyOf(id))) !== undefined
+  const rsvp = isAccepted ? found.value : undefined
+  const offer = record?.value.offers.find((each) => each.id === id)
+  const wish = eventWishes(record?.value).find((each) => each.id === offer?.wish)
+  const { qty } = rsvp ?? wish ?? {}
+  const { title, datetime } = eventOf(events ?? [], eventId) ?? rsvp ?? wish ?? {}
+  return {
+    ...(title !== undefined && datetime !== undefined && qty !== undefined && { event: { title, datetime, qty } }),
+    ...(offer && wish && isOpen(record?.value, id, now().getTime()) && { offer }),
+    ...(wish && { wish }),
+    ...(rsvp && { rsvp }),
+  }
 }

@@ -31,7 +31,7 @@ test.each(['accept', 'decline'] as const)(
       })
       const ownerKey = ownerKeyOf(testKeyPepper, ben.email)
       const { value: member } = (await readMember(server.context.store, ownerKey))!
-      const who = { ownerKey, caregiver: member.caregivers[0]!.id, players: member.players }
+      const who = { ownerKey, id: member.caregivers[0]!.id, players: member.players }
       const context = { ...server.context, store: memoryRecords(dying, server.context.now), waitUntil: () => undefined }
       const answered =
         how === 'accept' ? acceptOffer(context, who, offer.id) : declineOffer(context, ownerKey, offer.id)

@@ -1,7 +1,6 @@
 /** Offers answered by a link, by both caregivers, and what becomes of them with the account. */
 import { expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
-import { standbyMessages } from '#domain/messages/standby-messages.ts'
 import type { Message } from '#server/mail/smtp.ts'
 import { listWishes } from '#server/repositories/wish-index.ts'
 import { interceptStore } from '#server/storage/intercept-store.ts'
@@ -107,7 +106,10 @@ test('declined by link, it goes on; a later accept says that it is over', async 
   const { server, ben, tokens, answer } = await offered()
   expect((await answer(tokens[0]!, 'decline')).body).toMatchObject({ offer: { state: 'over' } })
   await server.drainWaitUntil()
-  expect(errorOf(await answer(tokens[1]!, 'accept'))).toEqual({ code: 'offer_over', error: standbyMessages.over })
+  expect(errorOf(await answer(tokens[1]!, 'accept'))).toEqual({
+    code: 'offer_over',
+    error: 'This offer is over. You are still on the standby list unless you stopped waiting.',
+  })
   expect((await ben.own()).wishes).toHaveLength(1)
 })
 
@@ -117,7 +119,10 @@ test('with one bit changed the link is not found, wherever that is, and nothing 
   for (const at of [6, 20, 70, token.length - 1]) {
     const changed = token.slice(0, at) + String.fromCodePoint(token.codePointAt(at)! ^ 1) + token.slice(at + 1)
     for (const response of [await check(changed), await answer(changed, 'accept')])
-      expect([response.status, errorOf(response).error]).toEqual([404, standbyMessages.badLink])
+      expect([response.status, errorOf(response).error]).toEqual([
+        404,
+        'This link is not valid. Please open it again from the email.',
+      ])
   }
   expect((await ben.own()).offers).toHaveLength(1)
 })

@@ -1,7 +1,6 @@
 /**
- * Who is asked next for a slot: of those that wait for it, players without a session of that kind in that week first, then who
- * asked first (product 12). The keys of the wishes and the view of the week decide, so that the number of operations does not
- * depend on how many wait.
+ * Who is asked next for a slot: players without a session of that kind in that week first, then who asked first (product 12).
+ * The keys of the wishes and the view of the week decide, so the operations do not depend on how many wait.
  */
 import { isSameSlot, unitsOf, type Slot } from '#domain/bookings/bookings.ts'
 import { closureFor } from '#domain/bookings/closures.ts'
@@ -10,6 +9,11 @@ import { hasNotice } from '#domain/standby/wishes.ts'
 import { waitingFor, type IndexedWish } from '#server/repositories/wish-index.ts'
 import type { TakenSlot, WeekSlots } from '#server/services/bookings/week-availability.ts'
 import type { StoredClosure } from '#records/bookings.ts'
+import type { Member } from '#records/families.ts'
+
+/** Nothing is held for somebody who cannot be told. */
+export const canBeTold = ({ caregivers, deleting }: Pick<Member, 'caregivers' | 'deleting'>): boolean =>
+  !deleting && caregivers.some(({ unverified }) => !unverified)
 
 /** A wish and the slots that would meet it, one for each player. */
 export type Candidate = { wish: IndexedWish; slots: Slot[] }
@@ -36,10 +40,8 @@ type InLine = { wish: IndexedWish; sessions: number; offers: number }
 
 /** Wishes of one kind in the order in which they are asked. */
 export function inLine(wishes: readonly IndexedWish[], { taken }: Pick<WeekSlots, 'taken'>): InLine[] {
-  const [offers, sessions] = [
-    countByPlayer(taken.filter(isOffered)),
-    countByPlayer(taken.filter((each) => !isOffered(each))),
-  ]
+  const offers = countByPlayer(taken.filter(({ offered }) => offered))
+  const sessions = countByPlayer(taken.filter(({ offered }) => !offered))
   return wishes
     .toSorted((one, other) => one.at - other.at || (one.key < other.key ? -1 : 1))
     .map((wish) => {
@@ -49,8 +51,6 @@ export function inLine(wishes: readonly IndexedWish[], { taken }: Pick<WeekSlots
     })
     .toSorted((one, other) => Number(one.sessions > 0) - Number(other.sessions > 0))
 }
-
-const isOffered = ({ offered }: TakenSlot) => offered === true
 
 const countByPlayer = (taken: readonly TakenSlot[]): Map<string, number> => {
   const counts = new Map<string, number>()

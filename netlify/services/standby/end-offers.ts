@@ -1,7 +1,4 @@
-/**
- * Offers end without being accepted: by the family, or by themselves once their time is over; what that means for the family's
- * wishes is recorded by whoever finds them.
- */
+/** Offers end without being accepted: by the family, or once their time is over, as whoever finds them records. */
 import type { Slot } from '#domain/bookings/bookings.ts'
 import { entryOf, isOffer, weekKey } from '#server/repositories/bookings/member-weeks.ts'
 import { eventOf } from '#server/repositories/events.ts'

@@ -1,7 +1,6 @@
 /**
- * Offers of places of an event, in values: who is asked next, and what an offer, its end and its answer make of the places and
- * of the family's wish. Both documents say that there is an offer, and until when: whoever reads one after that time knows that
- * it has ended.
+ * Offers of places of an event, in values: who is asked next, and what an offer and its end make of the places and the wish.
+ * Both documents say until when an offer is open: whoever reads one after that knows that it has ended.
  */
 import { eventWishes, withoutWish } from '#server/repositories/standby.ts'
 import { claimOf, fits, keptAgain, withClaim } from '#server/repositories/places.ts'

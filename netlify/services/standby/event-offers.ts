@@ -1,7 +1,6 @@
 /**
- * Offers freed places of an event to those who wait, by the size of the party: the first that fits as a whole, then whoever
- * fits into what is left. The offer is in the places, so that nobody else can take them, and in the family's wish, stored in
- * one transaction with its message; accepting is an RSVP that needs no more places.
+ * Offers freed places of an event to the first party in line that fits as a whole, then to whoever fits into what is left. The
+ * offer is in the places, so nobody else can take them, and in the family's wish.
  */
 import { eventClock } from '#domain/events/events.ts'
 import { offerTerms } from '#domain/standby/offer-times.ts'
@@ -22,11 +21,11 @@ import {
 } from '#server/repositories/update-with-retry.ts'
 import { settledStandby } from './end-offers.ts'
 import { hasEnded, nextInLine, waitingIn, withOffer, withoutEnded, type Waiting } from './event-offer-rules.ts'
-import { canBeTold } from './fits.ts'
+import { canBeTold } from './candidates.ts'
 import type { EventOffer } from '#records/standby.ts'
 import type { StoredEvent, PlacesRecord } from '#records/events.ts'
 
-/** @returns how many families were asked. Idempotent, and safe to run concurrently. @throws StorageUnavailable */
+/** @returns how many families were asked. Idempotent, and safe to run concurrently. */
 export async function offerPlaces(context: ServiceContext, eventId: string): Promise<number> {
   const { store } = context
   // Before the event: whoever enlarges it changes the places in the same transaction.

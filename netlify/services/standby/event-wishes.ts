@@ -33,7 +33,7 @@ export type AddEventWishResult =
 
 /**
  * Waits for `qty` places. A family waits for an event once: another number replaces the first one, and keeps its place in line
- * only if it is smaller. Idempotent per idempotency key. @throws StorageUnavailable; safe to retry.
+ * only if it is smaller. Idempotent per idempotency key.
  */
 export async function addEventWish(
   context: FamilyContext,

@@ -28,9 +28,8 @@ async function offerAll(context: ServiceContext, freed: readonly Freed[]): Promi
 }
 
 /**
- * Offers every slot and every place of an event that is kept for those who wait. Without a wish it takes three operations.
- * `verifies`, for the slower job: also asks again for slots that are open since nobody could have them.
- * @returns how many slots and families were offered something. Idempotent, and safe to run concurrently.
+ * Offers every slot and every place that is kept for those who wait. `verifies`, for the slower job: also asks again for slots
+ * that are open since nobody could have them. @returns how many were offered. Safe to run concurrently.
  */
 export async function offerFreed(context: ServiceContext, { verifies = false } = {}): Promise<{ offered: number }> {
   if (!context.mailEnabled) return { offered: 0 }

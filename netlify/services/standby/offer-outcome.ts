@@ -1,34 +1,22 @@
 /** What the end of an offer does to the family's wishes, for slots and for places of an event. */
-import { type Kind, standby as settings } from '#domain/facility/facility.ts'
+import { standby as settings } from '#domain/facility/facility.ts'
 import { isWishedSlot } from '#domain/standby/wishes.ts'
+import type { Place } from '#domain/bookings/bookings.ts'
 import { keys } from '#server/repositories/keys.ts'
 import { queueMessage } from '#server/repositories/outbox.ts'
 import { askedFor, withoutWish } from '#server/repositories/standby.ts'
 import type { Documents } from '#server/repositories/transact.ts'
 import type { SlotOffer, StandbyRecord, StoredOffer, StoredWish } from '#records/standby.ts'
 
-/** How an offer ends that is not accepted. `withdrawn`: without a word of the family. */
-type OfferOutcome = 'declined' | 'unanswered' | 'withdrawn'
+/** `withdrawn`: without a word of the family. */
+type OfferOutcome = 'accepted' | 'declined' | 'unanswered' | 'withdrawn'
 
-const withoutOffer = (record: StandbyRecord, { id }: StoredOffer): StandbyRecord => ({
-  ...record,
-  offers: record.offers.filter((offer) => offer.id !== id),
-})
-
-/** The standby document after slots were accepted: the wishes that they meet end. */
-export const withAccepted = (record: StandbyRecord, offer: SlotOffer): StandbyRecord =>
-  record.wishes
-    .filter((wish) => isSatisfied(wish, offer))
-    .reduce((next, { id }) => withoutWish(next, id), withoutOffer(record, offer))
-
-/** The standby document after an offer has ended otherwise. Two without an answer pause a wish. */
+/** The standby document after an offer has ended. Two without an answer pause a wish. */
 export function withOutcome(record: StandbyRecord, offer: StoredOffer, outcome: OfferOutcome): StandbyRecord {
-  const rest = withoutOffer(record, offer)
-  if (outcome === 'withdrawn') return rest
-  return {
-    ...rest,
-    wishes: rest.wishes.map((wish) => (wish.id === offer.wish ? answered(wish, offer, outcome) : wish)),
-  }
+  const offers = record.offers.filter(({ id }) => id !== offer.id)
+  if (outcome === 'accepted' || outcome === 'withdrawn') return { ...record, offers }
+  const wishes = record.wishes.map((wish) => (wish.id === offer.wish ? answered(wish, offer, outcome) : wish))
+  return { ...record, offers, wishes }
 }
 
 /** Records that an offer has ended, and tells the family if a wish is paused thereby. */
@@ -52,22 +40,20 @@ function answered(wish: StoredWish, offer: StoredOffer, outcome: 'declined' | 'u
   return { ...next, unanswered, ...(unanswered >= settings.unanswered && !wish.paused && { paused: 'unanswered' }) }
 }
 
-/** Whatever waits for the accepted slots for no other player has what it waits for. */
-export function isSatisfied(
-  wish: StoredWish,
-  {
-    kind,
-    wish: id,
-    slots,
-  }: Pick<SlotOffer, 'wish'> & {
-    kind: Kind
-    slots: readonly Omit<SlotOffer['slots'][number], 'id'>[]
-  },
-): boolean {
-  if (wish.id === id) return true
-  if (wish.kind === 'event') return false
-  const players = new Set(slots.map(({ player }) => player))
-  return (
-    wish.players.every((player) => players.has(player)) && slots.some((slot) => isWishedSlot(wish, { kind, ...slot }))
+/** What was booked for a wish: a slot for each player. */
+type Met = Pick<SlotOffer, 'kind' | 'wish'> & { slots: readonly (Place & { player: string })[] }
+
+/** Ends the wish that slots were booked for, and all that wait for them for no other player. @returns the wishes. */
+export function endMet(documents: Documents, ownerKey: string, { kind, wish: id, slots }: Met): StoredWish[] {
+  const isFor = (player: string) => slots.some((slot) => slot.player === player)
+  const isMet = (wish: StoredWish) =>
+    wish.id === id ||
+    (wish.kind !== 'event' && wish.players.every(isFor) && slots.some((slot) => isWishedSlot(wish, { kind, ...slot })))
+  const record = documents.get(keys.standby(ownerKey))!
+  const met = record.wishes.filter(isMet)
+  documents.set(
+    keys.standby(ownerKey),
+    met.reduce((next, each) => withoutWish(next, each.id), record),
   )
+  return met
 }

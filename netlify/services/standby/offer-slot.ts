@@ -1,11 +1,12 @@
 /**
- * Offers a free slot to those who wait for it, one after the other: run after whatever freed it, and by the jobs. Each offer is
- * one transaction over the family's standby document, its week, the slots and the message, so two runs at once make no offer
- * twice. A player has one offer at a time, and an offer counts like a booking.
+ * Offers a free slot to those who wait for it, one after the other. An offer is one transaction, so two runs at once make none
+ * twice. A player has one offer at a time, and it counts like a booking.
  */
-import { hasBegun, type Slot } from '#domain/bookings/bookings.ts'
+import { bookedFor, isTooFarAhead } from '#domain/accounts/players.ts'
+import { whyNotAge } from '#domain/bookings/age-bands.ts'
+import { hasBegun, placeOf, type Slot } from '#domain/bookings/bookings.ts'
 import { closureFor } from '#domain/bookings/closures.ts'
-import { mondayOf } from '#domain/calendar/calendar.ts'
+import { mondayOf, today } from '#domain/calendar/calendar.ts'
 import { offerTerms, type OfferTerms } from '#domain/standby/offer-times.ts'
 import { weekKey } from '#server/repositories/bookings/member-weeks.ts'
 import { freed, isFree, isKept, isOffered, isUndoable, keptUntil } from '#server/repositories/bookings/slots.ts'
@@ -16,22 +17,20 @@ import { transact, type Documents } from '#server/repositories/transact.ts'
 import { updateWithRetry, ifReadable, type ServiceContext } from '#server/repositories/update-with-retry.ts'
 import { endOfferOf } from '#server/services/bookings/change-bookings.ts'
 import { readWeek } from '#server/services/bookings/week-availability.ts'
-import { candidatesFor, type Candidate } from './candidates.ts'
-import { isDeleted } from '#server/repositories/accounts/members.ts'
+import { canBeTold, candidatesFor, type Candidate } from './candidates.ts'
+import { memberIn } from '#server/repositories/accounts/members.ts'
 import { bookingIdOf } from '#server/repositories/bookings/booking-ids.ts'
 import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { messageKeys, queueMessage } from '#server/repositories/outbox.ts'
-import { askedFor, withWish } from '#server/repositories/standby.ts'
-import { type SlotOffer, type StoredOffer } from '#records/standby.ts'
+import { askedFor, askedName, slotWishes, withWish } from '#server/repositories/standby.ts'
+import type { SlotOffer, StoredOffer } from '#records/standby.ts'
 import type { ReservationRequest } from '#server/services/bookings/booking-rules.ts'
 import { book, keysOf } from '#server/services/bookings/reserve.ts'
-import { askable, familyFor } from './fits.ts'
 import { endOverOffers } from './end-offers.ts'
 
 /** `open`: nobody who waits can have it now. `waiting`: no offer is made at this time. `none`: it is not free. */
 export type OfferResult = 'offered' | 'told' | 'open' | 'waiting' | 'none'
 
-/** @throws StorageUnavailable; safe to repeat. */
 export async function offerSlot(context: ServiceContext, slot: Slot): Promise<OfferResult> {
   const { store, mailEnabled } = context
   const found = await store.read(keys.slot(slot))
@@ -80,24 +79,17 @@ const openForAll = (context: ServiceContext, slot: Slot) => {
 /** `taken`: somebody else has one of the slots. `no`: the family cannot have them now, or is not asked again. */
 type Made = 'made' | 'taken' | 'no'
 
-/** @throws StorageUnavailable; safe to repeat: an offer is made to a family only if the slots are free. */
 async function makeOffer(context: ServiceContext, candidate: Candidate, terms: OfferTerms): Promise<Made> {
-  const now = context.now()
-  const { ownerKey } = candidate.wish
-  const offer = offerFor(candidate, terms, now)
-  const { kind, id, held } = offer
-  const subjectRef = mailSubjectRef.booking({ kind, id })
-  const message = { ownerKey, kind: held ? 'offer_made' : 'offer_open', subjectRef } as const
-  const documents = [
-    keys.member(ownerKey),
-    keys.standby(ownerKey),
-    ...keysOf(candidate.slots.map((slot) => ({ ownerKey, slot }))),
-    ...messageKeys(context, message),
-  ]
+  const { wish, slots } = candidate
+  const { ownerKey } = wish
+  const offer = offerFor(candidate, terms, context.now())
+  const subjectRef = mailSubjectRef.booking(offer)
+  const message = { ownerKey, kind: offer.held ? 'offer_made' : 'offer_open', subjectRef } as const
+  const read = [keys.member(ownerKey), keys.standby(ownerKey), ...keysOf(slots.map((slot) => ({ ownerKey, slot })))]
   const made = await ifReadable(() =>
-    transact(context, documents, (read) => {
-      const outcome = offerIn(read, candidate, offer)
-      if (outcome === 'made') queueMessage(read, message)
+    transact(context, [...read, ...messageKeys(context, message)], (documents) => {
+      const outcome = offerIn(documents, candidate, offer)
+      if (outcome === 'made') queueMessage(documents, message)
       return outcome
     }),
   )
@@ -108,42 +100,58 @@ async function makeOffer(context: ServiceContext, candidate: Candidate, terms: O
 function offerFor({ wish, slots }: Candidate, { held, until }: OfferTerms, now: Date): SlotOffer {
   const bookings = slots.map((slot, nth) => {
     const player = wish.players[nth]!
-    const { unit, date, time } = slot
     const name = `offer ${wish.id} ${wish.at} ${held ? now.getTime() : 'told'} ${player}`
-    return { id: bookingIdOf(slot, wish.ownerKey, name), player, unit, date, time }
+    return Object.assign({ id: bookingIdOf(slot, wish.ownerKey, name), player }, placeOf(slot))
   })
   const id = bookings.map((booking) => booking.id).toSorted()[0]!
   return { id, wish: wish.id, kind: wish.kind, slots: bookings, until: until.getTime(), held }
 }
 
-function offerIn(documents: Documents, { wish: indexed, slots }: Candidate, offer: SlotOffer): Made {
-  const { ownerKey, players } = indexed
+function offerIn(
+  documents: Documents,
+  { wish: { ownerKey, id, at, players }, slots }: Candidate,
+  offer: SlotOffer,
+): Made {
   const key = keys.standby(ownerKey)
-  const member = documents.get(keys.member(ownerKey))
-  const family = member && !isDeleted(member) ? familyFor(member, indexed, slots, documents.now) : undefined
-  if (!family) return 'no'
+  const requests = requestsFor(documents, ownerKey, slots, offer)
+  if (!requests) return 'no'
   endOverOffers(documents, ownerKey)
+  const record = documents.get(key)
+  const wish = slotWishes(record).find((each) => each.id === id && each.at === at)
+  const isAsked = slots.some((slot) => wish?.asked.includes(askedName(slot)))
   const isInTheWay = (other: StoredOffer) =>
     other.kind !== 'event' &&
     (other.id === offer.id || (offer.held && other.held && other.slots.some(({ player }) => players.includes(player))))
-  const wish = askable(documents.get(key), indexed, slots)
-  if (!wish || documents.get(key)!.offers.some(isInTheWay)) return 'no'
+  if (!record || !wish || wish.paused || isAsked || record.offers.some(isInTheWay)) return 'no'
 
-  const requests = slots.map((slot: Slot, nth): ReservationRequest => ({
-    ...family.whom[nth]!,
-    ownerKey,
-    slot,
-    name: family.names[nth]!,
-    bookingId: offer.slots[nth]!.id,
-    offer: { wish: wish.id, until: offer.until },
-  }))
   const booked = book(documents, requests)
   if (booked.outcome === 'refused')
     return booked.refusals.some(({ why }) => why.outcome === 'slot_taken') ? 'taken' : 'no'
   // What everybody is told of, nobody has.
   if (!offer.held) documents.discard()
-  const record = documents.get(key)!
-  const after = offer.held ? record : withWish(record, askedFor(wish, slots))
-  documents.set(key, { ...after, offers: [...record.offers, offer] })
+  const now = documents.get(key)!
+  const after = offer.held ? now : withWish(now, askedFor(wish, slots))
+  documents.set(key, { ...after, offers: [...now.offers, offer] })
   return 'made'
+}
+
+/** A request for each player; undefined if one of them cannot have the slot, or nobody can be told. */
+function requestsFor(
+  documents: Documents,
+  ownerKey: string,
+  slots: readonly Slot[],
+  { wish, until, slots: offered }: SlotOffer,
+): ReservationRequest[] | undefined {
+  const { now } = documents
+  const member = memberIn(documents, ownerKey)
+  if (!member || !canBeTold(member)) return undefined
+  const requests = slots.flatMap((slot, nth): ReservationRequest[] => {
+    const { id: bookingId, player } = offered[nth]!
+    const whom = bookedFor(member.players, player, now)
+    if (typeof whom === 'string' || whom.isRetired || isTooFarAhead(whom, slot.date, today(now))) return []
+    if (whyNotAge(slot, whom.age) !== undefined) return []
+    const name = member.players.find(({ id }) => id === player)?.name ?? ''
+    return [{ ...whom, ownerKey, slot, name, bookingId, offer: { wish, until } }]
+  })
+  return requests.length < slots.length ? undefined : requests
 }

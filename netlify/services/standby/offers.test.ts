@@ -1,7 +1,6 @@
 /** Offers: made in order when a slot is freed, held, answered, passed on, and never in anybody's way. */
 import { describe, expect, test } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
-import { standbyMessages } from '#domain/messages/standby-messages.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
 import { ownerKeyOf } from '#server/repositories/keys.ts'
 import { cancel } from '#server/services/bookings/cancel.ts'
@@ -25,7 +24,10 @@ test('a canceled slot is held for who asked first, for two hours, and for nobody
   })
   expect((await cy.own()).offers).toEqual([])
   for (const other of [ada, cy, dan]) expect(errorOf(await other.book()).code).toBe('slot_taken')
-  expect(errorOf(await ben.book())).toEqual({ code: 'held_for_you', error: standbyMessages.heldForYou })
+  expect(errorOf(await ben.book())).toEqual({
+    code: 'held_for_you',
+    error: 'This slot is held for you. Accept the offer to book it.',
+  })
   const week = (await ben.ask('GET', `/lanes/bookings?week=${thursday}`)).body as Reply<'laneWeek'>
   expect(week.taken).toEqual([{ lane: 3, date: thursday, time: '17:00', mine: false, offered: true, offer: offer.id }])
 
@@ -246,7 +248,7 @@ test('a closure added meanwhile: the offer is over, and the wish stays', async (
   const closure = { scope: 'club', from: `${thursday}T10:00`, to: `${thursday}T22:00`, reason: 'Ice is melting' }
   await server.ask('POST', '/api/admin/closures', closure, { cookie })
   const refused = await ben.accept(offer.id)
-  expect(errorOf(refused)).toEqual({ code: 'slot_closed', error: bookingMessages.closed('Ice is melting') })
+  expect(errorOf(refused)).toEqual({ code: 'slot_closed', error: 'This slot is closed: Ice is melting' })
   expect((await ben.own()).wishes).toHaveLength(1)
   expect(errorOf(await ben.accept(offer.id)).code).toBe('offer_over')
 })

@@ -22,7 +22,7 @@ const slot = { kind: 'lane' as const, unit: 3, date: thursday, time: '17:00' }
 async function familyOf({ context }: TestServer, email: string) {
   const ownerKey = ownerKeyOf(testKeyPepper, email)
   const { players, caregivers } = (await readMember(context.store, ownerKey))!.value
-  return { ownerKey, players, caregiver: caregivers[0]!.id }
+  return { ownerKey, players, id: caregivers[0]!.id }
 }
 
 /** A club in which so many others wait for the same slot, after the first two families. */
@@ -68,7 +68,8 @@ async function crowded(others: number) {
 
 test('an answer takes four round trips: the offer, its documents, the intents, the commit', async () => {
   const { server, ada, ben, untilResponse } = await crowded(0)
-  const { ownerKey, players, caregiver } = await familyOf(server, ben.email)
+  const who = await familyOf(server, ben.email)
+  const { ownerKey } = who
   const { booking } = (await ada.book(4)).body as Reply<'reserveLane'>
   const context = { ...server.context, waitUntil: () => undefined }
   await ada.cancel(booking.id)
@@ -76,7 +77,7 @@ test('an answer takes four round trips: the offer, its documents, the intents, t
   const decline = await untilResponse(() => declineOffer(context, ownerKey, declined!.id))
   await ada.cancel(ada.booking.id)
   const offer = await ben.offer()
-  const accept = await untilResponse(() => acceptOffer(context, { ownerKey, players, caregiver }, offer!.id))
+  const accept = await untilResponse(() => acceptOffer(context, who, offer!.id))
   expect([decline.depth, accept.depth]).toEqual([4, 4])
   reportResult(`standby: declined with ${decline.operations} operations, accepted with ${accept.operations}`)
 })

@@ -1,5 +1,5 @@
 /** Slots that open without a booking that ends: because a closure is removed, or the event that closed them. */
-import { hasBegun, slotTimes, unitsOf, type Slot } from '#domain/bookings/bookings.ts'
+import { hasBegun, slotsOfDay, type Slot } from '#domain/bookings/bookings.ts'
 import { closes, closureFor, type ClosureDraft } from '#domain/bookings/closures.ts'
 import { kinds } from '#domain/facility/facility.ts'
 import { isFree } from '#server/repositories/bookings/slots.ts'
@@ -11,10 +11,7 @@ import { updateWithRetry, type ServiceContext } from '#server/repositories/updat
 /** More than a closed day has for which somebody waits. */
 const mostSlots = 200
 
-/**
- * Keeps the free slots of these closures for those who wait, before the closures are removed, so that nobody is faster. `left`
- * are the closures that stay. @returns the slots that are to be offered once they are open.
- */
+/** Keeps free slots for those who wait, before their closures are removed. @returns what is to be offered then. */
 export async function keepReopened(
   context: ServiceContext,
   removed: readonly ClosureDraft[],
@@ -26,9 +23,7 @@ export async function keepReopened(
     const wishes = await listWishes(context.store, kind)
     const days = [...new Set(wishes.flatMap((wish) => wish.days))]
     const slots = days
-      .flatMap((date) =>
-        slotTimes(kind).flatMap((time) => unitsOf(kind).map((unit): Slot => ({ kind, date, time, unit }))),
-      )
+      .flatMap((date) => slotsOfDay(kind, date))
       .filter((slot) => removed.some((closure) => closes(closure, slot)) && !closureFor(left, slot))
       .filter((slot) => !hasBegun(slot, context.now()) && waitingFor(wishes, slot).length > 0)
     if (slots.length === 0) continue

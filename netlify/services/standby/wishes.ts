@@ -4,7 +4,7 @@ import { agesOf } from '#domain/accounts/ages.ts'
 import { bookedFor, isTooFarAhead } from '#domain/accounts/players.ts'
 import { whyNotAges } from '#domain/bookings/age-bands.ts'
 import { closureFor } from '#domain/bookings/closures.ts'
-import { unitsOf, whyNotReserve, type Slot } from '#domain/bookings/bookings.ts'
+import { placeOf, slotsOfDay, unitsOf, whyNotReserve, type Place, type Slot } from '#domain/bookings/bookings.ts'
 import { overviewWeeks } from '#domain/bookings/usage.ts'
 import { addDays, mondayOf, today, type Day } from '#domain/calendar/calendar.ts'
 import { standby as settings } from '#domain/facility/facility.ts'
@@ -39,8 +39,6 @@ import { settledStandby } from './end-offers.ts'
 import { weekFor } from '#server/services/bookings/week-availability.ts'
 
 type WishView = Reply<'addWish'>['wish']
-type OfferView = Reply<'standby'>['offers'][number]
-type Telling = Reply<'standby'>['telling']
 
 type FamilyContext = ServiceContext & { principal: Pick<Principal, 'ownerKey' | 'players'> }
 
@@ -50,52 +48,41 @@ export type AddWishResult =
   | { outcome: 'other_ages'; reason: string }
   | { outcome: WishRefusal | 'several' | 'unknown' | 'retired' | 'gone' }
 
-/**
- * Waits for a slot. An equal wish that is open is the same one; a paused one is resumed. Idempotent per idempotency key.
- * @throws StorageUnavailable; safe to retry.
- */
+/** Waits for a slot. An equal wish that is open is the same one; a paused one is resumed. Idempotent per idempotency key. */
 export async function addWish(
   context: FamilyContext & Pick<RequestMeta, 'idempotencyKey'>,
-  asked: Omit<Wish, 'players'> & { players: readonly string[] | undefined },
+  asked: Omit<Wish, 'players'> & { players?: readonly string[] | undefined },
 ): Promise<AddWishResult> {
   const { ownerKey, players: ofFamily } = context.principal
   const now = context.now()
-  const whom = (asked.players ?? [undefined]).map((id) => bookedFor(ofFamily, id, now))
   const players: string[] = []
-  for (const each of whom) {
-    if (typeof each === 'string') return { outcome: each }
-    if (each.isRetired) return { outcome: 'retired' }
-    players.push(each.player)
+  for (const named of asked.players ?? [undefined]) {
+    const whom = bookedFor(ofFamily, named, now)
+    if (typeof whom === 'string') return { outcome: whom }
+    if (whom.isRetired) return { outcome: 'retired' }
+    players.push(whom.player)
   }
-  const wish: Wish = { ...asked, players: players.toSorted(), days: asked.days.toSorted() }
+  const wish = { ...asked, players: players.toSorted(), days: asked.days.toSorted(), units: [...asked.units] }
   const refusal = whyNotWish({ ...wish, players: players.length }, now)
   if (refusal) return { outcome: refusal }
   const reason = whyNotWishedAges(wish, agesOfPlayers(context, players))
   if (reason !== undefined) return { outcome: 'other_ages', reason }
 
   const id = wishIdOf(ownerKey, context.idempotencyKey)
-  const at = now.getTime()
-  const lists = { players: [...wish.players], days: [...wish.days], units: [...wish.units] }
-  const added: SlotWish = { ...wish, ...lists, id, at, asked: [], unanswered: 0 }
+  const added: SlotWish = { ...wish, id, at: now.getTime(), asked: [], unanswered: 0 }
   const isSame = (other: SlotWish) => other.id === id || isSameWish(other, wish)
   const known = await readStandby(context.store, ownerKey)
-  const put = async () => {
-    const stored = await updateWithRetry(
-      context,
-      keys.standby(ownerKey),
-      (current = emptyStandby) => {
-        const wishes = slotWishes(current).filter((other) => !isWishOver(other, now))
-        const same = wishes.find(isSame)
-        if (same) return same.paused ? withWish(current, resumed(same)) : undefined
-        if (current.ended.includes(id) || fullPlayer(wishes, players) !== undefined) return undefined
-        // Those that were never met are counted for the club's statistics.
-        const kept = current.wishes.filter((other) => other.kind === 'event' || wasLately(other, now))
-        return { ...current, wishes: [...kept, added] }
-      },
-      known ?? 'nothing',
-    )
-    return { record: stored?.value }
+  const withAdded = (current = emptyStandby) => {
+    const wishes = slotWishes(current).filter((other) => !isWishOver(other, now))
+    const same = wishes.find(isSame)
+    if (same) return same.paused ? withWish(current, resumed(same)) : undefined
+    if (current.ended.includes(id) || fullPlayer(wishes, players) !== undefined) return undefined
+    // Those that were never met are counted for the club's statistics.
+    const kept = current.wishes.filter((other) => other.kind === 'event' || wasLately(other, now))
+    return { ...current, wishes: [...kept, added] }
   }
+  const key = keys.standby(ownerKey)
+  const put = async () => ({ record: (await updateWithRetry(context, key, withAdded, known ?? 'nothing'))?.value })
   const isKnown = slotWishes(known?.value).some(isSame)
   const { record } = await (isKnown ? put() : putIndexed(context.store, ownerKey, added, put))
   const found = slotWishes(record).find(isSame)
@@ -148,11 +135,11 @@ export async function standbyForExport(
   }
 }
 
-const toOffer = ({ id, wish, kind, slots, until, held }: SlotOffer): OfferView => ({
+const toOffer = ({ id, wish, kind, slots, until, held }: SlotOffer): Reply<'standby'>['offers'][number] => ({
   id,
   wish,
   kind,
-  slots: slots.map(({ player, unit, date, time }) => ({ player, unit, date, time })),
+  slots: slots.map((slot) => Object.assign({ player: slot.player }, placeOf(slot))),
   until: new Date(until).toISOString(),
   held,
 })
@@ -164,7 +151,7 @@ export function toWish(stored: SlotWish, offers: readonly StoredOffer[] = []): W
 }
 
 /** Whether anything can be held for this family: only for somebody who can be told. */
-export async function tellingOf(context: RequestContext, ownerKey: string): Promise<Telling> {
+export async function tellingOf(context: RequestContext, ownerKey: string): Promise<Reply<'standby'>['telling']> {
   if (!context.mailEnabled) return 'off'
   const member = (await readMember(context.store, ownerKey))?.value
   return member?.caregivers.some(({ unverified }) => !unverified) ? 'mail' : 'unverified'
@@ -173,7 +160,7 @@ export async function tellingOf(context: RequestContext, ownerKey: string): Prom
 const mostOpen = 3
 
 /** Slots that meet the wish and can be booked right now, the first ones. */
-export async function openNow(context: FamilyContext, wish: Wish): Promise<Pick<Slot, 'unit' | 'date' | 'time'>[]> {
+export async function openNow(context: FamilyContext, wish: Wish): Promise<Place[]> {
   const { kind, days } = wish
   const { players: ofFamily } = context.principal
   const ages = agesOfPlayers(context, wish.players)
@@ -188,13 +175,11 @@ export async function openNow(context: FamilyContext, wish: Wish): Promise<Pick<
   const taken = weeks.flat()
   return days
     .toSorted()
-    .flatMap((date) =>
-      wishedTimes(wish).flatMap((time) => unitsOf(kind).map((unit): Slot => ({ kind, unit, date, time }))),
-    )
+    .flatMap((date) => slotsOfDay(kind, date))
     .filter((slot) => isWishedSlot(wish, slot) && !isTooFar(slot.date) && !closureFor(closures, slot))
     .filter((slot) => !whyNotReserve(slot, { taken, mine: 0 }, context.now()) && !whyNotAges(slot, ages))
     .slice(0, mostOpen)
-    .map(({ unit, date, time }) => ({ unit, date, time }))
+    .map(placeOf)
 }
 
 /** How many wait for each slot of a day. */

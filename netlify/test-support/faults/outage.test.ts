@@ -5,7 +5,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints, type EndpointName } from '#api-contract/endpoints.ts'
 import { schemas } from '#api-contract/schemas.ts'
-import { responseMessages } from '#domain/messages/messages.ts'
 import { memoryStore } from '#server/test-support/storage/memory-store.ts'
 import { interceptStore } from '#server/storage/intercept-store.ts'
 import { StorageUnavailable, type Store } from '#server/storage/store.ts'
@@ -122,7 +121,7 @@ describe('without storage', () => {
     const response = await send(name)
     expect([response.status, errorOf(response)]).toMatchObject([
       503,
-      { code: 'try_again', error: responseMessages.unavailable },
+      { code: 'try_again', error: 'The service is temporarily unavailable. Please try again in a moment.' },
     ])
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(response.headers.get('set-cookie')).toBeNull()

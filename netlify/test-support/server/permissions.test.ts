@@ -119,7 +119,7 @@ test('a tablet at the door reads today, checks in and takes a signature, and not
 
 test('error messages name the required sign-in', async () => {
   const asStaff = await server.ask('GET', '/api/schedule', undefined, { cookie: cookies.owner })
-  expect(errorOf(asStaff).error).toBe(sessionMessages.membersOnly)
+  expect(errorOf(asStaff).error).toBe('This is for members only.')
   const asNobody = await server.ask('GET', '/api/schedule')
   expect(errorOf(asNobody).error).toBe(sessionMessages.signedOut)
 })

@@ -150,13 +150,13 @@ export async function runStandbySchedule(random: Random, options: StandbyOptions
         if (hour) await book(context, ownRequest(name, players[0]!, { ...alone, time: hour }))
         if (how === 'stop' && wish && (await endWish(context, ownerKey, wish.id))) watch.hasStopped(wish.id)
         if (!open) continue
-        const who = { ownerKey, players, caregiver: pick(random, ['one', 'other']) }
+        const who = { ownerKey, players, id: pick(random, ['one', 'other']) }
         if (how === 'accept') {
           const results =
             random() < 0.3
               ? await Promise.all([
                   acceptOffer(context, who, open.id),
-                  acceptOffer(context, { ...who, caregiver: 'other' }, open.id),
+                  acceptOffer(context, { ...who, id: 'other' }, open.id),
                 ])
               : [await acceptOffer(context, who, open.id)]
           if (results.some(({ outcome }) => outcome === 'booked')) accepted += 1

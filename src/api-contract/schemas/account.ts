@@ -2,14 +2,15 @@
 import * as z from 'zod'
 import { arrival } from './arrivals.ts'
 import { addressFields, caregiverFields, newAddressFields, passwordFields } from '#domain/accounts/account-fields.ts'
-import { billingAddressTypes, fieldLimits, storedCardTypes } from '#domain/accounts/membership.ts'
+import { fieldLimits } from '#domain/accounts/membership.ts'
 import { mailChoices as choices } from '#domain/notifications/mail-kinds.ts'
-import { accountMessages, responseMessages } from '#domain/messages/messages.ts'
+import { accountMessages } from '#domain/messages/messages.ts'
 import { laneBooking, speedeBooking } from '#records/bookings.ts'
+import { attendee, rsvpRecord } from '#records/events.ts'
 import { ownChange } from './bookings.ts'
 import { caregiver } from './caregivers.ts'
 import { shownFeed } from './feeds.ts'
-import { billingAddressType, card } from './members.ts'
+import { billingAddressType, card, household } from './members.ts'
 import { consentBody, editedDetails, player, playerDetails, signedPlayer } from './players.ts'
 import { toZod } from './rules-to-zod.ts'
 import { pushDevice } from './push.ts'
@@ -18,17 +19,11 @@ import { order } from '#records/shop.ts'
 import { standby } from './standby.ts'
 
 /** A family as its caregivers and the staff see it; passwords are not part of it. */
-export const family = z.object({
+export const family = household.extend({
   id: z.string(),
   createdAt: z.string(),
   /** Version of the record; an update sends the version it is based on. */
   rev: z.int(),
-  address: z.string(),
-  cardType: z.enum(storedCardTypes),
-  cardLast4: z.string(),
-  cardExp: z.string(),
-  billingAddressType: z.enum(billingAddressTypes),
-  billingAddress: z.string(),
   players: z.array(signedPlayer),
   caregivers: z.array(caregiver),
 })
@@ -98,8 +93,8 @@ export const withdrawAddress = { reply: z.undefined() }
 /** `look` changes nothing and names the new address, masked. `waiting`: the other end has not confirmed yet. */
 export const answerAddress = {
   body: z.strictObject({
-    token: z.string({ error: responseMessages.invalid }).max(200, responseMessages.invalid),
-    answer: z.enum(['look', 'confirm', 'refuse'], { error: responseMessages.invalid }),
+    token: z.string().max(200),
+    answer: z.enum(['look', 'confirm', 'refuse']),
   }),
   reply: z.object({ state: z.enum(['open', 'waiting', 'changed', 'refused']), email: z.string().optional() }),
 }
@@ -112,7 +107,7 @@ export const sendVerification = {
 
 /** `already`: the link was used before. */
 export const verifyAddress = {
-  body: z.strictObject({ token: z.string({ error: responseMessages.invalid }).max(200, responseMessages.invalid) }),
+  body: z.strictObject({ token: z.string().max(200) }),
   reply: z.object({ already: z.boolean() }),
 }
 export const saveMailChoices = {
@@ -142,15 +137,9 @@ export const changePassword = {
 }
 
 /** An RSVP as stored; canceled ones are included. */
-export const ownRsvp = z.object({
+export const ownRsvp = attendee.extend({
   eventId: z.string(),
-  title: z.string(),
-  datetime: z.string(),
-  name: z.string(),
-  email: z.string(),
-  qty: z.int(),
-  ts: z.string(),
-  state: z.enum(['attending', 'left']),
+  ...rsvpRecord.pick({ title: true, datetime: true, state: true }).shape,
 })
 
 /** All stored data about a family. */

@@ -4,7 +4,6 @@ import { unitsOf } from '#domain/bookings/bookings.ts'
 import { isCapacity } from '#domain/events/event-draft.ts'
 import { eventFields } from '#domain/events/event-fields.ts'
 import { adminEventMessages } from '#domain/messages/admin-event-messages.ts'
-import { responseMessages } from '#domain/messages/messages.ts'
 import { attendee, event } from '#records/events.ts'
 import { playerId } from './players.ts'
 import { toZod } from './rules-to-zod.ts'
@@ -40,7 +39,7 @@ const savedEvent = z.object({ event: adminEvent, undecided: z.int() })
 
 export const addEvent = { body: z.strictObject(draft), reply: savedEvent }
 export const editEvent = {
-  body: z.strictObject({ ...draft, rev: z.int({ error: responseMessages.invalid }).min(0, responseMessages.invalid) }),
+  body: z.strictObject({ ...draft, rev: z.int().min(0) }),
   reply: savedEvent,
 }
 export const removeEvent = { reply: z.undefined() }
@@ -64,13 +63,13 @@ export const listRsvps = { reply: z.object({ event: adminEvent, attendees: z.arr
 /** With a player, only that one is checked in. */
 export const checkInRsvp = {
   body: z.strictObject({
-    checkedIn: z.boolean({ error: responseMessages.invalid }),
+    checkedIn: z.boolean(),
     player: playerId.exactOptional(),
   }),
   reply: z.object({ attendee: adminRsvp }),
 }
 /** The columns of the specification, or those for the front desk. */
 export const exportRsvps = {
-  query: z.strictObject({ columns: z.literal('all', { error: responseMessages.invalid }).optional() }).optional(),
+  query: z.strictObject({ columns: z.literal('all').optional() }).optional(),
   reply: z.object({ text: z.string(), fileName: z.string() }),
 }

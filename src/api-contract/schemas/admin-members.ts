@@ -3,11 +3,10 @@ import * as z from 'zod'
 import { memberNoteFields } from '#domain/accounts/staff-fields.ts'
 import { fieldLimits } from '#domain/accounts/membership.ts'
 import { adminMemberMessages } from '#domain/messages/admin-member-messages.ts'
-import { responseMessages } from '#domain/messages/messages.ts'
 import { alertedFamily, family, ownRsvp } from './account.ts'
 import { speedeBooking } from '#records/bookings.ts'
 import { eventBooking } from '#records/events.ts'
-import { day, oneOf } from './fields.ts'
+import { day } from './fields.ts'
 import { outboxMessage } from './outbox.ts'
 import { caregiver } from './caregivers.ts'
 import { flatProfile } from './members.ts'
@@ -39,7 +38,7 @@ export const fullMembers = {
 /** The same, for a file. */
 export const exportFullMembers = { reply: fullMembers.reply }
 export const exportMembers = {
-  query: z.strictObject({ of: z.literal('players', { error: responseMessages.invalid }).optional() }).optional(),
+  query: z.strictObject({ of: z.literal('players').optional() }).optional(),
   reply: z.object({ text: z.string(), fileName: z.string() }),
 }
 
@@ -82,14 +81,14 @@ export const memberDetails = {
 
 /** The players who can be booked for, and how many of their sessions in the week of `date` count toward the limit. */
 export const familyWeek = {
-  query: z.strictObject({ kind: oneOf(kinds, responseMessages.invalid), date: day() }),
+  query: z.strictObject({ kind: z.enum(kinds), date: day() }),
   reply: z.object({ players: z.array(player.pick({ id: true, name: true }).extend({ used: z.int() })) }),
 }
 
 export const addMemberNote = {
   body: z.strictObject({
     ...toZod(memberNoteFields),
-    alert: z.boolean({ error: responseMessages.invalid }).optional(),
+    alert: z.boolean().optional(),
   }),
   reply: z.object({ note }),
 }

@@ -4,14 +4,12 @@ import { imageLimits, imageTypes } from '#domain/shop/product-draft.ts'
 import { orderSteps } from '#domain/shop/shop.ts'
 import { productFields } from '#domain/shop/product-fields.ts'
 import { adminShopMessages } from '#domain/messages/admin-shop-messages.ts'
-import { responseMessages } from '#domain/messages/messages.ts'
 import { order, product } from '#records/shop.ts'
-import { oneOf } from './fields.ts'
 import { toZod } from './rules-to-zod.ts'
 
 const draft = toZod(productFields)
 
-const rev = z.int({ error: responseMessages.invalid }).min(0, responseMessages.invalid)
+const rev = z.int().min(0)
 
 /** `rev` is the version. An update is rejected unless it is based on the current version. */
 const adminProduct = product.extend({
@@ -47,6 +45,6 @@ const adminOrder = order.extend({ rev: z.int(), name: z.string() })
 
 /** From `pending_pickup` to another status, and back from `picked_up` if that was a mistake. */
 export const updateOrderStatus = {
-  body: z.strictObject({ status: oneOf(orderSteps, responseMessages.invalid), rev }),
+  body: z.strictObject({ status: z.enum(orderSteps), rev }),
   reply: z.object({ order: adminOrder }),
 }

@@ -4,9 +4,7 @@ import { longestPass } from '#domain/arrivals/passes.ts'
 import { sheetAsks } from '#domain/arrivals/asks.ts'
 import { consentNames } from '#domain/accounts/consents.ts'
 import { doorFields } from '#domain/arrivals/door-fields.ts'
-import { arrivalMessages, passMessages } from '#domain/messages/arrival-messages.ts'
-import { responseMessages } from '#domain/messages/messages.ts'
-import { oneOf } from './fields.ts'
+import { passMessages } from '#domain/messages/arrival-messages.ts'
 import { noShow } from '#records/bookings.ts'
 import { consentBody } from './players.ts'
 import { toZod } from './rules-to-zod.ts'
@@ -42,7 +40,7 @@ const card = z.object({
 /** The card of a booking, and those of the family's other players whose session is about the same time. */
 export const arrivalCard = { reply: z.object({ card, others: z.array(card) }) }
 
-const at = z.iso.datetime({ error: arrivalMessages.moment }).exactOptional()
+const at = z.iso.datetime({ error: 'Please give the time of the arrival.' }).exactOptional()
 
 /** `at`: when it was, said by a device that was not connected then. */
 export const arrive = {
@@ -54,8 +52,8 @@ export const arrive = {
 /** `staffed`: the desk was staffed, although nobody else was recorded. */
 export const markAbsent = {
   body: z.strictObject({
-    state: oneOf(['no_show', 'excused'], responseMessages.invalid),
-    staffed: z.literal(true, { error: responseMessages.invalid }).exactOptional(),
+    state: z.enum(['no_show', 'excused']),
+    staffed: z.literal(true).exactOptional(),
   }),
   reply: z.object({ id: z.string(), arrival }),
 }
@@ -64,14 +62,10 @@ export const releaseRest = { reply: z.undefined() }
 
 /** A coach takes one back, says that it stands although the family objects, or lets the player book ahead again. */
 export const settleNoShows = {
-  body: z.discriminatedUnion(
-    'decision',
-    [
-      z.strictObject({ decision: z.enum(['take_back', 'stands']), booking: z.string().max(128) }),
-      z.strictObject({ decision: z.literal('clear') }),
-    ],
-    { error: responseMessages.invalid },
-  ),
+  body: z.discriminatedUnion('decision', [
+    z.strictObject({ decision: z.enum(['take_back', 'stands']), booking: z.string().max(128) }),
+    z.strictObject({ decision: z.literal('clear') }),
+  ]),
   reply: z.object({ noShows: z.array(noShow) }),
 }
 export const disputeNoShow = { reply: z.object({ noShow }) }
@@ -95,7 +89,7 @@ const doorEntry = z.object({
 
 /** Today, for the tablet; nothing if `since` is the current version. */
 export const doorDay = {
-  query: z.strictObject({ since: z.string().max(64, responseMessages.invalid).optional() }),
+  query: z.strictObject({ since: z.string().max(64).optional() }),
   reply: z.object({
     version: z.string(),
     date: z.string(),
@@ -120,9 +114,9 @@ export const signAtDoor = {
   body: z.strictObject({
     name: consentBody.shape.name,
     answers: z
-      .array(consentBody.shape.answers.element.omit({ player: true }), { error: responseMessages.invalid })
-      .min(1, responseMessages.invalid)
-      .max(consentNames.length, responseMessages.invalid),
+      .array(consentBody.shape.answers.element.omit({ player: true }))
+      .min(1)
+      .max(consentNames.length),
   }),
   reply: z.object({ unsigned: z.array(z.enum(consentNames)) }),
 }

@@ -5,12 +5,14 @@ import { fieldLimits } from '#domain/accounts/membership.ts'
 import { togetherLimits } from '#domain/accounts/players.ts'
 import { mostFurtherWeeks } from '#domain/bookings/bookings.ts'
 import { mondayOf } from '#domain/calendar/calendar.ts'
+import { knownEmail, line, required } from '#domain/fields/field-rules.ts'
 import { bookingMessages } from '#domain/messages/messages.ts'
 import { playerMessages } from '#domain/messages/family-messages.ts'
 import { eventBooking } from '#records/events.ts'
-import { day, knownEmail, line, oneOf, time } from './fields.ts'
+import { day, time } from './fields.ts'
 import { noShow, clubChange as storedChange, laneBooking, speedeBooking } from '#records/bookings.ts'
 import { playerId } from './players.ts'
+import { toZod } from './rules-to-zod.ts'
 
 const { incomplete } = bookingMessages.lane
 
@@ -18,8 +20,7 @@ const unit = (units: number) => z.int({ error: incomplete }).min(1, incomplete).
 
 const when = { date: day(incomplete), time: time(incomplete) }
 const owner = {
-  name: line(fieldLimits.name, incomplete),
-  email: knownEmail(incomplete),
+  ...toZod({ name: required(line(fieldLimits.name), incomplete), email: knownEmail(incomplete) }),
   player: playerId.exactOptional(),
 }
 
@@ -94,14 +95,14 @@ const inOneWeek = <Item extends { unit: number; date: string; time: string }>(
     .refine((all) => areDifferent(all.map(keyOf)), twice)
     .refine(
       (all) => areDifferent(all.map((each) => `${each.date} ${each.time} ${each.unit}`)),
-      playerMessages.differentSlots,
+      'Please pick a slot of their own for each player.',
     )
-    .refine((all) => new Set(all.map(({ date }) => mondayOf(date))).size < 2, playerMessages.oneWeek)
+    .refine((all) => new Set(all.map(({ date }) => mondayOf(date))).size < 2, 'Please pick slots of one week.')
 
 /** One kind, one week, a player and a slot at most once. Lanes and Speede units are answered in a list each. */
 export const reserveTogether = {
   body: z.strictObject({
-    kind: oneOf(kinds, incomplete),
+    kind: z.enum(kinds, incomplete),
     bookings: inOneWeek(playersSlot, {
       least: togetherLimits.min,
       missing: playerMessages.several,
@@ -126,7 +127,7 @@ const weekLine = z.object({
 /** One kind and week, and so many further weeks, one after the other. */
 export const reserveWeeks = {
   body: z.strictObject({
-    kind: oneOf(kinds, incomplete),
+    kind: z.enum(kinds, incomplete),
     weeks: z.int({ error: incomplete }).min(0, incomplete).max(mostFurtherWeeks, incomplete),
     bookings: inOneWeek(anyonesSlot, { keyOf: ({ player = '' }) => player, twice: playerMessages.several }),
     name: owner.name.exactOptional(),
@@ -137,7 +138,7 @@ export const reserveWeeks = {
 /** Bookings of one kind and week, all of the caller's own. */
 export const cancelTogether = {
   body: z.strictObject({
-    kind: oneOf(kinds, incomplete),
+    kind: z.enum(kinds, incomplete),
     ids: z
       .array(z.string().max(100), { error: playerMessages.severalBookings })
       .min(2, playerMessages.severalBookings)
@@ -152,7 +153,7 @@ const ownMove = z.strictObject({ id: z.string().max(100), unit: unit(maxUnits), 
 /** One or several bookings of one kind, to different slots of one week. */
 export const moveOwn = {
   body: z.strictObject({
-    kind: oneOf(kinds, incomplete),
+    kind: z.enum(kinds, incomplete),
     moves: inOneWeek(ownMove, { keyOf: ({ id }) => id, twice: playerMessages.severalBookings }),
   }),
   reply: reserveTogether.reply,

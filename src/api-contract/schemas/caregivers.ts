@@ -2,7 +2,6 @@
 import * as z from 'zod'
 import { invitationFields, newCaregiverFields } from '#domain/accounts/caregiver-fields.ts'
 import { signInFields } from '#domain/accounts/account-fields.ts'
-import { responseMessages } from '#domain/messages/messages.ts'
 import { profile } from './session.ts'
 import { toZod } from './rules-to-zod.ts'
 
@@ -36,7 +35,7 @@ export const joinWithAccount = {
   body: z.strictObject({
     ...invitation,
     ...toZod(signInFields),
-    confirmed: z.boolean({ error: responseMessages.invalid }),
+    confirmed: z.boolean(),
   }),
   reply: z.object({
     players: z.array(z.string()).optional(),

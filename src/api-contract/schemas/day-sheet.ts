@@ -11,23 +11,20 @@ import {
 } from '#domain/bookings/staff-booking-fields.ts'
 import { bookables, kinds } from '#domain/facility/facility.ts'
 import { closureMessages } from '#domain/messages/closure-messages.ts'
-import { responseMessages, bookingMessages } from '#domain/messages/messages.ts'
+import { bookingMessages } from '#domain/messages/messages.ts'
 import { maxParty } from '#domain/standby/wishes.ts'
 import { storedClosure as closure } from '#records/bookings.ts'
 import { slotWish } from '#records/standby.ts'
 import { clubChange } from './bookings.ts'
-import { day, oneOf, time } from './fields.ts'
+import { day, time } from './fields.ts'
 import { playerId } from './players.ts'
 import { toZod } from './rules-to-zod.ts'
 import { isMoment } from '#domain/calendar/day.ts'
 
-const kind = oneOf(kinds, responseMessages.invalid)
+const kind = z.enum(kinds)
 const maxUnits = Math.max(...kinds.map((each) => bookables[each].units))
-const unit = z
-  .int({ error: responseMessages.invalid })
-  .min(1, responseMessages.invalid)
-  .max(maxUnits, responseMessages.invalid)
-const flag = z.boolean({ error: responseMessages.invalid })
+const unit = z.int().min(1).max(maxUnits)
+const flag = z.boolean()
 
 /** A booking with the details staff need. `member` is missing if the account has been deleted. */
 const adminBooking = z.object({
@@ -63,7 +60,7 @@ const sheet = z.object({
 
 /** `since` is the version the client has. If it is current, the reply omits `sheet`. */
 export const daySheet = {
-  query: z.strictObject({ date: day(), since: z.string().max(64, responseMessages.invalid).optional() }),
+  query: z.strictObject({ date: day(), since: z.string().max(64).optional() }),
   reply: z.object({
     /** '' while a booking is in progress or cannot be read. */
     version: z.string(),
@@ -73,7 +70,7 @@ export const daySheet = {
 
 /** Today and tomorrow, for a desk that has to go on without a connection. */
 export const deskDays = {
-  query: z.strictObject({ since: z.string().max(128, responseMessages.invalid).optional() }),
+  query: z.strictObject({ since: z.string().max(128).optional() }),
   reply: z.object({
     version: z.string(),
     days: z.array(z.object({ date: z.string(), sheet })).optional(),
@@ -101,7 +98,7 @@ export const cancelBooking = {
 }
 
 const slot = { unit, date: day(bookingMessages.lane.incomplete), time: time(bookingMessages.lane.incomplete) }
-const bookingId = z.string({ error: responseMessages.invalid }).max(128, responseMessages.invalid)
+const bookingId = z.string().max(128)
 
 /** Moves to another unit, day or time of the same kind. `reason` is what the family reads. */
 export const moveBooking = {
@@ -137,12 +134,12 @@ export const adminStandby = {
 /** A unit for each player of the wish. */
 export const giveSlot = {
   body: z.strictObject({
-    member: z.string({ error: responseMessages.invalid }).max(128, responseMessages.invalid),
+    member: z.string().max(128),
     kind,
     bookings: z
-      .array(z.strictObject({ player: playerId, unit }), { error: responseMessages.invalid })
-      .min(1, responseMessages.invalid)
-      .max(maxParty, responseMessages.invalid),
+      .array(z.strictObject({ player: playerId, unit }))
+      .min(1)
+      .max(maxParty),
     date: day(bookingMessages.lane.incomplete),
     time: time(bookingMessages.lane.incomplete),
     overLimit: flag.optional(),
@@ -186,15 +183,11 @@ const repeat = z.strictObject({
 })
 
 export const addClosure = {
-  body: z.discriminatedUnion(
-    'scope',
-    [
-      z.strictObject({ scope: z.literal('club'), ...span, repeat: repeat.optional() }),
-      z.strictObject({ scope: z.literal('kind'), kind, ...span, repeat: repeat.optional() }),
-      z.strictObject({ scope: z.literal('unit'), kind, unit, ...span, repeat: repeat.optional() }),
-    ],
-    { error: responseMessages.invalid },
-  ),
+  body: z.discriminatedUnion('scope', [
+    z.strictObject({ scope: z.literal('club'), ...span, repeat: repeat.optional() }),
+    z.strictObject({ scope: z.literal('kind'), kind, ...span, repeat: repeat.optional() }),
+    z.strictObject({ scope: z.literal('unit'), kind, unit, ...span, repeat: repeat.optional() }),
+  ]),
   reply: z.object({ closure, ...decisions }),
 }
 
@@ -211,9 +204,9 @@ export const keepBooking = {
 export const moveAll = {
   body: z.strictObject({
     moves: z
-      .array(z.strictObject({ id: bookingId, ...slot }), { error: responseMessages.invalid })
-      .min(1, responseMessages.invalid)
-      .max(maxMovedAtOnce, responseMessages.invalid),
+      .array(z.strictObject({ id: bookingId, ...slot }))
+      .min(1)
+      .max(maxMovedAtOnce),
   }),
   reply: z.object({
     lines: z.array(

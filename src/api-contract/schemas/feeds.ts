@@ -1,7 +1,6 @@
 /** The calendars that calendar programs read. */
 import * as z from 'zod'
 import { feed } from '#records/messages.ts'
-import { responseMessages } from '#domain/messages/messages.ts'
 import { playerId } from './players.ts'
 
 /** `tag` is its ETag; without `text`, the program has it already. */
@@ -12,7 +11,7 @@ export const shownFeed = feed.pick({ id: true, player: true, names: true, looks:
 
 export const listFeeds = { reply: z.object({ feeds: z.array(shownFeed) }) }
 
-const names = z.boolean({ error: responseMessages.invalid })
+const names = z.boolean()
 
 export const addFeed = {
   body: z.strictObject({ player: playerId.optional(), names }),

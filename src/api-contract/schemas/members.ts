@@ -1,26 +1,19 @@
 /** The registration payload of specification section 3. There is no field for the full card number or the CVV. */
 import * as z from 'zod'
 import { credentialFields, registrationFields } from '#domain/accounts/account-fields.ts'
-import {
-  billingAddressTypes,
-  cardTypes,
-  isExpiry,
-  plans,
-  positions,
-  storedCardTypes,
-} from '#domain/accounts/membership.ts'
+import { billingAddressTypes, cardTypes, isExpiry, plans, positions } from '#domain/accounts/membership.ts'
 import { registerMessages } from '#domain/messages/messages.ts'
+import { member } from '#records/families.ts'
 import { profile } from './session.ts'
-import { oneOf } from './fields.ts'
 import { playerDetails } from './players.ts'
 import { toZod } from './rules-to-zod.ts'
 
 /** Where the bills go. */
-export const billingAddressType = oneOf(billingAddressTypes, registerMessages.billingAddress)
+export const billingAddressType = z.enum(billingAddressTypes, registerMessages.billingAddress)
 
 /** Of the card only type, last four digits and expiration. */
 export const card = {
-  cardType: oneOf(cardTypes, registerMessages.cardType),
+  cardType: z.enum(cardTypes, registerMessages.cardType),
   cardLast4: z.string({ error: registerMessages.cardNumber }).regex(/^\d{4}$/, registerMessages.cardNumber),
   cardExp: z.string({ error: registerMessages.expiry }).refine(isExpiry, registerMessages.expiry),
 }
@@ -53,8 +46,19 @@ export const register = {
   }),
 }
 
+/** What the players and caregivers of a family have in common. */
+export const household = member.pick({
+  address: true,
+  cardType: true,
+  cardLast4: true,
+  cardExp: true,
+  billingAddressType: true,
+  billingAddress: true,
+})
+
 /** 'Member profile (full)' of specification section 3, without its bookings. */
-export const flatProfile = profile.extend({
+export const flatProfile = household.extend({
+  ...profile.shape,
   createdAt: z.string(),
   firstName: z.string(),
   lastName: z.string(),
@@ -62,13 +66,7 @@ export const flatProfile = profile.extend({
   childAge: z.string(),
   childTeam: z.string().optional(),
   childPosition: z.enum(positions),
-  address: z.string(),
   parentPhone: z.string(),
   childPhone: z.string().optional(),
   membershipPlan: z.enum(plans),
-  cardType: z.enum(storedCardTypes),
-  cardLast4: z.string(),
-  cardExp: z.string(),
-  billingAddressType: z.enum(billingAddressTypes),
-  billingAddress: z.string(),
 })

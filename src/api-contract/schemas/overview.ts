@@ -3,9 +3,7 @@ import * as z from 'zod'
 import { familyRef } from './account.ts'
 import { plans } from '#domain/accounts/membership.ts'
 import { overviewWeeks } from '#domain/bookings/usage.ts'
-import { responseMessages } from '#domain/messages/messages.ts'
 import { auditResult } from '#records/operations.ts'
-import { oneOf } from './fields.ts'
 
 const counts = z.record(z.string(), z.int())
 
@@ -27,7 +25,7 @@ export const health = {
 
 /** The last 4, 8 or 12 weeks, the current one last. */
 export const overview = {
-  query: z.strictObject({ weeks: oneOf(overviewWeeks, responseMessages.invalid) }),
+  query: z.strictObject({ weeks: z.enum(overviewWeeks) }),
   reply: z.object({
     /** The last audit of the bookings, if there was one. */
     audit: auditResult.omit({ v: true }).optional(),

@@ -1,7 +1,6 @@
 /** Notifications on the devices of a caregiver. */
 import * as z from 'zod'
 import { pushMessages } from '#domain/messages/push-messages.ts'
-import { responseMessages } from '#domain/messages/messages.ts'
 import { device } from '#records/messages.ts'
 import { pushKinds } from '#domain/notifications/push.ts'
 
@@ -22,7 +21,7 @@ export const savePush = {
     endpoint: text(1000).regex(/^https:\/\/\S+$/, pushMessages.unknown),
     p256dh: text(100).regex(/^[\w-]{87}=?$/, pushMessages.unknown),
     auth: text(30).regex(/^[\w-]{22}=?=?$/, pushMessages.unknown),
-    kinds: kinds.min(1, pushMessages.none).max(pushKinds.length, responseMessages.invalid),
+    kinds: kinds.min(1, 'Choose at least one, or turn notifications off.').max(pushKinds.length),
   }),
   reply: pushDevices.reply.extend({ id: z.string() }),
 }

@@ -1,7 +1,6 @@
 /** Turns field rules into zod schemas for request bodies. */
 import * as z from 'zod'
 import type { FieldRule, FieldRules } from '#domain/fields/field-rules.ts'
-import { responseMessages } from '#domain/messages/messages.ts'
 
 type ZodOf<Rule extends FieldRule> = Rule extends { required: string } ? z.ZodString : z.ZodOptional<z.ZodString>
 
@@ -14,7 +13,7 @@ export const toZod = <Rules extends FieldRules>(rules: Rules) =>
 /** The schema of one field. */
 export function fieldToZod<Rule extends FieldRule>(rule: Rule): ZodOf<Rule>
 export function fieldToZod({ required, min, max, checks = [], verbatim }: FieldRule) {
-  let schema = z.string({ error: required ?? responseMessages.invalid })
+  let schema = z.string(required)
   if (!verbatim) schema = schema.trim()
   if (required !== undefined) schema = schema.min(1, required)
   if (min) schema = schema.min(min.length, min.message)

@@ -1,9 +1,7 @@
 /** What coaches must know of a player when they arrive. */
 import * as z from 'zod'
 import { collectorFields, deniedFields, holdFields, safetyFields, safetyLimits } from '#domain/accounts/safety.ts'
-import { responseMessages } from '#domain/messages/messages.ts'
 import { safetyMessages } from '#domain/messages/safety-messages.ts'
-import { oneOf } from './fields.ts'
 import { toZod } from './rules-to-zod.ts'
 
 const yesNo = ['yes', 'no', ''] as const
@@ -46,21 +44,20 @@ const reply = z.object({ safety: safetyView })
 
 export const playerSafety = { reply }
 
-const born = z.string({ error: responseMessages.invalid }).regex(/^(\d{4}-(0[1-9]|1[0-2]))?$/, safetyMessages.birthBoth)
+const born = z.string().regex(/^(\d{4}-(0[1-9]|1[0-2]))?$/, safetyMessages.birthBoth)
 
 export const editPlayerSafety = {
   body: z.strictObject({
     rev: z.int().min(1),
     born,
     ...toZod(safetyFields),
-    leavesAlone: oneOf(yesNo, responseMessages.invalid),
+    leavesAlone: z.enum(yesNo),
     collectors: z
       .array(
         z.strictObject({
           ...toZod(collectorFields),
-          onlyToday: z.boolean({ error: responseMessages.invalid }),
+          onlyToday: z.boolean(),
         }),
-        { error: responseMessages.invalid },
       )
       .max(safetyLimits.collectors, safetyMessages.tooMany),
   }),
@@ -71,26 +68,21 @@ export const openSafety = { reply }
 
 /** Off the ice until cleared, with the reason; or cleared. */
 export const setHold = {
-  body: z.discriminatedUnion(
-    'held',
-    [z.strictObject({ held: z.literal(true), ...toZod(holdFields) }), z.strictObject({ held: z.literal(false) })],
-    { error: responseMessages.invalid },
-  ),
+  body: z.discriminatedUnion('held', [
+    z.strictObject({ held: z.literal(true), ...toZod(holdFields) }),
+    z.strictObject({ held: z.literal(false) }),
+  ]),
   reply,
 }
 
 /** Who must not collect the player, and why; or whom to take off that list. */
 export const setDenied = {
-  body: z.discriminatedUnion(
-    'denied',
-    [
-      z.strictObject({ denied: z.literal(true), ...toZod(deniedFields) }),
-      z.strictObject({
-        denied: z.literal(false),
-        collector: z.string().max(100),
-      }),
-    ],
-    { error: responseMessages.invalid },
-  ),
+  body: z.discriminatedUnion('denied', [
+    z.strictObject({ denied: z.literal(true), ...toZod(deniedFields) }),
+    z.strictObject({
+      denied: z.literal(false),
+      collector: z.string().max(100),
+    }),
+  ]),
   reply,
 }

@@ -4,7 +4,6 @@ import { staffRoles } from '#domain/accounts/staff-roles.ts'
 import { signInFields } from '#domain/accounts/account-fields.ts'
 import { codeFields, isCode } from '#domain/accounts/one-time-code.ts'
 import { newPassword } from '#domain/fields/field-rules.ts'
-import { responseMessages } from '#domain/messages/messages.ts'
 import { codeMessages } from '#domain/messages/sign-in-code-messages.ts'
 import { fieldToZod, toZod } from './rules-to-zod.ts'
 
@@ -46,7 +45,7 @@ export const forgotPassword = {
   reply: z.undefined(),
 }
 
-const token = z.string({ error: responseMessages.invalid }).max(200, responseMessages.invalid)
+const token = z.string().max(200)
 
 /**
  * The link to a new password, or the invitation of a colleague or a caregiver: 403 if it was used, is over or was never one. The

@@ -2,8 +2,9 @@
 import * as z from 'zod'
 import { order, product } from '#records/shop.ts'
 import { isCartQuantity, orderLimits } from '#domain/shop/shop.ts'
-import { responseMessages, shopMessages } from '#domain/messages/messages.ts'
-import { optionalLine } from './fields.ts'
+import { shopMessages } from '#domain/messages/messages.ts'
+import { line } from '#domain/fields/field-rules.ts'
+import { fieldToZod } from './rules-to-zod.ts'
 
 /**
  * A product, a size and a quantity; of credit in a family with several players, whose card gets it. Prices and names come from
@@ -24,7 +25,7 @@ export const placeOrder = {
       .array(orderItem, { error: shopMessages.empty })
       .min(1, shopMessages.empty)
       .max(orderLimits.lines, shopMessages.tooManyLines),
-    note: optionalLine(orderLimits.note),
+    note: fieldToZod(line(orderLimits.note)),
     /** The total the member was shown. The order is rejected if the current total differs. */
     expectedTotalCents: z.int().min(0).optional(),
   }),
@@ -42,7 +43,7 @@ export const listOrders = {
     .strictObject({
       month: z
         .string()
-        .regex(/^\d{4}-(0[1-9]|1[0-2])$/, responseMessages.invalid)
+        .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
         .optional(),
     })
     .optional(),

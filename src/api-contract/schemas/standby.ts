@@ -6,11 +6,10 @@ import { playerMessages } from '#domain/messages/family-messages.ts'
 import { bookingMessages, eventMessages } from '#domain/messages/messages.ts'
 import { standbyMessages } from '#domain/messages/standby-messages.ts'
 import { maxParty } from '#domain/standby/wishes.ts'
-import { responseMessages } from '#domain/messages/site-messages.ts'
 import { reserveTogether } from './bookings.ts'
 import { eventWish, slotOffer, slotWish } from '#records/standby.ts'
 import { eventBooking } from '#records/events.ts'
-import { day, oneOf, time } from './fields.ts'
+import { day, time } from './fields.ts'
 import { playerId } from './players.ts'
 
 const { incomplete } = bookingMessages.lane
@@ -58,7 +57,7 @@ export const standby = {
 /** `ahead`: how many have asked before. */
 export const addEventWish = {
   body: z.strictObject({
-    event: z.string({ error: responseMessages.invalid }).max(128, responseMessages.invalid),
+    event: z.string().max(128),
     qty: z.number({ error: eventMessages.fields.qty }).refine(isQuantity, eventMessages.fields.qty),
     players: z
       .array(playerId, { error: playerMessages.onceEach })
@@ -72,7 +71,7 @@ export const addEventWish = {
 /** Without `players` it is for the only one. `notice` in minutes. */
 export const addWish = {
   body: z.strictObject({
-    kind: oneOf(kinds, incomplete),
+    kind: z.enum(kinds, incomplete),
     players: z
       .array(playerId, { error: standbyMessages.party })
       .min(1, standbyMessages.party)
@@ -91,7 +90,7 @@ export const addWish = {
       .max(40, standbyMessages.units)
       .refine(areDifferent, standbyMessages.units)
       .exactOptional(),
-    notice: z.int({ error: responseMessages.invalid }).exactOptional(),
+    notice: z.int().exactOptional(),
   }),
   /** `open`: slots that can be booked right now, the first ones; nothing is offered of what was open already. */
   reply: z.object({
@@ -102,14 +101,14 @@ export const addWish = {
 }
 
 export const pauseWish = {
-  body: z.strictObject({ paused: z.boolean({ error: responseMessages.invalid }) }),
+  body: z.strictObject({ paused: z.boolean() }),
   reply: z.object({ wish: z.union([wish, shownEventWish]) }),
 }
 export const endWish = { reply: z.undefined() }
 
 /** How many wishes there are for each slot of a day, never whose. Slots for which nobody waits are left out. */
 export const standbyWaiting = {
-  query: z.strictObject({ kind: oneOf(kinds, incomplete), date: day() }),
+  query: z.strictObject({ kind: z.enum(kinds, incomplete), date: day() }),
   reply: z.object({ waiting: z.array(z.object({ unit: z.int(), time: z.string(), count: z.int() })) }),
 }
 
@@ -120,7 +119,7 @@ const acceptedBy = z.object({ name: z.string(), you: z.boolean() })
 export const acceptOffer = { reply: reserveTogether.reply.extend({ acceptedBy, rsvp: eventBooking.optional() }) }
 export const declineOffer = { reply: z.undefined() }
 
-const token = z.string({ error: responseMessages.invalid }).max(400, responseMessages.invalid)
+const token = z.string().max(400)
 
 /** An offer as the page behind a link in an e-mail shows it, without a sign-in. Players by their first name. */
 const linkedOffer = z.object({
@@ -137,6 +136,6 @@ const linkedOffer = z.object({
 })
 export const checkOffer = { body: z.strictObject({ token }), reply: z.object({ offer: linkedOffer }) }
 export const answerOffer = {
-  body: z.strictObject({ token, answer: oneOf(['accept', 'decline'], responseMessages.invalid) }),
+  body: z.strictObject({ token, answer: z.enum(['accept', 'decline']) }),
   reply: z.object({ offer: linkedOffer }),
 }

@@ -2,8 +2,8 @@
 import * as z from 'zod'
 import { tourNotesFields, tourRequestFields } from '#domain/tours/tour-fields.ts'
 import { tourStatuses, tourTimes } from '#domain/tours/tours.ts'
-import { responseMessages, tourMessages } from '#domain/messages/messages.ts'
-import { day, oneOf } from './fields.ts'
+import { tourMessages } from '#domain/messages/messages.ts'
+import { day } from './fields.ts'
 import { toZod } from './rules-to-zod.ts'
 import { tourRecord } from '#records/tours.ts'
 
@@ -12,7 +12,7 @@ const missing = tourMessages.missing.description
 export const requestTour = {
   body: z.strictObject({
     ...toZod(tourRequestFields),
-    time: oneOf(Object.keys(tourTimes) as [string, ...string[]], missing),
+    time: z.enum(Object.keys(tourTimes) as [string, ...string[]], missing),
     /** Honeypot: hidden from people, so only programs fill it in. */
     website: z.string().max(200).optional(),
   }),
@@ -46,10 +46,10 @@ export const listTours = { reply: z.object({ requests: z.array(tourRequest) }) }
 /** Omitted fields are unchanged; '' clears the notes or the follow-up day. */
 export const updateTour = {
   body: z.strictObject({
-    status: oneOf(tourStatuses, responseMessages.invalid),
+    status: z.enum(tourStatuses),
     ...toZod(tourNotesFields),
     followUp: z.union([z.literal(''), day()]).optional(),
-    rev: z.int({ error: responseMessages.invalid }).min(0, responseMessages.invalid).optional(),
+    rev: z.int().min(0).optional(),
   }),
   reply: z.object({ request: tourRequest }),
 }

@@ -11,7 +11,7 @@ import { Link, useLocation } from '#lib/router.ts'
 import { useStaffState } from '#lib/session/staff-state.ts'
 import { leaveAdmin } from '#lib/session/staff-session.ts'
 import { notify } from '#lib/toast.ts'
-import { Stack } from '#ui/layout/box.tsx'
+import { Stack, Text } from '#ui/layout/box.tsx'
 import type { NavItem } from '#app/nav-items.tsx'
 
 const adminNavItems: readonly NavItem[] = [
@@ -50,7 +50,11 @@ export function AdminNavList({ onFollow }: { onFollow?: () => void }) {
 /** Name and role of the signed-in colleague. */
 export function WhoIsSignedIn() {
   const staff = useStaffState()
-  return <p>{'profile' in staff && `${staff.profile.profileName}, ${staffMessages.role[staff.profile.staffRole]}`}</p>
+  return (
+    <Text tone="muted">
+      {'profile' in staff && `${staff.profile.profileName}, ${staffMessages.role[staff.profile.staffRole]}`}
+    </Text>
+  )
 }
 
 const ConfirmDialog = lazyOnPress(async () => (await import('#ui/overlays/confirm-dialog.tsx')).ConfirmDialog)

@@ -2,7 +2,6 @@
 import { Suspense } from 'react'
 import { Mark } from '#illustrations/mark.tsx'
 import { facility } from '#domain/facility/facility.ts'
-import { siteMessages } from '#domain/messages/site-messages.ts'
 import { paths } from '#lib/paths.ts'
 import { Link, Outlet, useLocation } from '#lib/router.ts'
 import { useOnline } from '#lib/online.ts'
@@ -58,10 +57,10 @@ function StatusBanners({ preview }: { preview: boolean }) {
     <Stack as={Wrap} gap="2" className={styles.banners}>
       {preview && (
         <Banner tone="kick">
-          {siteMessages.preview} <Link to={paths.register}>Join</Link>
+          Preview: nothing leaves this browser. <Link to={paths.register}>Join</Link>
         </Banner>
       )}
-      {!online && <Banner>{siteMessages.offline}</Banner>}
+      {!online && <Banner>You are offline. This page may be out of date, and booking is not available.</Banner>}
     </Stack>
   )
 }

@@ -1,6 +1,5 @@
 /** The text fields of registration, caregivers, players, addresses, sign-in and passwords (specification section 5). */
 import { anyPassword, email, exactLine, line, newPassword, required } from '#domain/fields/field-rules.ts'
-import { consentMessages } from '#domain/messages/consent-messages.ts'
 import { accountMessages, registerMessages } from '#domain/messages/account-messages.ts'
 import { sessionMessages } from '#domain/messages/session-messages.ts'
 import { fieldLimits } from './membership.ts'
@@ -14,7 +13,7 @@ export const caregiverFields = {
 }
 
 /** What is typed below the texts of the consents. */
-export const signatureFields = { name: required(line(fieldLimits.name), consentMessages.nameRequired) }
+export const signatureFields = { name: required(line(fieldLimits.name), 'Please type your name') }
 
 /** What a family enters about a player, besides the choices. */
 export const playerFields = {

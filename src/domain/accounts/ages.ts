@@ -42,8 +42,10 @@ const oldest = 30
 /** Why this cannot be the month of birth of a player; undefined if it can. */
 export function whyNotBorn(born: Month, today: Day): string | undefined {
   if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(born)) return safetyMessages.birthBoth
-  if (born > today.slice(0, 7)) return safetyMessages.bornFuture
-  return yearsBetween(born, today.slice(0, 7)) >= oldest ? safetyMessages.bornLongAgo : undefined
+  if (born > today.slice(0, 7)) return 'This month has not come yet'
+  return yearsBetween(born, today.slice(0, 7)) >= oldest
+    ? 'This is 30 years ago or more. Please check the year.'
+    : undefined
 }
 
 /** The years that can be chosen, newest first. */

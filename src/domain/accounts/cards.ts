@@ -21,7 +21,7 @@ export function cardDoubt(number: string, type: string): string | undefined {
   if (!isCardNumber(number)) return undefined
   const brand = brandOf(number)
   if (brand && type && brand !== type) return registerMessages.otherBrand(cardNames[brand])
-  return passesLuhn(digitsOf(number)) ? undefined : registerMessages.checkDigits
+  return passesLuhn(digitsOf(number)) ? undefined : 'A digit seems to be wrong. Please check the number.'
 }
 
 const groupLengths = (brand: CardType | undefined) => (brand === 'amex' ? [4, 6, 5] : [4, 4, 4, 4])

@@ -41,10 +41,10 @@ export const answerTo = (consents: readonly Consent[], text: ConsentName): Conse
 
 /** 'Signed Nov 24, 2026 by Robin Example, version 1', and whether that is still the current one. */
 function consentStatus(text: ConsentName, last: Consent | undefined): string {
-  if (!last) return consentMessages.missing
+  if (!last) return 'Not signed yet'
   const words = last.answer === 'yes' ? consentMessages.signedOn : consentMessages.refusedOn
   const signed = words(dayWithYear(today(new Date(last.at))), last.name, last.version)
-  return last.version === currentText(text).version ? signed : consentMessages.outdatedSince(signed)
+  return last.version === currentText(text).version ? signed : `${signed}. There is a newer version to sign.`
 }
 
 /** The texts that a player needs an answer to: never asked, or of an older version. */

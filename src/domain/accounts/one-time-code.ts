@@ -26,7 +26,7 @@ export const formatCode = (code: string): string => `${code.slice(0, code.length
 
 /** The field of a code of one of these kinds. Its checks say nothing about whose code it is. */
 const codeField = (...kinds: readonly CodeKind[]) => ({
-  required: codeMessages.required,
+  required: 'Enter the code',
   max: { length: 40, message: codeMessages.form },
   checks: [
     { message: codeMessages.form, passes: (typed: string): boolean => kinds.some((kind) => isCode(typed, kind)) },

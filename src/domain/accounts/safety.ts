@@ -92,8 +92,8 @@ export function whyNotContact(
   caregivers: readonly Person[],
 ): Partial<Record<'contactName' | 'contactPhone', string>> {
   if (name === '' && phone === '') return {}
-  if (name === '') return { contactName: safetyMessages.contactName }
-  if (phone === '') return { contactPhone: safetyMessages.contactPhone }
+  if (name === '') return { contactName: 'Please name the emergency contact' }
+  if (phone === '') return { contactPhone: 'Please give the phone number of the emergency contact' }
   const isSame = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
   const digits = (text: string) => text.replaceAll(/\D/g, '')
   if (caregivers.some(({ profileName }) => isSame(profileName, name)))

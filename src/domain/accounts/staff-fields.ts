@@ -1,7 +1,5 @@
 /** The fields of a new staff account, and of a note that staff write about a family. */
 import { email, line, newPassword, paragraph, required } from '#domain/fields/field-rules.ts'
-import { adminMemberMessages } from '#domain/messages/admin-member-messages.ts'
-import { staffMessages } from '#domain/messages/staff-messages.ts'
 import { responseMessages } from '#domain/messages/messages.ts'
 import { fieldLimits } from './membership.ts'
 
@@ -9,7 +7,7 @@ import { fieldLimits } from './membership.ts'
 export const memberNoteLimits = { count: 100, text: 1000 }
 
 export const memberNoteFields = {
-  text: required(paragraph(memberNoteLimits.text), adminMemberMessages.noteRequired),
+  text: required(paragraph(memberNoteLimits.text), 'Write something first'),
 }
 
 /** Where an invitation is sent. */
@@ -17,8 +15,8 @@ export const invitationFields = { email: email() }
 
 /** The token is the setup code or the invitation token. */
 export const newStaffFields = {
-  token: { required: staffMessages.codeRequired, max: { length: 200, message: responseMessages.invalid } },
+  token: { required: 'The setup code is required', max: { length: 200, message: responseMessages.invalid } },
   email: email(),
-  name: required(line(fieldLimits.name), staffMessages.nameRequired),
+  name: required(line(fieldLimits.name), 'Your name is required'),
   password: newPassword,
 }

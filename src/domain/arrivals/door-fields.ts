@@ -1,8 +1,7 @@
 /** The tablet at the door. */
 import { line, required } from '#domain/fields/field-rules.ts'
-import { arrivalMessages } from '#domain/messages/arrival-messages.ts'
 
-export const doorFields = { name: required(line(40), arrivalMessages.doorName) }
+export const doorFields = { name: required(line(40), 'Give the tablet a name') }
 
 /** Days after which a tablet has to be signed in again. */
 export const doorDays = 90

@@ -21,12 +21,16 @@ export type { LaneBooking, SpeedeBooking }
 /** One unit of a kind at one start time. */
 export type Slot = { kind: Kind; unit: number; date: Day; time: Time }
 
+/** Where and when, without the kind. */
+export type Place = Omit<Slot, 'kind'>
+
+export const placeOf = ({ unit, date, time }: Place): Place => ({ unit, date, time })
+
+export const slotAt = (kind: Kind, place: Place): Slot => ({ kind, ...placeOf(place) })
+
 /** The slot of a booking of either kind. */
 export const slotOfBooking = (booking: LaneBooking | SpeedeBooking): Slot => {
-  const { date, time } = booking
-  return 'lane' in booking
-    ? { kind: 'lane', unit: booking.lane, date, time }
-    : { kind: 'speede', unit: booking.unit, date, time }
+  return 'lane' in booking ? slotAt('lane', { ...booking, unit: booking.lane }) : slotAt('speede', booking)
 }
 
 export type Refusal = 'no_such_slot' | 'past' | 'outside_window' | 'weekly_limit' | 'slot_taken'
@@ -45,6 +49,10 @@ function startsOf(kind: Kind): Time[] {
 
 /** 1 to the number of lanes or units. */
 export const unitsOf = (kind: Kind): number[] => Array.from({ length: bookables[kind].units }, (_, index) => index + 1)
+
+/** Every slot of a day, by time, then unit. */
+export const slotsOfDay = (kind: Kind, date: Day): Slot[] =>
+  slotTimes(kind).flatMap((time) => unitsOf(kind).map((unit) => ({ kind, unit, date, time })))
 
 /** The last bookable day, as of `today`. */
 export const lastDay = (kind: Kind, today: Day): Day =>
@@ -118,8 +126,8 @@ export const isSameSlot = (
 /** User-visible message for a refusal. */
 export function refusalMessage(kind: Kind, refusal: Refusal): string {
   const messages: Record<Refusal, string> = {
-    no_such_slot: bookingMessages.noSuchSlot,
-    past: bookingMessages.past,
+    no_such_slot: 'This slot does not exist. Please pick another one.',
+    past: 'This slot has already started. Please pick a later one.',
     outside_window: bookingMessages.outsideWindow,
     weekly_limit: bookingMessages[kind].weeklyLimit,
     slot_taken: bookingMessages[kind].taken,

@@ -2,7 +2,7 @@
  * Closures: a unit, all units of a kind or the whole club, closed for maintenance or a holiday.
  * `from` and `to` are facility wall-clock times, 'yyyy-MM-ddTHH:mm'; `to` is exclusive.
  */
-import { slotTimes, unitsOf, type Slot } from './bookings.ts'
+import { slotsOfDay, type Slot } from './bookings.ts'
 import { addDays, daysOfWeek, facilityClock, minutesOf, timeOf, type Day } from '#domain/calendar/calendar.ts'
 import { bookables, type Kind } from '#domain/facility/facility.ts'
 import type { Moment } from '#domain/calendar/day.ts'
@@ -101,7 +101,7 @@ export function closedSlots(
 ): (Slot & Pick<ClosureDraft, 'reason'>)[] {
   const days = daysOfWeek(monday).filter((day) => closures.some((closure) => touchesDay(closure, day)))
   return days
-    .flatMap((date) => slotTimes(kind).flatMap((time) => unitsOf(kind).map((unit) => ({ kind, date, time, unit }))))
+    .flatMap((date) => slotsOfDay(kind, date))
     .flatMap((slot) => {
       const closure = closureFor(closures, slot)
       return closure ? [Object.assign(slot, { reason: closure.reason })] : []

@@ -67,7 +67,7 @@ export type ClubChange = Pick<Slot, 'kind'> & { from: Place; to?: Place | undefi
 
 /** 'Moved by the club from 5 PM to 4 PM' or 'Canceled: compressor repair'. Names only what differs. */
 export function changeText({ kind, from, to, reason }: ClubChange): string {
-  if (!to) return reason === undefined ? scheduleMessages.canceledByClub : scheduleMessages.canceledBecause(reason)
+  if (!to) return reason === undefined ? scheduleMessages.canceledByClub : `Canceled: ${reason}`
   const partsOf = (place: Place): string =>
     [
       from.unit !== to.unit && `${kind === 'lane' ? 'lane' : 'unit'} ${place.unit}`,
@@ -76,7 +76,7 @@ export function changeText({ kind, from, to, reason }: ClubChange): string {
     ]
       .filter(Boolean)
       .join(', ')
-  const moved = scheduleMessages.movedByClub(partsOf(from), partsOf(to))
+  const moved = `Moved by the club from ${partsOf(from)} to ${partsOf(to)}`
   return reason === undefined ? moved : `${moved}: ${reason}`
 }
 

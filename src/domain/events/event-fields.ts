@@ -1,7 +1,6 @@
 /** The fields of an event that staff add (specification section 2). */
 import { isTime } from '#domain/calendar/calendar.ts'
 import { exactLine, line, paragraph, required } from '#domain/fields/field-rules.ts'
-import { adminEventMessages } from '#domain/messages/admin-event-messages.ts'
 import { isProductImage } from '#domain/shop/product-draft.ts'
 import { eventLimits, isEventTime } from './event-draft.ts'
 
@@ -32,14 +31,14 @@ export function drawingOf(image: string): string {
 const isEventImage = (image: string): boolean => drawingOf(image) !== '' || isProductImage(image)
 
 export const eventFields = {
-  title: required(line(eventLimits.title), adminEventMessages.titleRequired),
+  title: required(line(eventLimits.title), 'A title is required'),
   /** An ISO instant or, as a form sends it, a facility wall-clock time ('2026-12-01T18:30'). */
   datetime: {
-    required: adminEventMessages.whenRequired,
-    checks: [{ message: adminEventMessages.noSuchTime, passes: isEventTime }],
+    required: 'Date and time are required',
+    checks: [{ message: 'Enter a valid date and time.', passes: isEventTime }],
   },
-  summary: required(paragraph(eventLimits.summary), adminEventMessages.summaryRequired),
-  ends: { checks: [{ message: adminEventMessages.noSuchEnd, passes: isTime }] },
+  summary: required(paragraph(eventLimits.summary), 'A summary is required'),
+  ends: { checks: [{ message: 'Enter a valid time.', passes: isTime }] },
   room: line(eventLimits.room),
-  image: exactLine(eventLimits.image, { message: adminEventMessages.image, passes: isEventImage }),
+  image: exactLine(eventLimits.image, { message: 'Use an address that starts with https://', passes: isEventImage }),
 }

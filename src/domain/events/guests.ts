@@ -1,6 +1,5 @@
 /** Who comes with an RSVP, in words. */
 import { firstNameOf, type Player } from '#domain/accounts/players.ts'
-import { eventMessages } from '#domain/messages/messages.ts'
 import { andList } from '#domain/text/text.ts'
 import type { EventBooking } from './events.ts'
 
@@ -17,5 +16,5 @@ export function guestsText(
 ): string {
   const names = namesComing(rsvp, players)
   const others = rsvp.qty - names.length
-  return andList([...names, ...(others > 0 ? [eventMessages.guests(others)] : [])])
+  return andList([...names, ...(others > 0 ? [`${others} ${others === 1 ? 'guest' : 'guests'}`] : [])])
 }

@@ -5,7 +5,6 @@
 import { fieldLimits } from '#domain/accounts/membership.ts'
 import { password } from '#domain/facility/limits.ts'
 import { registerMessages, responseMessages } from '#domain/messages/messages.ts'
-import { textMessages } from '#domain/messages/site-messages.ts'
 import {
   containsCardNumber,
   hasHiddenCharacters,
@@ -38,12 +37,21 @@ const oneLine: Check = { message: responseMessages.invalid, passes: isOneLine }
 /** Line breaks are fine, other control characters are not. */
 const printable: Check = { message: responseMessages.invalid, passes: isPrintable }
 /** Text that is not what it looks like: a second 'Robin' with a zero-width space, or letters in reverse order. */
-const visible: Check = { message: textMessages.hidden, passes: (text) => !hasHiddenCharacters(text) }
-const unstacked: Check = { message: textMessages.stacked, passes: (text) => !hasStackedMarks(text) }
+const visible: Check = {
+  message: 'Please remove the invisible characters. They often come with copied text, so type it instead.',
+  passes: (text) => !hasHiddenCharacters(text),
+}
+const unstacked: Check = {
+  message: 'Please remove the accents that are stacked on one letter.',
+  passes: (text) => !hasStackedMarks(text),
+}
 /** Nobody can call a person by a name that is only punctuation. */
-const readable: Check = { message: textMessages.noLetter, passes: hasLetterOrDigit }
+const readable: Check = { message: 'Use at least one letter or digit', passes: hasLetterOrDigit }
 /** A full card number must never be stored, not even by mistake. */
-const noCardNumber: Check = { message: registerMessages.cardInText, passes: (text) => !containsCardNumber(text) }
+const noCardNumber: Check = {
+  message: 'This looks like a card number. Please remove it from this field.',
+  passes: (text) => !containsCardNumber(text),
+}
 
 const atMost = (length: number, message = registerMessages.tooLong(length)) => ({ max: { length, message } })
 

@@ -24,8 +24,6 @@ const countsLate = (hours: number): string =>
 const nounOf = (kind: Kind): string => slotNoun(bookables[kind].minutes)
 
 export const bookingMessages = {
-  /** Leads to the standby list, for a taken slot. */
-  tellMe: 'Tell me if it opens',
   lane: {
     incomplete,
     weeklyLimit: weeklyLimit(bookables.lane.weeklyLimit),
@@ -49,12 +47,9 @@ export const bookingMessages = {
     cancelFailed: 'Failed to cancel session',
   },
   forPlayer: (what: string, name: string) => `${what} for ${name}`,
-  noSuchSlot: 'This slot does not exist. Please pick another one.',
-  past: 'This slot has already started. Please pick a later one.',
   outsideWindow: 'This day is not open for booking yet. Please pick an earlier one.',
   notSaved: { title: 'Could not save booking', description: 'Please try again.' },
   ownEmail: "Please use your account's email.",
-  closed: (reason: string) => `This slot is closed: ${reason}`,
   forAges: (hour: string, { min, max }: { min: number; max: number }) =>
     `${hour} is for ${min === max ? `age ${min}` : `ages ${min} to ${max}`}.`,
   closedLabel: 'Closed',
@@ -86,12 +81,8 @@ export const scheduleMessages = {
   clubTime: `All hours are ${facility.timeZone.split('/').at(-1)?.replaceAll('_', ' ')} time, where the club is.`,
   canceledByClub: 'Canceled by the club',
   emptyHint: `The ${facility.facilityNoun} is quiet. Book an hour and it will appear here.`,
-  /** A change in one part of a booking: '5 PM' to '4 PM', 'lane 3' to 'lane 4'. */
-  movedByClub: (from: string, to: string) => `Moved by the club from ${from} to ${to}`,
-  canceledBecause: (reason: string) => `Canceled: ${reason}`,
   pickAnother: (kind: Kind) => `Pick another ${nounOf(kind)}`,
   notLoaded: 'Could not load your schedule',
   /** On one of several bookings of a family. */
   cancelAll: (count: number) => (count === 2 ? 'Cancel both' : `Cancel all ${count}`),
-  undone: 'Booked again',
 } as const

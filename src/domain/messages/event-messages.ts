@@ -14,7 +14,6 @@ export const eventMessages = {
   },
   bookIt: 'Book it',
   change: 'Change',
-  guests: (count: number) => `${count} ${count === 1 ? 'guest' : 'guests'}`,
   saveFailed: { title: 'Could not save booking', description: 'Please try again.' },
   requested: (title: string): Notice => ({
     title: 'Booking requested',
@@ -26,8 +25,6 @@ export const eventMessages = {
   cancelFailed: 'Failed to cancel RSVP',
   noSuchEvent: 'This event is no longer on the calendar.',
   over: 'This event has already started.',
-  eventCanceled: 'This event was canceled.',
-  clubClosed: (reason: string): string => `The club is closed then: ${reason}`,
   notHeld: { canceled: 'Canceled', closed: 'Closed' },
   tooFewPlaces: (left: number): string => (left === 0 ? 'This event is full.' : `Only ${placesText(left)} left.`),
   placesLeft: (left: number): string => (left === 0 ? 'Full' : `${placesText(left)} left`),

@@ -5,21 +5,14 @@ import type { Notice } from './notice.ts'
 
 export const playerMessages = {
   add: 'Add a player',
-  added: (name: string): Notice => ({ title: 'Player added', description: name }),
-  saved: { title: 'Player saved' },
   notSaved: 'Could not save the player',
   wasRetired: (name: string): Notice => ({ title: 'Membership ended', description: name }),
   isRetired: 'Membership ended',
   gone: 'This player could not be found. Please reload the page.',
   notYours: 'Please pick one of your players.',
-  whichOne: 'This family has several players. Please say who plays.',
-  lastOne: 'A family keeps at least one player. Add another one first, or delete the account.',
-  familyNotLoaded: 'Could not load who is in your family',
   retired: 'The membership of this player has ended. Please pick another one.',
-  sameTime: 'This player already has a booking at that time.',
   whoPlays: "Who's playing?",
   atMost: `Up to ${togetherLimits.max} at once.`,
-  whoComes: "Who's coming?",
   onceEach: 'Please pick each player once.',
   tooFewGuests: 'The number of guests is smaller than the number of players.',
   used: (used: number, limit: number) => `${used} of ${limit} used`,
@@ -28,13 +21,9 @@ export const playerMessages = {
   noneTogether: (day: string) => `There is no room for all of them on ${day}.`,
   several: `Please pick ${togetherLimits.min} to ${togetherLimits.max} players, each of them once.`,
   severalBookings: `Please pick 2 to ${togetherLimits.canceled} bookings, each of them once.`,
-  cancelInOneWeek: 'Please cancel bookings of one week at a time.',
-  differentSlots: 'Please pick a slot of their own for each player.',
-  oneWeek: 'Please pick slots of one week.',
   /** Why none of several bookings was made; `reason` is about the one of this player. */
   about: (name: string, reason: string) => `${name}: ${reason}`,
   notTogether: (name: string, reason: string) => `Nothing was booked. ${name}: ${reason}`,
-  familyLimit: "Players who have stopped have used your family's sessions of this week",
 } as const
 
 /** Why a family cannot have another player: the limit that was hit. */
@@ -45,19 +34,8 @@ export const playerLimitMessages: Record<keyof typeof playerLimits, string> = {
 }
 
 export const caregiverMessages = {
-  invite: 'Invite them',
-  makeLink: 'Create invitation link',
-  full: 'Your family already has two caregivers. Remove the other one first.',
-  ownerOnly: 'Only the caregiver who registered the family can do this.',
-  ownerOnlyDetails: 'Only the caregiver who registered the family can change the billing address, plans and the card.',
   gone: 'This caregiver could not be found. Please reload the page.',
-  removed: (name: string): Notice => ({ title: 'Caregiver removed', description: `${name} can no longer sign in.` }),
   leave: 'Leave this family',
-  left: { title: 'You have left the family' } satisfies Notice,
-  manages: {
-    owner: 'Manages the card, the plans and the players',
-    other: 'Books, cancels and edits the players',
-  },
 } as const
 
 /** For the page that the link of an invitation opens. */
@@ -77,14 +55,12 @@ export const familyInvitationMessages = {
 
 /** For somebody with an account who accepts an invitation. */
 export const joinWithAccountMessages = {
-  question: (name: string) => `Join the family of ${name}?`,
   /** What happens to everything of the account, before it is confirmed. */
   consequences: (players: readonly string[], name: string): string[] => [
     `${andList(players)} ${players.length === 1 ? 'becomes a player' : 'become players'} of the family of ${name}. ${players.length === 1 ? 'The plan goes' : 'Their plans go'} on there, on the card of ${name}.`,
     'Your own account ends, with its membership and card. You sign in as before, with the same email and password.',
     'Your past bookings, RSVPs and orders do not move, nor does your place on the standby list, nor do players whose membership has ended: the club keeps bookings and orders without your names, and erases the rest. You can download your data on your account page first.',
   ],
-  confirm: 'Join and end my account',
 } as const
 
 /** How many bookings a sentence names. */

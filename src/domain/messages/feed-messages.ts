@@ -10,13 +10,9 @@ const programs: Readonly<Record<CalendarProgram, string>> = {
 }
 
 export const feedMessages = {
-  empty: 'Nothing booked yet',
   subscribeTo: (title: string) => `Subscribe: ${title}`,
   looked: (program: CalendarProgram, when: string) => `${programs[program]} last looked ${when}.`,
   renew: 'New address',
-  renewed: { title: 'The calendar has a new address' },
-  endOf: (title: string) => `End: ${title}`,
-  noSuchFeed: 'This calendar has ended.',
   /** The name that calendar programs show. */
   nameOf: (player?: string) => (player === undefined ? facility.name : `${facility.name}: ${player}`),
 } as const

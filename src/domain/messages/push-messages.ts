@@ -2,7 +2,6 @@
 import type { PushKind } from '#domain/notifications/push.ts'
 
 export const pushMessages = {
-  title: 'Notifications',
   kinds: {
     offers: 'A slot is offered to you',
     changes: 'The club moves or cancels something',
@@ -10,8 +9,6 @@ export const pushMessages = {
     orders: 'An order is ready',
   } satisfies Record<PushKind, string>,
   impossible: 'This browser has none.',
-  removeDevice: (name: string) => `Remove ${name}`,
-  none: 'Choose at least one, or turn notifications off.',
   unknown: 'This browser’s notification service is not known here.',
   /** Asked in words, before the browser asks. */
   invitation: {
@@ -37,5 +34,4 @@ export const pushMessages = {
     reminder_hours: 'See you soon',
     order_ready: 'Your order is ready',
   },
-  open: 'Open to see more.',
 } as const

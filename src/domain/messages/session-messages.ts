@@ -10,10 +10,6 @@ export const sessionMessages = {
   emailRequired: 'Email is required',
   passwordRequired: 'Password is required',
   signedOut: 'Please sign in to continue.',
-  signOutPending: 'You are logged out in this browser. The server will end the session as soon as it can.',
-  staffOnly: 'This is for staff only.',
-  needsAccount: 'This needs an account',
-  membersOnly: 'This is for members only.',
   tooManyAttempts: (minutes: number) =>
     `Too many attempts. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
 } as const

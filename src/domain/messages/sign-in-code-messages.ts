@@ -6,10 +6,7 @@ export const useCode = 'Have a code?'
 
 /** The form for both kinds of codes. */
 export const codeMessages = {
-  required: 'Enter the code',
   form: 'This is not a whole code. It has 6 or 8 letters and digits, such as K7M-2QP',
-  /** One message for an unknown address and for a wrong, expired or used code, so as not to reveal who has an account. */
-  refused: 'This code does not belong to this email, has expired or has been used. Check both, or get a new code.',
 } as const
 
 export const signInCodeMessages = {

@@ -3,12 +3,6 @@ import type { Notice } from './notice.ts'
 
 export const siteMessages = {
   notFound: 'Oops! Page not found',
-  preview: 'Preview: nothing leaves this browser.',
-  offline: 'You are offline. This page may be out of date, and booking is not available.',
-  neverLoaded: 'You are offline',
-  neverLoadedHint: 'This page was never opened here. It comes by itself when the connection is back.',
-  notLoaded: 'This page did not load.',
-  crashed: 'Something went wrong on this page.',
   crashedHint: 'Nothing you have saved is lost.',
 } as const
 
@@ -16,34 +10,16 @@ export const siteMessages = {
 export const responseMessages = {
   invalid: 'Please check what you entered.',
   notFound: 'Not found.',
-  methodNotAllowed: 'This address does not support that method.',
-  tooLarge: 'This is too large to send.',
-  notJson: 'Please send JSON.',
   foreignOrigin: 'This request did not come from our site.',
-  unavailable: 'The service is temporarily unavailable. Please try again in a moment.',
   bug: 'Something went wrong on our side. Please try again.',
   noResponse: 'No response from the server. Check your connection and try again.',
 } as const
 
 /** About a write that was sent again with other content after a lost response. */
 export const repeatMessages = {
-  keyReused:
-    'An earlier version of this request has already been received. Please reload the page and check what was saved.',
   /** The first request went through, and a second one would be a second entry. */
   firstWentThrough: {
     title: 'Your first request went through',
     description: 'It was saved as you first entered it. Your latest changes were not saved; you can make them now.',
   } satisfies Notice,
-  /** The server has it, and the page failed while showing it. */
-  savedNotShown: {
-    title: 'This was saved',
-    description: 'This page could not be updated. Please reload it.',
-  } satisfies Notice,
-} as const
-
-/** Of the rules of text fields. */
-export const textMessages = {
-  stacked: 'Please remove the accents that are stacked on one letter.',
-  hidden: 'Please remove the invisible characters. They often come with copied text, so type it instead.',
-  noLetter: 'Use at least one letter or digit',
 } as const

@@ -12,16 +12,6 @@ export const staffMessages = {
     manager: 'Only managers and owners can do this. Please ask one of them.',
     owner: 'Only an owner of the club can do this. Please ask one.',
   },
-  setupCodeInvalid: 'This setup code is incorrect, or the first account already exists.',
-  invitationInvalid: 'This invitation has already been used or has expired. Ask a colleague for a new one.',
   emailTaken: 'A staff account with this email already exists. Sign in instead.',
-  nameRequired: 'Your name is required',
-  codeRequired: 'The setup code is required',
-  accountGone: 'This account no longer exists.',
-  cannotRemoveSelf: 'You cannot remove your own account. Ask a colleague to do it.',
-  lastOwner: 'The club needs an owner. Make a colleague an owner first.',
-  inviteMailOff: 'This site has no mail server. Leave the address empty, and share the link yourself.',
   notLoaded: 'Could not load this',
-  changedByColleague:
-    'A colleague changed this while you were editing. The current version is below. Your changes are still in the form.',
 } as const

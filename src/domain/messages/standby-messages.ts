@@ -21,11 +21,6 @@ export const standbyMessages = {
   party: `Please pick up to ${maxParty} players, each of them once.`,
   units: 'Please pick each lane or unit once.',
   full: (name: string) => `${name} is waiting for ${standby.wishesPerPlayer} times already. Stop one of them first.`,
-  gone: 'You are no longer waiting for this. Please reload the page.',
-  /** An offer that was answered, ended or given to somebody else. */
-  over: 'This offer is over. You are still on the standby list unless you stopped waiting.',
-  badLink: 'This link is not valid. Please open it again from the email.',
-  heldForYou: 'This slot is held for you. Accept the offer to book it.',
 } as const
 
 /** What the standby page and the bar with an offer say. */
@@ -47,17 +42,11 @@ export const wishMessages = {
     unverified: 'Your email is not confirmed yet. Nothing can be held for you until one of you has confirmed it.',
     off: 'This site sends no email, so nothing is held for you. Check here to see whether something has opened.',
   },
-  any: { lane: 'any lane', speede: 'any Speede unit' },
   both: (count: number) => (count === 2 ? 'Both or neither' : `All ${count} or none`),
-  paused: {
-    by_family: 'Paused by you. You keep your place in line.',
-    unanswered: 'Paused, because two offers had no answer. Are you still waiting?',
-  },
   offered: 'A slot is held for you',
   openToAll: 'A slot has opened',
   accept: (count: number) => (count === 1 ? 'Book it' : count === 2 ? 'Book both' : `Book all ${count}`),
   decline: 'No thanks',
-  linkState: {},
   leftMinutes: (minutes: number) =>
     minutes >= 120
       ? `${Math.floor(minutes / 60)} hours left`
@@ -70,7 +59,6 @@ export const wishMessages = {
 export const deskStandbyMessages = {
   give: 'Give',
   giveTo: (name: string) => `Give a slot to ${name}`,
-  gone: 'This family is no longer waiting for this. Please reload the page.',
   other: 'This is not what the family is waiting for. Please choose another slot.',
 } as const
 
@@ -81,7 +69,5 @@ export const eventStandbyMessages = {
   places: (qty: number) => (qty === 1 ? '1 place' : `${qty} places`),
   offered: 'Places are held for you',
   openToAll: 'Places have opened',
-  open: (left: number) =>
-    `${left} ${left === 1 ? 'place is' : 'places are'} free: please book ${left === 1 ? 'it' : 'them'}.`,
   tooMany: `You are waiting for ${standby.wishesPerPlayer} events already. Stop one of them first.`,
 } as const

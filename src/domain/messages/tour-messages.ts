@@ -14,7 +14,6 @@ export const tourMessages = {
     date: 'Please pick a day.',
     time: 'Please select a time.',
   },
-  childAge: 'Please select an age.',
   /** Under the date or the time. The request is taken all the same. */
   hint: {
     past: () => 'This day is over; we will suggest another day.',

@@ -56,8 +56,8 @@ export const isCredit = (pid: string): boolean => credits.has(pid)
 
 /** What a line is, as shown: 'Members jacket, M', or '$25 Puck Bucks, One Size, for Mia's card'. */
 export function itemText({ name, size, playerName }: Omit<CartLine, 'pid' | 'price' | 'image' | 'qty'>): string {
-  const item = shopMessages.addedLine(name, size)
-  return playerName === undefined ? item : shopMessages.forCard(item, firstNameOf({ name: playerName }))
+  const item = `${name}, ${size}`
+  return playerName === undefined ? item : `${item}, for ${firstNameOf({ name: playerName })}’s card`
 }
 
 /** The line as the club keeps and logs it: without the player. */
@@ -67,8 +67,7 @@ export function withoutPlayer(line: CartLine): CartLine {
 }
 
 /** '2 × Members jacket, M' */
-export const lineText = (line: Omit<CartLine, 'pid' | 'price' | 'image'>): string =>
-  shopMessages.line(line.qty, itemText(line))
+export const lineText = (line: Omit<CartLine, 'pid' | 'price' | 'image'>): string => `${line.qty} × ${itemText(line)}`
 
 /** Converts a price to cents: 'stripping non-numeric characters; a non-number counts as 0'. The decimal point is kept. */
 export function toCents(price: string): number {
@@ -92,7 +91,7 @@ export const orderNumber = ({ id, number }: Pick<Order, 'id' | 'number'>): strin
 /** Why a member cannot cancel an order; undefined if they can, until it is ready. */
 export function whyNotCancelOrder({ status, ready }: Pick<Order, 'status' | 'ready'>): string | undefined {
   if (status !== 'pending_pickup') return shopMessages.tooLateToCancel(status)
-  return ready && shopMessages.readyToCancel
+  return ready && 'This order is ready for you. To cancel it, please ask at the front desk.'
 }
 
 /** What staff can make of an order. 'pending_pickup' takes back that it is ready, or that it was picked up. */
@@ -135,7 +134,7 @@ export const orderRefusals: Record<OrderRefusal, string> = {
   no_such_player: shopMessages.noSuchPlayer,
   sold_out: shopMessages.soldOut,
   quantity: shopMessages.quantity,
-  price_changed: shopMessages.priceChanged,
+  price_changed: 'A price has changed since you last saw it. Please check the new total.',
 }
 
 type Catalog = readonly Product[]

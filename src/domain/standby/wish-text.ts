@@ -1,7 +1,6 @@
 /** What a family waits for, in words. */
 import { fullUnitName } from '#domain/bookings/slot-names.ts'
 import { clockTime } from '#domain/calendar/calendar.ts'
-import { wishMessages } from '#domain/messages/standby-messages.ts'
 import { capitalize } from '#domain/text/text.ts'
 import type { Wish } from './wishes.ts'
 
@@ -12,7 +11,7 @@ export function wishText({ kind, units, from, to }: Pick<Wish, 'kind' | 'units' 
   const [first, ...others] = units
   const where =
     first === undefined
-      ? wishMessages.any[kind]
+      ? { lane: 'any lane', speede: 'any Speede unit' }[kind]
       : either.format([fullUnitName({ kind, unit: first }), ...others.map(String)])
   return `${capitalize(where)}, ${clockTime(from)} to ${clockTime(to)}`
 }

@@ -13,7 +13,7 @@ export const tourRequestFields = {
   /** A day; anything else that names one is kept as well. */
   date: required(line(fieldLimits.name), missing),
   email: exactLine(fieldLimits.email, { message: registerMessages.email, passes: isEmail }),
-  childAge: exactLine(2, { message: tourMessages.childAge, passes: (age) => ages.includes(age) }),
+  childAge: exactLine(2, { message: 'Please select an age.', passes: (age) => ages.includes(age) }),
 }
 
 export const tourNotesFields = { notes: paragraph(tourNotesLimit) }

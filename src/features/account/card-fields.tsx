@@ -57,7 +57,7 @@ export function useCardNotes(): (values: CardValues) => FieldMessages {
     const doubt = cardDoubt(cardNumber, cardType)
     return {
       ...(doubt && { cardNumber: doubt }),
-      ...(isExpired(cardExp, day) && { cardExp: registerMessages.expired }),
+      ...(isExpired(cardExp, day) && { cardExp: 'This card has expired. Please check the date, or use another card.' }),
     }
   }
 }

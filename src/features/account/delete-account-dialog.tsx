@@ -15,8 +15,6 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import { TextField } from '#ui/forms/field.tsx'
 import { FormActions } from '#ui/forms/form-actions.tsx'
 import { Form } from '#ui/forms/form.tsx'
-import { Stack } from '#ui/layout/box.tsx'
-import styles from './account.module.css'
 
 const emptyDeletion = { password: '', confirm: '' }
 
@@ -40,20 +38,30 @@ export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose:
       // Navigate before clearing the session, or the guard redirects to the sign-in.
       void navigate(paths.home)
       clearPersonalData()
-      void notify(accountMessages.deleted)
+      void notify({
+        title: 'Your account has been deleted',
+        description: 'Your bookings and RSVPs have been canceled.',
+      })
     },
     onFailed(error) {
       // An earlier attempt may have succeeded although its response was lost: the account is then gone.
-      if (error instanceof ApiError && error.status === 401) void notify(accountMessages.signedOut, 'plain')
+      if (error instanceof ApiError && error.status === 401)
+        void notify(
+          {
+            title: 'You have been signed out',
+            description: 'Your account may already be deleted. Sign in to find out.',
+          },
+          'plain',
+        )
     },
   })
   return (
     <Dialog open={open} onClose={onClose} title="Delete my account" busy={pending}>
-      <Stack as="ul" gap="1-5" className={styles.list}>
+      <ul>
         <li>Your lanes, Speede sessions, RSVPs and open orders are canceled.</li>
         <li>Your family&rsquo;s details are erased. The club keeps its order records without your name.</li>
         <li>This cannot be undone. You can download your data first.</li>
-      </Stack>
+      </ul>
       <Form
         initialValues={emptyDeletion}
         schema={deletionSchema(email)}

@@ -2,7 +2,7 @@
 // @module-tag long
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { accountMessages, sessionMessages } from '#domain/messages/messages.ts'
+import { accountMessages } from '#domain/messages/messages.ts'
 import { profileEntry } from '#lib/browser-storage/profile-entry.ts'
 import { download } from '#lib/download.ts'
 import { paths } from '#lib/paths.ts'
@@ -25,7 +25,7 @@ describe('exporting the data', () => {
   it("'download my data (JSON)'", async () => {
     open()
     await user.click(await screen.findByRole('button', { name: 'Download my data' }))
-    await waitFor(() => expect(lastNotice()).toEqual([accountMessages.downloaded]))
+    await waitFor(() => expect(lastNotice()).toEqual([{ title: 'Your data has been downloaded' }]))
     const [name, type, text] = vi.mocked(download).mock.lastCall!
     expect([name, type]).toEqual(['my-nest-data.json', 'application/json'])
     expect(JSON.parse(text)).toMatchObject({
@@ -69,7 +69,9 @@ describe('deleting the account', () => {
     await fill(scope, 'three blue herons', club.member.email.toUpperCase())
     await waitFor(() => expect(address()).toBe('/'))
     expect(profileEntry.read()).toBeNull()
-    expect(lastNotice()).toEqual([accountMessages.deleted])
+    expect(lastNotice()).toEqual([
+      { title: 'Your account has been deleted', description: 'Your bookings and RSVPs have been canceled.' },
+    ])
     expect((await club.onAnotherDevice('GET', '/api/session')).status).toBe(401)
   })
 
@@ -88,7 +90,11 @@ describe('deleting the account', () => {
     expect(await scope.findByText('No response from the server. It is safe to try again.')).toBeVisible()
     club.reconnect()
     await press('Delete my account', scope)
-    await waitFor(() => expect(lastNotice()).toEqual([accountMessages.deleted]))
+    await waitFor(() =>
+      expect(lastNotice()).toEqual([
+        { title: 'Your account has been deleted', description: 'Your bookings and RSVPs have been canceled.' },
+      ]),
+    )
   })
 
   it('explains when the account is already deleted', async () => {
@@ -96,7 +102,12 @@ describe('deleting the account', () => {
     const body = { password: 'three blue herons', confirm: club.member.email }
     await club.onAnotherDevice('POST', '/api/account/delete', body)
     await fill(scope, body.password, body.confirm)
-    await waitFor(() => expect(lastNotice()?.[0]).toEqual(accountMessages.signedOut))
+    await waitFor(() =>
+      expect(lastNotice()?.[0]).toEqual({
+        title: 'You have been signed out',
+        description: 'Your account may already be deleted. Sign in to find out.',
+      }),
+    )
     expect(profileEntry.read()).toBeNull()
   })
 })
@@ -109,14 +120,14 @@ describe('preview session', () => {
     const dialog = within(await screen.findByRole('dialog'))
     await retype('Address', '9 Lake Street')
     await press('Save address')
-    expect(await dialog.findByRole('alert')).toHaveTextContent(sessionMessages.needsAccount)
+    expect(await dialog.findByRole('alert')).toHaveTextContent('This needs an account')
     await press('Cancel', dialog)
     expect(
       screen.getByText('A preview pass has no password or account. Log out to remove it from this browser.'),
     ).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Delete my account' })).not.toBeInTheDocument()
     const calendars = within(screen.getByRole('region', { name: 'Calendar' }))
-    expect(calendars.getByText(sessionMessages.needsAccount)).toBeVisible()
+    expect(calendars.getByText('This needs an account')).toBeVisible()
     expect(calendars.getByRole('link', { name: 'Join' })).toHaveAttribute('href', paths.register)
     expect(club.sent('PATCH')).toEqual([])
   })

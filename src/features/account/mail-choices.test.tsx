@@ -21,7 +21,12 @@ it('turns reminders off, and says so once the server has it', async () => {
   renderScreen(<MailChoices />)
   expect(await reminders()).toBeChecked()
   await user.click(await reminders())
-  await waitFor(() => expect(notify).toHaveBeenCalledExactlyOnceWith(mailChoiceMessages.saved))
+  await waitFor(() =>
+    expect(notify).toHaveBeenCalledExactlyOnceWith({
+      title: 'Saved',
+      description: 'Your choice applies from the next email on.',
+    }),
+  )
   const saved = await club.onAnotherDevice('GET', '/api/account/mail')
   expect(saved).toMatchObject({ body: { wanted: ['confirmations'] } })
 })
@@ -33,7 +38,10 @@ it('shows the choice that the server has when the call fails', async () => {
   await user.click(await reminders())
   expect(await screen.findByRole('alert')).toHaveTextContent('Could not save your choice')
   expect(await reminders()).toBeChecked()
-  expect(notify).not.toHaveBeenCalledWith(mailChoiceMessages.saved)
+  expect(notify).not.toHaveBeenCalledWith({
+    title: 'Saved',
+    description: 'Your choice applies from the next email on.',
+  })
 })
 
 it('loads again on request', async () => {

@@ -28,7 +28,7 @@ function Choices({ wanted }: Reply<'mailChoices'>) {
   const { problem, pending, run } = useApiMutation('saveMailChoices', {
     onDone: async (saved) => {
       await cache.update('mailChoices', undefined, () => saved)
-      void notify(mailChoiceMessages.saved)
+      void notify({ title: 'Saved', description: 'Your choice applies from the next email on.' })
     },
   })
   return (

@@ -52,7 +52,7 @@ function Charges({ account }: { account: Account }) {
     const count = players.filter((player) => player.plan === plan).length
     if (count === 0) return null
     return (
-      <Row key={plan} label={membershipMessages.charged[plan]}>
+      <Row key={plan} label={plan === 'monthly' ? 'Every month' : 'Every year'}>
         <Text size="title">{dollars(chargeOf(plan, count).total)}</Text>
         <Text tone="muted">{capitalize(membershipMessages.charge(plan, count))}</Text>
       </Row>

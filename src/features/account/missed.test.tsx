@@ -3,7 +3,6 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
-import { missedMessages, noShowMessages } from '#domain/messages/arrival-messages.ts'
 import { openClub, renderScreen } from '#lib/testing/club.tsx'
 import { notify } from '#lib/toast.ts'
 import { Missed } from './missed.tsx'
@@ -21,15 +20,24 @@ beforeEach(async () => {
 })
 afterEach(() => club.close())
 
-const dispute = () => screen.findByRole('button', { name: missedMessages.dispute })
+const dispute = () => screen.findByRole('button', { name: 'We were there' })
 
 it("can be objected to with 'We were there', once", async () => {
   renderScreen(<Missed />, { now: new Date('2026-11-25T10:00:00-05:00') })
-  expect(await screen.findByText(missedMessages.lead('Tue Nov 24', '4:00 PM'))).toBeVisible()
+  expect(
+    await screen.findByText('Tue Nov 24, 4:00 PM: nobody was recorded as here, and we had no word from you.'),
+  ).toBeVisible()
   await userEvent.click(await dispute())
-  await waitFor(() => expect(notify).toHaveBeenCalledWith(noShowMessages.disputed))
-  expect(await screen.findByText(missedMessages.disputed)).toBeVisible()
-  expect(screen.queryByRole('button', { name: missedMessages.dispute })).not.toBeInTheDocument()
+  await waitFor(() =>
+    expect(notify).toHaveBeenCalledWith({
+      title: 'Thank you',
+      description: 'A coach will look at it. Until then it does not count.',
+    }),
+  )
+  expect(
+    await screen.findByText('You told us that you were there. A coach will look at it. Until then it does not count.'),
+  ).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'We were there' })).not.toBeInTheDocument()
 })
 
 it('says so, and keeps the button, when it cannot be sent', async () => {
@@ -43,6 +51,8 @@ it('says so, and keeps the button, when it cannot be sent', async () => {
 
 it('cannot be objected to after 48 hours', async () => {
   renderScreen(<Missed />, { now: new Date('2026-11-26T16:30:00-05:00') })
-  expect(await screen.findByText(missedMessages.lead('Tue Nov 24', '4:00 PM'))).toBeVisible()
-  expect(screen.queryByRole('button', { name: missedMessages.dispute })).not.toBeInTheDocument()
+  expect(
+    await screen.findByText('Tue Nov 24, 4:00 PM: nobody was recorded as here, and we had no word from you.'),
+  ).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'We were there' })).not.toBeInTheDocument()
 })

@@ -43,13 +43,14 @@ function MissedCard({ name, noShow, now }: { name: string; noShow: NoShow; now: 
   const { run, pending, problem } = useApiMutation('disputeNoShow', {
     failed: missedMessages.notSaved,
     invalidates: ['account'],
-    onDone: () => notify(noShowMessages.disputed),
+    onDone: () => notify({ title: 'Thank you', description: 'A coach will look at it. Until then it does not count.' }),
   })
   const state = noShow.cleared
     ? missedMessages.cleared
     : noShow.upheld
       ? missedMessages.upheld
-      : noShow.disputed !== undefined && missedMessages.disputed
+      : noShow.disputed !== undefined &&
+        'You told us that you were there. A coach will look at it. Until then it does not count.'
   return (
     <Card
       {...(canDispute(noShow, now) &&
@@ -61,13 +62,13 @@ function MissedCard({ name, noShow, now }: { name: string; noShow: NoShow; now: 
               pendingLabel="Sending..."
               onClick={() => void run({ params: { id: noShow.booking } })}
             >
-              {missedMessages.dispute}
+              We were there
             </Button>
           ),
         })}
     >
       <h3>{name}</h3>
-      <p>{missedMessages.lead(shortDay(noShow.date), clockTime(noShow.time))}</p>
+      <p>{`${shortDay(noShow.date)}, ${clockTime(noShow.time)}: nobody was recorded as here, and we had no word from you.`}</p>
       {state && <p>{state}</p>}
       {problem !== undefined && <Banner tone="problem">{problem}</Banner>}
     </Card>

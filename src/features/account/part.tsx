@@ -13,11 +13,11 @@ type PartProps = { id: string; title: string; action?: ReactNode; children: Reac
 export function Part({ id, title, action, children }: PartProps) {
   const heading = useId()
   return (
-    <Stack as="section" gap="2" id={id} className={styles.part} aria-labelledby={heading}>
+    <Stack as="section" gap="2" card="high" id={id} className={styles.part} aria-labelledby={heading}>
       <Line gap="3" justify="between" className={styles.head}>
-        <h2 id={heading} className={styles.title}>
+        <Text as="h2" size="h3" id={heading}>
           {title}
-        </h2>
+        </Text>
         {action}
       </Line>
       {children}

@@ -1,5 +1,4 @@
 /** What is the signed-in caregiver's own: name, email, password, e-mails, how this device shows the site, and their data. */
-import { accountMessages } from '#domain/messages/messages.ts'
 import { DialogButton } from '#features/dialog-button.tsx'
 import { messageOf } from '#lib/api/errors.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
@@ -85,7 +84,7 @@ function OwnData() {
     const { data, error, isError } = await refetch()
     if (isError) return notify({ title: 'Could not download your data', description: messageOf(error) }, 'problem')
     download('my-nest-data.json', 'application/json', JSON.stringify(data, null, 2))
-    return notify(accountMessages.downloaded)
+    return notify({ title: 'Your data has been downloaded' })
   }
 
   return (

@@ -37,7 +37,7 @@ export function SafetyFacts({ memberId, player }: Whom) {
         title="That you open them is logged."
         onClick={() => void run({ params: { id: memberId, player: player.id } })}
       >
-        {safetyMessages.open(player.name)}
+        {`Show safety facts of ${player.name}`}
       </Button>
     </div>
   )
@@ -57,12 +57,10 @@ function Opened({ memberId, safety, onChange }: OpenedProps) {
   const facts = factsOf(safety)
   const problem = (isHeld ? hold.problem : undefined) ?? allow.problem
   return (
-    <section aria-label={safetyMessages.facts(safety.name)}>
+    <section aria-label={`Safety facts of ${safety.name}`}>
       {isHeld && safety.hold && (
         <Banner tone="problem">
-          <span>
-            Not on the ice since {dayOf(safety.hold.since)}, said {safety.hold.by}: {safety.hold.note}
-          </span>
+          <span>{`Not on the ice since ${dayOf(safety.hold.since)}, said ${safety.hold.by}: ${safety.hold.note}`}</span>
           <Button
             tone="ghost"
             size="sm"
@@ -86,7 +84,7 @@ function Opened({ memberId, safety, onChange }: OpenedProps) {
               pending={allow.pending}
               onClick={() => void allow.run({ params, body: { denied: false, collector: id } })}
             >
-              Take {name} off the list
+              {`Take ${name} off the list`}
             </Button>
           ))}
       {!isHeld && (
@@ -154,7 +152,7 @@ function factsOf({
     {
       label: 'May not collect',
       text: people(true)
-        .map(({ name, denied }) => `${name}: ${denied?.note ?? ''}`)
+        .map(({ name, denied }) => safetyMessages.denied(name, denied?.note ?? ''))
         .join('; '),
     },
     {

@@ -1,6 +1,5 @@
 /** Sends a caregiver whose address is not verified the link again. */
 import { mailChoiceMessages } from '#domain/messages/account-messages.ts'
-import { adminMemberMessages } from '#domain/messages/admin-member-messages.ts'
 import { CallButton } from '#features/call-button.tsx'
 import { VisuallyHidden } from '#ui/layout/visually-hidden.tsx'
 
@@ -12,7 +11,7 @@ export const SendLink = ({ memberId, caregiver: { id, email } }: SendLinkProps) 
     input={{ query: { family: memberId, caregiver: id } }}
     invalidates={['listOutbox', 'memberDetails', 'readLog']}
     failed={mailChoiceMessages.notSent}
-    done={adminMemberMessages.linkSent(email)}
+    done={{ title: 'The link is on its way', description: email }}
     pendingLabel="Sending..."
   >
     Send the link again

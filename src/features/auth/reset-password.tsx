@@ -3,10 +3,11 @@ import { useState } from 'react'
 import { credentialFields, signInFields } from '#domain/accounts/account-fields.ts'
 import type { Role } from '#domain/accounts/people.ts'
 import { linkIncomplete, resetMessages } from '#domain/messages/session-messages.ts'
-import { afterResetEntry } from '#lib/browser-storage/after-reset-entry.ts'
 import { resetMinutes } from '#domain/notifications/mail-kinds.ts'
 import { linkTokenForm } from '#domain/notifications/mail-paths.ts'
+import { safeRedirect } from '#domain/text/redirect.ts'
 import { useApiMutation } from '#lib/api/use-api-mutation.ts'
+import { storageEntry } from '#lib/browser-storage/storage-entry.ts'
 import { schemaOf } from '#lib/form-schema.ts'
 import { pathAfterLogin, paths } from '#lib/paths.ts'
 import { useLinkSecret } from '#lib/link-secret.ts'
@@ -23,6 +24,11 @@ import styles from './login.module.css'
 
 const askSchema = schemaOf({ email: signInFields.email })
 const chooseSchema = schemaOf({ password: credentialFields.password })
+
+/** Where somebody was on the way to when they asked for a new password. */
+const afterResetEntry = storageEntry<string>('reset:then', paths.events, (stored) =>
+  typeof stored === 'string' ? safeRedirect(stored, paths.events) : undefined,
+)
 
 type ResetLink = { role: Role; token: string }
 

@@ -3,7 +3,6 @@ import { useState, type FormEvent } from 'react'
 import type { Profile } from '#domain/accounts/people.ts'
 import { activePlayersOf } from '#domain/accounts/players.ts'
 import { fieldLimits } from '#domain/facility/limits.ts'
-import { playerMessages } from '#domain/messages/family-messages.ts'
 import { lastPlayerEntry } from '#lib/browser-storage/browser-storage.ts'
 import { useStorageEntry } from '#lib/browser-storage/storage-entry.ts'
 import { useAccount } from '#lib/session/account.ts'
@@ -34,7 +33,7 @@ export function useBookingForm({ email, profileName }: Profile, holding: boolean
     form: { noValidate: true, 'aria-busy': holding, onSubmit },
     who: { email, name: isKnown || typed !== undefined ? name : '', onName: setTyped },
     isKnown,
-    notLoaded: !isKnown && <Loaded query={query} title={playerMessages.familyNotLoaded} />,
+    notLoaded: !isKnown && <Loaded query={query} title="Could not load who is in your family" />,
   }
 }
 

@@ -37,7 +37,7 @@ export function ProblemNote({ problem, onPick }: { problem: Problem; onPick: (sl
       )}
       {wish && (
         <Link className={buttonClass('ghost', 'sm')} to={wishPath(wish)}>
-          {bookingMessages.tellMe}
+          Tell me if it opens
         </Link>
       )}
     </Stack>

@@ -307,7 +307,7 @@ describe('until it is known who is in the family', () => {
     interceptAccount(() => (fails ? Promise.reject(new TypeError('no connection')) : Promise.resolve()))
     renderScreen(<Speede />)
     await userEvent.click(await screen.findByRole('radio', { name: /4:30 PM/ }))
-    expect(await screen.findByText(playerMessages.familyNotLoaded)).toBeVisible()
+    expect(await screen.findByText('Could not load who is in your family')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Book session' })).toBeDisabled()
     expect(posts()).toEqual([])
     fails = false

@@ -121,7 +121,7 @@ function WhoComes({ profileName }: { profileName: string }) {
     })
   return (
     <Choices
-      legend={playerMessages.whoComes}
+      legend="Who's coming?"
       choices={shown.map((player) => ({ id: player.id, label: player.name }))}
       chosen={ids}
       onChange={choose}

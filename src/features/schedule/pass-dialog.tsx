@@ -1,6 +1,6 @@
 /** The passes of an hour, large and bright: a QR code each, and the characters to type. From the local cache, so that it works offline. */
+import { encodeQR } from 'qr'
 import { codeOf } from '#domain/arrivals/passes.ts'
-import { qrCode } from '#lib/qr-code.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { Stack } from '#ui/layout/box.tsx'
 import styles from './schedule.module.css'
@@ -19,7 +19,10 @@ export function PassDialog({ shown: { passes, when }, onClose }: { shown: Passes
 }
 
 function Pass({ pass, about }: Passes['passes'][number]) {
-  const { size, path } = qrCode(pass)
+  // With the quiet zone that scanners need.
+  const rows = encodeQR(pass, 'raw', { ecc: 'medium', border: 4 })
+  const size = rows.length
+  const path = rows.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
   const code = codeOf(pass)
   return (
     <Stack as="figure" card="low" className={styles.pass}>

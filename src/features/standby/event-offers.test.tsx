@@ -7,7 +7,7 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { undoMs } from '#domain/notifications/mail-kinds.ts'
 import { offerPath } from '#domain/notifications/mail-paths.ts'
 import { consentMessages } from '#domain/messages/consent-messages.ts'
-import { eventStandbyMessages, standbyMessages, wishMessages } from '#domain/messages/standby-messages.ts'
+import { eventStandbyMessages, wishMessages } from '#domain/messages/standby-messages.ts'
 import { consentPath } from '#lib/paths.ts'
 import { openClub, renderScreen, tuesday } from '#lib/testing/club.tsx'
 import { Address, address } from '#lib/testing/address.tsx'
@@ -66,10 +66,10 @@ describe('in the list', () => {
     expect(card.getByRole('heading', { name: 'Skills Night, 2 places' })).toBeVisible()
     expect(card.getByText('Tue Dec 1, 6:30 PM')).toBeVisible()
     await press('Pause')
-    expect(await card.findByText(wishMessages.paused.by_family)).toBeVisible()
+    expect(await card.findByText('Paused by you. You keep your place in line.')).toBeVisible()
     expect(await places()).toMatchObject({ paused: 'by_family' })
     await press('Go on waiting')
-    await waitFor(() => expect(card.queryByText(wishMessages.paused.by_family)).not.toBeInTheDocument())
+    await waitFor(() => expect(card.queryByText('Paused by you. You keep your place in line.')).not.toBeInTheDocument())
     expect(await places()).not.toHaveProperty('paused')
     await press('Stop waiting')
     expect(await screen.findByText('You are not waiting for anything')).toBeVisible()
@@ -153,7 +153,11 @@ describe('the bar', () => {
     await screen.findByRole('region', { name: eventStandbyMessages.offered })
     await club.onAnotherDevice('POST', `/api/standby/offers/${(await places())!.offer!.id}/decline`)
     await press('Book it')
-    expect(await screen.findByText(new RegExp(standbyMessages.over.slice(0, 20)))).toBeVisible()
+    expect(
+      await screen.findByText(
+        new RegExp('This offer is over. You are still on the standby list unless you stopped waiting.'.slice(0, 20)),
+      ),
+    ).toBeVisible()
   })
 })
 

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { consentMessages } from '#domain/messages/consent-messages.ts'
-import { standbyMessages, wishMessages } from '#domain/messages/standby-messages.ts'
+import { wishMessages } from '#domain/messages/standby-messages.ts'
 import { linkIncomplete } from '#domain/messages/session-messages.ts'
 import { offerPath } from '#domain/notifications/mail-paths.ts'
 import { bookingsEntry } from '#lib/browser-storage/browser-storage.ts'
@@ -124,7 +124,11 @@ describe('the bar', () => {
     await screen.findByRole('region', { name: wishMessages.offered })
     await club.onAnotherDevice('POST', `/api/standby/offers/${offer.id}/decline`)
     await press('Book it')
-    expect(await screen.findByText(new RegExp(standbyMessages.over.slice(0, 20)))).toBeVisible()
+    expect(
+      await screen.findByText(
+        new RegExp('This offer is over. You are still on the standby list unless you stopped waiting.'.slice(0, 20)),
+      ),
+    ).toBeVisible()
   })
 
   it('asks nothing where the session has not been confirmed', () => {

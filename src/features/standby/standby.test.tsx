@@ -132,10 +132,12 @@ describe('a wish in the list', () => {
     await press(wishMessages.tellMe)
     await screen.findByRole('heading', { name: 'Lane 3, 4:00 PM to 5:00 PM' })
     await press('Pause')
-    expect(await screen.findByText(wishMessages.paused.by_family)).toBeVisible()
+    expect(await screen.findByText('Paused by you. You keep your place in line.')).toBeVisible()
     expect(await own()).toMatchObject([{ paused: 'by_family' }])
     await press('Go on waiting')
-    await waitFor(() => expect(screen.queryByText(wishMessages.paused.by_family)).not.toBeInTheDocument())
+    await waitFor(() =>
+      expect(screen.queryByText('Paused by you. You keep your place in line.')).not.toBeInTheDocument(),
+    )
     expect(cards().getAllByRole('listitem')).toHaveLength(1)
     await press('Stop waiting')
     expect(await screen.findByText('You are not waiting for anything')).toBeVisible()

@@ -109,7 +109,13 @@ function WishCard({ wish: { id, paused }, title, lines, offered }: WishCardProps
       ))}
       {offered !== undefined && <Badge tone="kick">{offered}</Badge>}
       {isEnding && <p>{waitingMessages.willSend}</p>}
-      {paused && <p>{wishMessages.paused[paused]}</p>}
+      {paused && (
+        <p>
+          {paused === 'by_family'
+            ? 'Paused by you. You keep your place in line.'
+            : 'Paused, because two offers had no answer. Are you still waiting?'}
+        </p>
+      )}
     </Card>
   )
 }

@@ -180,7 +180,9 @@ describe("'a 401 on a member's call clears the profile'", () => {
 })
 
 test("'try_again' is a NetworkError: a retry may use the same key", async () => {
-  const requests = stubResponses(() => errorResponse(503, 'try_again', responseMessages.unavailable))
+  const requests = stubResponses(() =>
+    errorResponse(503, 'try_again', 'The service is temporarily unavailable. Please try again in a moment.'),
+  )
   await expect(signIn()).rejects.toMatchObject({ name: 'NetworkError', status: '503' })
   expect(requests.urls()).toHaveLength(1)
 })

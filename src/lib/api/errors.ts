@@ -1,6 +1,5 @@
 /** The two ways an API call can fail: an error response, or no response. */
 import type { ErrorBody, ErrorCode } from '#api-contract/endpoints.ts'
-import { sessionMessages } from '#domain/messages/session-messages.ts'
 import { responseMessages } from '#domain/messages/site-messages.ts'
 
 /** An error response from the server, with a user-visible message. */
@@ -20,7 +19,7 @@ export class ApiError extends Error {
 /** The call needs an account, and this browser has a preview pass. */
 export class NeedsAccount extends ApiError {
   constructor() {
-    super(403, { code: 'forbidden', error: sessionMessages.needsAccount })
+    super(403, { code: 'forbidden', error: 'This needs an account' })
   }
 }
 

@@ -83,7 +83,13 @@ it('is no failed write if only the page fails after it: says so, and another pre
   expect(result.current).toMatchObject({ pending: false })
   expect(result.current.problem).toBeUndefined()
   expect(onFailed).not.toHaveBeenCalled()
-  expect(notify).toHaveBeenCalledExactlyOnceWith(repeatMessages.savedNotShown, 'problem')
+  expect(notify).toHaveBeenCalledExactlyOnceWith(
+    {
+      title: 'This was saved',
+      description: 'This page could not be updated. Please reload it.',
+    },
+    'problem',
+  )
 
   expect(await act(() => result.current.run(lane()))).toEqual(outcome)
   expect(new Set(club.sent('POST').map(({ key }) => key)).size).toBe(1)

@@ -121,7 +121,13 @@ export function useApiMutation<Name extends MutationName>(name: Name, options: M
       attempt.current = { ...current, isOpen: false }
       setState(idle)
       logProblem(`after ${name}`, problem)
-      void notify(repeatMessages.savedNotShown, 'problem')
+      void notify(
+        {
+          title: 'This was saved',
+          description: 'This page could not be updated. Please reload it.',
+        },
+        'problem',
+      )
     }
     if (options.invalidates) markStale(options.invalidates)
     return { done: true, reply: answer.reply }

@@ -1,7 +1,6 @@
 /** Arrivals that wait for a connection, at the front desk and at the door. An arrival is one, whoever sends it. */
 import { useClock } from '#lib/clock.ts'
-import { useSending } from './use-sending.ts'
-import { callQueue, type Sent, type WaitingCall } from './waiting-calls.ts'
+import { callQueue, useSending, type Sent, type WaitingCall } from './waiting-calls.ts'
 
 /** They hold the id of a booking and a time, and nothing about a person: so they may outlive the session that made them. */
 export const waitingArrivals = callQueue({
@@ -11,7 +10,7 @@ export const waitingArrivals = callQueue({
 })
 
 /**
- * Sends what waits (use-sending.ts). `onSent` runs after each that the server has accepted. @returns what waits, and what was
+ * Sends what waits. `onSent` runs after each that the server has accepted. @returns what waits, and what was
  * refused.
  */
 export function useWaitingArrivals(onSent: (sent: WaitingCall) => unknown): {

@@ -2,6 +2,7 @@
  * Calls that wait for a connection, kept in browser storage. They are sent in the order in which they were made, each under
  * its own idempotency key, so that one whose response was lost is not a second one. Nothing counts before the server has it.
  */
+import { useEffect, useRef } from 'react'
 import { ApiError, messageOf } from '#lib/api/errors.ts'
 import type { Input } from '#lib/api/input.ts'
 import { call, type MutationName } from '#lib/api/use-api-mutation.ts'
@@ -121,4 +122,30 @@ async function inOneTab(key: string, send: () => Promise<Sent>): Promise<Sent> {
   // Absent on an insecure origin.
   if (!('locks' in navigator)) return send()
   return navigator.locks.request(key, { ifAvailable: true }, (lock) => (lock ? send() : 'all'))
+}
+
+/** Milliseconds between two attempts while something waits: what the browser says about the connection may be wrong. */
+const everyMs = 15_000
+
+/** `calls` are those of one queue. Runs `send` for each new one, when a connection comes back or the tab is shown, and every 15 seconds while one waits. */
+export function useSending(calls: readonly WaitingCall[], send: () => Promise<unknown>): void {
+  const newest = calls.findLast(isWaiting)?.id
+  const latest = useRef(send)
+  useEffect(() => {
+    latest.current = send
+  })
+  useEffect(() => {
+    if (newest === undefined) return
+    const trySending = () => void latest.current()
+    const onShown = () => document.visibilityState === 'visible' && trySending()
+    trySending()
+    const timer = setInterval(trySending, everyMs)
+    window.addEventListener('online', trySending)
+    document.addEventListener('visibilitychange', onShown)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', trySending)
+      document.removeEventListener('visibilitychange', onShown)
+    }
+  }, [newest])
 }

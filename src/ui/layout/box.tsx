@@ -12,7 +12,7 @@ type Layout = {
   /** A step of the spacing scale: '3' is --s-3. */
   gap?: '0' | '0-5' | '1' | '1-5' | '2' | '2-5' | '3' | '3-5' | '4' | '4-5' | '5' | '6'
   align?: 'start' | 'center' | 'end' | 'baseline'
-  justify?: 'start' | 'center' | 'end' | 'between'
+  justify?: 'center' | 'end' | 'between'
   /** A panel of its own; 'high' for one that stands out. */
   card?: 'low' | 'high'
   className?: string | undefined
@@ -65,7 +65,7 @@ export function Grid<Element extends ElementType = 'div'>({
   gap = '4',
   column = 'wide',
   ...props
-}: Props<Element, Layout & { column?: 'narrow' | 'middle' | 'wide' }>) {
+}: Props<Element, Layout & { column?: 'middle' | 'wide' }>) {
   return <Box kind={styles.grid} gap={gap} data-column={column} {...props} />
 }
 

@@ -9,12 +9,7 @@ import { mailSubjectRef } from '#server/repositories/mail-subject-refs.ts'
 import { addToOutbox } from '#server/repositories/outbox.ts'
 import { openSession, type OpenedSession } from '#server/services/accounts/sessions.ts'
 import { isCommon } from './common-passwords.ts'
-import { confirmPassword, type PasswordRejected } from './confirm-password.ts'
-
-export type ChangePasswordResult =
-  | { outcome: 'changed'; opened: OpenedSession }
-  | { outcome: 'common_password' }
-  | PasswordRejected
+import { confirmPassword } from './confirm-password.ts'
 
 /** Changes the caller's password. The caller's browser gets a new session. */
 export async function changePassword(
@@ -24,17 +19,15 @@ export async function changePassword(
       body: Body<'changePassword'>
       session: BrowserSession
     },
-): Promise<ChangePasswordResult> {
+): Promise<OpenedSession | 'common_password' | 'wrong_password'> {
   const { principal, body } = context
-  if (isCommon(body.next, principal.email)) return { outcome: 'common_password' }
-  const confirmation = await confirmPassword(context, principal, body.current)
-  if (confirmation.outcome !== 'confirmed') return confirmation
-  const { role, ownerKey, signer: confirmed } = confirmation.account
-  const { isSet, signer } = await setPassword(context, confirmation.account, body.next, (current) =>
-    current.password === confirmed.password ? current : undefined,
+  if (isCommon(body.next, principal.email)) return 'common_password'
+  const account = await confirmPassword(context, principal, body.current)
+  if (!account) return 'wrong_password'
+  const { isSet, signer } = await setPassword(context, account, body.next, (current) =>
+    current.password === account.signer.password ? current : undefined,
   )
-  if (!signer || !isSet) return { outcome: 'wrong_password' }
-  return { outcome: 'changed', opened: await openSession(context, role, ownerKey, signer) }
+  return signer && isSet ? openSession(context, account.role, account.ownerKey, signer) : 'wrong_password'
 }
 
 /**

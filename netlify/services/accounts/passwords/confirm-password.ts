@@ -5,22 +5,22 @@ import { hash } from '#server/repositories/keys.ts'
 import { refund } from '#server/repositories/rate-limits.ts'
 import { limitByAccount } from '#server/services/accounts/rate-limits.ts'
 
-export type PasswordRejected = { outcome: 'wrong_password' }
-type PasswordConfirmation = { outcome: 'confirmed'; account: OneSigner } | PasswordRejected
-
-/** Checks the rate limit before hashing, as at sign-in, so that a hijacked session cannot be used to guess the password. */
+/**
+ * Checks the rate limit before hashing, as at sign-in, so that a hijacked session cannot be used to guess the password.
+ * @returns the caller's account; undefined if the password is wrong
+ */
 export async function confirmPassword(
   context: RequestContext,
   { role, ownerKey, id }: Pick<Principal, 'role' | 'ownerKey' | 'id'>,
   password: string,
-): Promise<PasswordConfirmation> {
+): Promise<OneSigner | undefined> {
   const [attempt, signers] = await Promise.all([
     limitByAccount(context, `password.${role}`, hash(ownerKey, id)),
     readSigners(context.store, role, ownerKey),
   ])
   const account = signers.find(({ signer }) => signer.id === id)
   const isRight = await context.passwords.verify(password, account?.signer.password)
-  if (!account || !isRight) return { outcome: 'wrong_password' }
+  if (!account || !isRight) return undefined
   context.waitUntil(refund(context.store, attempt))
-  return { outcome: 'confirmed', account }
+  return account
 }

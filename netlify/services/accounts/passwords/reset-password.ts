@@ -13,8 +13,6 @@ import { releaseWithheld, withVerifiedAddress } from '#server/services/accounts/
 import { isCommon } from './common-passwords.ts'
 import { setPassword } from './change-password.ts'
 
-export type ForgotResult = { outcome: 'done' | 'mail_off' }
-
 /** One link per address in this time, however often it is asked for. */
 const linkEveryMs = 5 * 60_000
 
@@ -24,9 +22,9 @@ const linkEveryMs = 5 * 60_000
  */
 export async function requestReset(
   context: RequestContext & Pick<RequestMeta, 'ip'> & { body: Body<'forgotPassword'> },
-): Promise<ForgotResult> {
+): Promise<'done' | 'mail_off'> {
   const { email, role } = context.body
-  if (!context.mailEnabled) return { outcome: 'mail_off' }
+  if (!context.mailEnabled) return 'mail_off'
   await limitByNetwork(context, 'forgot')
   const ownerKey = ownerKeyOf(context.keyPepper, email)
   const kind = `reset_${role}` as const
@@ -34,7 +32,7 @@ export async function requestReset(
   // Beyond the limit of the address the answer is the same, and nothing is sent.
   if ((await limitAddressMails(context, ownerKey, `${kind} ${subjectRef}`)) === undefined)
     await addToOutbox(context, { ownerKey, kind, subjectRef })
-  return { outcome: 'done' }
+  return 'done'
 }
 
 type Link = { state: 'open' | 'used' | 'expired'; token: LinkToken; account: OneSigner }
@@ -59,13 +57,13 @@ async function readLink({ store, keyPepper, now, body }: LinkContext): Promise<L
 /** Says before anything is typed whether a link can be used. */
 export async function checkReset(
   context: RequestContext & Pick<RequestMeta, 'ip'> & { body: { token: string } },
-): Promise<{ outcome: 'open' | 'closed' }> {
+): Promise<'open' | 'closed'> {
   const link = await readLink(context)
-  if (!link) return limitBadTokens(context, { outcome: 'closed' })
-  return { outcome: link.state === 'open' ? 'open' : 'closed' }
+  if (!link) return limitBadTokens(context, 'closed')
+  return link.state === 'open' ? 'open' : 'closed'
 }
 
-export type ResetResult = { outcome: 'reset'; opened: OpenedSession } | { outcome: 'closed' | 'common_password' }
+type ResetResult = OpenedSession | 'closed' | 'common_password'
 
 type ResetContext = RequestContext & RequestMeta & { body: Body<'resetPassword'>; session: BrowserSession }
 
@@ -76,11 +74,11 @@ type ResetContext = RequestContext & RequestMeta & { body: Body<'resetPassword'>
 export async function resetPassword(context: ResetContext): Promise<ResetResult> {
   const { keyPepper, now, body } = context
   const link = await readLink(context)
-  if (!link) return limitBadTokens(context, { outcome: 'closed' })
+  if (!link) return limitBadTokens(context, 'closed')
   const { token, account } = link
   if (link.state === 'used' && isInTime(token, now())) return repeatedReset(context, account)
-  if (link.state !== 'open') return { outcome: 'closed' }
-  if (isCommon(body.password, account.signer.email)) return { outcome: 'common_password' }
+  if (link.state !== 'open') return 'closed'
+  if (isCommon(body.password, account.signer.email)) return 'common_password'
 
   // A link that arrived also proves the address.
   const { isSet, signer } = await setPassword(
@@ -92,7 +90,7 @@ export async function resetPassword(context: ResetContext): Promise<ResetResult>
     'staff_password_reset',
   )
   if (account.role === 'member') await releaseWithheld(context, account.ownerKey)
-  if (!signer) return { outcome: 'closed' }
+  if (!signer) return 'closed'
   // Two copies of a link at once: only one of them has stored its password.
   return isSet ? signedIn(context, { ...account, signer }) : repeatedReset(context, { ...account, signer })
 }
@@ -102,12 +100,10 @@ async function repeatedReset(context: ResetContext, account: OneSigner): Promise
   const { role, ownerKey, signer } = account
   // A used link must not be a way to guess the password.
   const attempt = await limitByAccount(context, `password.${role}`, hash(ownerKey, signer.id))
-  if (!(await context.passwords.verify(context.body.password, signer.password))) return { outcome: 'closed' }
+  if (!(await context.passwords.verify(context.body.password, signer.password))) return 'closed'
   context.waitUntil(refund(context.store, attempt))
   return signedIn(context, account)
 }
 
-const signedIn = async (context: ResetContext, { role, ownerKey, signer }: OneSigner): Promise<ResetResult> => ({
-  outcome: 'reset',
-  opened: await openSession(context, role, ownerKey, signer),
-})
+const signedIn = (context: ResetContext, { role, ownerKey, signer }: OneSigner): Promise<OpenedSession> =>
+  openSession(context, role, ownerKey, signer)

@@ -2,7 +2,6 @@
 import { useState } from 'react'
 import { shortMoment } from '#domain/calendar/calendar.ts'
 import { facility } from '#domain/facility/facility.ts'
-import { caregiverMessages } from '#domain/messages/family-messages.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import { copyText } from '#lib/download.ts'
 import type { DialogProps } from '#lib/loading/use-lazy-dialog.ts'
@@ -39,7 +38,7 @@ export function InviteCaregiver({ open, onClose }: DialogProps) {
           pendingLabel="Creating..."
           onClick={() => void run()}
         >
-          {invite ? 'Create another link' : caregiverMessages.makeLink}
+          {invite ? 'Create another link' : 'Create invitation link'}
         </Button>
         <Button tone="ghost" disabled={pending} onClick={onClose}>
           {invite ? 'Done' : 'Not now'}

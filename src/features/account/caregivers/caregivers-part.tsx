@@ -42,7 +42,10 @@ function CaregiverRow({ caregiver, own }: { caregiver: Caregiver; own: Caregiver
   return (
     <Person
       name={isOwn ? 'You' : profileName}
-      about={[...(isOwn ? [] : [email, phone]), caregiverMessages.manages[isOwner ? 'owner' : 'other']]}
+      about={[
+        ...(isOwn ? [] : [email, phone]),
+        isOwner ? 'Manages the card, the plans and the players' : 'Books, cancels and edits the players',
+      ]}
       actions={
         <>
           {!isOwn && own.isOwner && <Remove caregiver={caregiver} />}
@@ -65,7 +68,7 @@ const Remove = ({ caregiver: { id, profileName } }: { caregiver: Caregiver }) =>
       pendingLabel: 'Removing...',
       keepLabel: 'Keep them',
       invalidates: ['account'],
-      done: caregiverMessages.removed(profileName),
+      done: { title: 'Caregiver removed', description: `${profileName} can no longer sign in.` },
     }}
   >
     Remove
@@ -92,7 +95,7 @@ function Leave({ caregiver: { id } }: { caregiver: Caregiver }) {
           void navigate(paths.home)
           clearPersonalData()
         },
-        done: caregiverMessages.left,
+        done: { title: 'You have left the family' },
       }}
     >
       {caregiverMessages.leave}
@@ -107,6 +110,6 @@ const Invitation = ({ account: { invitedUntil } }: { account: Account }) => (
         ? 'Another parent or guardian?'
         : `An invitation is open until ${shortMoment(new Date(invitedUntil))}. Another link replaces it.`}
     </Text>
-    <DialogButton dialog={InviteCaregiver}>{caregiverMessages.invite}</DialogButton>
+    <DialogButton dialog={InviteCaregiver}>Invite them</DialogButton>
   </Row>
 )

@@ -12,8 +12,6 @@ import { startSession } from '#lib/session/change-session.ts'
 import { notify } from '#lib/toast.ts'
 import { TextField } from '#ui/forms/field.tsx'
 import { Form, Submit } from '#ui/forms/form.tsx'
-import { Stack } from '#ui/layout/box.tsx'
-import styles from '#features/account/account.module.css'
 
 const schema = schemaOf(signInFields)
 
@@ -51,7 +49,7 @@ function Confirm({ body, players, canceled, by, onClose }: Joining & { by: strin
   const question: Question<'joinWithAccount'> = {
     call: 'joinWithAccount',
     input: { body: { ...body, confirmed: true } },
-    title: joinWithAccountMessages.question(by),
+    title: `Join the family of ${by}?`,
     children: (
       <>
         <Lines of={joinWithAccountMessages.consequences(players, by)} />
@@ -64,7 +62,7 @@ function Confirm({ body, players, canceled, by, onClose }: Joining & { by: strin
         <p>To keep your own family as it is, join with another email.</p>
       </>
     ),
-    action: canceled.length > 0 ? 'Cancel these, join and end my account' : joinWithAccountMessages.confirm,
+    action: canceled.length > 0 ? 'Cancel these, join and end my account' : 'Join and end my account',
     pendingLabel: 'Joining...',
     keepLabel: 'Not now',
     failed: familyInvitationMessages.notJoined,
@@ -80,10 +78,10 @@ function Confirm({ body, players, canceled, by, onClose }: Joining & { by: strin
 
 function Lines({ of }: { of: readonly string[] }) {
   return (
-    <Stack as="ul" gap="1-5" className={styles.list}>
+    <ul>
       {of.map((line) => (
         <li key={line}>{line}</li>
       ))}
-    </Stack>
+    </ul>
   )
 }

@@ -33,7 +33,7 @@ export function ConsentPage() {
       <>
         <PageHead
           isName
-          title={consentMessages.title(ask.names, ask.visit)}
+          title={`Before ${ask.names}’s ${ask.visit} visit`}
           lead="Please read this once and sign at the end. What is booked already stays booked."
         />
         <ConsentForm asked={askedOf(unsignedPlayers(account))} after={after} />
@@ -58,7 +58,7 @@ export function ConsentPage() {
           </Button>
         }
       />
-      <Stack className={styles.form}>
+      <Stack gap="5" className={styles.form}>
         <Agreements account={account} />
         {consentNames.map((text) => (
           <ConsentText key={text} {...currentText(text)} />
@@ -78,7 +78,7 @@ function ConsentForm({ asked, after }: { asked: readonly Asked[]; after: string 
       // Before the account is shown as signed, which replaces this form.
       await navigate(after)
       await setAccount(account)
-      void notify(consentMessages.signed(firstNames(playersOf(asked))))
+      void notify({ title: 'Signed', description: `Thank you. It is signed for ${firstNames(playersOf(asked))}.` })
     },
   })
   return <SigningForm asked={asked} onSign={(body) => run({ body })} problem={problem} />

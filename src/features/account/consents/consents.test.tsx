@@ -39,10 +39,10 @@ const answered = () => {
 }
 const oneThing = (names: string, visit: 'first' | 'next' = 'first') => consentMessages.oneThing({ names, visit })
 const sign = () => user.click(screen.getByRole('button', { name: 'Sign' }))
-const group = async () => within(await screen.findByRole('radiogroup', { name: consentMessages.photosFor('Mia') }))
+const group = async () => within(await screen.findByRole('radiogroup', { name: 'May we show photos of Mia?' }))
 async function agree(name = 'Robin Park') {
   await user.click((await group()).getByRole('radio', { name: 'No' }))
-  for (const box of screen.getAllByRole('checkbox', { name: consentMessages.agree('Mia') })) await user.click(box)
+  for (const box of screen.getAllByRole('checkbox', { name: 'I agree for Mia' })) await user.click(box)
   if (name) await user.type(screen.getByLabelText('Your name, as your signature'), name)
 }
 
@@ -54,7 +54,7 @@ describe('the first booking of a family', () => {
     expect(await screen.findByRole('button', { name: 'You: lane 3, 4 PM' })).toBeVisible()
     await waitFor(() => expect(answered()?.description).toContain(oneThing('Mia')))
     answered()!.action!.onClick()
-    expect(await screen.findByRole('heading', { level: 1, name: consentMessages.title('Mia', 'first') })).toBeVisible()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Before Mia’s first visit' })).toBeVisible()
     expect(screen.getByRole('region', { name: currentText('waiver').title })).toBeVisible()
     await agree()
     await sign()
@@ -87,14 +87,14 @@ describe('the first booking of a family', () => {
 describe('the form', () => {
   it('says what is missing, and sends nothing', async () => {
     open('/account/consent')
-    await screen.findByRole('heading', { level: 1, name: consentMessages.title('Mia', 'first') })
+    await screen.findByRole('heading', { level: 1, name: 'Before Mia’s first visit' })
     await user.type(screen.getByLabelText('Your name, as your signature'), '  ')
     await sign()
     const problems = (await screen.findByRole('alert')).textContent
     for (const text of ['waiver', 'treatment'] as const)
-      expect(problems).toContain(consentMessages.agreeRequired(currentText(text).title))
+      expect(problems).toContain(`Please agree to ‘${currentText(text).title}’`)
     expect(problems).toContain('Please choose yes or no')
-    expect(problems).toContain(consentMessages.nameRequired)
+    expect(problems).toContain('Please type your name')
     expect(club.sent('POST')).toEqual([])
   })
 
@@ -117,19 +117,21 @@ describe('the form', () => {
     const kit = { name: 'Kit Park', age: '9', position: 'forward', plan: 'monthly' }
     await club.onAnotherDevice('POST', '/api/account/players', kit)
     open('/account/consent')
-    await screen.findByRole('heading', { level: 1, name: consentMessages.title('Mia and Kit', 'first') })
+    await screen.findByRole('heading', { level: 1, name: 'Before Mia and Kit’s first visit' })
     // Mia's terms were agreed to at registration.
     expect(screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)).toEqual([
-      consentMessages.agree('Kit'),
-      consentMessages.agree('Mia and Kit'),
-      consentMessages.agree('Mia and Kit'),
+      'I agree for Kit',
+      'I agree for Mia and Kit',
+      'I agree for Mia and Kit',
     ])
     expect(screen.getAllByRole('radiogroup')).toHaveLength(2)
     for (const choice of screen.getAllByRole('radio', { name: 'Yes' })) await user.click(choice)
     for (const box of screen.getAllByRole('checkbox')) await user.click(box)
     await user.type(screen.getByLabelText('Your name, as your signature'), 'Robin Park')
     await sign()
-    await waitFor(() => expect(notify).toHaveBeenCalledWith(consentMessages.signed('Mia and Kit')))
+    await waitFor(() =>
+      expect(notify).toHaveBeenCalledWith({ title: 'Signed', description: `Thank you. It is signed for Mia and Kit.` }),
+    )
   })
 })
 

@@ -11,7 +11,6 @@ import {
 } from '#domain/accounts/consents.ts'
 import { signatureFields } from '#domain/accounts/account-fields.ts'
 import { firstNameOf, type Player } from '#domain/accounts/players.ts'
-import { consentMessages } from '#domain/messages/consent-messages.ts'
 import { oneOf, toYup } from '#lib/form-schema.ts'
 import type { Account } from '#lib/session/account.ts'
 import { CheckboxField, RadioCards, TextField, type Option } from '#ui/forms/field.tsx'
@@ -60,12 +59,12 @@ export function SigningForm({ asked, onSign, problem, atDoor = false }: SigningF
               <RadioCards
                 key={player.id}
                 name={fieldOf(text, player)}
-                label={consentMessages.photosFor(firstNameOf(player))}
+                label={`May we show photos of ${firstNameOf(player)}?`}
                 options={yesOrNo}
               />
             ))
           ) : (
-            <CheckboxField name={text} label={consentMessages.agree(firstNames(forWhom))} />
+            <CheckboxField name={text} label={`I agree for ${firstNames(forWhom)}`} />
           )}
         </ConsentText>
       ))}
@@ -93,12 +92,12 @@ type ConsentTextProps = ReturnType<typeof currentText> & { children?: ReactNode 
 export function ConsentText({ title, version, sections, children }: ConsentTextProps) {
   return (
     <Stack as="section" className={styles.text} aria-label={title}>
-      <h2 className={styles.title}>
+      <Text as="h2" size="h3">
         {title}{' '}
         <Text as="small" size="small" tone="muted">
           Version {version}
         </Text>
-      </h2>
+      </Text>
       {sections.map((section) => (
         <div key={section.title}>
           <h3>{section.title}</h3>
@@ -144,7 +143,7 @@ const schemaOf = (asked: readonly Asked[], atDoor: boolean) =>
         field,
         mayRefuse(text)
           ? oneOf(['yes', 'no'], 'Please choose yes or no')
-          : yup.boolean().oneOf([true], consentMessages.agreeRequired(currentText(text).title)),
+          : yup.boolean().oneOf([true], `Please agree to ‘${currentText(text).title}’`),
       ]),
     ),
     ...(atDoor && {

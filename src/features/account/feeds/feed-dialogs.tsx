@@ -27,7 +27,7 @@ export function FeedDialog({ open, onClose, title, player, feed }: FeedDialogPro
     onDone: async (reply) => {
       await keep(reply)
       setAsks(false)
-      if (feed) void notify(feedMessages.renewed)
+      if (feed) void notify({ title: 'The calendar has a new address' })
     },
   })
   const edit = useApiMutation('editFeed', { onDone: keep })

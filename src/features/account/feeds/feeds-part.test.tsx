@@ -68,7 +68,7 @@ it('asks before it changes the address, and keeps the choice of names when a cal
   ).toBeVisible()
   expect(await stored()).toEqual([before])
   await user.click(dialog.getByRole('button', { name: feedMessages.renew }))
-  await waitFor(() => expect(notify).toHaveBeenLastCalledWith(feedMessages.renewed))
+  await waitFor(() => expect(notify).toHaveBeenLastCalledWith({ title: 'The calendar has a new address' }))
   expect((await stored())[0]!.path).not.toBe(before!.path)
   club.disconnect()
   await user.click(dialog.getByRole('checkbox'))
@@ -79,7 +79,7 @@ it('asks before it changes the address, and keeps the choice of names when a cal
 it('ends a calendar', async () => {
   const dialog = await subscribe()
   await user.click(dialog.getByRole('button', { name: 'Done' }))
-  await user.click(await screen.findByRole('button', { name: feedMessages.endOf('The whole family') }))
+  await user.click(await screen.findByRole('button', { name: 'End: The whole family' }))
   const confirm = within(await screen.findByRole('dialog', { name: 'End this calendar?' }))
   await user.click(confirm.getByRole('button', { name: 'End calendar' }))
   expect(await screen.findByText('Not subscribed.')).toBeVisible()

@@ -71,7 +71,7 @@ function FeedRow({ feed, ...choice }: Choice & { feed: Feed | undefined }) {
 
 const End = ({ feed, title }: { feed: Feed; title: string }) => (
   <ConfirmButton
-    aria-label={feedMessages.endOf(title)}
+    aria-label={`End: ${title}`}
     question={{
       call: 'endFeed',
       input: { params: { id: feed.id } },

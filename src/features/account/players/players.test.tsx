@@ -42,7 +42,7 @@ describe('a family with one player', () => {
     await press(playerMessages.add, form)
     expect((await row('Kit')).getByText('Age 9, Forward')).toBeVisible()
     expect(fact('Every month')).toBe('$256.47One monthly plan, 3% fee included')
-    expect(lastNotice()).toEqual([playerMessages.added('Kit')])
+    expect(lastNotice()).toEqual([{ title: 'Player added', description: 'Kit' }])
     expect(button('End the membership of Sam Example')).toBeVisible()
   })
 
@@ -82,7 +82,7 @@ describe('a family with several players', () => {
     await retype("Child's name", 'Kit Example', form)
     await press('Save player', form)
     await row('Kit Example')
-    expect(lastNotice()).toEqual([playerMessages.saved])
+    expect(lastNotice()).toEqual([{ title: 'Player saved' }])
   })
 
   it('edits the one of the registration with its plan, and retires it, as any other', async () => {

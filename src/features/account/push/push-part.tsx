@@ -47,7 +47,7 @@ function Devices({ publicKey, devices }: { publicKey: string; devices: readonly 
   return (
     <Part
       id="notifications"
-      title={pushMessages.title}
+      title="Notifications"
       action={
         pushSupport() === 'available' && (
           <Button
@@ -98,7 +98,7 @@ function Devices({ publicKey, devices }: { publicKey: string; devices: readonly 
                 <Button
                   tone="quiet"
                   size="sm"
-                  aria-label={pushMessages.removeDevice(name)}
+                  aria-label={`Remove ${name}`}
                   onClick={() => void remove.run({ params: { id } })}
                 >
                   Remove

@@ -22,7 +22,9 @@ export function PlanSummary() {
   const { childName } = useFormValues<RegisterValues>()
   return (
     <>
-      <h2 className={styles.summaryTitle}>Your plan</h2>
+      <h2 className={styles.summaryTitle} data-boards="">
+        Your plan
+      </h2>
       {price ? (
         <dl className={styles.sums}>
           <dt>{price.name}</dt>

@@ -3,7 +3,6 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { registerMessages } from '#domain/messages/account-messages.ts'
 import { profileEntry } from '#lib/browser-storage/profile-entry.ts'
 import { ClockContext } from '#lib/clock.ts'
 import { MemoryRouter } from '#lib/router.ts'
@@ -199,13 +198,15 @@ describe('while typing', () => {
     const user = show()
     const phone = screen.getByLabelText('Parent/Guardian phone')
     await user.type(phone, '(')
-    expect(screen.queryByText(registerMessages.phoneDigits)).not.toBeInTheDocument()
+    expect(screen.queryByText('This phone number has no digits. Please check it.')).not.toBeInTheDocument()
     await user.type(phone, 'abc')
-    expect(phone).toHaveAccessibleDescription(registerMessages.phoneDigits)
+    expect(phone).toHaveAccessibleDescription('This phone number has no digits. Please check it.')
     expect(phone).toBeValid()
     const number = screen.getByLabelText('Card number')
     await user.type(number, '4242424242424241')
-    expect(number).toHaveAccessibleDescription(expect.stringContaining(registerMessages.checkDigits))
+    expect(number).toHaveAccessibleDescription(
+      expect.stringContaining('A digit seems to be wrong. Please check the number.'),
+    )
     await user.click(screen.getByRole('button', { name: 'Create Account' }))
     const summary = await screen.findByRole('alert')
     const [problems, notes] = within(summary).getAllByRole('list')
@@ -213,9 +214,12 @@ describe('while typing', () => {
       within(notes!)
         .getAllByRole('link')
         .map(({ textContent }) => textContent),
-    ).toEqual([registerMessages.phoneDigits, registerMessages.checkDigits])
+    ).toEqual([
+      'This phone number has no digits. Please check it.',
+      'A digit seems to be wrong. Please check the number.',
+    ])
     expect(within(problems!).queryByRole('link', { name: /phone|card number/i })).not.toBeInTheDocument()
-    await user.click(within(notes!).getByRole('link', { name: registerMessages.phoneDigits }))
+    await user.click(within(notes!).getByRole('link', { name: 'This phone number has no digits. Please check it.' }))
     expect(phone).toHaveFocus()
   })
 
@@ -230,7 +234,7 @@ describe('while typing', () => {
   it('points out an expiration that is past, and does not refuse it', async () => {
     const user = show()
     await user.type(screen.getByLabelText('Expiration'), '1025')
-    expect(screen.getByText(registerMessages.expired)).toBeVisible()
+    expect(screen.getByText('This card has expired. Please check the date, or use another card.')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Create Account' }))
     expect(await screen.findByRole('link', { name: 'CVV is required' })).toBeVisible()
     expect(screen.queryByRole('link', { name: /^Expiration/ })).not.toBeInTheDocument()

@@ -18,7 +18,7 @@ import { CardFields, cardFieldNames, useCardNotes } from '#features/account/card
 import { AddressField, BillingFields, CaregiverFields, PlanField, PlayerFields } from '#features/family-fields.tsx'
 import { PlanSummary, PlanTotal } from './plan-summary.tsx'
 import { emptyRegistration, keptFields, registerSchema, toPayload, type RegisterValues } from './register-values.ts'
-import { Text } from '#ui/layout/box.tsx'
+import { Row, Split, Stack, Text } from '#ui/layout/box.tsx'
 import fields from '#features/family-fields.module.css'
 import styles from './register.module.css'
 
@@ -37,7 +37,7 @@ export function RegisterForm() {
     onDone({ profile, sync, verify }) {
       draft.clear()
       startSession(profile)
-      void notify(registerMessages.welcome(profile.profileName))
+      void notify({ title: `Welcome, ${profile.profileName}`, description: 'Your membership is set up.' })
       if (sync === 'pending') setTimeout(() => void notify(registerMessages.syncedLocally, 'plain'), welcomeToastMs)
       void navigate(paths.members, { replace: true, state: { joined: true, verify } })
     },
@@ -49,7 +49,7 @@ export function RegisterForm() {
   }
 
   const notes = (values: RegisterValues) => ({
-    ...(lacksDigits(values.parentPhone) && { parentPhone: registerMessages.phoneDigits }),
+    ...(lacksDigits(values.parentPhone) && { parentPhone: 'This phone number has no digits. Please check it.' }),
     ...(values.childName.includes(',') && {
       childName: `We read this as ${wordsOf(values.childName).join(' ')}. Write the first name first if that is wrong.`,
     }),
@@ -65,8 +65,8 @@ export function RegisterForm() {
       notes={notes}
     >
       <FormMemory memory={draft} />
-      <div className={styles.columns}>
-        <div className={styles.parts}>
+      <Split className={styles.columns}>
+        <Stack className={styles.parts}>
           <Part name="Parent">
             <CaregiverFields atRegistration />
             <AddressField />
@@ -87,16 +87,16 @@ export function RegisterForm() {
               {registerMessages.emailExists} <Link to={paths.memberLogin}>{registerMessages.signInInstead}</Link>
             </Banner>
           )}
-        </div>
-        <aside className={styles.summary} aria-label="Your plan">
+        </Stack>
+        <Stack as="aside" gap="3-5" card="high" className={styles.summary} aria-label="Your plan">
           <PlanSummary />
-        </aside>
-        <div className={styles.send}>
+        </Stack>
+        <Row gap="4" justify="between" wrap={false} className={styles.send} data-foot="">
           <PlanTotal />
           <Submit pendingLabel="Creating...">Create Account</Submit>
-        </div>
-      </div>
-      <Text tone="muted" className={styles.member}>
+        </Row>
+      </Split>
+      <Text tone="muted" data-links="">
         Already a member? <Link to={paths.memberLogin}>Sign in</Link>
       </Text>
     </Form>
@@ -109,13 +109,15 @@ function Part({ name, children }: { name: (typeof parts)[number]; children: Reac
   const id = useId()
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className={styles.partTitle}>
+      <Row as="h2" gap="2-5" align="baseline" wrap={false} id={id} className={styles.partTitle}>
         <span className={styles.partNumber}>
           {parts.indexOf(name) + 1} of {parts.length}
         </span>{' '}
         {name}
-      </h2>
-      <div className={styles.fields}>{children}</div>
+      </Row>
+      <Stack gap="4-5" className={styles.fields}>
+        {children}
+      </Stack>
     </section>
   )
 }

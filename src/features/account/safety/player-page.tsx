@@ -24,7 +24,12 @@ export function PlayerPage() {
     )
   return (
     <>
-      <PageHead isName title={`About ${safety.name}`} lead={safetyMessages.lead(firstNameOf(safety))} actions={back} />
+      <PageHead
+        isName
+        title={`About ${safety.name}`}
+        lead={`Only coaches see this, when ${firstNameOf(safety)} arrives. All of it is optional.`}
+        actions={back}
+      />
       <SafetyForm safety={safety} />
     </>
   )

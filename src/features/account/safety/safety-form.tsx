@@ -4,7 +4,7 @@ import { birthYears } from '#domain/accounts/ages.ts'
 import { firstNameOf } from '#domain/accounts/players.ts'
 import { dayWithYear, monthNames, today } from '#domain/calendar/calendar.ts'
 import { safetyMessages } from '#domain/messages/safety-messages.ts'
-import { EditRecord } from '#features/edit-dialog.tsx'
+import { EditRecord } from '#features/edit-record.tsx'
 import { useApiCache } from '#lib/api/use-api.ts'
 import { useNow } from '#lib/clock.ts'
 import { paths, photosPath } from '#lib/paths.ts'
@@ -54,9 +54,7 @@ export function SafetyForm({ safety }: { safety: Safety }) {
       className={styles.form}
     >
       {safety.hold && !safety.hold.cleared && (
-        <Banner tone="problem">
-          Not on the ice since {dayWithYear(today(new Date(safety.hold.since)))}, until cleared at the club.
-        </Banner>
+        <Banner tone="problem">{`Not on the ice since ${dayWithYear(today(new Date(safety.hold.since)))}, until cleared at the club.`}</Banner>
       )}
       <Stack as="fieldset">
         <legend>{safetyMessages.birth}</legend>
@@ -80,13 +78,13 @@ export function SafetyForm({ safety }: { safety: Safety }) {
         label={safetyMessages.health}
         hint="What a coach must know, in a few words. Up to 280 characters."
       />
-      <RadioCards name="leavesAlone" label={safetyMessages.leavesAlone(name)} options={yesNo} />
+      <RadioCards name="leavesAlone" label={`May ${name} leave alone?`} options={yesNo} />
       <Stack as="fieldset">
         <legend>{safetyMessages.collectors(name)}</legend>
         <Text tone="muted">You may always. Up to six people.</Text>
         {deniedOf(safety).map((each) => (
           <Text tone="muted" key={each.id}>
-            {each.name} may not collect. Ask the front desk about it.
+            {`${each.name} may not collect. Ask the front desk about it.`}
           </Text>
         ))}
         <Collectors most={places.length - deniedOf(safety).length} />

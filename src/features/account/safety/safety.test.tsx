@@ -35,11 +35,11 @@ const stored = async () => {
 describe('the page about a player', () => {
   it('says who sees it, and saves what is entered', async () => {
     open()
-    expect(await screen.findByText(safetyMessages.lead('Sam'))).toBeVisible()
+    expect(await screen.findByText('Only coaches see this, when Sam arrives. All of it is optional.')).toBeVisible()
     await user.selectOptions(screen.getByLabelText('Month'), '03')
     await user.selectOptions(screen.getByLabelText('Year'), '2015')
     await user.type(await health(), 'Peanuts')
-    const leaving = within(screen.getByRole('radiogroup', { name: safetyMessages.leavesAlone('Sam') }))
+    const leaving = within(screen.getByRole('radiogroup', { name: 'May Sam leave alone?' }))
     await user.click(leaving.getByRole('radio', { name: safetyMessages.no }))
     await user.click(screen.getByRole('button', { name: 'Add a person' }))
     await user.type(screen.getByLabelText(`${safetyMessages.person(1)}: name`), 'Grandma Jo')
@@ -64,7 +64,7 @@ describe('the page about a player', () => {
     expect((await screen.findByRole('alert')).textContent).toContain(safetyMessages.birthBoth)
     await user.selectOptions(screen.getByLabelText('Year'), '2026')
     await save()
-    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(safetyMessages.bornFuture))
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('This month has not come yet'))
     expect(club.sent('PATCH')).toEqual([])
   })
 

@@ -2,7 +2,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { mailChoiceMessages } from '#domain/messages/account-messages.ts'
 import { accountMessages } from '#domain/messages/messages.ts'
 import { openClub, renderScreen } from '#lib/testing/club.tsx'
 import { notify } from '#lib/toast.ts'
@@ -40,7 +39,9 @@ it('asks for a change, shows it while it waits, and takes it back', async () => 
   expect(await screen.findByRole('alert')).toHaveTextContent('Could not withdraw the change')
   club.reconnect()
   await user.click(screen.getByRole('button', { name: 'Withdraw' }))
-  await waitFor(() => expect(notify).toHaveBeenCalledWith(mailChoiceMessages.addressWithdrawn))
+  await waitFor(() =>
+    expect(notify).toHaveBeenCalledWith({ title: 'Withdrawn', description: 'Your email stays as it is.' }),
+  )
   expect(screen.queryByText(pendingText)).not.toBeInTheDocument()
 })
 
@@ -89,7 +90,10 @@ describe('an address that is not verified', () => {
       await user.click(await again())
       await waitFor(() => expect(notify).toHaveBeenCalledTimes(n))
     }
-    expect(notify).toHaveBeenLastCalledWith(mailChoiceMessages.sentAgain)
+    expect(notify).toHaveBeenLastCalledWith({
+      title: 'On its way',
+      description: 'The link can take a minute. Please check your spam folder too.',
+    })
     await user.click(await again())
     expect(await screen.findByRole('alert')).toHaveTextContent(/Too many attempts/)
     expect(notify).toHaveBeenCalledTimes(3)
@@ -100,7 +104,9 @@ describe('an address that is not verified', () => {
     const button = await again()
     await setUnverified()
     await user.click(button)
-    await waitFor(() => expect(notify).toHaveBeenCalledWith(mailChoiceMessages.alreadyDone))
+    await waitFor(() =>
+      expect(notify).toHaveBeenCalledWith({ title: 'Already verified', description: 'You opened the link meanwhile.' }),
+    )
     expect(
       screen.queryByText(
         'Your email is not verified yet, so we cannot write to you. Please open the link in the email we sent you.',

@@ -43,7 +43,11 @@ describe('a member password', () => {
   it('confirms the change', async () => {
     const scope = await dialog()
     await fill(scope, 'three blue herons', 'four grey herons')
-    await waitFor(() => expect(vi.mocked(notify).mock.lastCall).toEqual([accountMessages.passwordChanged]))
+    await waitFor(() =>
+      expect(vi.mocked(notify).mock.lastCall).toEqual([
+        { title: 'Password changed', description: 'All other devices have been signed out.' },
+      ]),
+    )
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
 

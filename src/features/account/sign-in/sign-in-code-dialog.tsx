@@ -10,7 +10,6 @@ import { useMember } from '#lib/session/use-member.ts'
 import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Dialog, DialogActions } from '#ui/overlays/dialog.tsx'
-import { Stack } from '#ui/layout/box.tsx'
 import styles from '#features/account/account.module.css'
 
 export function SignInCodeDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -60,11 +59,11 @@ function Code({ code }: { code: string }) {
   return (
     <>
       <output className={styles.code}>{code}</output>
-      <Stack as="ol" gap="1-5" className={styles.list}>
+      <ol>
         {signInCodeMessages.steps(profile.email).map((step) => (
           <li key={step}>{step}</li>
         ))}
-      </Stack>
+      </ol>
     </>
   )
 }

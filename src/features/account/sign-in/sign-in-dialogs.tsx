@@ -1,7 +1,6 @@
 /** Dialogs to change the password of a member or colleague, and a member's e-mail address. Typed values stay until the server confirms. */
 import * as yup from 'yup'
 import { newAddressFields, passwordFields } from '#domain/accounts/account-fields.ts'
-import { accountMessages } from '#domain/messages/messages.ts'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import type { DialogProps } from '#lib/loading/use-lazy-dialog.ts'
 import { useMember } from '#lib/session/use-member.ts'
@@ -36,7 +35,7 @@ function PasswordDialog({ open, onClose, email }: DialogProps & { email: string 
     failed: 'Could not change your password',
     onDone() {
       onClose()
-      void notify(accountMessages.passwordChanged)
+      void notify({ title: 'Password changed', description: 'All other devices have been signed out.' })
     },
   })
   const change = ({ current, next }: PasswordValues) => run({ body: { current, next } })

@@ -14,7 +14,6 @@ import { Button } from '#ui/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { Text } from '#ui/layout/box.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import styles from '#features/account/account.module.css'
 
 const EmailDialog = lazyWithPreload(async () => (await import('./sign-in-dialogs.tsx')).EmailDialog)
 const MemberPasswordDialog = lazyWithPreload(async () => (await import('./sign-in-dialogs.tsx')).MemberPasswordDialog)
@@ -58,7 +57,15 @@ export function EmailRow() {
 function Unverified() {
   const { problem, pending, run } = useApiMutation('sendVerification', {
     invalidates: ['mailChoices'],
-    onDone: ({ sent }) => notify(sent ? mailChoiceMessages.sentAgain : mailChoiceMessages.alreadyDone),
+    onDone: ({ sent }) =>
+      notify(
+        sent
+          ? {
+              title: 'On its way',
+              description: 'The link can take a minute. Please check your spam folder too.',
+            }
+          : { title: 'Already verified', description: 'You opened the link meanwhile.' },
+      ),
   })
   return (
     <>
@@ -83,17 +90,14 @@ function Pending({ email, expiresAt, confirmed }: NonNullable<Reply<'mailChoices
   const { problem, pending, run } = useApiMutation('withdrawAddress', {
     failed: 'Could not withdraw the change',
     invalidates: ['mailChoices'],
-    onDone: () => notify(mailChoiceMessages.addressWithdrawn),
+    onDone: () => notify({ title: 'Withdrawn', description: 'Your email stays as it is.' }),
   })
   return (
     <>
       <Banner>
-        <span>
-          You asked to change it to {email}. Please open the links we sent to both addresses by{' '}
-          {shortMoment(new Date(expiresAt))}.
-        </span>
+        <span>{`You asked to change it to ${email}. Please open the links we sent to both addresses by ${shortMoment(new Date(expiresAt))}.`}</span>
         {confirmed.map((end) => (
-          <span key={end}>{mailChoiceMessages.addressConfirmed[end]}</span>
+          <span key={end}>Your {end === 'old' ? 'current' : 'new'} email has confirmed it.</span>
         ))}
       </Banner>
       {problem !== undefined && <Banner tone="problem">{problem}</Banner>}
@@ -137,7 +141,9 @@ export const StaffPassword = () => (
       </DialogButton>
     }
   >
-    <h2 className={styles.title}>Your password</h2>
+    <Text as="h2" size="h3">
+      Your password
+    </Text>
     <Text tone="muted">{accountMessages.newPasswordMeans}</Text>
   </Card>
 )

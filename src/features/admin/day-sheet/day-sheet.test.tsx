@@ -7,8 +7,6 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { bookables } from '#domain/facility/facility.ts'
 import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
 import { bookingMessages, type Notice } from '#domain/messages/messages.ts'
-import { safetyMessages } from '#domain/messages/safety-messages.ts'
-import { playerMessages } from '#domain/messages/family-messages.ts'
 import { readAdminLog } from '#server/repositories/admin-log.ts'
 import { openAdmin } from '#lib/testing/admin.tsx'
 import { renderScreen } from '#lib/testing/club.tsx'
@@ -173,7 +171,7 @@ describe('booking for a member', () => {
     await press('Book', dialog)
     const summary = within(await dialog.findByRole('alert'))
     expect(summary.getByText(/Choose a member below, or enter a full email address/)).toBeVisible()
-    expect(summary.queryByText(new RegExp(daySheetMessages.nameRequired))).not.toBeInTheDocument()
+    expect(summary.queryByText(new RegExp('A player is required'))).not.toBeInTheDocument()
   })
 
   it('offers the nearest free slots after a lost race', async () => {
@@ -214,7 +212,9 @@ describe('booking for a member', () => {
     await lanes()
     const dialog = await fill('nobody@thenest.example')
     await press('Book', dialog)
-    expect((await dialog.findAllByText(daySheetMessages.noMember)).length).toBeGreaterThan(0)
+    expect(
+      (await dialog.findAllByText('No member has this email. Please check it, or register the family first.')).length,
+    ).toBeGreaterThan(0)
   })
 
   it("keeps the limit 'unless they say otherwise' (product 4)", async () => {
@@ -298,7 +298,9 @@ describe('booking for a family with several players', () => {
     await userEvent.type(dialog.getByLabelText('Member'), family.profile.email)
     await userEvent.type(dialog.getByLabelText('Player'), 'Kit')
     await press('Book', dialog)
-    expect((await dialog.findAllByText(playerMessages.whichOne)).length).toBeGreaterThan(0)
+    expect(
+      (await dialog.findAllByText('This family has several players. Please say who plays.')).length,
+    ).toBeGreaterThan(0)
     await userEvent.click(dialog.getByRole('radio', { name: /^Kit/ }))
     await press('Book', dialog)
     await waitFor(() =>
@@ -331,8 +333,8 @@ describe('a booking', () => {
     await press(elsa)
     const dialog = await inDialog()
     expect(dialog.queryByText('Peanuts')).not.toBeInTheDocument()
-    await press(safetyMessages.open('Elsa Lindqvist'), dialog)
-    const region = within(await dialog.findByRole('region', { name: safetyMessages.facts('Elsa') }))
+    await press('Show safety facts of Elsa Lindqvist', dialog)
+    const region = within(await dialog.findByRole('region', { name: 'Safety facts of Elsa' }))
     expect(region.getByText('Peanuts')).toBeVisible()
     const entries = await readAdminLog(admin.server.context.store, '2026-11-24')
     expect(entries.map(({ what }) => what)).toContain('member_safety_opened')

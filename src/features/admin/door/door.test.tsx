@@ -197,7 +197,7 @@ describe('without a connection', () => {
     admin.reconnect()
     act(() => void window.dispatchEvent(new Event('online')))
     const alert = (await screen.findByText('The arrival of Mia L. was not saved')).closest('[role=alert]')!
-    expect(alert).toHaveTextContent(arrivalMessages.gone)
+    expect(alert).toHaveTextContent('This booking no longer exists.')
     await user.click(within(alert as HTMLElement).getByRole('button', { name: 'OK' }))
     expect(waitingArrivals.read()).toEqual([])
   })

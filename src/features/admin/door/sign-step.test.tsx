@@ -5,7 +5,6 @@ import type { Reply } from '#api-contract/schemas.ts'
 import { currentText } from '#domain/accounts/consents.ts'
 import { codeOf } from '#domain/arrivals/passes.ts'
 import { passMessages } from '#domain/messages/arrival-messages.ts'
-import { consentMessages } from '#domain/messages/consent-messages.ts'
 import { ClockContext } from '#lib/clock.ts'
 import { openAdmin } from '#lib/testing/admin.tsx'
 import DoorPage from '#pages/door.tsx'
@@ -90,10 +89,10 @@ it('says what is missing, and sends nothing', async () => {
   await press('Sign')
   const summary = await screen.findByRole('alert')
   for (const message of [
-    consentMessages.agreeRequired(currentText('waiver').title),
+    `Please agree to ‘${currentText('waiver').title}’`,
     'Please choose yes or no',
     'A parent or guardian has to sign. Please confirm that you are one.',
-    consentMessages.nameRequired,
+    'Please type your name',
   ])
     expect(summary).toHaveTextContent(message)
   expect(await consents()).toEqual([])

@@ -24,9 +24,9 @@ const addEvent = async (change: object = {}) => {
   return (body as Reply<'addEvent'>).event
 }
 const missingMessages = {
-  title: adminEventMessages.titleRequired,
-  datetime: adminEventMessages.whenRequired,
-  summary: adminEventMessages.summaryRequired,
+  title: 'A title is required',
+  datetime: 'Date and time are required',
+  summary: 'A summary is required',
 }
 const labels = { title: 'Title', datetime: 'Date & time', summary: 'Summary', image: 'Image URL' }
 const fill = async (values: Partial<Record<keyof typeof labels, string>>) => {
@@ -75,7 +75,7 @@ describe("'Form: Title, Date & time, Summary, optional Image URL, Add Event'", (
   it.each([
     ['title', 'x'.repeat(10_000), 'Use at most 120 characters'],
     ['datetime', '2026-11-20T18:30', adminEventMessages.past],
-    ['image', 'http://pictures.example/a.png', adminEventMessages.image],
+    ['image', 'http://pictures.example/a.png', 'Use an address that starts with https://'],
   ] as const)('reports an invalid %s and keeps the typed values', async (field, value, sentence) => {
     renderScreen(<AdminEventsPage />)
     await fill({ ...draft, [field]: value })

@@ -2,14 +2,14 @@
 import { useState } from 'react'
 import { eventWhen } from '#domain/events/events.ts'
 import listStyles from '#features/admin/parts/lists.module.css'
-import { EditRecord } from '#features/edit-dialog.tsx'
+import { EditRecord } from '#features/edit-record.tsx'
 import { useApiCache, useApiMutation } from '#lib/api/use-api.ts'
 import { useClock } from '#lib/clock.ts'
 import { useImageUpload } from '#lib/images/use-image-upload.ts'
+import { lazyOnPress } from '#lib/loading/lazy-with-preload.ts'
 import { notify } from '#lib/toast.ts'
 import { FormActions } from '#ui/forms/form-actions.tsx'
 import { Form } from '#ui/forms/form.tsx'
-import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import {
   bodyOf,
   changedByEvents,
@@ -22,6 +22,8 @@ import {
   valuesOf,
   type AdminEvent,
 } from './event-fields.tsx'
+
+const ConfirmDialog = lazyOnPress(async () => (await import('#ui/overlays/confirm-dialog.tsx')).ConfirmDialog)
 
 const notSaved = 'Could not save this event'
 

@@ -6,7 +6,6 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
 import { eventDrawings, imageOfDrawing } from '#domain/events/event-fields.ts'
-import { adminEventMessages } from '#domain/messages/admin-event-messages.ts'
 import { adminShopMessages } from '#domain/messages/admin-shop-messages.ts'
 import { EventPicture } from '#illustrations/event-picture.tsx'
 import { renderScreen } from '#lib/testing/club.tsx'
@@ -82,7 +81,10 @@ it('an address replaces the drawing', async () => {
 
 it('the server knows no other drawings', async () => {
   const refused = await addEvent('drawing:unknown')
-  expect([refused.status, refused.body]).toMatchObject([400, { fields: { image: adminEventMessages.image } }])
+  expect([refused.status, refused.body]).toMatchObject([
+    400,
+    { fields: { image: 'Use an address that starts with https://' } },
+  ])
 })
 
 describe('a picture from this device', () => {

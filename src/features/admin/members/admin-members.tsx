@@ -1,6 +1,5 @@
 /** Members for staff: search, cards or a list, and downloads (specification section 2, 'Admin: Members'). */
 import { useDeferredValue, useMemo, useState } from 'react'
-import { adminMemberMessages } from '#domain/messages/admin-member-messages.ts'
 import { staffMessages } from '#domain/messages/staff-messages.ts'
 import { storageEntry, useStorageEntry } from '#lib/browser-storage/storage-entry.ts'
 import { useApiQuery } from '#lib/api/use-api.ts'
@@ -66,9 +65,7 @@ export function AdminMembers() {
       {query.data && found.length === 0 && (
         <Empty
           title={
-            all.length === 0
-              ? adminMemberMessages.none
-              : 'No members match. Try another name or email, or the player’s name.'
+            all.length === 0 ? 'No members yet' : 'No members match. Try another name or email, or the player’s name.'
           }
         />
       )}

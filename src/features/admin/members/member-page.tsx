@@ -143,7 +143,7 @@ function Players({ member, thisWeek, sessions }: Pick<MemberDetails, 'member' | 
             )}
             <MissedSessions memberId={member.id} player={player} />
             {player.retired === undefined && <SafetyFacts memberId={member.id} player={player} />}
-            {player.retired === undefined && <Link to={bookForPath(player.id)}>Book for {player.name}</Link>}
+            {player.retired === undefined && <Link to={bookForPath(player.id)}>{`Book for ${player.name}`}</Link>}
           </li>
         ))}
       </Stack>

@@ -26,7 +26,7 @@ export function MissedSessions({ memberId, player }: { memberId: string; player:
   return (
     <details>
       <summary>
-        Missed sessions: {noShows.length} {isLimited && <Badge tone="kick">Can book for the same day only</Badge>}
+        {`Missed sessions: ${noShows.length}`} {isLimited && <Badge tone="kick">Can book for the same day only</Badge>}
       </summary>
       <ul>
         {noShows.map(({ booking, date, time, disputed, upheld, cleared }) => (

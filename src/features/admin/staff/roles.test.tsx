@@ -98,7 +98,9 @@ describe('an owner', () => {
     const dialog = await openRole('Coach Example')
     await user.click(dialog.getByRole('radio', { name: /Coach/ }))
     await user.click(dialog.getByRole('button', { name: 'Save' }))
-    expect(await dialog.findByRole('alert')).toHaveTextContent(staffMessages.lastOwner)
+    expect(await dialog.findByRole('alert')).toHaveTextContent(
+      'The club needs an owner. Make a colleague an owner first.',
+    )
     expect(dialog.getByRole('radio', { name: /Coach/ })).toBeChecked()
   })
 

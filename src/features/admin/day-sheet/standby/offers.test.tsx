@@ -4,7 +4,6 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Reply } from '#api-contract/schemas.ts'
-import { daySheetMessages } from '#domain/messages/day-sheet-messages.ts'
 import { openAdmin } from '#lib/testing/admin.tsx'
 import { renderScreen } from '#lib/testing/club.tsx'
 import { DaySheet } from '#features/admin/day-sheet/day-sheet.tsx'
@@ -58,7 +57,9 @@ it('says for whom and until when; booking it for somebody else withdraws the off
 it('refuses to book it for the family that has the offer, with what is open instead', async () => {
   renderScreen(<DaySheet />, { at })
   const dialog = await bookFor('Mia', /Mia Example/)
-  expect(await dialog.findByText(daySheetMessages.heldForThem)).toBeVisible()
+  expect(
+    await dialog.findByText('This slot is offered to this family already. They accept it on their Standby page.'),
+  ).toBeVisible()
   expect(await dialog.findByRole('group', { name: 'Nearest open slots' })).toBeVisible()
   expect((await own()).offers).toHaveLength(1)
 })

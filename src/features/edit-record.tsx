@@ -1,0 +1,119 @@
+/**
+ * A form for a stored record that somebody else may change meanwhile; edit-dialog.tsx has it in a dialog. After a
+ * conflict it shows what was saved elsewhere and keeps what was typed; the next save replaces that version.
+ */
+import type { FormikValues } from 'formik'
+import { useState, type ComponentProps } from 'react'
+import type { Reply } from '#api-contract/schemas.ts'
+import type { Notice } from '#domain/messages/messages.ts'
+import { messageOf } from '#lib/api/errors.ts'
+import type { Input } from '#lib/api/input.ts'
+import { useApiMutation, type Args, type MutationName, type MutationOptions } from '#lib/api/use-api-mutation.ts'
+import { notify } from '#lib/toast.ts'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { FormActions } from '#ui/forms/form-actions.tsx'
+import { Form, type FormError } from '#ui/forms/form.tsx'
+import { Stack } from '#ui/layout/box.tsx'
+import { Facts, type Fact } from '#ui/layout/facts.tsx'
+
+type FormProps<Values extends FormikValues> = ComponentProps<typeof Form<Values>>
+
+export type EditProps<Name extends MutationName, Stored extends { rev: number }, Values extends FormikValues> = {
+  record: Stored
+  /** The record as it is stored now; nothing if it is gone. */
+  reload: () => Promise<Stored | undefined>
+  /** The record as the form shows it. */
+  values: (opened: Stored) => Values
+  call: Name
+  /** The request. It replaces `base`, the newest version shown; the form was filled from `opened`. */
+  input: (values: Values, base: Stored, opened: Stored) => Input<Name>
+  /** What is shown of the version that somebody else has saved, where it differs. */
+  lines: (stored: Stored) => readonly Fact[]
+  /** Notice after success. */
+  saved: (reply: Reply<Name>, input: Input<Name>) => Notice
+  saveLabel?: string
+  onClose: () => void
+  /** What happens around the save: a question, an upload. */
+  submit?: (values: Values, save: (values: Values) => Promise<Saved>) => Promise<FormError>
+} & Pick<MutationOptions<Name>, 'failed' | 'invalidates' | 'onDone'> &
+  Pick<FormProps<Values>, 'schema' | 'problem' | 'notes' | 'fieldNames' | 'className' | 'children'> &
+  Pick<ComponentProps<typeof FormActions>, 'size'>
+
+type Saved = { done: boolean; fields?: Record<string, string> }
+
+/** The form, and whether its save is under way. */
+export function useEditing<Name extends MutationName, Stored extends { rev: number }, Values extends FormikValues>({
+  record,
+  reload,
+  values: valuesOf,
+  call,
+  input,
+  lines,
+  saved,
+  saveLabel = 'Save',
+  onClose,
+  submit,
+  failed,
+  invalidates,
+  onDone,
+  problem,
+  size,
+  children,
+  ...form
+}: EditProps<Name, Stored, Values>) {
+  // A refetch meanwhile must not replace what was typed.
+  const [opened] = useState(record)
+  const [theirs, setTheirs] = useState<{ record: Stored; message: string }>()
+  const [isConflict, setIsConflict] = useState(false)
+  const mutation = useApiMutation(call, {
+    ...(failed !== undefined && { failed }),
+    ...(invalidates && { invalidates }),
+    async onDone(reply, sent) {
+      await onDone?.(reply, sent)
+      void notify(saved(reply, sent))
+      onClose()
+    },
+  })
+
+  const save = async (values: Values): Promise<Saved> => {
+    const outcome = await mutation.run(...([input(values, theirs?.record ?? opened, opened)] as Args<Name>))
+    const isChanged = !outcome.done && (outcome.code === 'changed' || outcome.code === 'changed_elsewhere')
+    const stored = isChanged ? await reload().catch(() => undefined) : undefined
+    if (stored && !outcome.done) setTheirs({ record: stored, message: messageOf(outcome.error) })
+    setIsConflict(stored !== undefined)
+    return outcome
+  }
+
+  return {
+    pending: mutation.pending,
+    form: (
+      <Form<Values>
+        initialValues={valuesOf(opened)}
+        onSubmit={(values) => (submit ? submit(values, save) : save(values))}
+        problem={isConflict ? undefined : (problem ?? mutation.problem)}
+        {...form}
+      >
+        {theirs && (
+          <Banner tone="problem">
+            <Stack gap="2-5">
+              <p>{theirs.message}</p>
+              <Changed before={lines(opened)} after={lines(theirs.record)} />
+            </Stack>
+          </Banner>
+        )}
+        {children}
+        <FormActions action={saveLabel} pendingLabel="Saving..." onCancel={onClose} size={size} />
+      </Form>
+    ),
+  }
+}
+
+/** The form in its place on the page. */
+export const EditRecord = <Name extends MutationName, Stored extends { rev: number }, Values extends FormikValues>(
+  props: EditProps<Name, Stored, Values>,
+) => useEditing(props).form
+
+function Changed({ before, after }: { before: readonly Fact[]; after: readonly Fact[] }) {
+  const changed = after.filter(({ label, text }) => !before.some((each) => each.label === label && each.text === text))
+  return changed.length > 0 && <Facts facts={changed} aria-label="Saved version" />
+}
