@@ -1,6 +1,5 @@
 /** Messages of the admin area about families. */
 import { playerLimits } from '#domain/accounts/players.ts'
-import type { Notice } from './notice.ts'
 
 export const adminMemberMessages = {
   confirmEmail: "Type the member's email to confirm",
