@@ -75,23 +75,26 @@ export function AccountActions({ member, sessions }: AccountActionsProps) {
         <DialogButton dialog={EditAddress} of={{ family }}>
           Edit address
         </DialogButton>
-        {mayMakeCodes &&
-          caregivers.map((caregiver) => (
-            <DialogButton key={caregiver.id} disabled={!online} dialog={ResetCode} of={{ memberId: id, caregiver }}>
-              {caregivers.length > 1 ? adminMemberMessages.codeFor(caregiver.profileName) : 'Reset code'}
-            </DialogButton>
-          ))}
+        {caregivers.map((caregiver) => (
+          <DialogButton
+            key={caregiver.id}
+            isOffered={mayMakeCodes}
+            disabled={!online}
+            dialog={ResetCode}
+            of={{ memberId: id, caregiver }}
+          >
+            {caregivers.length > 1 ? adminMemberMessages.codeFor(caregiver.profileName) : 'Reset code'}
+          </DialogButton>
+        ))}
         {active.length > 1 &&
           active.map((player) => (
             <Button key={player.id} tone="quiet" size="sm" {...retirement.trigger(player)}>
               End the membership of {player.name}
             </Button>
           ))}
-        {mayDelete && (
-          <DialogButton tone="quiet" size="md" dialog={DeleteMember} of={{ member }}>
-            Delete account
-          </DialogButton>
-        )}
+        <DialogButton isOffered={mayDelete} tone="quiet" size="md" dialog={DeleteMember} of={{ member }}>
+          Delete account
+        </DialogButton>
         {!online && mayMakeCodes && <output>You are offline. A reset code needs a connection.</output>}
       </Row>
       {retirement.dialog}
